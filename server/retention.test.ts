@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dayOf } from '@site/shared/rules'
+import { removeOldAudit } from './login/audit.ts'
 import { saveCampaigns } from './campaigns/save-campaigns.ts'
 import { startRetention } from './retention.ts'
 import {
@@ -154,6 +155,13 @@ test.each([
   await keep()
   const rows = await server.database.deleteFrom('staffAudit').returning('id').execute()
   expect(rows).toHaveLength(left)
+})
+
+test('of the audit log a short month takes nothing too early', async () => {
+  const row = { at: new Date('2027-03-01T00:00:00Z'), subject: 'sanne', name: 'Sanne', action: 'LOGIN' } as const
+  await server.database.insertInto('staffAudit').values(row).execute()
+  await removeOldAudit(server.database, 1, new Date('2027-03-31T10:00:00Z'))
+  expect(await server.database.deleteFrom('staffAudit').returning('id').execute()).toHaveLength(1)
 })
 
 test('many old requests are removed in one go', async () => {

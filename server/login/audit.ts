@@ -40,5 +40,7 @@ export async function writeRejection(database: Database, member: StaffMember, de
 export async function removeOldAudit(database: Database, months: number, now: Date): Promise<void> {
   const limit = new Date(now)
   limit.setUTCMonth(limit.getUTCMonth() - months)
+  // 31 March less a month is the last day of February.
+  if (limit.getUTCDate() !== now.getUTCDate()) limit.setUTCDate(0)
   await database.deleteFrom('staffAudit').where('at', '<', limit).execute()
 }

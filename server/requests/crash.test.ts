@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
-import { openDatabase } from '../database/database.ts'
+import { openDatabase, type Database } from '../database/database.ts'
 import { createRandom } from '../campaigns/sample/random.ts'
-import { createTemporaryFolder, releaseFiles, startServer, type TemporaryFolder } from '../testing/index.ts'
+import { createTemporaryFolder, releaseFiles, startServer, testConfig, type TemporaryFolder } from '../testing/index.ts'
+import { readFile as readStoredFile, type StoredFile } from './mailbox/files.ts'
+import { removeOldMessages } from './mailbox/index.ts'
 import { startStream } from './testing/request-stream.ts'
+import { beginStaffSession, startStaffWork } from './testing/staff-work.ts'
 
 /** Each costs a start of the real server: a few of them here, many (`CRASH_KILLS=20`) before a release. */
 const kills = Number(process.env['CRASH_KILLS'] ?? 2)
@@ -12,6 +16,9 @@ const requests = kills * 25
 
 let folder: TemporaryFolder
 let server: ReturnType<typeof start> | undefined
+/** PostgreSQL where TEST_DATABASE_URL names one, which is empty. */
+const databaseUrl = process.env['TEST_DATABASE_URL']
+const { answerKeys } = testConfig()
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
@@ -21,21 +28,37 @@ beforeAll(async () => {
 function start() {
   return startServer({
     SITE_DIR: join(folder.path, 'site'),
-    DATABASE_DIR: join(folder.path, 'db'),
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { DATABASE_DIR: join(folder.path, 'db') }),
+    NODE_ENV: 'development',
     MAIL_DIR: join(folder.path, 'mail'),
     DEMONSTRATION: 'off',
+    ANSWER_KEY: answerKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(' '),
+    // Staff have a session already.
+    ...{ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 'secret' },
   })
+}
+
+async function useDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ databaseUrl, databaseDirectory: join(folder.path, 'db') })
+  try {
+    return await work(database)
+  } finally {
+    await database.destroy()
+  }
 }
 
 const later = (time: number) => new Promise((done) => setTimeout(done, time))
 
-/** Kills the server at moments that a seed decides, and starts it again, while the requests keep coming. */
+/** Kills the server at moments that a seed decides, and starts it again, while requests keep coming and staff answer others. */
 async function streamWithKills() {
+  const cookie = await useDatabase(beginStaffSession)
   const random = createRandom('kill')
   const moments = Array.from({ length: kills }, () => random.integer(5, requests - 15)).toSorted((a, b) => a - b)
   let running = await start()
   server = Promise.resolve(running)
-  const stream = startStream(requests, async () => (await server!).origin)
+  const origin = async () => (await server!).origin
+  const stream = startStream(requests, origin)
+  const staff = startStaffWork(cookie, origin)
   for (const moment of moments) {
     while (stream.begun < moment) await later(1)
     await later(random.integer(0, 40))
@@ -43,15 +66,36 @@ async function streamWithKills() {
     running = await server
   }
   await stream.done
-  return stream
+  await staff.stop()
+  return { ...stream, staff }
 }
 
-async function readStored() {
-  const database = await openDatabase({ databaseUrl: undefined, databaseDirectory: join(folder.path, 'db') })
-  const stored = await database.selectFrom('privacyRequests').select(['reference', 'idempotencyKey', 'state']).execute()
-  const mails = await database.selectFrom('outbox').selectAll().execute()
-  await database.destroy()
-  return { stored, mails }
+function readStored() {
+  return useDatabase(async (database) => {
+    const requestsOf = database.selectFrom('privacyRequests').select(['reference', 'idempotencyKey', 'state'])
+    const mails = await database.selectFrom('outbox').selectAll().execute()
+    return { stored: await requestsOf.execute(), mails }
+  })
+}
+
+/** Reads all files as their reader gets them, after the hour in which what a crash left of uploads is removed. */
+function readFiles() {
+  return useDatabase(async (database) => {
+    await removeOldMessages(database, new Date(Date.now() + 3_700_000))
+    const files = await database.selectFrom('privacyRequestFiles').selectAll().execute()
+    const parts = await database.selectFrom('privacyRequestFileParts').select('fileId').distinct().execute()
+    expect(parts).toHaveLength(files.length)
+    const messages = await database.selectFrom('privacyRequestMessages').selectAll().execute()
+    const digests = new Map<string, string>()
+    for (const file of files) digests.set(file.id, await digestOf(database, file))
+    return { files, messages, digests }
+  })
+}
+
+async function digestOf(database: Database, file: StoredFile): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of readStoredFile(database, answerKeys, file)) hash.update(part)
+  return hash.digest('hex')
 }
 
 async function listMailFiles() {
@@ -84,15 +128,26 @@ function countReferences(subjects: (string | undefined)[]) {
   return counts
 }
 
-test(`${requests} requests while the server is killed ${kills} times: none is lost, each has one verification mail`, async () => {
-  const { acknowledged, unanswered } = await streamWithKills()
+const title = `${requests} requests and answers with files while the server is killed ${kills} times`
+
+test(`${title}: none is lost, each letter goes once, and no file is half`, async () => {
+  const { acknowledged, unanswered, staff } = await streamWithKills()
   const { stored, mails } = await finish()
   expect(stored.length).toBeGreaterThanOrEqual(acknowledged.size)
-  expect(unanswered).toBeGreaterThan(0)
+  expect(unanswered + staff.unanswered).toBeGreaterThan(0)
   const references = new Map(stored.map(({ idempotencyKey, reference }) => [idempotencyKey, reference]))
   for (const [key, reference] of acknowledged) expect(references.get(key)).toBe(reference)
 
-  const one = new Map(stored.map(({ reference }) => [reference, 1]))
-  expect(countReferences(mails.map(({ subject }) => subject))).toEqual(one)
-  expect(countReferences((await readMailFiles()).map(({ subject }) => subject))).toEqual(one)
-}, 600_000)
+  // The mail to the team or that asks for the confirmation, and the letter of the decision.
+  const expected = new Map(stored.map(({ reference, state }) => [reference, state === 'ANSWERED' ? 2 : 1]))
+  expect(countReferences(mails.map(({ subject }) => subject))).toEqual(expected)
+  expect(countReferences((await readMailFiles()).map(({ subject }) => subject))).toEqual(expected)
+
+  const { files, messages, digests } = await readFiles()
+  expect(staff.answered.size).toBeGreaterThan(kills)
+  for (const [id, digest] of staff.files) expect(digests.get(id)).toBe(digest)
+  for (const { id, sha256 } of files) expect(digests.get(id)).toBe(sha256)
+  const sent = new Map(files.map(({ messageId, id }) => [messageId, id]))
+  expect(messages).toHaveLength(stored.filter(({ state }) => state === 'ANSWERED').length)
+  expect(new Map(messages.map(({ reference, id }) => [reference, sent.get(id)]))).toEqual(staff.answered)
+}, 900_000)

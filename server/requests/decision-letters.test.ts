@@ -13,7 +13,7 @@ const config = testConfig()
 const link = 'https://be.lantaarn.example/nl/privacy-rights/status#Zm9vYmFyYmF6'
 
 /** What staff would write; in each language the same. */
-const explanations: Record<LetterKind, Record<(typeof langs)[number], string>> = {
+const explanations: Record<LetterKind, Record<string, string>> = {
   EXTENDED: {
     nl: 'Je gegevens staan in elf systemen, die we een voor een nazoeken.',
     fr: 'Vos données se trouvent dans onze systèmes, que nous consultons un à un.',
@@ -71,7 +71,7 @@ const all = letterKinds.flatMap((letter) =>
 test.each(all)('the letter %s in %s of %s is the one in docs/letters', (letter, language, country) => {
   const flowType = letter === 'REFUSED' ? 'RIGHT_TO_BE_FORGOTTEN' : 'RIGHT_OF_ACCESS'
   const content = {
-    ...{ letter, reason: reasons[letter], text: explanations[letter][language] },
+    ...{ letter, reason: reasons[letter], text: explanations[letter][language]! },
     answerBy: letter === 'EXTENDED' ? '2027-02-23' : '2026-12-28',
     readyUntil: letter === 'GRANTED' || letter === 'PARTLY' ? '2026-12-31' : undefined,
   }
@@ -85,12 +85,12 @@ test.each(langs)('every reason and outcome in %s is the one in docs/letters', (l
   expectFile(`reasons-${language}`, `${[...lines, ...Object.values(granted).flat()].join('\n\n')}\n`)
 })
 
-const articleForms = { nl: /artikel (\d+)/g, fr: /article (\d+)/g, en: /Articles? (\d+)/g }
+const articleForms: Record<string, RegExp> = { nl: /artikel (\d+)/g, fr: /article (\d+)/g, en: /Articles? (\d+)/g }
 
 test.each(decisionReasons.flatMap((reason) => langs.map((lang) => [reason, lang] as const)))(
   'the reason %s names its article in %s',
   (reason, lang) => {
-    const [named] = [...texts[lang].decisions.reasons[reason].matchAll(articleForms[lang])].map(
+    const [named] = [...texts[lang].decisions.reasons[reason].matchAll(articleForms[lang]!)].map(
       ([, article]) => article,
     )
     expect(articleOf(reason)).toMatch(new RegExp(`^${named}\\b`))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { enqueueMail, markFailed } from '../mail/outbox.ts'
 import { openTestDatabase, testConfig } from '../testing/index.ts'
@@ -14,7 +15,8 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  for (const table of ['outbox', 'privacyRequests', 'staffDigests'] as const) await database.deleteFrom(table).execute()
+  for (const table of ['outbox', 'complaints', 'privacyRequests', 'staffDigests'] as const)
+    await database.deleteFrom(table).execute()
 })
 
 const mails = () => database.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
@@ -62,7 +64,7 @@ test('the digest names what is due when, unassigned and undelivered, in both lan
   expect(digests).toHaveLength(2)
   expect(officer!.text).toMatch(/^Goedemorgen,\n\nHiervan .*\n\nTe laat \(1\)\n {2}LM-0000-0001\n\nAlle verzoeken/)
   expect(team!.subject).toBe(
-    'Privacyverzoeken: 1 te laat, 1 vandaag / Demandes vie privée : 1 en retard, 1 aujourd’hui',
+    'Privacyverzoeken: 1 te laat, 1 vandaag / Demandes vie privée\u202F: 1 en retard, 1 aujourd’hui',
   )
   expect(team!.text).toBe(`Goedemorgen,
 
@@ -112,7 +114,7 @@ Encore attribuées à personne (1)
 E-mail non remis depuis l’aperçu précédent (1)
   LM-0000-0005
 
-Toutes les demandes : http://nl.localhost:8080/fr/internal-privacy-rights
+Toutes les demandes\u202F: http://nl.localhost:8080/fr/internal-privacy-rights
 `)
 })
 
@@ -141,6 +143,32 @@ test('a digest with nothing in it is not sent, and a long one names some and cou
   await sendTwice(new Date('2026-11-24T07:00:00Z'))
   const [mail] = await mails()
   expect(mail!.text).toMatch(/Nog van niemand \(30\)\n {2}(LM-[\d-]{9}, ){24}LM-[\d-]{9} en nog 5\n/)
+})
+
+test('open reports about advertisements are in the digest, and the officer reads which are overdue', async () => {
+  const report = {
+    locale: 'nl_nl',
+    reason: 'INCORRECT',
+    name: 'An',
+    email: 'an@lantaarn.example',
+    explanation: 'Fout',
+  } as const
+  const due = { 'NL-1': '2026-11-23T06:00:00Z', 'NL-2': '2026-11-25T06:00:00Z', 'NL-3': '2026-11-20T06:00:00Z' }
+  const rows = Object.entries(due).map(([campaignId, day]) => {
+    const times = { receivedAt: new Date('2026-11-18T06:00:00Z'), dueAt: new Date(day) }
+    return { id: randomUUID(), campaignId, ...report, ...times, noticeVersion: 1 }
+  })
+  await database.insertInto('complaints').values(rows).execute()
+  const outcome = { outcome: 'STOPPED', outcomeText: '', closedBy: 'Sanne Voorbeeld' } as const
+  const closed = database.updateTable('complaints').set({ closedAt: new Date('2026-11-19T06:00:00Z'), ...outcome })
+  await closed.where('campaignId', '=', 'NL-3').execute()
+  await sendTwice(new Date('2026-11-23T07:00:00Z'))
+  const [overdue, open] = [/advertenties, te laat \(1\)\n {2}NL-1\n/, /Open meldingen .* \(1\)\n {2}NL-2\n/]
+  const texts = new Map((await mails()).map(({ recipient, text }) => [recipient, text]))
+  expect(texts.get(config.privacyMailbox)).toMatch(overdue)
+  expect(texts.get(config.privacyMailbox)).toMatch(open)
+  expect(texts.get(config.dpoMailbox!)).toMatch(overdue)
+  expect(texts.get(config.dpoMailbox!)).not.toMatch(/NL-[23]/)
 })
 
 test('a mail that could not be delivered is reported once', async () => {

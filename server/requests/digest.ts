@@ -19,11 +19,11 @@ const [soonDays, weekDays] = [2, 7]
 const mostNamed = 25
 
 const groups = keysOf(teamTexts('nl').texts.digest.groups)
-/** References, or the id of a mail that is about no request. */
+/** References of requests, ids of advertisements that were reported, or the id of a mail that is about no request. */
 type Digest = Record<(typeof groups)[number], string[]>
 
 /**
- * Mails the privacy team what is due, unassigned or undelivered, and the data protection officer what is overdue: once a
+ * Mails the privacy team what is due, unassigned, reported or undelivered, and the data protection officer what is overdue: once a
  * day that is a working day in one of the countries, from 8 o'clock on, whatever the number of servers.
  */
 export async function sendDigest({ config, database, wakeMail }: Needs, now: Date): Promise<void> {
@@ -67,6 +67,14 @@ async function collect(transaction: Database, now: Date, since: Date): Promise<D
   const between = (first: string, last: string) =>
     due.filter(({ answerBy }) => answerBy >= first && answerBy <= last).map(({ reference }) => reference)
   const unassigned = requests.where('state', 'in', openStates).where('owner', 'is', null).orderBy('answerBy')
+  const reports = await transaction
+    .selectFrom('complaints')
+    .select(['campaignId', 'dueAt'])
+    .where('closedAt', 'is', null)
+    .orderBy('dueAt')
+    .execute()
+  const reportsIn = (isOverdue: boolean) =>
+    reports.filter(({ dueAt }) => dueAt < now === isOverdue).map(({ campaignId }) => campaignId)
   const undelivered = transaction.selectFrom('outbox').select(['id', 'requestReference']).where('givenUpAt', '>', since)
   return {
     overdue: between('', addDays(today, -1)),
@@ -74,16 +82,19 @@ async function collect(transaction: Database, now: Date, since: Date): Promise<D
     soon: between(addDays(today, 1), addDays(today, soonDays)),
     week: between(addDays(today, soonDays + 1), addDays(today, weekDays)),
     unassigned: (await unassigned.execute()).map(({ reference }) => reference),
+    overdueReports: reportsIn(true),
+    reports: reportsIn(false),
     undelivered: (await undelivered.execute()).map(({ requestReference, id }) => requestReference ?? id),
   }
 }
 
 function writeMails(digest: Digest, config: Config, today: string): Mail[] {
   const { privacyMailbox, dpoMailbox } = config
-  const onlyOverdue: Digest = { ...mapKeys(groups, () => []), overdue: digest.overdue }
+  const { overdue, overdueReports } = digest
+  const onlyOverdue: Digest = { ...mapKeys(groups, () => []), overdue, overdueReports }
   const isEmpty = groups.every((group) => digest[group].length === 0)
   const team = isEmpty ? [] : [writeMail(privacyMailbox, 'intro', digest, config, today)]
-  if (!dpoMailbox || digest.overdue.length === 0) return team
+  if (!dpoMailbox || overdue.length + overdueReports.length === 0) return team
   return [...team, writeMail(dpoMailbox, 'officer', onlyOverdue, config, today)]
 }
 

@@ -35,7 +35,6 @@ export async function findOpenDuplicate(
     .where('fingerprint', '=', fingerprint)
     .where('state', 'in', openStates)
     .where('reference', '<>', reference)
-    .where('duplicateOf', 'is', null)
     .where('answerBy', '>=', dayOf(now))
     .executeTakeFirst()
 }

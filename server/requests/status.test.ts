@@ -61,6 +61,13 @@ test('of a request that was sent twice both links show the one that is handled',
     [first, second].map(async ({ token }) => (await call('status', { token })).json<{ reference: string }>().reference),
   )
   expect(ids[0]).toBe(ids[1])
+  const stored = await server.database
+    .selectFrom('privacyRequests')
+    .select(['reference', 'state', 'duplicateOf'])
+    .execute()
+  expect(stored).toHaveLength(2)
+  expect(stored).toContainEqual({ reference: ids[0], state: 'VERIFIED', duplicateOf: null })
+  expect(stored).toContainEqual(expect.objectContaining({ state: 'WITHDRAWN', duplicateOf: ids[0] }))
 })
 
 test('a confirmed request is withdrawn once; the mailbox and the person are told', async () => {

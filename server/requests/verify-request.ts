@@ -55,8 +55,11 @@ export async function outcomeOf(database: Database, link: LinkState): Promise<Ou
 async function confirm(transaction: Database, request: StoredRequest, config: Config, verifiedAt: Date) {
   const { reference, language, origin } = request
   const duplicate = await findOpenDuplicate(transaction, request, verifiedAt)
-  const changes = { state: 'VERIFIED', verifiedAt, duplicateOf: duplicate?.reference ?? null } as const
-  const verified = await changeRequest(transaction, reference, changes)
+  // Only the original is answered: its mailbox is what the links of both lead to.
+  const changes = duplicate
+    ? ({ state: 'WITHDRAWN', withdrawnAt: verifiedAt, duplicateOf: duplicate.reference } as const)
+    : ({ state: 'VERIFIED' } as const)
+  const verified = await changeRequest(transaction, reference, { ...changes, verifiedAt })
   await addHistory(transaction, { reference, kind: 'CONFIRMED' }, verifiedAt)
   if (duplicate) return mailReceipt(transaction, config, 'duplicate', { ...duplicate, language, origin }, verifiedAt)
   await enqueueMail(transaction, requestMail(verified, config.privacyMailbox), verifiedAt)

@@ -89,7 +89,8 @@ export function ActionForm<Case>({ action, draft, onDone, onFailure, children }:
       >
         {shown && (
           <>
-            <div className={styles.letter}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach what only scrolling shows */}
+            <div className={styles.letter} role="region" aria-label={shown.subject} tabIndex={0}>
               <LetterText letter={shown} />
             </div>
             <div className={styles.choices}>

@@ -29,6 +29,8 @@ async function addDecisions(database: Kysely<unknown>) {
       ('RECEIVED', 'VERIFIED', 'PAUSED', 'EXTENDED', 'ANSWERED', 'PARTLY_ANSWERED', 'REFUSED', 'WITHDRAWN'))`.execute(
     database,
   )
+  await sql`update privacy_requests set state = 'WITHDRAWN', withdrawn_at = verified_at
+    where duplicate_of is not null and state = 'VERIFIED'`.execute(database)
   // Of a customer it was not stored; the last day for the answer follows from it.
   await sql`update privacy_requests set asked_on = case
     when sent_by is null then (received_at at time zone 'Europe/Amsterdam')::date
@@ -146,4 +148,5 @@ async function createMailboxes(database: Kysely<unknown>) {
     database,
   )
   await sql`create index privacy_request_files_request on privacy_request_files (reference)`.execute(database)
+  await sql`create index privacy_request_files_message on privacy_request_files (message_id)`.execute(database)
 }

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { assertDefined, countryOfCode, dayOf } from '@site/shared/rules'
 import type { DocumentStore } from '../../documents/document-store.ts'
 import type { StoredRequest } from '../request-store.ts'
-import texts from './texts.json' with { type: 'json' }
+import { texts } from '../../texts/texts.ts'
 
 /** Chapters of every privacy policy, in the order of Art. 15(1) and (2) GDPR; the source is part of `what-we-collect`. */
 const chapterIds = [
@@ -20,7 +20,7 @@ export async function writeCoverSheet(
   const policy = assertDefined(await documents.find('privacy-policy', locale, dayOf(now)), 'The privacy policy')
   const chapters = readChapters(policy.html)
   const written = chapterIds.map((id) => assertDefined(chapters.get(id), `The chapter ${id} of the policy`))
-  return [texts[language].coverSheet, ...written].join('\n\n')
+  return [texts[language].mailbox.coverSheet, ...written].join('\n\n')
 }
 
 /** Where an element begins in plain text; cells stand on one line. */

@@ -63,7 +63,7 @@ export async function storeUpload(
     const sealed = seal(key, numberedNonce(0), file.id, Buffer.from(JSON.stringify(description))).toString('base64')
     await database.transaction().execute(async (transaction) => {
       const changed = transaction.updateTable('privacyRequestFiles').set({ completedAt: now, sealed, sha256 })
-      await changed.where('id', '=', file.id).execute()
+      await changed.where('id', '=', file.id).returning('id').executeTakeFirstOrThrow()
       await finish(transaction)
     })
     return { file: { id: file.id, size: file.size, ...description } }

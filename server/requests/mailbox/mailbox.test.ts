@@ -10,7 +10,7 @@ import { act, openMailboxSite, Person, readStaff, staffDownload, staffUpload } f
 import { pdfOf } from './testing/sample-files.ts'
 
 let site: Awaited<ReturnType<typeof openMailboxSite>>
-const minute = 60_000
+const [minute, hour] = [60_000, 3_600_000]
 const day = 86_400_000
 
 beforeAll(async () => {
@@ -215,7 +215,16 @@ test('a download goes on where it broke off, and is opened by nothing', async ()
     'cache-control': 'no-store',
     'accept-ranges': 'bytes',
     'content-length': '600000',
+    etag: `"${id}"`,
   })
+  const range = { range: 'bytes=5-9' }
+  for (const [known, status] of [
+    [`"${id}"`, 206],
+    ['"other"', 200],
+  ] as const) {
+    const answer = await staffDownload(site.sanne, noor.reference, id, { ...range, 'if-range': known })
+    expect([known, answer.statusCode]).toEqual([known, status])
+  }
 })
 
 test('what is changed, cut off or exchanged in the database does not open', async () => {
@@ -330,6 +339,20 @@ test('an upload that breaks off leaves nothing, and what is never sent is remove
   await pass(day + 1)
   await keep()
   expect(await rows('privacyRequestFiles')).toMatchObject([{ id: sent.id }])
+})
+
+test('an upload that a crash ended takes no room after an hour', async () => {
+  const { reference } = await person()
+  const createdAt = new Date(site.clock.now)
+  const id = '00000000-0000-4000-8000-000000000000'
+  const half = { id, reference, byStaff: false, createdAt, size: 100 * 1024 * 1024 }
+  await site.database.insertInto('privacyRequestFiles').values(half).execute()
+  await pass(hour)
+  await keep()
+  expect(await rows('privacyRequestFiles')).toHaveLength(1)
+  await pass(1)
+  await keep()
+  expect(await rows('privacyRequestFiles')).toEqual([])
 })
 
 test('a message takes only its own side’s files of this request, each once', async () => {

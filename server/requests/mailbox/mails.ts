@@ -5,12 +5,11 @@ import type { Database } from '../../database/database.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
-import { texts as siteTexts } from '../../texts/texts.ts'
+import { teamTexts, texts } from '../../texts/texts.ts'
 import { describeKind } from '../facts.ts'
 import { renderLetter } from '../letter.ts'
 import { mailStatusLink } from '../mailed-links.ts'
 import type { StoredRequest } from '../request-store.ts'
-import texts from './texts.json' with { type: 'json' }
 
 interface Issued {
   code: string
@@ -33,7 +32,7 @@ function writeMail(
   { time, code, address }: Given,
 ): Mail {
   const { reference, language, body } = request
-  const { subject, opening, closing, ...labels } = texts[language][name]
+  const { subject, opening, closing, ...labels } = texts[language].mailbox[name]
   const values = { reference, mailbox, time: time ? writeMoment(time, language) : '' }
   const fill = (text: string) => fillTemplate(text, values)
   const letter = {
@@ -42,7 +41,7 @@ function writeMail(
     facts: code && 'label' in labels ? [[labels.label, code] as [string, string]] : describeKind(request, language),
     action: address && 'action' in labels ? { label: labels.action, url: address } : undefined,
     closing: closing.map(fill),
-    signature: siteTexts[language].requests.signature,
+    signature: texts[language].requests.signature,
   }
   return { to: body.email, ...renderLetter(letter, language), ...envelope(request, language) }
 }
@@ -71,8 +70,8 @@ export function mailMessage(transaction: Database, config: Config, request: Stor
 /** Tells the privacy team that something is there: in French for French requests, else in Dutch. */
 export function mailTeam(transaction: Database, config: Config, request: StoredRequest, now: Date) {
   const { reference, origin, country } = request
-  const lang = request.language === 'fr' ? 'fr' : 'nl'
-  const { subject, text } = texts[lang].team
+  const { lang, texts: ours } = teamTexts(request.language)
+  const { subject, text } = ours.mailbox
   const page = `${storedOrigin(origin, config, country)}/${lang}/internal-privacy-rights/request/${reference}`
   const mail = { subject: fillTemplate(subject, { reference }), text: `${text}\n${page}\n` }
   return enqueueMail(transaction, { to: config.privacyMailbox, ...mail, ...envelope(request, lang) }, now)

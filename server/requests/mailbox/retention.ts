@@ -5,7 +5,7 @@ import { addHistory } from '../history.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import { newestKey, unwrapKey, wrapKey } from './keys.ts'
 
-const day = 86_400_000
+const [hour, day] = [3_600_000, 86_400_000]
 
 /** Destroys key and content of answers whose last day is over. */
 export async function destroyExpired(database: Database, now: Date): Promise<void> {
@@ -27,10 +27,12 @@ async function destroy(transaction: Database, id: string, reference: string, now
   await addHistory(transaction, { reference, kind: 'DESTROYED' }, now)
 }
 
-/** Removes files that were not sent within a day, and all messages and files a year after the end of their request. */
+/** Removes files that were not sent within a day or, after a crash, not complete within an hour, and all messages and files a year after the end of their request. */
 export async function removeOldMessages(database: Database, now: Date): Promise<void> {
   const unsent = database.deleteFrom('privacyRequestFiles').where('messageId', 'is', null)
-  await unsent.where('createdAt', '<', new Date(now.getTime() - day)).execute()
+  const before = (age: number) => unsent.where('createdAt', '<', new Date(now.getTime() - age))
+  await before(day).execute()
+  await before(hour).where('completedAt', 'is', null).execute()
   const ended = database
     .selectFrom('privacyRequests')
     .select('reference')

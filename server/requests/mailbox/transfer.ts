@@ -62,8 +62,11 @@ export function sendStoredFile(
 ): FastifyReply {
   const { size } = file
   const { name, mediaType } = describeFile(config.answerKeys, file)
-  const range = readRange(request.headers.range, size)
-  void reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'no-store' })
+  const etag = `"${file.id}"`
+  const { range: asked, 'if-range': known = etag } = request.headers
+  const range = known === etag ? readRange(asked, size) : undefined
+  // Browsers resume only what has an ETag.
+  void reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'no-store', etag })
   if (range === 'impossible') return sendStatus(reply.header('content-range', `bytes */${size}`), 416)
   const [first, last] = range ?? [0, size - 1]
   if (range) void reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`)

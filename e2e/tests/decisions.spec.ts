@@ -1,0 +1,265 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from '@playwright/test'
+import fr from '../../mf-internal/messages/fr_be.json' with { type: 'json' }
+import nl from '../../mf-internal/messages/nl_nl.json' with { type: 'json' }
+import { objection, wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
+import { textsOf } from '../../mf-privacy-rights/src/testing/texts.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { findLink, newAddress, waitForMail } from '../mailbox.ts'
+import { flows, type Visit } from '../privacy-rights/flows.ts'
+import { press } from '../privacy-rights/keyboard.ts'
+import { at, type Country } from '../site-under-test.ts'
+import { expect, test, type Page } from '../test.ts'
+
+const staffTexts = { nl, fr }
+type StaffLang = keyof typeof staffTexts
+const area = (lang: StaffLang = 'nl') => `/${lang}/internal-privacy-rights`
+
+const staff: Page[] = []
+test.afterEach(() => Promise.all(staff.splice(0).map((page) => page.context().close())))
+
+/** Opens the list for a member of staff, in a browser of their own. */
+async function logIn(browser: Browser, name: 'Sanne' | 'Lucas', country: Country, lang: StaffLang = 'nl') {
+  const page = await (await browser.newContext({ locale: 'nl-NL' })).newPage()
+  staff.push(page)
+  await page.goto(at(country, `/auth/login?returnTo=${area(lang)}`))
+  await page.getByRole('button', { name }).click()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  return page
+}
+
+/** A person makes a request and confirms it by the mailed link. */
+async function makeRequest(page: Page, country: Country, lang: 'nl' | 'fr' | 'en', name: string) {
+  const flow = flows.find((each) => each.name === name)!
+  const visit: Visit = { page, country, text: textsOf(lang, country), email: newAddress() }
+  await page.goto(at(country, `/${lang}/privacy-rights/${flow.start}`))
+  await flow.fillIn(visit)
+  await press(page, visit.text('privacy_rights.send'))
+  const reference = await page.getByText(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
+  await page.goto(findLink(await waitForMail(visit.email), '/verify/'))
+  await page.getByRole('button').click()
+  await expect(page).toHaveURL(at(country, `/${lang}/email-verified`))
+  return { ...visit, reference }
+}
+
+/** A person opens the status page from the newest mail, the `count`th. Returns its subject and text. */
+async function openStatus({ page, email }: Visit, count: number) {
+  const mail = await waitForMail(email, count)
+  await page.goto('about:blank')
+  await page.goto(findLink(mail, '/privacy-rights/status#'))
+  return `${mail.subject}\n${mail.text}`
+}
+
+/** Finds a request on the list by its reference, or by what is typed instead, and opens it. */
+async function openRequest(page: Page, reference: string, typed = reference) {
+  await page.getByRole('searchbox').fill(typed)
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: reference }).click()
+  await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible()
+}
+
+/** Does something that sends a letter: shown first, then sent, or to be printed. `fill` fills in the form. */
+async function sendLetter(page: Page, action: string, letter: string, done: string, fill?: () => Promise<void>) {
+  await page.getByRole('button', { name: action, exact: true }).click()
+  await fill?.()
+  await page.getByRole('button', { name: 'Brief bekijken' }).click()
+  await expect(page.getByRole('dialog')).toContainText(letter)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Versturen|Vastleggen, daarna printen)$/ })
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible()
+}
+
+/** Staff enter the objection of a customer who asked 28 days ago: due this week. Returns its reference. */
+async function enterObjection(page: Page, country: Country, email: string): Promise<string> {
+  const askedOn = new Date(Date.now() - 28 * 86_400_000).toISOString().slice(0, 10)
+  const filled = { ...objection.body(country), brands: ['avondbode'], email, intake: { askedOn, channel: 'LETTER' } }
+  const body = wholeBody(filled, country, 'nl', at(country, `${area()}/direct-marketing`))
+  return page.evaluate(async (sent) => {
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
+    const given = { method: 'POST', headers, body: JSON.stringify(sent) }
+    const answer = await fetch('/api/internal-privacy-rights/request', given)
+    return ((await answer.json()) as { reference: string }).reference
+  }, body)
+}
+
+test('a request goes from the mailed link to an answer opened by a code', async ({ page, browser }) => {
+  test.slow()
+  const person = await makeRequest(page, 'nl', 'nl', 'access with account information')
+  const { reference, email, text } = person
+  const lucas = await logIn(browser, 'Lucas', 'nl')
+  const sanne = await logIn(browser, 'Sanne', 'nl')
+  await openRequest(sanne, reference, email)
+  await sanne.getByRole('button', { name: 'Op mij nemen' }).click()
+  await expect(sanne.getByText('Dit verzoek is van jou.')).toBeVisible()
+  const ask = () => sanne.getByLabel('Jouw vraag in de brief').fill('Wat is je klantnummer?')
+  await sendLetter(sanne, 'Vragen wie het is', 'Stuur nooit een kopie van een paspoort', 'de termijn staat stil', ask)
+
+  expect(await openStatus(person, 3)).toMatch(/^Laat zien dat verzoek [^]+Wat is je klantnummer\?/)
+  await expect(page.getByText(text('privacy_rights.status.state.PAUSED'), { exact: true })).toBeVisible()
+  await page.getByLabel(text('privacy_rights.mailbox.write')).fill('Mijn klantnummer is 4711.')
+  await page.getByRole('button', { name: text('privacy_rights.mailbox.send') }).click()
+  await expect(page.getByText(text('privacy_rights.mailbox.sent'))).toBeVisible()
+
+  await sanne.reload()
+  await expect(sanne.getByText('Mijn klantnummer is 4711.')).toBeVisible()
+  await sanne.getByRole('button', { name: 'Overdragen' }).click()
+  await sanne.getByLabel('Wie behandelt het verzoek?').selectOption('Lucas Voorbeeld')
+  await sanne.getByRole('button', { name: 'Overdragen' }).last().click()
+  await expect(sanne.getByText('Overgedragen.', { exact: true })).toBeVisible()
+
+  await lucas.getByRole('link', { name: /^Van mij/ }).click()
+  await lucas.getByRole('link', { name: reference }).click()
+  await sendLetter(lucas, 'Termijn laten doorlopen', 'je krijgt uiterlijk op', 'De termijn loopt weer.')
+  const choose = () => lucas.getByRole('radio', { name: 'Het verzoek is ingewikkeld' }).check()
+  const longer = 'met twee maanden verlengd'
+  await sendLetter(lucas, 'Termijn verlengen', longer, longer, choose)
+  expect(await openStatus(person, 5)).toContain('omdat je verzoek ingewikkeld is')
+  await expect(page.getByText(text('privacy_rights.status.extension.COMPLEX'))).toBeVisible()
+
+  await sendLetter(lucas, 'Beslissen', 'Je antwoord staat klaar', `${reference} is afgesloten.`, async () => {
+    await lucas.getByRole('radio', { name: 'Ingewilligd', exact: true }).check()
+    await lucas.getByRole('textbox', { name: /^Antwoord/ }).fill('Dit weten we van je.')
+    await lucas.getByRole('button', { name: 'Bijsluiter bij inzage invoegen' }).click()
+    const file = { name: 'gegevens.csv', mimeType: 'text/csv', buffer: Buffer.from('naam;Noor Van Damme\n') }
+    await lucas.getByLabel('Bestanden toevoegen').setInputFiles(file)
+    await expect(lucas.getByText('1 bestand gaat mee')).toBeVisible()
+  })
+
+  expect(await openStatus(person, 6)).not.toContain('Dit weten we van je.')
+  await expect(page.getByText(text('privacy_rights.status.state.ANSWERED'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: text('privacy_rights.mailbox.send_code') }).click()
+  const code = /\b\d{6}\b/.exec((await waitForMail(email, 7)).text!)![0]
+  await page.getByLabel(text('privacy_rights.mailbox.code')).fill(code)
+  await page.getByRole('button', { name: text('privacy_rights.mailbox.open'), exact: true }).click()
+  await expect(page.getByText(/^Dit weten we van je\.[^]+artikel 15, leden 1 en 2/)).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'gegevens.csv' }).click()
+  expect((await download).suggestedFilename()).toBe('gegevens.csv')
+  expect(await readFile(await (await download).path(), 'utf8')).toBe('naam;Noor Van Damme\n')
+
+  expect((await waitForMail(email, 8)).subject).toContain('zijn geopend')
+  await lucas.reload()
+  await expect(lucas.getByText('Geopend door de persoon')).toBeVisible()
+})
+
+const refusals = [
+  {
+    lang: 'fr',
+    name: 'erasure without account information',
+    outcome: 'REFUSED',
+    reason: 'LEGAL_OBLIGATION',
+    sentence: 'La loi fiscale nous impose de conserver vos factures pendant dix ans.',
+    letter:
+      /^Notre réponse [^]+ point b\)[^]+Autorité de protection des données \(APD\), Rue de la Presse 35[^]+tribunal/,
+  },
+  {
+    lang: 'en',
+    name: 'publication',
+    outcome: 'PARTLY',
+    reason: 'JOURNALISM',
+    sentence: 'We took out your photograph; your name is part of the news.',
+    letter: /^Our answer [^]+\(Article 85 [^]+Autorité de protection des données \(GBA\/APD\)[^]+court/,
+  },
+] as const
+
+for (const { lang, name, outcome, reason, sentence, letter } of refusals) {
+  test(`a person on .be reads in ${lang} why the answer is ${outcome}`, async ({ page, browser }) => {
+    test.slow()
+    const staffLang = lang === 'fr' ? 'fr' : 'nl'
+    const texts = staffTexts[staffLang]
+    const person = await makeRequest(page, 'be', lang, name)
+    const sanne = await logIn(browser, 'Sanne', 'be', staffLang)
+    await openRequest(sanne, person.reference)
+    await sanne.getByRole('button', { name: texts['internal_privacy_rights.action.decide'] }).click()
+    await sanne.getByRole('radio', { name: texts[`internal_privacy_rights.outcome.${outcome}`], exact: true }).check()
+    await sanne.getByRole('combobox', { name: texts['internal_privacy_rights.fact.reason'] }).selectOption(reason)
+    const field = sanne.getByLabel(texts['internal_privacy_rights.letter.sentence'])
+    const show = sanne.getByRole('button', { name: texts['internal_privacy_rights.letter.preview'] })
+    await field.fill('Non.')
+    await show.click()
+    const tooShort = texts['internal_privacy_rights.error.TEXT_TOO_SHORT']
+    await expect(sanne.getByText(tooShort, { exact: true })).toBeVisible()
+    await field.fill(sentence)
+    await show.click()
+    await expect(sanne.getByRole('dialog')).toContainText(sentence)
+    const send = texts['internal_privacy_rights.letter.send.MAIL']
+    await sanne.getByRole('dialog').getByRole('button', { name: send }).click()
+    const closed = texts['internal_privacy_rights.request.closed'].replace('{reference}', person.reference)
+    await expect(sanne.getByText(closed)).toBeVisible()
+
+    const mail = await openStatus(person, 3)
+    expect(mail).toMatch(letter)
+    expect(mail).toContain(sentence)
+    const state = outcome === 'PARTLY' ? 'PARTLY_ANSWERED' : outcome
+    await expect(page.getByText(person.text(`privacy_rights.status.explain.${state}`))).toBeVisible()
+  })
+}
+
+test('objections are granted together, but for one that a colleague just granted', async ({ browser }) => {
+  const [sanne, lucas] = [await logIn(browser, 'Sanne', 'be'), await logIn(browser, 'Lucas', 'be')]
+  const emails = [newAddress(), newAddress(), newAddress()]
+  const references: string[] = []
+  for (const email of emails) references.push(await enterObjection(sanne, 'be', email))
+  await sanne.goto(at('be', area()))
+  await sanne.getByRole('link', { name: /^Deze week/ }).click()
+  for (const reference of references) await sanne.getByRole('checkbox', { name: `${reference} kiezen` }).check()
+  await openRequest(lucas, references[0]!)
+  await sendLetter(lucas, 'Beslissen', references[0]!, 'is afgesloten.')
+
+  await sanne.getByRole('button', { name: 'Gekozen bezwaren inwilligen' }).click()
+  await expect(sanne.getByRole('dialog')).toContainText('3 bezwaren inwilligen?')
+  await sanne.getByRole('button', { name: 'Ja, inwilligen' }).click()
+  await expect(sanne.getByText('2 bezwaren zijn ingewilligd. Niet meer open:')).toContainText(references[0]!)
+  for (const reference of references) {
+    await expect(sanne.getByRole('link', { name: reference })).toHaveCount(0)
+    await waitForMail(`Ons antwoord op je verzoek ${reference}`)
+  }
+})
+
+test('of two who decide at once the second keeps the text and reads the decision', async ({ browser }) => {
+  const [sanne, lucas] = [await logIn(browser, 'Sanne', 'nl'), await logIn(browser, 'Lucas', 'nl')]
+  const reference = await enterObjection(sanne, 'nl', newAddress())
+  const both = [
+    { name: 'Sanne', page: sanne },
+    { name: 'Lucas', page: lucas },
+  ]
+  for (const { name, page } of both) {
+    await page.goto(at('nl', area()))
+    await openRequest(page, reference)
+    await page.getByRole('button', { name: 'Beslissen' }).click()
+    await page.getByLabel('Jouw zin in de brief').fill(`Groeten van ${name}`)
+    await page.getByRole('button', { name: 'Brief bekijken' }).click()
+  }
+  await Promise.all(both.map(({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Versturen' }).click()))
+  const { text } = await waitForMail(`Ons antwoord op je verzoek ${reference}`)
+  const [first, second] = text!.includes('Groeten van Sanne') ? both : both.toReversed()
+  await expect(first!.page.getByText(`${reference} is afgesloten.`)).toBeVisible()
+  const refusal = second!.page.getByRole('alert')
+  await expect(refusal).toContainText('Een ander was je voor')
+  await expect(refusal).toContainText(`Ingewilligd. Besloten door ${first!.name} Voorbeeld`)
+  await expect(second!.page.getByLabel('Jouw zin in de brief')).toHaveValue(`Groeten van ${second!.name}`)
+})
+
+test('a person without an email address gets a letter that is printed and posted', async ({ browser }) => {
+  const sanne = await logIn(browser, 'Sanne', 'be')
+  const reference = await enterObjection(sanne, 'be', '')
+  await sanne.goto(at('be', area()))
+  await openRequest(sanne, reference)
+  await expect(sanne.getByText('Per post')).toBeVisible()
+  await sendLetter(sanne, 'Beslissen', 'Drukpersstraat 35', 'is afgesloten.')
+  await sanne.getByRole('link', { name: 'Brief printen en posten' }).click()
+  await expect(sanne.getByRole('article')).toContainText(/Noor Van Damme\s+Lantaarnlaan 12 ?B\s+1000 Voorbeeldgem/)
+  await expectAccessible(sanne)
+  await sanne.emulateMedia({ media: 'print' })
+  await expect(sanne.getByRole('article')).toBeVisible()
+  await expect(sanne.getByRole('button', { includeHidden: true }).filter({ visible: true })).toHaveCount(0)
+  await sanne.emulateMedia({ media: 'screen' })
+  await sanne.getByRole('button', { name: 'Vastleggen dat de brief is gepost' }).click()
+  await expect(sanne.getByText(/^Gepost op/)).toBeVisible()
+  await sanne.getByRole('link', { name: /Terug naar het verzoek/ }).click()
+  await expect(sanne.getByText('Brief gepost')).toBeVisible()
+})
