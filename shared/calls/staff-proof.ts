@@ -1,4 +1,4 @@
-import { array, enums, integer, min, nullable, object, record, string, type Infer } from 'superstruct'
+import { array, enums, integer, min, nullable, object, string, type Infer } from 'superstruct'
 import { call } from './call.ts'
 import { countryCodes } from './campaign.ts'
 import { ask } from './client.ts'
@@ -6,7 +6,7 @@ import { calendarDate } from './parameters.ts'
 import { flowTypes } from './privacy-request-fields.ts'
 import { reference, time } from './privacy-request.ts'
 import { extensionReasons, requestStates } from './request-status.ts'
-import { historyKinds } from './staff-decisions.ts'
+import { historyEntry } from './staff-decisions.ts'
 import { getStaffRequest, requestParams } from './staff-requests.ts'
 
 /**
@@ -30,21 +30,12 @@ export const proof = object({
     pausedDays: min(integer(), 0),
     pausedOn: nullable(calendarDate),
   }),
-  /** Oldest first, without notes of staff. */
-  history: array(
-    object({
-      id: string(),
-      at: time,
-      kind: enums(historyKinds),
-      /** Member of staff; null for the person and the site itself. */
-      by: nullable(string()),
-      /**
-       * `letter`, `outcome`, `reason`, `channel`, `answerBy`, `readyUntil`, `postedOn`; `sha256` of the text of the letter;
-       * `messageId` of a mail and `sentAt`, when the mail server accepted it; `files`: SHA-256 of each, separated by spaces.
-       */
-      details: record(string(), string()),
-    }),
-  ),
+  /**
+   * Oldest first, without notes of staff. `details`: `letter`, `outcome`, `reason`, `channel`, `answerBy`, `readyUntil`,
+   * `postedOn`; `sha256` of the text of the letter; `messageId` of a mail and `sentAt`, when the mail server accepted it;
+   * `files`: SHA-256 of each, separated by spaces.
+   */
+  history: array(historyEntry),
   /** Ed25519, in base64, over the rest in canonical JSON: no white space, members sorted by name. */
   signature: string(),
 })
