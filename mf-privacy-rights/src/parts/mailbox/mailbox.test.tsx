@@ -139,7 +139,7 @@ test('a person sends a message with a file, once', async () => {
 
 const uploadFailures: [number, object, string][] = [
   [413, { error: 'MAILBOX_FULL' }, 'samen meer dan 100 MB'],
-  [422, { error: 'HIDDEN_TEXT', field: '3' }, 'tekst onder een zwart vlak'],
+  [422, { error: 'HIDDEN_TEXT', field: '3' }, 'tekst onder een gekleurd vlak'],
   [500, {}, 'controleer je internet'],
 ]
 
