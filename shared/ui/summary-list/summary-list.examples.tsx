@@ -1,5 +1,5 @@
 import { Day } from '../day/day.tsx'
-import { SummaryItem, SummaryList } from './summary-list.tsx'
+import { Facts, SummaryItem, SummaryList } from './summary-list.tsx'
 
 export const rows = (
   <SummaryList>
@@ -10,6 +10,15 @@ export const rows = (
     </SummaryItem>
     <SummaryItem name="rights_form.phone">{''}</SummaryItem>
   </SummaryList>
+)
+
+export const facts = (
+  <Facts
+    facts={{
+      'rights_form.email': 'anna@voorbeeld.example',
+      'rights_form.phone': null,
+    }}
+  />
 )
 
 export const columns = (
