@@ -13,13 +13,17 @@ interface LeaveOutOptions {
 export default async function leaveOutLoader(this: LoaderContext<LeaveOutOptions>, source: string): Promise<string> {
   const { names, beside } = this.getOptions()
   const program = await parse(source, { syntax: 'typescript', target: 'es2022', comments: true })
+  let isChanged = false
   visit(program)
-  return (await print(program)).code
+  // Printing can lose comments, among them the name of a chunk.
+  return isChanged ? (await print(program)).code : source
 
   function visit(node: unknown): void {
     if (typeof node !== 'object' || node === null) return
     if (isObject(node) && (!beside || node.properties.some((property) => nameOf(property) === beside))) {
-      node.properties = node.properties.filter((property) => !names.includes(nameOf(property)))
+      const kept = node.properties.filter((property) => !names.includes(nameOf(property)))
+      isChanged ||= kept.length < node.properties.length
+      node.properties = kept
     }
     Object.values(node).forEach(visit)
   }
