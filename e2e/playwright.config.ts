@@ -32,7 +32,7 @@ export default defineConfig({
   // One more than the cores of a small machine: a test that waits for its page leaves its core to another.
   workers: 3,
   // A shared machine can be slow for a moment; what passes only the second time is named in the summary.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: results ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ...(results ? ([['json', { outputFile: results }]] as const) : [])],
   timeout: 45_000,
