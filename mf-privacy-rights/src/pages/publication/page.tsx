@@ -1,15 +1,9 @@
 import { requestTexts } from '@site/shared/calls'
-import { dateField, defineForm, emailField, Field, textArea, textField } from '@site/shared/forms'
+import { dateField, defineForm, Field, textArea, textField } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
-import {
-  AddressFieldset,
-  addressForm,
-  beginRequest,
-  isAnyAddressField,
-  reachable,
-  visitorDraft,
-} from '@site/shared/rights'
+import { AddressFieldset, beginRequest, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
+import { answerFields } from '../../parts/answer-fields.ts'
 import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
 
 export function loader() {
@@ -38,7 +32,7 @@ export default function PublicationPage() {
 }
 
 function publicationForm() {
-  const { article, publicationDate, publicationLink, userMessage, email } = requestTexts('REMOVAL_FROM_PUBLICATION')
+  const { article, publicationDate, publicationLink, userMessage } = requestTexts('REMOVAL_FROM_PUBLICATION')
   return defineForm({
     article: textField({ ...article, label: 'privacy_rights.publication.article' }),
     publicationDate: dateField({
@@ -57,12 +51,6 @@ function publicationForm() {
       label: 'privacy_rights.message',
       hint: 'privacy_rights.publication.message_hint',
     }),
-    ...addressForm(isAnyAddressField),
-    email: emailField({
-      ...email,
-      rules: [reachable, ...email.rules],
-      label: 'rights_form.email',
-      hint: 'privacy_rights.email_hint',
-    }),
+    ...answerFields('REMOVAL_FROM_PUBLICATION'),
   })
 }

@@ -1,17 +1,11 @@
 import { getBrands } from '@site/shared/brands'
 import { requestTexts } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
-import { defineForm, emailField, Field, select, textArea } from '@site/shared/forms'
+import { defineForm, Field, select, textArea } from '@site/shared/forms'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
-import {
-  AddressFieldset,
-  addressForm,
-  beginRequest,
-  isAnyAddressField,
-  reachable,
-  visitorDraft,
-} from '@site/shared/rights'
+import { AddressFieldset, beginRequest, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
+import { answerFields } from '../../parts/answer-fields.ts'
 import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
 
 export function loader() {
@@ -37,9 +31,9 @@ export default function RectificationPage() {
   )
 }
 
-/** Starts with what is wrong. An address that was begun must be complete; without one, an email address is needed. */
+/** Starts with what is wrong. */
 function rectificationForm(country: Country) {
-  const { userMessage, email } = requestTexts('RECTIFICATION')
+  const { userMessage } = requestTexts('RECTIFICATION')
   return defineForm({
     userMessage: textArea({
       ...userMessage,
@@ -50,12 +44,6 @@ function rectificationForm(country: Country) {
       label: 'privacy_rights.rectification.brand',
       options: getBrands(country).map(({ description }) => ({ value: description, text: description })),
     }),
-    ...addressForm(isAnyAddressField),
-    email: emailField({
-      ...email,
-      rules: [reachable, ...email.rules],
-      label: 'rights_form.email',
-      hint: 'privacy_rights.email_hint',
-    }),
+    ...answerFields('RECTIFICATION'),
   })
 }
