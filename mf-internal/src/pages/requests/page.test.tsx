@@ -15,7 +15,7 @@ function withLine(line: Partial<StaffRequestLine>): StaffRequestPage {
   return { ...page, requests: [{ ...page.requests[0]!, ...line }] }
 }
 
-test('staff see what is to be done, how late it is, and who they are', async () => {
+test('the list shows open requests, the days they are late, and the name of the member of staff', async () => {
   fakeApi({ [list]: listed })
   await visit(area, 'nl')
   expect(
