@@ -34,7 +34,7 @@ async function act(reference: string, name: string, payload: object = {}, browse
 const read = async (reference: string, browser = sanne) =>
   (await browser.ask('GET', `${calls}/requests/${reference}`)).json<StaffRequest>()
 
-test('a request is shown with its history, what is to be done next, and others from the same address', async () => {
+test('a request is shown with its history, its next action, and other requests from the same address', async () => {
   const former = await submit({}, 'RIGHT_TO_BE_FORGOTTEN')
   const reference = await submit({ email: 'KLANT@lantaarn.example' })
   await read(reference)
