@@ -1,6 +1,6 @@
 import type { StaffLetter } from '@site/shared/calls'
 import { Field, Form, useForm, type Fields } from '@site/shared/forms'
-import { drafts, FormattedMessage, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, type Draft, type MessageId } from '@site/shared/platform'
 import type { Values } from '@site/shared/rules'
 import { Button, Dialog } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
@@ -9,7 +9,8 @@ import { LetterText } from './letter-text.tsx'
 
 /** What staff do with a case by a form. */
 export interface Action<Case> {
-  fields: Fields
+  fields?: Fields
+  initial?: Readonly<Record<string, string>>
   /** Above the form. */
   hint?: MessageId
   /** "Show the letter" where left out. */
@@ -26,23 +27,23 @@ interface ActionFormProps<Case> {
   /** Its fields are read once. */
   action: Action<Case>
   /** Keeps what was typed until the action is done, also when the form is closed. */
-  draft: ReturnType<typeof drafts.of>
+  draft?: Draft
   onDone: (changed: Case) => void
   onFailure: (error: unknown) => void
   /** Below the fields. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The form of an action, with the letter that it sends in a dialog. */
 export function ActionForm<Case>({ action, draft, onDone, onFailure, children }: ActionFormProps<Case>) {
-  const { hint, submit, loadCoverSheet, letter } = action
+  const { fields = {}, hint, submit = 'internal_privacy_rights.letter.preview', loadCoverSheet, letter } = action
   const [shown, setShown] = useState<StaffLetter>()
   const close = () => setShown(undefined)
 
   async function finish(values: Values) {
     const changed = await action.send(values)
     close()
-    draft.reset()
+    draft?.reset()
     onDone(changed)
   }
 
@@ -56,8 +57,8 @@ export function ActionForm<Case>({ action, draft, onDone, onFailure, children }:
     onFailure(error)
   }
 
-  const form = useForm({ fields: action.fields }, { draft, send: show, onFailure: fail })
-  const names = Object.keys(form.fields).filter((field) => !action.isHidden?.(field, form.values))
+  const form = useForm({ fields }, { draft, initial: action.initial, send: show, onFailure: fail })
+  const names = Object.keys(fields).filter((field) => !action.isHidden?.(field, form.values))
 
   async function insert() {
     const { text = '' } = (await loadCoverSheet?.().catch(onFailure)) ?? {}
@@ -71,7 +72,7 @@ export function ActionForm<Case>({ action, draft, onDone, onFailure, children }:
           <FormattedMessage id={hint} />
         </p>
       )}
-      <Form form={form} submit={submit ?? 'internal_privacy_rights.letter.preview'}>
+      <Form form={form} submit={submit}>
         {names.map((field) => (
           <Field key={field} form={form} name={field} />
         ))}

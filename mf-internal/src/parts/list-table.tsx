@@ -17,6 +17,12 @@ export interface Column<Row> {
   show: (row: Row) => ReactNode
 }
 
+export interface PagesProps {
+  list: { filter: { page?: number }; addressOf: (part: { page: number }) => string }
+  total: number
+  pageSize: number
+}
+
 interface ListTableProps<Row> extends PagesProps {
   title: MessageId
   /** Shown where there are no rows. */
@@ -33,6 +39,7 @@ interface ListTableProps<Row> extends PagesProps {
 /** One page of a list, and links to the others. On a narrow screen the table scrolls sideways. */
 export function ListTable<Row>({ title, empty, columns, rows, keyOf, choice, body, ...pages }: ListTableProps<Row>) {
   const label = useIntl().formatMessage({ id: title })
+  const classOf = (style: string | undefined, { kind }: Column<Row>) => `${style} ${kind ? styles[kind] : ''}`
   if (rows.length === 0) {
     return (
       <p role="status">
@@ -51,9 +58,9 @@ export function ListTable<Row>({ title, empty, columns, rows, keyOf, choice, bod
           <thead>
             <tr>
               {choice && <td className={styles.head}>{choice.all}</td>}
-              {columns.map(({ name, kind }) => (
-                <th key={name} scope="col" className={`${styles.head} ${kind ? styles[kind] : ''}`}>
-                  <FormattedMessage id={`internal_privacy_rights.fact.${name}`} />
+              {columns.map((column) => (
+                <th key={column.name} scope="col" className={classOf(styles.head, column)}>
+                  <FormattedMessage id={`internal_privacy_rights.fact.${column.name}`} />
                 </th>
               ))}
             </tr>
@@ -62,15 +69,11 @@ export function ListTable<Row>({ title, empty, columns, rows, keyOf, choice, bod
             {rows.map((row) => (
               <tr key={keyOf(row)} className={styles.row}>
                 {choice && <td className={styles.cell}>{choice.of(row)}</td>}
-                {columns.map(({ name, kind, show }, index) => {
-                  const Cell = index === 0 ? 'th' : 'td'
+                {columns.map((column, index) => {
+                  const [Cell, scope] = index === 0 ? (['th', 'row'] as const) : (['td', undefined] as const)
                   return (
-                    <Cell
-                      key={name}
-                      scope={index === 0 ? 'row' : undefined}
-                      className={`${styles.cell} ${kind ? styles[kind] : ''}`}
-                    >
-                      {show(row)}
+                    <Cell key={column.name} scope={scope} className={classOf(styles.cell, column)}>
+                      {column.show(row)}
                     </Cell>
                   )
                 })}
@@ -84,17 +87,9 @@ export function ListTable<Row>({ title, empty, columns, rows, keyOf, choice, bod
   )
 }
 
-export interface PagesProps {
-  /** From 1. */
-  page: number | undefined
-  total: number
-  pageSize: number
-  /** Path and query of a page of the list. */
-  addressOf: (page: number) => string
-}
-
-function Pages({ page = 1, total, pageSize, addressOf }: PagesProps) {
+function Pages({ list, total, pageSize }: PagesProps) {
   const intl = useIntl()
+  const { page = 1 } = list.filter
   const from = (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)
   return (
@@ -103,12 +98,12 @@ function Pages({ page = 1, total, pageSize, addressOf }: PagesProps) {
         <FormattedMessage id="internal_privacy_rights.list.shown" values={{ from, to, total }} />
       </span>
       {page > 1 && (
-        <Link to={addressOf(page - 1)} className={styles.pageLink}>
+        <Link to={list.addressOf({ page: page - 1 })} className={styles.pageLink}>
           <FormattedMessage id="internal_privacy_rights.list.previous" />
         </Link>
       )}
       {to < total && (
-        <Link to={addressOf(page + 1)} className={styles.pageLink}>
+        <Link to={list.addressOf({ page: page + 1 })} className={styles.pageLink}>
           <FormattedMessage id="internal_privacy_rights.list.next" />
         </Link>
       )}

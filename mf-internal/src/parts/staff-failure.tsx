@@ -17,6 +17,11 @@ interface StaffFailureProps {
   retrying?: boolean
 }
 
+const ofStatus: Readonly<Record<number, MessageId>> = {
+  401: 'internal_privacy_rights.not_logged_in',
+  403: 'internal_privacy_rights.not_allowed.text',
+}
+
 /** Shows why a call of the internal area failed, and what to do: there is a text for each error code of the calls. */
 export function StaffFailure({
   error,
@@ -29,42 +34,27 @@ export function StaffFailure({
   const { messages } = useIntl()
   if (error === undefined) return null
   const { status, error: code, field: page } = error instanceof ApiRejected ? error : {}
-  const id = `internal_privacy_rights.error.${code}`
-  if (id in messages) {
-    return (
-      <Notice kind="error">
-        {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just looked up */}
-        <FormattedMessage id={id as MessageId} values={{ page }} />
-        {code === 'NOT_OPEN' && decision && (
-          <p>
-            <DecisionText decision={decision} />
-          </p>
-        )}
-      </Notice>
-    )
-  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- used only where there is such a text
+  const ofCode = `internal_privacy_rights.error.${code}` as MessageId
   const login = (text: ReactNode) => (
     <LoginLink again={status === 403} onFollow={onLogin}>
       {text}
     </LoginLink>
   )
-  if (status === 401) {
-    return (
-      <Notice kind="error">
-        <FormattedMessage id="internal_privacy_rights.not_logged_in" values={{ login }} />
-      </Notice>
-    )
-  }
-  if (status === 403) {
-    return (
-      <Notice kind="error" title={<FormattedMessage id="internal_privacy_rights.not_allowed.title" />}>
-        <FormattedMessage id="internal_privacy_rights.not_allowed.text" values={{ login }} />
-      </Notice>
-    )
-  }
+  const known = ofCode in messages ? ofCode : ofStatus[status ?? 0]
   return (
-    <Notice kind="error" onRetry={onRetry} retrying={retrying}>
-      <FormattedMessage id={otherwise} />
+    <Notice
+      kind="error"
+      title={known === ofStatus[403] && <FormattedMessage id="internal_privacy_rights.not_allowed.title" />}
+      onRetry={known ? undefined : onRetry}
+      retrying={retrying}
+    >
+      <FormattedMessage id={known ?? otherwise} values={{ page, login }} />
+      {code === 'NOT_OPEN' && decision && (
+        <p>
+          <DecisionText decision={decision} />
+        </p>
+      )}
     </Notice>
   )
 }

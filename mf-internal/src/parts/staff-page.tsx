@@ -1,12 +1,65 @@
-import { PageHeader } from '@site/shared/ui'
-import type { ReactNode } from 'react'
-import { StaffBar, type StaffBarProps } from './staff-bar.tsx'
+import { logOut } from '@site/shared/calls'
+import { FormattedMessage, localPath, NavLink, useIntl, type MessageId } from '@site/shared/platform'
+import { Button, PageHeader } from '@site/shared/ui'
+import { useState, type ReactNode } from 'react'
 import type { StaffCall } from './staff-call.ts'
 import { LoadFailure } from './staff-failure.tsx'
 import styles from './staff-page.module.css'
 
+/** Pages of the bar, in its order. */
+const links = [
+  { to: '', label: 'to_list' },
+  { to: '/complaints', label: 'complaints.title' },
+  { to: '/direct-marketing', label: 'form.title' },
+  { to: '/audit', label: 'audit.title' },
+] as const
+
+interface StaffBarProps {
+  /** Of the logged-in member of staff, where known. */
+  name?: string | undefined
+  /** Whether the person may read the audit log, where known. */
+  mayAudit?: boolean | undefined
+}
+
+/** Navigation of the internal area, the name of the logged-in member of staff, and the logout button. */
+export function StaffBar({ name, mayAudit = false }: StaffBarProps) {
+  const intl = useIntl()
+  const [leaving, setLeaving] = useState(false)
+
+  async function leave() {
+    setLeaving(true)
+    // Without an answer, reloading the page shows who is still logged in.
+    const next = await logOut().catch(() => undefined)
+    window.location.assign(next ?? localPath('/internal-privacy-rights'))
+  }
+
+  return (
+    <div className={styles.bar}>
+      <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.bar' })}>
+        <ul className={styles.items}>
+          {links.slice(0, mayAudit ? undefined : -1).map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={`/internal-privacy-rights${to}`} end className={styles.item}>
+                <FormattedMessage id={`internal_privacy_rights.${label}`} />
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className={styles.who}>
+        {name && <FormattedMessage id="internal_privacy_rights.logged_in_as" values={{ name }} />}
+        <Button variant="link" className={styles.out} loading={leaving} onClick={() => void leave()}>
+          <FormattedMessage id="internal_privacy_rights.log_out" />
+        </Button>
+      </p>
+    </div>
+  )
+}
+
 interface StaffPageProps<Answer> extends StaffBarProps {
-  title: ReactNode
+  title: MessageId
+  /** In the title. */
+  reference?: string
   /** Above what was loaded. */
   links?: ReactNode
   call: StaffCall<Answer>
@@ -15,13 +68,25 @@ interface StaffPageProps<Answer> extends StaffBarProps {
 }
 
 /** A wide page of the internal area with a small title, and what its loader has loaded, or why it could not. */
-export function StaffPage<Answer>({ title, links, call, children, ...bar }: StaffPageProps<Answer>) {
+export function StaffPage<Answer>({ title, reference, links, call, children, ...who }: StaffPageProps<Answer>) {
   return (
     <div className={styles.page}>
-      <StaffBar {...bar} />
-      <PageHeader dense title={title} />
+      <StaffBar {...who} />
+      <PageHeader dense title={<FormattedMessage id={title} values={{ reference }} />} />
       {links && <div className={styles.links}>{links}</div>}
       {call.failure ? <LoadFailure error={call.failure} /> : call.answer && children(call.answer)}
     </div>
+  )
+}
+
+/** A part of a page with a heading. */
+export function Section({ title, children }: { title: MessageId; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>
+        <FormattedMessage id={title} />
+      </h2>
+      {children}
+    </section>
   )
 }

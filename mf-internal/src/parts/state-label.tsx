@@ -1,4 +1,4 @@
-import type { StaffRequestLine } from '@site/shared/calls'
+import type { StaffComplaintLine, StaffRequestLine } from '@site/shared/calls'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import styles from './state-label.module.css'
 
@@ -27,6 +27,12 @@ function Problem({ name }: { name: MessageId }) {
       <FormattedMessage id={name} />
     </strong>
   )
+}
+
+/** The outcome of a complaint, or that it is open, and what needs attention. */
+export function ComplaintState({ complaint: { outcome, overdue, mailFailed } }: { complaint: StaffComplaintLine }) {
+  const name = outcome ? (`complaint.outcome.${outcome}` as const) : 'tab.open'
+  return <StateLabel name={`internal_privacy_rights.${name}`} overdue={overdue} mailFailed={mailFailed} />
 }
 
 /** The days left until the legal deadline, while the answer is ours to give. */

@@ -8,6 +8,7 @@ export function useDesk<Case, Action extends string>(loaded: Case, load: () => P
   const [item, setItem] = useState(loaded)
   const [done, setDone] = useState<Action>()
   const [failure, setFailure] = useState<unknown>()
+  const [running, setRunning] = useState(false)
 
   function finish(action: Action, changed: Case) {
     setItem(changed)
@@ -22,5 +23,12 @@ export function useDesk<Case, Action extends string>(loaded: Case, load: () => P
     if (error instanceof ApiRejected && error.status === 409) void load().then(setItem, () => undefined)
   }
 
-  return { item, setItem, done, failure, finish, fail, forget: () => setFailure(undefined) }
+  /** Shows what an action without a form has done. */
+  async function run(action: Action, call: Promise<Case>) {
+    setRunning(true)
+    await call.then((changed) => finish(action, changed), fail)
+    setRunning(false)
+  }
+
+  return { item, setItem, done, failure, running, run, finish, fail, forget: () => setFailure(undefined) }
 }

@@ -1,44 +1,49 @@
-import { auditQuery, getAudit, type AuditRow } from '@site/shared/calls'
-import { FormattedMessage, Link, useLoaderData, useUrlFilter } from '@site/shared/platform'
-import { Moment } from '@site/shared/ui'
+import { auditActions, auditFile, auditQuery, getAudit, type AuditRow } from '@site/shared/calls'
+import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
+import { keysOf, limits } from '@site/shared/rules'
+import { controlStyle, FilterField, Moment } from '@site/shared/ui'
+import { SearchForm } from '../../parts/list-controls.tsx'
 import { ListTable, rowLinkStyle, type Column } from '../../parts/list-table.tsx'
-import { listFilter } from '../../parts/list-filter.ts'
-import { makeStaffCall } from '../../parts/staff-call.ts'
+import { defineList } from '../../parts/staff-list.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
-import { AuditFilter } from './audit-filter.tsx'
 import styles from './page.module.css'
 
-const filterInAddress = listFilter(auditQuery)
-
-export async function loader({ request }: { request: Request }) {
-  const filter = filterInAddress.read(new URL(request.url).searchParams)
-  return { filter, ...(await makeStaffCall(() => getAudit(filter))) }
-}
+const { loader, useList } = defineList('/audit', auditQuery, getAudit)
+export { loader }
 
 /** Who did what in the internal area, for people with the audit role. */
 export default function AuditPage() {
-  const { filter, ...call } = useLoaderData<typeof loader>()
-  const { change, searchWith } = useUrlFilter(filterInAddress, 0)
-  const title = <FormattedMessage id="internal_privacy_rights.audit.title" />
+  const list = useList()
+  const { filter, call } = list
   return (
-    <StaffPage name={call.answer?.staff.name} mayAudit title={title} call={call}>
+    <StaffPage name={call.answer?.staff.name} mayAudit title="internal_privacy_rights.audit.title" call={call}>
       {({ rows, total, pageSize }) => (
         <>
-          <AuditFilter
+          <SearchForm
+            // Its fields are read once.
             key={JSON.stringify(filter)}
-            filter={filter}
-            onSearch={(fields) => change(filterInAddress.read(fields))}
-          />
+            label="internal_privacy_rights.audit.filter"
+            className={styles.filter}
+            onSearch={list.choose}
+          >
+            {keysOf(labels).map((name) => (
+              <FilterField key={name} label={<FormattedMessage id={labels[name]} />}>
+                <AuditControl name={name} value={filter[name]} />
+              </FilterField>
+            ))}
+          </SearchForm>
+          <a className={styles.file} href={auditFile.address(filter)} download>
+            <FormattedMessage id="internal_privacy_rights.filter.file" />
+          </a>
           <ListTable
             title="internal_privacy_rights.audit.title"
             empty="internal_privacy_rights.audit.empty"
             columns={columns}
             rows={rows}
             keyOf={({ id }) => id}
-            page={filter.page}
+            list={list}
             total={total}
             pageSize={pageSize}
-            addressOf={(page) => `/internal-privacy-rights/audit${searchWith({ page })}`}
           />
         </>
       )}
@@ -46,13 +51,35 @@ export default function AuditPage() {
   )
 }
 
+const labels = {
+  person: 'internal_privacy_rights.fact.person',
+  action: 'internal_privacy_rights.fact.action',
+  reference: 'internal_privacy_rights.fact.reference',
+  from: 'internal_privacy_rights.audit.from',
+  to: 'internal_privacy_rights.audit.to',
+} as const
+
+function AuditControl({ name, value }: { name: keyof typeof labels; value: string | undefined }) {
+  const intl = useIntl()
+  const control = { name, className: controlStyle, defaultValue: value }
+  if (name === 'from' || name === 'to') return <input type="date" {...control} />
+  if (name !== 'action') return <input {...control} maxLength={limits.search} />
+  return (
+    <select {...control}>
+      <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
+      {auditActions.map((action) => (
+        <option key={action} value={action}>
+          {intl.formatMessage({ id: `internal_privacy_rights.audit.action.${action}` })}
+        </option>
+      ))}
+    </select>
+  )
+}
+
 const columns: readonly Column<AuditRow>[] = [
   { name: 'time', kind: 'line', show: ({ at }) => <Moment at={at} length="medium" /> },
   { name: 'person', show: ({ name, subject }) => <span title={subject}>{name}</span> },
-  {
-    name: 'action',
-    show: ({ action }) => <FormattedMessage id={`internal_privacy_rights.audit.action.${action}`} />,
-  },
+  { name: 'action', show: ({ action }) => <FormattedMessage id={`internal_privacy_rights.audit.action.${action}`} /> },
   { name: 'reference', show: ({ reference }) => reference && <CaseLink reference={reference} /> },
   {
     name: 'details',

@@ -1,20 +1,14 @@
-import {
-  complaintTabs,
-  getStaffComplaints,
-  staffComplaintQuery,
-  type StaffComplaintLine,
-  type StaffComplaintQuery,
-} from '@site/shared/calls'
-import { FormattedMessage, Link, useLoaderData, useUrlFilter } from '@site/shared/platform'
+import { complaintTabs, getStaffComplaints, staffComplaintQuery, type StaffComplaintLine } from '@site/shared/calls'
+import { FormattedMessage, Link } from '@site/shared/platform'
 import { Moment } from '@site/shared/ui'
-import { listFilter } from '../../parts/list-filter.ts'
+import { Tabs } from '../../parts/list-controls.tsx'
 import { ListTable, rowLinkStyle, type Column } from '../../parts/list-table.tsx'
-import { makeStaffCall } from '../../parts/staff-call.ts'
+import { defineList } from '../../parts/staff-list.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
-import { Tabs } from '../../parts/tabs.tsx'
-import { ComplaintState } from './complaint-state.tsx'
+import { ComplaintState } from '../../parts/state-label.tsx'
 
-const inAddress = listFilter(staffComplaintQuery)
+const { loader, useList } = defineList('/complaints', staffComplaintQuery, getStaffComplaints)
+export { loader }
 
 const columns: readonly Column<StaffComplaintLine>[] = [
   {
@@ -36,37 +30,24 @@ const columns: readonly Column<StaffComplaintLine>[] = [
   { name: 'received', kind: 'wide', show: ({ receivedAt }) => <Moment at={receivedAt} length="medium" /> },
 ]
 
-export async function loader({ request }: { request: Request }) {
-  const query = inAddress.read(new URL(request.url).searchParams)
-  return { query, ...(await makeStaffCall(() => getStaffComplaints(query))) }
-}
-
 export default function ComplaintsPage() {
-  const { query, ...call } = useLoaderData<typeof loader>()
-  const { tab: current = 'open', page } = query
-  const { searchWith } = useUrlFilter(inAddress, 0)
-  const addressOf = (part: StaffComplaintQuery) => `/internal-privacy-rights/complaints${searchWith(part)}`
-  const title = <FormattedMessage id="internal_privacy_rights.complaints.title" />
+  const list = useList()
+  const { filter, call } = list
+  const current = filter.tab ?? 'open'
   return (
-    <StaffPage {...call.answer?.staff} title={title} call={call}>
+    <StaffPage {...call.answer?.staff} title="internal_privacy_rights.complaints.title" call={call}>
       {({ complaints, counts, pageSize }) => (
         <>
-          <Tabs
-            tabs={complaintTabs}
-            current={current}
-            counts={counts}
-            addressOf={(tab) => addressOf({ tab: tab === 'open' ? undefined : tab, page: 1 })}
-          />
+          <Tabs tabs={complaintTabs} current={current} counts={counts} list={list} />
           <ListTable
             title="internal_privacy_rights.complaints.title"
             empty="internal_privacy_rights.complaints.empty"
             columns={columns}
             rows={complaints}
             keyOf={({ id }) => id}
-            page={page}
+            list={list}
             total={counts[current]}
             pageSize={pageSize}
-            addressOf={(to) => addressOf({ page: to })}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import { FormattedMessage, useLocation } from '@site/shared/platform'
 import { Button, Notice, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
 import { LoginLink } from '../../parts/staff-failure.tsx'
-import { StaffBar } from '../../parts/staff-bar.tsx'
+import { StaffBar } from '../../parts/staff-page.tsx'
 
 /** Milliseconds after which a browser that can close the tab has closed it. */
 const closingTime = 400

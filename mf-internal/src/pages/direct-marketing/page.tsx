@@ -14,7 +14,7 @@ import {
 } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
-import { StaffBar } from '../../parts/staff-bar.tsx'
+import { StaffBar } from '../../parts/staff-page.tsx'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
 import { defineInternalForm, readIntake } from './internal-form.ts'
 import styles from './page.module.css'

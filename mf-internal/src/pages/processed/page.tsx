@@ -3,7 +3,7 @@ import { FormattedMessage, getLocale, redirectTo, useLoaderData, useNavigate } f
 import { getBrandIds, hasContent, readTexts, readUserInfo, staffDraft } from '@site/shared/rights'
 import { writeAddress } from '@site/shared/rules'
 import { Button, Day, Facts, PageHeader } from '@site/shared/ui'
-import { StaffBar } from '../../parts/staff-bar.tsx'
+import { StaffBar } from '../../parts/staff-page.tsx'
 
 const form = '/internal-privacy-rights/direct-marketing'
 

@@ -1,26 +1,26 @@
-import { addressOf, flowNames, getProof, type Proof } from '@site/shared/calls'
+import { addressOf, flowNames, getProof, type HistoryEntry, type Proof } from '@site/shared/calls'
 import type { Params } from '@site/shared/contract'
-import { FormattedMessage, getTextLang, Link, useLoaderData } from '@site/shared/platform'
+import { FormattedMessage, getTextLang, useLoaderData } from '@site/shared/platform'
 import { Button, Day, Facts, Moment } from '@site/shared/ui'
+import { RequestLink } from '../../parts/list-place.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
-import { StaffPage } from '../../parts/staff-page.tsx'
+import { Section, StaffPage } from '../../parts/staff-page.tsx'
 import { Entry } from '../request/history.tsx'
 import sections from '../request/sections.module.css'
 import styles from './page.module.css'
 
 export async function loader({ params: { reference = '' } }: { params: Params }) {
-  return { reference, ...(await makeStaffCall(() => getProof(reference))) }
+  return { reference, call: await makeStaffCall(() => getProof(reference)) }
 }
 
 /** The signed proof of a request, made to be printed. */
 export default function ProofPage() {
-  const { reference, ...call } = useLoaderData<typeof loader>()
-  const title = <FormattedMessage id="internal_privacy_rights.proof.heading" values={{ reference }} />
+  const { reference, call } = useLoaderData<typeof loader>()
   const links = (
     <>
-      <Link to={`/internal-privacy-rights/request/${reference}`}>
+      <RequestLink to={reference}>
         <FormattedMessage id="internal_privacy_rights.letter.back" />
-      </Link>
+      </RequestLink>
       {call.answer && (
         <>
           <Button onClick={() => window.print()}>
@@ -34,7 +34,7 @@ export default function ProofPage() {
     </>
   )
   return (
-    <StaffPage title={title} links={links} call={call}>
+    <StaffPage title="internal_privacy_rights.proof.heading" reference={reference} links={links} call={call}>
       {(proof) => <ProofText proof={proof} />}
     </StaffPage>
   )
@@ -63,29 +63,27 @@ function ProofText({ proof }: { proof: Proof }) {
   return (
     <>
       <Facts facts={facts} />
-      <h2 className={sections.title}>
-        <FormattedMessage id="internal_privacy_rights.history" />
-      </h2>
-      <ol className={sections.line}>
-        {history.map((entry) => (
-          <Entry key={entry.id} entry={entry}>
-            <Sent details={entry.details} />
-          </Entry>
-        ))}
-      </ol>
-      <h2 className={sections.title}>
-        <FormattedMessage id="internal_privacy_rights.proof.signature" />
-      </h2>
-      <p>
-        <FormattedMessage id="internal_privacy_rights.proof.check" />
-      </p>
-      <code className={styles.digest}>{signature}</code>
+      <Section title="internal_privacy_rights.history">
+        <ol className={sections.line}>
+          {history.map(({ id, ...entry }) => (
+            <Entry key={id} {...entry}>
+              <Sent details={entry.details} />
+            </Entry>
+          ))}
+        </ol>
+      </Section>
+      <Section title="internal_privacy_rights.proof.signature">
+        <p>
+          <FormattedMessage id="internal_privacy_rights.proof.check" />
+        </p>
+        <code className={styles.digest}>{signature}</code>
+      </Section>
     </>
   )
 }
 
 /** When a mail was sent, and the digests of its letter and of files. */
-function Sent({ details: { sentAt, messageId, sha256, files = '' } }: { details: Record<string, string> }) {
+function Sent({ details: { sentAt, messageId, sha256, files = '' } }: Pick<HistoryEntry, 'details'>) {
   return (
     <>
       {sentAt && (
@@ -98,14 +96,11 @@ function Sent({ details: { sentAt, messageId, sha256, files = '' } }: { details:
       )}
       {messageId && <code className={styles.digest}>Message-ID: {messageId}</code>}
       {sha256 && <code className={styles.digest}>SHA-256: {sha256}</code>}
-      {files
-        .split(' ')
-        .filter(Boolean)
-        .map((digest) => (
-          <code key={digest} className={styles.digest}>
-            <FormattedMessage id="internal_privacy_rights.proof.file_digest" /> {digest}
-          </code>
-        ))}
+      {files.match(/\S+/g)?.map((digest) => (
+        <code key={digest} className={styles.digest}>
+          <FormattedMessage id="internal_privacy_rights.proof.file_digest" /> {digest}
+        </code>
+      ))}
     </>
   )
 }

@@ -1,63 +1,43 @@
 import { decisionReasons, extensionReasons, outcomes, type HistoryEntry, type StaffRequest } from '@site/shared/calls'
-import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { writeDay } from '@site/shared/rules'
 import { Moment } from '@site/shared/ui'
-import { useNextPlace } from '../../parts/list-place.ts'
 import type { ReactNode } from 'react'
+import { RequestLink } from '../../parts/list-place.tsx'
+import { Section } from '../../parts/staff-page.tsx'
 import styles from './sections.module.css'
 
 /** Everything that happened to a request, oldest first. */
 export function History({ request: { reference, history } }: { request: StaffRequest }) {
-  const place = useNextPlace()
   return (
-    <section>
-      <h2 className={styles.title}>
-        <FormattedMessage id="internal_privacy_rights.history" />
-      </h2>
+    <Section title="internal_privacy_rights.history">
       <ol className={styles.line}>
-        {history.map((entry) => (
-          <Entry key={entry.id} entry={entry}>
-            {entry.details['letter'] && (
-              <Link to={`/internal-privacy-rights/request/${reference}/letter/${entry.id}`} state={place}>
+        {history.map(({ id, details, ...entry }) => (
+          <Entry key={id} {...entry} details={details}>
+            {details['letter'] && (
+              <RequestLink to={`${reference}/letter/${id}`}>
                 <FormattedMessage id="internal_privacy_rights.letter.show" />
-              </Link>
+              </RequestLink>
             )}
-            {entry.details['text'] && <p className={styles.text}>{entry.details['text']}</p>}
+            {details['text'] && <p className={styles.text}>{details['text']}</p>}
           </Entry>
         ))}
       </ol>
       <p>
-        <Link to={`/internal-privacy-rights/request/${reference}/proof`} state={place}>
+        <RequestLink to={`${reference}/proof`}>
           <FormattedMessage id="internal_privacy_rights.proof.show" />
-        </Link>
+        </RequestLink>
       </p>
-    </section>
+    </Section>
   )
 }
 
-interface EntryProps {
-  entry: Pick<HistoryEntry, 'at' | 'kind' | 'by' | 'details'>
+interface EntryProps extends Omit<HistoryEntry, 'id'> {
   children: ReactNode
 }
 
-/** When and what, and what else there is about it. */
-export function Entry({ entry, children }: EntryProps) {
-  return (
-    <li className={styles.entry}>
-      <Moment at={entry.at} length="medium" />
-      <div>
-        <strong>
-          <FormattedMessage id={`internal_privacy_rights.history.${entry.kind}`} />
-        </strong>
-        <Details entry={entry} />
-        {children}
-      </div>
-    </li>
-  )
-}
-
-/** Outcome, reason, day and people of an entry, on one line. */
-function Details({ entry: { by, details } }: Pick<EntryProps, 'entry'>) {
+/** When, what, and by whom; and what else there is about it. */
+export function Entry({ at, kind, by, details, children }: EntryProps) {
   const intl = useIntl()
   const outcome = outcomes.find((each) => each === details['outcome'])
   const reason = [...decisionReasons, ...extensionReasons].find((each) => each === details['reason'])
@@ -68,5 +48,16 @@ function Details({ entry: { by, details } }: Pick<EntryProps, 'entry'>) {
     details['postedOn'] && writeDay(details['postedOn'], intl.locale),
     by,
   ]
-  return <span className={styles.by}> {parts.filter(Boolean).join(' · ')} </span>
+  return (
+    <li className={styles.entry}>
+      <Moment at={at} length="medium" />
+      <div>
+        <strong>
+          <FormattedMessage id={`internal_privacy_rights.history.${kind}`} />
+        </strong>
+        <span className={styles.by}> {parts.filter(Boolean).join(' · ')} </span>
+        {children}
+      </div>
+    </li>
+  )
 }

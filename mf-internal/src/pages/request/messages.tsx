@@ -2,16 +2,14 @@ import { staffFileAddress, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import { Moment } from '@site/shared/ui'
 import { FileSize } from '../../parts/file-size.tsx'
+import { Section } from '../../parts/staff-page.tsx'
 import styles from './sections.module.css'
 
 /** What staff and person wrote to each other. */
 export function Messages({ request: { reference, messages } }: { request: StaffRequest }) {
   if (messages.length === 0) return null
   return (
-    <section>
-      <h2 className={styles.title}>
-        <FormattedMessage id="internal_privacy_rights.messages" />
-      </h2>
+    <Section title="internal_privacy_rights.messages">
       <ol className={styles.list}>
         {messages.map(({ id, from, author, sentAt, readAt, isAnswer, isDestroyed, text, files }) => (
           <li key={id} className={from === 'STAFF' ? `${styles.message} ${styles.own}` : styles.message}>
@@ -45,6 +43,6 @@ export function Messages({ request: { reference, messages } }: { request: StaffR
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

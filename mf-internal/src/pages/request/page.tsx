@@ -1,40 +1,80 @@
-import { getStaffRequest, isOpen, type StaffRequest } from '@site/shared/calls'
+import { flowNames, getStaffRequest, isOpen, type StaffRequest } from '@site/shared/calls'
 import type { Params } from '@site/shared/contract'
-import { FormattedMessage, useLoaderData } from '@site/shared/platform'
+import { FormattedMessage, getTextLang, Link, useLoaderData } from '@site/shared/platform'
+import { dayOf } from '@site/shared/rules'
+import { Day } from '@site/shared/ui'
+import type { MouseEvent } from 'react'
 import { FocusNotice } from '../../parts/focus-notice.tsx'
-import { lastOpened } from '../../parts/list-place.ts'
+import { isPlainClick } from '../../parts/is-plain-click.ts'
+import { lastOpened, RequestLink, useListPlace } from '../../parts/list-place.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
-import { StaffPage } from '../../parts/staff-page.tsx'
+import { Section, StaffPage } from '../../parts/staff-page.tsx'
 import { useDesk } from '../../parts/use-desk.ts'
-import { RequestActions, type ActionDone } from './actions/request-actions.tsx'
-import { ListLinks, NextLink } from './list-links.tsx'
-import styles from './page.module.css'
-import { RequestFacts, Term } from './request-facts.tsx'
 import { History } from './history.tsx'
 import { Messages } from './messages.tsx'
-import { OtherRequests } from './other-requests.tsx'
+import styles from './page.module.css'
+import { RequestActions, type ActionDone } from './request-actions.tsx'
+import { RequestFacts, Term } from './request-facts.tsx'
+import sections from './sections.module.css'
 
-export async function loader({ params }: { params: Params }) {
-  const { reference = '' } = params
+export async function loader({ params: { reference = '' } }: { params: Params }) {
   lastOpened.reference = reference
-  return { reference, ...(await makeStaffCall(() => getStaffRequest(reference))) }
+  return { reference, call: await makeStaffCall(() => getStaffRequest(reference)) }
 }
 
 export default function RequestPage() {
-  const { reference, ...call } = useLoaderData<typeof loader>()
-  const title = <FormattedMessage id="internal_privacy_rights.request.heading" values={{ reference }} />
+  const { reference, call } = useLoaderData<typeof loader>()
   return (
-    <StaffPage title={title} links={<ListLinks reference={reference} />} call={call}>
+    <StaffPage
+      title="internal_privacy_rights.request.heading"
+      reference={reference}
+      links={<ListLinks reference={reference} />}
+      call={call}
+    >
       {(loaded) => <RequestDesk key={reference} loaded={loaded} />}
     </StaffPage>
+  )
+}
+
+/** The way back to the list as it was left, and to the next request of it. */
+function ListLinks({ reference }: { reference: string }) {
+  const place = useListPlace()
+
+  /** Back in the history, because that restores the scroll position, too. */
+  function goBack(event: MouseEvent) {
+    if (!place || !isPlainClick(event)) return
+    event.preventDefault()
+    window.history.go(-place.steps)
+  }
+
+  return (
+    <>
+      <Link to={`/internal-privacy-rights${place?.search ?? ''}`} onClick={goBack}>
+        <FormattedMessage id="internal_privacy_rights.request.back" />
+      </Link>
+      <NextLink reference={reference} />
+    </>
+  )
+}
+
+/** Leads to the request that follows on the list, in the place of this one in the history. */
+function NextLink({ reference }: { reference: string }) {
+  const place = useListPlace()
+  const next = place?.references[place.references.indexOf(reference) + 1]
+  if (!place?.references.includes(reference) || !next) return null
+  return (
+    <Link to={`/internal-privacy-rights/request/${next}`} state={place} replace>
+      <FormattedMessage id="internal_privacy_rights.request.next" values={{ reference: next }} />
+    </Link>
   )
 }
 
 function RequestDesk({ loaded }: { loaded: StaffRequest }) {
   const desk = useDesk<StaffRequest, ActionDone>(loaded, () => getStaffRequest(loaded.reference))
   const { item: request, done } = desk
-  const { reference, state, decision } = request
+  const { reference, state, decision, others } = request
   const isClosed = (done === 'decide' || done === 'approve') && !isOpen(state)
+  const isPending = done === 'decide' && decision?.isPending
 
   return (
     <div className={styles.columns}>
@@ -48,9 +88,7 @@ function RequestDesk({ loaded }: { loaded: StaffRequest }) {
                 <NextLink reference={reference} />
               </>
             ) : (
-              <FormattedMessage
-                id={`internal_privacy_rights.done.${decision?.isPending && done === 'decide' ? 'pending' : done}`}
-              />
+              <FormattedMessage id={`internal_privacy_rights.done.${isPending ? 'pending' : done}`} />
             )}
           </FocusNotice>
         )}
@@ -60,7 +98,22 @@ function RequestDesk({ loaded }: { loaded: StaffRequest }) {
       </div>
       <aside className={styles.facts}>
         <RequestFacts request={request} />
-        <OtherRequests request={request} />
+        {others.length > 0 && (
+          <Section title="internal_privacy_rights.others">
+            <ul className={sections.list}>
+              {others.map((other) => (
+                <li key={other.reference}>
+                  <RequestLink to={other.reference}>{other.reference}</RequestLink>{' '}
+                  {flowNames[other.flowType][getTextLang()]}
+                  {' · '}
+                  <FormattedMessage id={`internal_privacy_rights.state.${other.state}`} />
+                  {' · '}
+                  <Day date={dayOf(new Date(other.receivedAt))} length="medium" />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
       </aside>
     </div>
   )

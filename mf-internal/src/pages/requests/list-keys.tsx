@@ -1,12 +1,14 @@
 import { FormattedMessage } from '@site/shared/platform'
+import { keysOf } from '@site/shared/rules'
 import { Button, Dialog } from '@site/shared/ui'
-import { useState, type RefObject } from 'react'
-import { lastOpened } from '../../parts/list-place.ts'
-import { keys, useKeys } from '../../parts/use-keys.ts'
+import { useEffect, useState, type RefObject } from 'react'
+import { lastOpened } from '../../parts/list-place.tsx'
 import styles from './list-keys.module.css'
 
-const listed = ['j', 'k', 'Enter', '/', '?'] as const
 const names = { j: 'next', k: 'previous', Enter: 'open', '/': 'search', '?': 'list' } as const
+
+/** WCAG 2.1.4: keys of one letter can be turned off, here until the document is reloaded. */
+const keys = { areOn: true }
 
 interface ListKeysProps {
   /** Its rows have a link each. */
@@ -17,23 +19,38 @@ interface ListKeysProps {
 /** The keys of the list, and a button and a dialog that name them. */
 export function ListKeys({ body, search }: ListKeysProps) {
   const [isOpen, setOpen] = useState(false)
-  const [areOn, setOn] = useState(keys.areOn)
 
-  /** Focuses the link of the next or previous row, at first from the request that was opened last. */
-  function move(step: 1 | -1) {
-    const links = [...(body.current?.querySelectorAll('a') ?? [])]
-    const focused = document.activeElement?.closest('tr')?.querySelector('a')
-    const isStart = (link: Element) => (focused ? link === focused : link.textContent === lastOpened.reference)
-    const at = links.findIndex(isStart)
-    links[at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
-  }
+  useEffect(() => {
+    /** Focuses the link of the next or previous row, at first from the request that was opened last. */
+    function move(step: 1 | -1) {
+      const links = [...(body.current?.querySelectorAll('a') ?? [])]
+      const focused = document.activeElement?.closest('tr')?.querySelector('a')
+      const isStart = (link: Element) => (focused ? link === focused : link.textContent === lastOpened.reference)
+      const at = links.findIndex(isStart)
+      links[at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
+    }
 
-  useKeys({ j: () => move(1), k: () => move(-1), '/': () => search.current?.focus(), '?': () => setOpen(true) })
+    const actions: Readonly<Record<string, () => void>> = {
+      j: () => move(1),
+      k: () => move(-1),
+      '/': () => search.current?.focus(),
+      '?': () => setOpen(true),
+    }
 
-  function turn(on: boolean) {
-    keys.areOn = on
-    setOn(on)
-  }
+    /** Not while typing, with a modifier, or in a dialog. */
+    function press(event: KeyboardEvent) {
+      const { target, key, ctrlKey, altKey, metaKey, defaultPrevented } = event
+      const isTyping = target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea')
+      const action = actions[key]
+      if (!keys.areOn || isTyping || ctrlKey || altKey || metaKey || defaultPrevented || !action) return
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      action()
+    }
+
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [body, search])
 
   return (
     <>
@@ -46,7 +63,7 @@ export function ListKeys({ body, search }: ListKeysProps) {
         onClose={() => setOpen(false)}
       >
         <dl className={styles.keys}>
-          {listed.map((key) => (
+          {keysOf(names).map((key) => (
             <div key={key} className={styles.key}>
               <dt>
                 <kbd className={styles.sign}>{key}</kbd>
@@ -61,8 +78,8 @@ export function ListKeys({ body, search }: ListKeysProps) {
           <input
             type="checkbox"
             className={styles.box}
-            checked={areOn}
-            onChange={({ target }) => turn(target.checked)}
+            defaultChecked={keys.areOn}
+            onChange={({ target }) => (keys.areOn = target.checked)}
           />
           <FormattedMessage id="internal_privacy_rights.keys.on" />
         </label>

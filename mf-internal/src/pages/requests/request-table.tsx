@@ -1,24 +1,15 @@
 import { flowNames, isOpen, type StaffRequestLine } from '@site/shared/calls'
-import { FormattedMessage, getTextLang, Link, useIntl, useLocation } from '@site/shared/platform'
+import { FormattedMessage, getTextLang, Link, useIntl, useLocation, useRetry } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
-import type { ReactNode, RefObject } from 'react'
-import type { ListPlace } from '../../parts/list-place.ts'
+import { useState, type RefObject } from 'react'
+import type { ListPlace } from '../../parts/list-place.tsx'
 import { boxStyle, ListTable, rowLinkStyle, type Column, type PagesProps } from '../../parts/list-table.tsx'
 import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
+import { GrantChosen } from './grant-chosen.tsx'
 
-/** The columns of the list, the first of which names the row; docs/changing-things.md says how to add one. */
-const columns: readonly (Omit<Column<StaffRequestLine>, 'show'> & {
-  show: (request: StaffRequestLine, place: ListPlace) => ReactNode
-})[] = [
-  {
-    name: 'reference',
-    show: ({ reference }, place) => (
-      <Link to={`/internal-privacy-rights/request/${reference}`} state={place} className={rowLinkStyle}>
-        {reference}
-      </Link>
-    ),
-  },
+/** The columns of the list after the reference; docs/changing-things.md says how to add one. */
+const columns: readonly Column<StaffRequestLine>[] = [
   { name: 'days_left', kind: 'line', show: (request) => <DaysLeft request={request} /> },
   { name: 'answer_by', kind: 'line', show: ({ answerBy }) => <Day date={answerBy} length="medium" /> },
   { name: 'flow', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
@@ -37,62 +28,72 @@ const columns: readonly (Omit<Column<StaffRequestLine>, 'show'> & {
   },
 ]
 
-/** Open objections can be granted from the list. */
-export function isGrantable({ state, flowType }: StaffRequestLine): boolean {
-  return flowType === 'OBJECTION' && isOpen(state)
-}
-
-interface RequestTableProps {
+interface RequestTableProps extends PagesProps {
   requests: readonly StaffRequestLine[]
-  /** References of the objections that can be chosen, and of those that are. */
-  choosable: readonly string[]
-  chosen: readonly string[]
-  onChoose: (references: string[]) => void
   body: RefObject<HTMLTableSectionElement | null>
-  pages: PagesProps
 }
 
-/** The requests of one page. */
-export function RequestTable({ requests, choosable, chosen, onChoose, body, pages }: RequestTableProps) {
+/** The requests of one page. Open objections can be chosen, to be granted together. */
+export function RequestTable({ requests, body, ...pages }: RequestTableProps) {
   const intl = useIntl()
-  const place = { search: useLocation().search, references: requests.map(({ reference }) => reference), steps: 1 }
+  const { retry } = useRetry()
+  const [marked, setMarked] = useState<string[]>([])
+  const references = requests.map(({ reference }) => reference)
+  const place: ListPlace = { search: useLocation().search, references, steps: 1 }
+  const open = requests.filter(({ flowType, state }) => flowType === 'OBJECTION' && isOpen(state))
+  const choosable = open.map(({ reference }) => reference)
+  const chosen = choosable.filter((reference) => marked.includes(reference))
 
   /** A box that chooses these requests, or none of them. */
-  function box(references: readonly string[], label: string) {
-    if (references.length === 0) return null
-    const others = chosen.filter((each) => !references.includes(each))
-    const isChosen = references.length + others.length === chosen.length
+  function box(some: readonly string[], label: string) {
+    if (some.length === 0) return null
+    const others = chosen.filter((each) => !some.includes(each))
+    const isChosen = some.length + others.length === chosen.length
     return (
       <input
         type="checkbox"
         className={boxStyle}
         aria-label={label}
         checked={isChosen}
-        onChange={() => onChoose(isChosen ? others : [...others, ...references])}
+        onChange={() => setMarked(isChosen ? others : [...others, ...some])}
       />
     )
   }
 
+  const reference: Column<StaffRequestLine> = {
+    name: 'reference',
+    show: (request) => (
+      <Link to={`/internal-privacy-rights/request/${request.reference}`} state={place} className={rowLinkStyle}>
+        {request.reference}
+      </Link>
+    ),
+  }
   return (
-    <ListTable
-      {...pages}
-      title="internal_privacy_rights.list.title"
-      empty="internal_privacy_rights.list.empty"
-      columns={columns.map(({ show, ...column }) => ({
-        ...column,
-        show: (request: StaffRequestLine) => show(request, place),
-      }))}
-      rows={requests}
-      keyOf={({ reference }) => reference}
-      body={body}
-      choice={{
-        all: box(choosable, intl.formatMessage({ id: 'internal_privacy_rights.list.choose_all' })),
-        of: ({ reference }) =>
-          box(
-            choosable.filter((each) => each === reference),
-            intl.formatMessage({ id: 'internal_privacy_rights.list.choose' }, { reference }),
-          ),
-      }}
-    />
+    <>
+      <ListTable
+        {...pages}
+        title="internal_privacy_rights.list.title"
+        empty="internal_privacy_rights.list.empty"
+        columns={[reference, ...columns]}
+        rows={requests}
+        keyOf={(request) => request.reference}
+        body={body}
+        choice={{
+          all: box(choosable, intl.formatMessage({ id: 'internal_privacy_rights.list.choose_all' })),
+          of: (request) =>
+            box(
+              choosable.filter((each) => each === request.reference),
+              intl.formatMessage({ id: 'internal_privacy_rights.list.choose' }, { reference: request.reference }),
+            ),
+        }}
+      />
+      <GrantChosen
+        chosen={chosen}
+        onGranted={() => {
+          setMarked([])
+          retry()
+        }}
+      />
+    </>
   )
 }

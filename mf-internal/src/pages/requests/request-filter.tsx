@@ -9,40 +9,64 @@ import {
   type StaffRequestQuery,
 } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl, type MessageId } from '@site/shared/platform'
-import { keysOf } from '@site/shared/rules'
+import { keysOf, limits } from '@site/shared/rules'
 import { controlStyle, FilterBox, FilterField } from '@site/shared/ui'
+import type { RefObject } from 'react'
+import { SearchForm } from '../../parts/list-controls.tsx'
 import { useMembers } from '../../parts/members.ts'
-import { filterInAddress, type FilterControls } from './filter.ts'
-import styles from './request-filter-box.module.css'
+import type { StaffList } from '../../parts/staff-list.ts'
+import styles from './request-filter.module.css'
 
-interface RequestFilterBoxProps extends Pick<FilterControls, 'shown' | 'change' | 'searchWith'> {
-  filter: StaffRequestQuery
-  total: number
+/** Finds requests by reference or email address. */
+export function RequestSearch({
+  list,
+  field,
+}: {
+  list: StaffList<StaffRequestQuery>
+  field: RefObject<HTMLInputElement | null>
+}) {
+  const label = useIntl().formatMessage({ id: 'internal_privacy_rights.search.label' })
+  return (
+    <SearchForm label="internal_privacy_rights.search.title" className={styles.search} onSearch={list.choose}>
+      <input
+        ref={field}
+        name="search"
+        type="search"
+        className={`${controlStyle} ${styles.field}`}
+        aria-label={label}
+        placeholder={label}
+        defaultValue={list.applied.search}
+        maxLength={limits.search}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => {
+          if (!target.value) list.choose({ search: '' })
+        }}
+      />
+    </SearchForm>
+  )
 }
 
-export function RequestFilterBox({ shown, change, searchWith, filter, total }: RequestFilterBoxProps) {
+export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequestQuery>; total: number }) {
+  const { filter, shown } = list
   const intl = useIntl()
-  const members = [...new Set([...useMembers(), shown.owner ?? 'me'])].filter(
-    (name) => name !== 'me' && name !== 'none',
-  )
+  const colleagues = new Set([...useMembers(), shown.owner ?? 'me'].filter((name) => name !== 'me' && name !== 'none'))
   const name = <Value extends string>(values: readonly Value[], idOf: (value: Value) => MessageId) =>
     values.map((value) => ({ value, text: intl.formatMessage({ id: idOf(value) }) }))
   const choices = {
     owner: [
       ...name(['me', 'none'], (owner) => `internal_privacy_rights.owner.${owner}`),
-      ...members.map((member) => ({ value: member, text: member })),
+      ...[...colleagues].map((colleague) => ({ value: colleague, text: colleague })),
     ],
     country: name(countryCodes, (country) => `internal_privacy_rights.country.${country}`),
     flowType: flowTypes.map((value) => ({ value, text: flowNames[value][getTextLang()] })),
     state: name(requestStates, (state) => `internal_privacy_rights.state.${state}`),
   }
 
-  /** Begins at the first page. Only the tab of all requests has closed ones. */
   function choose(part: keyof typeof choices, value: string) {
-    const query = new URLSearchParams(searchWith({ page: 1 }))
-    query.set(part, value)
-    const chosen = filterInAddress.read(query)
-    change(part === 'state' && chosen.state && !isOpen(chosen.state) ? { ...chosen, tab: undefined } : chosen)
+    // Only the tab of all requests has closed ones.
+    const isClosed = part === 'state' && requestStates.some((state) => state === value && !isOpen(state))
+    list.choose(isClosed ? { state: value, tab: '' } : { [part]: value })
   }
 
   return (

@@ -1,4 +1,5 @@
-import { useLocation } from '@site/shared/platform'
+import { Link, useLocation } from '@site/shared/platform'
+import type { ReactNode } from 'react'
 import { array, is, number, object, string, type Infer } from 'superstruct'
 
 const listPlace = object({
@@ -22,6 +23,15 @@ export function useListPlace(): ListPlace | undefined {
 export function useNextPlace(): ListPlace | undefined {
   const place = useListPlace()
   return place && { ...place, steps: place.steps + 1 }
+}
+
+/** A link from a page of a request to another one, which knows the same list. `to` begins with the reference. */
+export function RequestLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={`/internal-privacy-rights/request/${to}`} state={useNextPlace()}>
+      {children}
+    </Link>
+  )
 }
 
 /** The request that was opened last, at which the keys of the list go on. */

@@ -8,20 +8,23 @@ import {
   extensionReasons,
   getCoverSheet,
   outcomes,
+  previewLetter,
   reasonsFor,
   resumeRequest,
   sendStaffMessage,
-  previewLetter,
-  type DecisionBody,
+  type DecisionReason,
+  type ExtensionReason,
+  type LetterKind,
+  type Outcome,
   type StaffRequest,
   type StaffRequestAction,
 } from '@site/shared/calls'
-import { radioGroup, select, textArea, type Fields } from '@site/shared/forms'
+import { radioGroup, select, textArea } from '@site/shared/forms'
 import type { IntlShape, MessageId } from '@site/shared/platform'
 import { limits, option, required, when, type Rule, type Values } from '@site/shared/rules'
-import type { Action } from '../../../parts/action-form.tsx'
-import { nameReason } from '../../../parts/decision-text.tsx'
-import { area, explained } from '../../../parts/explanation.ts'
+import type { Action } from '../../parts/action-form.tsx'
+import { nameReason } from '../../parts/decision-text.tsx'
+import { area, explained } from '../../parts/explanation.ts'
 
 export type FormAction = Exclude<StaffRequestAction, 'take' | 'posted'>
 
@@ -40,14 +43,26 @@ export function defineActions(
   const files = request.drafts.map(({ id }) => id)
   const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
   const others = members.filter((name) => name !== owner).map((name) => ({ value: name, text: name }))
-  const isObjection = reasonsFor(flowType).length === 0
+  const reasons = reasonsFor(flowType)
+  const isObjection = reasons.length === 0
   const hasAnswer = !isObjection && letterChannel === 'MAIL'
-  const preview = (body: Parameters<typeof previewLetter>[1]) => previewLetter(reference, body)
-  const decide = (values: Values) => toDecision(values, request, files)
-  const extension = (values: Values) => ({
-    reason: extensionReasons.find((each) => each === values['reason']) ?? 'COMPLEX',
-    text: textOf(values),
-  })
+
+  /** Shows the letter of a step before it sends it: of this kind, or that of the outcome. */
+  function withLetter<Body extends LetterParts>(
+    step: (reference: string, body: Body) => Promise<StaffRequest>,
+    bodyOf: (values: Values) => Body,
+    kind?: LetterKind,
+  ) {
+    return {
+      letter(values: Values) {
+        const { outcome = 'GRANTED', reason, text = '', answer }: LetterParts = bodyOf(values)
+        const letter = { letter: kind ?? outcome, reason: reason ?? undefined, text, hasAnswer: answer !== undefined }
+        return previewLetter(reference, letter)
+      },
+      send: (values: Values) => step(reference, bodyOf(values)),
+    }
+  }
+
   return {
     assign: {
       submit: 'internal_privacy_rights.submit.assign',
@@ -60,20 +75,27 @@ export function defineActions(
       },
       send: ({ to = '' }) => assignRequest(reference, { to: to === nobody.value ? '' : String(to) }),
     },
-    approve: {
-      fields: {},
-      letter() {
-        const { outcome = 'GRANTED', reason, text = '' } = decision ?? {}
-        return preview({ letter: outcome, reason: reason ?? undefined, text })
-      },
-      send: () => approveDecision(reference, {}),
-    },
+    approve: withLetter(
+      () => approveDecision(reference, {}),
+      () => ({ ...decision }),
+    ),
     decide: {
       hint: isObjection ? 'internal_privacy_rights.hint.objection' : undefined,
       hasFiles: hasAnswer,
       loadCoverSheet: hasAnswer ? () => getCoverSheet(reference) : undefined,
       fields: {
-        ...(!isObjection && decisionFields(intl, request)),
+        ...(!isObjection && {
+          outcome: radioGroup({
+            label: 'internal_privacy_rights.decide.outcome',
+            rules: [option],
+            options: outcomes.map((value) => ({ value, label: `internal_privacy_rights.outcome.${value}` as const })),
+          }),
+          reason: select({
+            label: 'internal_privacy_rights.fact.reason',
+            rules: [when(isRefusal, option)],
+            options: reasons.map((value) => ({ value, text: nameReason(intl, value) })),
+          }),
+        }),
         text: sentence([when(isRefusal, explained)]),
         ...(hasAnswer && {
           answer: textArea({
@@ -84,17 +106,16 @@ export function defineActions(
         }),
       },
       isHidden: (field, values) => field === 'reason' && !isRefusal(values),
-      letter(values) {
-        const { outcome, reason, text, answer } = decide(values)
-        return preview({ letter: outcome, reason, text, hasAnswer: answer !== undefined })
-      },
-      send: (values) => decideRequest(reference, decide(values)),
+      ...withLetter(decideRequest, (values) => ({
+        outcome: outcomes.find((each) => each === values['outcome']) ?? 'GRANTED',
+        reason: isRefusal(values) ? reasons.find((each) => each === values['reason']) : undefined,
+        ...textOf(values),
+        answer: values['answer'] || files.length > 0 ? { text: String(values['answer'] ?? ''), files } : undefined,
+      })),
     },
     resume: {
       hint: 'internal_privacy_rights.hint.resume',
-      fields: {},
-      letter: () => preview({ letter: 'RESUMED', text: '' }),
-      send: () => resumeRequest(reference, {}),
+      ...withLetter(resumeRequest, () => ({}), 'RESUMED'),
     },
     'ask-identity': {
       hint: 'internal_privacy_rights.hint.ask-identity',
@@ -105,8 +126,7 @@ export function defineActions(
           'internal_privacy_rights.identity.question_hint',
         ),
       },
-      letter: (values) => preview({ letter: 'IDENTITY_ASKED', text: textOf(values) }),
-      send: (values) => askIdentity(reference, { text: textOf(values) }),
+      ...withLetter(askIdentity, textOf, 'IDENTITY_ASKED'),
     },
     extend: {
       hint: 'internal_privacy_rights.hint.extend',
@@ -121,56 +141,42 @@ export function defineActions(
         }),
         text: sentence(),
       },
-      letter: (values) => preview({ letter: 'EXTENDED', ...extension(values) }),
-      send: (values) => extendRequest(reference, extension(values)),
+      ...withLetter(
+        extendRequest,
+        (values) => ({
+          reason: extensionReasons.find((each) => each === values['reason']) ?? 'COMPLEX',
+          ...textOf(values),
+        }),
+        'EXTENDED',
+      ),
     },
     message: {
       hint: 'internal_privacy_rights.hint.message',
       submit: 'internal_privacy_rights.submit.message',
       hasFiles: true,
       fields: { text: area('internal_privacy_rights.message.text', [required]) },
-      send: (values) => sendStaffMessage(reference, { text: textOf(values), files }),
+      send: (values) => sendStaffMessage(reference, { ...textOf(values), files }),
     },
     note: {
       submit: 'internal_privacy_rights.submit.note',
-      fields: {
-        text: area('internal_privacy_rights.note.text', [required], 'internal_privacy_rights.note.hint'),
-      },
-      send: (values) => addNote(reference, { text: textOf(values) }),
+      fields: { text: area('internal_privacy_rights.note.text', [required], 'internal_privacy_rights.note.hint') },
+      send: (values) => addNote(reference, textOf(values)),
     },
   }
 }
 
-const textOf = ({ text = '' }: Values) => String(text)
+/** Parts of a step that its letter shows. */
+interface LetterParts {
+  outcome?: Outcome
+  reason?: DecisionReason | ExtensionReason | null
+  text?: string
+  answer?: object
+}
+
+const textOf = ({ text = '' }: Values) => ({ text: String(text) })
 
 /** A refusal, in whole or in part. */
 const isRefusal = ({ outcome }: Values) => outcome === 'PARTLY' || outcome === 'REFUSED'
 
 const sentence = (rules: readonly Rule<MessageId>[] = []) =>
   area('internal_privacy_rights.letter.sentence', rules, 'internal_privacy_rights.letter.sentence_hint')
-
-function decisionFields(intl: IntlShape, { flowType }: StaffRequest): Fields {
-  return {
-    outcome: radioGroup({
-      label: 'internal_privacy_rights.decide.outcome',
-      rules: [option],
-      options: outcomes.map((value) => ({ value, label: `internal_privacy_rights.outcome.${value}` as const })),
-    }),
-    reason: select({
-      label: 'internal_privacy_rights.fact.reason',
-      rules: [when(isRefusal, option)],
-      options: reasonsFor(flowType).map((value) => ({ value, text: nameReason(intl, value) })),
-    }),
-  }
-}
-
-function toDecision(values: Values, { flowType }: StaffRequest, files: string[]): DecisionBody {
-  const outcome = outcomes.find((each) => each === values['outcome']) ?? 'GRANTED'
-  const text = String(values['answer'] ?? '')
-  return {
-    outcome,
-    reason: isRefusal(values) ? reasonsFor(flowType).find((each) => each === values['reason']) : undefined,
-    text: textOf(values),
-    answer: text || files.length > 0 ? { text, files } : undefined,
-  }
-}

@@ -2,12 +2,12 @@ import { assignRequest, isOpen, type StaffRequest, type StaffRequestAction } fro
 import { drafts, FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button, ButtonLink } from '@site/shared/ui'
 import { useId, useState } from 'react'
-import { ActionForm } from '../../../parts/action-form.tsx'
-import { useNextPlace } from '../../../parts/list-place.ts'
-import { useMembers } from '../../../parts/members.ts'
-import { StaffFailure } from '../../../parts/staff-failure.tsx'
-import type { Desk } from '../../../parts/use-desk.ts'
-import sections from '../sections.module.css'
+import { ActionForm } from '../../parts/action-form.tsx'
+import { useNextPlace } from '../../parts/list-place.tsx'
+import { useMembers } from '../../parts/members.ts'
+import { StaffFailure } from '../../parts/staff-failure.tsx'
+import { Section } from '../../parts/staff-page.tsx'
+import type { Desk } from '../../parts/use-desk.ts'
 import { defineActions, type FormAction } from './define-actions.ts'
 import { DraftFiles } from './draft-files.tsx'
 import styles from './request-actions.module.css'
@@ -27,18 +27,11 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
   const place = useNextPlace()
   const isDrafted = (action: FormAction) => draftOf(reference, action).getState().unsaved
   const [open, setOpen] = useState(() => actions.filter(hasForm).find(isDrafted))
-  const [taking, setTaking] = useState(false)
   const id = useId()
-
-  async function take() {
-    setTaking(true)
-    await assignRequest(reference, { to: 'me' }).then((changed) => finish('take', changed), fail)
-    setTaking(false)
-  }
 
   function press(action: ActionDone) {
     forget()
-    if (action === 'take') void take()
+    if (action === 'take') void desk.run(action, assignRequest(reference, { to: 'me' }))
     else setOpen(open === action ? undefined : action)
   }
 
@@ -51,10 +44,7 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
   const form = open && defineActions(request, intl, members)[open]
   const problem = <StaffFailure error={failure} decision={request.decision} onLogin={forget} />
   return (
-    <section>
-      <h2 className={sections.title}>
-        <FormattedMessage id="internal_privacy_rights.next_step" />
-      </h2>
+    <Section title="internal_privacy_rights.next_step">
       <div className={styles.actions}>
         {actions.map((action, index) => {
           const name = <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
@@ -66,7 +56,7 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
             <Button
               key={action}
               variant={index === 0 && isOpen(request.state) ? 'primary' : 'secondary'}
-              loading={action === 'take' && taking}
+              loading={action === 'take' && desk.running}
               aria-expanded={hasForm(action) ? open === action : undefined}
               aria-controls={hasForm(action) ? id : undefined}
               onClick={() => press(action)}
@@ -100,7 +90,7 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
           </ActionForm>
         )}
       </div>
-    </section>
+    </Section>
   )
 }
 

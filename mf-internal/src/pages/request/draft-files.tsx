@@ -2,8 +2,8 @@ import { removeDraftFile, staffUploadPath, uploadFile, type StaffRequest } from 
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import { useId, useState, type ChangeEvent, type Dispatch, type SetStateAction } from 'react'
-import { FileSize } from '../../../parts/file-size.tsx'
-import { StaffFailure } from '../../../parts/staff-failure.tsx'
+import { FileSize } from '../../parts/file-size.tsx'
+import { StaffFailure } from '../../parts/staff-failure.tsx'
 import styles from './draft-files.module.css'
 
 interface DraftFilesProps {

@@ -3,8 +3,8 @@ import { fakeApi, reply } from '@site/shared/testing'
 import { jest } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { request } from '../../../testing/requests.ts'
-import { visit } from '../../../testing/visit.ts'
+import { request } from '../../testing/requests.ts'
+import { visit } from '../../testing/visit.ts'
 
 const open = { ...request, actions: ['message' as const] }
 const answers = [reply(getStaffRequest, open), reply(getStaffMembers, { members: [] }), reply(removeDraftFile, open)]

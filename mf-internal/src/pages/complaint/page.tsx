@@ -1,0 +1,130 @@
+import {
+  closeComplaint,
+  complaintOutcomes,
+  getStaffComplaint,
+  takeComplaint,
+  type StaffComplaint,
+} from '@site/shared/calls'
+import type { Params } from '@site/shared/contract'
+import { radioGroup } from '@site/shared/forms'
+import { drafts, FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
+import { option, when, type Values } from '@site/shared/rules'
+import { Button, Facts, Moment } from '@site/shared/ui'
+import { ActionForm, type Action } from '../../parts/action-form.tsx'
+import { area, explained } from '../../parts/explanation.ts'
+import { FocusNotice } from '../../parts/focus-notice.tsx'
+import { makeStaffCall } from '../../parts/staff-call.ts'
+import { StaffFailure } from '../../parts/staff-failure.tsx'
+import { Section, StaffPage } from '../../parts/staff-page.tsx'
+import { ComplaintState } from '../../parts/state-label.tsx'
+import { useDesk } from '../../parts/use-desk.ts'
+
+export function loader({ params }: { params: Params }) {
+  return makeStaffCall(() => getStaffComplaint(params['id'] ?? ''))
+}
+
+export default function ComplaintPage() {
+  const links = (
+    <Link to="/internal-privacy-rights/complaints">
+      <FormattedMessage id="internal_privacy_rights.complaint.back" />
+    </Link>
+  )
+  return (
+    <StaffPage title="internal_privacy_rights.complaint.page_title" links={links} call={useLoaderData<typeof loader>()}>
+      {(loaded) => <ComplaintDesk key={loaded.id} loaded={loaded} />}
+    </StaffPage>
+  )
+}
+
+function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
+  const { id, email } = loaded
+  const desk = useDesk<StaffComplaint, 'take' | 'close'>(loaded, () => getStaffComplaint(id))
+  const { item: complaint, done, failure, running, run, finish, fail, forget } = desk
+  const { outcome, outcomes, owner } = complaint
+  return (
+    <>
+      {done && (
+        <FocusNotice key={done}>
+          <FormattedMessage id={`internal_privacy_rights.complaint.done.${done}`} values={{ email }} />
+        </FocusNotice>
+      )}
+      <ComplaintFacts complaint={complaint} />
+      {(!outcome || failure !== undefined) && (
+        <Section title="internal_privacy_rights.next_step">
+          {!owner && (
+            <Button variant="secondary" loading={running} onClick={() => void run('take', takeComplaint(id, {}))}>
+              <FormattedMessage id="internal_privacy_rights.action.take" />
+            </Button>
+          )}
+          <ActionForm
+            // Its fields are read once.
+            key={outcomes.join()}
+            action={closing(complaint)}
+            draft={drafts.of(`complaint ${id}`)}
+            onDone={(changed) => finish('close', changed)}
+            onFailure={fail}
+          >
+            <StaffFailure error={failure} onLogin={forget} />
+          </ActionForm>
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** Returns the form that closes a complaint with one of the outcomes that the register does not contradict. */
+function closing({ id, outcomes }: StaffComplaint): Action<StaffComplaint> {
+  const isUnfounded = ({ outcome }: Values) => outcome === 'UNFOUNDED'
+  return {
+    hint: outcomes.length < complaintOutcomes.length ? 'internal_privacy_rights.complaint.close.hint' : undefined,
+    submit: 'internal_privacy_rights.complaint.close.submit',
+    fields: {
+      outcome: radioGroup({
+        label: 'internal_privacy_rights.complaint.close.outcome',
+        rules: [option],
+        options: outcomes.map((value) => ({
+          value,
+          label: `internal_privacy_rights.complaint.outcome.${value}` as const,
+        })),
+      }),
+      text: area(
+        'internal_privacy_rights.complaint.close.text',
+        [when(isUnfounded, explained)],
+        'internal_privacy_rights.complaint.close.text_hint',
+      ),
+    },
+    send({ outcome, text = '' }) {
+      const chosen = complaintOutcomes.find((each) => each === outcome) ?? 'UNFOUNDED'
+      return closeComplaint(id, { outcome: chosen, text: String(text) })
+    },
+  }
+}
+
+function ComplaintFacts({ complaint }: { complaint: StaffComplaint }) {
+  const { campaignId, page, reason, closedAt, closedBy } = complaint
+  const facts = {
+    'internal_privacy_rights.fact.state': <ComplaintState complaint={complaint} />,
+    'internal_privacy_rights.fact.answer_by': <Moment at={complaint.dueAt} />,
+    'internal_privacy_rights.fact.owner': complaint.owner,
+    'internal_privacy_rights.fact.advertisement': page ? <a href={page}>{campaignId}</a> : campaignId,
+    'internal_privacy_rights.fact.notice_version': complaint.noticeVersion,
+    'internal_privacy_rights.fact.reason': (
+      <FormattedMessage id={`internal_privacy_rights.complaint.reason.${reason}`} />
+    ),
+    'internal_privacy_rights.fact.message': complaint.explanation,
+    'internal_privacy_rights.fact.name': complaint.name,
+    'internal_privacy_rights.fact.email': complaint.email,
+    'internal_privacy_rights.fact.language': complaint.locale.slice(0, 2).toUpperCase(),
+    'internal_privacy_rights.fact.country': (
+      <FormattedMessage id={`internal_privacy_rights.country.${complaint.country}`} />
+    ),
+    'internal_privacy_rights.fact.received': <Moment at={complaint.receivedAt} />,
+    'internal_privacy_rights.fact.closed': closedAt && (
+      <>
+        <Moment at={closedAt} /> {closedBy}
+      </>
+    ),
+    'internal_privacy_rights.fact.outcome_text': complaint.outcomeText,
+  }
+  return <Facts facts={facts} />
+}
