@@ -2,7 +2,7 @@ import type { ComplaintTab, StaffTab } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { isPlainClick } from './is-plain-click.ts'
+import { isPlainClick } from './list-place.tsx'
 import styles from './list-controls.module.css'
 
 /** Changes the tab; a tab shows all its states. */

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@site/shared/platform'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { array, is, number, object, string, type Infer } from 'superstruct'
 
 const listPlace = object({
@@ -36,3 +36,8 @@ export function RequestLink({ to, children }: { to: string; children: ReactNode 
 
 /** The request that was opened last, at which the keys of the list go on. */
 export const lastOpened = { reference: '' }
+
+/** Whether a click follows a link in this tab. */
+export function isPlainClick({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return !ctrlKey && !metaKey && !shiftKey
+}

@@ -1,13 +1,12 @@
 import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
 import type { ReactNode, RefObject } from 'react'
+import type { FactName } from './staff-page.tsx'
 import styles from './list-table.module.css'
 
 /** Of a link that names its row. */
 export const rowLinkStyle = styles.reference
 /** Of a checkbox in a cell. */
 export const boxStyle = styles.box
-
-type FactName<Id = MessageId> = Id extends `internal_privacy_rights.fact.${infer Name}` ? Name : never
 
 export interface Column<Row> {
   /** Part of the message id `internal_privacy_rights.fact.<name>` of the heading. */

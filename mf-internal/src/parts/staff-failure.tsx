@@ -2,19 +2,17 @@ import { ApiRejected, type Decision } from '@site/shared/calls'
 import { FormattedMessage, localPath, useIntl, useRetry, type MessageId } from '@site/shared/platform'
 import { Button, Notice } from '@site/shared/ui'
 import { useEffect, useState, type ReactNode } from 'react'
-import { DecisionText } from './decision-text.tsx'
+import { DecisionText } from './case-state.tsx'
 
 interface StaffFailureProps {
   /** Nothing is shown where it is undefined. */
   error: unknown
-  /** Shown for an error that has no text of its own. */
-  otherwise?: MessageId
   /** Called when the login link was followed: hide the message. */
   onLogin: () => void
   /** As it is now: somebody else may have decided. */
   decision?: Decision | null
-  onRetry?: () => void
-  retrying?: boolean
+  /** Of what could not be loaded. */
+  again?: ReturnType<typeof useRetry>
 }
 
 const ofStatus: Readonly<Record<number, MessageId>> = {
@@ -23,14 +21,7 @@ const ofStatus: Readonly<Record<number, MessageId>> = {
 }
 
 /** Shows why a call of the internal area failed, and what to do: there is a text for each error code of the calls. */
-export function StaffFailure({
-  error,
-  otherwise = 'internal_privacy_rights.send_failure',
-  onLogin,
-  decision,
-  onRetry,
-  retrying,
-}: StaffFailureProps) {
+export function StaffFailure({ error, onLogin, decision, again }: StaffFailureProps) {
   const { messages } = useIntl()
   if (error === undefined) return null
   const { status, error: code, field: page } = error instanceof ApiRejected ? error : {}
@@ -46,10 +37,13 @@ export function StaffFailure({
     <Notice
       kind="error"
       title={known === ofStatus[403] && <FormattedMessage id="internal_privacy_rights.not_allowed.title" />}
-      onRetry={known ? undefined : onRetry}
-      retrying={retrying}
+      onRetry={known ? undefined : again?.retry}
+      retrying={again?.retrying}
     >
-      <FormattedMessage id={known ?? otherwise} values={{ page, login }} />
+      <FormattedMessage
+        id={known ?? `internal_privacy_rights.${again ? 'load' : 'send'}_failure`}
+        values={{ page, login }}
+      />
       {code === 'NOT_OPEN' && decision && (
         <p>
           <DecisionText decision={decision} />
@@ -61,7 +55,8 @@ export function StaffFailure({
 
 /** Shown instead of what could not be loaded. Loads it again when the visitor returns from the login tab. */
 export function LoadFailure({ error }: { error: Error }) {
-  const { retry, retrying } = useRetry()
+  const again = useRetry()
+  const { retry, retrying } = again
   const [followed, setFollowed] = useState<Error>()
   const isAway = followed === error
 
@@ -78,15 +73,7 @@ export function LoadFailure({ error }: { error: Error }) {
       </Button>
     )
   }
-  return (
-    <StaffFailure
-      error={error}
-      otherwise="internal_privacy_rights.load_failure"
-      onLogin={() => setFollowed(error)}
-      onRetry={retry}
-      retrying={retrying}
-    />
-  )
+  return <StaffFailure error={error} onLogin={() => setFollowed(error)} again={again} />
 }
 
 interface LoginLinkProps {

@@ -1,6 +1,7 @@
 import { logOut } from '@site/shared/calls'
 import { FormattedMessage, localPath, NavLink, useIntl, type MessageId } from '@site/shared/platform'
-import { Button, PageHeader } from '@site/shared/ui'
+import { keysOf } from '@site/shared/rules'
+import { Button, PageHeader, SummaryItem, SummaryList } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
 import type { StaffCall } from './staff-call.ts'
 import { LoadFailure } from './staff-failure.tsx'
@@ -88,5 +89,21 @@ export function Section({ title, children }: { title: MessageId; children: React
       </h2>
       {children}
     </section>
+  )
+}
+
+/** The part of a message id after `internal_privacy_rights.fact.`: the name of a fact or of a column. */
+export type FactName<Id = MessageId> = Id extends `internal_privacy_rights.fact.${infer Name}` ? Name : never
+
+/** What is known about a case, in this order; nothing where a value is empty. */
+export function CaseFacts<Name extends FactName>({ facts }: { facts: Readonly<Record<Name, ReactNode>> }) {
+  return (
+    <SummaryList>
+      {keysOf(facts).map((name) => (
+        <SummaryItem key={name} name={`internal_privacy_rights.fact.${name}`}>
+          {facts[name]}
+        </SummaryItem>
+      ))}
+    </SummaryList>
   )
 }

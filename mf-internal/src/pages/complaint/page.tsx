@@ -9,15 +9,12 @@ import type { Params } from '@site/shared/contract'
 import { radioGroup } from '@site/shared/forms'
 import { drafts, FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
 import { option, when, type Values } from '@site/shared/rules'
-import { Button, Facts, Moment } from '@site/shared/ui'
-import { ActionForm, type Action } from '../../parts/action-form.tsx'
-import { area, explained } from '../../parts/explanation.ts'
-import { FocusNotice } from '../../parts/focus-notice.tsx'
+import { Button, Moment } from '@site/shared/ui'
+import { type Action, ActionForm, FocusNotice, useDesk } from '../../parts/desk.tsx'
+import { area, explained } from '../../parts/fields.ts'
 import { makeStaffCall } from '../../parts/staff-call.ts'
-import { StaffFailure } from '../../parts/staff-failure.tsx'
-import { Section, StaffPage } from '../../parts/staff-page.tsx'
-import { ComplaintState } from '../../parts/state-label.tsx'
-import { useDesk } from '../../parts/use-desk.ts'
+import { CaseFacts, Section, StaffPage } from '../../parts/staff-page.tsx'
+import { ComplaintState } from '../../parts/case-state.tsx'
 
 export function loader({ params }: { params: Params }) {
   return makeStaffCall(() => getStaffComplaint(params['id'] ?? ''))
@@ -39,7 +36,7 @@ export default function ComplaintPage() {
 function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
   const { id, email } = loaded
   const desk = useDesk<StaffComplaint, 'take' | 'close'>(loaded, () => getStaffComplaint(id))
-  const { item: complaint, done, failure, running, run, finish, fail, forget } = desk
+  const { item: complaint, done, problem, running, run } = desk
   const { outcome, outcomes, owner } = complaint
   return (
     <>
@@ -49,7 +46,7 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
         </FocusNotice>
       )}
       <ComplaintFacts complaint={complaint} />
-      {(!outcome || failure !== undefined) && (
+      {(!outcome || problem) && (
         <Section title="internal_privacy_rights.next_step">
           {!owner && (
             <Button variant="secondary" loading={running} onClick={() => void run('take', takeComplaint(id, {}))}>
@@ -59,13 +56,11 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
           <ActionForm
             // Its fields are read once.
             key={outcomes.join()}
+            desk={desk}
+            name="close"
             action={closing(complaint)}
             draft={drafts.of(`complaint ${id}`)}
-            onDone={(changed) => finish('close', changed)}
-            onFailure={fail}
-          >
-            <StaffFailure error={failure} onLogin={forget} />
-          </ActionForm>
+          />
         </Section>
       )}
     </>
@@ -103,28 +98,24 @@ function closing({ id, outcomes }: StaffComplaint): Action<StaffComplaint> {
 function ComplaintFacts({ complaint }: { complaint: StaffComplaint }) {
   const { campaignId, page, reason, closedAt, closedBy } = complaint
   const facts = {
-    'internal_privacy_rights.fact.state': <ComplaintState complaint={complaint} />,
-    'internal_privacy_rights.fact.answer_by': <Moment at={complaint.dueAt} />,
-    'internal_privacy_rights.fact.owner': complaint.owner,
-    'internal_privacy_rights.fact.advertisement': page ? <a href={page}>{campaignId}</a> : campaignId,
-    'internal_privacy_rights.fact.notice_version': complaint.noticeVersion,
-    'internal_privacy_rights.fact.reason': (
-      <FormattedMessage id={`internal_privacy_rights.complaint.reason.${reason}`} />
-    ),
-    'internal_privacy_rights.fact.message': complaint.explanation,
-    'internal_privacy_rights.fact.name': complaint.name,
-    'internal_privacy_rights.fact.email': complaint.email,
-    'internal_privacy_rights.fact.language': complaint.locale.slice(0, 2).toUpperCase(),
-    'internal_privacy_rights.fact.country': (
-      <FormattedMessage id={`internal_privacy_rights.country.${complaint.country}`} />
-    ),
-    'internal_privacy_rights.fact.received': <Moment at={complaint.receivedAt} />,
-    'internal_privacy_rights.fact.closed': closedAt && (
+    state: <ComplaintState complaint={complaint} />,
+    answer_by: <Moment at={complaint.dueAt} />,
+    owner: complaint.owner,
+    advertisement: page ? <a href={page}>{campaignId}</a> : campaignId,
+    notice_version: complaint.noticeVersion,
+    reason: <FormattedMessage id={`internal_privacy_rights.complaint.reason.${reason}`} />,
+    message: complaint.explanation,
+    name: complaint.name,
+    email: complaint.email,
+    language: complaint.locale.slice(0, 2).toUpperCase(),
+    country: <FormattedMessage id={`internal_privacy_rights.country.${complaint.country}`} />,
+    received: <Moment at={complaint.receivedAt} />,
+    closed: closedAt && (
       <>
         <Moment at={closedAt} /> {closedBy}
       </>
     ),
-    'internal_privacy_rights.fact.outcome_text': complaint.outcomeText,
+    outcome_text: complaint.outcomeText,
   }
-  return <Facts facts={facts} />
+  return <CaseFacts facts={facts} />
 }

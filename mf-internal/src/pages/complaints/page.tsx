@@ -5,7 +5,7 @@ import { Tabs } from '../../parts/list-controls.tsx'
 import { ListTable, rowLinkStyle, type Column } from '../../parts/list-table.tsx'
 import { defineList } from '../../parts/staff-list.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
-import { ComplaintState } from '../../parts/state-label.tsx'
+import { ComplaintState } from '../../parts/case-state.tsx'
 
 const { loader, useList } = defineList('/complaints', staffComplaintQuery, getStaffComplaints)
 export { loader }

@@ -4,7 +4,7 @@ import { date, getToday, yearBefore, type Rule, type Values } from '@site/shared
 import { getLocale, type MessageId } from '@site/shared/platform'
 import { refine, string } from 'superstruct'
 import { brandForm, communicationForm } from '@site/shared/rights'
-import { toIso } from '../../parts/dates.ts'
+import { toIso } from '../../parts/fields.ts'
 
 const withinYear: Rule<MessageId> = {
   name: 'within_year',

@@ -4,14 +4,11 @@ import { dateField } from '@site/shared/forms'
 import { FormattedMessage, useLoaderData } from '@site/shared/platform'
 import { date, getToday, required } from '@site/shared/rules'
 import { Button, Day, Notice } from '@site/shared/ui'
-import { ActionForm, type Action } from '../../parts/action-form.tsx'
-import { toIso, toTyped } from '../../parts/dates.ts'
-import { LetterText } from '../../parts/letter-text.tsx'
+import { type Action, ActionForm, LetterText, useDesk } from '../../parts/desk.tsx'
+import { toIso, toTyped } from '../../parts/fields.ts'
 import { RequestLink } from '../../parts/list-place.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
-import { StaffFailure } from '../../parts/staff-failure.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
-import { useDesk } from '../../parts/use-desk.ts'
 import styles from './page.module.css'
 
 export async function loader({ params: { reference = '', entry = '' } }: { params: Params }) {
@@ -39,15 +36,16 @@ export default function LetterPage() {
 }
 
 function Posting({ reference, entry, letter }: { reference: string; entry: string; letter: StaffLetter }) {
-  const { item, failure, finish, fail, forget } = useDesk(letter, () => getSentLetter(reference, entry))
+  const desk = useDesk<StaffLetter, 'posted'>(letter, () => getSentLetter(reference, entry))
+  const { postedOn } = desk.item
   const posting: Action<StaffLetter> = {
     submit: 'internal_privacy_rights.posted.submit',
     fields: { on: dateField({ label: 'internal_privacy_rights.posted.on', rules: [required, date] }) },
     initial: { on: toTyped(getToday()) },
     async send({ on }) {
-      const postedOn = toIso(String(on))
-      await recordPosting(reference, entry, postedOn)
-      return { ...letter, postedOn }
+      const day = toIso(String(on))
+      await recordPosting(reference, entry, day)
+      return { ...letter, postedOn: day }
     },
   }
   return (
@@ -55,14 +53,13 @@ function Posting({ reference, entry, letter }: { reference: string; entry: strin
       <Button onClick={() => window.print()}>
         <FormattedMessage id="internal_privacy_rights.letter.print" />
       </Button>
-      {item.postedOn ? (
+      {postedOn ? (
         <Notice kind="success">
-          <FormattedMessage id="internal_privacy_rights.posted.done" values={{ day: <Day date={item.postedOn} /> }} />
+          <FormattedMessage id="internal_privacy_rights.posted.done" values={{ day: <Day date={postedOn} /> }} />
         </Notice>
       ) : (
-        <ActionForm action={posting} onDone={(posted) => finish('posted', posted)} onFailure={fail} />
+        <ActionForm desk={desk} name="posted" action={posting} />
       )}
-      <StaffFailure error={failure} onLogin={forget} />
     </div>
   )
 }

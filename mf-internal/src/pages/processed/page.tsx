@@ -2,8 +2,8 @@ import { getBrands } from '@site/shared/brands'
 import { FormattedMessage, getLocale, redirectTo, useLoaderData, useNavigate } from '@site/shared/platform'
 import { getBrandIds, hasContent, readTexts, readUserInfo, staffDraft } from '@site/shared/rights'
 import { writeAddress } from '@site/shared/rules'
-import { Button, Day, Facts, PageHeader } from '@site/shared/ui'
-import { StaffBar } from '../../parts/staff-page.tsx'
+import { Button, Day, PageHeader } from '@site/shared/ui'
+import { CaseFacts, StaffBar } from '../../parts/staff-page.tsx'
 
 const form = '/internal-privacy-rights/direct-marketing'
 
@@ -16,6 +16,7 @@ export function loader() {
 export default function InternalProcessedPage() {
   const { receipt, texts, person, brands } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
+  const chosen = getBrands(getLocale().country).filter(({ id }) => brands.includes(String(id)))
 
   function backToForm() {
     staffDraft.reset()
@@ -29,15 +30,15 @@ export default function InternalProcessedPage() {
         title={<FormattedMessage id="internal_privacy_rights.processed.title" />}
         intro={<FormattedMessage id="internal_privacy_rights.processed.text" />}
       />
-      <Facts
+      <CaseFacts
         facts={{
-          'internal_privacy_rights.fact.reference': receipt.reference,
-          'internal_privacy_rights.fact.answer_by': receipt.answerBy && <Day date={receipt.answerBy} length="medium" />,
-          'internal_privacy_rights.fact.brands': nameBrands(brands).join(', '),
-          'internal_privacy_rights.fact.phone': texts.phoneNumber,
-          'internal_privacy_rights.fact.email': texts.email,
-          'internal_privacy_rights.fact.name': `${person.firstName} ${person.lastName}`.trim(),
-          'internal_privacy_rights.fact.address': writeAddress(person.address).join('\n'),
+          reference: receipt.reference,
+          answer_by: receipt.answerBy && <Day date={receipt.answerBy} length="medium" />,
+          brands: chosen.map(({ description }) => description).join(', '),
+          phone: texts.phoneNumber,
+          email: texts.email,
+          name: `${person.firstName} ${person.lastName}`.trim(),
+          address: writeAddress(person.address).join('\n'),
         }}
       />
       <Button onClick={backToForm}>
@@ -45,9 +46,4 @@ export default function InternalProcessedPage() {
       </Button>
     </>
   )
-}
-
-function nameBrands(ids: readonly string[]): string[] {
-  const brands = getBrands(getLocale().country).filter(({ id }) => ids.includes(String(id)))
-  return brands.map(({ description }) => description)
 }

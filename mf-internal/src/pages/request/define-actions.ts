@@ -22,9 +22,9 @@ import {
 import { radioGroup, select, textArea } from '@site/shared/forms'
 import type { IntlShape, MessageId } from '@site/shared/platform'
 import { limits, option, required, when, type Rule, type Values } from '@site/shared/rules'
-import type { Action } from '../../parts/action-form.tsx'
-import { nameReason } from '../../parts/decision-text.tsx'
-import { area, explained } from '../../parts/explanation.ts'
+import type { Action } from '../../parts/desk.tsx'
+import { nameReason } from '../../parts/case-state.tsx'
+import { area, explained } from '../../parts/fields.ts'
 
 export type FormAction = Exclude<StaffRequestAction, 'take' | 'posted'>
 

@@ -24,11 +24,11 @@ export function DraftFiles({ request: { reference, drafts }, onChange }: DraftFi
     // So that the same file can be chosen again.
     target.value = ''
     setFailure(undefined)
+    const address = staffUploadPath.replace('{reference}', reference)
     for (const file of files) {
       const { name } = file
       setUpload({ name, part: 0 })
       try {
-        const address = staffUploadPath.replace('{reference}', reference)
         const draft = await uploadFile(address, file, (part) => setUpload({ name, part }))
         onChange((now) => ({ ...now, drafts: [...now.drafts, draft] }))
       } catch (error) {

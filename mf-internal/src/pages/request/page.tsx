@@ -4,12 +4,10 @@ import { FormattedMessage, getTextLang, Link, useLoaderData } from '@site/shared
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import type { MouseEvent } from 'react'
-import { FocusNotice } from '../../parts/focus-notice.tsx'
-import { isPlainClick } from '../../parts/is-plain-click.ts'
-import { lastOpened, RequestLink, useListPlace } from '../../parts/list-place.tsx'
+import { FocusNotice, useDesk } from '../../parts/desk.tsx'
+import { isPlainClick, lastOpened, RequestLink, useListPlace } from '../../parts/list-place.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { Section, StaffPage } from '../../parts/staff-page.tsx'
-import { useDesk } from '../../parts/use-desk.ts'
 import { History } from './history.tsx'
 import { Messages } from './messages.tsx'
 import styles from './page.module.css'
@@ -70,7 +68,8 @@ function NextLink({ reference }: { reference: string }) {
 }
 
 function RequestDesk({ loaded }: { loaded: StaffRequest }) {
-  const desk = useDesk<StaffRequest, ActionDone>(loaded, () => getStaffRequest(loaded.reference))
+  const load = () => getStaffRequest(loaded.reference)
+  const desk = useDesk<StaffRequest, ActionDone>(loaded, load, ({ decision }) => decision)
   const { item: request, done } = desk
   const { reference, state, decision, others } = request
   const isClosed = (done === 'decide' || done === 'approve') && !isOpen(state)

@@ -2,12 +2,10 @@ import { assignRequest, isOpen, type StaffRequest, type StaffRequestAction } fro
 import { drafts, FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button, ButtonLink } from '@site/shared/ui'
 import { useId, useState } from 'react'
-import { ActionForm } from '../../parts/action-form.tsx'
+import { ActionForm, type Desk } from '../../parts/desk.tsx'
 import { useNextPlace } from '../../parts/list-place.tsx'
 import { useMembers } from '../../parts/members.ts'
-import { StaffFailure } from '../../parts/staff-failure.tsx'
 import { Section } from '../../parts/staff-page.tsx'
-import type { Desk } from '../../parts/use-desk.ts'
 import { defineActions, type FormAction } from './define-actions.ts'
 import { DraftFiles } from './draft-files.tsx'
 import styles from './request-actions.module.css'
@@ -20,7 +18,7 @@ const draftOf = (reference: string, name: FormAction) => drafts.of(`staff-reques
 
 /** What can be done now, the next step first. A form stays open where somebody else was faster. */
 export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> }) {
-  const { item: request, setItem, failure, finish, fail, forget } = desk
+  const { item: request, setItem, problem, forget } = desk
   const { reference, actions } = request
   const intl = useIntl()
   const members = useMembers()
@@ -42,7 +40,6 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
   }
 
   const form = open && defineActions(request, intl, members)[open]
-  const problem = <StaffFailure error={failure} decision={request.decision} onLogin={forget} />
   return (
     <Section title="internal_privacy_rights.next_step">
       <div className={styles.actions}>
@@ -77,16 +74,13 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
           <ActionForm
             // The names of colleagues may load late.
             key={`${open} ${open === 'assign' && members.join()}`}
+            desk={desk}
+            name={open}
             action={form}
             draft={draftOf(reference, open)}
-            onDone={(changed) => {
-              setOpen(undefined)
-              finish(open, changed)
-            }}
-            onFailure={fail}
+            onDone={() => setOpen(undefined)}
           >
             {form.hasFiles && <DraftFiles request={request} onChange={setItem} />}
-            {problem}
           </ActionForm>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { flowNames, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
-import { Day, Facts, Moment } from '@site/shared/ui'
-import { DecisionText } from '../../parts/decision-text.tsx'
-import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
+import { Day, Moment } from '@site/shared/ui'
+import { DaysLeft, DecisionText, StateLabel } from '../../parts/case-state.tsx'
+import { CaseFacts } from '../../parts/staff-page.tsx'
 import styles from './request-facts.module.css'
 
 /** How much time is left, and why. */
@@ -45,34 +45,28 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
   const { country, state, channel, identification, letterChannel } = request
   const unconfirmed = state === 'RECEIVED' ? state : 'other'
   const facts = {
-    'internal_privacy_rights.fact.mail': request.mailFailed && (
-      <FormattedMessage id={`internal_privacy_rights.mail_failed.${unconfirmed}`} />
-    ),
-    'internal_privacy_rights.fact.owner': request.owner,
-    'internal_privacy_rights.fact.received': <Moment at={request.receivedAt} length="medium" />,
-    'internal_privacy_rights.fact.answered': (
-      <FormattedMessage id={`internal_privacy_rights.letter_channel.${letterChannel ?? 'none'}`} />
-    ),
-    'internal_privacy_rights.fact.country': <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
-    'internal_privacy_rights.fact.language': intl.formatDisplayName(request.language, { type: 'language' }),
-    'internal_privacy_rights.fact.email': request.email,
-    'internal_privacy_rights.fact.phone': request.phoneNumber,
-    'internal_privacy_rights.fact.name': request.name,
-    'internal_privacy_rights.fact.address': request.address.join('\n'),
-    'internal_privacy_rights.fact.brands': request.brands.join(', '),
-    'internal_privacy_rights.fact.brand_name': request.brandName,
-    'internal_privacy_rights.fact.article': request.article,
-    'internal_privacy_rights.fact.publication_date': request.publicationDate,
-    'internal_privacy_rights.fact.publication_link': request.publicationLink,
-    'internal_privacy_rights.fact.message': request.userMessage,
-    'internal_privacy_rights.fact.sent_by': request.sentBy,
-    'internal_privacy_rights.fact.channel': channel && (
-      <FormattedMessage id={`internal_privacy_rights.channel.${channel}`} />
-    ),
-    'internal_privacy_rights.fact.identification': identification && (
+    mail: request.mailFailed && <FormattedMessage id={`internal_privacy_rights.mail_failed.${unconfirmed}`} />,
+    owner: request.owner,
+    received: <Moment at={request.receivedAt} length="medium" />,
+    answered: <FormattedMessage id={`internal_privacy_rights.letter_channel.${letterChannel ?? 'none'}`} />,
+    country: <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
+    language: intl.formatDisplayName(request.language, { type: 'language' }),
+    email: request.email,
+    phone: request.phoneNumber,
+    name: request.name,
+    address: request.address.join('\n'),
+    brands: request.brands.join(', '),
+    brand_name: request.brandName,
+    article: request.article,
+    publication_date: request.publicationDate,
+    publication_link: request.publicationLink,
+    message: request.userMessage,
+    sent_by: request.sentBy,
+    channel: channel && <FormattedMessage id={`internal_privacy_rights.channel.${channel}`} />,
+    identification: identification && (
       <FormattedMessage id={`internal_privacy_rights.identification.${identification}`} />
     ),
-    'internal_privacy_rights.fact.duplicate_of': request.duplicateOf,
+    duplicate_of: request.duplicateOf,
   }
-  return <Facts facts={facts} />
+  return <CaseFacts facts={facts} />
 }

@@ -2,9 +2,10 @@ import { grantObjections } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import { Button, Dialog } from '@site/shared/ui'
 import { useState } from 'react'
-import { FocusNotice } from '../../parts/focus-notice.tsx'
-import { StaffFailure } from '../../parts/staff-failure.tsx'
+import { FocusNotice, useDesk } from '../../parts/desk.tsx'
 import styles from './grant-chosen.module.css'
+
+type Granted = Awaited<ReturnType<typeof grantObjections>>
 
 interface GrantChosenProps {
   /** References of the chosen objections. */
@@ -16,36 +17,30 @@ interface GrantChosenProps {
 /** Grants the chosen objections after one question. */
 export function GrantChosen({ chosen, onGranted }: GrantChosenProps) {
   const [isAsking, setAsking] = useState(false)
-  const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const [outcome, setOutcome] = useState<{ granted: string[]; skipped: string[] }>()
+  const { item, done, problem, running, run } = useDesk<Granted, 'grant'>({ granted: [], skipped: [] })
 
   async function grant() {
-    setSending(true)
-    setFailure(undefined)
-    try {
-      setOutcome(await grantObjections([...chosen]))
+    const granting = grantObjections([...chosen]).then((outcome) => {
       onGranted()
-    } catch (error) {
-      setFailure(error)
-    }
-    setSending(false)
+      return outcome
+    })
+    await run('grant', granting)
     setAsking(false)
   }
 
   const count = chosen.length
   return (
     <div className={styles.bar}>
-      {outcome && (
+      {done && (
         <FocusNotice>
           <FormattedMessage
             id="internal_privacy_rights.grant.done"
-            values={{ count: outcome.granted.length, skipped: outcome.skipped.length }}
+            values={{ count: item.granted.length, skipped: item.skipped.length }}
           />{' '}
-          {outcome.skipped.join(', ')}
+          {item.skipped.join(', ')}
         </FocusNotice>
       )}
-      <StaffFailure error={failure} onLogin={() => setFailure(undefined)} />
+      {problem}
       {count > 0 && (
         <p className={styles.chosen}>
           <span role="status">
@@ -65,7 +60,7 @@ export function GrantChosen({ chosen, onGranted }: GrantChosenProps) {
           <FormattedMessage id="internal_privacy_rights.grant.text" />
         </p>
         <div className={styles.choices}>
-          <Button loading={sending} onClick={() => void grant()}>
+          <Button loading={running} onClick={() => void grant()}>
             <FormattedMessage id="internal_privacy_rights.grant.confirm" />
           </Button>
           <Button variant="secondary" onClick={() => setAsking(false)}>

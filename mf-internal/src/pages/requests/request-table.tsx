@@ -5,7 +5,7 @@ import { Day } from '@site/shared/ui'
 import { useState, type RefObject } from 'react'
 import type { ListPlace } from '../../parts/list-place.tsx'
 import { boxStyle, ListTable, rowLinkStyle, type Column, type PagesProps } from '../../parts/list-table.tsx'
-import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
+import { DaysLeft, StateLabel } from '../../parts/case-state.tsx'
 import { GrantChosen } from './grant-chosen.tsx'
 
 /** The columns of the list after the reference; docs/changing-things.md says how to add one. */

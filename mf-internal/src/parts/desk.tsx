@@ -1,11 +1,54 @@
-import type { StaffLetter } from '@site/shared/calls'
+import { ApiRejected, type Decision, type StaffLetter } from '@site/shared/calls'
 import { Field, Form, useForm, type Fields } from '@site/shared/forms'
 import { FormattedMessage, type Draft, type MessageId } from '@site/shared/platform'
 import type { Values } from '@site/shared/rules'
-import { Button, Dialog } from '@site/shared/ui'
+import { Button, Dialog, Notice } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
-import styles from './action-form.module.css'
-import { LetterText } from './letter-text.tsx'
+import { StaffFailure } from './staff-failure.tsx'
+import styles from './desk.module.css'
+
+export type Desk<Case, Action extends string> = ReturnType<typeof useDesk<Case, Action>>
+
+/**
+ * A case on its page, what was done with it last, and the problem where that failed. `load` is called after a conflict;
+ * `decisionOf` returns what somebody else may have decided.
+ */
+export function useDesk<Case, Action extends string>(
+  loaded: Case,
+  load?: () => Promise<Case>,
+  decisionOf?: (item: Case) => Decision | null,
+) {
+  const [item, setItem] = useState(loaded)
+  const [done, setDone] = useState<Action>()
+  const [failure, setFailure] = useState<unknown>()
+  const [running, setRunning] = useState(false)
+  const forget = () => setFailure(undefined)
+
+  function finish(action: Action, changed: Case) {
+    setItem(changed)
+    forget()
+    setDone(action)
+  }
+
+  function fail(error: unknown) {
+    setDone(undefined)
+    setFailure(error)
+    // Somebody else, or the register, has changed it.
+    if (error instanceof ApiRejected && error.status === 409) void load?.().then(setItem, () => undefined)
+  }
+
+  /** Shows what an action without a form has done. */
+  async function run(action: Action, call: Promise<Case>) {
+    setRunning(true)
+    await call.then((changed) => finish(action, changed), fail)
+    setRunning(false)
+  }
+
+  const problem = failure !== undefined && (
+    <StaffFailure error={failure} decision={decisionOf?.(item)} onLogin={forget} />
+  )
+  return { item, setItem, done, problem, running, run, finish, fail, forget }
+}
 
 /** What staff do with a case by a form. */
 export interface Action<Case> {
@@ -23,19 +66,21 @@ export interface Action<Case> {
   send: (values: Values) => Promise<Case>
 }
 
-interface ActionFormProps<Case> {
+interface ActionFormProps<Case, Name extends string> {
+  desk: Desk<Case, Name>
+  name: Name
   /** Its fields are read once. */
   action: Action<Case>
   /** Keeps what was typed until the action is done, also when the form is closed. */
   draft?: Draft
-  onDone: (changed: Case) => void
-  onFailure: (error: unknown) => void
+  onDone?: () => void
   /** Below the fields. */
   children?: ReactNode
 }
 
 /** The form of an action, with the letter that it sends in a dialog. */
-export function ActionForm<Case>({ action, draft, onDone, onFailure, children }: ActionFormProps<Case>) {
+export function ActionForm<Case, Name extends string>(props: ActionFormProps<Case, Name>) {
+  const { desk, name, action, draft, onDone, children } = props
   const { fields = {}, hint, submit = 'internal_privacy_rights.letter.preview', loadCoverSheet, letter } = action
   const [shown, setShown] = useState<StaffLetter>()
   const close = () => setShown(undefined)
@@ -44,7 +89,8 @@ export function ActionForm<Case>({ action, draft, onDone, onFailure, children }:
     const changed = await action.send(values)
     close()
     draft?.reset()
-    onDone(changed)
+    desk.finish(name, changed)
+    onDone?.()
   }
 
   async function show(values: Values) {
@@ -54,14 +100,14 @@ export function ActionForm<Case>({ action, draft, onDone, onFailure, children }:
 
   function fail(error: unknown) {
     close()
-    onFailure(error)
+    desk.fail(error)
   }
 
   const form = useForm({ fields }, { draft, initial: action.initial, send: show, onFailure: fail })
   const names = Object.keys(fields).filter((field) => !action.isHidden?.(field, form.values))
 
   async function insert() {
-    const { text = '' } = (await loadCoverSheet?.().catch(onFailure)) ?? {}
+    const { text = '' } = (await loadCoverSheet?.().catch(desk.fail)) ?? {}
     if (text) form.set('answer', [form.values['answer'], text].filter(Boolean).join('\n\n'))
   }
 
@@ -82,6 +128,7 @@ export function ActionForm<Case>({ action, draft, onDone, onFailure, children }:
           </Button>
         )}
         {children}
+        {desk.problem}
       </Form>
       <Dialog
         open={shown !== undefined}
@@ -110,4 +157,28 @@ export function ActionForm<Case>({ action, draft, onDone, onFailure, children }:
       </Dialog>
     </>
   )
+}
+
+/** A letter as it is read: as text, because its parts were typed by others. */
+export function LetterText({ letter: { subject, text, language, address } }: { letter: StaffLetter }) {
+  return (
+    <article lang={language} className={styles.sheet}>
+      {address.length > 0 && <p className={styles.address}>{address.join('\n')}</p>}
+      <p className={styles.subject}>{subject}</p>
+      <div className={styles.text}>{text}</div>
+    </article>
+  )
+}
+
+/** What was done. Takes the focus when it appears, in the place of the button that led to it and is gone. */
+export function FocusNotice({ children }: { children: ReactNode }) {
+  return (
+    <div ref={focus} tabIndex={-1}>
+      <Notice kind="success">{children}</Notice>
+    </div>
+  )
+}
+
+function focus(element: HTMLElement | null) {
+  element?.focus()
 }

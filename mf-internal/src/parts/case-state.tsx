@@ -1,6 +1,8 @@
+import { articleOf, type Decision, type DecisionReason } from '@site/shared/calls'
 import type { StaffComplaintLine, StaffRequestLine } from '@site/shared/calls'
-import { FormattedMessage, type MessageId } from '@site/shared/platform'
-import styles from './state-label.module.css'
+import { FormattedMessage, useIntl, type IntlShape, type MessageId } from '@site/shared/platform'
+import { dayOf, writeDay } from '@site/shared/rules'
+import styles from './case-state.module.css'
 
 interface StateLabelProps {
   name: MessageId
@@ -42,4 +44,28 @@ export function DaysLeft({ request: { daysLeft, overdue, state } }: { request: S
   const id = daysLeft < 0 ? 'internal_privacy_rights.days_late' : 'internal_privacy_rights.days_left'
   const text = <FormattedMessage id={id} values={{ days: Math.abs(daysLeft) }} />
   return overdue ? <strong className={styles.problem}>{text}</strong> : text
+}
+
+/** Returns a reason with its article. */
+export function nameReason(intl: IntlShape, reason: DecisionReason): string {
+  const name = intl.formatMessage({ id: `internal_privacy_rights.reason.${reason}` })
+  return intl.formatMessage({ id: 'internal_privacy_rights.article' }, { name, article: articleOf(reason) })
+}
+
+/** A decision in one sentence: what, by whom, when and why. */
+export function DecisionText({ decision }: { decision: Decision }) {
+  const intl = useIntl()
+  const { outcome, reason, isPending, decidedBy, decidedAt, approvedBy } = decision
+  const values = { name: decidedBy, day: writeDay(dayOf(new Date(decidedAt)), intl.locale), second: approvedBy ?? '' }
+  const sentence = isPending ? 'pending' : approvedBy ? 'approved' : 'decided'
+  return (
+    <>
+      <strong>
+        <FormattedMessage id={`internal_privacy_rights.outcome.${outcome}`} />
+      </strong>
+      {reason && ` (${nameReason(intl, reason)})`}
+      {'. '}
+      <FormattedMessage id={`internal_privacy_rights.decision.${sentence}`} values={values} />
+    </>
+  )
 }

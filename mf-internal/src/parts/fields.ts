@@ -16,3 +16,13 @@ export const explained: Rule<MessageId> = {
 export function area(label: MessageId, rules: readonly Rule<MessageId>[], hint?: MessageId) {
   return textArea({ label, hint, rules, maxLength: limits.message, rows: 4 })
 }
+
+/** `dd - mm - yyyy`, as in a date field, to `yyyy-mm-dd`. */
+export function toIso(typed: string): string {
+  return typed.split(' - ').toReversed().join('-')
+}
+
+/** `yyyy-mm-dd` to `dd - mm - yyyy`. */
+export function toTyped(day: string): string {
+  return day.split('-').toReversed().join(' - ')
+}
