@@ -47,6 +47,14 @@ test('the log is asked for once per search; the address, the fields and the file
   expect(screen.getByRole('textbox', { name: 'Qui' })).toHaveValue('sanne')
 })
 
+test('what was done about a report is found by its id, which has lower-case letters', async () => {
+  fakeApi({ [audit]: log })
+  const { router } = await visit('/nl/internal-privacy-rights/audit', 'nl')
+  const id = '9f1c2d3e-0000-4000-8000-00000000abcd'
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Referentie' }), `${id}{Enter}`)
+  await waitFor(() => expect(router.state.location.search).toBe(`?reference=${id}`))
+})
+
 test('without the audit role staff read so', async () => {
   fakeApi({ [audit]: refused(403) })
   await visit('/nl/internal-privacy-rights/audit', 'nl')

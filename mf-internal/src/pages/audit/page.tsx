@@ -63,7 +63,7 @@ function AuditControl({ name, value }: { name: keyof typeof labels; value: strin
   const intl = useIntl()
   const control = { name, className: controlStyle, defaultValue: value }
   if (name === 'from' || name === 'to') return <input type="date" {...control} />
-  if (name !== 'action') return <input {...control} maxLength={limits.search} />
+  if (name !== 'action') return <input {...control} maxLength={name === 'person' ? limits.search : 64} />
   return (
     <select {...control}>
       <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
