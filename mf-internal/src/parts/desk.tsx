@@ -7,27 +7,27 @@ import { useState, type ReactNode } from 'react'
 import { StaffFailure } from './staff-failure.tsx'
 import styles from './desk.module.css'
 
-export type Desk<Case, Action extends string> = ReturnType<typeof useDesk<Case, Action>>
+export type Desk<Case, Name extends string> = ReturnType<typeof useDesk<Case, Name>>
 
 /**
  * A case on its page, what was done with it last, and the problem where that failed. `load` is called after a conflict;
  * `decisionOf` returns what somebody else may have decided.
  */
-export function useDesk<Case, Action extends string>(
+export function useDesk<Case, Name extends string>(
   loaded: Case,
   load?: () => Promise<Case>,
   decisionOf?: (item: Case) => Decision | null,
 ) {
   const [item, setItem] = useState(loaded)
-  const [done, setDone] = useState<Action>()
+  const [done, setDone] = useState<Name>()
   const [failure, setFailure] = useState<unknown>()
   const [running, setRunning] = useState(false)
   const forget = () => setFailure(undefined)
 
-  function finish(action: Action, changed: Case) {
+  function finish(name: Name, changed: Case) {
     setItem(changed)
     forget()
-    setDone(action)
+    setDone(name)
   }
 
   function fail(error: unknown) {
@@ -38,9 +38,9 @@ export function useDesk<Case, Action extends string>(
   }
 
   /** Shows what an action without a form has done. */
-  async function run(action: Action, call: Promise<Case>) {
+  async function run(name: Name, call: Promise<Case>) {
     setRunning(true)
-    await call.then((changed) => finish(action, changed), fail)
+    await call.then((changed) => finish(name, changed), fail)
     setRunning(false)
   }
 

@@ -13,7 +13,7 @@ export interface Column<Row> {
   name: FactName
   /** `line` keeps the cell on one line; `wide` is shown on wide screens only. */
   kind?: 'line' | 'wide'
-  show: (row: Row) => ReactNode
+  show: (row: Row, rows: readonly Row[]) => ReactNode
 }
 
 export interface PagesProps {
@@ -72,7 +72,7 @@ export function ListTable<Row>({ title, empty, columns, rows, keyOf, choice, bod
                   const [Cell, scope] = index === 0 ? (['th', 'row'] as const) : (['td', undefined] as const)
                   return (
                     <Cell key={column.name} scope={scope} className={classOf(styles.cell, column)}>
-                      {column.show(row)}
+                      {column.show(row, rows)}
                     </Cell>
                   )
                 })}

@@ -8,7 +8,7 @@ import { LoadFailure } from './staff-failure.tsx'
 import styles from './staff-page.module.css'
 
 /** Pages of the bar, in its order. */
-const links = [
+const barLinks = [
   { to: '', label: 'to_list' },
   { to: '/complaints', label: 'complaints.title' },
   { to: '/direct-marketing', label: 'form.title' },
@@ -38,7 +38,7 @@ export function StaffBar({ name, mayAudit = false }: StaffBarProps) {
     <div className={styles.bar}>
       <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.bar' })}>
         <ul className={styles.items}>
-          {links.slice(0, mayAudit ? undefined : -1).map(({ to, label }) => (
+          {barLinks.slice(0, mayAudit ? undefined : -1).map(({ to, label }) => (
             <li key={to}>
               <NavLink to={`/internal-privacy-rights${to}`} end className={styles.item}>
                 <FormattedMessage id={`internal_privacy_rights.${label}`} />

@@ -8,8 +8,12 @@ import { boxStyle, ListTable, rowLinkStyle, type Column, type PagesProps } from 
 import { DaysLeft, StateLabel } from '../../parts/case-state.tsx'
 import { GrantChosen } from './grant-chosen.tsx'
 
-/** The columns of the list after the reference; docs/changing-things.md says how to add one. */
+/** The columns of the list, the first of which names the row; docs/changing-things.md says how to add one. */
 const columns: readonly Column<StaffRequestLine>[] = [
+  {
+    name: 'reference',
+    show: ({ reference }, requests) => <ReferenceLink reference={reference} requests={requests} />,
+  },
   { name: 'days_left', kind: 'line', show: (request) => <DaysLeft request={request} /> },
   { name: 'answer_by', kind: 'line', show: ({ answerBy }) => <Day date={answerBy} length="medium" /> },
   { name: 'flow', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
@@ -28,6 +32,17 @@ const columns: readonly Column<StaffRequestLine>[] = [
   },
 ]
 
+/** Opens a request, which knows this list. */
+function ReferenceLink({ reference, requests }: { reference: string; requests: readonly StaffRequestLine[] }) {
+  const references = requests.map((request) => request.reference)
+  const place: ListPlace = { search: useLocation().search, references, steps: 1 }
+  return (
+    <Link to={`/internal-privacy-rights/request/${reference}`} state={place} className={rowLinkStyle}>
+      {reference}
+    </Link>
+  )
+}
+
 interface RequestTableProps extends PagesProps {
   requests: readonly StaffRequestLine[]
   body: RefObject<HTMLTableSectionElement | null>
@@ -38,8 +53,6 @@ export function RequestTable({ requests, body, ...pages }: RequestTableProps) {
   const intl = useIntl()
   const { retry } = useRetry()
   const [marked, setMarked] = useState<string[]>([])
-  const references = requests.map(({ reference }) => reference)
-  const place: ListPlace = { search: useLocation().search, references, steps: 1 }
   const open = requests.filter(({ flowType, state }) => flowType === 'OBJECTION' && isOpen(state))
   const choosable = open.map(({ reference }) => reference)
   const chosen = choosable.filter((reference) => marked.includes(reference))
@@ -60,21 +73,13 @@ export function RequestTable({ requests, body, ...pages }: RequestTableProps) {
     )
   }
 
-  const reference: Column<StaffRequestLine> = {
-    name: 'reference',
-    show: (request) => (
-      <Link to={`/internal-privacy-rights/request/${request.reference}`} state={place} className={rowLinkStyle}>
-        {request.reference}
-      </Link>
-    ),
-  }
   return (
     <>
       <ListTable
         {...pages}
         title="internal_privacy_rights.list.title"
         empty="internal_privacy_rights.list.empty"
-        columns={[reference, ...columns]}
+        columns={columns}
         rows={requests}
         keyOf={(request) => request.reference}
         body={body}
