@@ -111,7 +111,7 @@ async function listUnnamed(store: Store, named: readonly Release[], oldest: numb
   const [builds = [], ...found] = await Promise.all(folders)
   const apps = [...named.flatMap((release) => Object.values(release.apps)), ...(await readYoung(builds, oldest))]
   const files = apps.flatMap((app) => Object.keys(app.files).map((file) => join(filesFolder(app), file)))
-  const rests = named.map(composeRest)
+  const rests = named.flatMap(composeRest)
   const paths = new Set(files.map((file) => join(store.site, 'apps', file)))
   const kept = new Set([
     ...paths,

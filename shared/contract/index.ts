@@ -18,6 +18,7 @@ export type {
   HostFeatures,
   LiveVersion,
   MenuLink,
+  PageApp,
   PageChannel,
   PageRelease,
   Publication,

@@ -1,4 +1,4 @@
-import type { AppRelease, Boot, PageRelease } from '@site/shared/contract'
+import type { PageApp, Boot, PageRelease } from '@site/shared/contract'
 import { countAttempt, onTimeout, protect, type Attempts } from './elements.ts'
 import { callsOf, isWhole, messageFileOf, ownerOf, routeAt, type LocaleContext } from './routes.ts'
 
@@ -39,7 +39,7 @@ export function startPage(
   { start }: Pick<Prefetches, 'start'>,
   attempts: Attempts,
 ) {
-  function startMessages(app: AppRelease) {
+  function startMessages(app: PageApp) {
     const file = messageFileOf(app, context.locale)
     if (file) start(app.base + file, app.files[file]?.integrity)
   }
@@ -55,7 +55,7 @@ export function startPage(
   if (route && !location.search) for (const call of callsOf(route, context, path)) start(call)
 }
 
-function preload(app: AppRelease, file: string, attempts: Attempts) {
+function preload(app: PageApp, file: string, attempts: Attempts) {
   const record = app.files[file]
   if (!record) return
   const element = document.createElement('link')

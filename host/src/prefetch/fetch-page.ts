@@ -1,4 +1,4 @@
-import type { AppRelease } from '@site/shared/contract'
+import type { PageApp } from '@site/shared/contract'
 import { callsOf, isWhole, messageFileOf, routeAt } from '../boot/routes.ts'
 import { getBoot, getFile, getOwner, isDisabled } from '../release/release.ts'
 
@@ -24,7 +24,7 @@ export async function fetchPage(pathname: string): Promise<void> {
   await Promise.all(files.map((file) => fetchFile(app, file, 'low')))
 }
 
-async function fetchFile(app: AppRelease, file: string, priority: RequestPriority) {
+async function fetchFile(app: PageApp, file: string, priority: RequestPriority) {
   const { url, integrity } = getFile(app, file)
   if (begun.has(url) || performance.getEntriesByName(new URL(url, window.location.href).href)[0]) return
   begun.add(url)
@@ -38,7 +38,7 @@ async function fetchFile(app: AppRelease, file: string, priority: RequestPriorit
 }
 
 /** On the first visit to a remote: starts files and calls of the page, as the boot script does for the remote of the HTML. */
-export function startPage(app: AppRelease, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+export function startPage(app: PageApp, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const { release, lang, country, locale, takePrefetched, storePrefetched } = getBoot()
   const path = pathname.split('/').filter(Boolean).slice(1)
   const route = routeAt(path, app)

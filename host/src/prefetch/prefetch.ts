@@ -19,7 +19,8 @@ export async function prefetch(): Promise<void> {
   await untilIdle()
   watchLinks()
   // A failure is reported by the code that needs the release, which requests it again.
-  const apps = await Promise.all(Object.keys(release.apps).map(describeApp)).catch(() => [])
+  const names = Object.values(release.apps).flatMap(({ name, internal }) => (internal ? [] : [name]))
+  const apps = await Promise.all(names.map(describeApp)).catch(() => [])
   const { country, locale } = getLocale()
   for (const address of apps.flatMap(({ ahead = [] }) => ahead)) {
     await untilIdle()

@@ -1,4 +1,4 @@
-import type { AppMention, AppRelease, Boot, FileRecord } from '@site/shared/contract'
+import type { AppMention, PageApp, Boot } from '@site/shared/contract'
 import { assertDefined } from '@site/shared/rules'
 
 /** Returns what the boot script, which ran before anything of the host, has set. */
@@ -6,7 +6,7 @@ export function getBoot(): Boot {
   return assertDefined(window.site, 'window.site')
 }
 
-export function getHost(): AppRelease {
+export function getHost(): PageApp {
   return getBoot().release.apps.host
 }
 
@@ -40,7 +40,7 @@ export function isOffered(path: string): boolean {
   return owner !== undefined && !isDisabled(owner.name)
 }
 
-export function getFile(app: AppRelease, file: string): FileRecord & { url: string } {
+export function getFile(app: PageApp, file: string): { url: string; integrity: string } {
   const record = app.files[file]
   if (!record) throw new Error(`${app.name} ${app.version} has no file ${file}`)
   return { ...record, url: app.base + file }
