@@ -14,6 +14,7 @@ import { loadChannel } from '../store/read-channels.ts'
 import { readSigningKey } from '../store/signing-key.ts'
 import { parseReleaseToChange, findPast, type Store } from '../store/store.ts'
 import { isCanary, linkFolders, readChannelsToChange, writeChannels, writeComposed } from '../store/write-channels.ts'
+import { isWatched } from '../workspace.ts'
 import { type Context } from './context.ts'
 import type { Content } from './next-release.ts'
 import { composeBeside, composePrevious, makeRelease, prepare, type Beside } from './compose-release.ts'
@@ -102,7 +103,9 @@ export async function changeLive(
   { how, app, published = [], onlyReady = false, known }: Change,
   context: Context,
 ): Promise<Changed> {
-  const { store, by, keepsHistory, quick } = context
+  const { store, by, quick } = context
+  // Nobody goes back to an earlier save: a history would only grow.
+  const keepsHistory = !isWatched()
   const former = state.live
   const made = await makeRelease(makeContent(former), former, published, context)
   const release = { ...made, ...keepIdentity(made, known) }

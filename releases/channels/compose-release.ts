@@ -12,7 +12,7 @@ import { writeDeltas } from '../store/deltas.ts'
 import { findPrevious, type Activation } from '../store/history.ts'
 import { findPast, readAllowedOrigins, type Store } from '../store/store.ts'
 import { writeComposed } from '../store/write-channels.ts'
-import { hostName } from '../workspace.ts'
+import { hostName, isWatched } from '../workspace.ts'
 import type { Context } from './context.ts'
 import { contentOf, describeSources, nextRelease, type Content } from './next-release.ts'
 
@@ -122,8 +122,8 @@ export async function composePrevious(
   live: Release,
   context: Context,
 ): Promise<Channel | undefined> {
-  const { store, keepsHistory, log, now } = context
-  const id = keepsHistory ? findPrevious(history, live.id) : undefined
+  const { store, log, now } = context
+  const id = isWatched() ? undefined : findPrevious(history, live.id)
   const past = id && (await findPast(store, id))
   if (!past) return undefined
   const apps = Object.fromEntries(Object.entries(past.apps).filter(([name]) => Object.hasOwn(live.apps, name)))

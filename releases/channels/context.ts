@@ -19,12 +19,8 @@ export interface SiteOptions {
   verify?: Verifier | false
   /** File with the private key that signs `channels.json`; empty for none. */
   key?: string
-  /** For `npm run dev`: leaves out what only visitors need, and checks of a store that nothing else writes to. */
+  /** For development: leaves out what only visitors need, and checks of a store that nothing else writes to. */
   quick?: boolean
-  /** Whether earlier releases are kept, to roll back to; otherwise true. */
-  keepsHistory?: boolean
-  /** Apps whose builder keeps running and knows what has changed: their inputs are not compared. */
-  kept?: readonly string[]
   log?: (line: string) => void
   now?: () => Date
 }
@@ -48,8 +44,6 @@ export function createContext(site: string, options: SiteOptions): Context {
     verify: process.env.SITE_WATCH || process.env.NODE_ENV === 'development' ? false : verifyWithTools,
     key: process.env.SITE_KEY ?? '',
     quick: false,
-    keepsHistory: true,
-    kept: [],
     log: () => undefined,
     now: () => new Date(),
     ...options,

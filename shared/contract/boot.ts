@@ -19,6 +19,8 @@ export interface Boot {
   takePrefetched(url: string): Promise<Response> | undefined
   /** Stores an answer for `takePrefetched`. */
   storePrefetched(url: string, answer: Promise<Response>): void
+  /** Starts the files and calls that an app needs to show the page at a path: its segments below the language. */
+  startApp(app: PageApp, path: readonly string[], search: string): void
   /** Resolves with the URLs of all calls that the HTML started, once they have been answered or have failed. */
   preloads: Promise<string[]>
   /** Returns a script element for a file of the release, with its integrity. Throws for any other URL. */

@@ -1,5 +1,5 @@
 import type { PageApp } from '@site/shared/contract'
-import type { HostRouter } from '../remotes/host-router.tsx'
+import type { DataRouter } from '@site/shared/platform'
 import { forgetTexts, loadPartTexts, loadTexts } from '../messages/texts.ts'
 import { getBoot, getFile } from '../release/release.ts'
 import { hasFailed, showError, showProblem } from './overlay.ts'
@@ -17,7 +17,7 @@ interface Builds {
 }
 
 /** Shows each build of `npm run dev` in the open page; reloads it where webpack cannot, or where an error has been shown. */
-export function followBuilds(router: HostRouter) {
+export function followBuilds(router: DataRouter) {
   let following = Promise.resolve()
   let shell: string | undefined
   const events = new EventSource('/dev/builds')

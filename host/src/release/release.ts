@@ -16,8 +16,14 @@ export function isPreview(): boolean {
   return previewEnded || (release.channel?.name.startsWith('preview/') ?? false)
 }
 
+/** Returns the segments of a path below the language. */
+export function getSegments(pathname: string): string[] {
+  const segments = pathname.split('/').filter(Boolean)
+  return segments[0] === getBoot().lang ? segments.slice(1) : segments
+}
+
 /** Returns the remote that owns `segment`, the first one below the language; `''` is home. */
-export function getOwner(segment: string): AppMention | undefined {
+export function getOwner(segment: string): PageApp | AppMention | undefined {
   return Object.values(getBoot().release.apps).find((app) => app.paths.includes(segment))
 }
 

@@ -2,8 +2,8 @@ import { findManifestFault, type PageApp, type RemoteManifest } from '@site/shar
 import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { errorMessage } from '@site/shared/rules'
 import { loadPartTexts } from '../messages/texts.ts'
-import { startPage } from '../prefetch/fetch-page.ts'
-import { getBoot, getOwner, isDisabled, RemoteDisabled } from '../release/release.ts'
+import { isWhole } from '../boot/routes.ts'
+import { getBoot, getOwner, getSegments, isDisabled, RemoteDisabled } from '../release/release.ts'
 import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts'
 
 const discovered = new Set<string>()
@@ -11,11 +11,13 @@ const failures = new Map<string, number>()
 
 /** Returns the routes of the remote that owns `segment`, once, and starts the files and calls of the page at `target`. */
 export async function discoverRoutes(segment: string, target?: Pick<Location, 'pathname' | 'search'>) {
-  const { name = '' } = getOwner(segment) ?? {}
-  if (!name || discovered.has(name)) return []
+  const owner = getOwner(segment)
+  if (!owner || discovered.has(owner.name)) return []
+  const { name } = owner
   if (isDisabled(name)) throw new RemoteDisabled(name)
   const app = await describeRemote(name)
-  if (target) startPage(app, target)
+  // The boot script has started the page of the remote that the HTML has in full.
+  if (target && !isWhole(owner)) getBoot().startApp(app, getSegments(target.pathname), target.search)
   const [manifest] = await Promise.all([loadManifest(app), loadRemoteTexts(app)])
   if (discovered.has(name)) return []
   const routes = toRoutes(manifest)
