@@ -1,4 +1,3 @@
-/** The release tool for programs: what `node releases/main.ts` does, with SITE_DIR as an argument. */
 export type { Builder } from './build/builder.ts'
 export type { SiteOptions } from './channels/context.ts'
 export { check, publish, publishCanary, publishPreview } from './channels/publish.ts'

@@ -25,7 +25,6 @@ export interface Beside {
   apps: string[]
 }
 
-/** Returns the release with this content; the live one where nothing differs. */
 export async function makeRelease(
   content: Content,
   live: Release | undefined,

@@ -6,13 +6,11 @@ import { UserError } from '../files/files.ts'
 import { storeAt, type Store } from '../store/store.ts'
 import { workspaceRoot } from '../workspace.ts'
 
-/** Options of all commands; each has a default. */
 export interface SiteOptions {
   /** Name of the person or job. It is part of the public release file, so it is never guessed from the machine. */
   by?: string
   /** Whether this is production, by `NODE_ENV`. The first publish into a store decides for all its releases. */
   production?: boolean
-  /** The repository to build from. */
   root?: string
   build?: Builder
   /** Checks types and texts of the published apps; false leaves them unchecked. */
@@ -25,12 +23,9 @@ export interface SiteOptions {
   now?: () => Date
 }
 
-/** Options with their defaults, and the store that they apply to. */
 export interface Context extends Required<SiteOptions> {
   store: Store
-  /** Builds that were made elsewhere, by the name of their app. */
   archives: ReadonlyMap<string, Archive>
-  /** Files of the store that were checked already: `CheckContext`. */
   known: NonNullable<CheckContext['known']>
 }
 

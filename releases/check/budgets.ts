@@ -34,7 +34,6 @@ export type Budgets = Infer<typeof budgets>
 
 const budgetsFile = join(import.meta.dirname, '../budgets.json')
 
-/** The project's budgets, `releases/budgets.json`. */
 export async function readBudgets(): Promise<Budgets> {
   return parseAs(budgets, await readJson(budgetsFile), budgetsFile)
 }

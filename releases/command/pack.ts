@@ -48,7 +48,6 @@ function onlyApp(root: string): string {
   throw new UserError([`Say which one: ${apps.join(', ')}`])
 }
 
-/** Returns a line for the terminal. */
 export function describePacked({ app, version, path, bytes, digest: hash }: Awaited<ReturnType<typeof pack>>): string {
   const size = `${(bytes / 1000).toFixed(0)} KB`
   return `${app} ${version} is packed: ${relative(process.cwd(), path)}, ${size}, SHA-256 ${hash}`

@@ -5,7 +5,6 @@ import { UserError } from '../files/files.ts'
 import { hostName } from '../workspace.ts'
 import { scanHtml, securityHeaders, type ScannedHtml } from './security-headers.ts'
 
-/** Everything that the server sends for the pages of the site. */
 export interface ComposedSite {
   /** HTML by the name of its file in the store: `index.html`, `pages/political-ads.html`. */
   pages: Record<string, string>
@@ -19,7 +18,6 @@ interface RestFile {
   file: string
   content: string
   integrity: string
-  /** Names of the apps in it. */
   apps: string[]
 }
 

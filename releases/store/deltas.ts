@@ -55,7 +55,6 @@ function groupByMatch(releases: readonly Release[], { site }: Store): Map<string
   return groups
 }
 
-/** The files of the apps, and the files that are composed of the rest of the release. */
 function listFiles(release: Release): { file: string; integrity: string }[] {
   const ofApps = Object.values(release.apps).flatMap((app) =>
     Object.entries(app.files).map(([name, { integrity }]) => ({ file: `apps/${filesFolder(app)}/${name}`, integrity })),

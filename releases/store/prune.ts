@@ -22,7 +22,6 @@ const oneDay = 24 * 60 * 60 * 1000
 const latest = 10
 
 interface PruneOptions {
-  /** Only returns what would be removed. */
   dryRun?: boolean
   now?: () => Date
 }

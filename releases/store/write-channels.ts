@@ -108,7 +108,6 @@ function nextVersions(before: Channels | undefined, shown: readonly Release[], n
   return [...current.values(), ...gone.map((version) => ({ ...version, until: version.until ?? at }))]
 }
 
-/** Only a canary has a share of the visitors. */
 export function isCanary({ buckets }: Channel): boolean {
   return buckets !== undefined
 }

@@ -161,7 +161,6 @@ export interface PageApp extends MentionedApp, Pick<AppRelease, 'base' | 'entry'
   files: Record<string, Pick<FileRecord, 'integrity'>>
 }
 
-/** A file with apps in full, by name. */
 interface RestFile {
   url: string
   integrity: string
@@ -176,7 +175,6 @@ export interface AppMention extends MentionedApp {
 export interface PageChannel {
   /** `preview/<id>` or `previous`. */
   name: string
-  /** When a preview ends. */
   until?: string
   /** Names of the apps that differ from the live release. */
   apps?: string[]
@@ -232,9 +230,7 @@ export type LiveVersion = Infer<typeof liveVersionStruct>
 
 /** `channels.json` of the release store, the only file there that changes what visitors see. */
 export const channelsStruct = object({
-  /** Grows by one with every write. */
   counter: min(integer(), 1),
-  /** The last write. */
   at: string(),
   by: string(),
   channels: record(channelNameStruct, channelStruct),

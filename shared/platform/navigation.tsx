@@ -35,12 +35,10 @@ export function redirectTo(path: string): Response {
   return countedRedirect(path.startsWith('/') ? localPath(path) : path)
 }
 
-/** Resets the redirect counter after a navigation. */
 export function settleRedirects() {
   inARow = 0
 }
 
-/** Returns the 404 page for a loader to throw. */
 export function notFound() {
   return data(null, { status: 404, statusText: 'Not Found' })
 }
@@ -81,13 +79,11 @@ export function NavLink({ end = false, ...link }: LinkProps & { end?: boolean })
   return <Link aria-current={isCurrent ? 'page' : undefined} {...link} />
 }
 
-/** Returns a function that navigates within the site. */
 export function useNavigate() {
   const navigate = useRouterNavigate()
   return (to: string, options?: NavigateOptions) => navigate(localPath(to), options)
 }
 
-/** Loads the current page again without reloading the document. */
 export function useRetry() {
   const { pathname, search } = useLocation()
   const navigate = useRouterNavigate()

@@ -3,7 +3,6 @@ import { setTextLang } from '@site/shared/platform'
 import { getBoot, getFile, getHost } from '../release/release.ts'
 import { readMessageFile, type Texts } from './read-message-file.ts'
 
-/** The texts of an app, in the locale that could be loaded. */
 interface PartTexts {
   locale: Locale
   texts: Texts

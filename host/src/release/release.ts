@@ -1,7 +1,6 @@
 import type { AppMention, PageApp, Boot } from '@site/shared/contract'
 import { assertDefined } from '@site/shared/rules'
 
-/** Returns what the boot script, which ran before anything of the host, has set. */
 export function getBoot(): Boot {
   return assertDefined(window.site, 'window.site')
 }
