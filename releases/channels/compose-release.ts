@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Channel, PageChannel, Release } from '@site/shared/contract'
 import { serverPageHeaders } from '@site/shared/rules'
-import { checkPages, readBudgets } from '../check/budgets.ts'
+import budgets from '../budgets.json' with { type: 'json' }
+import { checkPages } from '../check/budgets.ts'
 import { checkRelease } from '../check/check-release.ts'
 import { checkOtherOrigins } from '../check/stored-files.ts'
 import { composeSite, type ComposedSite } from '../compose/compose.ts'
@@ -60,7 +61,7 @@ export async function prepare(
       'NODE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
     ])
   }
-  const [budgets, allowedOrigins] = await Promise.all([readBudgets(), readAllowedOrigins(store)])
+  const allowedOrigins = await readAllowedOrigins(store)
   await checkRelease(release, { ...context, budgets, allowedOrigins, live })
   const composed = composeSite(release, await readShell(store, release), channel)
   const reasons = [

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AppRelease, PageApp, PageRelease, Release } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
 import { shell } from '../testing/sample-workspace.ts'
-import { measurePages, readBudgets } from '../check/budgets.ts'
+import budgets from '../budgets.json' with { type: 'json' }
+import { measurePages } from '../check/budgets.ts'
 import { composeSite } from './compose.ts'
 
 function makeApp(name: string, files: string[], rest: Partial<AppRelease> = {}): AppRelease {
@@ -293,7 +294,7 @@ function largeRelease(remotes: number): Release {
 test.each([4, 20, 50, 100])(
   'with %i remotes the first response of every page is within its budget',
   async (remotes) => {
-    const { page } = await readBudgets()
+    const { page } = budgets
     // As much again as the host's own template has besides: boot script, style and masthead.
     const noise = Array.from({ length: 70 }, (_, index) =>
       createHash('sha384').update(`${index}`).digest('base64'),
