@@ -68,10 +68,10 @@ function canNameFile(path: string): boolean {
 }
 
 /** Returns the files with the remotes of a release in full; their names contain a digest of the content. */
-export function composeRest({ apps: { [hostName]: _, ...remotes } }: Release): ComposedSite['rest'] {
-  const all = Object.values(remotes)
-  const forStaff = all.filter(({ internal }) => internal)
-  return [composeFile(all.filter(({ internal }) => !internal)), ...forStaff.map((app) => composeFile([app]))]
+export function composeRest({ apps }: Release): ComposedSite['rest'] {
+  const remotes = Object.values(apps).filter(({ name }) => name !== hostName)
+  const forStaff = remotes.filter(({ internal }) => internal)
+  return [composeFile(remotes.filter(({ internal }) => !internal)), ...forStaff.map((app) => composeFile([app]))]
 }
 
 function composeFile(apps: AppRelease[]): RestFile {

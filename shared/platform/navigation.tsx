@@ -58,17 +58,21 @@ export function Link({
   preventScrollReset,
   reloadDocument,
   onClick,
+  children,
   ...rest
 }: LinkProps) {
   const path = localPath(to)
   const options = { replace: replaces, state, preventScrollReset, target: rest.target }
-  const follow = useLinkClickHandler<HTMLAnchorElement>(path, options)
+  const follow = useLinkClickHandler(path, options)
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     if (!event.defaultPrevented && !reloadDocument) follow(event)
   }
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a link with an address
-  return <a {...rest} href={useHref(path)} onClick={handleClick} />
+  return (
+    <a {...rest} href={useHref(path)} onClick={handleClick}>
+      {children}
+    </a>
+  )
 }
 
 /** Like `Link`, with `aria-current` on the page itself and, without `end`, on those below it. */
