@@ -10,7 +10,6 @@ export const isPacked = import.meta.dirname.split(sep).includes('node_modules')
 /** The folder of the whole repository: the one that the tool stands in, or the one that it is called in. */
 export const workspaceRoot = isPacked ? findRepository(process.cwd()) : resolve(import.meta.dirname, '..')
 
-/** The one app that is not a remote. */
 export const hostName = 'host'
 
 const remotePackage = type({ name: pattern(string(), /^mf-/) })
@@ -20,7 +19,6 @@ function findRepository(folder: string): string {
   return above === folder || existsSync(join(folder, 'package.json')) ? folder : findRepository(above)
 }
 
-/** The name of the remote that is the whole repository. */
 function findSingleRemote(root: string): string | undefined {
   const file = join(root, 'package.json')
   const description: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
@@ -44,7 +42,6 @@ export function folderOf(root: string, app: string): string {
   return findSingleRemote(root) === app ? root : join(root, app)
 }
 
-/** Returns whether `npm run dev` builds: quickly, with maps, and apart from published builds. */
 export function isWatched(): boolean {
   return Boolean(process.env['SITE_WATCH'])
 }
@@ -59,7 +56,6 @@ export function buildRecordPath(root: string, app: string): string {
   return join(root, isWatched() ? 'var/build/development' : 'var/build', `${app}.json`)
 }
 
-/** Where a package stands that this tool is installed with. */
 export function packageFolder(name: string): string {
   return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 }

@@ -66,8 +66,7 @@ async function publishBuilt() {
   const build = async (app: string) =>
     live.includes(app) || existsSync(join(outputFolder(root, app), 'app.json')) ? '' : buildWithWebpack(app, root)
   try {
-    // Nobody goes back to an earlier save: a history would only grow.
-    const changed = await publish(store, names, { root, build, kept: parts, quick: true, keepsHistory: false })
+    const changed = await publish(store, names, { root, build, quick: true })
     apps = changed.release.apps
     for (const name of names) if (live.includes(name)) unverified.add(name)
     unpublished.clear()

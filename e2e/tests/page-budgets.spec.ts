@@ -1,12 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../test.ts'
 import { readFigures, watchDepths, watchPage } from '../../bench/pages/visit.ts'
-import { readBudgets } from '../../releases/check/budgets.ts'
+import budgets from '../../releases/budgets.json' with { type: 'json' }
 import { at, port } from '../site-under-test.ts'
 
-const { visits } = await readBudgets()
-
-for (const [path, budget] of Object.entries(visits)) {
+for (const [path, budget] of Object.entries(budgets.visits)) {
   test(`a first visit to ${path} stays within its budget`, async ({ page, request }) => {
     test.setTimeout(120_000)
     const client = await page.context().newCDPSession(page)

@@ -4,9 +4,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test, type Page } from '../test.ts'
 import { sumOf, watchTransfers, type Transfer } from '../asset-transfers.ts'
 import { EditedSite } from '../edited-site.ts'
-import { readBudgets } from '../../releases/check/budgets.ts'
+import budgets from '../../releases/budgets.json' with { type: 'json' }
 
-const { returning } = await readBudgets()
+const { returning } = budgets
 
 // One site for both tests, in one worker.
 test.describe.configure({ mode: 'default' })

@@ -1,16 +1,18 @@
-import { setLocale, SiteRouter } from '@site/shared/platform'
+import { createSiteRouter, setLocale, SiteRouter, type DataRouter } from '@site/shared/platform'
 import { assertDefined } from '@site/shared/rules'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './base.css'
 import styles from './layout/layout.module.css'
 import { ErrorPage } from './errors/error-page.tsx'
+import { InternalError, RouteError } from './errors/route-error.tsx'
+import { Layout, PendingPage } from './layout/layout.tsx'
 import { startPageViews, startTelemetry } from './telemetry/start-telemetry.ts'
 import { loadTexts, setHostLocale } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
 import { prefetch } from './prefetch/prefetch.ts'
 import { getBoot, getHost } from './release/release.ts'
-import { startRouter, untilFirstPage } from './remotes/host-router.tsx'
+import { discoverRoutes } from './remotes/discover-routes.ts'
 
 /** In milliseconds: how long the layout waits for the first page. */
 const firstPageTimeout = 300
@@ -19,10 +21,19 @@ const firstPageTimeout = 300
 export async function start() {
   const { country, lang } = getBoot()
   if (country) setLocale(lang, country)
-  const router = country && startRouter()
+  // It starts to load the remote at this URL at once.
+  const router =
+    country &&
+    createSiteRouter({
+      layout: <Layout />,
+      layoutError: <InternalError />,
+      error: <RouteError />,
+      pending: <PendingPage />,
+      discover: discoverRoutes,
+    })
   if (router) startTelemetry(router)
   setHostLocale(await loadTexts(getHost()))
-  if (router) await untilFirstPage(router, firstPageTimeout)
+  if (router) await untilFirstPage(router)
   const options = process.env.SITE_WATCH ? window.development : undefined
   const root = createRoot(assertDefined(document.getElementById('root'), '#root'), options)
   // As a transition React renders in slices, between which the browser can respond.
@@ -40,6 +51,16 @@ export async function start() {
       module.followBuilds(router),
     )
   }
+}
+
+/** Resolves when the first page can be rendered together with the layout, at the latest after the timeout. */
+function untilFirstPage({ state, subscribe }: DataRouter): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, firstPageTimeout)
+    const check = ({ initialized }: { initialized: boolean }) => initialized && resolve()
+    check(state)
+    subscribe(check)
+  })
 }
 
 /** Shown without the layout: nothing on the site works without a country. */

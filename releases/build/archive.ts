@@ -36,7 +36,6 @@ export interface Archive {
   files: ReadonlyMap<string, Buffer>
 }
 
-/** Returns whether a word of the command line names an archive instead of an app. */
 export function isArchive(word: string): boolean {
   return word.endsWith('.tgz')
 }
@@ -60,7 +59,6 @@ export function writeArchive(files: Iterable<readonly [path: string, content: Ui
   return archive
 }
 
-/** Returns the paths and contents that an archive of a build is made of. */
 export function* listPacked(
   { app, sources: { commit, owner }, files }: Archive,
   version: string,
@@ -104,7 +102,6 @@ async function unzip(path: string, reject: Reject): Promise<Buffer> {
   }
 }
 
-/** Returns the files of a tar file by path. */
 async function readEntries(bytes: Buffer, reject: Reject): Promise<Map<string, Buffer>> {
   // The parser would unzip again, without a limit, what begins like another compressed file.
   if (!bytes.subarray(0, 8).equals(Buffer.from('package/'))) throw reject('is not an archive of `pack` or `pnpm pack`')

@@ -40,7 +40,6 @@ export async function ensureBuilt(
 
 const lockFiles = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']
 
-/** Output of a build, and files that only tests read. */
 function isNoInput(name: string): boolean {
   return name === 'dist' || name === 'node_modules' || /\.test\.[cm]?[jt]sx?$/.test(name)
 }
@@ -50,7 +49,6 @@ function isNoInputOfRepository(name: string): boolean {
   return isNoInput(name) || name === '.git' || name === 'var' || name.endsWith('.tgz')
 }
 
-/** Returns the SHA-256 of everything that an app's build depends on. */
 export async function digestInputs(root: string, app: string): Promise<string> {
   const hash = createHash('sha256').update(`${process.version} ${process.env['SITE_WATCH'] ?? ''}`)
   const folder = folderOf(root, app)

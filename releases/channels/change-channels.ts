@@ -14,13 +14,13 @@ import { loadChannel } from '../store/read-channels.ts'
 import { readSigningKey } from '../store/signing-key.ts'
 import { parseReleaseToChange, findPast, type Store } from '../store/store.ts'
 import { isCanary, linkFolders, readChannelsToChange, writeChannels, writeComposed } from '../store/write-channels.ts'
+import { isWatched } from '../workspace.ts'
 import { type Context } from './context.ts'
 import type { Content } from './next-release.ts'
 import { composeBeside, composePrevious, makeRelease, prepare, type Beside } from './compose-release.ts'
 
 export interface Changed {
   release: Release
-  /** The release that was live before; undefined before the first publish. */
   former: Release | undefined
   /** False when exactly this was live already. */
   changed: boolean
@@ -29,7 +29,6 @@ export interface Changed {
 export interface State {
   channels: Channels | undefined
   live: Release | undefined
-  /** Previews and canaries that have not ended. */
   beside: Beside[]
 }
 
@@ -58,7 +57,6 @@ export async function readState({ store, key, now }: Pick<Context, 'store' | 'ke
   return { channels, live, beside: (await Promise.all(beside)).flat() }
 }
 
-/** Leaves out those that have ended. */
 export function listBeside({ channels }: Channels, now: Date): [name: string, channel: Channel, apps: string[]][] {
   return Object.entries(channels).flatMap(([name, channel]): ReturnType<typeof listBeside> => {
     const hasEnded = Date.parse(channel.until ?? '') <= now.getTime()
@@ -102,7 +100,9 @@ export async function changeLive(
   { how, app, published = [], onlyReady = false, known }: Change,
   context: Context,
 ): Promise<Changed> {
-  const { store, by, keepsHistory, quick } = context
+  const { store, by, quick } = context
+  // Nobody goes back to an earlier save: a history would only grow.
+  const keepsHistory = !isWatched()
   const former = state.live
   const made = await makeRelease(makeContent(former), former, published, context)
   const release = { ...made, ...keepIdentity(made, known) }
@@ -191,7 +191,6 @@ function rejectCanaryApps(next: Release, { live, beside }: State): void {
   if (touched.length > 0) throw new UserError(touched.map(describeRunning))
 }
 
-/** Returns why nothing else can be published of an app that has a canary. */
 export function describeRunning({ name, channel, apps, release }: Beside): string {
   const versions = apps.map((app) => `${app} ${release.apps[app]?.version}`).join(', ')
   return `${versions} is shown to ${channel.buckets?.length} % of the visitors: \`promote\` it, or \`end ${name}\``

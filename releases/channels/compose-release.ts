@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Channel, PageChannel, Release } from '@site/shared/contract'
 import { serverPageHeaders } from '@site/shared/rules'
-import { checkPages, readBudgets } from '../check/budgets.ts'
+import budgets from '../budgets.json' with { type: 'json' }
+import { checkPages } from '../check/budgets.ts'
 import { checkRelease } from '../check/check-release.ts'
 import { checkOtherOrigins } from '../check/stored-files.ts'
 import { composeSite, type ComposedSite } from '../compose/compose.ts'
@@ -12,7 +13,7 @@ import { writeDeltas } from '../store/deltas.ts'
 import { findPrevious, type Activation } from '../store/history.ts'
 import { findPast, readAllowedOrigins, type Store } from '../store/store.ts'
 import { writeComposed } from '../store/write-channels.ts'
-import { hostName } from '../workspace.ts'
+import { hostName, isWatched } from '../workspace.ts'
 import type { Context } from './context.ts'
 import { contentOf, describeSources, nextRelease, type Content } from './next-release.ts'
 
@@ -25,7 +26,6 @@ export interface Beside {
   apps: string[]
 }
 
-/** Returns the release with this content; the live one where nothing differs. */
 export async function makeRelease(
   content: Content,
   live: Release | undefined,
@@ -61,7 +61,7 @@ export async function prepare(
       'NODE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
     ])
   }
-  const [budgets, allowedOrigins] = await Promise.all([readBudgets(), readAllowedOrigins(store)])
+  const allowedOrigins = await readAllowedOrigins(store)
   await checkRelease(release, { ...context, budgets, allowedOrigins, live })
   const composed = composeSite(release, await readShell(store, release), channel)
   const reasons = [
@@ -122,8 +122,8 @@ export async function composePrevious(
   live: Release,
   context: Context,
 ): Promise<Channel | undefined> {
-  const { store, keepsHistory, log, now } = context
-  const id = keepsHistory ? findPrevious(history, live.id) : undefined
+  const { store, log, now } = context
+  const id = isWatched() ? undefined : findPrevious(history, live.id)
   const past = id && (await findPast(store, id))
   if (!past) return undefined
   const apps = Object.fromEntries(Object.entries(past.apps).filter(([name]) => Object.hasOwn(live.apps, name)))

@@ -6,35 +6,26 @@ import { UserError } from '../files/files.ts'
 import { storeAt, type Store } from '../store/store.ts'
 import { workspaceRoot } from '../workspace.ts'
 
-/** Options of all commands; each has a default. */
 export interface SiteOptions {
   /** Name of the person or job. It is part of the public release file, so it is never guessed from the machine. */
   by?: string
   /** Whether this is production, by `NODE_ENV`. The first publish into a store decides for all its releases. */
   production?: boolean
-  /** The repository to build from. */
   root?: string
   build?: Builder
   /** Checks types and texts of the published apps; false leaves them unchecked. */
   verify?: Verifier | false
   /** File with the private key that signs `channels.json`; empty for none. */
   key?: string
-  /** For `npm run dev`: leaves out what only visitors need, and checks of a store that nothing else writes to. */
+  /** For development: leaves out what only visitors need, and checks of a store that nothing else writes to. */
   quick?: boolean
-  /** Whether earlier releases are kept, to roll back to; otherwise true. */
-  keepsHistory?: boolean
-  /** Apps whose builder keeps running and knows what has changed: their inputs are not compared. */
-  kept?: readonly string[]
   log?: (line: string) => void
   now?: () => Date
 }
 
-/** Options with their defaults, and the store that they apply to. */
 export interface Context extends Required<SiteOptions> {
   store: Store
-  /** Builds that were made elsewhere, by the name of their app. */
   archives: ReadonlyMap<string, Archive>
-  /** Files of the store that were checked already: `CheckContext`. */
   known: NonNullable<CheckContext['known']>
 }
 
@@ -48,8 +39,6 @@ export function createContext(site: string, options: SiteOptions): Context {
     verify: process.env.SITE_WATCH || process.env.NODE_ENV === 'development' ? false : verifyWithTools,
     key: process.env.SITE_KEY ?? '',
     quick: false,
-    keepsHistory: true,
-    kept: [],
     log: () => undefined,
     now: () => new Date(),
     ...options,

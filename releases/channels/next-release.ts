@@ -7,7 +7,6 @@ import { is, string, type } from 'superstruct'
 import { readJson } from '../files/files.ts'
 import { folderOf } from '../workspace.ts'
 
-/** What a release contains besides its maker and its time. */
 export type Content = Pick<Release, 'apps' | 'disabled' | 'publications'>
 
 /** Returns the release that follows `current`; `current` itself when nothing differs. Ids sort by time. */

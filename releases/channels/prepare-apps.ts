@@ -1,7 +1,7 @@
 import type { AppRelease } from '@site/shared/contract'
 import { isArchive, readArchive, type Archive, withUnpacked } from '../build/archive.ts'
 import { digestInputs, ensureBuilt } from '../build/ensure-built.ts'
-import { buildRecordPath, chooseApps } from '../workspace.ts'
+import { buildRecordPath, chooseApps, isWatched } from '../workspace.ts'
 import { ensureVerified } from '../build/verify-app.ts'
 import { UserError, inParallel } from '../files/files.ts'
 import { withLock } from '../files/lock.ts'
@@ -56,7 +56,8 @@ export async function withBuild<Result>(
   // Held until the build is used, or another publish could build over it meanwhile.
   const lock = buildRecordPath(context.root, app).replace(/json$/, 'lock.db')
   async function buildAndUse(): Promise<Result> {
-    const inputs = context.kept.includes(app) ? undefined : await digestInputs(context.root, app)
+    // The compilers of `npm run dev` keep running, and know what has changed.
+    const inputs = isWatched() ? undefined : await digestInputs(context.root, app)
     const [built, faults] = await Promise.all([ensureBuilt(app, inputs, context), ensureVerified(app, inputs, context)])
     if (faults.length > 0) throw new UserError(faults)
     return use(built)

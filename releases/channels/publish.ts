@@ -22,19 +22,15 @@ const oneDay = 24 * 60 * 60 * 1000
 /** In days: the cookie that keeps visitors in a canary lives no longer. */
 const longestCanary = 30
 
-export interface PublishOptions extends BuildOptions {
-  /** False stores the new release without making it live: `rollback <id>` does that. */
-  activate?: boolean
-}
-
 /**
  * Builds what changed, stores it and makes the release with it live. @throws UserError; then nothing has changed for visitors
  * @param names names of apps, archives of `pack`, or `all`
+ * @param options.activate false only stores the new release: `rollback <id>` makes it live
  */
 export async function publish(
   site: string,
   names: readonly string[],
-  { activate = true, ...options }: PublishOptions = {},
+  { activate = true, ...options }: BuildOptions & { activate?: boolean } = {},
 ): Promise<Changed> {
   const { published, apps, context } = await prepareBuilds(site, names, options)
   const change = { how: 'publish', published, onlyReady: !activate } as const
@@ -55,16 +51,11 @@ export async function check(site: string, names: readonly string[], options: Sit
   return release
 }
 
-export interface PreviewOptions extends BuildOptions {
-  /** How long it is shown. */
-  days?: number
-}
-
 /** Publishes only for visitors that open the site with `?preview=<id>`. @throws UserError with the reasons */
 export async function publishPreview(
   site: string,
   names: readonly string[],
-  { days = 7, ...options }: PreviewOptions = {},
+  { days = 7, ...options }: BuildOptions & { days?: number } = {},
 ): Promise<Beside> {
   const { published, apps, context } = await prepareBuilds(site, names, options)
   return withState(context, async (state) => {
@@ -76,19 +67,14 @@ export async function publishPreview(
   })
 }
 
-export interface CanaryOptions extends BuildOptions {
-  /** In percent, 1 to 99. */
-  share: number
-}
-
 /**
- * Publishes each app for a share of the visitors only, as a canary of its own (docs/decisions/0010). The same build again gets another
+ * Publishes each app for a share (percent, 1 to 99) of the visitors only, as a canary of its own (docs/decisions/0010). The same build again gets another
  * share, and visitors that see it keep it while that grows. @throws UserError, also when another build of the app has a canary
  */
 export async function publishCanary(
   site: string,
   names: readonly string[],
-  { share, ...options }: CanaryOptions,
+  { share, ...options }: BuildOptions & { share: number },
 ): Promise<Beside[]> {
   const { published, apps, context } = await prepareBuilds(site, names, options)
   return withState(context, async (state) => {

@@ -18,19 +18,15 @@ export async function rollback(site: string, target?: string, options: SiteOptio
     const { live } = state
     if (live === undefined) throw new UserError(['Nothing has been published yet: there is nothing to roll back'])
     if (target !== undefined) return rollBackApp(target, live, state, context)
-    return switchTo(await findFormerId(live, context.store), state, context)
+    const former = findPrevious(await readHistory(context.store), live.id)
+    if (former === undefined) throw new UserError([`No release was live before ${live.id}: name one of \`status\``])
+    return switchTo(former, state, context)
   })
 }
 
 async function switchTo(id: string, state: State, context: Context): Promise<Changed> {
   const release = await readPast(context.store, id)
   return changeLive(state, () => contentOf(release), { how: 'rollback', known: release }, context)
-}
-
-async function findFormerId(live: Release, store: Store): Promise<string> {
-  const former = findPrevious(await readHistory(store), live.id)
-  if (former === undefined) throw new UserError([`No release was live before ${live.id}: name one of \`status\``])
-  return former
 }
 
 async function rollBackApp(name: string, live: Release, state: State, context: Context): Promise<Changed> {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AppRelease, Publication, Release } from '@site/shared/contract'
+import type { AppRelease, Release } from '@site/shared/contract'
 import { isCompressible } from '../files/compress.ts'
 import { unlessMissing } from '../files/files.ts'
 import { readHistory } from '../store/history.ts'
@@ -9,39 +9,10 @@ import { listReleases, readPast, storeAt, type Store } from '../store/store.ts'
 import { listBeside } from './change-channels.ts'
 import type { Beside } from './compose-release.ts'
 
-export interface AppStatus {
-  name: string
-  version: string
-  contract: number
-  /** Bytes of all its files as sent to a browser that accepts Brotli. */
-  size: number
-  paths: string[]
-  base: string
-  disabled: boolean
-  /** Undefined for versions that were published before it was recorded. */
-  publication: Publication | undefined
-}
-
-export interface PastRelease {
-  id: string
-  at: string
-  by: string
-  /** `ready`: published without activating, never live so far. */
-  state: 'live' | 'was live' | 'ready'
-}
-
-export interface Status {
-  /** Undefined before the first publish. */
-  release: Release | undefined
-  apps: AppStatus[]
-  /** Previews and canaries that have not ended. */
-  beside: Beside[]
-  /** The latest ten, latest first. */
-  releases: PastRelease[]
-}
+export type Status = Awaited<ReturnType<typeof status>>
 
 /** Returns what is live, what is shown beside it, and what was live, for people and programs. `site` is SITE_DIR. */
-export async function status(site: string): Promise<Status> {
+export async function status(site: string) {
   const store = storeAt(site)
   const [{ live: release, beside }, history, ids] = await Promise.all([
     readShown(site),
@@ -49,20 +20,18 @@ export async function status(site: string): Promise<Status> {
     listReleases(store),
   ])
   const everLive = new Set(history.map(({ id }) => id))
-  const releases = await Promise.all(
-    ids.slice(0, 10).map(async (id): Promise<PastRelease> => {
-      const { at, by } = await readPast(store, id)
-      return { id, at, by, state: id === release?.id ? 'live' : everLive.has(id) ? 'was live' : 'ready' }
-    }),
-  )
-  const apps = await Promise.all(
-    Object.values(release?.apps ?? {}).map(async (app) => ({
-      ...(await describeApp(app, store)),
-      disabled: release?.disabled?.includes(app.name) ?? false,
-      publication: release?.publications?.[app.name],
-    })),
-  )
-  return { release, apps, beside, releases }
+  const releases = ids.slice(0, 10).map(async (id) => {
+    const { at, by } = await readPast(store, id)
+    return { id, at, by, state: id === release?.id ? 'live' : everLive.has(id) ? 'was live' : 'ready' }
+  })
+  const apps = Object.values(release?.apps ?? {}).map(async (app) => ({
+    ...app,
+    /** Bytes of all its files as sent to a browser that accepts Brotli. */
+    size: await measure(app, store),
+    disabled: release?.disabled?.includes(app.name) ?? false,
+    publication: release?.publications?.[app.name],
+  }))
+  return { release, beside, apps: await Promise.all(apps), releases: await Promise.all(releases) }
 }
 
 async function readShown(site: string): Promise<{ live: Release | undefined; beside: Beside[] }> {
@@ -75,10 +44,9 @@ async function readShown(site: string): Promise<{ live: Release | undefined; bes
   return { live: await load('live'), beside: await Promise.all(beside) }
 }
 
-async function describeApp(app: AppRelease, store: Store) {
-  const { name, version, contract, paths, base, files } = app
+async function measure(app: AppRelease, store: Store): Promise<number> {
   const folder = store.files(app)
-  const sent = Object.keys(files).map((file) => join(folder, isCompressible(file) ? `${file}.br` : file))
+  const sent = Object.keys(app.files).map((file) => join(folder, isCompressible(file) ? `${file}.br` : file))
   const sizes = await Promise.all(sent.map((file) => stat(file).catch(unlessMissing)))
-  return { name, version, contract, size: sizes.reduce((sum, file) => sum + (file?.size ?? 0), 0), paths, base }
+  return sizes.reduce((sum, file) => sum + (file?.size ?? 0), 0)
 }

@@ -16,7 +16,6 @@ const types: Record<string, RegExp> = {
   '.css': /^text\/css\b/,
 }
 
-/** Returns why a browser would reject the answer to a request for a published file. */
 export function findFileFaults(
   { status, headers, body }: Answer,
   url: string,

@@ -3,41 +3,20 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { AppRelease, Release } from '@site/shared/contract'
-import { integer, object, record, string, type Infer } from 'superstruct'
+import budgets from '../budgets.json' with { type: 'json' }
 import type { ComposedSite } from '../compose/compose.ts'
 import { isCompressible } from '../files/compress.ts'
-import { unlessMissing, readJson } from '../files/files.ts'
+import { unlessMissing } from '../files/files.ts'
 import { titleOf, originOf } from '../app-base.ts'
-import { parseAs } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
 import type { CheckContext } from './check-release.ts'
 
-const budget = object({ entry: integer(), route: integer() })
-const pageBudget = object({ headers: integer(), ofServer: integer(), first: integer(), firstOfMany: integer() })
-const visitBudget = object({ requests: integer(), scriptBytes: integer(), depth: integer() })
-const returnBudget = object({ text: integer(), textInAll: integer(), host: integer(), onward: integer() })
-const budgets = object({
-  host: budget,
-  remote: budget,
-  internal: budget,
-  page: pageBudget,
-  visits: record(string(), visitBudget),
-  returning: returnBudget,
-})
-
 /**
- * Bytes after gzip of an app's entry scripts and of each of its routes, `internal` of remotes for staff; bytes as sent of
- * the page's headers (`ofServer` are left to the server) and of the first response, with up to ten remotes and with more. End-to-end tests hold `visits` (requests until the heading,
- * brotli bytes of scripts, how many requests wait for one another) and `returning` (bytes after a changed text or host).
+ * Of `releases/budgets.json`: bytes after gzip of an app's entry scripts and of each of its routes, `internal` of remotes for staff; bytes as sent of
+ * the page's headers (`ofServer` are left to the server) and of the first response, with up to ten remotes and with more.
+ * End-to-end tests hold `visits` (requests until the heading, brotli bytes of scripts, how many requests wait for one another) and `returning` (bytes after a changed text or host).
  */
-export type Budgets = Infer<typeof budgets>
-
-const budgetsFile = join(import.meta.dirname, '../budgets.json')
-
-/** The project's budgets, `releases/budgets.json`. */
-export async function readBudgets(): Promise<Budgets> {
-  return parseAs(budgets, await readJson(budgetsFile), budgetsFile)
-}
+export type Budgets = typeof budgets
 
 /** No part of a page is larger than its budget. Files that are missing are another rule's business. */
 export async function checkBudgets({ apps }: Release, { store, budgets: all }: CheckContext): Promise<string[]> {

@@ -8,7 +8,6 @@ import { checkAgreement, checkFeatures } from './agreement.ts'
 import { type Budgets, checkBudgets } from './budgets.ts'
 import { checkStoredFiles } from './stored-files.ts'
 
-/** Everything that the rules need besides the release. */
 export interface CheckContext {
   store: Store
   budgets: Pick<Budgets, 'host' | 'remote' | 'internal' | 'page'>

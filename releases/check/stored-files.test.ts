@@ -4,7 +4,7 @@ import type { Release } from '@site/shared/contract'
 import { storeAt } from '../store/store.ts'
 import { findReasons } from '../testing/find-reasons.ts'
 import { createPublishedWorkspace, fileOf, type PublishedWorkspace } from '../testing/published-workspace.ts'
-import { readBudgets } from './budgets.ts'
+import budgets from '../budgets.json' with { type: 'json' }
 import { checkStoredFiles } from './stored-files.ts'
 
 let workspace: PublishedWorkspace
@@ -36,7 +36,6 @@ test.each(damages)('%s in the store is refused', async (_, file, content, fault)
 
 test('a command reads each file once, the next command anew', async () => {
   const store = storeAt(workspace.site)
-  const budgets = await readBudgets()
   const command = () => ({ store, budgets, allowedOrigins: [], known: new Map() })
   const first = command()
   expect(await checkStoredFiles(published, first)).toEqual([])

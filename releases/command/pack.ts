@@ -9,25 +9,16 @@ import { chooseApps, listApps } from '../workspace.ts'
 import { createContext, type SiteOptions } from '../channels/context.ts'
 import { withBuild } from '../channels/prepare-apps.ts'
 
-export interface PackOptions extends SiteOptions {
+interface PackOptions extends SiteOptions {
   /** Path of the archive, named `<app>.tgz` or `<app>-<version>.tgz`; otherwise `var/archives/<app>-<version>.tgz`. */
   out?: string
-}
-
-export interface Packed {
-  app: string
-  version: string
-  path: string
-  bytes: number
-  /** SHA-256 in hexadecimal digits, to compare it with after a transfer. */
-  digest: string
 }
 
 /**
  * Builds and checks an app as `publish` does, and writes the build into a `.tgz` in the layout of `pnpm pack`. The same build makes the
  * same bytes. `app` may be left out where the repository has only one. @throws UserError with the reasons
  */
-export async function pack(app: string | undefined, { out, ...options }: PackOptions = {}): Promise<Packed> {
+export async function pack(app: string | undefined, { out, ...options }: PackOptions = {}) {
   // It needs no store.
   const context = createContext('', options)
   const [name] = chooseApps(context.root, [app ?? onlyApp(context.root)])
@@ -44,6 +35,7 @@ export async function pack(app: string | undefined, { out, ...options }: PackOpt
     const archive = writeArchive(listPacked({ app: name, sources, files }, report.packageVersion))
     const path = out === undefined ? join(context.root, 'var/archives', `${name}-${version}.tgz`) : resolve(out)
     await replaceFile(path, archive)
+    // Hexadecimal, to compare it with after a transfer.
     const digest = createHash('sha256').update(archive).digest('hex')
     return { app: name, version, path, bytes: archive.length, digest }
   })
@@ -56,8 +48,7 @@ function onlyApp(root: string): string {
   throw new UserError([`Say which one: ${apps.join(', ')}`])
 }
 
-/** Returns a line for the terminal. */
-export function describePacked({ app, version, path, bytes, digest: hash }: Packed): string {
+export function describePacked({ app, version, path, bytes, digest: hash }: Awaited<ReturnType<typeof pack>>): string {
   const size = `${(bytes / 1000).toFixed(0)} KB`
   return `${app} ${version} is packed: ${relative(process.cwd(), path)}, ${size}, SHA-256 ${hash}`
 }

@@ -64,7 +64,6 @@ export function plainText(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\t]/gu, '\uFFFD')
 }
 
-/** Returns why a command line has failed, in a few lines, and the exit code of the program. */
 export function describeFailure(error: unknown): { text: string; code: number } {
   const program = isPacked ? 'npx --no site' : 'npm run site'
   if (error instanceof CommanderError) return { text: `${error.message}\n\nAll commands: ${program}`, code: 2 }
@@ -76,7 +75,6 @@ export function describeFailure(error: unknown): { text: string; code: number } 
   return { text: String(types.isNativeError(error) ? error.stack : error), code: 1 }
 }
 
-/** Returns the program with all its commands. `print` is called with the result of the command, or with the help. */
 export function createProgram(site: string, options: SiteOptions, print: (text: string) => void): Command {
   const program = new Command(isPacked ? 'npx --no site' : 'npm run site --')
     .description('Builds host and remotes, and decides which release is live.')
@@ -86,7 +84,6 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     .configureOutput({ writeOut: print, writeErr: () => undefined })
     .addHelpText('after', environment)
 
-  /** A command that changes a release: its options begin with the name to record. */
   const command = (usage: string, description: string) =>
     program.command(usage).description(description).option('--by <name>', 'name to record as the author of the change')
 

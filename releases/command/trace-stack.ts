@@ -4,11 +4,9 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { unlessMissing } from '../files/files.ts'
 import type { Store } from '../store/store.ts'
 
-/** A position in a built script as browsers write it: URL, line, column. */
 const position =
   /(?:https?:\/\/[^\s/()]+)?\/apps\/([a-z][a-z0-9-]*)\/((?:\d[\w.+-]*\/)?[\w-][\w.-]*\.js)(?:\?[^\s:()]*)?:(\d+):(\d+)/g
 
-/** Replaces positions in built scripts by those in the sources, as far as the store has maps. */
 export async function traceStack(store: Store, stack: string): Promise<string> {
   const maps = new Map<string, TraceMap | undefined>()
   for (const [, app = '', file = ''] of stack.matchAll(position)) {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { AppRelease, PageRelease, Release } from '@site/shared/contract'
+import type { AppRelease, PageApp, PageRelease, Release } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
 import { shell } from '../testing/sample-workspace.ts'
-import { measurePages, readBudgets } from '../check/budgets.ts'
+import budgets from '../budgets.json' with { type: 'json' }
+import { measurePages } from '../check/budgets.ts'
 import { composeSite } from './compose.ts'
 
 function makeApp(name: string, files: string[], rest: Partial<AppRelease> = {}): AppRelease {
@@ -29,19 +30,24 @@ const host = makeApp('host', ['vendor.js', 'main.js', 'main.css'], {
 })
 
 function makeRelease(remote: Partial<AppRelease> = {}): Release {
-  const files = ['entry.js', 'page.css', 'messages/nl_nl.json']
-  const legal = makeApp('mf-legal', files, { paths: ['', 'about'], ...remote })
+  const texts = 'messages/nl_nl.json'
+  const files = ['entry.js', 'page.css', texts, 'search.json', 'LICENSES.txt']
+  const legal = makeApp('mf-legal', files, { paths: ['', 'about'], messages: { nl_nl: texts }, ...remote })
   return { id: '20260101-a', at: '2026-01-01', by: 'Test', development: true, apps: { host, 'mf-legal': legal } }
+}
+
+/** What a page has of an app in full. */
+function inFull({ contract: _contract, federation: _federation, shared: _shared, ...app }: AppRelease): PageApp {
+  const { 'search.json': _search, 'LICENSES.txt': _licences, ...loaded } = app.files
+  const files = Object.entries(loaded).map(([file, { integrity }]) => [file, { integrity }] as const)
+  return { ...app, files: Object.fromEntries(files) }
 }
 
 /** A release of which a page has all apps in full. */
 function inPage(release: Release): PageRelease {
-  const { file, content } = composeSite(release, shell).rest
-  return {
-    ...release,
-    apps: { ...release.apps, host },
-    rest: { url: `/${file}`, integrity: digest('sha384', content) },
-  }
+  const [{ file, integrity }] = composeSite(release, shell).rest
+  const apps = Object.entries(release.apps).map(([name, app]) => [name, inFull(app)] as const)
+  return { ...release, apps: { ...Object.fromEntries(apps), host: inFull(host) }, rest: { url: `/${file}`, integrity } }
 }
 
 function composeHome(release: Release, template: string): string {
@@ -220,20 +226,35 @@ test('each remote has a page that holds host and itself in full and mentions the
   const staff = makeApp('mf-staff', ['entry.js'], { paths: ['staff'], internal: true })
   const { apps, ...rest } = makeRelease()
   const all = { ...apps, 'mf-ads': ads, 'mf-staff': staff }
-  const { pages, headers, rest: whole } = composeSite({ ...rest, apps: all }, shell)
+  const {
+    pages,
+    headers,
+    rest: [whole, ofStaff],
+  } = composeSite({ ...rest, apps: all }, shell)
   const others = ['ads.old', 'political-ads', 'staff'].map((path) => `pages/${path}.html`)
   expect(Object.keys(pages).toSorted()).toEqual(['index.html', ...others])
   const { 'mf-legal': legal } = apps
   const mentions = {
     'mf-ads': { name: 'mf-ads', version: ads.version, paths: ads.paths },
-    'mf-staff': { name: 'mf-staff', version: staff.version, paths: ['staff'], internal: true },
+    'mf-staff': {
+      name: 'mf-staff',
+      version: staff.version,
+      paths: ['staff'],
+      internal: true,
+      rest: { url: `/${ofStaff?.file}`, integrity: ofStaff?.integrity },
+    },
   }
-  expect(readPage(pages['index.html']!).apps).toEqual({ host, 'mf-legal': legal, ...mentions })
+  expect(readPage(pages['index.html']!).apps).toEqual({
+    host: inFull(host),
+    'mf-legal': inFull(legal!),
+    ...mentions,
+  })
   const ofAds = readPage(pages['pages/political-ads.html']!)
-  expect(ofAds.apps['mf-ads']).toEqual(ads)
+  expect(ofAds.apps['mf-ads']).toEqual(inFull(ads))
   expect(ofAds.apps['mf-legal']).toEqual({ name: 'mf-legal', version: legal!.version, paths: ['', 'about'] })
   expect(ofAds.rest).toEqual({ url: `/${whole.file}`, integrity: digest('sha384', whole.content) })
-  expect(JSON.parse(whole.content)).toEqual({ 'mf-legal': legal, 'mf-ads': ads, 'mf-staff': staff })
+  expect(JSON.parse(whole.content)).toEqual({ 'mf-legal': inFull(legal!), 'mf-ads': inFull(ads) })
+  expect(JSON.parse(ofStaff!.content)).toEqual({ 'mf-staff': inFull(staff) })
   expect(headers).toEqual(composeSite({ ...rest, apps: { ...apps, 'mf-ads': ads } }, shell).headers)
 })
 
@@ -273,7 +294,7 @@ function largeRelease(remotes: number): Release {
 test.each([4, 20, 50, 100])(
   'with %i remotes the first response of every page is within its budget',
   async (remotes) => {
-    const { page } = await readBudgets()
+    const { page } = budgets
     // As much again as the host's own template has besides: boot script, style and masthead.
     const noise = Array.from({ length: 70 }, (_, index) =>
       createHash('sha384').update(`${index}`).digest('base64'),

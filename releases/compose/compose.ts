@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { AppMention, AppRelease, PageChannel, PageRelease, Release } from '@site/shared/contract'
+import type { AppMention, AppRelease, PageApp, PageChannel, PageRelease, Release } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
 import { UserError } from '../files/files.ts'
 import { hostName } from '../workspace.ts'
 import { scanHtml, securityHeaders, type ScannedHtml } from './security-headers.ts'
 
-/** Everything that the server sends for the pages of the site. */
 export interface ComposedSite {
   /** HTML by the name of its file in the store: `index.html`, `pages/political-ads.html`. */
   pages: Record<string, string>
   /** Of every page: what a page starts does not depend on its owner. */
   headers: Record<string, string>
-  /** The remotes of the release in full, by name: a page has a mention of all but one only. */
-  rest: { file: string; content: string }
+  /** The remotes in full, of which a page has one: first those for visitors, then each one for staff. */
+  rest: [RestFile, ...RestFile[]]
+}
+
+interface RestFile {
+  file: string
+  content: string
+  integrity: string
+  apps: string[]
 }
 
 const indexFile = 'index.html'
@@ -61,12 +67,29 @@ function canNameFile(path: string): boolean {
   return /^[\w~@+-][\w.~@+-]*$/.test(path)
 }
 
-/** Returns the file with the remotes of a release in full; its name contains a digest of the content. */
+/** Returns the files with the remotes of a release in full; their names contain a digest of the content. */
 export function composeRest({ apps }: Release): ComposedSite['rest'] {
-  const { [hostName]: _, ...remotes } = apps
-  const content = JSON.stringify(remotes)
+  const remotes = Object.values(apps).filter(({ name }) => name !== hostName)
+  const forStaff = remotes.filter(({ internal }) => internal)
+  return [composeFile(remotes.filter(({ internal }) => !internal)), ...forStaff.map((app) => composeFile([app]))]
+}
+
+function composeFile(apps: AppRelease[]): RestFile {
+  const content = JSON.stringify(Object.fromEntries(apps.map((app) => [app.name, toPageApp(app)])))
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10)
-  return { file: `apps/release.${hash}.json`, content }
+  const integrity = digest('sha384', content)
+  return { file: `apps/release.${hash}.json`, content, integrity, apps: apps.map(({ name }) => name) }
+}
+
+/** Leaves out what only the server and the checks read, and the menu, which each page has. */
+function toPageApp({ contract: _c, federation: _f, shared: _s, search: _e, menu: _m, ...app }: AppRelease): PageApp {
+  const texts = Object.values(app.messages)
+  const loaded = Object.entries(app.files).filter(([file]) => /\.(?:css|js)$/.test(file) || texts.includes(file))
+  return {
+    ...app,
+    routes: app.routes.map(({ path, files, calls }) => ({ path, files, calls })),
+    files: Object.fromEntries(loaded.map(([file, { integrity }]) => [file, { integrity }])),
+  }
 }
 
 function scan(page: string, release: Release): ScannedHtml {
@@ -97,19 +120,21 @@ function fill(template: string, placeholder: string, content: string): string {
 function renderRelease(
   release: Release,
   [host, owner]: [host: AppRelease, owner: AppRelease | undefined],
-  { file, content }: ComposedSite['rest'],
+  [common, ...forStaff]: ComposedSite['rest'],
   channel: PageChannel | undefined,
 ): string {
-  const apps = Object.entries(release.apps).map(([key, app]): [string, AppRelease | AppMention] => {
+  const refer = ({ file, integrity }: RestFile) => ({ url: `/${file}`, integrity })
+  const apps = Object.entries(release.apps).map(([key, app]): [string, PageApp | AppMention] => {
     const { name, version, paths, menu, internal } = app
-    return [key, app === owner || app === host ? app : { name, version, paths, menu, internal }]
+    if (app === owner || app === host) return [key, { ...toPageApp(app), menu }]
+    const own = forStaff.find((rest) => rest.apps.includes(name))
+    return [key, { name, version, paths, menu, internal, ...(own && { rest: refer(own) }) }]
   })
-  const rest = { url: `/${file}`, integrity: digest('sha384', content) }
   const { publications: _, ...shown } = release
   const page: PageRelease = {
     ...shown,
-    apps: { ...Object.fromEntries(apps), host },
-    rest,
+    apps: { ...Object.fromEntries(apps), host: toPageApp(host) },
+    rest: refer(common),
     ...(channel ? { channel } : {}),
   }
   return `<script type="application/json" id="release">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`

@@ -43,7 +43,6 @@ function quotedDigest(content: string): string {
   return `'${digest('sha256', content)}'`
 }
 
-/** A script, style or preload that a page loads by URL. */
 interface LoadedFile {
   address: string
   integrity: string | undefined
@@ -51,9 +50,7 @@ interface LoadedFile {
   isScript: boolean
 }
 
-/** The parts of a page that the Content-Security-Policy covers. */
 export interface ScannedHtml {
-  /** Exact content of each inline script that the browser would run. */
   inlineScripts: string[]
   inlineStyles: string[]
   loaded: LoadedFile[]

@@ -25,7 +25,6 @@ interface Watching {
   /** Folder for hot updates, one folder of it for each app. */
   hot: string
   onSave: () => void
-  /** Nothing is built until the promise resolves. */
   onBuilds: (builds: AppBuild[]) => Promise<void>
 }
 

@@ -19,7 +19,6 @@ export function isCompressible(path: string): boolean {
   return !process.env.SITE_WATCH && text.test(path)
 }
 
-/** The compressed copies of a file, by the ending that each one adds to its name. */
 async function compress(content: Uint8Array): Promise<Record<'.br' | '.gz', Buffer>> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -25,8 +25,8 @@ interface StoredFile {
  * latest releases, and similar files of other apps. Valid ones that are there already are left alone.
  */
 export async function writeDeltas(release: Release, store: Store): Promise<void> {
-  const { file, content } = composeRest(release)
-  await writeWithCopies(join(store.site, file), Buffer.from(content))
+  for (const { file, content } of composeRest(release))
+    await writeWithCopies(join(store.site, file), Buffer.from(content))
   const ids = (await listReleases(store)).slice(0, releasesKept)
   const past = (await Promise.all(ids.map(async (id) => findPast(store, id)))).filter((one) => one !== undefined)
   const dictionaries = groupByMatch([...past, release], store)
@@ -55,13 +55,11 @@ function groupByMatch(releases: readonly Release[], { site }: Store): Map<string
   return groups
 }
 
-/** The files of the apps, and the file that is composed of the rest of the release. */
 function listFiles(release: Release): { file: string; integrity: string }[] {
-  const rest = composeRest(release)
   const ofApps = Object.values(release.apps).flatMap((app) =>
     Object.entries(app.files).map(([name, { integrity }]) => ({ file: `apps/${filesFolder(app)}/${name}`, integrity })),
   )
-  return [...ofApps, { file: rest.file, integrity: digest('sha384', rest.content) }]
+  return [...ofApps, ...composeRest(release)]
 }
 
 interface Dictionary {

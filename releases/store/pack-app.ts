@@ -29,9 +29,7 @@ import { parseAs, toAppRelease, type Store } from './store.ts'
 const notPublic = new Set(['app.json', 'shell.html'])
 
 export interface BuiltApp {
-  /** Name of the app's folder in the workspace. */
   app: string
-  /** Folder of the build output. */
   dist: string
   /** SHA-256 of the build output, hexadecimal. */
   content: string

@@ -21,13 +21,7 @@ const oneDay = 24 * 60 * 60 * 1000
 /** The number of releases that are kept however old they are: those that `status` shows. */
 const latest = 10
 
-export interface Pruned {
-  removed: string[]
-  bytes: number
-}
-
 interface PruneOptions {
-  /** Only returns what would be removed. */
   dryRun?: boolean
   now?: () => Date
 }
@@ -36,10 +30,7 @@ interface PruneOptions {
  * Removes releases that nobody goes back to, and files that no kept release names. Kept is what was made or live within 30 days, the
  * latest ten releases, and what each app would be rolled back to.
  */
-export async function prune(
-  site: string,
-  { dryRun = false, now = () => new Date() }: PruneOptions = {},
-): Promise<Pruned> {
+export async function prune(site: string, { dryRun = false, now = () => new Date() }: PruneOptions = {}) {
   const store = storeAt(site)
   return withLock(store.lock, async () => {
     const oldest = now().getTime() - daysKept * oneDay
@@ -111,7 +102,7 @@ async function listUnnamed(store: Store, named: readonly Release[], oldest: numb
   const [builds = [], ...found] = await Promise.all(folders)
   const apps = [...named.flatMap((release) => Object.values(release.apps)), ...(await readYoung(builds, oldest))]
   const files = apps.flatMap((app) => Object.keys(app.files).map((file) => join(filesFolder(app), file)))
-  const rests = named.map(composeRest)
+  const rests = named.flatMap(composeRest)
   const paths = new Set(files.map((file) => join(store.site, 'apps', file)))
   const kept = new Set([
     ...paths,

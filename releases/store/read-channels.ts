@@ -20,7 +20,6 @@ const versionsKept = 7 * 24 * 60 * 60 * 1000
 export interface LoadedChannel extends Channel {
   name: string
   content: Release
-  /** HTML by file name: `index.html`, `pages/political-ads.html`. */
   pages: Record<string, Buffer>
   headers: Record<string, string>
 }

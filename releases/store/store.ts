@@ -44,7 +44,6 @@ export function toAppRelease(description: AppDescription): AppRelease {
   return menu.length > 0 ? { ...app, menu } : app
 }
 
-/** Returns the paths below SITE_DIR (releases/README.md). */
 export function storeAt(site: string) {
   const releases = join(site, 'releases')
   return {
@@ -75,7 +74,6 @@ export async function readDescription(store: Store, app: AppRelease): Promise<Ap
   return content === undefined ? undefined : parseAs(appDescriptionStruct, content, file)
 }
 
-/** Returns a release of the store. @throws UserError when there is none with this id */
 export async function readPast(store: Store, id: string): Promise<Release> {
   const known = await listReleases(store)
   if (!known.includes(id)) {
@@ -96,14 +94,12 @@ export async function findPast(store: Store, id: string): Promise<Release | unde
   }
 }
 
-/** Returns the ids of all releases of the store, latest first. */
 export async function listReleases(store: Store): Promise<string[]> {
   const files = (await readdir(store.releases).catch(unlessMissing)) ?? []
   const ids = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length))
   return ids.toSorted().toReversed()
 }
 
-/** Returns the origins that remotes may be published to, none where the file does not exist. */
 export async function readAllowedOrigins(store: Store): Promise<string[]> {
   return parseAs(array(string()), (await readJson(store.allowedOrigins)) ?? [], store.allowedOrigins)
 }

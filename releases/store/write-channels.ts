@@ -48,7 +48,7 @@ export async function writeComposed(
   const contents = { ...pages, 'headers.json': toJson(headers), 'release.json': toJson(release) }
   const files = Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, digest('sha384', content)]))
   const folder = `${release.id}-${createHash('sha256').update(toJson(files)).digest('hex').slice(0, 10)}`
-  await writeWithCopies(join(site, rest.file), Buffer.from(rest.content))
+  for (const { file, content } of rest) await writeWithCopies(join(site, file), Buffer.from(content))
   await inParallel(4, Object.entries(contents), async ([name, content]) =>
     writeWithCopies(join(site, 'composed', folder, name), Buffer.from(content), forDisk && name.endsWith('.html')),
   )
@@ -108,7 +108,6 @@ function nextVersions(before: Channels | undefined, shown: readonly Release[], n
   return [...current.values(), ...gone.map((version) => ({ ...version, until: version.until ?? at }))]
 }
 
-/** Only a canary has a share of the visitors. */
 export function isCanary({ buckets }: Channel): boolean {
   return buckets !== undefined
 }

@@ -24,7 +24,6 @@ export function earlyAddresses({ path, early = [] }: Pick<Page, 'path' | 'early'
   })
 }
 
-/** Picks the values that the call has query parameters for, in its order. */
 function inOrderOf(call: StartableCall, values: Readonly<Record<string, string | number>>) {
   return Object.fromEntries(parametersOf(call).map((name) => [name, values[name]]))
 }

@@ -25,7 +25,6 @@ function installedVersion(request: string): string {
   return create(JSON.parse(readFileSync(assertDefined(file, request), 'utf8')), type({ version: string() })).version
 }
 
-/** Returns the exact versions that the host provides. */
 export function providedVersions(): Record<string, string> {
   return Object.fromEntries(singletons.map((request) => [request, installedVersion(request)]))
 }
@@ -52,7 +51,6 @@ function sharedModules(isHost: boolean, peers?: Record<string, string>) {
   )
 }
 
-/** Returns the global name of a remote: `mf_legal` for `mf-legal`. */
 export function containerName(name: string) {
   return name.replaceAll('-', '_')
 }

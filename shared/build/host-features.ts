@@ -82,7 +82,6 @@ function readText({ source }: Asset): string {
   return source.source().toString()
 }
 
-/** Returns the custom properties set on `:root`. */
 export function listRootTokens(css: string): Set<string> {
   const rules = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)].filter(([, selector = '']) => selector.includes(':root'))
   return new Set(

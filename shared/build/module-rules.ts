@@ -22,8 +22,22 @@ const manifestRule = {
   enforce: 'pre' as const,
 }
 
+/** Of react-router and react-intl a page uses some components; of the calls of a module, often one. */
+const pureRules = [
+  {
+    test: /[\\/]node_modules[\\/](?:react-intl|react-router)[\\/].*\.js$/,
+    functions: String.raw`React(?:\$\d)?\.(?:createContext|forwardRef|memo)|createFormatted\w+`,
+  },
+  {
+    test: /[\\/]calls[\\/][\w-]+\.[jt]s$/,
+    functions:
+      'array|boolean|call|coerce|enums|integer|literal|max|min|nullable|number|object|optional|pattern|record|refine|size|string|type',
+  },
+].map(({ test, functions }) => ({ test, loader: ownFile('pure-calls-loader'), options: { functions } }))
+
 export function moduleRules(app: string, prefix: string, isWatched: boolean) {
-  return [isWatched ? refreshRule(app) : manifestRule, scriptRule(isWatched), callRule, styleRule(prefix, isWatched)]
+  const ofMode = isWatched ? [refreshRule(app)] : [manifestRule, ...pureRules]
+  return [...ofMode, scriptRule(isWatched), callRule, styleRule(prefix, isWatched)]
 }
 
 /** Removes code for `npm run dev` from other builds. */

@@ -39,7 +39,6 @@ function shortName(place: number): string {
 
 const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 
-/** Returns the file of a module, relative to `shared` where it is part of it. */
 function nameOf(module: webpack.Module): string {
   return module.nameForCondition()?.replace(sharedFolder, '') ?? ''
 }

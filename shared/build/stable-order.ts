@@ -56,7 +56,6 @@ function compareText(a: string, b: string) {
 const provided = /^provide module \(\w+\) (.+?) = /
 const entry = /[\\/]\.federation[\\/]entry\./
 
-/** Gives them ids without the path. */
 export function stableIds(compiler: Compiler) {
   compiler.hooks.compilation.tap('StableIds', ({ hooks, chunkGraph }) => {
     hooks.moduleIds.tap({ name: 'StableIds', stage: -100 }, (modules) => {

@@ -1,5 +1,5 @@
 import type { Country, Lang, Locale } from './locale.ts'
-import type { AppRelease, PageRelease } from './release.ts'
+import type { PageApp, PageRelease } from './release.ts'
 
 /**
  * The value of `window.site` (frozen), which the inline boot script of each page sets: the release, and the only way in
@@ -10,7 +10,7 @@ export interface Boot {
   /** Whether this tab requested a preview that has ended: it shows the live release. */
   previewEnded: boolean
   /** Returns an app in full; loads the rest of the release, once, where the page has only a mention of the app. */
-  describeApp(name: string): Promise<AppRelease>
+  describeApp(name: string): Promise<PageApp>
   lang: Lang
   /** Undefined where the host name ends in neither `.nl` nor `.be`. */
   country: Country | undefined
@@ -19,6 +19,8 @@ export interface Boot {
   takePrefetched(url: string): Promise<Response> | undefined
   /** Stores an answer for `takePrefetched`. */
   storePrefetched(url: string, answer: Promise<Response>): void
+  /** Starts the files and calls that an app needs to show the page at a path: its segments below the language. */
+  startApp(app: PageApp, path: readonly string[], search: string): void
   /** Resolves with the URLs of all calls that the HTML started, once they have been answered or have failed. */
   preloads: Promise<string[]>
   /** Returns a script element for a file of the release, with its integrity. Throws for any other URL. */

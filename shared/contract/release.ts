@@ -152,25 +152,41 @@ export const releaseStruct = object({
 })
 export type Release = Infer<typeof releaseStruct>
 
+type MentionedApp = Pick<AppRelease, 'name' | 'version' | 'paths' | 'menu' | 'internal'>
+
+/** What browsers read of an app in full. */
+export interface PageApp extends MentionedApp, Pick<AppRelease, 'base' | 'entry' | 'styles' | 'messages' | 'ahead'> {
+  routes: Pick<RouteRelease, 'path' | 'files' | 'calls'>[]
+  /** Scripts, styles and texts. */
+  files: Record<string, Pick<FileRecord, 'integrity'>>
+}
+
+interface RestFile {
+  url: string
+  integrity: string
+}
+
 /** What every page knows of an app: the paths that it owns and its entries of the menus. */
-export type AppMention = Pick<AppRelease, 'name' | 'version' | 'paths' | 'menu' | 'internal'>
+export interface AppMention extends MentionedApp {
+  /** Of an app for staff, whose pages visitors never load: a file of its own. */
+  rest?: RestFile
+}
 
 export interface PageChannel {
   /** `preview/<id>` or `previous`. */
   name: string
-  /** When a preview ends. */
   until?: string
   /** Names of the apps that differ from the live release. */
   apps?: string[]
 }
 
 /**
- * The release inside an HTML file: the host and the remote that owns the URL in full, the others as a mention. `rest` is
- * the file with all remotes in full, by name.
+ * The release inside an HTML file: the host and the remote that owns the URL in full, the others as a mention. `rest` has
+ * all remotes for visitors.
  */
 export interface PageRelease extends Omit<Release, 'apps' | 'publications'> {
-  apps: { host: AppRelease } & Record<string, AppRelease | AppMention>
-  rest: { url: string; integrity: string }
+  apps: { host: PageApp } & Record<string, PageApp | AppMention>
+  rest: RestFile
   /** Left out of live and canary pages, so that promoting a canary changes no byte of its pages. */
   channel?: PageChannel
 }
@@ -214,9 +230,7 @@ export type LiveVersion = Infer<typeof liveVersionStruct>
 
 /** `channels.json` of the release store, the only file there that changes what visitors see. */
 export const channelsStruct = object({
-  /** Grows by one with every write. */
   counter: min(integer(), 1),
-  /** The last write. */
   at: string(),
   by: string(),
   channels: record(channelNameStruct, channelStruct),

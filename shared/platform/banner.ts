@@ -12,7 +12,6 @@ const store = createStore<{ banner: Banner | undefined }>(() => ({ banner: undef
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a message, replacing the previous one. */
 export function showBanner(banner: Banner) {
   clearTimeout(timer)
   store.setState({ banner })

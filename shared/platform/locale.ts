@@ -10,7 +10,6 @@ export interface SiteLocale {
 let current: SiteLocale | undefined
 let textLang: Lang | undefined
 
-/** Sets the locale; called once by the host before rendering. */
 export function setLocale(lang: Lang, country: Country) {
   current = { lang, country, locale: `${lang}_${country}` }
   textLang = undefined

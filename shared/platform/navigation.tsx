@@ -1,15 +1,15 @@
 import {
   data,
-  Link as RouterLink,
-  NavLink as RouterNavLink,
   replace,
+  useHref,
+  useLinkClickHandler,
   useLocation,
   useNavigate as useRouterNavigate,
   useNavigation,
   type NavigateOptions,
 } from 'react-router'
 import { localPath } from './locale.ts'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 
 const redirectLimit = 20
 
@@ -35,38 +35,59 @@ export function redirectTo(path: string): Response {
   return countedRedirect(path.startsWith('/') ? localPath(path) : path)
 }
 
-/** Resets the redirect counter after a navigation. */
 export function settleRedirects() {
   inARow = 0
 }
 
-/** Returns the 404 page for a loader to throw. */
 export function notFound() {
   return data(null, { status: 404, statusText: 'Not Found' })
 }
 
-type WithLocalPath<Props> = Omit<Props, 'to'> & {
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<NavigateOptions, 'preventScrollReset' | 'replace'> {
   /** Path without language: `/privacy-rights/access`. */
   to: string
+  state?: unknown
+  reloadDocument?: boolean
 }
 
-/** A link within the site. */
-export function Link({ to, ...rest }: WithLocalPath<ComponentProps<typeof RouterLink>>) {
-  return <RouterLink to={localPath(to)} {...rest} />
+/** A link within the site. That of the router has much for servers, which no page needs. */
+export function Link({
+  to,
+  replace: replaces,
+  state,
+  preventScrollReset,
+  reloadDocument,
+  onClick,
+  children,
+  ...rest
+}: LinkProps) {
+  const path = localPath(to)
+  const options = { replace: replaces, state, preventScrollReset, target: rest.target }
+  const follow = useLinkClickHandler(path, options)
+  function handleClick(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    if (!event.defaultPrevented && !reloadDocument) follow(event)
+  }
+  return (
+    <a {...rest} href={useHref(path)} onClick={handleClick}>
+      {children}
+    </a>
+  )
 }
 
-/** Like `Link`, with `aria-current` on the current page. */
-export function NavLink({ to, ...rest }: WithLocalPath<ComponentProps<typeof RouterNavLink>>) {
-  return <RouterNavLink to={localPath(to)} {...rest} />
+/** Like `Link`, with `aria-current` on the page itself and, without `end`, on those below it. */
+export function NavLink({ end = false, ...link }: LinkProps & { end?: boolean }) {
+  const { pathname } = useLocation()
+  const path = localPath(link.to)
+  const isCurrent = pathname === path || (!end && pathname.startsWith(`${path}/`))
+  return <Link aria-current={isCurrent ? 'page' : undefined} {...link} />
 }
 
-/** Returns a function that navigates within the site. */
 export function useNavigate() {
   const navigate = useRouterNavigate()
   return (to: string, options?: NavigateOptions) => navigate(localPath(to), options)
 }
 
-/** Loads the current page again without reloading the document. */
 export function useRetry() {
   const { pathname, search } = useLocation()
   const navigate = useRouterNavigate()

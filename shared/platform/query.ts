@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** A cached loader for pages. */
 export interface Source<Wanted, Value> {
   /** Loads, or returns the cached or pending answer. Failures are not cached. */
   load: (wanted: Wanted) => Promise<Value>
@@ -19,7 +18,6 @@ interface Entry<Value> {
 
 const clearings = new Set<() => void>()
 
-/** Clears all sources when a new router is created. */
 export function beginLoading() {
   for (const clear of clearings) clear()
 }

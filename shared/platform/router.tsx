@@ -57,7 +57,6 @@ export type DataRouter = ReturnType<typeof createBrowserRouter>
 export interface SiteRouterOptions {
   layout: ReactNode
   layoutError?: ReactNode
-  /** Replaces a page that failed. */
   error: ReactNode
   /** Shown until the first page has loaded. */
   pending: ReactNode

@@ -1,16 +1,20 @@
 import { useContext, useLayoutEffect } from 'react'
-import { ScrollRestoration, UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
+import {
+  UNSAFE_DataRouterStateContext as RouterState,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 
 /** Scrolls a new page to its top or anchor, back to the previous position otherwise, even if content loads later. */
 export function ScrollMemory() {
   const state = useContext(RouterState)
   const place = state?.restoreScrollPosition
   const entry = state?.location.key
+  useScrollRestoration()
   useLayoutEffect(() => {
     return typeof place === 'number' && place > 0 ? holdPlace(place) : undefined
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each entry of the history has a place of its own
   }, [place, entry])
-  return <ScrollRestoration />
+  return null
 }
 
 const ownMoves = ['wheel', 'touchmove', 'pointerdown', 'keydown']

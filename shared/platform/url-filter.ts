@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 
 export interface UrlFilter<Filter> {
-  /** Reads a query; ignores unknown values. */
   read: (query: URLSearchParams) => Filter
   /** Returns all parameters of the filter, undefined (or '') for those that are left out. */
   write: (filter: Filter) => Record<string, string | undefined>
@@ -22,7 +21,6 @@ export function readOne<Value extends string>(
   return values.find((value) => value === query.get(name))
 }
 
-/** Returns a search text, '' where there is none. */
 export function readSearch(query: URLSearchParams, name: string): string {
   return (query.get(name) ?? '').slice(0, limits.search).trim()
 }

@@ -4,8 +4,8 @@ import type { PageRelease } from '@site/shared/contract'
 import { keepChannel } from './channel.ts'
 import { elementsOf, type Attempts } from './elements.ts'
 import { filesOf } from './release-files.ts'
-import { readLocaleContext } from './routes.ts'
-import { createPrefetches, startPage } from './start-page.ts'
+import { isWhole, ownerOf, readLocaleContext } from './routes.ts'
+import { createPrefetches, createStart } from './start-page.ts'
 import { watchHost } from './watch-host.ts'
 
 const release: PageRelease = JSON.parse(document.getElementById('release')?.textContent ?? '')
@@ -26,6 +26,7 @@ function boot() {
   watchHost(release.apps.host, context, attempts)
   // Evaluated after this script has ended, and so has started everything.
   const preloads = Promise.resolve().then(() => prefetches.settle())
+  const startApp = createStart(context, prefetches, attempts)
   const elements = elementsOf(digestOf, attempts)
   window.site = Object.freeze({
     release,
@@ -35,7 +36,11 @@ function boot() {
     takePrefetched,
     storePrefetched,
     preloads,
+    startApp,
     ...elements,
   })
-  startPage(release, context, path, prefetches, attempts)
+  startApp(release.apps.host, path, location.search)
+  const owner = context.country && ownerOf(path, release.apps)
+  // In the HTML of another page, as a server without rules would send it, the host reads the rest of the release first.
+  if (owner && isWhole(owner) && !release.disabled?.includes(owner.name)) startApp(owner, path, location.search)
 }

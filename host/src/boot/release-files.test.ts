@@ -1,4 +1,4 @@
-import type { AppRelease } from '@site/shared/contract'
+import type { PageApp } from '@site/shared/contract'
 import { filesOf } from './release-files.ts'
 
 // Test files share the globals.
@@ -60,6 +60,15 @@ describe('the digest of a file', () => {
     expect(digest(entry)).toBe('sha384-c')
   })
 
+  test('an app for staff is read from a file of its own', async () => {
+    const own = { url: '/apps/release.2.json', integrity: 'sha384-s' }
+    const staff = { name: 'staff', version: '1', paths: ['staff'], internal: true, rest: own }
+    const [, describeApp] = filesOf({ ...release, apps: { ...release.apps, staff } }, address)
+    globalThis.fetch = async (url) => Response.json(url === own.url ? { staff: ads } : { ads })
+    expect(await Promise.all([describeApp('staff'), describeApp('ads')])).toEqual([ads, ads])
+    await expect(describeApp('unknown')).rejects.toThrow('unknown is not part of release')
+  })
+
   test('in `npm run dev` a newer build replaces the one that the page was opened with', async () => {
     const page: Pick<Window, 'exchangeApp'> = {}
     Object.assign(globalThis, { window: page })
@@ -68,7 +77,7 @@ describe('the digest of a file', () => {
     delete process.env.SITE_WATCH
     Reflect.deleteProperty(globalThis, 'window')
     expect(() => digest('/apps/ads/later.js')).toThrow('is not part of release')
-    const built = { ...make('/apps/ads/', 'later.js', 'sha384-l'), name: 'ads' } as unknown as AppRelease
+    const built = { ...make('/apps/ads/', 'later.js', 'sha384-l'), name: 'ads' } as unknown as PageApp
     page.exchangeApp?.(built)
     expect(digest('/apps/ads/later.js')).toBe('sha384-l')
     expect(await describeApp('ads')).toBe(built)

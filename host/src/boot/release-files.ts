@@ -1,4 +1,4 @@
-import type { AppRelease, Boot, PageRelease } from '@site/shared/contract'
+import type { PageApp, Boot, PageRelease } from '@site/shared/contract'
 import { timeout } from './elements.ts'
 import { isWhole } from './routes.ts'
 
@@ -11,26 +11,28 @@ export function filesOf(
   page: string,
 ): [digestOf: DigestOf, describeApp: Boot['describeApp']] {
   const digests = new Map<string, string>()
-  let whole: Promise<Record<string, AppRelease>> | undefined
+  const reading = new Map<string, Promise<Record<string, PageApp>>>()
   let cache: RequestCache = 'default'
 
-  function admitFiles({ base, files }: AppRelease) {
+  function admitFiles({ base, files }: PageApp) {
     for (const [name, { integrity }] of Object.entries(files)) digests.set(new URL(base, page).href + name, integrity)
   }
 
-  async function readRest() {
+  async function readRest({ url, integrity }: typeof rest) {
     const signal = AbortSignal.timeout(timeout)
-    const answer = await fetch(rest.url, { integrity: rest.integrity, cache, signal })
-    const all: Record<string, AppRelease> = await answer.json()
+    const answer = await fetch(url, { integrity, cache, signal })
+    const all: Record<string, PageApp> = await answer.json()
     Object.values(all).forEach(admitFiles)
     return all
   }
 
-  async function readWhole() {
+  async function readOnce(file: typeof rest) {
+    const answer = reading.get(file.url) ?? readRest(file)
+    reading.set(file.url, answer)
     try {
-      return await (whole ??= readRest())
+      return await answer
     } catch (error) {
-      whole = undefined
+      reading.delete(file.url)
       cache = 'reload'
       throw error
     }
@@ -52,8 +54,8 @@ export function filesOf(
   return [
     (url) => assertFound(digests.get(new URL(url, page).href.replace(/\?.*/, '')), url),
     async (name) => {
-      const app = apps[name]
-      return app && isWhole(app) ? app : assertFound((await readWhole())[name], name)
+      const app = assertFound(apps[name], name)
+      return isWhole(app) ? app : assertFound((await readOnce(app.rest ?? rest))[name], name)
     },
   ]
 }

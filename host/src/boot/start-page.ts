@@ -1,6 +1,6 @@
-import type { AppRelease, Boot, PageRelease } from '@site/shared/contract'
+import type { Boot, PageApp } from '@site/shared/contract'
 import { countAttempt, onTimeout, protect, type Attempts } from './elements.ts'
-import { callsOf, isWhole, messageFileOf, ownerOf, routeAt, type LocaleContext } from './routes.ts'
+import { callsOf, messageFileOf, routeAt, type LocaleContext } from './routes.ts'
 
 export interface Prefetches extends Pick<Boot, 'takePrefetched' | 'storePrefetched'> {
   start(url: string, integrity?: string): void
@@ -13,6 +13,8 @@ export function createPrefetches(): Prefetches {
   const answers = new Map<string, Promise<Response>>()
   return {
     start(url, integrity) {
+      // The host may have made the call ahead.
+      if (answers.has(url)) return
       const answer = fetch(url, integrity ? { integrity } : { headers: { accept: 'application/json, text/html' } })
       answer.catch(() => {})
       answers.set(url, answer)
@@ -31,31 +33,23 @@ export function createPrefetches(): Prefetches {
   }
 }
 
-/** Starts the texts of the host, and everything that the remote which owns the URL needs to show its page. */
-export function startPage(
-  { apps, disabled }: PageRelease,
-  context: LocaleContext,
-  path: readonly string[],
-  { start }: Pick<Prefetches, 'start'>,
-  attempts: Attempts,
-) {
-  function startMessages(app: AppRelease) {
-    const file = messageFileOf(app, context.locale)
-    if (file) start(app.base + file, app.files[file]?.integrity)
+/**
+ * Returns a function that starts the files and calls of an app: its texts, and of a remote everything that it needs to show the page
+ * at a path (segments below the language). With a query string, only the page knows what to request.
+ */
+export function createStart(context: LocaleContext, { start }: Pick<Prefetches, 'start'>, attempts: Attempts) {
+  return (app: PageApp, path: readonly string[], search: string) => {
+    const texts = messageFileOf(app, context.locale)
+    if (texts) start(app.base + texts, app.files[texts]?.integrity)
+    // Scripts and styles of the host stand in the HTML.
+    if (app.routes.length === 0) return
+    const route = routeAt(path, app)
+    for (const file of new Set([...app.entry, ...(route?.files ?? [])])) preload(app, file, attempts)
+    if (route && !search) for (const call of callsOf(route, context, path)) start(call)
   }
-
-  startMessages(apps.host)
-  const app = context.country && ownerOf(path, apps)
-  // The HTML of another page, as a server without rules would send it: the host reads the rest of the release first.
-  if (!app || !isWhole(app) || disabled?.includes(app.name)) return
-  startMessages(app)
-  const route = routeAt(path, app)
-  for (const file of new Set([...app.entry, ...(route?.files ?? [])])) preload(app, file, attempts)
-  // With a query string, only the page knows what to request.
-  if (route && !location.search) for (const call of callsOf(route, context, path)) start(call)
 }
 
-function preload(app: AppRelease, file: string, attempts: Attempts) {
+function preload(app: PageApp, file: string, attempts: Attempts) {
   const record = app.files[file]
   if (!record) return
   const element = document.createElement('link')

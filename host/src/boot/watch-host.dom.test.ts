@@ -1,21 +1,18 @@
-import type { AppRelease } from '@site/shared/contract'
+import type { PageApp } from '@site/shared/contract'
 import { langs } from '@site/shared/contract'
 import { jest } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { watchHost } from './watch-host.ts'
 
-const host: AppRelease = {
+const host: PageApp = {
   name: 'host',
   version: '1',
-  contract: 1,
-  federation: '1',
   base: '/apps/host/1/',
   paths: [],
   entry: ['main.js'],
   styles: ['main.css'],
   routes: [],
   messages: {},
-  shared: {},
   files: {},
 }
 const attempts = new Map<string, number>()

@@ -1,10 +1,10 @@
 import type { TelemetryReport } from '@site/shared/calls'
-import type { AppRelease } from '@site/shared/contract'
+import type { PageApp } from '@site/shared/contract'
 import { countAttempt, timeout, type Attempts } from './elements.ts'
 import { messageFileOf, type LocaleContext } from './routes.ts'
 
 /** Shows in the root element that the page cannot be loaded, once a file of the host is missing, late or broken. */
-export function watchHost(host: AppRelease, { locale }: Pick<LocaleContext, 'locale'>, attempts: Attempts) {
+export function watchHost(host: PageApp, { locale }: Pick<LocaleContext, 'locale'>, attempts: Attempts) {
   const { version } = host
   const base = new URL(host.base, location.href).href
   const failure = () => document.getElementById('shell-failure')

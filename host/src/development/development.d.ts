@@ -11,5 +11,5 @@ interface Window {
   /** Present in builds of `npm run dev`. */
   development?: import('./refresh.ts').Development
   /** Replaces an app in the release of this page, which loads files of the new build from now on. */
-  exchangeApp?(app: import('@site/shared/contract').AppRelease): void
+  exchangeApp?(app: import('@site/shared/contract').PageApp): void
 }

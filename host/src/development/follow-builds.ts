@@ -1,5 +1,5 @@
-import type { AppRelease } from '@site/shared/contract'
-import type { HostRouter } from '../remotes/host-router.tsx'
+import type { PageApp } from '@site/shared/contract'
+import type { DataRouter } from '@site/shared/platform'
 import { forgetTexts, loadPartTexts, loadTexts } from '../messages/texts.ts'
 import { getBoot, getFile } from '../release/release.ts'
 import { hasFailed, showError, showProblem } from './overlay.ts'
@@ -7,7 +7,7 @@ import { hasFailed, showError, showProblem } from './overlay.ts'
 /** What `npm run dev` publishes after each save (scripts/dev.ts). */
 interface Builds {
   /** As they are in the release, with the files of their hot updates. */
-  apps: Record<string, AppRelease>
+  apps: Record<string, PageApp>
   /** By name of the app: the hash of its build, of those that are rebuilt as they are saved. */
   hashes: Record<string, string>
   /** Digest of the HTML around all pages, with the boot script. */
@@ -17,7 +17,7 @@ interface Builds {
 }
 
 /** Shows each build of `npm run dev` in the open page; reloads it where webpack cannot, or where an error has been shown. */
-export function followBuilds(router: HostRouter) {
+export function followBuilds(router: DataRouter) {
   let following = Promise.resolve()
   let shell: string | undefined
   const events = new EventSource('/dev/builds')
@@ -45,7 +45,7 @@ async function follow({ apps, hashes, problem }: Builds) {
   if (!hasFailed) showProblem(problem)
 }
 
-async function replaceApp(app: AppRelease, hash: string | undefined) {
+async function replaceApp(app: PageApp, hash: string | undefined) {
   const former = await getBoot().describeApp(app.name)
   window.exchangeApp?.(app)
   const build = window.development?.builds.get(app.name)
@@ -67,7 +67,7 @@ async function replaceApp(app: AppRelease, hash: string | undefined) {
 }
 
 /** Puts each new style at the position of the one before it, since the order of styles counts. */
-async function replaceStyles(app: AppRelease) {
+async function replaceStyles(app: PageApp) {
   const links = document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href*="/apps/${app.name}/"]`)
   const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{10}\.css.*$/, '')
   const replaced = [...links].map(async (former) => {

@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react'
 import { PendingPage } from '../layout/layout.tsx'
 import { canOpenPrevious, openPrevious } from '../release/previous.ts'
 import { isOffered, RemoteDisabled } from '../release/release.ts'
-import { report } from '../telemetry/report-error.ts'
+import { report } from '../telemetry/start-telemetry.ts'
 import { ErrorPage } from './error-page.tsx'
 
 /** In milliseconds: how long leaving for the previous release waits until the failure is counted. */

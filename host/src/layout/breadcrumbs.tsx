@@ -2,7 +2,8 @@ import type { Page } from '@site/shared/contract'
 import { FormattedMessage, Link, matchPath, useIntl, useLocation } from '@site/shared/platform'
 import styles from './breadcrumbs.module.css'
 import { usePartLang } from '../messages/texts-provider.tsx'
-import { formatTitle, getSegments, useCurrentPage } from './current-page.ts'
+import { formatTitle, useCurrentPage } from './current-page.ts'
+import { getSegments } from '../release/release.ts'
 import { listMenu } from './menu.ts'
 
 /** Home, the section, the parent pages and the page itself. Keeps its height where there is nothing to show. */

@@ -1,15 +1,7 @@
 import type { Page, Params, RouteHandle } from '@site/shared/contract'
-import {
-  getLocale,
-  useIntl,
-  useLocation,
-  useMatches,
-  useNavigation,
-  type IntlShape,
-  type MessageId,
-} from '@site/shared/platform'
+import { useIntl, useLocation, useMatches, useNavigation, type IntlShape, type MessageId } from '@site/shared/platform'
 import { useEffect } from 'react'
-import { getOwner } from '../release/release.ts'
+import { getOwner, getSegments } from '../release/release.ts'
 
 export const siteName = 'Lantaarn Media'
 
@@ -53,11 +45,6 @@ function readPageTitle(loaded: unknown): string | undefined {
 /** Only the routes of remotes have such a handle. */
 function isOfPage(handle: unknown): handle is RouteHandle {
   return typeof handle === 'object' && handle !== null && 'page' in handle && 'manifest' in handle
-}
-
-export function getSegments(pathname: string): string[] {
-  const segments = pathname.split('/').filter(Boolean)
-  return segments[0] === getLocale().lang ? segments.slice(1) : segments
 }
 
 /** Sets the document title to that of the current page; error pages set their own with `usePageTitle`. */

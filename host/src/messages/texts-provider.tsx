@@ -11,7 +11,6 @@ const cache = createIntlCache()
 // browser read all locales that it has, which takes 40 ms.
 IntlMessageFormat.resolveLocale = () => undefined
 
-/** Provides all texts loaded so far, and numbers and dates in the language of the texts. */
 export function TextsProvider({ children }: { children: ReactNode }) {
   const { texts, locale } = useLoadedTexts()
   const intl = useMemo(() => makeIntl(locale, texts), [locale, texts])

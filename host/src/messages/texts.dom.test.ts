@@ -1,10 +1,10 @@
-import type { AppRelease, Locale } from '@site/shared/contract'
+import type { PageApp, Locale } from '@site/shared/contract'
 import { getLoadedTexts, loadTexts } from './texts.ts'
 
-function appWith(name: string, locales: Locale[]): AppRelease {
+function appWith(name: string, locales: Locale[]): PageApp {
   const messages = Object.fromEntries(locales.map((locale) => [locale, `${locale}.json`]))
   const files = Object.fromEntries(locales.map((locale) => [`${locale}.json`, { size: 1, integrity: 'sha384-x' }]))
-  return { name, base: `/apps/${name}/`, messages, files } as AppRelease
+  return { name, base: `/apps/${name}/`, messages, files } as unknown as PageApp
 }
 
 /** A fetch with a digest rejects what is missing; only a question without one reads the status (`e2e/tests/texts.spec.ts`). */

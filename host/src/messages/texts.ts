@@ -1,9 +1,8 @@
-import { fallbackChain, splitLocale, type AppRelease, type Lang, type Locale } from '@site/shared/contract'
+import { fallbackChain, splitLocale, type PageApp, type Lang, type Locale } from '@site/shared/contract'
 import { setTextLang } from '@site/shared/platform'
 import { getBoot, getFile, getHost } from '../release/release.ts'
 import { readMessageFile, type Texts } from './read-message-file.ts'
 
-/** The texts of an app, in the locale that could be loaded. */
 interface PartTexts {
   locale: Locale
   texts: Texts
@@ -47,7 +46,7 @@ export function langOf(locale: Locale): Lang {
 }
 
 /** Loads the texts of an app once. Returns their locale; rejects where no file of the fallback chain loads. */
-export function loadTexts(app: AppRelease): Promise<Locale> {
+export function loadTexts(app: PageApp): Promise<Locale> {
   const known = loading.get(app.name)
   if (known) return known
   const promise = load(app)
@@ -57,18 +56,18 @@ export function loadTexts(app: AppRelease): Promise<Locale> {
 }
 
 /** Makes the next `loadTexts` read them again. */
-export function forgetTexts({ name }: Pick<AppRelease, 'name'>) {
+export function forgetTexts({ name }: Pick<PageApp, 'name'>) {
   loading.delete(name)
 }
 
-async function load(app: AppRelease): Promise<Locale> {
+async function load(app: PageApp): Promise<Locale> {
   const { locale, texts } = await readFirst(app, getBoot().locale ?? 'nl_nl')
   update({ texts: { ...loadedTexts.texts, ...texts } })
   return locale
 }
 
 /** Loads the texts of a remote; in another language than the host's, also the host's texts in that language. */
-export async function loadPartTexts(app: AppRelease): Promise<void> {
+export async function loadPartTexts(app: PageApp): Promise<void> {
   const host = getHost()
   const [around, own] = await Promise.all([loadTexts(host), loadTexts(app)])
   if (langOf(around) === langOf(own)) {
@@ -81,7 +80,7 @@ export async function loadPartTexts(app: AppRelease): Promise<void> {
 }
 
 /** Reads the first file of the locale's fallback chain that exists and loads. */
-async function readFirst(app: AppRelease, locale: Locale): Promise<PartTexts> {
+async function readFirst(app: PageApp, locale: Locale): Promise<PartTexts> {
   let failure: unknown = new Error(`${app.name} has no texts for ${locale}`)
   for (const candidate of fallbackChain(locale)) {
     const file = app.messages[candidate]

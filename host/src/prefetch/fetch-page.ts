@@ -1,5 +1,5 @@
-import type { AppRelease } from '@site/shared/contract'
-import { callsOf, isWhole, messageFileOf, routeAt } from '../boot/routes.ts'
+import type { PageApp } from '@site/shared/contract'
+import { messageFileOf, routeAt } from '../boot/routes.ts'
 import { getBoot, getFile, getOwner, isDisabled } from '../release/release.ts'
 
 /** In milliseconds. */
@@ -21,35 +21,18 @@ export async function fetchPage(pathname: string): Promise<void> {
   if (!route) return
   const texts = messageFileOf(app, locale)
   const files = [...app.entry, ...route.files, ...(texts ? [texts] : [])]
-  await Promise.all(files.map((file) => fetchFile(app, file, 'low')))
+  await Promise.all(files.map((file) => fetchFile(app, file)))
 }
 
-async function fetchFile(app: AppRelease, file: string, priority: RequestPriority) {
+async function fetchFile(app: PageApp, file: string) {
   const { url, integrity } = getFile(app, file)
   if (begun.has(url) || performance.getEntriesByName(new URL(url, window.location.href).href)[0]) return
   begun.add(url)
   try {
-    const answer = await fetch(url, { integrity, priority, signal: AbortSignal.timeout(timeout) })
+    const answer = await fetch(url, { integrity, priority: 'low', signal: AbortSignal.timeout(timeout) })
     // The browser caches only an answer that was read to its end.
     await answer.arrayBuffer()
   } catch {
     begun.delete(url)
-  }
-}
-
-/** On the first visit to a remote: starts files and calls of the page, as the boot script does for the remote of the HTML. */
-export function startPage(app: AppRelease, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
-  const { release, lang, country, locale, takePrefetched, storePrefetched } = getBoot()
-  const path = pathname.split('/').filter(Boolean).slice(1)
-  const route = routeAt(path, app)
-  const inPage = release.apps[app.name]
-  if (!route || !inPage || isWhole(inPage)) return
-  for (const file of route.files) void fetchFile(app, file, 'auto')
-  // With a query string, only the page knows what to request.
-  if (search) return
-  for (const url of callsOf(route, { lang, country, locale }, path)) {
-    const answer = takePrefetched(url) ?? fetch(url, { headers: { accept: 'application/json, text/html' } })
-    answer.catch(() => {})
-    storePrefetched(url, answer)
   }
 }

@@ -9,18 +9,18 @@ declare global {
 }
 
 /**
- * Once the page is complete and the browser is idle: loads the rest of the release, makes the calls that remotes declare as
+ * Once the browser is idle: loads the rest of the release, makes the calls that remotes declare as
  * `ahead`, one after another with low priority, and fetches the pages that links lead to. Not for visitors with Data Saver on.
  */
 export async function prefetch(): Promise<void> {
   const { release, describeApp, preloads, storePrefetched, takePrefetched } = getBoot()
   if (navigator.connection?.saveData) return
   const started = await preloads
-  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
   await untilIdle()
   watchLinks()
   // A failure is reported by the code that needs the release, which requests it again.
-  const apps = await Promise.all(Object.keys(release.apps).map(describeApp)).catch(() => [])
+  const names = Object.values(release.apps).flatMap(({ name, internal }) => (internal ? [] : [name]))
+  const apps = await Promise.all(names.map(describeApp)).catch(() => [])
   const { country, locale } = getLocale()
   for (const address of apps.flatMap(({ ahead = [] }) => ahead)) {
     await untilIdle()
@@ -35,9 +35,10 @@ export async function prefetch(): Promise<void> {
   }
 }
 
-/** Not every browser has idle callbacks. */
-export function untilIdle(): Promise<unknown> {
-  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
+/** Resolves once the page is complete and the browser is idle. Not every browser has idle callbacks. */
+export async function untilIdle(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
+  await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
 }
 
 /** Fetches pages at once where a link is pointed at or focused; one after another, in idle time, where it is in view. */

@@ -1,12 +1,11 @@
-import type { AppMention, AppRelease, Boot, FileRecord } from '@site/shared/contract'
+import type { AppMention, PageApp, Boot } from '@site/shared/contract'
 import { assertDefined } from '@site/shared/rules'
 
-/** Returns what the boot script, which ran before anything of the host, has set. */
 export function getBoot(): Boot {
   return assertDefined(window.site, 'window.site')
 }
 
-export function getHost(): AppRelease {
+export function getHost(): PageApp {
   return getBoot().release.apps.host
 }
 
@@ -16,8 +15,14 @@ export function isPreview(): boolean {
   return previewEnded || (release.channel?.name.startsWith('preview/') ?? false)
 }
 
+/** Returns the segments of a path below the language. */
+export function getSegments(pathname: string): string[] {
+  const segments = pathname.split('/').filter(Boolean)
+  return segments[0] === getBoot().lang ? segments.slice(1) : segments
+}
+
 /** Returns the remote that owns `segment`, the first one below the language; `''` is home. */
-export function getOwner(segment: string): AppMention | undefined {
+export function getOwner(segment: string): PageApp | AppMention | undefined {
   return Object.values(getBoot().release.apps).find((app) => app.paths.includes(segment))
 }
 
@@ -40,7 +45,7 @@ export function isOffered(path: string): boolean {
   return owner !== undefined && !isDisabled(owner.name)
 }
 
-export function getFile(app: AppRelease, file: string): FileRecord & { url: string } {
+export function getFile(app: PageApp, file: string): { url: string; integrity: string } {
   const record = app.files[file]
   if (!record) throw new Error(`${app.name} ${app.version} has no file ${file}`)
   return { ...record, url: app.base + file }

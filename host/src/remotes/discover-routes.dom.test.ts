@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import { contractVersion, type AppRelease, type RemoteManifest } from '@site/shared/contract'
+import { contractVersion, type PageApp, type RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, setLocale } from '@site/shared/platform'
 import { discoverRoutes } from './discover-routes.ts'
 
@@ -17,7 +17,7 @@ function releaseWith(name: string) {
     paths: [name],
     messages: { nl_nl: 'nl_nl.json' },
     files: { 'nl_nl.json': { size: 1, integrity: '' } },
-  } as unknown as AppRelease
+  } as unknown as PageApp
   const host = { ...remote, name: 'host', base: '/apps/host/1/', paths: [] }
   const describeApp = async () => remote
   const release = { apps: { host, [name]: remote } }

@@ -1,9 +1,9 @@
-import { findManifestFault, type AppRelease, type RemoteManifest } from '@site/shared/contract'
+import { findManifestFault, type PageApp, type RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { errorMessage } from '@site/shared/rules'
 import { loadPartTexts } from '../messages/texts.ts'
-import { startPage } from '../prefetch/fetch-page.ts'
-import { getBoot, getOwner, isDisabled, RemoteDisabled } from '../release/release.ts'
+import { isWhole } from '../boot/routes.ts'
+import { getBoot, getOwner, getSegments, isDisabled, RemoteDisabled } from '../release/release.ts'
 import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts'
 
 const discovered = new Set<string>()
@@ -11,11 +11,13 @@ const failures = new Map<string, number>()
 
 /** Returns the routes of the remote that owns `segment`, once, and starts the files and calls of the page at `target`. */
 export async function discoverRoutes(segment: string, target?: Pick<Location, 'pathname' | 'search'>) {
-  const { name = '' } = getOwner(segment) ?? {}
-  if (!name || discovered.has(name)) return []
+  const owner = getOwner(segment)
+  if (!owner || discovered.has(owner.name)) return []
+  const { name } = owner
   if (isDisabled(name)) throw new RemoteDisabled(name)
   const app = await describeRemote(name)
-  if (target) startPage(app, target)
+  // The boot script has started the page of the remote that the HTML has in full.
+  if (target && !isWhole(owner)) getBoot().startApp(app, getSegments(target.pathname), target.search)
   const [manifest] = await Promise.all([loadManifest(app), loadRemoteTexts(app)])
   if (discovered.has(name)) return []
   const routes = toRoutes(manifest)
@@ -23,7 +25,7 @@ export async function discoverRoutes(segment: string, target?: Pick<Location, 'p
   return routes
 }
 
-function describeRemote(name: string): Promise<AppRelease> {
+function describeRemote(name: string): Promise<PageApp> {
   const { describeApp } = getBoot()
   return describeApp(name)
     .catch(() => describeApp(name))
@@ -33,7 +35,7 @@ function describeRemote(name: string): Promise<AppRelease> {
 }
 
 /** Retries once, but not after a time-out; after two visits in a row that fail, the next one loads the remote from scratch. */
-async function loadManifest(app: AppRelease): Promise<RemoteManifest> {
+async function loadManifest(app: PageApp): Promise<RemoteManifest> {
   const started = performance.now()
   try {
     const manifest = await attempt(app).catch((error: unknown) => {
@@ -51,7 +53,7 @@ async function loadManifest(app: AppRelease): Promise<RemoteManifest> {
 }
 
 /** Throws `RemoteUnavailable` where the host cannot work with the module that the remote exposes. */
-async function attempt(app: AppRelease): Promise<RemoteManifest> {
+async function attempt(app: PageApp): Promise<RemoteManifest> {
   const exposed = await loadExposedManifest(app)
   const fault = findManifestFault(app.name, exposed)
   if (fault !== undefined) throw new RemoteUnavailable(app.name, fault)
@@ -59,13 +61,13 @@ async function attempt(app: AppRelease): Promise<RemoteManifest> {
   return (exposed as { default: RemoteManifest }).default
 }
 
-function loadRemoteTexts(app: AppRelease) {
+function loadRemoteTexts(app: PageApp) {
   return loadPartTexts(app).catch((error: unknown) => {
     throw unavailable(app, error)
   })
 }
 
-function unavailable(app: Pick<AppRelease, 'name'>, cause: unknown) {
+function unavailable(app: Pick<PageApp, 'name'>, cause: unknown) {
   if (cause instanceof RemoteUnavailable) return cause
   return new RemoteUnavailable(app.name, errorMessage(cause), { cause })
 }

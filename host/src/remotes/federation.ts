@@ -1,4 +1,4 @@
-import type { AppRelease } from '@site/shared/contract'
+import type { PageApp } from '@site/shared/contract'
 import { getBoot } from '../release/release.ts'
 
 /** The part of the federation runtime that this host uses; the build puts the instance where webpack keeps it. */
@@ -18,7 +18,7 @@ const registered = new Set<string>()
 let runtime: FederationRuntime | undefined
 
 /** Loads the module that `app` exposes as `./manifest`, its entry by the boot script: with integrity and a retry URL. */
-export function loadExposedManifest(app: AppRelease): Promise<unknown> {
+export function loadExposedManifest(app: PageApp): Promise<unknown> {
   const name = getContainerName(app)
   if (!registered.has(name)) {
     getRuntime().registerRemotes([describe(app)])
@@ -28,7 +28,7 @@ export function loadExposedManifest(app: AppRelease): Promise<unknown> {
 }
 
 /** Resets the remote's container and chunks, so that its entry is fetched and evaluated again. */
-export function forgetRemote(app: AppRelease) {
+export function forgetRemote(app: PageApp) {
   const name = getContainerName(app)
   registered.add(name)
   Reflect.deleteProperty(globalThis, `webpackChunk${name}`)
@@ -44,12 +44,12 @@ function getRuntime() {
   return runtime
 }
 
-function describe(app: AppRelease) {
+function describe(app: PageApp) {
   const name = getContainerName(app)
   const entry = new URL(app.base + app.entry[0], window.location.href).href
   return { name, entry, type: 'global', entryGlobalName: name }
 }
 
-function getContainerName(app: AppRelease) {
+function getContainerName(app: PageApp) {
   return app.name.replaceAll('-', '_')
 }

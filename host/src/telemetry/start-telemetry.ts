@@ -1,13 +1,22 @@
 import type { DataRouter } from '@site/shared/platform'
 import { untilIdle } from '../prefetch/prefetch.ts'
 import { isPreview, readToggles } from '../release/release.ts'
-import { handleErrors, report } from './report-error.ts'
 
 declare global {
   interface Navigator {
     /** In browsers with Global Privacy Control. */
     globalPrivacyControl?: boolean
   }
+}
+
+type Counter = (error: unknown) => void
+
+let loadCounter = async (): Promise<Counter> => () => undefined
+
+/** Counts an error shown in place of a page, or an error event of the window. Resolves once it is counted, or cannot be. */
+export async function report(error: unknown): Promise<void> {
+  const count = await loadCounter()
+  count(error)
 }
 
 /**
@@ -17,25 +26,16 @@ declare global {
 export function startTelemetry(router: DataRouter) {
   if (navigator.globalPrivacyControl || isPreview()) return
   const sample = readToggles().get('telemetry')
-  const early: unknown[] = []
-  let loading: Promise<void> | undefined
-  const load = () =>
+  let loading: Promise<Counter> | undefined
+  loadCounter = () =>
     (loading ??= import(/* webpackChunkName: "lazy-telemetry" */ './watch-pages.ts').then(
-      ({ watchPages }) => {
-        const count = watchPages(router, sample === undefined ? undefined : Number(sample))
-        handleErrors(count)
-        early.forEach(count)
-      },
+      ({ watchPages }) => watchPages(router, sample === undefined ? undefined : Number(sample)),
       // Without a connection no report could be sent either.
-      () => undefined,
+      () => () => undefined,
     ))
-  handleErrors((error) => {
-    early.push(error)
-    return load()
-  })
   addEventListener('error', report)
   addEventListener('unhandledrejection', report)
-  if (!navigator.connection?.saveData) void untilLoaded().then(untilIdle).then(load)
+  if (!navigator.connection?.saveData) void untilIdle().then(loadCounter)
 }
 
 /** Counts page views on hosts whose toggle is on; elsewhere, and with Global Privacy Control, the code for it is not loaded. */
@@ -46,8 +46,4 @@ export function startPageViews() {
     // Not worth disturbing the visit.
     () => undefined,
   )
-}
-
-async function untilLoaded() {
-  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
 }

@@ -1,27 +1,51 @@
-import { defaultTelemetrySample } from '@site/shared/calls'
-import type { DataRouter } from '@site/shared/platform'
+import { defaultTelemetrySample, reportLimits, sendTelemetry, type PageReport } from '@site/shared/calls'
+import { isRouteErrorResponse, RemoteUnavailable, type DataRouter } from '@site/shared/platform'
 import { onCLS, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals'
-import { addNavigation, count, countError, getApps, setVital, showPage, startReports, type Page } from './collect.ts'
+import { getBoot, getOwner, RemoteDisabled } from '../release/release.ts'
+
+/** A page by the app that owns it and the pattern of its route; `*` where no route matched. */
+interface Page {
+  app: string
+  route: string
+}
 
 const maxNavigationTime = 60_000
 const vitals = { TTFB: 'ttfb', LCP: 'lcp', INP: 'inp', CLS: 'cls', FCP: undefined } as const
 
 /**
  * Counts the pages that are opened, with the time of each navigation from the click to the title of the new page, and the Web
- * Vitals of this page load.
+ * Vitals of this page load. Whenever the page is hidden, it sends what was counted: for every visit with a failure, and for a sample
+ * of the others.
  *
  * @param sample one of so many visits without failures sends a report; 0: no visit does
  * @returns a function that counts errors
  */
 export function watchPages(router: DataRouter, sample = defaultTelemetrySample): (error: unknown) => void {
   if (!sample) return () => undefined
-  startReports(sample)
+  const isInSample = Math.random() * sample < 1
+  const { apps } = getBoot().release
+  const reports = new Map<string, PageReport>()
   const opened: { at: number; page: Page }[] = []
+  let current: Page = { app: 'host', route: '*' }
+  let failedPage: Page | undefined
+  let hasFailed = false
   let path = ''
   let isNavigating = true
   // Undefined where the page was hidden meanwhile: browsers slow down hidden pages.
   let clickedAt: number | undefined
-  document.addEventListener('visibilitychange', () => (clickedAt = undefined))
+
+  // Leaving the page hides it too. The library of the Web Vitals listens on the window, so it has reported them before.
+  document.addEventListener('visibilitychange', () => {
+    clickedAt = undefined
+    // The counts of a visit that is not in the sample are kept: it may fail later.
+    if (!document.hidden || reports.size === 0 || !(hasFailed || isInSample)) return
+    sendTelemetry({ oneIn: hasFailed ? 1 : sample, pages: [...reports.values()] })
+    reports.clear()
+    hasFailed = false
+  })
+  readState(router.state)
+  router.subscribe(readState)
+  return countError
 
   function readState({ initialized, navigation, location: { pathname }, matches, errors }: DataRouter['state']) {
     if (!initialized) return
@@ -29,17 +53,27 @@ export function watchPages(router: DataRouter, sample = defaultTelemetrySample):
     isNavigating = navigation.state !== 'idle'
     if (isNavigating || pathname === path) return
     path = pathname
-    const page = pageOf(pathname, matches.at(-1)?.route.id ?? '')
+    const page = pageOf(matches.at(-1)?.route.id ?? '')
     if (opened.length === 0) onFirstPage(page)
     opened.push({ at: performance.now(), page })
-    showPage(page)
-    count('visits')
+    current = page
+    count('visits', page)
     const start = clickedAt
     if (errors || start === undefined) return
     onNextTitle(
       () => clickedAt === start && path === pathname,
-      () => addNavigation(performance.now() - start, page),
+      () =>
+        update(page, ({ navigation: times = [] }) => ({
+          navigation: [...times, Math.round(performance.now() - start)].slice(0, reportLimits.count),
+        })),
     )
+  }
+
+  /** The id of a page's route is `<app>:<pattern>`; routes with other ids belong to the host and are shown in place of a page. */
+  function pageOf(routeId: string): Page {
+    const [app = '', ...pattern] = routeId.split(':')
+    if (pattern.length > 0 && Object.hasOwn(apps, app)) return { app, route: pattern.join(':') }
+    return { app: getOwner(path.split('/')[2] ?? '')?.name ?? 'host', route: '*' }
   }
 
   /** The host counts one visit per page load, and has all of its Web Vitals. */
@@ -54,23 +88,57 @@ export function watchPages(router: DataRouter, sample = defaultTelemetrySample):
       measured.add(name)
       const time = entries.at(-1)?.startTime ?? 0
       const { page } = opened.findLast(({ at }) => at <= time) ?? { page: first }
-      for (const one of [page, host]) setVital(vital, name === 'CLS' ? value * 1000 : value, one)
+      for (const one of [page, host])
+        update(one, () => ({ [vital]: Math.round(name === 'CLS' ? value * 1000 : value) }))
     }
     for (const observe of [onTTFB, onLCP, onINP, onCLS]) observe(add)
   }
 
-  readState(router.state)
-  router.subscribe(readState)
-  return countError
+  /** Counts an event of the window, or an error that is shown in place of a page. */
+  function countError(error: unknown) {
+    // An unknown page, or an app that is switched off, is no failure.
+    if (isRouteErrorResponse(error) || error instanceof RemoteDisabled) return
+    if (error instanceof RemoteUnavailable) {
+      // A retry that fails too is the same failure.
+      if (failedPage === current) return
+      failedPage = current
+      count('failedLoads', error.remote === current.app ? current : { app: error.remote, route: '*' })
+    } else if (error instanceof Event) {
+      // Browser extensions have errors too.
+      const owner = ownerOf(stackOfEvent(error))
+      if (owner) count('errors', owner)
+    } else count('errors', ownerOf(stackOf(error)) ?? current)
+  }
+
+  /** Returns the remote whose code is in the stack, else the host: React, which is the host's, calls the code of remotes. */
+  function ownerOf(stack: string): Page | undefined {
+    const names = [...stack.matchAll(/\/apps\/([\w-]+)\//g)].flatMap(([, name]) => name ?? [])
+    const app = names.find((name) => name !== 'host') ?? names[0]
+    return app === undefined ? undefined : { app, route: [current.app, 'host'].includes(app) ? current.route : '*' }
+  }
+
+  function count(what: 'visits' | 'failedLoads' | 'errors', page: Page) {
+    hasFailed ||= what !== 'visits'
+    update(page, ({ [what]: before = 0 }) => ({ [what]: Math.min(before + 1, reportLimits.count) }))
+  }
+
+  /** Changes the report of a page; there is none where the release has no such app, or a visit is very long. */
+  function update({ app, route }: Page, change: (report: PageReport) => Partial<PageReport>) {
+    const key = `${app} ${route}`
+    const version = apps[app]?.version
+    if (!version || (reports.size === reportLimits.pages && !reports.has(key))) return
+    const report = reports.get(key) ?? { app, version, route }
+    reports.set(key, { ...report, ...change(report) })
+  }
 }
 
-/** The id of a page's route is `<app>:<pattern>`; routes with other ids belong to the host and are shown in place of a page. */
-function pageOf(pathname: string, routeId: string): Page {
-  const apps = getApps()
-  const [app = '', ...pattern] = routeId.split(':')
-  if (pattern.length > 0 && Object.hasOwn(apps, app)) return { app, route: pattern.join(':') }
-  const [, , segment = ''] = pathname.split('/')
-  return { app: Object.values(apps).find(({ paths }) => paths.includes(segment))?.name ?? 'host', route: '*' }
+function stackOfEvent(event: Event): string {
+  if (event instanceof ErrorEvent) return `${stackOf(event.error)} ${event.filename}`
+  return 'reason' in event ? stackOf(event.reason) : ''
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? '') : ''
 }
 
 /** Calls back once the title of the page is another one, unless that is no longer awaited or takes too long. */
