@@ -1,23 +1,22 @@
-import { createQuery, FormattedMessage, Link, useQuery } from '@site/shared/platform'
+import { createQuery, FormattedMessage, useIntl, useQuery } from '@site/shared/platform'
 import { Notice, Skeleton } from '@site/shared/ui'
-import type { ReactNode } from 'react'
+import { linkTo } from '../link-to.tsx'
 import styles from './contact.module.css'
 
 /** Loads after the page, which it ends. Unlike `React.lazy`, a source can retry a failed import. */
 const fields = createQuery((_wanted: true) => import(/* webpackChunkName: "lazy-contact" */ './contact-fields.tsx'))
 
 export function Contact() {
+  const intl = useIntl()
   return (
     <section className={styles.contact} aria-labelledby="contact">
       <div>
         <h2 id="contact" className={styles.heading}>
-          <FormattedMessage id="legal.contact.title" />
+          {intl.formatMessage({ id: 'legal.contact.title' })}
         </h2>
+        <p className={styles.text}>{intl.formatMessage({ id: 'legal.contact.promise' })}</p>
         <p className={styles.text}>
-          <FormattedMessage id="legal.contact.promise" />
-        </p>
-        <p className={styles.text}>
-          <FormattedMessage id="legal.contact.privacy" values={{ policy: policyLink }} />
+          {intl.formatMessage({ id: 'legal.contact.privacy' }, { policy: linkTo('/document/privacy-policy') })}
         </p>
       </div>
       <div className={styles.fields}>
@@ -36,8 +35,4 @@ function Fields() {
       <FormattedMessage id="legal.contact.unavailable" />
     </Notice>
   )
-}
-
-function policyLink(text: ReactNode[]) {
-  return <Link to="/document/privacy-policy">{text}</Link>
 }
