@@ -79,9 +79,7 @@ function AdvertisementDetail({ item }: { item: CampaignItem }) {
       <AboutAdvertisement item={item} />
       {item.previousPublicationSuspended && (
         <div className={styles.suspended}>
-          <Notice kind="info">
-            <FormattedMessage id="political_ads.detail.suspended" />
-          </Notice>
+          <Notice kind="info">{intl.formatMessage({ id: 'political_ads.detail.suspended' })}</Notice>
         </div>
       )}
       <NoticeItems item={item} />
@@ -99,15 +97,12 @@ function AdvertisementDetail({ item }: { item: CampaignItem }) {
 }
 
 function Unknown() {
+  const intl = useIntl()
   return (
     <Notice kind="info">
+      <p>{intl.formatMessage({ id: 'political_ads.detail.unknown' })}</p>
       <p>
-        <FormattedMessage id="political_ads.detail.unknown" />
-      </p>
-      <p>
-        <Link to="/political-ads">
-          <FormattedMessage id="political_ads.detail.to_register" />
-        </Link>
+        <Link to="/political-ads">{intl.formatMessage({ id: 'political_ads.detail.to_register' })}</Link>
       </p>
     </Notice>
   )

@@ -63,12 +63,7 @@ function Versions({ id }: { id: string }) {
   )
 }
 
-interface NoticeVersionProps {
-  notice: PublishedCampaign
-  before: PublishedCampaign | undefined
-}
-
-function NoticeVersion({ notice, before }: NoticeVersionProps) {
+function NoticeVersion({ notice, before }: { notice: PublishedCampaign; before: PublishedCampaign | undefined }) {
   const { noticeVersion: version = 1, noticeDate = '' } = notice
   return (
     <li className={styles.version}>

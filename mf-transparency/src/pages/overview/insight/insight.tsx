@@ -13,20 +13,19 @@ export function useInsight(request: CampaignListRequest | undefined) {
   return useQuery(insights, request && { ...request, sort: undefined })
 }
 
-type InsightFigures = ReturnType<typeof useInsight>
-
 const charts = createQuery((_wanted: true) => import('./charts.tsx'))
 
 interface InsightProps {
-  figures: InsightFigures
+  figures: ReturnType<typeof useInsight>
   isOpen: boolean
   onToggle: () => void
 }
 
 /** Twelve months of spending as a sparkline; opens the charts. */
 export function Insight({ figures, isOpen, onToggle }: InsightProps) {
-  const { value: insight, state, retry } = figures
+  const { value: insight } = figures
   const drawing = useQuery(charts, isOpen || undefined)
+  const failed = [figures, drawing].find(({ state }) => state === 'failed')
   return (
     <section aria-labelledby="political-ads-insight" className={isOpen ? styles.open : styles.insight}>
       {!isOpen && <div className={styles.line}>{insight && <Sparkline months={insight.months} />}</div>}
@@ -49,21 +48,16 @@ export function Insight({ figures, isOpen, onToggle }: InsightProps) {
             <p className={styles.explanation}>
               <FormattedMessage id="political_ads.insight.explanation" />
             </p>
-            {state === 'failed' && <Failure onRetry={retry} />}
-            {drawing.state === 'failed' && <Failure onRetry={drawing.retry} />}
+            {failed && (
+              <Notice kind="error" onRetry={failed.retry}>
+                <FormattedMessage id="political_ads.insight.failure" />
+              </Notice>
+            )}
             {insight && drawing.value && <drawing.value.default insight={insight} />}
-            {(state === 'loading' || drawing.state === 'loading') && <Skeleton lines={8} />}
+            {(figures.state === 'loading' || drawing.state === 'loading') && <Skeleton lines={8} />}
           </>
         )}
       </div>
     </section>
-  )
-}
-
-function Failure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice kind="error" onRetry={onRetry}>
-      <FormattedMessage id="political_ads.insight.failure" />
-    </Notice>
   )
 }
