@@ -17,12 +17,8 @@ export default function HomePage() {
   return (
     <>
       <header className={styles.band}>
-        <h1 className={styles.headline}>
-          <FormattedMessage id="legal.home.headline" />
-        </h1>
-        <p className={styles.intro}>
-          <FormattedMessage id="legal.home.intro" />
-        </p>
+        <h1 className={styles.headline}>{intl.formatMessage({ id: 'legal.home.headline' })}</h1>
+        <p className={styles.intro}>{intl.formatMessage({ id: 'legal.home.intro' })}</p>
         <HomeSearch />
       </header>
       <section aria-label={intl.formatMessage({ id: 'legal.home.tasks' })} className={styles.tasks}>

@@ -41,7 +41,7 @@ export default function PhonePage() {
         >
           <p className={header.hours}>
             <Icon shape={icons.phone} className={header.phone} />
-            <FormattedMessage id="legal.phone.hours" />
+            {intl.formatMessage({ id: 'legal.phone.hours' })}
           </p>
           <form role="search" className={header.search} onSubmit={(event) => event.preventDefault()}>
             <FilterField label={<FormattedMessage id="legal.phone.search" />}>

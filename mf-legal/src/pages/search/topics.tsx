@@ -1,4 +1,4 @@
-import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
+import { Link, useIntl } from '@site/shared/platform'
 import { Icon, icons } from '@site/shared/ui'
 import { linkTo } from '../../parts/link-to.tsx'
 import styles from './topics.module.css'
@@ -24,7 +24,7 @@ export function Topics() {
           <li key={to}>
             <Link to={to} className={styles.topic}>
               <Icon shape={icon} className={styles.icon} />
-              <FormattedMessage id={text} />
+              {intl.formatMessage({ id: text })}
             </Link>
           </li>
         ))}
