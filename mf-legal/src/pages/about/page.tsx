@@ -1,10 +1,10 @@
-import { FormattedMessage, getLocale, Link } from '@site/shared/platform'
+import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { Accordion, AccordionSection, PageHeader } from '@site/shared/ui'
 import { Contact } from '../../parts/contact/contact.tsx'
+import { linkTo } from '../../parts/link-to.tsx'
 import { getBrands } from '@site/shared/brands'
 import { countries } from '@site/shared/contract'
 import styles from './page.module.css'
-import type { ReactNode } from 'react'
 
 export default function AboutPage() {
   return (
@@ -21,7 +21,7 @@ export default function AboutPage() {
 }
 
 /** The brands of both countries, those of the visitor's country first and open. */
-export function Brands() {
+function Brands() {
   const own = getLocale().country
   return (
     <section aria-labelledby="brands">
@@ -54,13 +54,9 @@ export function Brands() {
   )
 }
 
-const links = {
-  policy: (text: ReactNode[]) => <Link to="/document/privacy-policy">{text}</Link>,
-  rights: (text: ReactNode[]) => <Link to="/privacy-rights">{text}</Link>,
-  phone: (text: ReactNode[]) => <Link to="/phone">{text}</Link>,
-}
+const links = { policy: linkTo('/document/privacy-policy'), rights: linkTo('/privacy-rights'), phone: linkTo('/phone') }
 
-export function YourData() {
+function YourData() {
   return (
     <section aria-labelledby="your-data">
       <h2 id="your-data" className={styles.heading}>

@@ -9,7 +9,6 @@ import styles from './legal-document.module.css'
 import { textIn, usePreparedText, type Wanted } from './prepared-text.ts'
 import { useHashScroll } from './navigation.ts'
 import { VersionUnknown } from './versions/version-notice.tsx'
-import pills from './privacy-variants.module.css'
 
 /** A document. Everything around the text is there before the text loads, and does not move. */
 export function LegalDocument({ wanted }: { wanted: Wanted }) {
@@ -53,9 +52,9 @@ export function LegalDocument({ wanted }: { wanted: Wanted }) {
 function PrivacyVariants() {
   const label = useIntl().formatMessage({ id: 'legal.variants' })
   return (
-    <div className={pills.variants}>
+    <div className={styles.variants}>
       <Pills label={label}>
-        {getPrivacyVariants(getLocale().country).map(({ key }) => (
+        {getPrivacyVariants(getLocale().country).map((key) => (
           <PillLink key={key} to={`/document/${key}`}>
             <FormattedMessage id={`legal.variant.${key}`} />
           </PillLink>
