@@ -1,5 +1,5 @@
 import { FormattedMessage, getLocale } from '@site/shared/platform'
-import { Accordion, AccordionSection, PageHeader } from '@site/shared/ui'
+import { Icon, icons, PageHeader } from '@site/shared/ui'
 import { Contact } from '../../parts/contact/contact.tsx'
 import { linkTo } from '../../parts/link-to.tsx'
 import { getBrands } from '@site/shared/brands'
@@ -31,15 +31,18 @@ function Brands() {
       <p className={styles.text}>
         <FormattedMessage id="legal.about.brands_text" />
       </p>
-      <Accordion>
+      <div className={styles.countries}>
         {[own, ...countries.filter((country) => country !== own)].map((country) => (
-          <AccordionSection
-            key={country}
-            level={3}
-            open={country === own}
-            title={<FormattedMessage id={`legal.about.countries.${country}`} />}
-            note={<FormattedMessage id="legal.about.brand_count" values={{ count: getBrands(country).length }} />}
-          >
+          <details key={country} className={styles.section} open={country === own}>
+            <summary className={styles.summary}>
+              <h3 className={styles.country}>
+                <FormattedMessage id={`legal.about.countries.${country}`} />
+              </h3>
+              <span className={styles.note}>
+                <FormattedMessage id="legal.about.brand_count" values={{ count: getBrands(country).length }} />
+              </span>
+              <Icon shape={icons.chevronDown} className={styles.chevron} />
+            </summary>
             <ul className={styles.brands}>
               {getBrands(country).map(({ id, description }) => (
                 <li key={id} className={styles.brand}>
@@ -47,9 +50,9 @@ function Brands() {
                 </li>
               ))}
             </ul>
-          </AccordionSection>
+          </details>
         ))}
-      </Accordion>
+      </div>
     </section>
   )
 }

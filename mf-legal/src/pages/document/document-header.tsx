@@ -2,16 +2,21 @@ import { getDocumentFeed, type DocumentKey } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { Day } from '@site/shared/ui'
 import styles from './document-header.module.css'
-import { expectedFacts, textIn, type LoadedText, type Wanted } from './prepared-text.ts'
+import { expectedFacts, type PreparedText, type Wanted } from './prepared-text.ts'
 import { EarlierVersions } from './versions/earlier-versions.tsx'
 import { VersionNotice } from './versions/version-notice.tsx'
 
+interface DocumentHeaderProps {
+  wanted: Wanted
+  text: PreparedText | undefined
+  /** Whether there is a text, or will be. */
+  isExpected: boolean
+}
+
 /** The title, and the date since when the text is in force or which version it is. */
-export function DocumentHeader({ wanted, text: loaded }: { wanted: Wanted; text: LoadedText | undefined }) {
+export function DocumentHeader({ wanted, text, isExpected }: DocumentHeaderProps) {
   const { key, version } = wanted
-  const text = textIn(loaded)
   const isInForce = !version || Boolean(text && !text.until)
-  const isExpected = loaded !== null && loaded !== 'unknown'
   return (
     <header className={styles.header}>
       <h1 className={styles.title} lang={text?.title && text.lang}>

@@ -63,7 +63,7 @@ export function NoticeItems({ item }: { item: CampaignItem }) {
   if (absent.length === 0) return null
   return (
     <Section title="political_ads.notice.title">
-      <SummaryList layout="tight">
+      <SummaryList tight>
         {absent.map(([name, , answer]) => (
           <SummaryItem key={name} name={name}>
             <FormattedMessage id={answer} />

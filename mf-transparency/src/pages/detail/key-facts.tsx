@@ -11,7 +11,7 @@ import { Section } from './section.tsx'
 export function KeyFacts({ item }: { item: CampaignItem | undefined }) {
   return (
     <div className={styles.box}>
-      <SummaryList layout="tight">
+      <SummaryList tight>
         <SummaryItem name="political_ads.facts.reference">{item ? item.id : blank}</SummaryItem>
         {keysOf(campaignFacts).map((name) => (
           <SummaryItem key={name} name={`political_ads.facts.${name}`} twoLines={name === 'period'}>

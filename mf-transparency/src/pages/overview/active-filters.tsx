@@ -4,7 +4,7 @@ import { Button, Icon, icons } from '@site/shared/ui'
 import { useRef } from 'react'
 import styles from './active-filters.module.css'
 import type { OverviewFilter } from '../../parts/campaign-list.ts'
-import { noFilter } from './overview-filter.ts'
+import { noFilter, type FilterProps } from './overview-filter.ts'
 import { resultsId } from './campaign-results.tsx'
 
 type Part = Exclude<keyof OverviewFilter, 'sort'>
@@ -22,12 +22,7 @@ const describe: Record<Part, (filter: OverviewFilter, intl: IntlShape) => string
   },
 }
 
-interface ActiveFiltersProps {
-  filter: OverviewFilter
-  onChange: (part: Partial<OverviewFilter>) => void
-}
-
-export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
+export function ActiveFilters({ filter, onChange }: FilterProps) {
   const intl = useIntl()
   const list = useRef<HTMLUListElement>(null)
   const names = keysOf(describe).filter((name) => filter[name]?.trim())

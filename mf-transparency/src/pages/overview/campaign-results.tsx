@@ -65,14 +65,8 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
   )
 }
 
-interface MoreProps {
-  request: CampaignListRequest
-  list: CampaignList
-  drawn: number
-}
-
 /** Loads the next page and focuses its first item. */
-function More({ request, list, drawn }: MoreProps) {
+function More({ request, list, drawn }: { request: CampaignListRequest; list: CampaignList; drawn: number }) {
   const { items, total, cursor } = list
   const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting')
   const part = useRef<HTMLDivElement>(null)

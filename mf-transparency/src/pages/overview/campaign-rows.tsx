@@ -50,15 +50,16 @@ export function RowSkeletons() {
   )
 }
 
-interface CampaignRowProps {
+/** One advertisement. Its link contains the reference, which makes it unique. */
+const CampaignRow = memo(function CampaignRow({
+  item,
+  today,
+  search,
+}: {
   item: CampaignItem
   today: string
-  /** Query of the page, for the way back. */
   search: string
-}
-
-/** One advertisement. Its link contains the reference, which makes it unique. */
-const CampaignRow = memo(function CampaignRow({ item, today, search }: CampaignRowProps) {
+}) {
   return (
     <article className={styles.row}>
       <h3 className={styles.heading}>

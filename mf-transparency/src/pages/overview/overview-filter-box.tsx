@@ -3,14 +3,8 @@ import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shar
 import { limits } from '@site/shared/rules'
 import { Button, controlStyle, FilterField, Icon, icons } from '@site/shared/ui'
 import { useId, useState } from 'react'
-import type { OverviewFilter } from '../../parts/campaign-list.ts'
-import { hasValidDays } from './overview-filter.ts'
+import { hasValidDays, type FilterProps } from './overview-filter.ts'
 import styles from './overview-filter-box.module.css'
-
-interface FilterProps {
-  filter: OverviewFilter
-  onChange: (part: Partial<OverviewFilter>) => void
-}
 
 /** Search, period, channel and order; behind "more filters" a date range, on phones period and channel, too. */
 export function OverviewFilterBox({ filter, onChange }: FilterProps) {

@@ -11,6 +11,12 @@ import type { Country } from '@site/shared/contract'
 import { readOne, readSearch, type UrlFilter } from '@site/shared/platform'
 import type { OverviewFilter } from '../../parts/campaign-list.ts'
 
+/** Of the parts of the page that show the filter. */
+export interface FilterProps {
+  filter: OverviewFilter
+  onChange: (part: Partial<OverviewFilter>) => void
+}
+
 export const noFilter: CampaignFilter = {
   period: undefined,
   channel: undefined,

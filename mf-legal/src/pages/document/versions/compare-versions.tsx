@@ -6,13 +6,8 @@ import { useState, type SubmitEvent } from 'react'
 import styles from './compare-versions.module.css'
 import { addressOf } from './earlier-versions.tsx'
 
-interface CompareVersionsProps {
-  documentKey: DocumentKey
-  /** Newest first. */
-  versions: readonly string[]
-}
-
-export function CompareVersions({ documentKey, versions }: CompareVersionsProps) {
+/** @param versions Newest first. */
+export function CompareVersions({ documentKey, versions }: { documentKey: DocumentKey; versions: string[] }) {
   const navigate = useNavigate()
   const { locale } = useIntl()
   const [current, , before] = versions

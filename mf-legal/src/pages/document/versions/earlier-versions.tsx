@@ -34,17 +34,11 @@ export function EarlierVersions({ documentKey, shown }: EarlierVersionsProps) {
   )
 }
 
-interface VersionListProps {
-  documentKey: DocumentKey
-  /** Newest first. */
-  versions: readonly string[]
-  shown: string | undefined
-}
-
 /** Older versions than these are grouped by year. */
 const latest = 5
 
-function VersionList({ documentKey, versions, shown = versions[0] }: VersionListProps) {
+/** @param versions Newest first. */
+function VersionList({ documentKey, versions, shown = versions[0] }: EarlierVersionsProps & { versions: string[] }) {
   const [current, ...earlier] = versions
   if (!current) return null
   const older = earlier.slice(latest)
