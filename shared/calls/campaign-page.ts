@@ -14,12 +14,6 @@ export const campaignPage = object({
   /** Cursor of the next page; null after the last. */
   nextCursor: optional(nullable(string())),
 })
-export interface CampaignPage {
-  campaignItems: PublishedCampaign[]
-  total: number
-  nextCursor: string | null
-}
-
 export interface CampaignPageRequest extends CampaignSelection {
   /** Newest first where left out. */
   sort?: CampaignSort | undefined
@@ -43,12 +37,14 @@ export const getCampaignPage = call(
     summary: 'A page of the list',
   },
   (it) =>
-    async ({ sort, limit, cursor, ...selected }: CampaignPageRequest): Promise<CampaignPage> => {
+    async ({ sort, limit, cursor, ...selected }: CampaignPageRequest) => {
       const query = { ...selectionQuery(selected), sort: sortQuery(sort), limit, cursor }
       const { campaignItems, total, nextCursor } = await ask(it, { query })
       return { campaignItems, total: total ?? campaignItems.length, nextCursor: nextCursor ?? null }
     },
 )
+
+export type CampaignPage = Awaited<ReturnType<typeof getCampaignPage>>
 
 /** Versions per answer, the newest ones. */
 export const mostNoticeVersions = 200

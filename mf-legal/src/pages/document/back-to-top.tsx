@@ -2,6 +2,7 @@ import { FormattedMessage } from '@site/shared/platform'
 import { Icon, icons } from '@site/shared/ui'
 import { useRef, useSyncExternalStore } from 'react'
 import styles from './back-to-top.module.css'
+import { onScroll } from './use-section-being-read.ts'
 
 /** In pixels. */
 const threshold = 100
@@ -28,9 +29,4 @@ export function BackToTop() {
       )}
     </div>
   )
-}
-
-function onScroll(listener: () => void) {
-  window.addEventListener('scroll', listener, { passive: true })
-  return () => window.removeEventListener('scroll', listener)
 }

@@ -26,15 +26,7 @@ import { StructuredData } from './structured-data.tsx'
 import { readOrigin } from '../../parts/links.ts'
 import backLink from './back-link.module.css'
 
-/** Undefined item where the register has none of that id. Never cached. */
-const found = createQuery(async (id: string) => {
-  try {
-    return { item: await getCampaignItem(id, getLocale().country) }
-  } catch (error) {
-    if (error instanceof ApiRejected && error.status === 404) return { item: undefined }
-    throw error
-  }
-}, 0)
+const campaignItems = createQuery((id: string) => getCampaignItem(id, getLocale().country), 0)
 
 export default function PoliticalAdPage() {
   const { id = '' } = useParams()
@@ -52,14 +44,14 @@ function Advertisement({ id }: { id: string }) {
   const [kept] = useState(() =>
     campaignLists
       .list()
-      .at(-1)
-      ?.items.find((item) => item.id === id),
+      .flatMap(({ items }) => items)
+      .find((item) => item.id === id),
   )
   const isAsked = !kept && campaignItem.schema.id.is(id)
-  const { value, state, retry } = useQuery(found, isAsked ? id : undefined)
-  const item = kept ?? value?.item
+  const { value, state, error, retry } = useQuery(campaignItems, isAsked ? id : undefined)
+  const item = kept ?? value
   if (item) return <AdvertisementDetail item={item} />
-  if (!isAsked || value) return <Unknown />
+  if (!isAsked || (error instanceof ApiRejected && error.status === 404)) return <Unknown />
   if (state === 'loading') return <DetailSkeleton />
   return (
     <Notice kind="error" onRetry={retry} retrying={state === 'retrying'}>

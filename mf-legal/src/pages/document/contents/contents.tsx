@@ -5,7 +5,7 @@ import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 import { groupHeadings, type Heading } from '../headings.ts'
 import { useSiteLinks } from '../navigation.ts'
 import styles from './contents.module.css'
-import { useSectionBeingRead } from './use-section-being-read.ts'
+import { useSectionBeingRead } from '../use-section-being-read.ts'
 
 interface ContentsProps {
   /** Undefined until the text has loaded. */
