@@ -10,7 +10,6 @@ const privacyVariants = [
   'privacy-policy-participants',
 ] as const
 
-/** Returns the privacy policies that a country's pages link to. */
 export function getPrivacyVariants(country: Country) {
   return privacyVariants.filter((key) => country === 'be' || key !== 'privacy-policy-participants')
 }

@@ -72,10 +72,7 @@ export const campaignFacts: Readonly<Record<'channel' | 'period' | 'views' | 'sp
     fields: ['channel'],
     show: ({ channel }) => <FormattedMessage id={`political_ads.channels.${channel}`} />,
   },
-  period: {
-    fields: ['publicationStartDate', 'publicationEndDate'],
-    show: (item) => <Period {...item} />,
-  },
+  period: { fields: ['publicationStartDate', 'publicationEndDate'], show: (item) => <Period {...item} /> },
   views: {
     fields: ['reachLowerBound', 'reachUpperBound'],
     show: (item) => <Amounts lower={item.reachLowerBound} upper={item.reachUpperBound} />,

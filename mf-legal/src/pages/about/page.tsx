@@ -20,7 +20,6 @@ export default function AboutPage() {
   )
 }
 
-/** The brands of both countries, those of the visitor's country first and open. */
 function Brands() {
   const own = getLocale().country
   return (

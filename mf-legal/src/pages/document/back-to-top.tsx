@@ -4,11 +4,10 @@ import { useRef, useSyncExternalStore } from 'react'
 import styles from './back-to-top.module.css'
 import { onScroll } from './use-section-being-read.ts'
 
-/** In pixels. */
-const threshold = 100
+const thresholdPixels = 100
 
 export function BackToTop() {
-  const scrolled = useSyncExternalStore(onScroll, () => window.scrollY > threshold)
+  const scrolled = useSyncExternalStore(onScroll, () => window.scrollY > thresholdPixels)
   const frame = useRef<HTMLDivElement>(null)
 
   function goUp() {

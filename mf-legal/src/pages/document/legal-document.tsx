@@ -1,5 +1,5 @@
 import { FormattedMessage, getLocale, NavLink, useIntl } from '@site/shared/platform'
-import { Notice, Skeleton, Spinner } from '@site/shared/ui'
+import { QueryFailure, Skeleton, Spinner } from '@site/shared/ui'
 import { getPrivacyVariants, isPrivacyPolicy } from '../../documents.ts'
 import { BackToTop } from './back-to-top.tsx'
 import { Contents } from './contents/contents.tsx'
@@ -12,7 +12,8 @@ import { VersionUnknown } from './versions/version-notice.tsx'
 
 /** A document. Everything around the text is there before the text loads, and does not move. */
 export function LegalDocument({ wanted }: { wanted: Wanted }) {
-  const { value: text, state, isRetried, retry } = usePreparedText(wanted)
+  const query = usePreparedText(wanted)
+  const { value: text, state, isRetried } = query
   const isLoading = state === 'loading'
   // Expected while the text loads, absent after a failure.
   const hasContents = isLoading || Boolean(text?.headings.length)
@@ -32,16 +33,7 @@ export function LegalDocument({ wanted }: { wanted: Wanted }) {
             </>
           )}
           {state === 'unknown' && <VersionUnknown documentKey={wanted.key} />}
-          {(state === 'failed' || state === 'retrying') && (
-            <Notice
-              kind="error"
-              title={<FormattedMessage id="legal.document.failed_title" />}
-              onRetry={retry}
-              retrying={state === 'retrying'}
-            >
-              <FormattedMessage id="legal.document.failed_text" />
-            </Notice>
-          )}
+          <QueryFailure query={query} title="legal.document.failed_title" text="legal.document.failed_text" />
         </div>
       </div>
       <BackToTop />

@@ -74,7 +74,6 @@ function Cards({ label, cards }: { label: MessageId; cards: readonly Card[] }) {
   )
 }
 
-/** The other links of home: remaining documents of the country, rights, advertisements, phone numbers. */
 function getLegalLinks(country: Country): { to: string; text: MessageId }[] {
   const others = getPrivacyVariants(country).filter((key) => key !== 'privacy-policy')
   return [

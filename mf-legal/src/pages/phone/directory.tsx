@@ -54,13 +54,16 @@ interface NothingFoundProps {
 }
 
 export function NothingFound({ filter, allTypes, onClear }: NothingFoundProps) {
+  const { type, text } = filter
+  const title = type ? 'legal.phone.nothing.title_in_type' : 'legal.phone.nothing.title'
+  const values = { text: text.trim(), type: <FormattedMessage id={`legal.phone.types.${type ?? 'ALL'}`} /> }
   return (
-    <Notice kind="info" title={<Title filter={filter} />}>
+    <Notice kind="info" title={<FormattedMessage id={title} values={values} />}>
       <p className={styles.text}>
         <FormattedMessage id="legal.phone.nothing.text" values={{ about: linkTo('/about') }} />
       </p>
       <div className={styles.actions}>
-        {filter.type && (
+        {type && (
           <Link to={allTypes} preventScrollReset>
             <FormattedMessage id="legal.phone.nothing.all_types" />
           </Link>
@@ -70,12 +73,5 @@ export function NothingFound({ filter, allTypes, onClear }: NothingFoundProps) {
         </Button>
       </div>
     </Notice>
-  )
-}
-
-function Title({ filter: { type, text } }: Pick<NothingFoundProps, 'filter'>) {
-  const values = { text: text.trim(), type: <FormattedMessage id={`legal.phone.types.${type ?? 'ALL'}`} /> }
-  return (
-    <FormattedMessage id={type ? 'legal.phone.nothing.title_in_type' : 'legal.phone.nothing.title'} values={values} />
   )
 }

@@ -15,16 +15,7 @@ export interface Found extends ReadEntry {
   hits: ReadonlySet<string>
 }
 
-export interface Findings {
-  found: Found[]
-  /** Whether nothing matches exactly, and these are near matches. */
-  isNear: boolean
-}
-
-export interface EntryIndex {
-  /** Returns matching entries, best first: all words or prefixes; else with typing errors; else some words. */
-  find: (keyword: string) => Findings
-}
+export type EntryIndex = Awaited<ReturnType<typeof indexEntries>>
 
 type Allowed = (term: string) => number
 
@@ -41,7 +32,7 @@ const readFields = ['title', 'within', 'text', 'table']
 const chunkSize = 10
 const warmUp = ['a', 'privacy']
 
-export async function indexEntries(entries: readonly SearchEntry[]): Promise<EntryIndex> {
+export async function indexEntries(entries: readonly SearchEntry[]) {
   const read: ReadEntry[] = []
   const vocabulary = new Set<string>()
   const paths = new Set(entries.map(({ path }) => path))
@@ -83,7 +74,8 @@ export async function indexEntries(entries: readonly SearchEntry[]): Promise<Ent
     return { combineWith: 'OR', queries: [{ combineWith: 'AND', queries: meant }, ...others, known] }
   }
 
-  function find(keyword: string): Findings {
+  /** Returns matching entries, best first: all words or prefixes; else near matches, with typing errors or some words. */
+  function find(keyword: string): { found: Found[]; isNear: boolean } {
     const terms = getTerms(keyword)
     if (terms.length === 0) return { found: [], isNear: false }
     const exact = search(terms, () => 0, 'AND')

@@ -1,7 +1,7 @@
 import { getSearchEntries } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { createQuery, getLocale, useIntl, useUrlFilter, useQuery } from '@site/shared/platform'
-import { Icon, icons, Notice, PageHeader, Spinner } from '@site/shared/ui'
+import { Icon, icons, PageHeader, QueryFailure, Spinner } from '@site/shared/ui'
 import { useEffect, useRef } from 'react'
 import { indexEntries } from './entry-index.ts'
 import { keywordInAddress } from './words.ts'
@@ -19,7 +19,8 @@ export default function SearchPage() {
   const intl = useIntl()
   const field = useRef<HTMLInputElement>(null)
   const { shown, change } = useUrlFilter(keywordInAddress, restingTime)
-  const { value: index, state, isRetried, retry } = useQuery(entryIndexes, getLocale().locale)
+  const query = useQuery(entryIndexes, getLocale().locale)
+  const { value: index, state, isRetried } = query
   const keyword = shown.keyword.trim()
 
   useEffect(() => {
@@ -56,16 +57,7 @@ export default function SearchPage() {
         </form>
       </PageHeader>
       <div className={styles.content}>
-        {(state === 'failed' || state === 'retrying') && (
-          <Notice
-            kind="error"
-            title={intl.formatMessage({ id: 'legal.search.failed_title' })}
-            onRetry={retry}
-            retrying={state === 'retrying'}
-          >
-            {intl.formatMessage({ id: 'legal.search.failed_text' })}
-          </Notice>
-        )}
+        <QueryFailure query={query} title="legal.search.failed_title" text="legal.search.failed_text" />
         {state === 'loading' && keyword && <Spinner />}
         <Results index={index} keyword={keyword} />
         {!keyword && <Topics />}

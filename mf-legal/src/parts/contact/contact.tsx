@@ -1,5 +1,5 @@
-import { createQuery, FormattedMessage, useIntl, useQuery } from '@site/shared/platform'
-import { Notice, Skeleton } from '@site/shared/ui'
+import { createQuery, useIntl, useQuery } from '@site/shared/platform'
+import { QueryFailure, Skeleton } from '@site/shared/ui'
 import { linkTo } from '../link-to.tsx'
 import styles from './contact.module.css'
 
@@ -27,12 +27,8 @@ export function Contact() {
 }
 
 function Fields() {
-  const { value, state, retry } = useQuery(fields, true)
-  if (value) return <value.default />
-  if (state === 'loading') return <Skeleton lines={8} />
-  return (
-    <Notice kind="error" onRetry={retry} retrying={state === 'retrying'}>
-      <FormattedMessage id="legal.contact.unavailable" />
-    </Notice>
-  )
+  const query = useQuery(fields, true)
+  if (query.value) return <query.value.default />
+  if (query.state === 'loading') return <Skeleton lines={8} />
+  return <QueryFailure query={query} text="legal.contact.unavailable" />
 }

@@ -10,7 +10,7 @@ import {
   useParams,
 } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
-import { Notice, PageHeader } from '@site/shared/ui'
+import { Notice, PageHeader, QueryFailure } from '@site/shared/ui'
 import { useState, type MouseEvent } from 'react'
 import centre from '../../parts/ad-centre.module.css'
 import { CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-facts.tsx'
@@ -48,16 +48,13 @@ function Advertisement({ id }: { id: string }) {
       .find((item) => item.id === id),
   )
   const isAsked = !kept && campaignItem.schema.id.is(id)
-  const { value, state, error, retry } = useQuery(campaignItems, isAsked ? id : undefined)
-  const item = kept ?? value
+  const query = useQuery(campaignItems, isAsked ? id : undefined)
+  const { state, error } = query
+  const item = kept ?? query.value
   if (item) return <AdvertisementDetail item={item} />
   if (!isAsked || (error instanceof ApiRejected && error.status === 404)) return <Unknown />
   if (state === 'loading') return <DetailSkeleton />
-  return (
-    <Notice kind="error" onRetry={retry} retrying={state === 'retrying'}>
-      <FormattedMessage id="political_ads.detail.load_failure" />
-    </Notice>
-  )
+  return <QueryFailure query={query} text="political_ads.detail.load_failure" />
 }
 
 /** The parties first; additions to the notice last. */

@@ -1,5 +1,5 @@
 import { createQuery, FormattedMessage, localPath, useIntl, useQuery } from '@site/shared/platform'
-import { Button, Notice } from '@site/shared/ui'
+import { Button, QueryFailure } from '@site/shared/ui'
 import { useRef, useState } from 'react'
 import styles from './permanent-link.module.css'
 import { Section } from './section.tsx'
@@ -55,15 +55,9 @@ const patterns = createQuery(async (address: string): Promise<QrPattern> => {
 
 function QrCode({ address }: { address: string }) {
   const [isWanted, setWanted] = useState(false)
-  const { state, value: pattern, retry } = useQuery(patterns, isWanted ? address : undefined)
-  if (pattern) return <QrPicture pattern={pattern} />
-  if (state === 'failed') {
-    return (
-      <Notice kind="error" onRetry={retry}>
-        <FormattedMessage id="political_ads.link.qr_failure" />
-      </Notice>
-    )
-  }
+  const query = useQuery(patterns, isWanted ? address : undefined)
+  if (query.value) return <QrPicture pattern={query.value} />
+  if (query.state !== 'loading') return <QueryFailure query={query} text="political_ads.link.qr_failure" />
   return (
     <Button variant="link" loading={isWanted} onClick={() => setWanted(true)}>
       <FormattedMessage id="political_ads.link.qr_show" />

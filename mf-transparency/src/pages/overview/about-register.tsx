@@ -64,7 +64,10 @@ const formats = ['csv', 'json'] as const
 
 /** Open data: the current result, the whole register of the country, and the API. */
 function Downloads({ request, hasResult }: { request: CampaignListRequest; hasResult: boolean }) {
-  const everything = { country: getLocale().country }
+  const intl = useIntl()
+  const { country, locale } = getLocale()
+  const everything = { country }
+  const feed = { type: 'application/atom+xml', href: campaignFeedAddress(request, locale) }
   return (
     <ul className={styles.downloads}>
       {hasResult &&
@@ -82,28 +85,16 @@ function Downloads({ request, hasResult }: { request: CampaignListRequest; hasRe
           </a>
         </li>
       ))}
-      <FollowList request={request} />
+      <li>
+        {/* The feed of the current filter, for feed readers and for people. */}
+        <link rel="alternate" {...feed} title={intl.formatMessage({ id: 'political_ads.title' })} />
+        <a {...feed}>{intl.formatMessage({ id: 'political_ads.downloads.follow' })}</a>
+      </li>
       <li>
         <a href="/api/docs">
           <FormattedMessage id="political_ads.downloads.docs" />
         </a>
       </li>
     </ul>
-  )
-}
-
-const type = 'application/atom+xml'
-
-/** Links to the feed of the current filter, for feed readers (`<link>`) and for people. */
-function FollowList({ request }: { request: CampaignListRequest }) {
-  const title = useIntl().formatMessage({ id: 'political_ads.title' })
-  const address = campaignFeedAddress(request, getLocale().locale)
-  return (
-    <li>
-      <link rel="alternate" type={type} href={address} title={title} />
-      <a type={type} href={address}>
-        <FormattedMessage id="political_ads.downloads.follow" />
-      </a>
-    </li>
   )
 }

@@ -14,12 +14,10 @@ const describe: Record<Part, (filter: OverviewFilter, intl: IntlShape) => string
   text: ({ text }, intl) => intl.formatMessage({ id: 'political_ads.filter.quoted' }, { text: text?.trim() }),
   period: ({ period }, intl) => intl.formatMessage({ id: `political_ads.periods.${period ?? 'ALL'}` }),
   channel: ({ channel }, intl) => intl.formatMessage({ id: `political_ads.channels.${channel ?? 'ALL'}` }),
-  from: ({ from = '' }, intl) => {
-    return intl.formatMessage({ id: 'political_ads.filter.from_day' }, { day: writeDay(from, intl.locale) })
-  },
-  to: ({ to = '' }, intl) => {
-    return intl.formatMessage({ id: 'political_ads.filter.to_day' }, { day: writeDay(to, intl.locale) })
-  },
+  from: ({ from = '' }, intl) =>
+    intl.formatMessage({ id: 'political_ads.filter.from_day' }, { day: writeDay(from, intl.locale) }),
+  to: ({ to = '' }, intl) =>
+    intl.formatMessage({ id: 'political_ads.filter.to_day' }, { day: writeDay(to, intl.locale) }),
 }
 
 export function ActiveFilters({ filter, onChange }: FilterProps) {

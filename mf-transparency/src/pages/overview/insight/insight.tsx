@@ -1,6 +1,6 @@
 import { getCampaignInsight } from '@site/shared/calls'
 import { createQuery, FormattedMessage, useQuery } from '@site/shared/platform'
-import { Button, Icon, icons, Notice, Skeleton } from '@site/shared/ui'
+import { Button, Icon, icons, QueryFailure, Skeleton } from '@site/shared/ui'
 import styles from './insight.module.css'
 import { Sparkline } from './sparkline.tsx'
 import type { CampaignListRequest } from '../../../parts/campaign-list.ts'
@@ -25,7 +25,6 @@ interface InsightProps {
 export function Insight({ figures, isOpen, onToggle }: InsightProps) {
   const { value: insight } = figures
   const drawing = useQuery(charts, isOpen || undefined)
-  const failed = [figures, drawing].find(({ state }) => state === 'failed')
   return (
     <section aria-labelledby="political-ads-insight" className={isOpen ? styles.open : styles.insight}>
       {!isOpen && <div className={styles.line}>{insight && <Sparkline months={insight.months} />}</div>}
@@ -48,11 +47,7 @@ export function Insight({ figures, isOpen, onToggle }: InsightProps) {
             <p className={styles.explanation}>
               <FormattedMessage id="political_ads.insight.explanation" />
             </p>
-            {failed && (
-              <Notice kind="error" onRetry={failed.retry}>
-                <FormattedMessage id="political_ads.insight.failure" />
-              </Notice>
-            )}
+            <QueryFailure query={insight ? drawing : figures} text="political_ads.insight.failure" />
             {insight && drawing.value && <drawing.value.default insight={insight} />}
             {(figures.state === 'loading' || drawing.state === 'loading') && <Skeleton lines={8} />}
           </>
