@@ -1,7 +1,6 @@
 import { array, integer, min, nullable, object, optional, string } from 'superstruct'
 import { call } from './call.ts'
 import { campaignItemsPath, countryCodeOf, getCampaignItem, publishedCampaign } from './campaign.ts'
-import type { PublishedCampaign } from './campaign.ts'
 import { campaignListQuery, selectionQuery, sortQuery } from './campaign-query.ts'
 import type { CampaignSelection, CampaignSort } from './campaign-query.ts'
 import { ask } from './client.ts'

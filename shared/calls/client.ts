@@ -1,6 +1,6 @@
 import type { HTTPError } from 'ky'
 import { inTime } from '../rules/time-limit.ts'
-import { addressOf, type AnyCall, type Call, type RequestInput } from './call.ts'
+import { addressOf, type Call, type RequestInput } from './call.ts'
 
 /** No usable answer: no network, a timeout, or status 5xx. Worth a retry. */
 export class ApiUnavailable extends Error {
