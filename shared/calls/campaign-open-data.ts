@@ -9,24 +9,25 @@ import { requestLocale } from './parameters.ts'
 export const openDataItem = object({ countryCode: enums(countryCodes), ...publishedCampaign.schema })
 export type OpenDataItem = Infer<typeof openDataItem>
 
-export const campaignsAsCsv = call({
+const ofExport = {
   method: 'GET',
-  path: `${campaignItemsPath}.csv`,
   query: campaignExportQuery,
-  mediaType: 'text/csv',
-  answer: string(),
   errors: { SERVICE_UNAVAILABLE: { status: 503 } },
   group: 'Open data',
+} as const
+
+export const campaignsAsCsv = call({
+  ...ofExport,
+  path: `${campaignItemsPath}.csv`,
+  mediaType: 'text/csv',
+  answer: string(),
   summary: 'All advertisements of a filter as CSV; with countryCode alone, the whole register',
 })
 
 export const campaignsAsJson = call({
-  method: 'GET',
+  ...ofExport,
   path: `${campaignItemsPath}.json`,
-  query: campaignExportQuery,
   answer: object({ campaignItems: array(openDataItem) }),
-  errors: { SERVICE_UNAVAILABLE: { status: 503 } },
-  group: 'Open data',
   summary: 'The same as JSON',
 })
 

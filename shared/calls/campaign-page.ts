@@ -1,7 +1,6 @@
 import { array, integer, min, nullable, object, optional, string } from 'superstruct'
 import { call } from './call.ts'
 import { campaignItemsPath, countryCodeOf, getCampaignItem, publishedCampaign } from './campaign.ts'
-import type { PublishedCampaign } from './campaign.ts'
 import { campaignListQuery, selectionQuery, sortQuery } from './campaign-query.ts'
 import type { CampaignSelection, CampaignSort } from './campaign-query.ts'
 import { ask } from './client.ts'
@@ -14,12 +13,6 @@ export const campaignPage = object({
   /** Cursor of the next page; null after the last. */
   nextCursor: optional(nullable(string())),
 })
-export interface CampaignPage {
-  campaignItems: PublishedCampaign[]
-  total: number
-  nextCursor: string | null
-}
-
 export interface CampaignPageRequest extends CampaignSelection {
   /** Newest first where left out. */
   sort?: CampaignSort | undefined
@@ -43,12 +36,14 @@ export const getCampaignPage = call(
     summary: 'A page of the list',
   },
   (it) =>
-    async ({ sort, limit, cursor, ...selected }: CampaignPageRequest): Promise<CampaignPage> => {
+    async ({ sort, limit, cursor, ...selected }: CampaignPageRequest) => {
       const query = { ...selectionQuery(selected), sort: sortQuery(sort), limit, cursor }
       const { campaignItems, total, nextCursor } = await ask(it, { query })
       return { campaignItems, total: total ?? campaignItems.length, nextCursor: nextCursor ?? null }
     },
 )
+
+export type CampaignPage = Awaited<ReturnType<typeof getCampaignPage>>
 
 /** Versions per answer, the newest ones. */
 export const mostNoticeVersions = 200

@@ -1,6 +1,6 @@
 import type { HTTPError } from 'ky'
 import { inTime } from '../rules/time-limit.ts'
-import { addressOf, type AnyCall, type Call, type RequestInput } from './call.ts'
+import { addressOf, type Call, type RequestInput } from './call.ts'
 
 /** No usable answer: no network, a timeout, or status 5xx. Worth a retry. */
 export class ApiUnavailable extends Error {
@@ -93,7 +93,7 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Reque
  */
 export async function ask<P, Q, B, A>(call: Call<P, Q, B, A>, given: RequestInput<P, Q, B>): Promise<A> {
   const [failure, answer] = readJson(call, await getAnswer(call, given))
-  if (failure) throw wrongShape(call, failure, failure.path)
+  if (failure) throw wrongShape(call.path, failure, failure.path)
   return answer
 }
 
@@ -108,19 +108,15 @@ export async function submit<P, Q, B, A>(call: Call<P, Q, B, A>, given: RequestI
   return answer.text === '' ? undefined : readJson(call, answer)[1]
 }
 
-function readJson<A>(call: Pick<Call<unknown, unknown, unknown, A>, 'path' | 'answer'>, { text }: Answer) {
-  return call.answer.validate(parseJson(call, text), { coerce: true, mask: true })
-}
-
-function parseJson(call: Pick<AnyCall, 'path'>, text: string): unknown {
+function readJson<A>({ path, answer }: Pick<Call<unknown, unknown, unknown, A>, 'path' | 'answer'>, { text }: Answer) {
   try {
-    return JSON.parse(text)
+    return answer.validate(JSON.parse(text), { coerce: true, mask: true })
   } catch (error) {
-    throw wrongShape(call, error)
+    throw wrongShape(path, error)
   }
 }
 
-function wrongShape({ path }: Pick<AnyCall, 'path'>, cause: unknown, place: unknown[] = []) {
+function wrongShape(path: string, cause: unknown, place: unknown[] = []) {
   const at = place.length > 0 ? ` at "${place.join('.')}"` : ''
   return new ApiShape(`The answer of ${path} has not the expected shape${at}`, { cause })
 }

@@ -18,7 +18,7 @@ export interface LegalDocument {
   until: string | undefined
 }
 
-export function readLegalDocument({ headers, text }: Answer, locale: Locale): LegalDocument {
+function readLegalDocument({ headers, text }: Answer, locale: Locale): LegalDocument {
   const named = headers.get('content-language')?.slice(0, 2)
   const lang = langs.find((known) => known === named) ?? splitLocale(locale).lang
   return { html: text, lang, date: readDate(headers, 'document-date'), until: readDate(headers, 'document-until') }
@@ -41,20 +41,24 @@ export const documentKeys = [
 export const documentKey = enums(documentKeys)
 export type DocumentKey = Infer<typeof documentKey>
 
+const ofDocument = {
+  method: 'GET',
+  params: object({ key: documentKey }),
+  errors: { NOT_FOUND: { status: 404 } },
+  group: 'Legal documents',
+} as const
+
 /**
  * Returns a legal document: the one in force, or the version of a date.
  * @throws ApiRejected with status 404 for an unknown version; ApiUnavailable
  */
 export const loadDocument = call(
   {
-    method: 'GET',
+    ...ofDocument,
     path: '/api/plainhtml/{key}',
-    params: object({ key: documentKey }),
     query: object({ locale: requestLocale, version: optional(versionDate) }),
     answer: string(),
     mediaType: 'text/html',
-    errors: { NOT_FOUND: { status: 404 } },
-    group: 'Legal documents',
     summary: 'A legal document',
   },
   (it) =>
@@ -65,13 +69,10 @@ export const loadDocument = call(
 /** Returns the start dates of all versions, newest first. @throws ApiUnavailable, ApiRejected, ApiShape */
 export const getDocumentVersions = call(
   {
-    method: 'GET',
+    ...ofDocument,
     path: `${loadDocument.path}/versions`,
-    params: loadDocument.params,
     query: object({ locale: requestLocale }),
     answer: array(versionDate),
-    errors: { NOT_FOUND: { status: 404 } },
-    group: 'Legal documents',
     summary: 'The days on which its versions came into force, newest first',
   },
   (it) => (key: DocumentKey, locale: Locale) => ask(it, { params: { key }, query: { locale } }),
@@ -80,14 +81,11 @@ export const getDocumentVersions = call(
 /** Returns the URL of the Atom feed of a document's versions (RFC 4287), newest first. */
 export const getDocumentFeed = call(
   {
-    method: 'GET',
+    ...ofDocument,
     path: `${loadDocument.path}/feed`,
-    params: loadDocument.params,
     query: object({ locale: requestLocale }),
     answer: string(),
     mediaType: 'application/atom+xml',
-    errors: { NOT_FOUND: { status: 404 } },
-    group: 'Legal documents',
     summary: 'Its versions as an Atom feed',
   },
   (it) => (key: DocumentKey, locale: Locale) => addressOf(it, { params: { key }, query: { locale } }),

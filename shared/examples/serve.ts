@@ -33,39 +33,32 @@ async function build(): Promise<string> {
 
 const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">'
 
-/** Two phones side by side. Without `?dark` or `?light` a page follows the system's scheme. */
-const phones = ['light', 'dark'].map((scheme) => `<iframe src="/nl?${scheme}" title="${scheme}"></iframe>`)
+/** Two phones side by side: the page in a frame follows the colour scheme of the frame, otherwise the system's. */
+const phones = ['light', 'dark'].map((scheme) => {
+  return `<iframe src="/nl" title="${scheme}" style="color-scheme:${scheme}"></iframe>`
+})
 const links = langs.map((lang) => `<a href="/${lang}">/${lang}</a>`)
 const overview = `<!doctype html><html lang="en">${head}<title>Examples</title>
 <style>body{display:flex;gap:16px;block-size:100vh;margin:0}iframe{inline-size:360px;border:0;outline:1px solid}</style>
 ${phones.join('')}<p>In the whole window: ${links.join(' ')}</p>`
 
-async function sendPage(response: ServerResponse, lang: string, scheme: string) {
+async function sendPage(response: ServerResponse, lang: string) {
   building ??= build().finally(() => (building = undefined))
   const problem = await building
   if (problem) return response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(problem)
-  const files = `<link rel="stylesheet" href="/page.css${scheme}"><script defer src="/page.js"></script>`
+  const files = `<link rel="stylesheet" href="/page.css"><script defer src="/page.js"></script>`
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(`<!doctype html><html lang="${lang}">${head}<title>Examples</title>${files}<div id="root"></div>`)
 }
 
-async function readStyle(scheme: string) {
-  const style = await readFile(join(folder, 'page.css'), 'utf8')
-  if (!scheme) return style
-  return style
-    .replaceAll('(prefers-color-scheme: dark)', scheme === '?dark' ? 'all' : 'not all')
-    .replaceAll('color-scheme: light dark', `color-scheme: ${scheme.slice(1)}`)
-}
-
-async function answer({ pathname, search }: URL, response: ServerResponse) {
+async function answer({ pathname }: URL, response: ServerResponse) {
   const first = pathname.split('/').find(Boolean) ?? ''
-  const scheme = /^\?(light|dark)$/.exec(search)?.[0] ?? ''
   const send = (type: string, content: string | Buffer) => response.setHeader('content-type', type).end(content)
   response.setHeader('cache-control', 'no-store')
   if (first === '') return send('text/html', overview)
-  if (langs.some((lang) => lang === first)) return sendPage(response, first, scheme)
+  if (langs.some((lang) => lang === first)) return sendPage(response, first)
   if (first === 'page.js') return send('text/javascript; charset=utf-8', await readFile(join(folder, first)))
-  if (first === 'page.css') return send('text/css', await readStyle(scheme))
+  if (first === 'page.css') return send('text/css', await readFile(join(folder, first)))
   return response.writeHead(404).end()
 }
 

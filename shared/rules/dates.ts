@@ -54,11 +54,7 @@ export function writeDay(day: string, locale: string, length: DateLength = 'long
 
 /** Formats a moment as `28 november 2026 om 11:50`, in `officeTime` everywhere: page, mail and staff show the same. */
 export function writeMoment(moment: Date, locale: string, { length = 'long' }: MomentOptions = {}): string {
-  return write(moment, locale, {
-    dateStyle: length,
-    timeStyle: 'short',
-    timeZone: officeTime,
-  })
+  return write(moment, locale, { dateStyle: length, timeStyle: 'short', timeZone: officeTime })
 }
 
 function write(moment: Date, locale: string, options: Intl.DateTimeFormatOptions): string {

@@ -52,17 +52,10 @@ export function writeLabel(label: string, lang: string): string {
   return lang === 'fr' ? `${label}\u202F:` : `${label}:`
 }
 
-interface PostalAddress {
-  street: string
-  houseNumber: string
-  houseNumberExtension: string
-  postalCode: string
-  city: string
-  country: string
-}
+type AddressPart = 'street' | 'houseNumber' | 'houseNumberExtension' | 'postalCode' | 'city' | 'country'
 
 /** Returns a postal address line by line; none where there is no address. */
-export function writeAddress(address: PostalAddress | undefined): string[] {
+export function writeAddress(address: Readonly<Record<AddressPart, string>> | undefined): string[] {
   if (!address) return []
   const { street, houseNumber, houseNumberExtension, postalCode, city, country } = address
   return [[street, houseNumber, houseNumberExtension].filter(Boolean).join(' '), `${postalCode} ${city}`, country]

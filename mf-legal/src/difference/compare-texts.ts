@@ -1,4 +1,5 @@
-import { compareBlocks, comparePair, getLikeness, readBlocks, type Block } from './blocks.ts'
+import { splitBefore } from './align.ts'
+import { addCounts, compareBlocks, getLikeness, readBlocks, type Block, type Counted } from './blocks.ts'
 
 export type SectionChange = 'added' | 'changed' | 'removed'
 
@@ -17,7 +18,7 @@ export function compareTexts(before: Element, after: Element): Difference {
   const changes = new Map<string, SectionChange>()
   let count = 0
   for (const pair of matchSections(readSections(before), readSections(after))) {
-    const nodes = compareSections(pair)
+    const nodes = compareBlocks(pair.before?.blocks ?? [], pair.after?.blocks ?? [])
     body.append(...nodes)
     if (pair.before?.text === pair.after?.text) continue
     count += 1
@@ -25,19 +26,12 @@ export function compareTexts(before: Element, after: Element): Difference {
     if (!(first instanceof Element && first.id)) continue
     changes.set(first.id, pair.before ? (pair.after ? 'changed' : 'removed') : 'added')
   }
+  body.normalize()
   return { body, changes, count }
 }
 
-/** Headings of the same section are always paired, even with different words. */
-function compareSections({ before, after }: SectionPair): Node[] {
-  const [old, now] = [before?.blocks ?? [], after?.blocks ?? []]
-  const [[oldHeading, ...oldRest], [newHeading, ...newRest]] = [old, now]
-  if (!before?.heading || !after?.heading || !oldHeading || !newHeading) return compareBlocks(old, now)
-  return [...comparePair({ before: oldHeading, after: newHeading }), ...compareBlocks(oldRest, newRest)]
-}
-
 /** A level 2 heading with the content below it; the first section may have no heading. */
-interface Section extends Pick<Block, 'text' | 'counts'> {
+interface Section extends Counted {
   heading: Element | undefined
   blocks: readonly Block[]
 }
@@ -50,14 +44,17 @@ interface SectionPair {
 /** From this likeness on, sections with different headings are the same. */
 const alike = 0.6
 
+function isHeading(block: Block | undefined): boolean {
+  return block?.element?.localName === 'h2'
+}
+
 function readSections(text: Element): Section[] {
-  let last: Block[] = []
-  const groups = [last]
-  for (const block of readBlocks(text)) {
-    if (block.element?.localName === 'h2') groups.push((last = []))
-    last.push(block)
-  }
-  return groups.filter((blocks) => blocks.length > 0).map(toSection)
+  return splitBefore(readBlocks(text), isHeading).map((blocks) => ({
+    heading: isHeading(blocks[0]) ? blocks[0]?.element : undefined,
+    blocks,
+    text: blocks.map((block) => block.text).join('\n'),
+    counts: addCounts(blocks.flatMap(({ counts }) => [...counts])),
+  }))
 }
 
 /**
@@ -84,20 +81,10 @@ function matchSections(before: readonly Section[], after: readonly Section[]): S
   return pairs
 }
 
-function haveSameHeading(a: Section, b: Section) {
+function haveSameHeading(a: Section, b: Section): boolean {
   return a.heading?.id === b.heading?.id && a.heading?.id !== ''
 }
 
-function haveSameWords(a: Section, b: Section) {
+function haveSameWords(a: Section, b: Section): boolean {
   return getLikeness(a, b) >= alike
-}
-
-function toSection(blocks: readonly Block[]): Section {
-  const first = blocks[0]?.element
-  const counts = new Map<string, number>()
-  for (const [word, count] of blocks.flatMap((block) => [...block.counts])) {
-    counts.set(word, (counts.get(word) ?? 0) + count)
-  }
-  const text = blocks.map((block) => block.text).join('\n')
-  return { heading: first?.localName === 'h2' ? first : undefined, blocks, text, counts }
 }

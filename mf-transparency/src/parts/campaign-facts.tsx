@@ -1,9 +1,8 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
-import styles from './campaign-status.module.css'
-import amounts from './amounts.module.css'
 import { Day } from '@site/shared/ui'
-import period from './period.module.css'
+import type { ReactNode } from 'react'
+import styles from './campaign-facts.module.css'
 
 /** RUNNING is shown as active, CANCELLED as stopped, STOPPED as finished. */
 export type CampaignStatus = 'PLANNED' | NonNullable<CampaignItem['status']>
@@ -28,51 +27,58 @@ export function CampaignStatusLabel({ status }: { status: CampaignStatus }) {
 
 export const euros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
 
-type Reach = Pick<CampaignItem, 'reachLowerBound' | 'reachUpperBound'>
-type Budget = Pick<CampaignItem, 'budgetLowerBound' | 'budgetUpperBound'>
-
-export function Views({ reachLowerBound, reachUpperBound }: Reach) {
-  const intl = useIntl()
-  return formatRange(reachLowerBound, reachUpperBound, (bound) => intl.formatNumber(bound)) ?? <NotStated />
-}
-
-export function Spending({ budgetLowerBound, budgetUpperBound }: Budget) {
-  const intl = useIntl()
-  return formatRange(budgetLowerBound, budgetUpperBound, (bound) => intl.formatNumber(bound, euros)) ?? <NotStated />
-}
-
-function NotStated() {
-  return (
-    <span className={amounts.absent}>
-      <FormattedMessage id="political_ads.facts.not_stated" />
-    </span>
-  )
-}
-
 /** Formats a range: `< x`, `> x`, `x – y`; undefined without bounds. */
 export function formatRange(lower: number | undefined, upper: number | undefined, format: (bound: number) => string) {
   if (upper === undefined) return lower === undefined ? undefined : `> ${format(lower)}`
   return lower === undefined ? `< ${format(upper)}` : `${format(lower)} – ${format(upper)}`
 }
 
-type PeriodProps = Pick<CampaignItem, 'publicationStartDate' | 'publicationEndDate'>
+interface AmountsProps {
+  lower: number | undefined
+  upper: number | undefined
+  style?: typeof euros
+}
 
-/** Both days included; one day where they are equal. */
-export function Period({ publicationStartDate, publicationEndDate }: PeriodProps) {
-  const start = <PeriodDay date={publicationStartDate} />
-  if (publicationStartDate === publicationEndDate) return start
+function Amounts({ lower, upper, style }: AmountsProps) {
+  const intl = useIntl()
+  const range = formatRange(lower, upper, (bound) => intl.formatNumber(bound, style))
+  if (range) return range
   return (
-    <FormattedMessage
-      id="political_ads.facts.from_to"
-      values={{ start, end: <PeriodDay date={publicationEndDate} /> }}
-    />
+    <span className={styles.absent}>
+      <FormattedMessage id="political_ads.facts.not_stated" />
+    </span>
   )
 }
 
-function PeriodDay({ date }: { date: string }) {
-  return (
-    <span className={period.day}>
+/** Both days included; one day where they are equal. */
+function Period({ publicationStartDate: first, publicationEndDate: last }: CampaignItem) {
+  const [start, end] = [first, last].map((date) => (
+    <span key={date} className={styles.day}>
       <Day date={date} />
     </span>
-  )
+  ))
+  return first === last ? start : <FormattedMessage id="political_ads.facts.from_to" values={{ start, end }} />
+}
+
+/** A fact of a notice: the fields that it consists of, and how they are shown. */
+export interface CampaignFact {
+  fields: readonly (keyof CampaignItem)[]
+  show: (item: CampaignItem) => ReactNode
+}
+
+/** The facts that the list shows, too, in their order. */
+export const campaignFacts: Readonly<Record<'channel' | 'period' | 'views' | 'spending', CampaignFact>> = {
+  channel: {
+    fields: ['channel'],
+    show: ({ channel }) => <FormattedMessage id={`political_ads.channels.${channel}`} />,
+  },
+  period: { fields: ['publicationStartDate', 'publicationEndDate'], show: (item) => <Period {...item} /> },
+  views: {
+    fields: ['reachLowerBound', 'reachUpperBound'],
+    show: (item) => <Amounts lower={item.reachLowerBound} upper={item.reachUpperBound} />,
+  },
+  spending: {
+    fields: ['budgetLowerBound', 'budgetUpperBound'],
+    show: (item) => <Amounts lower={item.budgetLowerBound} upper={item.budgetUpperBound} style={euros} />,
+  },
 }

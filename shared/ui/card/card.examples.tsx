@@ -1,40 +1,16 @@
-import { Card, CardLink, CardList } from './card.tsx'
+import { Card } from './card.tsx'
 import * as icons from '../icon/icons.ts'
 
-export const waysOn = (
-  <CardList>
-    <li>
-      <CardLink to="/document/privacy-policy" title="Privacybeleid" icon={icons.shield}>
-        Wat we van je weten, en waarom.
-      </CardLink>
-    </li>
-    <li>
-      <CardLink to="/document/cookie-policy" title="Cookiebeleid" icon={icons.cookie}>
-        Wat je browser voor ons bewaart.
-      </CardLink>
-    </li>
-    <li>
-      <CardLink to="/phone" title="Telefoongids" level={3} />
-    </li>
-  </CardList>
-)
-
-export const withoutLink = (
+export const withIcon = (
   <Card title="Bel ons" icon={icons.phone}>
     Op werkdagen van 9 tot 17 uur.
   </Card>
 )
 
+export const titleOnly = <Card title="Telefoongids" level={3} />
+
 export const longText = (
-  <CardList>
-    <li>
-      <CardLink
-        to="/about"
-        title="Gegevensbeschermingseffectbeoordelingen en verwerkersovereenkomsten"
-        icon={icons.document}
-      >
-        https://www.lantaarn.example/documenten/een-adres-zonder-enige-plaats-om-af-te-breken
-      </CardLink>
-    </li>
-  </CardList>
+  <Card title="Gegevensbeschermingseffectbeoordelingen en verwerkersovereenkomsten" icon={icons.document}>
+    https://www.lantaarn.example/documenten/een-adres-zonder-enige-plaats-om-af-te-breken
+  </Card>
 )

@@ -1,7 +1,5 @@
-import { Link } from '@site/shared/platform'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import * as icons from '../icon/icons.ts'
 import styles from './card.module.css'
 
 interface CardProps {
@@ -13,12 +11,7 @@ interface CardProps {
   level?: 2 | 3
 }
 
-/** A grid of cards; a list, so that screen readers announce its length. */
-export function CardList({ children }: { children: ReactNode }) {
-  return <ul className={styles.list}>{children}</ul>
-}
-
-/** A framed part of a page, alone or in an `<li>` of a `CardList`. */
+/** A framed part of a page, alone or in an `<li>`. */
 export function Card({ title, children, icon, level = 2 }: CardProps) {
   const Heading = `h${level}` as const
   return (
@@ -26,30 +19,6 @@ export function Card({ title, children, icon, level = 2 }: CardProps) {
       {icon && <Icon shape={icon} className={styles.icon} />}
       <Heading className={styles.title}>{title}</Heading>
       {children && <div className={styles.text}>{children}</div>}
-    </div>
-  )
-}
-
-interface CardLinkProps extends CardProps {
-  /** Path without language. */
-  to: string
-  /** State of the new history entry. */
-  state?: unknown
-}
-
-/** A card that is one link. */
-export function CardLink({ to, state, title, ...rest }: CardLinkProps) {
-  return (
-    <div className={styles.clickable}>
-      <Card
-        {...rest}
-        title={
-          <Link to={to} state={state} className={styles.link}>
-            {title}
-            <Icon shape={icons.arrowRight} className={styles.arrow} />
-          </Link>
-        }
-      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Notice } from './notice.tsx'
+import { Notice, QueryFailure } from './notice.tsx'
 
 const retry = () => undefined
 
@@ -27,3 +27,5 @@ export const longText = (
     https://www.lantaarn.example/documenten/een-adres-zonder-enige-plaats-om-af-te-breken
   </Notice>
 )
+
+export const failedQuery = <QueryFailure query={{ state: 'failed', retry: () => undefined }} text="forms.required" />

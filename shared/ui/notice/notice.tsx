@@ -1,4 +1,4 @@
-import { FormattedMessage } from '@site/shared/platform'
+import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -32,5 +32,27 @@ export function Notice({ kind, title, children, onRetry, retrying }: NoticeProps
         )}
       </div>
     </div>
+  )
+}
+
+interface QueryFailureProps {
+  /** Result of `useQuery`. */
+  query: { state: string; retry: () => void }
+  title?: MessageId
+  text?: MessageId
+}
+
+/** Says that a query failed, with a retry; nothing in its other states. */
+export function QueryFailure({ query: { state, retry }, title, text }: QueryFailureProps) {
+  if (state !== 'failed' && state !== 'retrying') return null
+  return (
+    <Notice
+      kind="error"
+      title={title && <FormattedMessage id={title} />}
+      onRetry={retry}
+      retrying={state === 'retrying'}
+    >
+      {text && <FormattedMessage id={text} />}
+    </Notice>
   )
 }

@@ -21,29 +21,16 @@ export const facts = (
   />
 )
 
-export const columns = (
-  <SummaryList layout="columns">
-    <SummaryItem name="rights_form.email">anna@voorbeeld.example</SummaryItem>
+export const tight = (
+  <SummaryList tight>
     <SummaryItem name="rights_form.brands" twoLines>
       De Lantaarn
     </SummaryItem>
     <SummaryItem name="rights_form.communication">
       <Day date="2026-05-01" />
     </SummaryItem>
-  </SummaryList>
-)
-
-export const tight = (
-  <SummaryList layout="tight">
     <SummaryItem name="rights_form.address.country">België</SummaryItem>
     <SummaryItem name="rights_form.address.house_number_extension">bis</SummaryItem>
     <SummaryItem name="rights_form.address.city">Llanfairpwllgwyngyllgogerychwyrndrobwll</SummaryItem>
-  </SummaryList>
-)
-
-export const stacked = (
-  <SummaryList layout="stacked">
-    <SummaryItem name="rights_form.address.city">Antwerpen</SummaryItem>
-    <SummaryItem name="rights_form.address.postal_code">2000</SummaryItem>
   </SummaryList>
 )

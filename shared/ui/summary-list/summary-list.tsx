@@ -3,16 +3,9 @@ import { keysOf } from '@site/shared/rules'
 import type { ReactNode } from 'react'
 import styles from './summary-list.module.css'
 
-interface FactsProps {
-  /** `rows` puts names beside values; `stacked` above; `columns` above in columns; `tight` compact. */
-  layout?: 'rows' | 'stacked' | 'columns' | 'tight'
-  children: ReactNode
-}
-
-/** A summary list; contains `SummaryItem`s. */
-export function SummaryList({ layout = 'rows', children }: FactsProps) {
-  const isBeside = layout === 'columns' || layout === 'tight'
-  return <dl className={isBeside ? `${styles.stacked} ${styles[layout]}` : styles[layout]}>{children}</dl>
+/** A summary list; contains `SummaryItem`s. `tight` is compact, with the names above the values. */
+export function SummaryList({ tight = false, children }: { tight?: boolean; children: ReactNode }) {
+  return <dl className={tight ? styles.tight : styles.rows}>{children}</dl>
 }
 
 interface FactProps {

@@ -1,10 +1,10 @@
-import { FormattedMessage, getLocale, Link } from '@site/shared/platform'
-import { Accordion, AccordionSection, PageHeader } from '@site/shared/ui'
+import { FormattedMessage, getLocale } from '@site/shared/platform'
+import { Icon, icons, PageHeader } from '@site/shared/ui'
 import { Contact } from '../../parts/contact/contact.tsx'
+import { linkTo } from '../../parts/link-to.tsx'
 import { getBrands } from '@site/shared/brands'
 import { countries } from '@site/shared/contract'
 import styles from './page.module.css'
-import type { ReactNode } from 'react'
 
 export default function AboutPage() {
   return (
@@ -20,8 +20,7 @@ export default function AboutPage() {
   )
 }
 
-/** The brands of both countries, those of the visitor's country first and open. */
-export function Brands() {
+function Brands() {
   const own = getLocale().country
   return (
     <section aria-labelledby="brands">
@@ -31,15 +30,18 @@ export function Brands() {
       <p className={styles.text}>
         <FormattedMessage id="legal.about.brands_text" />
       </p>
-      <Accordion>
+      <div className={styles.countries}>
         {[own, ...countries.filter((country) => country !== own)].map((country) => (
-          <AccordionSection
-            key={country}
-            level={3}
-            open={country === own}
-            title={<FormattedMessage id={`legal.about.countries.${country}`} />}
-            note={<FormattedMessage id="legal.about.brand_count" values={{ count: getBrands(country).length }} />}
-          >
+          <details key={country} className={styles.section} open={country === own}>
+            <summary className={styles.summary}>
+              <h3 className={styles.country}>
+                <FormattedMessage id={`legal.about.countries.${country}`} />
+              </h3>
+              <span className={styles.note}>
+                <FormattedMessage id="legal.about.brand_count" values={{ count: getBrands(country).length }} />
+              </span>
+              <Icon shape={icons.chevronDown} className={styles.chevron} />
+            </summary>
             <ul className={styles.brands}>
               {getBrands(country).map(({ id, description }) => (
                 <li key={id} className={styles.brand}>
@@ -47,20 +49,16 @@ export function Brands() {
                 </li>
               ))}
             </ul>
-          </AccordionSection>
+          </details>
         ))}
-      </Accordion>
+      </div>
     </section>
   )
 }
 
-const links = {
-  policy: (text: ReactNode[]) => <Link to="/document/privacy-policy">{text}</Link>,
-  rights: (text: ReactNode[]) => <Link to="/privacy-rights">{text}</Link>,
-  phone: (text: ReactNode[]) => <Link to="/phone">{text}</Link>,
-}
+const links = { policy: linkTo('/document/privacy-policy'), rights: linkTo('/privacy-rights'), phone: linkTo('/phone') }
 
-export function YourData() {
+function YourData() {
   return (
     <section aria-labelledby="your-data">
       <h2 id="your-data" className={styles.heading}>

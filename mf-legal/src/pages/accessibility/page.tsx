@@ -1,43 +1,29 @@
-import { FormattedMessage, Link } from '@site/shared/platform'
+import { FormattedMessage } from '@site/shared/platform'
+import { keysOf } from '@site/shared/rules'
 import { Day, PageHeader } from '@site/shared/ui'
-import type { ReactNode } from 'react'
+import { linkTo } from '../../parts/link-to.tsx'
 import styles from './page.module.css'
 
 /** Change it together with the texts. */
 const assessedOn = '2026-11-21'
 
-const sections = [
-  {
-    name: 'standard',
-    texts: ['legal.accessibility.standard.text', 'legal.accessibility.standard.self'],
-  },
-  {
-    name: 'limits',
-    texts: [
-      'legal.accessibility.limits.people',
-      'legal.accessibility.limits.languages',
-      'legal.accessibility.limits.advertisements',
-      'legal.accessibility.limits.others',
-    ],
-  },
-  {
-    name: 'tests',
-    texts: [
-      'legal.accessibility.tests.automatic',
-      'legal.accessibility.tests.browser',
-      'legal.accessibility.tests.missing',
-    ],
-  },
-  {
-    name: 'complaint',
-    texts: ['legal.accessibility.complaint.text', 'legal.accessibility.complaint.body'],
-  },
-] as const
+const sections = {
+  standard: ['legal.accessibility.standard.text', 'legal.accessibility.standard.self'],
+  limits: [
+    'legal.accessibility.limits.people',
+    'legal.accessibility.limits.languages',
+    'legal.accessibility.limits.advertisements',
+    'legal.accessibility.limits.others',
+  ],
+  tests: [
+    'legal.accessibility.tests.automatic',
+    'legal.accessibility.tests.browser',
+    'legal.accessibility.tests.missing',
+  ],
+  complaint: ['legal.accessibility.complaint.text', 'legal.accessibility.complaint.body'],
+} as const
 
-const values = {
-  contact: (text: ReactNode[]) => <Link to="/about#contact">{text}</Link>,
-  phone: (text: ReactNode[]) => <Link to="/phone">{text}</Link>,
-}
+const links = { contact: linkTo('/about#contact'), phone: linkTo('/phone') }
 
 export default function AccessibilityPage() {
   return (
@@ -46,14 +32,14 @@ export default function AccessibilityPage() {
         title={<FormattedMessage id="legal.accessibility.title" />}
         intro={<FormattedMessage id="legal.accessibility.intro" />}
       />
-      {sections.map(({ name, texts }) => (
+      {keysOf(sections).map((name) => (
         <section key={name} aria-labelledby={name}>
           <h2 id={name} className={styles.heading}>
             <FormattedMessage id={`legal.accessibility.${name}`} />
           </h2>
-          {texts.map((text) => (
+          {sections[name].map((text) => (
             <p key={text} className={styles.text}>
-              <FormattedMessage id={text} values={values} />
+              <FormattedMessage id={text} values={links} />
             </p>
           ))}
         </section>

@@ -2,12 +2,12 @@ import { FormattedMessage } from '@site/shared/platform'
 import { Icon, icons } from '@site/shared/ui'
 import { useRef, useSyncExternalStore } from 'react'
 import styles from './back-to-top.module.css'
+import { onScroll } from './use-section-being-read.ts'
 
-/** In pixels. */
-const threshold = 100
+const thresholdPixels = 100
 
 export function BackToTop() {
-  const scrolled = useSyncExternalStore(onScroll, () => window.scrollY > threshold)
+  const scrolled = useSyncExternalStore(onScroll, () => window.scrollY > thresholdPixels)
   const frame = useRef<HTMLDivElement>(null)
 
   function goUp() {
@@ -28,9 +28,4 @@ export function BackToTop() {
       )}
     </div>
   )
-}
-
-function onScroll(listener: () => void) {
-  window.addEventListener('scroll', listener, { passive: true })
-  return () => window.removeEventListener('scroll', listener)
 }

@@ -1,17 +1,23 @@
-import { getDocumentFeed, type DocumentKey } from '@site/shared/calls'
+import { getDocumentFeed } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { Day } from '@site/shared/ui'
 import styles from './document-header.module.css'
-import { expectedFacts, textIn, type LoadedText, type Wanted } from './prepared-text.ts'
+import { expectedFacts, type PreparedText, type Wanted } from './prepared-text.ts'
 import { EarlierVersions } from './versions/earlier-versions.tsx'
 import { VersionNotice } from './versions/version-notice.tsx'
 
-/** The title, and the date since when the text is in force or which version it is. */
-export function DocumentHeader({ wanted, text: loaded }: { wanted: Wanted; text: LoadedText | undefined }) {
+interface DocumentHeaderProps {
+  wanted: Wanted
+  text: PreparedText | undefined
+  /** Whether there is a text, or will be. */
+  isExpected: boolean
+}
+
+export function DocumentHeader({ wanted, text, isExpected }: DocumentHeaderProps) {
+  const intl = useIntl()
   const { key, version } = wanted
-  const text = textIn(loaded)
+  const feed = { type: 'application/atom+xml', href: getDocumentFeed(key, getLocale().locale) }
   const isInForce = !version || Boolean(text && !text.until)
-  const isExpected = loaded !== null && loaded !== 'unknown'
   return (
     <header className={styles.header}>
       <h1 className={styles.title} lang={text?.title && text.lang}>
@@ -27,23 +33,11 @@ export function DocumentHeader({ wanted, text: loaded }: { wanted: Wanted; text:
       )}
       {!isInForce && isExpected && <VersionNotice wanted={{ ...wanted, version }} text={text} />}
       <EarlierVersions documentKey={key} shown={version} />
-      <FollowChanges documentKey={key} />
-    </header>
-  )
-}
-
-const feedType = 'application/atom+xml'
-
-/** Links to the feed of a document's versions, for feed readers (`<link>`) and for people. */
-function FollowChanges({ documentKey }: { documentKey: DocumentKey }) {
-  const title = useIntl().formatMessage({ id: `legal.title.${documentKey}` })
-  const address = getDocumentFeed(documentKey, getLocale().locale)
-  return (
-    <>
-      <link rel="alternate" type={feedType} href={address} title={title} />
-      <a className={styles.follow} type={feedType} href={address}>
-        <FormattedMessage id="legal.follow" />
+      {/* The feed of its versions, for feed readers and for people. */}
+      <link rel="alternate" {...feed} title={intl.formatMessage({ id: `legal.title.${key}` })} />
+      <a className={styles.follow} {...feed}>
+        {intl.formatMessage({ id: 'legal.follow' })}
       </a>
-    </>
+    </header>
   )
 }

@@ -8,7 +8,6 @@ export interface Heading {
   change: SectionChange | undefined
 }
 
-/** Returns the level 2 and 3 headings in order. */
 export function readHeadings(text: Element, changes?: ReadonlyMap<string, SectionChange>): Heading[] {
   return Array.from(text.querySelectorAll('h2[id], h3[id]'), (heading) => {
     const { id, localName } = heading
@@ -29,7 +28,6 @@ interface Group {
   below: Heading[]
 }
 
-/** Groups level 3 headings below their level 2 heading. */
 export function groupHeadings(headings: readonly Heading[]): Group[] {
   const groups: Group[] = []
   for (const heading of headings) {

@@ -1,4 +1,4 @@
-import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
+import { getTextLang, useIntl } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import { useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
 import { CopyLinks } from './copy-link/copy-links.tsx'
@@ -19,6 +19,7 @@ export function LegalText({ text, focused }: LegalTextProps) {
   const article = useRef<HTMLElement>(null)
   const { nodes, places } = useMemo(() => copyContent(text.body), [text])
   const follow = useSiteLinks()
+  const intl = useIntl()
   const spokenMarks = useSpokenMarks()
   const isComparison = text.changes !== undefined
   // Before the router restores the scroll position in an outer layout effect.
@@ -29,7 +30,16 @@ export function LegalText({ text, focused }: LegalTextProps) {
 
   return (
     <>
-      {text.lang !== getTextLang() && <OtherLanguage lang={text.lang} />}
+      {text.lang !== getTextLang() && (
+        <div className={styles.language}>
+          <Notice kind="info">
+            {intl.formatMessage(
+              { id: 'legal.document.other_language' },
+              { language: intl.formatDisplayName(text.lang, { type: 'language' }) },
+            )}
+          </Notice>
+        </div>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- heard of the links inside, which the keyboard reaches */}
       <article
         ref={article}
@@ -57,15 +67,4 @@ function useSpokenMarks(): CSSProperties & Record<`--${string}`, string> {
     return JSON.stringify(` [${intl.formatMessage({ id: `legal.difference.${change}` })}: `)
   }
   return { '--ins-start': beginningOf('added'), '--del-start': beginningOf('removed'), '--change-end': '"] "' }
-}
-
-function OtherLanguage({ lang }: { lang: string }) {
-  const language = useIntl().formatDisplayName(lang, { type: 'language' })
-  return (
-    <div className={styles.language}>
-      <Notice kind="info">
-        <FormattedMessage id="legal.document.other_language" values={{ language }} />
-      </Notice>
-    </div>
-  )
 }

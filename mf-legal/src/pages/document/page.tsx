@@ -4,7 +4,6 @@ import type { Params } from '@site/shared/contract'
 import { redirectLegacy } from '../../parts/redirect-legacy.ts'
 import { LegalDocument } from './legal-document.tsx'
 
-/** Returns the document's key; redirects paths of the previous site. */
 export function loader({ params, request }: { params: Params; request: Request }): DocumentKey {
   const { key = '' } = params
   if (documentKey.is(key)) return key

@@ -23,13 +23,6 @@ export interface PreparedText extends SanitisedText {
   later?: string | undefined
 }
 
-/** Null after a failure that can be retried; `unknown` where there is no such version. */
-export type LoadedText = PreparedText | 'unknown' | null
-
-export function textIn(loaded: LoadedText | undefined): PreparedText | undefined {
-  return typeof loaded === 'object' && loaded ? loaded : undefined
-}
-
 const documents = createQuery(({ key, version }: Pick<Wanted, 'key' | 'version'>) =>
   loadDocument(key, getLocale().locale, version),
 )
@@ -45,16 +38,13 @@ const preparedTexts = createQuery(async (wanted: Wanted): Promise<PreparedText> 
   return { ...text, headings: readHeadings(text.body) }
 })
 
-/** Loads and prepares a text; `loaded` is undefined while it loads for the first time. */
+/** Loads and prepares a text; in state `unknown` there is no such version. */
 export function usePreparedText(wanted: Wanted) {
   // Only dates are valid versions.
   const isNamed = wanted.version === undefined || versionDate.is(wanted.version)
-  const { state, value, error, isRetried, retry } = useQuery(preparedTexts, isNamed ? wanted : undefined)
-  const isUnknown = !isNamed || (wanted.version && error instanceof ApiRejected && error.status === 404)
-  // Any other error: no answer, or a lazy script did not load. The visitor can retry.
-  const failed = state === 'loading' ? undefined : null
-  const loaded: LoadedText | undefined = isUnknown ? 'unknown' : (value ?? failed)
-  return { loaded, isRetrying: state === 'retrying', isRetried, retry }
+  const query = useQuery(preparedTexts, isNamed ? wanted : undefined)
+  const isUnknown = !isNamed || (wanted.version && query.error instanceof ApiRejected && query.error.status === 404)
+  return { ...query, state: isUnknown ? 'unknown' : query.state }
 }
 
 async function compareWith(earlier: SanitisedText, other: Pick<Wanted, 'key' | 'version'>): Promise<PreparedText> {

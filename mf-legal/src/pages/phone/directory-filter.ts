@@ -14,12 +14,10 @@ export interface DirectoryGroup {
   entries: PhoneEntry[]
 }
 
-/** Returns the types in the directory, in display order. */
 export function getTypes(entries: readonly PhoneEntry[]): BrandType[] {
   return brandTypes.filter((type) => entries.some(({ brandType }) => brandType === type))
 }
 
-/** Returns the matching entries by type, without empty types. */
 export function groupEntries(entries: readonly PhoneEntry[], { type, text }: DirectoryFilter): DirectoryGroup[] {
   const sought = foldName(text)
   const found = entries.filter(({ brandType, brandName }) => {

@@ -1,11 +1,11 @@
 import type { PhoneEntry } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 import { FormattedMessage, Link } from '@site/shared/platform'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
+import { linkTo } from '../../parts/link-to.tsx'
 import type { DirectoryFilter, DirectoryGroup } from './directory-filter.ts'
 import styles from './directory.module.css'
 import { Button, Notice } from '@site/shared/ui'
-import nothing from './nothing-found.module.css'
 
 export function Directory({ groups, country }: { groups: DirectoryGroup[]; country: Country }) {
   return groups.map(({ type, entries }) => (
@@ -47,8 +47,6 @@ export function getPhoneAddress(phoneNumber: string, country: Country): string {
   return `tel:${callingCodes[country]}${phoneNumber.replaceAll(' ', '').replace(/^0/, '')}`
 }
 
-const aboutLink = { about: (text: ReactNode[]) => <Link to="/about">{text}</Link> }
-
 interface NothingFoundProps {
   filter: DirectoryFilter
   allTypes: string
@@ -56,13 +54,16 @@ interface NothingFoundProps {
 }
 
 export function NothingFound({ filter, allTypes, onClear }: NothingFoundProps) {
+  const { type, text } = filter
+  const title = type ? 'legal.phone.nothing.title_in_type' : 'legal.phone.nothing.title'
+  const values = { text: text.trim(), type: <FormattedMessage id={`legal.phone.types.${type ?? 'ALL'}`} /> }
   return (
-    <Notice kind="info" title={<Title filter={filter} />}>
-      <p className={nothing.text}>
-        <FormattedMessage id="legal.phone.nothing.text" values={aboutLink} />
+    <Notice kind="info" title={<FormattedMessage id={title} values={values} />}>
+      <p className={styles.text}>
+        <FormattedMessage id="legal.phone.nothing.text" values={{ about: linkTo('/about') }} />
       </p>
-      <div className={nothing.actions}>
-        {filter.type && (
+      <div className={styles.actions}>
+        {type && (
           <Link to={allTypes} preventScrollReset>
             <FormattedMessage id="legal.phone.nothing.all_types" />
           </Link>
@@ -72,12 +73,5 @@ export function NothingFound({ filter, allTypes, onClear }: NothingFoundProps) {
         </Button>
       </div>
     </Notice>
-  )
-}
-
-function Title({ filter: { type, text } }: Pick<NothingFoundProps, 'filter'>) {
-  const values = { text: text.trim(), type: <FormattedMessage id={`legal.phone.types.${type ?? 'ALL'}`} /> }
-  return (
-    <FormattedMessage id={type ? 'legal.phone.nothing.title_in_type' : 'legal.phone.nothing.title'} values={values} />
   )
 }

@@ -5,9 +5,7 @@ import { controlStyle, FilterField, Icon, icons, PageHeader } from '@site/shared
 import { useMemo, useRef } from 'react'
 import { Directory, NothingFound } from './directory.tsx'
 import { filterInAddress, getTypes, groupEntries, type DirectoryFilter } from './directory-filter.ts'
-import header from './directory-header.module.css'
 import styles from './page.module.css'
-import menu from './type-menu.module.css'
 
 /** Delay in milliseconds before the search text is written to the URL. */
 const restingTime = 300
@@ -30,20 +28,20 @@ export default function PhonePage() {
   }
   return (
     <>
-      <div className={header.header}>
-        <Link to="/" className={header.back}>
-          <Icon shape={icons.arrowRight} className={header.arrow} />
+      <div className={styles.header}>
+        <Link to="/" className={styles.back}>
+          <Icon shape={icons.arrowRight} className={styles.arrow} />
           <FormattedMessage id="legal.phone.back" />
         </Link>
         <PageHeader
           title={<FormattedMessage id="legal.phone.title" />}
           intro={<FormattedMessage id="legal.phone.intro" />}
         >
-          <p className={header.hours}>
-            <Icon shape={icons.phone} className={header.phone} />
-            <FormattedMessage id="legal.phone.hours" />
+          <p className={styles.hours}>
+            <Icon shape={icons.phone} className={styles.phone} />
+            {intl.formatMessage({ id: 'legal.phone.hours' })}
           </p>
-          <form role="search" className={header.search} onSubmit={(event) => event.preventDefault()}>
+          <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
             <FilterField label={<FormattedMessage id="legal.phone.search" />}>
               <input
                 ref={searchBox}
@@ -62,12 +60,12 @@ export default function PhonePage() {
       <div className={styles.columns}>
         {/* Links, so that each choice has a URL. */}
         <nav aria-label={intl.formatMessage({ id: 'legal.phone.menu' })}>
-          <ul className={menu.list}>
+          <ul className={styles.list}>
             {[undefined, ...types].map((type) => (
               <li key={type ?? 'ALL'}>
                 <Link
                   to={addressOf(type)}
-                  className={menu.type}
+                  className={styles.type}
                   aria-current={type === filter.type ? 'true' : undefined}
                   preventScrollReset
                 >

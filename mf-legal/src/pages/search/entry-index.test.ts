@@ -1,10 +1,10 @@
 import { searchEntries } from '../../testing/search-entries.ts'
-import { EntryIndex } from './entry-index.ts'
+import { indexEntries } from './entry-index.ts'
 
 type Lang = keyof typeof searchEntries
 
 async function find(lang: Lang, keyword: string) {
-  const index = await EntryIndex.create(searchEntries[lang])
+  const index = await indexEntries(searchEntries[lang])
   const { found, isNear } = index.find(keyword)
   return { titles: found.map(({ entry }) => `${entry.kind}: ${entry.title}`), isNear, found }
 }

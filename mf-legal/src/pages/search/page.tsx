@@ -1,25 +1,26 @@
 import { getSearchEntries } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
-import { createQuery, FormattedMessage, getLocale, useUrlFilter, useQuery } from '@site/shared/platform'
-import { Icon, icons, Notice, PageHeader, Spinner } from '@site/shared/ui'
+import { createQuery, getLocale, useIntl, useUrlFilter, useQuery } from '@site/shared/platform'
+import { Icon, icons, PageHeader, QueryFailure, Spinner } from '@site/shared/ui'
 import { useEffect, useRef } from 'react'
-import { EntryIndex } from './entry-index.ts'
+import { indexEntries } from './entry-index.ts'
 import { keywordInAddress } from './words.ts'
 import styles from './page.module.css'
 import { Results } from './results.tsx'
 import { Topics } from './topics.tsx'
 import { limits } from '@site/shared/rules'
-import search from './search-field.module.css'
 
-const entryIndexes = createQuery(async (locale: Locale) => EntryIndex.create(await getSearchEntries(locale)))
+const entryIndexes = createQuery(async (locale: Locale) => indexEntries(await getSearchEntries(locale)))
 
 /** Delay in milliseconds before the keyword is written to the URL. */
 const restingTime = 300
 
 export default function SearchPage() {
+  const intl = useIntl()
   const field = useRef<HTMLInputElement>(null)
   const { shown, change } = useUrlFilter(keywordInAddress, restingTime)
-  const { value: index, state, isRetried, retry } = useQuery(entryIndexes, getLocale().locale)
+  const query = useQuery(entryIndexes, getLocale().locale)
+  const { value: index, state, isRetried } = query
   const keyword = shown.keyword.trim()
 
   useEffect(() => {
@@ -30,20 +31,20 @@ export default function SearchPage() {
   return (
     <>
       <PageHeader
-        title={<FormattedMessage id="legal.search.title" />}
-        intro={<FormattedMessage id="legal.search.intro" />}
+        title={intl.formatMessage({ id: 'legal.search.title' })}
+        intro={intl.formatMessage({ id: 'legal.search.intro' })}
       >
-        <form role="search" className={search.form} onSubmit={(event) => event.preventDefault()}>
-          <label className={search.label} htmlFor="keyword">
-            <FormattedMessage id="legal.search.label" />
+        <form role="search" className={styles.form} onSubmit={(event) => event.preventDefault()}>
+          <label className={styles.label} htmlFor="keyword">
+            {intl.formatMessage({ id: 'legal.search.label' })}
           </label>
-          <span className={search.frame}>
-            <Icon shape={icons.search} className={search.icon} />
+          <span className={styles.frame}>
+            <Icon shape={icons.search} className={styles.icon} />
             <input
               ref={field}
               id="keyword"
               type="search"
-              className={search.input}
+              className={styles.input}
               value={shown.keyword}
               maxLength={limits.search}
               autoComplete="off"
@@ -56,16 +57,7 @@ export default function SearchPage() {
         </form>
       </PageHeader>
       <div className={styles.content}>
-        {(state === 'failed' || state === 'retrying') && (
-          <Notice
-            kind="error"
-            title={<FormattedMessage id="legal.search.failed_title" />}
-            onRetry={retry}
-            retrying={state === 'retrying'}
-          >
-            <FormattedMessage id="legal.search.failed_text" />
-          </Notice>
-        )}
+        <QueryFailure query={query} title="legal.search.failed_title" text="legal.search.failed_text" />
         {state === 'loading' && keyword && <Spinner />}
         <Results index={index} keyword={keyword} />
         {!keyword && <Topics />}

@@ -33,32 +33,13 @@ export function excerpt({ text, words }: ReadText, hits: ReadonlySet<string>): P
   return pieces
 }
 
-/** Returns the hit that is followed by the most different hits within an excerpt. */
+/** Returns the first hit that is followed by the most different hits within an excerpt. */
 function findDensest(found: Word[]): Word | undefined {
-  const counts = new Map<string, number>()
-  let best: Word | undefined
-  let most = 0
-  let first = 0
-  for (const [last, { folded, end }] of found.entries()) {
-    counts.set(folded, (counts.get(folded) ?? 0) + 1)
-    let oldest = found[first]
-    while (oldest && first < last && end - oldest.start > followLength) {
-      leaveOut(counts, oldest.folded)
-      first += 1
-      oldest = found[first]
-    }
-    if (counts.size > most) {
-      best = oldest
-      most = counts.size
-    }
-  }
-  return best
-}
-
-function leaveOut(counts: Map<string, number>, word: string) {
-  const left = (counts.get(word) ?? 0) - 1
-  if (left > 0) counts.set(word, left)
-  else counts.delete(word)
+  const counts = found.map((first, at) => {
+    const near = found.slice(at).filter(({ end }) => end - first.start <= followLength)
+    return new Set(near.map(({ folded }) => folded)).size
+  })
+  return found[counts.indexOf(Math.max(...counts))]
 }
 
 function startOfWord(words: Word[], from: number): number {

@@ -1,28 +1,26 @@
-import { FormattedMessage } from '@site/shared/platform'
+import type { SearchKind } from '@site/shared/contract'
+import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { EntryIndex, Found } from './entry-index.ts'
 import { NothingFound } from './topics.tsx'
 import styles from './results.module.css'
-import { Button } from '@site/shared/ui'
-import listing from './result-list.module.css'
-import { Result } from './result.tsx'
+import { Button, Icon, icons } from '@site/shared/ui'
+import { excerpt, markHits, type Piece } from './passages.ts'
 
 /** The number of results, announced when it changes, and the results. */
 export function Results({ index, keyword }: { index: EntryIndex | undefined; keyword: string }) {
+  const intl = useIntl()
   const findings = useMemo(() => (keyword ? index?.find(keyword) : undefined), [index, keyword])
+  const { found = [], isNear } = findings ?? {}
+  const near = String(isNear)
   const [wasReady] = useState(index !== undefined)
   return (
     <>
       <p role="status" className={styles.count}>
-        {findings && (
-          <FormattedMessage
-            id="legal.search.count"
-            values={{ count: findings.found.length, keyword, near: String(findings.isNear) }}
-          />
-        )}
+        {findings && intl.formatMessage({ id: 'legal.search.count' }, { count: found.length, keyword, near })}
       </p>
-      {findings && findings.found.length > 0 && <ResultList found={findings.found} isAllAtOnce={wasReady} />}
-      {findings?.found.length === 0 && <NothingFound />}
+      {found.length > 0 && <ResultList found={found} isAllAtOnce={wasReady} />}
+      {findings && found.length === 0 && <NothingFound />}
     </>
   )
 }
@@ -52,16 +50,58 @@ function ResultList({ found, isAllAtOnce }: ResultListProps) {
 
   return (
     <>
-      <ol ref={list} className={listing.list}>
+      <ol ref={list} className={styles.list}>
         {found.slice(0, isWhole ? count : best).map((each) => (
           <Result key={each.id} found={each} />
         ))}
       </ol>
       {found.length > count && (
-        <Button variant="secondary" className={listing.more} onClick={() => setShown({ found, count: count + step })}>
+        <Button variant="secondary" className={styles.more} onClick={() => setShown({ found, count: count + step })}>
           <FormattedMessage id="legal.search.more" values={{ count: Math.min(step, found.length - count) }} />
         </Button>
       )}
     </>
   )
+}
+
+const shapes: Record<SearchKind, string> = {
+  document: icons.document,
+  right: icons.shield,
+  page: icons.arrowRight,
+  brand: icons.info,
+  phone: icons.phone,
+}
+
+function Result({ found: { entry, title, text, hits } }: { found: Found }) {
+  const { kind, path, within, lang } = entry
+  return (
+    <li className={styles.result}>
+      <Icon shape={shapes[kind]} className={styles.icon} />
+      <div className={styles.body}>
+        <h2 className={styles.title} lang={lang}>
+          <Link to={path}>
+            <Highlighted pieces={markHits(title, hits)} />
+          </Link>
+        </h2>
+        <p className={styles.kind}>
+          <FormattedMessage id={`legal.search.kinds.${kind}`} />
+          {within && (
+            <>
+              {' · '}
+              <span lang={lang}>{within}</span>
+            </>
+          )}
+        </p>
+        {text.text && (
+          <p className={styles.text} lang={lang}>
+            <Highlighted pieces={excerpt(text, hits)} />
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Highlighted({ pieces }: { pieces: Piece[] }) {
+  return pieces.map(({ at, text, isHit }) => (isHit ? <mark key={at}>{text}</mark> : text))
 }

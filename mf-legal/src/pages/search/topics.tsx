@@ -1,8 +1,7 @@
-import { FormattedMessage, Link } from '@site/shared/platform'
+import { Link, useIntl } from '@site/shared/platform'
 import { Icon, icons } from '@site/shared/ui'
+import { linkTo } from '../../parts/link-to.tsx'
 import styles from './topics.module.css'
-import type { ReactNode } from 'react'
-import nothing from './nothing-found.module.css'
 
 const topics = [
   { to: '/privacy-rights', text: 'legal.search.topics.stop_advertising', icon: icons.mail },
@@ -14,17 +13,18 @@ const topics = [
 ] as const
 
 export function Topics() {
+  const intl = useIntl()
   return (
     <section aria-labelledby="topics">
       <h2 id="topics" className={styles.title}>
-        <FormattedMessage id="legal.search.topics_title" />
+        {intl.formatMessage({ id: 'legal.search.topics_title' })}
       </h2>
       <ul className={styles.list}>
         {topics.map(({ to, text, icon }) => (
           <li key={to}>
             <Link to={to} className={styles.topic}>
               <Icon shape={icon} className={styles.icon} />
-              <FormattedMessage id={text} />
+              {intl.formatMessage({ id: text })}
             </Link>
           </li>
         ))}
@@ -34,24 +34,15 @@ export function Topics() {
 }
 
 export function NothingFound() {
+  const intl = useIntl()
   return (
     <>
-      <ul className={nothing.advice}>
-        <li>
-          <FormattedMessage id="legal.search.nothing.spelling" />
-        </li>
-        <li>
-          <FormattedMessage id="legal.search.nothing.words" />
-        </li>
-        <li>
-          <FormattedMessage id="legal.search.nothing.contact" values={{ about: linkToContact }} />
-        </li>
+      <ul className={styles.advice}>
+        <li>{intl.formatMessage({ id: 'legal.search.nothing.spelling' })}</li>
+        <li>{intl.formatMessage({ id: 'legal.search.nothing.words' })}</li>
+        <li>{intl.formatMessage({ id: 'legal.search.nothing.contact' }, { about: linkTo('/about#contact') })}</li>
       </ul>
       <Topics />
     </>
   )
-}
-
-function linkToContact(text: ReactNode) {
-  return <Link to="/about#contact">{text}</Link>
 }

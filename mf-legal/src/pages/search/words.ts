@@ -58,30 +58,16 @@ export function allowedErrors(word: string): number {
 /** Whether `word` starts like `typed`, with the same letter and at most `allowed` missing, extra, wrong or swapped ones. */
 export function beginsLike(word: string, typed: string, allowed: number): boolean {
   if (allowed === 0) return word.startsWith(typed)
-  if (word[0] !== typed[0]) return false
-  // Damerau-Levenshtein distance, row by row: the fewest errors between the letters typed so far and each prefix of the
-  // word.
-  let twoBefore: number[] = []
-  let before = Array.from({ length: word.length + 1 }, (_, letters) => letters)
-  for (let at = 1; at <= typed.length; at++) {
-    const row = [at]
-    for (let to = 1; to <= word.length; to++) {
-      const isSame = typed[at - 1] === word[to - 1]
-      const isSwapped = at > 1 && to > 1 && typed[at - 1] === word[to - 2] && typed[at - 2] === word[to - 1]
-      const errors = Math.min(
-        errorsAt(before, to) + 1,
-        errorsAt(row, to - 1) + 1,
-        errorsAt(before, to - 1) + (isSame ? 0 : 1),
-      )
-      row.push(isSwapped ? Math.min(errors, errorsAt(twoBefore, to - 2) + 1) : errors)
-    }
-    if (Math.min(...row) > allowed) return false
-    twoBefore = before
-    before = row
+  /** Compares the rest of both, from these letters on. */
+  function matches(at: number, to: number, errors: number): boolean {
+    if (at >= typed.length) return true
+    if (typed[at] === word[to] && matches(at + 1, to + 1, errors)) return true
+    if (errors === 0) return false
+    const isExtra = matches(at + 1, to, errors - 1)
+    if (isExtra || to >= word.length) return isExtra
+    const isSwapped = typed[at] === word[to + 1] && typed[at + 1] === word[to]
+    if (isSwapped && matches(at + 2, to + 2, errors - 1)) return true
+    return matches(at, to + 1, errors - 1) || matches(at + 1, to + 1, errors - 1)
   }
-  return Math.min(...before) <= allowed
-}
-
-function errorsAt(row: readonly number[], letters: number): number {
-  return row[letters] ?? Infinity
+  return word[0] === typed[0] && matches(0, 0, allowed)
 }

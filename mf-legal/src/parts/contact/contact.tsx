@@ -1,23 +1,22 @@
-import { createQuery, FormattedMessage, Link, useQuery } from '@site/shared/platform'
-import { Notice, Skeleton } from '@site/shared/ui'
-import type { ReactNode } from 'react'
+import { createQuery, useIntl, useQuery } from '@site/shared/platform'
+import { QueryFailure, Skeleton } from '@site/shared/ui'
+import { linkTo } from '../link-to.tsx'
 import styles from './contact.module.css'
 
 /** Loads after the page, which it ends. Unlike `React.lazy`, a source can retry a failed import. */
 const fields = createQuery((_wanted: true) => import(/* webpackChunkName: "lazy-contact" */ './contact-fields.tsx'))
 
 export function Contact() {
+  const intl = useIntl()
   return (
     <section className={styles.contact} aria-labelledby="contact">
       <div>
         <h2 id="contact" className={styles.heading}>
-          <FormattedMessage id="legal.contact.title" />
+          {intl.formatMessage({ id: 'legal.contact.title' })}
         </h2>
+        <p className={styles.text}>{intl.formatMessage({ id: 'legal.contact.promise' })}</p>
         <p className={styles.text}>
-          <FormattedMessage id="legal.contact.promise" />
-        </p>
-        <p className={styles.text}>
-          <FormattedMessage id="legal.contact.privacy" values={{ policy: policyLink }} />
+          {intl.formatMessage({ id: 'legal.contact.privacy' }, { policy: linkTo('/document/privacy-policy') })}
         </p>
       </div>
       <div className={styles.fields}>
@@ -28,16 +27,8 @@ export function Contact() {
 }
 
 function Fields() {
-  const { value, state, retry } = useQuery(fields, true)
-  if (value) return <value.default />
-  if (state === 'loading') return <Skeleton lines={8} />
-  return (
-    <Notice kind="error" onRetry={retry} retrying={state === 'retrying'}>
-      <FormattedMessage id="legal.contact.unavailable" />
-    </Notice>
-  )
-}
-
-function policyLink(text: ReactNode[]) {
-  return <Link to="/document/privacy-policy">{text}</Link>
+  const query = useQuery(fields, true)
+  if (query.value) return <query.value.default />
+  if (query.state === 'loading') return <Skeleton lines={8} />
+  return <QueryFailure query={query} text="legal.contact.unavailable" />
 }

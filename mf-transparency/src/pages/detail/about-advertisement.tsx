@@ -1,5 +1,4 @@
 import type { CampaignItem } from '@site/shared/calls'
-import type { Locale } from '@site/shared/contract'
 import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
 import { SummaryItem, SummaryList, Icon, icons } from '@site/shared/ui'
 import styles from './about-advertisement.module.css'
@@ -9,7 +8,7 @@ export function AboutAdvertisement({ item }: { item: CampaignItem }) {
   const intl = useIntl()
   const { fundingOriginType: funding, fundingRegion: region, campaignContextType, campaignContextUrl } = item
   const context = intl.formatMessage({ id: `political_ads.contexts.${campaignContextType}` })
-  const note = getContextNote(item, getLocale().locale)
+  const note = getContextNote(item)
   return (
     <Section title="political_ads.detail.about.title">
       <p className={styles.text}>
@@ -41,13 +40,14 @@ function ContextLink({ url }: { url: string }) {
   )
 }
 
-type Notes = Pick<CampaignItem, 'campaignContextNoteNl' | 'campaignContextNoteFr'>
-
 /** Returns the French note for fr_be, otherwise the Dutch one; the other one where it is missing. */
-function getContextNote({ campaignContextNoteNl, campaignContextNoteFr }: Notes, locale: Locale) {
-  const dutch = campaignContextNoteNl ? ({ text: campaignContextNoteNl, lang: 'nl' } as const) : undefined
-  const french = campaignContextNoteFr ? ({ text: campaignContextNoteFr, lang: 'fr' } as const) : undefined
-  return locale === 'fr_be' ? (french ?? dutch) : (dutch ?? french)
+function getContextNote({ campaignContextNoteNl, campaignContextNoteFr }: CampaignItem) {
+  const [dutch, french] = [
+    { text: campaignContextNoteNl, lang: 'nl' },
+    { text: campaignContextNoteFr, lang: 'fr' },
+  ] as const
+  const notes = getLocale().locale === 'fr_be' ? [french, dutch] : [dutch, french]
+  return notes.find(({ text }) => text)
 }
 
 /** Lists what the notice does not state. */
@@ -55,7 +55,7 @@ export function NoticeItems({ item }: { item: CampaignItem }) {
   const answers: [name: MessageId, isStated: boolean, answer: MessageId][] = [
     ['political_ads.detail.payer', Boolean(item.payerName), 'political_ads.notice.none'],
     ['political_ads.detail.owner', Boolean(item.ultimateBeneficiaryOwnerName), 'political_ads.notice.none'],
-    ['political_ads.notice.note', Boolean(getContextNote(item, getLocale().locale)), 'political_ads.notice.none'],
+    ['political_ads.notice.note', Boolean(getContextNote(item)), 'political_ads.notice.none'],
     ['political_ads.notice.url', Boolean(item.campaignContextUrl), 'political_ads.notice.none'],
     ['political_ads.notice.suspended', item.previousPublicationSuspended, 'political_ads.notice.no'],
   ]
@@ -63,7 +63,7 @@ export function NoticeItems({ item }: { item: CampaignItem }) {
   if (absent.length === 0) return null
   return (
     <Section title="political_ads.notice.title">
-      <SummaryList layout="tight">
+      <SummaryList tight>
         {absent.map(([name, , answer]) => (
           <SummaryItem key={name} name={name}>
             <FormattedMessage id={answer} />

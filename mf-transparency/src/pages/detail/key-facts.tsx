@@ -1,7 +1,8 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
+import { keysOf } from '@site/shared/rules'
 import { SummaryItem, SummaryList, Skeleton } from '@site/shared/ui'
-import { Period, Spending, Views } from '../../parts/campaign-facts.tsx'
+import { campaignFacts } from '../../parts/campaign-facts.tsx'
 import styles from './key-facts.module.css'
 import parties from './parties.module.css'
 import { Section } from './section.tsx'
@@ -10,16 +11,13 @@ import { Section } from './section.tsx'
 export function KeyFacts({ item }: { item: CampaignItem | undefined }) {
   return (
     <div className={styles.box}>
-      <SummaryList layout="tight">
+      <SummaryList tight>
         <SummaryItem name="political_ads.facts.reference">{item ? item.id : blank}</SummaryItem>
-        <SummaryItem name="political_ads.facts.channel">
-          {item ? <FormattedMessage id={`political_ads.channels.${item.channel}`} /> : blank}
-        </SummaryItem>
-        <SummaryItem name="political_ads.facts.period" twoLines>
-          {item ? <Period {...item} /> : blank}
-        </SummaryItem>
-        <SummaryItem name="political_ads.facts.views">{item ? <Views {...item} /> : blank}</SummaryItem>
-        <SummaryItem name="political_ads.facts.spending">{item ? <Spending {...item} /> : blank}</SummaryItem>
+        {keysOf(campaignFacts).map((name) => (
+          <SummaryItem key={name} name={`political_ads.facts.${name}`} twoLines={name === 'period'}>
+            {item ? campaignFacts[name].show(item) : blank}
+          </SummaryItem>
+        ))}
       </SummaryList>
     </div>
   )

@@ -10,7 +10,7 @@ import {
   useParams,
 } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
-import { Notice, PageHeader } from '@site/shared/ui'
+import { Notice, PageHeader, QueryFailure } from '@site/shared/ui'
 import { useState, type MouseEvent } from 'react'
 import centre from '../../parts/ad-centre.module.css'
 import { CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-facts.tsx'
@@ -26,15 +26,7 @@ import { StructuredData } from './structured-data.tsx'
 import { readOrigin } from '../../parts/links.ts'
 import backLink from './back-link.module.css'
 
-/** Undefined item where the register has none of that id. Never cached. */
-const found = createQuery(async (id: string) => {
-  try {
-    return { item: await getCampaignItem(id, getLocale().country) }
-  } catch (error) {
-    if (error instanceof ApiRejected && error.status === 404) return { item: undefined }
-    throw error
-  }
-}, 0)
+const campaignItems = createQuery((id: string) => getCampaignItem(id, getLocale().country), 0)
 
 export default function PoliticalAdPage() {
   const { id = '' } = useParams()
@@ -52,20 +44,17 @@ function Advertisement({ id }: { id: string }) {
   const [kept] = useState(() =>
     campaignLists
       .list()
-      .at(-1)
-      ?.items.find((item) => item.id === id),
+      .flatMap(({ items }) => items)
+      .find((item) => item.id === id),
   )
   const isAsked = !kept && campaignItem.schema.id.is(id)
-  const { value, state, retry } = useQuery(found, isAsked ? id : undefined)
-  const item = kept ?? value?.item
+  const query = useQuery(campaignItems, isAsked ? id : undefined)
+  const { state, error } = query
+  const item = kept ?? query.value
   if (item) return <AdvertisementDetail item={item} />
-  if (!isAsked || value) return <Unknown />
+  if (!isAsked || (error instanceof ApiRejected && error.status === 404)) return <Unknown />
   if (state === 'loading') return <DetailSkeleton />
-  return (
-    <Notice kind="error" onRetry={retry} retrying={state === 'retrying'}>
-      <FormattedMessage id="political_ads.detail.load_failure" />
-    </Notice>
-  )
+  return <QueryFailure query={query} text="political_ads.detail.load_failure" />
 }
 
 /** The parties first; additions to the notice last. */
@@ -79,9 +68,7 @@ function AdvertisementDetail({ item }: { item: CampaignItem }) {
       <AboutAdvertisement item={item} />
       {item.previousPublicationSuspended && (
         <div className={styles.suspended}>
-          <Notice kind="info">
-            <FormattedMessage id="political_ads.detail.suspended" />
-          </Notice>
+          <Notice kind="info">{intl.formatMessage({ id: 'political_ads.detail.suspended' })}</Notice>
         </div>
       )}
       <NoticeItems item={item} />
@@ -99,15 +86,12 @@ function AdvertisementDetail({ item }: { item: CampaignItem }) {
 }
 
 function Unknown() {
+  const intl = useIntl()
   return (
     <Notice kind="info">
+      <p>{intl.formatMessage({ id: 'political_ads.detail.unknown' })}</p>
       <p>
-        <FormattedMessage id="political_ads.detail.unknown" />
-      </p>
-      <p>
-        <Link to="/political-ads">
-          <FormattedMessage id="political_ads.detail.to_register" />
-        </Link>
+        <Link to="/political-ads">{intl.formatMessage({ id: 'political_ads.detail.to_register' })}</Link>
       </p>
     </Notice>
   )

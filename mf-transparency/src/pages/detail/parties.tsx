@@ -1,6 +1,6 @@
 import type { CampaignItem } from '@site/shared/calls'
-import { FormattedMessage, Link, type MessageId } from '@site/shared/platform'
-import type { ReactNode } from 'react'
+import { FormattedMessage, Link } from '@site/shared/platform'
+import { keysOf } from '@site/shared/rules'
 import { everythingOfSponsor } from '../../parts/links.ts'
 import styles from './parties.module.css'
 import { Section } from './section.tsx'
@@ -18,35 +18,30 @@ export function Parties({ item }: { item: CampaignItem }) {
       {parties.map(([party, title]) => {
         const name = item[`${party}Name`]
         const email = item[`${party}Email`]
+        const facts = {
+          name: party === 'sponsor' && name ? <Link to={everythingOfSponsor(name)}>{name}</Link> : name,
+          email: email && <a href={`mailto:${email}`}>{email}</a>,
+          address: item[`${party}Address`],
+        }
+        const stated = keysOf(facts).filter((fact) => facts[fact])
         return (
           name && (
             <Section key={party} title={title}>
               <dl className={styles.party}>
-                <PartyFact name="political_ads.party.name">
-                  {party === 'sponsor' ? <Link to={everythingOfSponsor(name)}>{name}</Link> : name}
-                </PartyFact>
-                <PartyFact name="political_ads.party.email">
-                  {email && <a href={`mailto:${email}`}>{email}</a>}
-                </PartyFact>
-                <PartyFact name="political_ads.party.address">{item[`${party}Address`]}</PartyFact>
+                {stated.map((fact) => (
+                  <div key={fact}>
+                    {/* Visually hidden: the values speak for themselves. */}
+                    <dt className={styles.name}>
+                      <FormattedMessage id={`political_ads.party.${fact}`} />
+                    </dt>
+                    <dd className={styles.value}>{facts[fact]}</dd>
+                  </div>
+                ))}
               </dl>
             </Section>
           )
         )
       })}
-    </div>
-  )
-}
-
-/** The labels are visually hidden: the values speak for themselves. */
-function PartyFact({ name, children }: { name: MessageId; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <div>
-      <dt className={styles.name}>
-        <FormattedMessage id={name} />
-      </dt>
-      <dd className={styles.value}>{children}</dd>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { createQuery, FormattedMessage, localPath, useIntl, useQuery } from '@site/shared/platform'
-import { Button, Notice } from '@site/shared/ui'
+import { Button, QueryFailure } from '@site/shared/ui'
 import { useRef, useState } from 'react'
 import styles from './permanent-link.module.css'
 import { Section } from './section.tsx'
@@ -45,48 +45,39 @@ export function PermanentLink({ id }: { id: string }) {
   )
 }
 
-/** Rows of modules, true for dark, including the quiet zone. */
-type QrPattern = readonly (readonly boolean[])[]
-
-const patterns = createQuery(async (address: string): Promise<QrPattern> => {
+/** Returns rows of modules, true for dark, including the quiet zone. */
+const patterns = createQuery(async (address: string) => {
   const { encode } = await import('uqr')
   return encode(address, { ecc: 'M', border: 4 }).data
 })
 
 function QrCode({ address }: { address: string }) {
+  const intl = useIntl()
   const [isWanted, setWanted] = useState(false)
-  const { state, value: pattern, retry } = useQuery(patterns, isWanted ? address : undefined)
-  if (pattern) return <QrPicture pattern={pattern} />
-  if (state === 'failed') {
+  const query = useQuery(patterns, isWanted ? address : undefined)
+  const pattern = query.value
+  if (pattern) {
+    const modules = pattern.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    // Always dark on light, as scanners need it.
     return (
-      <Notice kind="error" onRetry={retry}>
-        <FormattedMessage id="political_ads.link.qr_failure" />
-      </Notice>
+      <svg
+        className={qr.picture}
+        viewBox={`0 0 ${pattern.length} ${pattern.length}`}
+        width="200"
+        height="200"
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={intl.formatMessage({ id: 'political_ads.link.qr_label' })}
+      >
+        <rect width="100%" height="100%" fill="#fff" />
+        <path d={modules.join('')} fill="#000" />
+      </svg>
     )
   }
+  if (query.state !== 'loading') return <QueryFailure query={query} text="political_ads.link.qr_failure" />
   return (
     <Button variant="link" loading={isWanted} onClick={() => setWanted(true)}>
       <FormattedMessage id="political_ads.link.qr_show" />
     </Button>
-  )
-}
-
-/** Always dark on light, as scanners need it. */
-function QrPicture({ pattern }: { pattern: QrPattern }) {
-  const intl = useIntl()
-  const modules = pattern.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-  return (
-    <svg
-      className={qr.picture}
-      viewBox={`0 0 ${pattern.length} ${pattern.length}`}
-      width="200"
-      height="200"
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={intl.formatMessage({ id: 'political_ads.link.qr_label' })}
-    >
-      <rect width="100%" height="100%" fill="#fff" />
-      <path d={modules.join('')} fill="#000" />
-    </svg>
   )
 }

@@ -1,61 +1,62 @@
 import { InPageLink } from '@site/shared/ui'
 import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
-import type { ReactNode } from 'react'
+import type { Country } from '@site/shared/contract'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
 import styles from './about-register.module.css'
 import { campaignExportAddress, campaignFeedAddress } from '@site/shared/calls'
-import list from './downloads.module.css'
 
-const ids = { register: 'political-ads-register', advertising: 'political-ads-advertising', data: 'political-ads-data' }
+interface Part {
+  id: string
+  title: MessageId
+  /** Of the link, where it is not the title. */
+  link?: MessageId
+  /** Undefined for the downloads. */
+  text?: MessageId
+  country?: Country
+}
+
+const parts: readonly Part[] = [
+  { id: 'political-ads-register', title: 'political_ads.register.title', text: 'political_ads.description' },
+  {
+    id: 'political-ads-advertising',
+    title: 'political_ads.advertising.title',
+    link: 'political_ads.advertising.link',
+    text: 'political_ads.advertising.description',
+    country: 'nl',
+  },
+  { id: 'political-ads-data', title: 'political_ads.downloads.title' },
+]
+
+function getParts() {
+  return parts.filter(({ country = getLocale().country }) => country === getLocale().country)
+}
 
 export function RegisterLinks() {
   return (
     <span className={styles.links}>
-      <InPageLink to={ids.register}>
-        <FormattedMessage id="political_ads.register.title" />
-      </InPageLink>
-      {getLocale().country === 'nl' && (
-        <InPageLink to={ids.advertising}>
-          <FormattedMessage id="political_ads.advertising.link" />
+      {getParts().map(({ id, title, link = title }) => (
+        <InPageLink key={id} to={id}>
+          <FormattedMessage id={link} />
         </InPageLink>
-      )}
-      <InPageLink to={ids.data}>
-        <FormattedMessage id="political_ads.downloads.title" />
-      </InPageLink>
+      ))}
     </span>
   )
 }
 
 export function AboutRegister({ request, hasResult }: { request: CampaignListRequest; hasResult: boolean }) {
+  const intl = useIntl()
   return (
     <div className={styles.about}>
-      <Part id={ids.register} title="political_ads.register.title">
-        <p className={styles.text}>
-          <FormattedMessage id="political_ads.description" />
-        </p>
-      </Part>
-      {getLocale().country === 'nl' && (
-        <Part id={ids.advertising} title="political_ads.advertising.title">
-          <p className={styles.text}>
-            <FormattedMessage id="political_ads.advertising.description" />
-          </p>
-        </Part>
-      )}
-      <Part id={ids.data} title="political_ads.downloads.title">
-        <Downloads request={request} hasResult={hasResult} />
-      </Part>
+      {getParts().map(({ id, title, text }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id} tabIndex={-1} className={styles.title}>
+            <FormattedMessage id={title} />
+          </h2>
+          {text && <p className={styles.text}>{intl.formatMessage({ id: text })}</p>}
+          {!text && <Downloads request={request} hasResult={hasResult} />}
+        </section>
+      ))}
     </div>
-  )
-}
-
-function Part({ id, title, children }: { id: string; title: MessageId; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1} className={styles.title}>
-        <FormattedMessage id={title} />
-      </h2>
-      {children}
-    </section>
   )
 }
 
@@ -63,10 +64,12 @@ const formats = ['csv', 'json'] as const
 
 /** Open data: the current result, the whole register of the country, and the API. */
 function Downloads({ request, hasResult }: { request: CampaignListRequest; hasResult: boolean }) {
-  const { country } = getLocale()
+  const intl = useIntl()
+  const { country, locale } = getLocale()
   const everything = { country }
+  const feed = { type: 'application/atom+xml', href: campaignFeedAddress(request, locale) }
   return (
-    <ul className={list.downloads}>
+    <ul className={styles.downloads}>
       {hasResult &&
         formats.map((format) => (
           <li key={format}>
@@ -82,28 +85,16 @@ function Downloads({ request, hasResult }: { request: CampaignListRequest; hasRe
           </a>
         </li>
       ))}
-      <FollowList request={request} />
+      <li>
+        {/* The feed of the current filter, for feed readers and for people. */}
+        <link rel="alternate" {...feed} title={intl.formatMessage({ id: 'political_ads.title' })} />
+        <a {...feed}>{intl.formatMessage({ id: 'political_ads.downloads.follow' })}</a>
+      </li>
       <li>
         <a href="/api/docs">
           <FormattedMessage id="political_ads.downloads.docs" />
         </a>
       </li>
     </ul>
-  )
-}
-
-const type = 'application/atom+xml'
-
-/** Links to the feed of the current filter, for feed readers (`<link>`) and for people. */
-function FollowList({ request }: { request: CampaignListRequest }) {
-  const title = useIntl().formatMessage({ id: 'political_ads.title' })
-  const address = campaignFeedAddress(request, getLocale().locale)
-  return (
-    <li>
-      <link rel="alternate" type={type} href={address} title={title} />
-      <a type={type} href={address}>
-        <FormattedMessage id="political_ads.downloads.follow" />
-      </a>
-    </li>
   )
 }

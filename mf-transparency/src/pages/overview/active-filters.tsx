@@ -4,7 +4,7 @@ import { Button, Icon, icons } from '@site/shared/ui'
 import { useRef } from 'react'
 import styles from './active-filters.module.css'
 import type { OverviewFilter } from '../../parts/campaign-list.ts'
-import { noFilter } from './overview-filter.ts'
+import { noFilter, type FilterProps } from './overview-filter.ts'
 import { resultsId } from './campaign-results.tsx'
 
 type Part = Exclude<keyof OverviewFilter, 'sort'>
@@ -14,20 +14,13 @@ const describe: Record<Part, (filter: OverviewFilter, intl: IntlShape) => string
   text: ({ text }, intl) => intl.formatMessage({ id: 'political_ads.filter.quoted' }, { text: text?.trim() }),
   period: ({ period }, intl) => intl.formatMessage({ id: `political_ads.periods.${period ?? 'ALL'}` }),
   channel: ({ channel }, intl) => intl.formatMessage({ id: `political_ads.channels.${channel ?? 'ALL'}` }),
-  from: ({ from = '' }, intl) => {
-    return intl.formatMessage({ id: 'political_ads.filter.from_day' }, { day: writeDay(from, intl.locale) })
-  },
-  to: ({ to = '' }, intl) => {
-    return intl.formatMessage({ id: 'political_ads.filter.to_day' }, { day: writeDay(to, intl.locale) })
-  },
+  from: ({ from = '' }, intl) =>
+    intl.formatMessage({ id: 'political_ads.filter.from_day' }, { day: writeDay(from, intl.locale) }),
+  to: ({ to = '' }, intl) =>
+    intl.formatMessage({ id: 'political_ads.filter.to_day' }, { day: writeDay(to, intl.locale) }),
 }
 
-interface ActiveFiltersProps {
-  filter: OverviewFilter
-  onChange: (part: Partial<OverviewFilter>) => void
-}
-
-export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
+export function ActiveFilters({ filter, onChange }: FilterProps) {
   const intl = useIntl()
   const list = useRef<HTMLUListElement>(null)
   const names = keysOf(describe).filter((name) => filter[name]?.trim())

@@ -2,10 +2,9 @@ import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button, Notice } from '@site/shared/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { campaignLists, loadMore, type CampaignList, type CampaignListRequest } from '../../parts/campaign-list.ts'
-import { CampaignRows, RowSkeletons } from './campaign-rows.tsx'
+import { CampaignRows, RowSkeletons, useInSteps } from './campaign-rows.tsx'
 import styles from './campaign-results.module.css'
 import { Insight, useInsight } from './insight/insight.tsx'
-import { useInSteps } from './use-in-steps.ts'
 import { firstCampaignPage, type CampaignSpending } from '@site/shared/calls'
 import { euros } from '../../parts/campaign-facts.tsx'
 import { formatSpending } from './insight/spending.ts'
@@ -65,14 +64,8 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
   )
 }
 
-interface MoreProps {
-  request: CampaignListRequest
-  list: CampaignList
-  drawn: number
-}
-
 /** Loads the next page and focuses its first item. */
-function More({ request, list, drawn }: MoreProps) {
+function More({ request, list, drawn }: { request: CampaignListRequest; list: CampaignList; drawn: number }) {
   const { items, total, cursor } = list
   const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting')
   const part = useRef<HTMLDivElement>(null)

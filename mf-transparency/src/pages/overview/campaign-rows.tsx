@@ -1,11 +1,10 @@
 import type { CampaignItem } from '@site/shared/calls'
-import { FormattedMessage, Link, useLocation, type MessageId } from '@site/shared/platform'
-import { getToday } from '@site/shared/rules'
+import { FormattedMessage, Link, useLocation } from '@site/shared/platform'
+import { getToday, keysOf } from '@site/shared/rules'
 import styles from './campaign-rows.module.css'
-import { countFirstRows } from './use-in-steps.ts'
-import { memo, type ReactNode } from 'react'
-import { CampaignStatusLabel, getCampaignStatus, Period, Spending, Views } from '../../parts/campaign-facts.tsx'
-import { everythingOfSponsor, markOrigin } from '../../parts/links.ts'
+import { memo, startTransition, useEffect, useState } from 'react'
+import { campaignFacts, CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-facts.tsx'
+import { everythingOfSponsor } from '../../parts/links.ts'
 
 export function CampaignRows({ items }: { items: readonly CampaignItem[] }) {
   const { search } = useLocation()
@@ -50,19 +49,20 @@ export function RowSkeletons() {
   )
 }
 
-interface CampaignRowProps {
+/** One advertisement. Its link contains the reference, which makes it unique. */
+const CampaignRow = memo(function CampaignRow({
+  item,
+  today,
+  search,
+}: {
   item: CampaignItem
   today: string
-  /** Query of the page, for the way back. */
   search: string
-}
-
-/** One advertisement. Its link contains the reference, which makes it unique. */
-const CampaignRow = memo(function CampaignRow({ item, today, search }: CampaignRowProps) {
+}) {
   return (
     <article className={styles.row}>
       <h3 className={styles.heading}>
-        <Link to={`/political-ads/${item.id}`} state={markOrigin(search)} className={styles.link}>
+        <Link to={`/political-ads/${item.id}`} state={{ overview: search }} className={styles.link}>
           <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} /> {item.id}
         </Link>{' '}
         <Link to={everythingOfSponsor(item.sponsorName)} className={styles.sponsor}>
@@ -71,37 +71,38 @@ const CampaignRow = memo(function CampaignRow({ item, today, search }: CampaignR
       </h3>
       <CampaignStatusLabel status={getCampaignStatus(item, today)} />
       <dl className={styles.facts}>
-        <RowFact name="political_ads.facts.channel" place="channel">
-          <FormattedMessage id={`political_ads.channels.${item.channel}`} />
-        </RowFact>
-        <RowFact name="political_ads.facts.period" place="period">
-          <Period {...item} />
-        </RowFact>
-        <RowFact name="political_ads.facts.views" place="views">
-          <Views {...item} />
-        </RowFact>
-        <RowFact name="political_ads.facts.spending" place="spending">
-          <Spending {...item} />
-        </RowFact>
+        {keysOf(campaignFacts).map((name) => (
+          <div key={name} className={styles[name]}>
+            {/* Visible only where no column heading shows it. */}
+            <dt className={styles.name}>
+              <FormattedMessage id={`political_ads.facts.${name}`} />
+            </dt>
+            <dd className={styles.value}>{campaignFacts[name].show(item)}</dd>
+          </div>
+        ))}
       </dl>
     </article>
   )
 })
 
-interface RowFactProps {
-  name: MessageId
-  place: 'channel' | 'period' | 'views' | 'spending'
-  children: ReactNode
+/** Minimum heights in CSS pixels: above the rows, and of a row in a wide and a narrow window. */
+const above = 240
+const tall = { wide: 61, narrow: 155 }
+
+/** Returns how many rows fill the window. */
+function countFirstRows(): number {
+  return Math.max(1, Math.ceil((innerHeight - above) / (innerWidth < 900 ? tall.narrow : tall.wide)))
 }
 
-/** The name is visible only where no column heading shows it. */
-function RowFact({ name, place, children }: RowFactProps) {
-  return (
-    <div className={styles[place]}>
-      <dt className={styles.name}>
-        <FormattedMessage id={name} />
-      </dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
-  )
+/** Rows rendered per step: a slow phone takes less than 50 ms. */
+const step = 7
+
+/** Returns how many rows of a `list` to render: first those of a window, then more in steps, to stay responsive. */
+export function useInSteps(list: unknown, all: number): number {
+  const [[of, drawn], setDrawn] = useState<[list: unknown, drawn: number]>(() => [list, countFirstRows()])
+  const count = of === list ? drawn : countFirstRows()
+  useEffect(() => {
+    if (count < all) startTransition(() => setDrawn([list, count + step]))
+  }, [list, count, all])
+  return Math.min(count, all)
 }

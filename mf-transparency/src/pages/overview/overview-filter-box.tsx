@@ -1,28 +1,46 @@
 import { campaignSorts, channelsOf, periods } from '@site/shared/calls'
-import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
+import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
 import { Button, controlStyle, FilterField, Icon, icons } from '@site/shared/ui'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import type { OverviewFilter } from '../../parts/campaign-list.ts'
-import { hasValidDays } from './overview-filter.ts'
+import { useId, useState } from 'react'
+import { hasValidDays, type FilterProps } from './overview-filter.ts'
 import styles from './overview-filter-box.module.css'
 
-interface FilterBoxProps {
-  filter: OverviewFilter
-  onChange: (part: Partial<OverviewFilter>) => void
-}
-
 /** Search, period, channel and order; behind "more filters" a date range, on phones period and channel, too. */
-export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
+export function OverviewFilterBox({ filter, onChange }: FilterProps) {
   const intl = useIntl()
+  const { country } = getLocale()
   const [isOpen, setOpen] = useState(Boolean(filter.from || filter.to))
-  const stay = (event: FormEvent) => event.preventDefault()
+  /** `ALL` exists in the controls only; in the filter it is undefined. */
+  function select<Option extends string>(
+    name: 'period' | 'channel' | 'sort',
+    options: readonly Option[],
+    idOf: (option: Option) => MessageId,
+  ) {
+    return (
+      <div className={name === 'sort' ? styles.sort : styles.foldable}>
+        <FilterField label={<FormattedMessage id={`political_ads.filter.${name}`} />}>
+          <select
+            className={`${controlStyle} ${styles.select}`}
+            value={filter[name] ?? 'ALL'}
+            onChange={({ target: { value } }) => onChange({ [name]: value === 'ALL' ? undefined : value })}
+          >
+            {options.map((option) => (
+              <option key={option} value={option}>
+                {intl.formatMessage({ id: idOf(option) })}
+              </option>
+            ))}
+          </select>
+        </FilterField>
+      </div>
+    )
+  }
   return (
     <form
       role="search"
       className={isOpen ? `${styles.box} ${styles.open}` : styles.box}
       aria-label={intl.formatMessage({ id: 'political_ads.filter.title' })}
-      onSubmit={stay}
+      onSubmit={(event) => event.preventDefault()}
     >
       <div className={styles.text}>
         <FilterField label={<FormattedMessage id="political_ads.filter.text" />}>
@@ -37,33 +55,9 @@ export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
           />
         </FilterField>
       </div>
-      <div className={styles.foldable}>
-        <FilterSelect
-          label={<FormattedMessage id="political_ads.filter.period" />}
-          value={filter.period ?? 'ALL'}
-          options={['ALL', ...periods]}
-          optionText={(period) => intl.formatMessage({ id: `political_ads.periods.${period}` })}
-          onChange={(period) => onChange({ period: period === 'ALL' ? undefined : period })}
-        />
-      </div>
-      <div className={styles.foldable}>
-        <FilterSelect
-          label={<FormattedMessage id="political_ads.filter.channel" />}
-          value={filter.channel ?? 'ALL'}
-          options={['ALL', ...channelsOf[getLocale().country]]}
-          optionText={(channel) => intl.formatMessage({ id: `political_ads.channels.${channel}` })}
-          onChange={(channel) => onChange({ channel: channel === 'ALL' ? undefined : channel })}
-        />
-      </div>
-      <div className={styles.sort}>
-        <FilterSelect
-          label={<FormattedMessage id="political_ads.filter.sort" />}
-          value={filter.sort}
-          options={campaignSorts}
-          optionText={(sort) => intl.formatMessage({ id: `political_ads.sorts.${sort}` })}
-          onChange={(sort) => onChange({ sort })}
-        />
-      </div>
+      {select('period', ['ALL', ...periods], (period) => `political_ads.periods.${period}`)}
+      {select('channel', ['ALL', ...channelsOf[country]], (channel) => `political_ads.channels.${channel}`)}
+      {select('sort', campaignSorts, (sort) => `political_ads.sorts.${sort}`)}
       <Button
         variant="secondary"
         className={styles.more}
@@ -81,43 +75,10 @@ export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
   )
 }
 
-/** `ALL` exists in the controls only; in the filter it is undefined. */
-interface FilterSelectProps<Value extends string> {
-  label: ReactNode
-  value: Value
-  options: readonly Value[]
-  optionText: (option: Value) => string
-  onChange: (value: Value) => void
-}
-
-function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
-  const { label, value, options, optionText, onChange } = props
-  return (
-    <FilterField label={label}>
-      <select
-        className={`${controlStyle} ${styles.select}`}
-        value={value}
-        onChange={(event) => onChange(options[event.target.selectedIndex] ?? value)}
-      >
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {optionText(option)}
-          </option>
-        ))}
-      </select>
-    </FilterField>
-  )
-}
-
 /** The register covers seven years, in milliseconds. */
 const kept = 7 * 365.25 * 86_400_000
 
-interface FilterDaysProps {
-  filter: OverviewFilter
-  onChange: (part: Partial<OverviewFilter>) => void
-}
-
-function FilterDays({ filter, onChange }: FilterDaysProps) {
+function FilterDays({ filter, onChange }: FilterProps) {
   const error = useId()
   const isValid = hasValidDays(filter)
   return (

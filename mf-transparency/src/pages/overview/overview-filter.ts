@@ -1,5 +1,6 @@
 import {
   calendarDate,
+  campaignFilter,
   campaignSorts,
   channelsOf,
   firstCampaignPage,
@@ -8,17 +9,17 @@ import {
   type CampaignFilter,
 } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
+import { keysOf, mapKeys } from '@site/shared/rules'
 import { readOne, readSearch, type UrlFilter } from '@site/shared/platform'
 import type { OverviewFilter } from '../../parts/campaign-list.ts'
 
-export const noFilter: CampaignFilter = {
-  period: undefined,
-  channel: undefined,
-  text: undefined,
-  sponsor: undefined,
-  from: undefined,
-  to: undefined,
+/** Of the parts of the page that show the filter. */
+export interface FilterProps {
+  filter: OverviewFilter
+  onChange: (part: Partial<OverviewFilter>) => void
 }
+
+export const noFilter: CampaignFilter = mapKeys(keysOf(campaignFilter.schema), () => undefined)
 
 export function hasValidDays({ from, to }: CampaignFilter): boolean {
   return !from || !to || from <= to

@@ -5,7 +5,7 @@ import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 import { groupHeadings, type Heading } from '../headings.ts'
 import { useSiteLinks } from '../navigation.ts'
 import styles from './contents.module.css'
-import { useSectionBeingRead } from './use-section-being-read.ts'
+import { useSectionBeingRead } from '../use-section-being-read.ts'
 
 interface ContentsProps {
   /** Undefined until the text has loaded. */
@@ -23,7 +23,23 @@ export function Contents({ headings = none, lang }: ContentsProps) {
   const isWide = useWideWindow()
   const current = useSectionBeingRead(headings)
   useKeptInView(frame, current)
-  const link = (heading: Heading) => <ContentsLink heading={heading} isCurrent={heading.id === current} />
+  const link = ({ id, text, change }: Heading) => (
+    <a
+      href={`#${encodeURIComponent(id)}`}
+      className={styles.link}
+      aria-current={id === current ? 'location' : undefined}
+    >
+      {text}
+      {change && (
+        <>
+          {' '}
+          <span className={styles.change} lang={getTextLang()}>
+            <FormattedMessage id={`legal.contents.${change}`} />
+          </span>
+        </>
+      )}
+    </a>
+  )
   const list =
     headings.length > 0 ? (
       <ol className={styles.list} lang={lang}>
@@ -92,20 +108,4 @@ function onChange(listener: () => void) {
   const query = window.matchMedia(wide)
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
-}
-
-function ContentsLink({ heading: { id, text, change }, isCurrent }: { heading: Heading; isCurrent: boolean }) {
-  return (
-    <a href={`#${encodeURIComponent(id)}`} className={styles.link} aria-current={isCurrent ? 'location' : undefined}>
-      {text}
-      {change && (
-        <>
-          {' '}
-          <span className={styles.change} lang={getTextLang()}>
-            <FormattedMessage id={`legal.contents.${change}`} />
-          </span>
-        </>
-      )}
-    </a>
-  )
 }

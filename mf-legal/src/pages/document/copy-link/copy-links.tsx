@@ -9,9 +9,14 @@ import { Icon, icons } from '@site/shared/ui'
 /** How long a button shows its outcome, in milliseconds. */
 const shownFor = 4000
 
-/** A button beside each heading that copies the URL of its section, in an element of the text with the heading's id. */
+/**
+ * A button beside each heading that copies the URL of its section, in an element of the text with the heading's id.
+ * Visible on hover and focus; always visible on touch screens.
+ */
 export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
-  const [last, setLast] = useState<{ anchor: string; outcome: Outcome }>()
+  const intl = useIntl()
+  const lang = getTextLang()
+  const [last, setLast] = useState<{ anchor: string; outcome: 'done' | 'failed' }>()
   useEffect(() => {
     if (!last) return undefined
     const timer = setTimeout(() => setLast(undefined), shownFor)
@@ -36,42 +41,32 @@ export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
         const anchor = place.getAttribute(anchorAttribute) ?? ''
         const heading = place.previousElementSibling
         const outcome = last?.anchor === anchor ? last.outcome : undefined
-        const button = (
-          <CopyLink title={heading ? getWording(heading) : ''} outcome={outcome} onCopy={() => void copy(anchor)} />
+        const label = intl.formatMessage({ id: 'legal.copy_link' }, { title: heading ? getWording(heading) : '' })
+        return createPortal(
+          <>
+            {outcome && (
+              // Announced once for all buttons by a live region.
+              <span className={styles.outcome} lang={lang} aria-hidden="true">
+                <FormattedMessage id={`legal.copy_link.${outcome}`} />
+              </span>
+            )}
+            <button
+              type="button"
+              className={styles.button}
+              lang={lang}
+              aria-label={label}
+              onClick={() => void copy(anchor)}
+            >
+              <Icon shape={outcome === 'done' ? icons.check : icons.link} className={styles.icon} />
+            </button>
+          </>,
+          place,
+          anchor,
         )
-        return createPortal(button, place, anchor)
       })}
       <div className={styles.spoken} aria-live="polite">
         {last && <FormattedMessage id={`legal.copy_link.${last.outcome}`} />}
       </div>
-    </>
-  )
-}
-
-type Outcome = 'done' | 'failed'
-
-interface CopyLinkProps {
-  title: string
-  /** Undefined until the button was pressed, and again some seconds later. */
-  outcome: Outcome | undefined
-  onCopy: () => void
-}
-
-/** Visible on hover and focus; always visible on touch screens. */
-function CopyLink({ title, outcome, onCopy }: CopyLinkProps) {
-  const label = useIntl().formatMessage({ id: 'legal.copy_link' }, { title })
-  const lang = getTextLang()
-  return (
-    <>
-      {outcome && (
-        // Announced once for all buttons by a live region.
-        <span className={styles.outcome} lang={lang} aria-hidden="true">
-          <FormattedMessage id={`legal.copy_link.${outcome}`} />
-        </span>
-      )}
-      <button type="button" className={styles.button} lang={lang} aria-label={label} onClick={onCopy}>
-        <Icon shape={outcome === 'done' ? icons.check : icons.link} className={styles.icon} />
-      </button>
     </>
   )
 }

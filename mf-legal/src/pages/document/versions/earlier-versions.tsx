@@ -1,10 +1,18 @@
 import { getDocumentVersions, type DocumentKey } from '@site/shared/calls'
-import { createQuery, FormattedMessage, getLocale, Link, useQuery } from '@site/shared/platform'
-import { Day, Icon, icons, Notice, Spinner } from '@site/shared/ui'
-import { useState } from 'react'
+import {
+  createQuery,
+  FormattedMessage,
+  getLocale,
+  Link,
+  useIntl,
+  useNavigate,
+  useQuery,
+  type MessageId,
+} from '@site/shared/platform'
+import { Button, controlStyle, Day, Icon, icons, QueryFailure, Spinner } from '@site/shared/ui'
+import { useState, type SubmitEvent } from 'react'
 import styles from './earlier-versions.module.css'
-import { addDays } from '@site/shared/rules'
-import { CompareVersions } from './compare-versions.tsx'
+import { addDays, writeDay } from '@site/shared/rules'
 
 const versionDays = createQuery((key: DocumentKey) => getDocumentVersions(key, getLocale().locale))
 
@@ -16,7 +24,8 @@ interface EarlierVersionsProps {
 
 export function EarlierVersions({ documentKey, shown }: EarlierVersionsProps) {
   const [isWanted, setWanted] = useState(false)
-  const { state, value: versions, retry } = useQuery(versionDays, isWanted ? documentKey : undefined)
+  const query = useQuery(versionDays, isWanted ? documentKey : undefined)
+  const { state, value: versions } = query
   return (
     <details className={styles.frame} onToggle={() => setWanted(true)}>
       <summary className={styles.summary}>
@@ -25,26 +34,18 @@ export function EarlierVersions({ documentKey, shown }: EarlierVersionsProps) {
       </summary>
       <div className={styles.content}>
         {versions && <VersionList documentKey={documentKey} versions={versions} shown={shown} />}
-        {isWanted && (state === 'loading' || state === 'retrying') && <Spinner />}
-        {state === 'failed' && (
-          <Notice kind="error" title={<FormattedMessage id="legal.versions.failed" />} onRetry={retry} />
-        )}
+        {isWanted && state === 'loading' && <Spinner />}
+        <QueryFailure query={query} title="legal.versions.failed" />
       </div>
     </details>
   )
 }
 
-interface VersionListProps {
-  documentKey: DocumentKey
-  /** Newest first. */
-  versions: readonly string[]
-  shown: string | undefined
-}
-
 /** Older versions than these are grouped by year. */
 const latest = 5
 
-function VersionList({ documentKey, versions, shown = versions[0] }: VersionListProps) {
+/** @param versions Newest first. */
+function VersionList({ documentKey, versions, shown = versions[0] }: EarlierVersionsProps & { versions: string[] }) {
   const [current, ...earlier] = versions
   if (!current) return null
   const older = earlier.slice(latest)
@@ -115,4 +116,43 @@ export function addressOf(key: DocumentKey, version?: string, comparedWith?: str
   if (!version) return `/document/${key}`
   const other = comparedWith === 'current' ? '1' : comparedWith
   return `/document/${key}?version=${version}${other ? `&compare=${other}` : ''}`
+}
+
+/** @param versions Newest first. */
+function CompareVersions({ documentKey, versions }: { documentKey: DocumentKey; versions: string[] }) {
+  const navigate = useNavigate()
+  const { locale } = useIntl()
+  const [current, , before] = versions
+  const [chosen, choose] = useState({ one: before, other: current })
+  function compare(event: SubmitEvent) {
+    event.preventDefault()
+    const [older, newer] = [chosen.one, chosen.other].toSorted((one = '', other = '') => (one < other ? -1 : 1))
+    // After the event: React reads the form data of a form that starts a transition.
+    queueMicrotask(() => void navigate(addressOf(documentKey, older, newer === current ? 'current' : newer)))
+  }
+  const choice = (name: 'one' | 'other', label: MessageId) => (
+    <label className={styles.choice}>
+      <FormattedMessage id={label} />
+      <select
+        className={controlStyle}
+        value={chosen[name]}
+        onChange={(event) => choose({ ...chosen, [name]: event.target.value })}
+      >
+        {versions.map((version) => (
+          <option key={version} value={version}>
+            {writeDay(version, locale)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <form className={styles.form} onSubmit={compare}>
+      {choice('one', 'legal.versions.one')}
+      {choice('other', 'legal.versions.other')}
+      <Button type="submit" variant="secondary">
+        <FormattedMessage id="legal.versions.compare_two" />
+      </Button>
+    </form>
+  )
 }

@@ -5,7 +5,6 @@ import { expectedFacts, type PreparedText, type Wanted } from '../prepared-text.
 import { addressOf } from './earlier-versions.tsx'
 import styles from './version-notice.module.css'
 import type { ReactNode } from 'react'
-import keyStyles from './difference-key.module.css'
 import marks from './marks.module.css'
 
 interface VersionNoticeProps {
@@ -19,22 +18,29 @@ export function VersionNotice({ wanted: { key, version, compared }, text }: Vers
   const from = <Day date={version} />
   const { until = expectedFacts.until, date = expectedFacts.date, changes = 0 } = text ?? expectedFacts
   const later = text?.later
+  const ofComparison = later ? 'legal.difference.title_two' : 'legal.difference.title'
+  const ofVersion = until === version ? 'legal.version.title_one_day' : 'legal.version.title'
+  const title = compared ? ofComparison : ofVersion
+  const legend = { before: from, now: <Day date={date} />, current: String(!later), ...markup }
   return (
     <div className={styles.notice}>
       <Notice kind="info">
         <div className={text ? undefined : styles.pending}>
           <p className={styles.title}>
-            {compared && later && (
-              <FormattedMessage id="legal.difference.title_two" values={{ from, to: <Day date={later} /> }} />
-            )}
-            {compared && !later && <FormattedMessage id="legal.difference.title" values={{ from }} />}
-            {!compared && until === version && <FormattedMessage id="legal.version.title_one_day" values={{ from }} />}
-            {!compared && until !== version && (
-              <FormattedMessage id="legal.version.title" values={{ from, until: <Day date={until} /> }} />
-            )}
+            <FormattedMessage
+              id={title}
+              values={{ from, until: <Day date={until} />, to: <Day date={later ?? date} /> }}
+            />
           </p>
           {compared && (
-            <DifferenceKey version={version} other={date} isCurrent={later === undefined} changes={changes} />
+            <>
+              <p className={styles.line}>
+                <FormattedMessage id="legal.difference.count" values={{ count: changes }} />
+              </p>
+              <p className={`${styles.line} ${marks.marked}`}>
+                <FormattedMessage id="legal.difference.key" values={legend} />
+              </p>
+            </>
           )}
           <p className={styles.links}>
             {later && (
@@ -72,32 +78,4 @@ export function VersionUnknown({ documentKey }: { documentKey: DocumentKey }) {
 const markup = {
   ins: (words: ReactNode) => <ins>{words}</ins>,
   del: (words: ReactNode) => <del>{words}</del>,
-}
-
-interface DifferenceKeyProps {
-  /** Dates of both versions, `yyyy-mm-dd`. */
-  version: string
-  other: string
-  /** Whether the other one is in force. */
-  isCurrent: boolean
-  changes: number
-}
-
-function DifferenceKey({ version, other, isCurrent, changes }: DifferenceKeyProps) {
-  const values = {
-    before: <Day date={version} />,
-    now: <Day date={other} />,
-    current: String(isCurrent),
-    ...markup,
-  }
-  return (
-    <>
-      <p className={keyStyles.line}>
-        <FormattedMessage id="legal.difference.count" values={{ count: changes }} />
-      </p>
-      <p className={`${keyStyles.line} ${marks.marked}`}>
-        <FormattedMessage id="legal.difference.key" values={values} />
-      </p>
-    </>
-  )
 }

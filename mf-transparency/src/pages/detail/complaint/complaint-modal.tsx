@@ -24,15 +24,17 @@ const complaintForm = defineForm({
   [honeypotName]: honeypot(),
 })
 
+interface Result {
+  /** Undefined where it was sent. */
+  failure: string | undefined
+}
+
 /** The report button and its modal. What was typed survives closing and failures. */
 export function ComplaintModal({ campaignId }: { campaignId: string }) {
   // The link in a downloaded file opens the modal.
   const isWished = useLocation().hash === '#report'
-  const [layer, setLayer] = useState<'hidden' | 'reasons' | 'form' | 'success' | 'failure'>(
-    isWished ? 'reasons' : 'hidden',
-  )
+  const [layer, setLayer] = useState<'hidden' | 'reasons' | 'form' | Result>(isWished ? 'reasons' : 'hidden')
   const failureText = useFailureText()
-  const [failure, setFailure] = useState('')
   const [reason, setReason] = useState<ComplaintReason>()
   const form = useForm(complaintForm, {
     async send(values) {
@@ -44,11 +46,8 @@ export function ComplaintModal({ campaignId }: { campaignId: string }) {
         throw isAboutEmail ? new FieldRejection('email', 'contact.email_validation_failure', { cause: error }) : error
       }
     },
-    onSuccess: () => setLayer('success'),
-    onFailure(error) {
-      setFailure(failureText(error, 'political_ads.complaint.failure'))
-      setLayer('failure')
-    },
+    onSuccess: () => setLayer({ failure: undefined }),
+    onFailure: (error) => setLayer({ failure: failureText(error, 'political_ads.complaint.failure') }),
   })
   const showReasons = () => setLayer('reasons')
   const close = () => setLayer('hidden')
@@ -68,9 +67,7 @@ export function ComplaintModal({ campaignId }: { campaignId: string }) {
       >
         {layer === 'reasons' && <ComplaintReasons onChoose={choose} />}
         {layer === 'form' && <ComplaintFormLayer form={form} onBack={showReasons} />}
-        {(layer === 'success' || layer === 'failure') && (
-          <ComplaintResult failure={layer === 'failure' ? failure : undefined} onClose={close} />
-        )}
+        {typeof layer === 'object' && <ComplaintResult failure={layer.failure} onClose={close} />}
       </Dialog>
     </>
   )
@@ -96,12 +93,7 @@ function ComplaintReasons({ onChoose }: { onChoose: (reason: ComplaintReason) =>
   )
 }
 
-interface ComplaintFormLayerProps {
-  form: FormHandle<typeof complaintForm.fields>
-  onBack: () => void
-}
-
-function ComplaintFormLayer({ form, onBack }: ComplaintFormLayerProps) {
+function ComplaintFormLayer({ form, onBack }: { form: FormHandle<typeof complaintForm.fields>; onBack: () => void }) {
   if (form.sending) {
     return (
       <div className={styles.sending}>
@@ -124,43 +116,33 @@ function ComplaintFormLayer({ form, onBack }: ComplaintFormLayerProps) {
   )
 }
 
-interface ComplaintResultProps {
-  /** Undefined where it was sent. */
-  failure: string | undefined
-  onClose: () => void
-}
-
-function ComplaintResult({ failure, onClose }: ComplaintResultProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+function ComplaintResult({ failure, onClose }: Result & { onClose: () => void }) {
   return (
     <div className={styles.result}>
       <Notice kind={failure === undefined ? 'success' : 'error'}>
         {failure ?? <FormattedMessage id="political_ads.complaint.success" />}
       </Notice>
-      <Button ref={button} onClick={onClose}>
+      <Button ref={useFocus<HTMLButtonElement>()} onClick={onClose}>
         <FormattedMessage id="common.close" />
       </Button>
     </div>
   )
 }
 
-interface LayerTitleProps {
-  /** Whether to focus it when the layer appears, since the pressed button is gone. */
-  takesFocus?: boolean
-  children: ReactNode
-}
-
-function LayerTitle({ takesFocus = true, children }: LayerTitleProps) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const appears = useRef(true)
-  useEffect(() => {
-    if (appears.current && takesFocus) title.current?.focus()
-    appears.current = false
-  }, [takesFocus])
+function LayerTitle({ takesFocus = true, children }: { takesFocus?: boolean; children: ReactNode }) {
   return (
-    <h3 ref={title} tabIndex={-1} className={styles.layerTitle}>
+    <h3 ref={useFocus<HTMLHeadingElement>(takesFocus)} tabIndex={-1} className={styles.layerTitle}>
       {children}
     </h3>
   )
+}
+
+/** Focuses an element when its layer appears, since the pressed button is gone. */
+function useFocus<Part extends HTMLElement>(takesFocus = true) {
+  const part = useRef<Part>(null)
+  const [isWanted] = useState(takesFocus)
+  useEffect(() => {
+    if (isWanted) part.current?.focus()
+  }, [isWanted])
+  return part
 }

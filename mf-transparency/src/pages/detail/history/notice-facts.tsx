@@ -1,20 +1,20 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
-import type { ReactNode } from 'react'
-import { Period, Spending, Views } from '../../../parts/campaign-facts.tsx'
+import { keysOf } from '@site/shared/rules'
+import { campaignFacts, type CampaignFact } from '../../../parts/campaign-facts.tsx'
 
-/** One fact; several fields may belong to it, such as both bounds of an amount. */
-interface NoticeFact {
+interface NoticeFact extends CampaignFact {
   name: MessageId
-  qualifier?: MessageId
-  fields: readonly (keyof CampaignItem)[]
-  /** Empty where the notice does not state it. */
-  show: (notice: CampaignItem) => ReactNode
+  qualifier?: MessageId | undefined
 }
 
 function text(field: keyof CampaignItem, name: MessageId, qualifier?: MessageId, lang?: string): NoticeFact {
-  const show = (notice: CampaignItem) => (lang ? <span lang={lang}>{notice[field]}</span> : notice[field])
-  return { name, ...(qualifier && { qualifier }), fields: [field], show: (notice) => notice[field] && show(notice) }
+  return {
+    name,
+    qualifier,
+    fields: [field],
+    show: (notice) => notice[field] && <span lang={lang}>{notice[field]}</span>,
+  }
 }
 
 function party(whose: 'sponsor' | 'payer' | 'ultimateBeneficiaryOwner', qualifier: MessageId): NoticeFact[] {
@@ -34,26 +34,7 @@ export const noticeFacts: readonly NoticeFact[] = [
       <FormattedMessage id={status ? `political_ads.statuses.${status}` : 'political_ads.history.by_period'} />
     ),
   },
-  {
-    name: 'political_ads.facts.channel',
-    fields: ['channel'],
-    show: ({ channel }) => <FormattedMessage id={`political_ads.channels.${channel}`} />,
-  },
-  {
-    name: 'political_ads.facts.period',
-    fields: ['publicationStartDate', 'publicationEndDate'],
-    show: (notice) => <Period {...notice} />,
-  },
-  {
-    name: 'political_ads.facts.views',
-    fields: ['reachLowerBound', 'reachUpperBound'],
-    show: (notice) => <Views {...notice} />,
-  },
-  {
-    name: 'political_ads.facts.spending',
-    fields: ['budgetLowerBound', 'budgetUpperBound'],
-    show: (notice) => <Spending {...notice} />,
-  },
+  ...keysOf(campaignFacts).map((name) => ({ name: `political_ads.facts.${name}` as const, ...campaignFacts[name] })),
   ...party('sponsor', 'political_ads.detail.sponsor'),
   ...party('payer', 'political_ads.detail.payer'),
   ...party('ultimateBeneficiaryOwner', 'political_ads.detail.owner'),

@@ -1,6 +1,6 @@
 import { getCampaignVersions, type PublishedCampaign } from '@site/shared/calls'
 import { createQuery, FormattedMessage, getLocale, useQuery, type MessageId } from '@site/shared/platform'
-import { Day, Notice, Spinner } from '@site/shared/ui'
+import { Day, QueryFailure, Spinner } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { Section } from '../section.tsx'
 import styles from './notice-history.module.css'
@@ -32,15 +32,10 @@ export function NoticeHistory({ item }: { item: PublishedCampaign }) {
 }
 
 function Versions({ id }: { id: string }) {
-  const { value: versions, state, retry } = useQuery(noticeVersions, id)
-  if (!versions) {
-    if (state === 'loading') return <Spinner />
-    return (
-      <Notice kind="error" onRetry={retry} retrying={state === 'retrying'}>
-        <FormattedMessage id="political_ads.history.failure" />
-      </Notice>
-    )
-  }
+  const query = useQuery(noticeVersions, id)
+  const { value: versions, state } = query
+  if (state === 'loading') return <Spinner />
+  if (!versions) return <QueryFailure query={query} text="political_ads.history.failure" />
   const rows = versions.map((notice, at) => (
     <NoticeVersion key={notice.noticeVersion} notice={notice} before={versions[at + 1]} />
   ))
@@ -63,12 +58,7 @@ function Versions({ id }: { id: string }) {
   )
 }
 
-interface NoticeVersionProps {
-  notice: PublishedCampaign
-  before: PublishedCampaign | undefined
-}
-
-function NoticeVersion({ notice, before }: NoticeVersionProps) {
+function NoticeVersion({ notice, before }: { notice: PublishedCampaign; before: PublishedCampaign | undefined }) {
   const { noticeVersion: version = 1, noticeDate = '' } = notice
   return (
     <li className={styles.version}>

@@ -21,9 +21,7 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
   return (
     <div className={styles.charts}>
       <div>
-        <h3 className={styles.subtitle}>
-          <FormattedMessage id="political_ads.insight.months" />
-        </h3>
+        <h3 className={styles.subtitle}>{intl.formatMessage({ id: 'political_ads.insight.months' })}</h3>
         <BarChart bars={months} />
         <SpendingTable
           heading="political_ads.insight.month"
@@ -41,9 +39,7 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
         )}
       </div>
       <div>
-        <h3 className={styles.subtitle}>
-          <FormattedMessage id="political_ads.insight.sponsors" />
-        </h3>
+        <h3 className={styles.subtitle}>{intl.formatMessage({ id: 'political_ads.insight.sponsors' })}</h3>
         <SponsorBars sponsors={insight.sponsors} />
         <SpendingTable
           heading="political_ads.insight.sponsor"
@@ -124,9 +120,7 @@ function SpendingTable({ heading, rows }: SpendingTableProps) {
   ]
   return (
     <details className={table.details}>
-      <summary>
-        <FormattedMessage id="political_ads.insight.table" />
-      </summary>
+      <summary>{intl.formatMessage({ id: 'political_ads.insight.table' })}</summary>
       <table className={table.table}>
         <thead>
           <tr>

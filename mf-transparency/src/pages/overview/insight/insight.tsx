@@ -1,6 +1,6 @@
 import { getCampaignInsight } from '@site/shared/calls'
 import { createQuery, FormattedMessage, useQuery } from '@site/shared/platform'
-import { Button, Icon, icons, Notice, Skeleton } from '@site/shared/ui'
+import { Button, Icon, icons, QueryFailure, Skeleton } from '@site/shared/ui'
 import styles from './insight.module.css'
 import { Sparkline } from './sparkline.tsx'
 import type { CampaignListRequest } from '../../../parts/campaign-list.ts'
@@ -13,19 +13,17 @@ export function useInsight(request: CampaignListRequest | undefined) {
   return useQuery(insights, request && { ...request, sort: undefined })
 }
 
-type InsightFigures = ReturnType<typeof useInsight>
-
 const charts = createQuery((_wanted: true) => import('./charts.tsx'))
 
 interface InsightProps {
-  figures: InsightFigures
+  figures: ReturnType<typeof useInsight>
   isOpen: boolean
   onToggle: () => void
 }
 
 /** Twelve months of spending as a sparkline; opens the charts. */
 export function Insight({ figures, isOpen, onToggle }: InsightProps) {
-  const { value: insight, state, retry } = figures
+  const { value: insight } = figures
   const drawing = useQuery(charts, isOpen || undefined)
   return (
     <section aria-labelledby="political-ads-insight" className={isOpen ? styles.open : styles.insight}>
@@ -49,21 +47,12 @@ export function Insight({ figures, isOpen, onToggle }: InsightProps) {
             <p className={styles.explanation}>
               <FormattedMessage id="political_ads.insight.explanation" />
             </p>
-            {state === 'failed' && <Failure onRetry={retry} />}
-            {drawing.state === 'failed' && <Failure onRetry={drawing.retry} />}
+            <QueryFailure query={insight ? drawing : figures} text="political_ads.insight.failure" />
             {insight && drawing.value && <drawing.value.default insight={insight} />}
-            {(state === 'loading' || drawing.state === 'loading') && <Skeleton lines={8} />}
+            {(figures.state === 'loading' || drawing.state === 'loading') && <Skeleton lines={8} />}
           </>
         )}
       </div>
     </section>
-  )
-}
-
-function Failure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice kind="error" onRetry={onRetry}>
-      <FormattedMessage id="political_ads.insight.failure" />
-    </Notice>
   )
 }

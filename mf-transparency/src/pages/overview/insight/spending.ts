@@ -1,10 +1,8 @@
-import { addSpending, type CampaignSpending } from '@site/shared/calls'
+import { addSpending, type CampaignInsight, type CampaignSpending } from '@site/shared/calls'
 import type { IntlShape } from '@site/shared/platform'
 import { euros, formatRange } from '../../../parts/campaign-facts.tsx'
 
-export interface MonthSpending extends CampaignSpending {
-  month: string
-}
+export type MonthSpending = CampaignInsight['months'][number]
 
 const nothing = addSpending([])
 

@@ -1,31 +1,22 @@
-import { useEffect, useState } from 'react'
-import type { Heading } from '../headings.ts'
+import { useSyncExternalStore } from 'react'
+import type { Heading } from './headings.ts'
 
 /** The reading position in pixels below the top of the window; anchors stop at 90. */
 const readingLine = 120
 
 /** Returns the id of the last heading above the reading position; undefined above the first. */
 export function useSectionBeingRead(headings: readonly Heading[]): string | undefined {
-  const [current, setCurrent] = useState<string>()
-  useEffect(() => {
-    let frame = 0
-    function update() {
-      frame = 0
-      setCurrent(findCurrent(headings))
-    }
-    function updateSoon() {
-      frame ||= requestAnimationFrame(update)
-    }
-    update()
-    window.addEventListener('scroll', updateSoon, { passive: true })
-    window.addEventListener('resize', updateSoon)
-    return () => {
-      cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', updateSoon)
-      window.removeEventListener('resize', updateSoon)
-    }
-  }, [headings])
-  return current
+  return useSyncExternalStore(onScroll, () => findCurrent(headings))
+}
+
+/** Browsers report at most one scroll and resize per frame. */
+export function onScroll(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true })
+  window.addEventListener('resize', listener)
+  return () => {
+    window.removeEventListener('scroll', listener)
+    window.removeEventListener('resize', listener)
+  }
 }
 
 function findCurrent(headings: readonly Heading[]): string | undefined {

@@ -1,0 +1,7 @@
+import { Link } from '@site/shared/platform'
+import type { ReactNode } from 'react'
+
+/** Returns a function that makes a part of a text a link to a page of the site. */
+export function linkTo(path: string) {
+  return (text: ReactNode[]) => <Link to={path}>{text}</Link>
+}
