@@ -35,7 +35,7 @@ export function AuditFilter({ filter, onSearch }: AuditFilterProps) {
           </select>
         </FilterField>
         <FilterField label={<FormattedMessage id="internal_privacy_rights.fact.reference" />}>
-          <input {...control('reference')} maxLength={20} />
+          <input {...control('reference')} maxLength={64} />
         </FilterField>
         <FilterField label={<FormattedMessage id="internal_privacy_rights.audit.from" />}>
           <input type="date" {...control('from')} />
