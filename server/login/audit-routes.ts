@@ -71,9 +71,9 @@ async function selectRows(database: Database, { person, action, reference, from,
 
 const startOf = (day: string) => sql<Date>`(${day}::date)::timestamp at time zone ${sql.lit(officeTime)}`
 
-function describeRow({ id, at, subject, name, action, reference, details }: Selectable<StaffAuditRow>): AuditRow {
+function describeRow(row: Selectable<StaffAuditRow>): AuditRow {
   // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- the embedded database returns a number
-  return { id: String(id), at: at.toISOString(), subject, name, action, reference, details }
+  return { ...row, id: String(row.id), at: row.at.toISOString() }
 }
 
 /** Writes a CSV file of the newest rows, with a last row that says so where there are more. */

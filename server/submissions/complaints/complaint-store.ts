@@ -8,7 +8,7 @@ import {
   type StaffComplaintQuery,
 } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { dayOf, mapKeys, yearBefore } from '@site/shared/rules'
+import { dayOf, mapKeys } from '@site/shared/rules'
 import { sql, type Selectable } from 'kysely'
 import elections from './elections.json' with { type: 'json' }
 import type { Database } from '../../database/database.ts'
@@ -83,10 +83,4 @@ export function describeLine(
     overdue: !outcome && due < now,
     mailFailed: undelivered.has(id),
   }
-}
-
-/** Removes complaints and their mails after a year, as the privacy policy says. */
-export async function removeOldComplaints(database: Database, now: Date): Promise<void> {
-  const limit = new Date(yearBefore(dayOf(now)))
-  await database.deleteFrom('complaints').where('receivedAt', '<', limit).execute()
 }
