@@ -163,10 +163,19 @@ export interface RequestHistoryRow {
   position: Generated<string>
 }
 
-/** A message between staff and the person; text and files are encrypted (`server/requests/mailbox`). */
-export interface RequestMessageRow {
+/** What is stored encrypted (`server/requests/mailbox`). */
+interface Sealed {
   id: string
   reference: string
+  /** Null once it is destroyed. */
+  wrappedKey: string | null
+  /** Of a message its text, of a file its name, media type and metadata. */
+  sealed: string | null
+  destroyedAt: Date | null
+}
+
+/** A message between staff and the person. */
+export interface RequestMessageRow extends Sealed {
   /** Name of the member of staff; null for the person. */
   author: string | null
   sentAt: Date
@@ -174,15 +183,9 @@ export interface RequestMessageRow {
   isAnswer: boolean
   /** `yyyy-mm-dd`, of a message with the answer: its last day. */
   readyUntil: string | null
-  /** Null once it is destroyed, like `sealed`. */
-  wrappedKey: string | null
-  sealed: string | null
-  destroyedAt: Date | null
 }
 
-export interface RequestFileRow {
-  id: string
-  reference: string
+export interface RequestFileRow extends Sealed {
   /** Null until its message is sent. */
   messageId: string | null
   byStaff: boolean
@@ -193,10 +196,6 @@ export interface RequestFileRow {
   size: number
   /** Of the content, in hexadecimal digits; for the proof. */
   sha256: Generated<string | null>
-  wrappedKey: string | null
-  /** Name, media type and metadata. */
-  sealed: string | null
-  destroyedAt: Date | null
 }
 
 /** The code that opens the mailbox of a request, and the browser that was let in with it. */

@@ -12,10 +12,9 @@ import { texts } from '../../texts/texts.ts'
 import type { CampaignCounter } from '../campaign-list-pages.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { selectCampaigns } from '../campaign-selection.ts'
 import { searchFirst } from '../campaign-store.ts'
 import { publishedColumns } from '../published-campaign.ts'
-import { isSorted } from '../campaign-search.ts'
+import { isSorted, selectCampaigns } from '../campaign-search.ts'
 
 /** The start of the register: the date of a feed without entries. */
 const beginning = '2025-10-10T00:00:00.000Z'
@@ -96,7 +95,6 @@ function describeSelection({ channel, text, sponsor, from, to }: CampaignSelecti
   return parts.length > 0 ? fillTemplate(of, { title, selection: parts.join(', ') }) : title
 }
 
-/** Describes an item in one line. */
 function describeEntry(item: Latest, lang: Lang): string {
   const { channels, period, first, changed, cancelled } = texts[lang].feed
   const [start, end] = [writeDay(item.publicationStartDate, lang), writeDay(item.publicationEndDate, lang)]

@@ -31,7 +31,6 @@ export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<Fi
 interface Rest {
   /** From the first item that is not complete; after the last one, once the list is closed. */
   text: string
-  /** On which the text begins. */
   line: number
   hasItems: boolean
   isClosed: boolean
