@@ -54,13 +54,14 @@ export async function findComplaints(
     overdue: sql<boolean>`${isOpen} and due_at < ${now}`,
     closed: sql<boolean>`closed_at is not null`,
   } satisfies Record<ComplaintTab, unknown>
+  const order = tab === 'closed' ? sql`closed_at desc, id desc` : sql`due_at, id`
+  // Sorted without what people wrote.
+  const ids = database.selectFrom('complaints').select('id').where(conditions[tab]).orderBy(order).limit(pageSize)
   const complaints = await database
     .selectFrom('complaints')
     .selectAll()
-    .where(conditions[tab])
-    .orderBy(tab === 'closed' ? sql`closed_at desc, id desc` : sql`due_at, id`)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .where('id', 'in', ids.offset((page - 1) * pageSize))
+    .orderBy(order)
     .execute()
   const counted = await database
     .selectFrom('complaints')
