@@ -10,7 +10,7 @@ import {
   withoutEmpty,
   type Environment,
 } from './configuration/variables.ts'
-import { openIdProblems, openIdSettings } from './configuration/open-id-settings.ts'
+import { openIdSettings } from './configuration/open-id-settings.ts'
 import { parseAnswerKeys } from './configuration/answer-keys.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -30,10 +30,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const development = given.NODE_ENV ? given.NODE_ENV !== 'production' : !given.DATABASE_URL
   const mistakes = describeMistakes(error)
   // The needs of an invalid mode are unknown.
-  if (!wrong.includes('NODE_ENV')) {
-    if (!development) mistakes.push(...productionProblems(given))
-    mistakes.push(...(wrong.includes('OIDC_ISSUER') ? [] : openIdProblems(given, development)))
-  }
+  const problems = wrong.includes('NODE_ENV') ? [] : findProblems(given, development)
+  mistakes.push(...problems.filter((sentence) => !wrong.some((name) => sentence.startsWith(String(name)))))
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return { ...databaseSettings(given), ...makeConfig(given, development) }
 }
@@ -115,29 +113,29 @@ function makeConfig(given: Environment, development: boolean) {
   }
 }
 
-/** Variables without a default in production, with the rest of the sentence that says so. */
-const needed = {
-  PUBLIC_HOSTS: 'must name the hosts of the site in production, such as "privacy.example.nl".',
-  PRIVACY_MAILBOX: 'must name the mailbox in production that requests about personal data go to.',
-  MAIL_FROM: 'must name the sender of all mail in production.',
-} as const
-
-/** Returns a sentence for each setting that is missing in production, or not allowed there. */
-function productionProblems(given: Environment): string[] {
-  const values: Readonly<Record<string, unknown>> = given
-  const missing = Object.entries(needed).filter(([name]) => values[name] === undefined)
-  const problems = missing.map((entry) => entry.join(' '))
-  // Mail files on a server are easily overlooked: they must be chosen explicitly.
-  if (!given.SMTP_URL && !given.MAIL_DIR) {
-    problems.push('SMTP_URL must name the mail server in production, or MAIL_DIR a folder to write mails to.')
+/** Returns a sentence for each setting that is missing in this mode, or not allowed in it. */
+function findProblems(given: Environment, development: boolean): string[] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given
+  const openId = [issuer, clientId, clientSecret].filter(Boolean)
+  const always = {
+    'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.':
+      openId.length > 0 && openId.length < 3,
   }
-  if (given.OIDC_ISSUER && !given.ANSWER_KEY) {
-    problems.push(
-      'ANSWER_KEY must hold a key in production where staff log in: docs/operating.md says how to make one.',
-    )
+  const inProduction = {
+    'PUBLIC_HOSTS must name the hosts of the site in production, such as "privacy.example.nl".': !given.PUBLIC_HOSTS,
+    'PRIVACY_MAILBOX must name the mailbox in production that requests about personal data go to.':
+      !given.PRIVACY_MAILBOX,
+    'MAIL_FROM must name the sender of all mail in production.': !given.MAIL_FROM,
+    // Mail files on a server are easily overlooked: they must be chosen explicitly.
+    'SMTP_URL must name the mail server in production, or MAIL_DIR a folder to write mails to.':
+      !given.SMTP_URL && !given.MAIL_DIR,
+    'ANSWER_KEY must hold a key in production where staff log in: docs/operating.md says how to make one.':
+      issuer && !given.ANSWER_KEY,
+    'DEMONSTRATION lets anybody log in without a password: it must be off in production.': given.DEMONSTRATION === 'on',
+    ...always,
+    'OIDC_ISSUER must begin with https: in production.': issuer && !issuer.startsWith('https:'),
+    'OIDC_PORT is for the provider inside the development server: leave it out in production.': given.OIDC_PORT,
   }
-  if (given.DEMONSTRATION === 'on') {
-    problems.push('DEMONSTRATION lets anybody log in without a password: it must be off in production.')
-  }
-  return problems
+  const problems = Object.entries(development ? always : inProduction)
+  return problems.flatMap(([sentence, isTrue]) => (isTrue ? sentence : []))
 }

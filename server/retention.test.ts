@@ -157,6 +157,18 @@ test.each([
   expect(rows).toHaveLength(left)
 })
 
+test('of the audit log AUDIT_MONTHS rows are kept', async () => {
+  const row = { subject: 'sanne', name: 'Sanne Voorbeeld', action: 'LOGIN' } as const
+  const at = ['2026-08-21T09:00:00Z', '2026-08-21T11:00:00Z'].map((time) => new Date(time))
+  await server.database
+    .insertInto('staffAudit')
+    .values(at.map((time) => ({ ...row, at: time })))
+    .execute()
+  await runRetention({ ...server.services, config: { ...server.services.config, auditMonths: 3 } })
+  const rows = await server.database.deleteFrom('staffAudit').returning('at').execute()
+  expect(rows.map((each) => each.at)).toEqual([at[1]])
+})
+
 test('of the audit log a short month takes nothing too early', async () => {
   const row = { at: new Date('2027-03-01T00:00:00Z'), subject: 'sanne', name: 'Sanne', action: 'LOGIN' } as const
   await server.database.insertInto('staffAudit').values(row).execute()

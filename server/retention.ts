@@ -1,12 +1,10 @@
-import { errorMessage } from '@site/shared/rules'
+import { dayOf, errorMessage, yearBefore } from '@site/shared/rules'
 import { removeOldCampaigns } from './campaigns/save-campaigns.ts'
 import { DatabaseUnavailable } from './database/database-unavailable.ts'
 import { removeOldTelemetry } from './telemetry/store.ts'
 import { removeExpiredCounts } from './limits/count-senders.ts'
 import { removeOldAudit } from './login/audit.ts'
 import { removeOldMails } from './mail/outbox.ts'
-import { removeOldComplaints } from './submissions/complaints/complaint-store.ts'
-import { removeOldContactMessages } from './submissions/contact/contact-routes.ts'
 import { sendDigest } from './requests/digest.ts'
 import { removeOldLinks } from './requests/mailed-links.ts'
 import { destroyExpired, removeOldMessages, rewrapKeys } from './requests/mailbox/index.ts'
@@ -23,8 +21,8 @@ type Duties = Record<string, (needs: Needs, now: Date) => Promise<void>>
 
 /** Each by the rule of its own store (docs/privacy-requests.md, "What is kept"). */
 const hourlyDuties: Duties = {
-  'messages of the contact form': ({ database }, now) => removeOldContactMessages(database, now),
-  complaints: ({ database }, now) => removeOldComplaints(database, now),
+  'messages of the contact form': (needs, now) => removeAfterYear(needs, 'contactMessages', now),
+  complaints: (needs, now) => removeAfterYear(needs, 'complaints', now),
   advertisements: ({ database }, now) => removeOldCampaigns(database, now),
   'audit rows': ({ database, config }, now) => removeOldAudit(database, config.auditMonths, now),
   mails: ({ database }, now) => removeOldMails(database, now),
@@ -37,6 +35,12 @@ const hourlyDuties: Duties = {
   'messages about requests': ({ database }, now) => removeOldMessages(database, now),
   'keys of answers': ({ config, database }) => rewrapKeys(database, config.answerKeys),
   'old links': ({ database }, now) => removeOldLinks(database, now),
+}
+
+/** Removes submissions with their mails, as the privacy policy says. */
+async function removeAfterYear({ database }: Needs, table: 'contactMessages' | 'complaints', now: Date) {
+  const limit = new Date(yearBefore(dayOf(now)))
+  await database.deleteFrom(table).where('receivedAt', '<', limit).execute()
 }
 
 const minutelyDuties: Duties = { digests: sendDigest }

@@ -6,7 +6,6 @@ import { answerKey, RecentAnswers } from './recent-answers.ts'
 
 export type CampaignCounter = (query: CampaignSelectionQuery, today: string) => Promise<number>
 
-/** Returns a function that counts matches and caches the totals until the register changes. */
 export function campaignCounter(database: Database): CampaignCounter {
   const recent = new RecentAnswers<number>()
   return async ({ countryCode, period, channel, text, from, to, sponsor }, today) => {

@@ -14,7 +14,6 @@ export interface CursorPosition {
 
 interface CampaignPart {
   key: string
-  /** Selects the items of this part on a day. */
   holds: (today: string) => RawBuilder<boolean>
 }
 

@@ -1,5 +1,7 @@
 import type { CampaignItem, CampaignSelectionQuery, CampaignSort } from '@site/shared/calls'
-import { foldText } from '@site/shared/rules'
+import { addDays, foldText, yearBefore } from '@site/shared/rules'
+import type { Database } from '../database/database.ts'
+import { BadRequest } from '../http/errors.ts'
 
 /** Normalises text for search: lower case, no accents, control characters as spaces. */
 export function normalizeForSearch(text: string): string {
@@ -14,7 +16,6 @@ export function searchText(item: CampaignItem): string {
   return normalizeForSearch([item.id, ...names, ...notes].filter(Boolean).join(' '))
 }
 
-/** Returns the distinct, normalised words of a search. */
 function searchWords(text: string): string[] {
   return [...new Set(normalizeForSearch(text).split(' ').filter(Boolean))]
 }
@@ -23,6 +24,29 @@ function searchWords(text: string): string[] {
 export function searchPatterns(text: string): string[] {
   return searchWords(text).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
+
+/** Selects items that were published on any day of the period. @throws BadRequest where the range ends before it begins */
+export function selectCampaigns(database: Database, query: CampaignSelectionQuery, today: string) {
+  const { countryCode, channel, from, to, sponsor } = query
+  if (from && to && from > to) throw new BadRequest('INVALID_QUERY', 'to')
+  let found = database.selectFrom('campaignItems').where('country', '=', countryCode)
+  if (channel) found = found.where('channel', '=', channel)
+  if (sponsor) found = found.where('sponsorKey', '=', normalizeForSearch(sponsor))
+  const since = firstDay(query.period, today)
+  if (since) found = found.where('publicationStartDate', '<=', today).where('publicationEndDate', '>=', since)
+  if (to) found = found.where('publicationStartDate', '<=', to)
+  if (from) found = found.where('publicationEndDate', '>=', from)
+  for (const pattern of searchPatterns(query.text ?? '')) found = found.where('searchText', 'like', pattern)
+  return found
+}
+
+function firstDay(period: CampaignSelectionQuery['period'], today: string): string | undefined {
+  if (period === 'PAST_7_DAYS') return addDays(today, -7)
+  if (period === 'PAST_30_DAYS') return addDays(today, -30)
+  return period === 'PAST_YEAR' ? yearBefore(today) : undefined
+}
+
+export type CampaignsFound = ReturnType<typeof selectCampaigns>
 
 /** Where a scan in order meets the matches of a search: `anywhere`, `together` (maybe after many rows), `behind` most rows. */
 export type Places = 'anywhere' | 'together' | 'behind'

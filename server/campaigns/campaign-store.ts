@@ -11,8 +11,7 @@ import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { publish, publishedColumns } from './published-campaign.ts'
 import { campaignOrders, readCursor, writeCursor, type CursorPosition } from './campaign-order.ts'
-import { selectCampaigns, type CampaignsFound } from './campaign-selection.ts'
-import { isSorted, placesOf } from './campaign-search.ts'
+import { isSorted, placesOf, selectCampaigns, type CampaignsFound } from './campaign-search.ts'
 
 /** Returns a page of the matching items after the cursor. @throws BadRequest for a cursor of another list */
 export async function findCampaigns(

@@ -27,9 +27,15 @@ export function parseAnswerKeys(text: string): AnswerKeys {
 
 /** Returns the keys of a file, which is created where there is none; for development. */
 export function keepAnswerKeys(path: string): AnswerKeys {
+  createKeyFile(path, `development:${randomBytes(32).toString('base64')}\n`)
+  return parseAnswerKeys(readFileSync(path, 'utf8').trim())
+}
+
+/** Leaves a file that is there as it is. */
+export function createKeyFile(path: string, content: string | Buffer): void {
   mkdirSync(dirname(path), { recursive: true })
   const created = `${path}.${randomUUID()}`
-  writeFileSync(created, `development:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+  writeFileSync(created, content, { mode: 0o600 })
   try {
     // Of servers that start at the same time one creates the file, whole, and all have its key.
     linkSync(created, path)
@@ -38,5 +44,4 @@ export function keepAnswerKeys(path: string): AnswerKeys {
   } finally {
     rmSync(created)
   }
-  return parseAnswerKeys(readFileSync(path, 'utf8').trim())
 }

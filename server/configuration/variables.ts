@@ -135,7 +135,6 @@ function isPublicKeys(value: string): boolean {
   return succeeds(() => parsePublicKeys(value)[0])
 }
 
-/** Whether a value is returned, and nothing is thrown. */
 function succeeds(read: () => unknown): boolean {
   try {
     return read() !== undefined

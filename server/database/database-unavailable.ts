@@ -16,18 +16,8 @@ export class DatabaseUnavailable extends Error {
 /** SQLSTATEs: connection errors; shutting down, crashed, starting; idle in a transaction; out of space or connections. */
 const states = /^(08\w{3}|57P0[1-5]|25P03|53\w{3})$/
 
-const network = new Set([
-  'EAI_AGAIN',
-  'ECONNABORTED',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ERR_STREAM_DESTROYED',
-  'ETIMEDOUT',
-])
+const network =
+  /^(EAI_AGAIN|ECONN(ABORTED|REFUSED|RESET)|E(HOST|NET)UNREACH|ENOTFOUND|EPIPE|ERR_STREAM_DESTROYED|ETIMEDOUT)$/
 
 /** Messages of driver errors without a code. */
 const words =
@@ -39,7 +29,7 @@ export function isUnavailable(error: unknown): boolean {
   const code = errorCode(error)
   // The missing socket file of a database on this machine.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
-  return code ? states.test(code) || network.has(code) : words.test(error.message)
+  return code ? states.test(code) || network.test(code) : words.test(error.message)
 }
 
 /** A host name with several IP addresses fails with several errors and an empty message. */

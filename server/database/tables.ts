@@ -15,7 +15,10 @@ import type {
   RequestState,
 } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+
+/** Read as a value, written as text. */
+type Json<T> = ColumnType<T, string, string>
 
 /** Optional fields are null in the row. */
 type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] }
@@ -24,21 +27,11 @@ export type CampaignItemRow = Nullable<CampaignItem> & {
   country: CountryCode
   searchText: string
   sponsorKey: string
-  /** Computed by the database; too large for a number. */
+  /** Too large for numbers. */
   spendingRank: GeneratedAlways<string>
-  /** Computed by the database; too large for a number. */
   viewsRank: GeneratedAlways<string>
-  /** Counted by the database, from 1. */
   noticeVersion: Generated<number>
   noticeSince: Generated<Date>
-}
-
-/** A notice before a change; written by the database. */
-interface CampaignVersionRow {
-  campaignId: string
-  noticeVersion: number
-  noticeSince: Date
-  notice: ColumnType<Nullable<CampaignItem>, string, string>
 }
 
 interface Received {
@@ -47,13 +40,18 @@ interface Received {
   receivedAt: Date
 }
 
-interface ComplaintRow extends Received, Pick<Complaint, 'campaignId' | 'reason' | 'name' | 'email' | 'explanation'> {
+/** The member of staff who has taken it: id at the provider, and name. */
+interface Owned {
+  owner: string | null
+  ownerName: string | null
+}
+
+type Reported = Pick<Complaint, 'campaignId' | 'reason' | 'name' | 'email' | 'explanation'>
+
+interface ComplaintRow extends Received, Owned, Reported {
   dueAt: Date
   /** Of the notice when it was reported. */
   noticeVersion: number
-  /** The member of staff who has taken it: id at the provider, and name. */
-  owner: string | null
-  ownerName: string | null
   /** Null while it is open, like `closedAt` and `closedBy`. */
   outcome: ComplaintOutcome | null
   outcomeText: Generated<string>
@@ -103,23 +101,8 @@ export interface TelemetryRow {
   count: ColumnType<string, number, number>
 }
 
-/** Submissions of one sender in the hour that ends at `endsAt`; see `server/limits`. */
-interface MessageCountRow {
-  senderHash: string
-  count: number
-  endsAt: Date
-}
-
-interface PageViewRow {
-  day: string
-  country: CountryCode
-  /** Pattern of the route below the language, such as `document/:key`. */
-  route: string
-  views: number
-}
-
 /** See `docs/privacy-requests.md`. */
-export interface PrivacyRequestRow {
+export interface PrivacyRequestRow extends Owned {
   reference: string
   /** Null where the page sent none. */
   idempotencyKey: string | null
@@ -128,7 +111,7 @@ export interface PrivacyRequestRow {
   flowType: FlowType
   country: CountryCode
   language: Lang
-  body: ColumnType<PrivacyRequestBody, string, string>
+  body: Json<PrivacyRequestBody>
   /** `storedOrigin` makes links from it. */
   origin: string | null
   state: RequestState
@@ -147,9 +130,6 @@ export interface PrivacyRequestRow {
   /** Days of pauses that are over. */
   pausedDays: Generated<number>
   extension: ExtensionReason | null
-  /** The member of staff who has taken it: id at the provider, and name. */
-  owner: string | null
-  ownerName: string | null
   decision: ColumnType<StoredDecision | null, string | null, string | null>
   duplicateOf: string | null
   /** The member of staff who made it; null for a visitor, as the next two. */
@@ -176,17 +156,26 @@ export interface RequestHistoryRow {
   /** Id at the provider and name of a member of staff; null for the person and the site. */
   subject: string | null
   name: string | null
-  details: ColumnType<Record<string, string>, string, string>
+  details: Json<Record<string, string>>
   /** Of the mail with a letter. */
   mailId: string | null
   /** Orders what happened at the same moment. */
   position: Generated<string>
 }
 
-/** A message between staff and the person; text and files are encrypted (`server/requests/mailbox`). */
-export interface RequestMessageRow {
+/** What is stored encrypted (`server/requests/mailbox`). */
+interface Sealed {
   id: string
   reference: string
+  /** Null once it is destroyed. */
+  wrappedKey: string | null
+  /** Of a message its text, of a file its name, media type and metadata. */
+  sealed: string | null
+  destroyedAt: Date | null
+}
+
+/** A message between staff and the person. */
+export interface RequestMessageRow extends Sealed {
   /** Name of the member of staff; null for the person. */
   author: string | null
   sentAt: Date
@@ -194,15 +183,9 @@ export interface RequestMessageRow {
   isAnswer: boolean
   /** `yyyy-mm-dd`, of a message with the answer: its last day. */
   readyUntil: string | null
-  /** Null once it is destroyed, like `sealed`. */
-  wrappedKey: string | null
-  sealed: string | null
-  destroyedAt: Date | null
 }
 
-export interface RequestFileRow {
-  id: string
-  reference: string
+export interface RequestFileRow extends Sealed {
   /** Null until its message is sent. */
   messageId: string | null
   byStaff: boolean
@@ -213,16 +196,6 @@ export interface RequestFileRow {
   size: number
   /** Of the content, in hexadecimal digits; for the proof. */
   sha256: Generated<string | null>
-  wrappedKey: string | null
-  /** Name, media type and metadata. */
-  sealed: string | null
-  destroyedAt: Date | null
-}
-
-interface RequestFilePartRow {
-  fileId: string
-  position: number
-  sealed: Uint8Array
 }
 
 /** The code that opens the mailbox of a request, and the browser that was let in with it. */
@@ -232,7 +205,7 @@ interface RequestCodeRow {
   expiresAt: Date | null
   tries: number
   /** Moments (ISO) of the codes of the last hour. */
-  sentTimes: ColumnType<string[], string, string>
+  sentTimes: Json<string[]>
   openingHash: string | null
   openingUntil: Date | null
 }
@@ -249,18 +222,24 @@ export interface PrivacyRequestLinkRow {
 /** Columns are camelCase here and snake_case in the database. */
 export interface Tables {
   campaignItems: CampaignItemRow
-  campaignVersions: CampaignVersionRow
+  /** Notices before a change; written by the database. */
+  campaignVersions: Pick<Selectable<CampaignItemRow>, 'noticeVersion' | 'noticeSince'> & {
+    campaignId: string
+    notice: Json<Nullable<CampaignItem>>
+  }
   /** One row; its value changes with the register. */
   campaignRevisions: { revision: string }
   complaints: ComplaintRow
   contactMessages: Received & Pick<ContactMessage, 'name' | 'email' | 'question'>
   /** One row: the key of the hashes in `messageCounts`. */
   messageCountKey: { key: string }
-  messageCounts: MessageCountRow
+  /** Submissions of one sender in the hour that ends at `endsAt`; see `server/limits`. */
+  messageCounts: { senderHash: string; count: number; endsAt: Date }
   outbox: OutboxRow
-  pageViews: PageViewRow
+  /** `route` is the pattern below the language, such as `document/:key`. */
+  pageViews: { day: string; country: CountryCode; route: string; views: number }
   privacyRequestCodes: RequestCodeRow
-  privacyRequestFileParts: RequestFilePartRow
+  privacyRequestFileParts: { fileId: string; position: number; sealed: Uint8Array }
   privacyRequestFiles: RequestFileRow
   privacyRequestHistory: RequestHistoryRow
   privacyRequestLinks: PrivacyRequestLinkRow
@@ -284,11 +263,12 @@ export interface StaffLoginRow {
   expiresAt: Date
 }
 
-interface StaffSessionRow {
+export interface StaffSessionRow {
   idHash: string
   subject: string
   name: string
   hasRole: boolean
+  /** Whether they have the role that opens the audit log. */
   mayAudit: boolean
   usedAt: Date
   expiresAt: Date

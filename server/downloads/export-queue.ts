@@ -15,7 +15,8 @@ interface Limits {
 /** Files of any length, made one part at a time, in turn, between other requests. A slow reader delays only its own file. */
 export class ExportQueue {
   readonly #limits: Limits
-  readonly #open = new Map<string, number>()
+  /** Who requested each file under way. */
+  readonly #open: string[] = []
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(limits: Limits) {
@@ -38,7 +39,7 @@ export class ExportQueue {
   }
 
   get length(): number {
-    return [...this.#open.values()].reduce((sum, count) => sum + count, 0)
+    return this.#open.length
   }
 
   async *#inTurns(first: IteratorResult<string>, parts: AsyncIterator<string>): AsyncGenerator<string> {
@@ -53,16 +54,14 @@ export class ExportQueue {
   }
 
   #enter(requester: string): boolean {
-    const count = this.#open.get(requester) ?? 0
-    if (this.length >= this.#limits.most || count >= this.#limits.mostOfOne) return false
-    this.#open.set(requester, count + 1)
+    const own = this.#open.filter((each) => each === requester)
+    if (this.length >= this.#limits.most || own.length >= this.#limits.mostOfOne) return false
+    this.#open.push(requester)
     return true
   }
 
   #leave(requester: string) {
-    const count = (this.#open.get(requester) ?? 0) - 1
-    if (count > 0) this.#open.set(requester, count)
-    else this.#open.delete(requester)
+    this.#open.splice(this.#open.indexOf(requester), 1)
   }
 }
 

@@ -27,6 +27,24 @@ export function raw(markup: string): SafeHtml {
   return new SafeHtml(markup)
 }
 
+/** Returns a document. @param head what it has besides its title, such as a style sheet */
+export function htmlDocument(lang: string, title: string, head: SafeHtml, body: SafeHtml): string {
+  const document = html`<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`
+  return String(document)
+}
+
 /** Fills `{name}` in a text of ours: text and values are escaped, values that are markup are not. */
 export function fillHtml(text: string, values: Readonly<Record<string, HtmlValue>>): SafeHtml {
   // Split by a group, every second part is a name.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Lang } from '@site/shared/contract'
-import { html, raw, type SafeHtml } from './html.ts'
+import { html, htmlDocument, raw, type SafeHtml } from './html.ts'
 
 // The colours of the site's design tokens, repeated here: the style sheet is part of a release, and these pages work without one.
 const style = `
@@ -76,22 +76,10 @@ const lantern = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden
 
 /** Returns a whole page without scripts and without files of the release. */
 export function plainPage(lang: Lang, title: string, content: SafeHtml): string {
-  const page = html`<!doctype html>
-<html lang="${lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${raw(style)}</style>
-</head>
-<body>
-<header><a href="/${lang}">${lantern}Lantaarn Media</a></header>
+  const body = html`<header><a href="/${lang}">${lantern}Lantaarn Media</a></header>
 <main>
 <h1>${title}</h1>
 ${content}
-</main>
-</body>
-</html>
-`
-  return String(page)
+</main>`
+  return htmlDocument(lang, title, html`<style>${raw(style)}</style>`, body)
 }

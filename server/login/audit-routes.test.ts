@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { auditPage, longestAuditFile } from '@site/shared/calls'
 import { sql } from 'kysely'
 import { create } from 'superstruct'
@@ -48,6 +49,59 @@ test.each(filters)('the audit log with "%s" has the rows of %j', async (query, m
   const { rows, total } = await show(query)
   expect(rows.filter(({ action }) => action !== 'AUDIT').map(({ at }) => at.slice(8, 13))).toEqual(moments)
   expect(total).toBe(rows.length)
+})
+
+const ofReport = '6f1c2b64-3c1e-4a57-9d25-0b8f6f1f5a11'
+
+test.each([ofReport, ofReport.toUpperCase(), 'NL-2026-00001', ' nl-2026-00001'])(
+  'the audit log with the reference "%s" has what was done about the report of that advertisement',
+  async (reference) => {
+    const report = {
+      name: 'Noor',
+      email: 'noor@lezer.example',
+      explanation: 'Dit klopt niet.',
+      reason: 'INCORRECT',
+    } as const
+    const now = new Date('2026-11-20T10:00:00Z')
+    const times = { receivedAt: now, dueAt: now, noticeVersion: 1, locale: 'nl_nl' } as const
+    await site.database.deleteFrom('complaints').execute()
+    await site.database
+      .insertInto('complaints')
+      .values({ id: ofReport, campaignId: 'NL-2026-00001', ...report, ...times })
+      .execute()
+    await auditor.ask('GET', `/api/internal-privacy-rights/complaints/${ofReport}`)
+    const { rows } = await show(`reference=${encodeURIComponent(reference)}`)
+    expect(rows.map(({ action, reference: id }) => [action, id])).toEqual([['VIEW', ofReport]])
+  },
+)
+
+test('a rejected step with a report is found by its id', async () => {
+  await auditor.ask('POST', `/api/internal-privacy-rights/complaints/${ofReport}/take`, { payload: {} })
+  await site.database.deleteFrom('complaints').execute()
+  await auditor.ask('POST', `/api/internal-privacy-rights/complaints/${ofReport}/take`, { payload: {} })
+  const { rows } = await show(`reference=${ofReport}&action=REFUSED`)
+  expect(rows.map(({ details }) => JSON.parse(details ?? '') as object)).toMatchObject([{ error: 'NOT_FOUND' }])
+})
+
+test('an e-mail address that was searched for is in the log as a keyed hash only', async () => {
+  for (const person of ['Klant@lantaarn.example', 'klant@lantaarn.example '])
+    await show(new URLSearchParams({ person }).toString())
+  await auditor.ask('GET', `${audit}.csv?reference=klant@lantaarn.example`)
+  await auditor.ask('GET', '/api/internal-privacy-rights/requests?search=klant@lantaarn.example')
+  const { rows } = await show('person=lucas')
+  const written = rows
+    .slice(1)
+    .map(({ action, details }) => [action, Object.values(JSON.parse(details ?? '') as object)[0] as unknown])
+  const [[, hash]] = written as [[string, string]]
+  expect(hash).toMatch(/^hmac [\w-]{43}$/)
+  expect(written).toEqual([
+    ['LIST', hash],
+    ['AUDIT_EXPORT', hash],
+    ['AUDIT', hash],
+    ['AUDIT', hash],
+  ])
+  const plain = createHash('sha256').update('klant@lantaarn.example')
+  expect(hash).not.toContain(plain.digest('base64url'))
 })
 
 test('who reads or downloads the log is in the log', async () => {

@@ -9,7 +9,7 @@ import { csvHeader, csvText } from '../downloads/csv-text.ts'
 import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../downloads/export-queue.ts'
 import { addRoute } from '../http/add-route.ts'
 import type { Services } from '../services.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit, writeFilter } from './audit.ts'
 import { rejectOtherOrigins, requireStaff, staffOf } from './require-staff.ts'
 
 const pageSize = 50
@@ -28,8 +28,8 @@ export async function auditRoutes(app: FastifyInstance, services: Services): Pro
 
   addRoute(app, getAudit, {}, async ({ query }, request) => {
     const member = staffOf(request)
-    await writeAudit(database, member, { action: 'AUDIT', details: JSON.stringify(query) }, now())
-    const selection = selectRows(database, query)
+    await writeAudit(database, member, { action: 'AUDIT', details: await writeFilter(database, query) }, now())
+    const { selection } = await selectRows(database, query)
     const { total } = await selection.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
     const page = selection.selectAll().orderBy('id', 'desc').limit(pageSize)
     const rows = await page.offset(((query.page ?? 1) - 1) * pageSize).execute()
@@ -43,13 +43,13 @@ export async function auditRoutes(app: FastifyInstance, services: Services): Pro
       'content-type': 'text/csv; charset=utf-8',
     }
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
-    await writeAudit(database, member, { action: 'AUDIT_EXPORT', details: JSON.stringify(query) }, now())
-    const content = await queue.open(member.subject, writeRows(database, query))
+    await writeAudit(database, member, { action: 'AUDIT_EXPORT', details: await writeFilter(database, query) }, now())
+    const content = await queue.open(member.subject, writeRows(await selectRows(database, query)))
     return content ? sendFile(request, reply.headers(headers), content) : sendBusy(reply)
   })
 }
 
-function selectRows(database: Database, { person, action, reference, from, to }: AuditQuery) {
+async function selectRows(database: Database, { person, action, reference, from, to }: AuditQuery) {
   let selection = database.selectFrom('staffAudit')
   if (person !== undefined) {
     const name = person.trim().toLowerCase()
@@ -58,29 +58,34 @@ function selectRows(database: Database, { person, action, reference, from, to }:
     )
   }
   if (action) selection = selection.where('action', '=', action)
-  if (reference !== undefined) selection = selection.where('reference', '=', reference.trim().toUpperCase())
+  if (reference !== undefined) {
+    const text = reference.trim()
+    const spellings = [text, text.toUpperCase(), text.toLowerCase()]
+    const reports = await database.selectFrom('complaints').select('id').where('campaignId', 'in', spellings).execute()
+    selection = selection.where('reference', 'in', [...spellings, ...reports.map(({ id }) => id)])
+  }
   if (from) selection = selection.where('at', '>=', startOf(from))
   if (to) selection = selection.where('at', '<', startOf(addDays(to, 1)))
-  return selection
+  return { selection }
 }
 
 const startOf = (day: string) => sql<Date>`(${day}::date)::timestamp at time zone ${sql.lit(officeTime)}`
 
-function describeRow({ id, at, subject, name, action, reference, details }: Selectable<StaffAuditRow>): AuditRow {
+function describeRow(row: Selectable<StaffAuditRow>): AuditRow {
   // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- the embedded database returns a number
-  return { id: String(id), at: at.toISOString(), subject, name, action, reference, details }
+  return { ...row, id: String(row.id), at: row.at.toISOString() }
 }
 
 /** Writes a CSV file of the newest rows, with a last row that says so where there are more. */
-async function* writeRows(database: Database, query: AuditQuery): AsyncGenerator<string> {
+async function* writeRows({ selection }: Awaited<ReturnType<typeof selectRows>>): AsyncGenerator<string> {
   yield `\uFEFF${csvHeader(columns)}`
-  let rest = selectRows(database, query)
+  let rest = selection
   for (let written = 0; written < longestAuditFile; written += batchLength) {
     const batch = await rest.selectAll().orderBy('id', 'desc').limit(batchLength).execute()
     yield csvText(batch.map(describeRow), columns)
     const last = batch.at(-1)
     if (!last || batch.length < batchLength) return
-    rest = selectRows(database, query).where('id', '<', last.id)
+    rest = selection.where('id', '<', last.id)
   }
   yield csvText(
     [{ details: `INCOMPLETE: a file holds the newest ${longestAuditFile} rows; narrow the filter for older ones` }],

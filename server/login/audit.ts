@@ -1,5 +1,6 @@
 import type { AuditAction } from '@site/shared/calls'
 import type { Database } from '../database/database.ts'
+import { hasher } from '../limits/count-senders.ts'
 import type { StaffMember } from './sessions.ts'
 
 interface Deed {
@@ -10,6 +11,15 @@ interface Deed {
 
 /** In milliseconds: a repeated rejection is logged once in this time, so that nobody can fill the table. */
 const oneRefusal = 3_600_000
+
+/** Writes a filter with e-mail addresses as keyed hashes, which still answer whether somebody searched for an address. */
+export async function writeFilter(database: Database, filter: object): Promise<string> {
+  const hash = await hasher(database)
+  const isAddress = (value: unknown): value is string => typeof value === 'string' && value.includes('@')
+  return JSON.stringify(filter, (_name, value: unknown) =>
+    isAddress(value) ? `hmac ${hash(`search ${value.trim().toLowerCase()}`)}` : value,
+  )
+}
 
 /** Logs an action. Pass the transaction of the action, so that neither happens without the other. */
 export async function writeAudit(database: Database, member: StaffMember, deed: Deed, at: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assertDefined } from '@site/shared/rules'
-import { is, pattern, string, type } from 'superstruct'
+import { is, optional, pattern, string, type } from 'superstruct'
 import type { Services } from '../services.ts'
 import { findSession, type StaffMember } from './sessions.ts'
 import { sendError, sendStatus } from '../http/errors.ts'
@@ -44,7 +44,11 @@ export async function readStaff(request: FastifyRequest, { config, database, now
   return id ? findSession(database, id, now()) : undefined
 }
 
-const aboutRequest = type({ reference: pattern(string(), /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/) })
+/** A request has a reference, a complaint an id. */
+const caseParams = type({
+  reference: optional(pattern(string(), /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)),
+  id: optional(pattern(string(), /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),
+})
 
 /** Names the call by its route, not by the URL, which the caller chooses. */
 export async function recordRejection(
@@ -55,13 +59,13 @@ export async function recordRejection(
 ) {
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
   const { params } = request
-  const known = is(params, aboutRequest) ? { reference: params.reference } : {}
-  await writeRejection(
-    database,
-    member,
-    { action: 'REFUSED', ...known, details: JSON.stringify({ call, error }) },
-    now(),
-  )
+  const about = is(params, caseParams) ? params : undefined
+  const deed = {
+    action: 'REFUSED',
+    reference: about?.reference ?? about?.id,
+    details: JSON.stringify({ call, error }),
+  } as const
+  await writeRejection(database, member, deed, now())
 }
 
 /** A hook for writes: 403 for requests from pages of other sites. */

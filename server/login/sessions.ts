@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { createToken, hashToken } from '../tokens.ts'
-import type { StaffLoginRow } from '../database/tables.ts'
+import type { StaffLoginRow, StaffSessionRow } from '../database/tables.ts'
 
 /** In milliseconds: a session ends when it is not used for so long, and after so long in any case. */
 const idleTime = 30 * 60_000
@@ -8,13 +8,7 @@ const longestTime = 8 * 3_600_000
 /** In milliseconds: uses closer together are not stored. */
 const precision = 60_000
 
-export interface StaffMember {
-  subject: string
-  name: string
-  hasRole: boolean
-  /** Whether they have the role that opens the audit log. */
-  mayAudit: boolean
-}
+export type StaffMember = Pick<StaffSessionRow, 'subject' | 'name' | 'hasRole' | 'mayAudit'>
 
 /** Begins a session, removes ended ones and returns the new id. */
 export async function beginSession(database: Database, member: StaffMember, now: Date): Promise<string> {

@@ -3,7 +3,7 @@ import { descriptionPage, openApiDescription } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { addRoute, openToAllSites } from '../http/add-route.ts'
 import { openApi, type OpenApi, type Operation } from './document.ts'
-import { html, raw, type SafeHtml } from '../http/html.ts'
+import { html, htmlDocument, raw, type SafeHtml } from '../http/html.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 export function openApiRoutes(app: FastifyInstance): void {
@@ -53,25 +53,14 @@ function docsPage({ info, servers, paths, components }: OpenApi): string {
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => html`<article id="${name}"><h3><code>${name}</code></h3>${fieldTable(schema)}</article>`,
   )
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API: ${info.title}</title>
-<style>${raw(style)}</style>
-</head>
-<body>
-<main>
-<h1>API: ${info.title}</h1>
+  const title = `API: ${info.title}`
+  const body = html`<main>
+<h1>${title}</h1>
 <p>${info.description}</p>
 <p><a href="/api/openapi.json">OpenAPI 3.1 as JSON</a></p>
 ${sections}<section><h2>Schemas</h2>${schemas}</section>
-</main>
-</body>
-</html>
-`
-  return String(page)
+</main>`
+  return htmlDocument('en', title, html`<style>${raw(style)}</style>`, body)
 }
 
 function callArticle({ path, method, operation }: { path: string; method: string; operation: Operation }): SafeHtml {

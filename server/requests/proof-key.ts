@@ -1,27 +1,17 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { readSigningKey } from '@site/releases/signing-key'
-import { errorCode } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { createKeyFile } from '../configuration/answer-keys.ts'
 import type { Services } from '../services.ts'
 
 /** Returns the key that signs proofs; undefined for none. A development server makes one. @throws UserError for a file without a key */
 export async function openProofKey({ proofKeyFile, development }: Config): Promise<KeyObject | undefined> {
   if (!proofKeyFile) return undefined
-  if (development) await createKey(proofKeyFile)
-  return readSigningKey(proofKeyFile, 'PROOF_KEY')
-}
-
-async function createKey(file: string): Promise<void> {
-  const { privateKey } = generateKeyPairSync('ed25519')
-  await mkdir(dirname(file), { recursive: true })
-  try {
-    await writeFile(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error
+  if (development) {
+    createKeyFile(proofKeyFile, generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }))
   }
+  return readSigningKey(proofKeyFile, 'PROOF_KEY')
 }
 
 /** Shows the public key in base64, as `verify-proof --key` takes it. */

@@ -1,6 +1,7 @@
 // The table `telemetry`: sums by hour, app, version, route and metric. Measured values are counted in the buckets of a histogram,
 // from which percentiles are estimated; no single value is stored.
 import { metricNames, type PageReport, type VersionTelemetry } from '@site/shared/calls'
+import { mapKeys } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { TelemetryRow } from '../database/tables.ts'
@@ -61,16 +62,7 @@ export async function readTelemetry(
     const own = rows.filter((row) => row.app === app && row.version === version)
     const count = (metric: string) => own.find((row) => row.metric === metric)?.count ?? 0
     const values = (metric: string) => describeBuckets(own.filter((row) => row.metric === metric))
-    return {
-      visits: count('visits'),
-      failedLoads: count('failedLoads'),
-      errors: count('errors'),
-      ttfb: values('ttfb'),
-      lcp: values('lcp'),
-      inp: values('inp'),
-      cls: values('cls'),
-      navigation: values('navigation'),
-    }
+    return { ...mapKeys(countNames, count), ...mapKeys(metricNames, values) }
   }
 }
 

@@ -1,20 +1,20 @@
 import { addressOf, campaignsAsFeed, type CampaignSelectionQuery, type CountryCode } from '@site/shared/calls'
-import { splitLocale } from '@site/shared/contract'
-import { dayOf } from '@site/shared/rules'
+import { splitLocale, type Lang } from '@site/shared/contract'
+import { dayOf, writeDay } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addRoute, openToAllSites } from '../../http/add-route.ts'
 import { atomType, writeAtomFeed } from '../../http/atom-feed.ts'
 import { countryOfRequest } from '../../http/host-header.ts'
 import { publicOrigin, storedOrigin, type Origins } from '../../http/own-origin.ts'
+import { fillTemplate } from '../../mail/fill-template.ts'
 import type { Services } from '../../services.ts'
+import { texts } from '../../texts/texts.ts'
 import type { CampaignCounter } from '../campaign-list-pages.ts'
-import { describeEntry, describeSelection } from './describe.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { selectCampaigns } from '../campaign-selection.ts'
 import { searchFirst } from '../campaign-store.ts'
 import { publishedColumns } from '../published-campaign.ts'
-import { isSorted } from '../campaign-search.ts'
+import { isSorted, selectCampaigns } from '../campaign-search.ts'
 
 /** The start of the register: the date of a feed without entries. */
 const beginning = '2025-10-10T00:00:00.000Z'
@@ -42,7 +42,7 @@ export function feedRoutes(app: FastifyInstance, { config, database, now }: Serv
         title: `${item.sponsorName} (${item.id})`,
         updated: item.noticeSince.toISOString(),
         alternate: `${page}/${item.id}`,
-        summary: describeEntry(item, dayOf(item.noticeSince), lang),
+        summary: describeEntry(item, lang),
       })),
     })
     return reply.type(atomType).send(feed)
@@ -78,4 +78,30 @@ export async function findLatest(database: Database, query: CampaignSelectionQue
   const places = query.to === undefined ? 'anywhere' : 'behind'
   const listed = isSorted(query, total, places, most) ? searchFirst(database, found, latestFirst, most) : found
   return listed.select(publishedColumns).orderBy(latestFirst).limit(most).execute()
+}
+
+type Latest = Awaited<ReturnType<typeof findLatest>>[number]
+
+/** Returns the title of a feed: `Politieke advertenties: Digitaal, ‘fietspad’`. */
+function describeSelection({ channel, text, sponsor, from, to }: CampaignSelectionQuery, lang: Lang): string {
+  const { title, of, quote, channels, ...days } = texts[lang].feed
+  const parts = [
+    sponsor,
+    channel && channels[channel],
+    text && fillTemplate(quote, { text }),
+    from && fillTemplate(days.from, { day: writeDay(from, lang) }),
+    to && fillTemplate(days.until, { day: writeDay(to, lang) }),
+  ].filter(Boolean)
+  return parts.length > 0 ? fillTemplate(of, { title, selection: parts.join(', ') }) : title
+}
+
+function describeEntry(item: Latest, lang: Lang): string {
+  const { channels, period, first, changed, cancelled } = texts[lang].feed
+  const [start, end] = [writeDay(item.publicationStartDate, lang), writeDay(item.publicationEndDate, lang)]
+  const when = start === end ? start : fillTemplate(period, { start, end })
+  const values = { day: writeDay(dayOf(item.noticeSince), lang), version: String(item.noticeVersion) }
+  const notice = fillTemplate(item.noticeVersion > 1 ? changed : first, values)
+  return [`${channels[item.channel]}, ${when}.`, item.status === 'CANCELLED' && cancelled, notice]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -7,98 +7,67 @@ const startLength = 1_000
 
 /** Reads a JSON file, which may be larger than memory. stream-json knows no line numbers and stops at the first faulty item. */
 export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
-  const elements = new ElementScanner()
-  let head = ''
-  let isStarted = false
+  let opening: string | undefined
+  const rest: Rest = { text: '', line: 1, hasItems: false, isClosed: false }
   for await (const text of texts) {
-    if (isStarted) {
-      yield* elements.read(text)
+    rest.text += text
+    if (opening === undefined) {
+      opening = start.exec(rest.text)?.[0]
+      if (opening === undefined && rest.text.length < startLength) continue
+      if (opening === undefined) break
+      rest.text = rest.text.slice(opening.length)
+      rest.line += linesIn(opening)
+    }
+    if (!rest.isClosed) yield* takeItems(rest)
+    const ending = opening.includes('{') ? '}' : ''
+    if (rest.isClosed && !ending.startsWith(rest.text.trim()))
+      throw new Error(`Line ${rest.line}: unexpected text after the items.`)
+  }
+  if (opening === undefined) throw new Error('The file is neither an array of items nor {"campaignItems": […]}.')
+  const isWhole = rest.isClosed && opening.includes('{') === rest.text.includes('}')
+  if (!isWhole) throw new Error(`Line ${rest.line + linesIn(rest.text)}: the file ends too early.`)
+}
+
+interface Rest {
+  /** From the first item that is not complete; after the last one, once the list is closed. */
+  text: string
+  line: number
+  hasItems: boolean
+  isClosed: boolean
+}
+
+/** A text in quotes is a token only when its end has been read. */
+const token = /\s+|"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},]|[^\s"[\]{},]+/gsy
+
+/** Yields the complete items, and removes them from the text. */
+function* takeItems(rest: Rest): Generator<FileRow> {
+  const { text } = rest
+  let [depth, from, line] = [0, 0, rest.line]
+  let firstLine: number | undefined
+  for (const { 0: found, index } of text.matchAll(token)) {
+    if (depth > 0 || (found !== ',' && found !== ']')) {
+      if (found.trim()) firstLine ??= line
+      line += linesIn(found)
+      if (found === '{' || found === '[') depth += 1
+      // An extra bracket breaks its own item only, not the rest of the file.
+      if (found === '}' || found === ']') depth = Math.max(depth - 1, 0)
       continue
     }
-    head += text
-    const opening = start.exec(head)?.[0]
-    if (!opening && head.length < startLength) continue
-    if (!opening) break
-    isStarted = true
-    elements.skip(opening)
-    yield* elements.read(head.slice(opening.length))
-  }
-  if (!isStarted) throw new Error('The file is neither an array of items nor {"campaignItems": […]}.')
-  elements.end()
-}
-
-class ElementScanner {
-  #line = 1
-  #firstLine = 1
-  #element = ''
-  #depth = 0
-  #isInString = false
-  #isEscaped = false
-  #isClosed = false
-  #hasBegun = false
-  #isFirst = true
-  #rest = ''
-
-  /** @param text what comes before the first element: `[`, alone or within an object */
-  skip(text: string) {
-    this.#line += text.split('\n').length - 1
-    this.#rest = text.includes('{') ? '}' : ''
-  }
-
-  *read(text: string): Generator<FileRow> {
-    let from = 0
-    for (let index = 0; index < text.length && !this.#isClosed; index += 1) {
-      const letter = text.charAt(index)
-      if (letter === '\n') this.#line += 1
-      const isSeparator = this.#depth === 0 && !this.#isInString && (letter === ',' || letter === ']')
-      if (!isSeparator) {
-        this.#follow(letter)
-        continue
-      }
-      this.#element += text.slice(from, index)
-      from = index + 1
-      this.#isClosed = letter === ']'
-      yield* this.#finish()
-    }
-    if (this.#isClosed) this.#rest = this.#checkRest(text.slice(from))
-    else this.#element += text.slice(from)
-  }
-
-  end() {
-    if (this.#isClosed && this.#rest === '') return
-    throw new Error(`Line ${this.#line}: the file ends too early.`)
-  }
-
-  #follow(letter: string) {
-    if (!this.#hasBegun && letter > ' ') {
-      this.#hasBegun = true
-      this.#firstLine = this.#line
-    }
-    if (this.#isEscaped) this.#isEscaped = false
-    else if (this.#isInString && letter === '\\') this.#isEscaped = true
-    else if (letter === '"') this.#isInString = !this.#isInString
-    else if (!this.#isInString && (letter === '{' || letter === '[')) this.#depth += 1
-    // An extra bracket breaks its own element only, not the rest of the file.
-    else if (!this.#isInString && (letter === '}' || letter === ']')) this.#depth = Math.max(this.#depth - 1, 0)
-  }
-
-  *#finish(): Generator<FileRow> {
-    const element = this.#element
-    this.#element = ''
-    this.#hasBegun = false
-    const isEmptyList = this.#isFirst && this.#isClosed && element.trim() === ''
-    this.#isFirst = false
-    if (!isEmptyList) yield readElement(element, this.#firstLine)
-  }
-
-  #checkRest(text: string): string {
-    const rest = text.trim()
-    if (!this.#rest.startsWith(rest)) throw new Error(`Line ${this.#line}: unexpected text after the items.`)
-    return this.#rest.slice(rest.length)
+    const item = text.slice(from, index)
+    from = index + 1
+    rest.isClosed = found === ']'
+    if (item.trim() || rest.hasItems || !rest.isClosed) yield readItem(item, firstLine ?? rest.line)
+    Object.assign(rest, { text: text.slice(from), line, hasItems: true })
+    firstLine = undefined
+    if (rest.isClosed) return
   }
 }
 
-function readElement(text: string, line: number): FileRow {
+function linesIn(text: string): number {
+  return text.split('\n').length - 1
+}
+
+function readItem(text: string, line: number): FileRow {
   try {
     const values: unknown = JSON.parse(text)
     const isObject = typeof values === 'object' && values !== null && !Array.isArray(values)

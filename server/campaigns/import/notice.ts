@@ -12,7 +12,6 @@ import { define, enums, integer, max, min, object, optional, refine, type Infer,
 import { countryOfCode } from '@site/shared/rules'
 
 export interface FileRow {
-  /** Line of the file on which it begins, from 1. */
   line: number
   values: Record<string, unknown>
   /** Why the row is not readable. */

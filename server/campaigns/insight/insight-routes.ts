@@ -6,7 +6,7 @@ import { getCampaignRevision } from '../campaign-store.ts'
 import { answerKey, RecentAnswers } from '../recent-answers.ts'
 import type { Services } from '../../services.ts'
 import { sql } from 'kysely'
-import { selectCampaigns } from '../campaign-selection.ts'
+import { selectCampaigns } from '../campaign-search.ts'
 import type { Database } from '../../database/database.ts'
 
 export function insightRoutes(app: FastifyInstance, { database, now }: Services): void {

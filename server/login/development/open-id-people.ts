@@ -3,7 +3,7 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { errorMessage } from '@site/shared/rules'
 import { Provider, type Configuration } from 'oidc-provider'
 import type { OpenIdSettings } from '../../configuration/open-id-settings.ts'
-import { html, raw, type SafeHtml } from '../../http/html.ts'
+import { html, htmlDocument, raw, type SafeHtml } from '../../http/html.ts'
 
 const people: readonly { id: string; name: string; roles: readonly ('role' | 'auditRole')[] }[] = [
   { id: 'sanne', name: 'Sanne Voorbeeld', roles: ['role'] },
@@ -94,17 +94,13 @@ function send(response: ServerResponse, status: number, content: string) {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(content)
 }
 
-const style = raw(`
+const style = html`<style>
   :root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif }
   body { max-inline-size: 32rem; margin: 10vh auto; padding: 0 1rem }
-  button { font: inherit; padding: .6em 1.2em; margin: .3em .3em .3em 0; min-block-size: 44px; cursor: pointer }`)
+  button { font: inherit; padding: .6em 1.2em; margin: .3em .3em .3em 0; min-block-size: 44px; cursor: pointer }</style>`
 
 function page(title: string, content: SafeHtml): string {
-  const head = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>`
-  const body = html`<h1>${title}</h1>${content}`
-  return String(
-    html`<!doctype html><html lang="en"><head>${head}<style>${style}</style></head><body>${body}</body></html>`,
-  )
+  return htmlDocument('en', title, style, html`<h1>${title}</h1>${content}`)
 }
 
 const roleLabels = { role: 'privacy staff', auditRole: 'audit log' }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AddressObject, ParsedMail } from 'mailparser'
 import { sendStatus } from '../../http/errors.ts'
-import { html, type SafeHtml } from '../../http/html.ts'
+import { html, htmlDocument, type SafeHtml } from '../../http/html.ts'
 
 /** Mails hold what visitors wrote: nothing in them may run, load or send anything. */
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -67,16 +67,13 @@ function showMail(name: string, { from, to, replyTo, date, text = '' }: ParsedMa
 
 function sendHtml(reply: FastifyReply, title: string, body: SafeHtml): FastifyReply {
   void reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
-  const page = html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<h1>${title}</h1>
-${body}
-`
-  return reply.type('text/html; charset=utf-8').send(String(page))
+  const page = htmlDocument(
+    'en',
+    title,
+    html`<meta name="color-scheme" content="light dark">`,
+    html`<h1>${title}</h1>${body}`,
+  )
+  return reply.type('text/html; charset=utf-8').send(page)
 }
 
 function describe(addresses: AddressObject | AddressObject[] = []): string {

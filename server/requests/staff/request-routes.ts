@@ -9,7 +9,6 @@ import {
   previewLetter,
   recordPosting,
   staffRequestsFile,
-  type StaffRequestQuery,
 } from '@site/shared/calls'
 import type { StaffMember } from '../../login/sessions.ts'
 import { listStaffMembers } from '../../login/members.ts'
@@ -26,12 +25,10 @@ import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../../downloads/e
 import { findUndelivered } from '../../mail/outbox.ts'
 import { findRequest, type StoredRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
-import { writeAudit } from '../../login/audit.ts'
+import { writeAudit, writeFilter } from '../../login/audit.ts'
 import { staffOf, recordRejection } from '../../login/require-staff.ts'
 import { describeLine, describeWhole, requestsFileName, writeRequests } from './describe-request.ts'
 import { countRequests, countStates, findRequests, pageSize, requestBatches } from './request-selection.ts'
-import type { Database } from '../../database/database.ts'
-import { hasher } from '../../limits/count-senders.ts'
 
 const mediaType = 'text/csv; charset=utf-8'
 
@@ -56,7 +53,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
   addRoute(app, getStaffRequests, {}, async ({ query }, request) => {
     const viewer = { subject: staffOf(request).subject, now: now() }
     const requests = await findRequests(database, query, viewer)
-    await writeAudit(database, staffOf(request), { action: 'LIST', details: await writeQuery(database, query) }, now())
+    await writeAudit(database, staffOf(request), { action: 'LIST', details: await writeFilter(database, query) }, now())
     const { total, counts } = await countStates(database, query, viewer)
     const { name, mayAudit } = staffOf(request)
     const undelivered = await findUndelivered(
@@ -80,7 +77,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     const content = await queue.open(member.subject, writeRequests(requestBatches(database, query, viewer), time))
     if (!content) return sendBusy(reply)
     try {
-      await writeAudit(database, member, { action: 'EXPORT', details: await writeQuery(database, query) }, time)
+      await writeAudit(database, member, { action: 'EXPORT', details: await writeFilter(database, query) }, time)
     } catch (error) {
       content.destroy()
       throw error
@@ -170,11 +167,4 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     })
     return show(found.request, member)
   })
-}
-
-/** Hashes a searched e-mail address: log rows are kept, and the hash still answers whether somebody searched for it. */
-async function writeQuery(database: Database, { search, ...query }: StaffRequestQuery): Promise<string> {
-  const hash = await hasher(database)
-  const written = search?.includes('@') ? `hmac ${hash(`search ${search.trim().toLowerCase()}`)}` : search
-  return JSON.stringify({ ...query, search: written })
 }

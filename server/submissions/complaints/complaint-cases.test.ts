@@ -106,7 +106,7 @@ test('a notice counts as corrected once it has a newer version, which the mail l
     expect(content).not.toMatch(/Noor|bedragen/)
   }
   expect(await audit()).toEqual([
-    ['REFUSED', null],
+    ['REFUSED', id],
     ['VIEW', id],
     ['DECIDE', id],
   ])

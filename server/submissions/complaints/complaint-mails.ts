@@ -8,11 +8,6 @@ import type { SummaryItem } from '../../requests/facts.ts'
 import { renderLetter } from '../../requests/letter.ts'
 import type { StoredComplaint } from './complaint-store.ts'
 
-interface Template {
-  subject: string
-  text: string
-}
-
 export interface ComplaintContext {
   sponsor: string
   mailbox: string
@@ -24,11 +19,15 @@ export interface ComplaintContext {
 
 /** Writes the receipt for the reporter, in the language of the page, and the notice to the mailbox, in Dutch or French. */
 export function complaintMails(complaint: Complaint, context: ComplaintContext): Record<'receipt' | 'notice', Mail> {
-  const { name, email, locale } = complaint
-  const { lang } = splitLocale(locale)
+  const { campaignId, name, email, explanation, locale } = complaint
+  const { sponsor, mailbox, page } = context
+  const { lang, country } = splitLocale(locale)
   const team = teamTexts(lang)
-  function fillIn({ subject, text }: Template, of: Lang): Template {
-    const values = getValues(complaint, context, of)
+  function fillIn({ subject, text }: Record<'subject' | 'text', string>, of: Lang) {
+    const received = writeMoment(context.receivedAt, of, { length: 'full' })
+    const due = writeMoment(context.dueAt, of, { length: 'full' })
+    const reason = texts[of].complaints.reasons[complaint.reason]
+    const values = { campaignId, sponsor, reason, name, email, explanation, received, due, page, lang, country }
     return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) }
   }
   // The receipt repeats nothing that the reporter wrote, or the form could send texts to strangers.
@@ -36,16 +35,8 @@ export function complaintMails(complaint: Complaint, context: ComplaintContext):
   const notice = fillIn(team.texts.complaint, team.lang)
   return {
     receipt: { to: email, ...receipt, locale },
-    notice: { to: context.mailbox, replyTo: { address: email, name }, ...notice, locale },
+    notice: { to: mailbox, replyTo: { address: email, name }, ...notice, locale },
   }
-}
-
-function getValues(complaint: Complaint, { sponsor, receivedAt, dueAt, page }: ComplaintContext, lang: Lang) {
-  const { campaignId, name, email, explanation, locale } = complaint
-  const received = writeMoment(receivedAt, lang, { length: 'full' })
-  const due = writeMoment(dueAt, lang, { length: 'full' })
-  const reason = texts[lang].complaints.reasons[complaint.reason]
-  return { campaignId, sponsor, reason, name, email, explanation, received, due, page, ...splitLocale(locale) }
 }
 
 interface OutcomeContext {

@@ -8,7 +8,7 @@ import {
   type StaffComplaintQuery,
 } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { dayOf, mapKeys, yearBefore } from '@site/shared/rules'
+import { dayOf, mapKeys } from '@site/shared/rules'
 import { sql, type Selectable } from 'kysely'
 import elections from './elections.json' with { type: 'json' }
 import type { Database } from '../../database/database.ts'
@@ -54,14 +54,14 @@ export async function findComplaints(
     overdue: sql<boolean>`${isOpen} and due_at < ${now}`,
     closed: sql<boolean>`closed_at is not null`,
   } satisfies Record<ComplaintTab, unknown>
+  const order = tab === 'closed' ? sql`closed_at desc, id desc` : sql`due_at, id`
+  // Sorted without what people wrote.
+  const ids = database.selectFrom('complaints').select('id').where(conditions[tab]).orderBy(order).limit(pageSize)
   const complaints = await database
     .selectFrom('complaints')
     .selectAll()
-    .where(conditions[tab])
-    .orderBy(tab === 'closed' ? sql`closed_at desc` : sql`due_at`)
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .where('id', 'in', ids.offset((page - 1) * pageSize))
+    .orderBy(order)
     .execute()
   const counted = await database
     .selectFrom('complaints')
@@ -84,10 +84,4 @@ export function describeLine(
     overdue: !outcome && due < now,
     mailFailed: undelivered.has(id),
   }
-}
-
-/** Removes complaints and their mails after a year, as the privacy policy says. */
-export async function removeOldComplaints(database: Database, now: Date): Promise<void> {
-  const limit = new Date(yearBefore(dayOf(now)))
-  await database.deleteFrom('complaints').where('receivedAt', '<', limit).execute()
 }

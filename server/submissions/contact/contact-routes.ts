@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { codeAbout, sendContactMessage, type ContactMessage } from '@site/shared/calls'
 import { type Locale, splitLocale } from '@site/shared/contract'
-import { dayOf, honeypotName, yearBefore, writeMoment } from '@site/shared/rules'
+import { honeypotName, writeMoment } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { teamTexts } from '../../texts/texts.ts'
-import type { Database } from '../../database/database.ts'
 import { addRoute } from '../../http/add-route.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
@@ -32,12 +31,6 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
 
 async function addOk(_request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   return Object.assign({ ok: reply.statusCode < 400 }, payload)
-}
-
-/** Removes messages and their mails after a year, as the privacy policy says. */
-export async function removeOldContactMessages(database: Database, now: Date): Promise<void> {
-  const limit = new Date(yearBefore(dayOf(now)))
-  await database.deleteFrom('contactMessages').where('receivedAt', '<', limit).execute()
 }
 
 /** Writes the mail to the contact mailbox: in French for `fr` pages, else in Dutch. */
