@@ -16,7 +16,7 @@ import {
 import { call } from './call.ts'
 import { ask } from './client.ts'
 import { calendarDate } from './parameters.ts'
-import { time } from './privacy-request.ts'
+import { idempotencyHeader, time } from './privacy-request.ts'
 import { statusToken } from './request-status.ts'
 import { limits, textStruct, required } from '../rules/index.ts'
 
@@ -24,6 +24,8 @@ import { limits, textStruct, required } from '../rules/index.ts'
 export const largestFile = 25 * 1024 * 1024
 /** In bytes, of all files of a request. */
 export const largestMailbox = 100 * 1024 * 1024
+/** In bytes, of the person's: the rest is for the answer. */
+export const largestShare = largestMailbox / 2
 /** Files of a message. */
 export const mostFiles = 20
 
@@ -65,6 +67,19 @@ export type PersonMessage = Infer<typeof personMessage>
 
 export const mailbox = object({ messages: array(personMessage), readyUntil: nullable(calendarDate) })
 export type Mailbox = Infer<typeof mailbox>
+
+/** Idempotency keys of what was sent and not answered yet. */
+const unanswered = new Map<string, string>()
+
+/** Sends something with an idempotency key, which stays the same until it is answered. */
+export async function sendOnce<T>(content: unknown, send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+  const text = JSON.stringify(content)
+  const key = unanswered.get(text) ?? crypto.randomUUID()
+  unanswered.set(text, key)
+  const answer = await send({ [idempotencyHeader]: key })
+  unanswered.delete(text)
+  return answer
+}
 
 const notFound = { NOT_FOUND: { status: 404 } } as const
 const group = 'Messages and requests'
@@ -109,6 +124,20 @@ export const mailboxFilePath = '/api/privacy-rights/mailbox/files'
 /** `POST` with the bytes as `application/octet-stream`; see `uploadFile`. */
 export const personUploadPath = '/api/privacy-rights/mailbox/files'
 
+/** Removes a file that the person uploaded and did not send. @throws ApiRejected 404 for an unknown link or file */
+export const removePersonFile = call(
+  {
+    method: 'POST',
+    path: '/api/privacy-rights/mailbox/remove-file',
+    body: object({ ...statusToken.schema, file: fileId }),
+    answer: object({ ok: literal(true) }),
+    errors: notFound,
+    group,
+    summary: 'Remove a file that was not sent to the privacy team',
+  },
+  (it) => (token: string, file: string) => ask(it, { body: { token, file } }),
+)
+
 /**
  * Sends a message of the person to the privacy team, with files that were uploaded before.
  * @throws ApiRejected 404 for an unknown link or file, 409 `NOT_OPEN` once the mailbox is closed, 429
@@ -119,9 +148,15 @@ export const sendPersonMessage = call(
     path: '/api/privacy-rights/mailbox/messages',
     body: object({ ...statusToken.schema, text: messageText, files: messageFileIds }),
     answer: object({ ok: literal(true), sentAt: time }),
-    errors: { ...notFound, NOT_OPEN: { status: 409 } },
+    errors: {
+      ...notFound,
+      NOT_OPEN: { status: 409 },
+      INVALID_IDEMPOTENCY_KEY: { status: 400 },
+      IDEMPOTENCY_KEY_REUSED: { status: 400 },
+    },
     group,
     summary: 'Write to the privacy team about a request',
   },
-  (it) => (token: string, text: string, files: string[]) => ask(it, { body: { token, text, files } }),
+  (it) => (token: string, text: string, files: string[]) =>
+    sendOnce([token, text, files], (headers) => ask(it, { body: { token, text, files }, headers })),
 )

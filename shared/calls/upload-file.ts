@@ -17,38 +17,22 @@ export async function uploadFile(
   bearer?: string,
 ): Promise<MessageFile> {
   if (file.size > largestFile) throw new ApiRejected(413, 'FILE_TOO_LARGE')
-  const { status, responseText } = await post(path, file, onProgress, bearer)
-  const body = parse(responseText)
-  if (status >= 400) throw failureOf(status, body)
-  const [failure, answer] = messageFile.validate(body, { mask: true })
-  if (failure) throw new ApiShape('The answer to an upload has not the expected shape', { cause: failure })
-  return answer
-}
-
-/** By XMLHttpRequest, because `fetch` does not tell how much was sent. */
-function post(
-  path: string,
-  file: File,
-  onProgress: (part: number) => void,
-  bearer: string | undefined,
-): Promise<XMLHttpRequest> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
+  // `fetch` does not tell how much was sent.
+  const request = new XMLHttpRequest()
+  await new Promise((resolve, reject) => {
     request.open('POST', path)
+    request.responseType = 'json'
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.setRequestHeader(fileNameHeader, encodeURIComponent(file.name))
     if (bearer) request.setRequestHeader('Authorization', `Bearer ${bearer}`)
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(1, loaded / file.size)))
     request.addEventListener('error', () => reject(new ApiUnavailable('The server cannot be reached')))
-    request.addEventListener('load', () => resolve(request))
+    request.addEventListener('load', resolve)
     request.send(file)
   })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const { status, response } = request
+  if (status >= 400) throw failureOf(status, response)
+  const [failure, answer] = messageFile.validate(response, { mask: true })
+  if (failure) throw new ApiShape('The answer to an upload has not the expected shape', { cause: failure })
+  return answer
 }

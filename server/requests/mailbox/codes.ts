@@ -1,7 +1,10 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Updateable } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import type { Tables } from '../../database/tables.ts'
 import { createToken, hashToken } from '../../tokens.ts'
 import type { AnswerKey, AnswerKeys } from '../../configuration/answer-keys.ts'
+import { addHistory } from '../history.ts'
 import { newestKey } from './keys.ts'
 
 /** In milliseconds. */
@@ -17,38 +20,36 @@ export async function issueCode(transaction: Database, keys: AnswerKeys, referen
   if (recent.length >= mostCodes) return undefined
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const validUntil = new Date(now.getTime() + codeTime)
-  const changed = transaction.updateTable('privacyRequestCodes').set({
+  await changeCodes(transaction, reference, {
     codeHash: hashCode(newestKey(keys), reference, code),
     ...{ expiresAt: validUntil, tries: 0, sentTimes: JSON.stringify([...recent, now.toISOString()]) },
   })
-  await changed.where('reference', '=', reference).execute()
   return { code, validUntil }
 }
 
-/** LOCKED: wrong, and it was the last try. */
-export type Try = { outcome: 'WRONG' | 'LOCKED' | 'EXPIRED' } | { outcome: 'OPEN'; opening: string }
-
-/** Tries a code, which works once. Returns the token for the browser's cookie. Pass a transaction, and commit it whatever the outcome. */
+/**
+ * Tries a code, which works once. Returns the token for the browser's cookie, or an error code. Pass a transaction, and commit
+ * it whatever the outcome.
+ */
 export async function tryCode(
   transaction: Database,
   keys: AnswerKeys,
   { reference, code }: { reference: string; code: string },
   now: Date,
-): Promise<Try> {
+): Promise<{ opening: string } | 'WRONG_CODE' | 'CODE_EXPIRED'> {
   const { codeHash, expiresAt, tries } = await lockCodes(transaction, reference)
-  if (codeHash === null || expiresAt === null || expiresAt <= now || tries >= mostTries) return { outcome: 'EXPIRED' }
+  if (codeHash === null || expiresAt === null || expiresAt <= now || tries >= mostTries) return 'CODE_EXPIRED'
   const known = Buffer.from(codeHash)
   const isRight = keys.some((key) => timingSafeEqual(Buffer.from(hashCode(key, reference, code)), known))
-  const opening = createToken()
-  const opened = {
-    openingHash: hashToken(opening),
-    openingUntil: new Date(now.getTime() + openingTime),
-    codeHash: null,
+  if (!isRight) {
+    await changeCodes(transaction, reference, { tries: tries + 1 })
+    if (tries + 1 === mostTries) await addHistory(transaction, { reference, kind: 'CODE_LOCKED' }, now)
+    return 'WRONG_CODE'
   }
-  const changed = transaction.updateTable('privacyRequestCodes').set({ tries: tries + 1, ...(isRight && opened) })
-  await changed.where('reference', '=', reference).execute()
-  if (isRight) return { outcome: 'OPEN', opening }
-  return { outcome: tries + 1 === mostTries ? 'LOCKED' : 'WRONG' }
+  const opening = createToken()
+  const openingUntil = new Date(now.getTime() + openingTime)
+  await changeCodes(transaction, reference, { codeHash: null, openingHash: hashToken(opening), openingUntil })
+  return { opening }
 }
 
 /** Returns the request that a browser opened with its code; undefined for any other token. */
@@ -63,6 +64,14 @@ async function lockCodes(transaction: Database, reference: string) {
   await codes.onConflict((known) => known.column('reference').doNothing()).execute()
   const row = transaction.selectFrom('privacyRequestCodes').selectAll().where('reference', '=', reference)
   return row.forUpdate().executeTakeFirstOrThrow()
+}
+
+async function changeCodes(
+  transaction: Database,
+  reference: string,
+  changes: Updateable<Tables['privacyRequestCodes']>,
+) {
+  await transaction.updateTable('privacyRequestCodes').set(changes).where('reference', '=', reference).execute()
 }
 
 /** With a key that is not in the database: readers of it could try a million codes. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { assertDefined, dayOf, yearBefore } from '@site/shared/rules'
+import { dayOf, yearBefore } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { addHistory } from '../history.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
@@ -49,11 +49,10 @@ export async function rewrapKeys(database: Database, keys: AnswerKeys): Promise<
   const isOlder = sql<boolean>`not starts_with(wrapped_key, ${`${newestKey(keys).id}.`})`
   for (const table of ['privacyRequestMessages', 'privacyRequestFiles'] as const) {
     const older = database.selectFrom(table).select(['id', 'wrappedKey']).where('wrappedKey', 'is not', null)
-    for (const { id, wrappedKey } of await older.where(isOlder).execute()) {
-      const wrapped = assertDefined(wrappedKey, 'A wrapped key')
-      const again = wrapKey(keys, id, unwrapKey(keys, id, wrapped))
-      const changed = database.updateTable(table).set({ wrappedKey: again }).where('id', '=', id)
-      await changed.where('wrappedKey', '=', wrapped).execute()
+    for (const row of await older.where(isOlder).execute()) {
+      const { id, wrappedKey } = row
+      const changed = database.updateTable(table).set({ wrappedKey: wrapKey(keys, id, unwrapKey(keys, row)) })
+      await changed.where('id', '=', id).where('wrappedKey', '=', wrappedKey).execute()
     }
   }
 }

@@ -1,45 +1,39 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileNameHeader, largestFile, uploadErrors, type MessageFile } from '@site/shared/calls'
-import type { Database } from '../../database/database.ts'
 import { BadRequest, sendError, sendStatus } from '../../http/errors.ts'
+import { recordRejection } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
 import { describeFile, readFile, storeUpload, type StoredFile } from './files.ts'
 
 export const uploadType = 'application/octet-stream'
+const statuses = { ...uploadErrors, NOT_FOUND: 404, NOT_OPEN: 409 }
 
-/** Lets the routes of this scope receive files as streams: nothing holds a whole one. */
+/** Lets the routes of this scope receive files as streams: nothing holds a whole one that is not inspected. */
 export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser(uploadType, (_request, content, done) => done(null, content))
 }
 
 /** Stores the body of a request as a file of a message, and answers with its description. */
 export async function receiveFile(
-  { database, config, now }: Services,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  of: {
-    reference: string
-    byStaff: boolean
-    /** Called in the transaction that completes the file. */
-    finish?: (transaction: Database) => Promise<void>
-    refuse?: (code: string) => Promise<void>
-  },
+  reference: string,
 ): Promise<FastifyReply | MessageFile> {
   const { [fileNameHeader.toLowerCase()]: name, 'content-length': length } = request.headers
   if (length === undefined) return sendStatus(reply, 411)
   const size = Number(length)
-  if (size === 0) return sendError(reply, uploadErrors.FILE_EMPTY, 'FILE_EMPTY')
-  if (size > largestFile) return sendError(reply, uploadErrors.FILE_TOO_LARGE, 'FILE_TOO_LARGE')
-  const { body } = request
-  if (!(body instanceof Readable)) return sendStatus(reply, 415)
-  const upload = { ...of, name: decodeName(name), size, content: body }
-  const stored = await storeUpload(database, config.answerKeys, upload, now(), of.finish)
-  if ('file' in stored) return stored.file
-  await of.refuse?.(stored.refused)
-  if (stored.refused === 'NOT_OPEN') return sendError(reply, 409, 'NOT_OPEN')
-  const page = 'page' in stored ? String(stored.page) : undefined
-  return sendError(reply, uploadErrors[stored.refused], stored.refused, page)
+  const refuse = (error: keyof typeof statuses, field?: string) => sendError(reply, statuses[error], error, field)
+  if (size === 0) return refuse('FILE_EMPTY')
+  if (size > largestFile) return refuse('FILE_TOO_LARGE')
+  const { body: content, staff } = request
+  if (!(content instanceof Readable)) return sendStatus(reply, 415)
+  const member = staff ?? undefined
+  const stored = await storeUpload(services, { reference, member, name: decodeName(name), size, content })
+  if (!('refused' in stored)) return stored
+  if (member) await recordRejection(services, request, member, stored.refused)
+  return refuse(stored.refused, stored.page)
 }
 
 function decodeName(name: string | string[] | undefined): string {
@@ -55,16 +49,15 @@ const harmless = new Set(['image/jpeg', 'image/png', 'image/webp', 'application/
 
 /** Sends a file, or the range of it that is asked for (RFC 9110 §14), no faster than the client reads. */
 export function sendStoredFile(
-  { database, config }: Services,
-  request: FastifyRequest,
+  { database, config: { answerKeys } }: Services,
+  { headers: { range: asked, 'if-range': known } }: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
 ): FastifyReply {
-  const { size } = file
-  const { name, mediaType } = describeFile(config.answerKeys, file)
-  const etag = `"${file.id}"`
-  const { range: asked, 'if-range': known = etag } = request.headers
-  const range = known === etag ? readRange(asked, size) : undefined
+  const { id, size } = file
+  const { name, mediaType } = describeFile(answerKeys, file)
+  const etag = `"${id}"`
+  const range = known === undefined || known === etag ? readRange(asked, size) : undefined
   // Browsers resume only what has an ETag.
   void reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'no-store', etag })
   if (range === 'impossible') return sendStatus(reply.header('content-range', `bytes */${size}`), 416)
@@ -77,7 +70,7 @@ export function sendStoredFile(
     'content-security-policy': 'sandbox',
   })
   void reply.type(harmless.has(mediaType) ? mediaType : uploadType)
-  return reply.send(Readable.from(readFile(database, config.answerKeys, file, [first, last]), { objectMode: false }))
+  return reply.send(Readable.from(readFile(database, answerKeys, file, [first, last]), { objectMode: false }))
 }
 
 /** Returns the first and last byte of a single range; undefined for the whole file. */

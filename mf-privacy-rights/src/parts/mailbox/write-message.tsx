@@ -2,6 +2,7 @@ import {
   messageFile,
   mostFiles,
   personUploadPath,
+  removePersonFile,
   sendPersonMessage,
   uploadFile,
   type MessageFile,
@@ -44,6 +45,12 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
       setDraft((now) => ({ ...now, files: [...now.files, added] }))
     }
     setLastFile(undefined)
+  }
+
+  async function remove(file: string) {
+    setState('idle')
+    await removePersonFile(token, file)
+    change({ files: files.filter(({ id }) => id !== file) })
   }
 
   async function send(event: SyntheticEvent) {
@@ -106,7 +113,7 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
         {files.map((file) => (
           <li key={file.id}>
             {file.name} <FileFacts file={file} />{' '}
-            <Button variant="link" onClick={() => change({ files: files.filter(({ id }) => id !== file.id) })}>
+            <Button variant="link" onClick={() => void remove(file.id).catch(fail)}>
               <FormattedMessage id="privacy_rights.mailbox.remove" values={{ name: file.name }} />
             </Button>
           </li>
