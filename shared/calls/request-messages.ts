@@ -12,8 +12,9 @@ import {
   size,
   string,
   type Infer,
+  type Struct,
 } from 'superstruct'
-import { call } from './call.ts'
+import { call, type CallErrors } from './call.ts'
 import { ask } from './client.ts'
 import { calendarDate } from './parameters.ts'
 import { idempotencyHeader, time } from './privacy-request.ts'
@@ -81,82 +82,67 @@ export async function sendOnce<T>(content: unknown, send: (headers: Record<strin
   return answer
 }
 
+/** `GET` of a file by its id and the cookie of `openMailbox`; supports `Range`. */
+export const mailboxFilePath = '/api/privacy-rights/mailbox/files'
+/** `POST` with the bytes; see `uploadFile`. */
+export const personUploadPath = mailboxFilePath
+
 const notFound = { NOT_FOUND: { status: 404 } } as const
-const group = 'Messages and requests'
+
+/** Defines a call by the token of a status link. All can fail with 404 for an unknown link or file. */
+function mailboxCall<Body, Answer, Refused extends CallErrors>(
+  name: string,
+  summary: string,
+  { body, answer, refused }: { body: Struct<Body>; answer: Struct<Answer>; refused: Refused },
+) {
+  const path = `/api/privacy-rights/mailbox/${name}`
+  return call(
+    {
+      method: 'POST',
+      path,
+      body,
+      answer,
+      errors: { ...notFound, ...refused },
+      group: 'Messages and requests',
+      summary,
+    },
+    (it) => (sent: Body) => sendOnce([path, sent], (headers) => ask(it, { body: sent, headers })),
+  )
+}
 
 /**
  * Mails a code of six digits to the confirmed address: valid for 10 minutes and 5 tries, at most 5 an hour.
- * @throws ApiRejected 404 for an unknown link, 429 `TOO_MANY_CODES`, 409 `NOTHING_TO_OPEN`
+ * @throws ApiRejected 409 `NOTHING_TO_OPEN`, 429 `TOO_MANY_CODES`
  */
-export const sendOpeningCode = call(
-  {
-    method: 'POST',
-    path: '/api/privacy-rights/mailbox/code',
-    body: statusToken,
-    answer: object({ ok: literal(true), validUntil: time }),
-    errors: { ...notFound, NOTHING_TO_OPEN: { status: 409 }, TOO_MANY_CODES: { status: 429 } },
-    group,
-    summary: 'Mail a code that opens the messages and files of a request',
-  },
-  (it) => (token: string) => ask(it, { body: { token } }),
-)
+export const sendOpeningCode = mailboxCall('code', 'Mail a code that opens the messages and files of a request', {
+  body: statusToken,
+  answer: object({ ok: literal(true), validUntil: time }),
+  refused: { NOTHING_TO_OPEN: { status: 409 }, TOO_MANY_CODES: { status: 429 } },
+})
 
 /**
  * Opens the mailbox of a request with its code. The answer sets a cookie (30 minutes) that downloads files.
- * @throws ApiRejected 404 for an unknown link, 403 `WRONG_CODE`, 409 `CODE_EXPIRED` (expired, or 5 tries)
+ * @throws ApiRejected 403 `WRONG_CODE`, 409 `CODE_EXPIRED` (expired, or 5 tries)
  */
-export const openMailbox = call(
-  {
-    method: 'POST',
-    path: '/api/privacy-rights/mailbox/open',
-    body: object({ ...statusToken.schema, code: pattern(string(), /^\d{6}$/) }),
-    answer: mailbox,
-    errors: { ...notFound, WRONG_CODE: { status: 403, field: 'code' }, CODE_EXPIRED: { status: 409 } },
-    group,
-    summary: 'Open the messages and files of a request with a mailed code',
-  },
-  (it) => (token: string, code: string) => ask(it, { body: { token, code } }),
-)
+export const openMailbox = mailboxCall('open', 'Open the messages and files of a request with a mailed code', {
+  body: object({ ...statusToken.schema, code: pattern(string(), /^\d{6}$/) }),
+  answer: mailbox,
+  refused: { WRONG_CODE: { status: 403, field: 'code' }, CODE_EXPIRED: { status: 409 } },
+})
 
-/** `GET`, by the cookie of `openMailbox`; supports `Range`. */
-export const mailboxFilePath = '/api/privacy-rights/mailbox/files'
-
-/** `POST` with the bytes as `application/octet-stream`; see `uploadFile`. */
-export const personUploadPath = '/api/privacy-rights/mailbox/files'
-
-/** Removes a file that the person uploaded and did not send. @throws ApiRejected 404 for an unknown link or file */
-export const removePersonFile = call(
-  {
-    method: 'POST',
-    path: '/api/privacy-rights/mailbox/remove-file',
-    body: object({ ...statusToken.schema, file: fileId }),
-    answer: object({ ok: literal(true) }),
-    errors: notFound,
-    group,
-    summary: 'Remove a file that was not sent to the privacy team',
-  },
-  (it) => (token: string, file: string) => ask(it, { body: { token, file } }),
-)
+/** Removes a file that the person uploaded and did not send. */
+export const removePersonFile = mailboxCall('remove-file', 'Remove a file that was not sent to the privacy team', {
+  body: object({ ...statusToken.schema, file: fileId }),
+  answer: object({ ok: literal(true) }),
+  refused: {},
+})
 
 /**
  * Sends a message of the person to the privacy team, with files that were uploaded before.
- * @throws ApiRejected 404 for an unknown link or file, 409 `NOT_OPEN` once the mailbox is closed, 429
+ * @throws ApiRejected 409 `NOT_OPEN` once the mailbox is closed, 429
  */
-export const sendPersonMessage = call(
-  {
-    method: 'POST',
-    path: '/api/privacy-rights/mailbox/messages',
-    body: object({ ...statusToken.schema, text: messageText, files: messageFileIds }),
-    answer: object({ ok: literal(true), sentAt: time }),
-    errors: {
-      ...notFound,
-      NOT_OPEN: { status: 409 },
-      INVALID_IDEMPOTENCY_KEY: { status: 400 },
-      IDEMPOTENCY_KEY_REUSED: { status: 400 },
-    },
-    group,
-    summary: 'Write to the privacy team about a request',
-  },
-  (it) => (token: string, text: string, files: string[]) =>
-    sendOnce([token, text, files], (headers) => ask(it, { body: { token, text, files }, headers })),
-)
+export const sendPersonMessage = mailboxCall('messages', 'Write to the privacy team about a request', {
+  body: object({ ...statusToken.schema, text: messageText, files: messageFileIds }),
+  answer: object({ ok: literal(true), sentAt: time }),
+  refused: { NOT_OPEN: { status: 409 }, INVALID_IDEMPOTENCY_KEY: { status: 400 } },
+})

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { MessageFile, StaffMessage } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
-import { BadRequest } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import { describeFile, selectFiles } from './files.ts'
@@ -21,26 +20,23 @@ interface NewMessage {
   isAnswer?: boolean
 }
 
-/** The same idempotency key of the same side gives the same id. */
-export function messageId(reference: string, side: Side, key: string | undefined): string {
+/** The same content of the same side with the same idempotency key gives the same id. */
+export function messageId(
+  side: Side,
+  { reference, text, files = [] }: Omit<NewMessage, 'author'>,
+  key?: string,
+): string {
   if (key === undefined) return randomUUID()
-  const digest = createHash('sha256').update(`${reference} ${side} ${key}`).digest('hex')
+  const digest = createHash('sha256')
+    .update(JSON.stringify([side, reference, key, text, files]))
+    .digest('hex')
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
-/** Returns when a message was sent before. @throws BadRequest `IDEMPOTENCY_KEY_REUSED` where it had other content */
-export async function findSent(
-  transaction: Database,
-  keys: AnswerKeys,
-  { id, reference, text, files = [] }: NewMessage & { id: string },
-): Promise<Date | undefined> {
-  const known = transaction.selectFrom('privacyRequestMessages').selectAll().where('id', '=', id)
-  const message = await known.executeTakeFirst()
-  if (!message) return undefined
-  const sent = await selectFiles(transaction, reference).where('messageId', '=', id).execute()
-  const isSame = openText(keys, message) === text && new Set(files).size === sent.length
-  if (!isSame || !sent.every((file) => files.includes(file.id))) throw new BadRequest('IDEMPOTENCY_KEY_REUSED')
-  return message.sentAt
+/** Returns when a message was sent before. */
+export async function findSent(transaction: Database, id: string): Promise<Date | undefined> {
+  const sent = transaction.selectFrom('privacyRequestMessages').select('sentAt').where('id', '=', id)
+  return (await sent.executeTakeFirst())?.sentAt
 }
 
 /**

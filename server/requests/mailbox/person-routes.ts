@@ -103,12 +103,12 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
 
   addTokenRoute(sendPersonMessage, async ({ transaction, request, body: { text, files }, sent }) => {
     const { reference, body } = request
-    const id = messageId(reference, 'PERSON', readIdempotencyKey(sent))
-    const message = { id, reference, author: null, text, files }
-    const sentAt = await findSent(transaction, keys, message)
+    const content = { reference, text, files }
+    const id = messageId('PERSON', content, readIdempotencyKey(sent))
+    const sentAt = await findSent(transaction, id)
     if (sentAt) return { ok: true as const, sentAt: sentAt.toISOString() }
     if (!isWritable(request, keys, now())) return 'NOT_OPEN'
-    if (!(await storeMessage(transaction, services, message))) return 'NOT_FOUND'
+    if (!(await storeMessage(transaction, services, { ...content, id, author: null }))) return 'NOT_FOUND'
     const max = config.messagesPerHour
     const email = { kind: 'email', key: normalizeEmail(body.email), max } as const
     await countSenders(transaction, [{ kind: 'network', key: normalizeNetwork(sent.ip), max }, email], now())

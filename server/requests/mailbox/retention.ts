@@ -9,22 +9,18 @@ const [hour, day] = [3_600_000, 86_400_000]
 
 /** Destroys key and content of answers whose last day is over. */
 export async function destroyExpired(database: Database, now: Date): Promise<void> {
-  const over = database.selectFrom('privacyRequestMessages').select(['id', 'reference'])
-  const expired = await over.where('readyUntil', '<', dayOf(now)).where('destroyedAt', 'is', null).execute()
-  for (const { id, reference } of expired)
-    await database.transaction().execute((transaction) => destroy(transaction, id, reference, now))
-}
-
-async function destroy(transaction: Database, id: string, reference: string, now: Date): Promise<void> {
   const gone = { wrappedKey: null, sealed: null, destroyedAt: now }
-  const message = transaction.updateTable('privacyRequestMessages').set(gone).where('id', '=', id)
-  // Of several servers one does it.
-  const done = await message.where('destroyedAt', 'is', null).executeTakeFirst()
-  if (done.numUpdatedRows === 0n) return
-  const files = transaction.updateTable('privacyRequestFiles').set(gone).where('messageId', '=', id).returning('id')
-  const ids = (await files.execute()).map((file) => file.id)
-  if (ids.length > 0) await transaction.deleteFrom('privacyRequestFileParts').where('fileId', 'in', ids).execute()
-  await addHistory(transaction, { reference, kind: 'DESTROYED' }, now)
+  await database.transaction().execute(async (transaction) => {
+    const answers = transaction.updateTable('privacyRequestMessages').set(gone).where('readyUntil', '<', dayOf(now))
+    // Of several servers one does it.
+    const expired = await answers.where('destroyedAt', 'is', null).returning(['id', 'reference']).execute()
+    for (const { id, reference } of expired) {
+      const files = transaction.updateTable('privacyRequestFiles').set(gone).where('messageId', '=', id)
+      for (const file of await files.returning('id').execute())
+        await transaction.deleteFrom('privacyRequestFileParts').where('fileId', '=', file.id).execute()
+      await addHistory(transaction, { reference, kind: 'DESTROYED' }, now)
+    }
+  })
 }
 
 /** Removes files that were not sent within a day or, after a crash, not complete within an hour, and all messages and files a year after the end of their request. */

@@ -32,12 +32,12 @@ const message = define({
   async plan(request, { text, files }, { transaction, services, member, now, idempotencyKey }) {
     const { config } = services
     const { reference, body } = request
-    const id = messageId(reference, 'STAFF', idempotencyKey)
-    const written = { id, reference, author: member.name, text, files }
-    if (await findSent(transaction, config.answerKeys, written)) return { happened: [] }
+    const content = { reference, text, files }
+    const id = messageId('STAFF', content, idempotencyKey)
+    if (await findSent(transaction, id)) return { happened: [] }
     if (!isWritable(request, config.answerKeys, now)) return 'NOT_OPEN'
     if (!body.email) return 'NOT_REACHABLE'
-    if (!(await storeMessage(transaction, services, written))) return 'NOT_FOUND'
+    if (!(await storeMessage(transaction, services, { ...content, id, author: member.name }))) return 'NOT_FOUND'
     const mailId = await mailMessage(transaction, config, request, now)
     const details = await describeFiles(transaction, id)
     return { happened: [{ kind: 'MESSAGE_SENT', mailId, details }] }

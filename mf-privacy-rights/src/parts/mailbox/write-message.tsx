@@ -10,10 +10,9 @@ import {
 } from '@site/shared/calls'
 import { FormattedMessage, useUnsavedWork } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
-import { Button, controlStyle, Notice } from '@site/shared/ui'
+import { Button, controlStyle, FileFacts, Notice } from '@site/shared/ui'
 import { useEffect, useState, type ChangeEvent, type SyntheticEvent } from 'react'
 import { codeOf, MailboxError, type ErrorCode } from './mailbox-error.tsx'
-import { FileFacts } from './message-list.tsx'
 import styles from './mailbox.module.css'
 
 interface WriteMessageProps {
@@ -48,8 +47,7 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
   }
 
   async function remove(file: string) {
-    setState('idle')
-    await removePersonFile(token, file)
+    await removePersonFile({ token, file })
     change({ files: files.filter(({ id }) => id !== file) })
   }
 
@@ -59,8 +57,7 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
     setLastFile(undefined)
     if (!text.trim()) return setState('EMPTY')
     setState('sending')
-    const ids = files.map(({ id }) => id)
-    const { sentAt } = await sendPersonMessage(token, text, ids)
+    const { sentAt } = await sendPersonMessage({ token, text, files: files.map(({ id }) => id) })
     onSent({ id: sentAt, from: 'PERSON', sentAt, readAt: null, text, isAnswer: false, isDestroyed: false, files })
     setDraft({ text: '', files: [] })
     setState('sent')
