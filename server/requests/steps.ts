@@ -53,11 +53,11 @@ export async function takeStep<Body, Code extends string>(
   {
     reference,
     body,
-    ...by
+    member,
+    idempotencyKey,
   }: { reference: string; body: Body; member: StaffMember; idempotencyKey?: string | undefined },
 ): Promise<Result<Code>> {
   const { config, database, wakeMail } = services
-  const { member, idempotencyKey } = by
   const now = services.now()
   const result = await database.transaction().execute(async (transaction): Promise<Result<Code>> => {
     const request = await findRequest(transaction, reference, true)

@@ -15,7 +15,7 @@ import {
   type Struct,
 } from 'superstruct'
 import { call, type CallErrors } from './call.ts'
-import { ask } from './client.ts'
+import { ApiRejected, ApiShape, ApiUnavailable, ask, failureOf } from './client.ts'
 import { calendarDate } from './parameters.ts'
 import { idempotencyHeader, time } from './privacy-request.ts'
 import { statusToken } from './request-status.ts'
@@ -82,10 +82,12 @@ export async function sendOnce<T>(content: unknown, send: (headers: Record<strin
   return answer
 }
 
+const path = '/api/privacy-rights/mailbox'
+
 /** `GET` of a file by its id and the cookie of `openMailbox`; supports `Range`. */
-export const mailboxFilePath = '/api/privacy-rights/mailbox/files'
+export const mailboxFilePath = `${path}/files`
 /** `POST` with the bytes; see `uploadFile`. */
-export const personUploadPath = mailboxFilePath
+export const personUploadPath = `${path}/files`
 
 const notFound = { NOT_FOUND: { status: 404 } } as const
 
@@ -95,18 +97,10 @@ function mailboxCall<Body, Answer, Refused extends CallErrors>(
   summary: string,
   { body, answer, refused }: { body: Struct<Body>; answer: Struct<Answer>; refused: Refused },
 ) {
-  const path = `/api/privacy-rights/mailbox/${name}`
+  const errors = { ...notFound, ...refused }
   return call(
-    {
-      method: 'POST',
-      path,
-      body,
-      answer,
-      errors: { ...notFound, ...refused },
-      group: 'Messages and requests',
-      summary,
-    },
-    (it) => (sent: Body) => sendOnce([path, sent], (headers) => ask(it, { body: sent, headers })),
+    { method: 'POST', path: `${path}/${name}`, body, answer, errors, group: 'Messages and requests', summary },
+    (it) => (sent: Body) => sendOnce([name, sent], (headers) => ask(it, { body: sent, headers })),
   )
 }
 
@@ -146,3 +140,39 @@ export const sendPersonMessage = mailboxCall('messages', 'Write to the privacy t
   answer: object({ ok: literal(true), sentAt: time }),
   refused: { NOT_OPEN: { status: 409 }, INVALID_IDEMPOTENCY_KEY: { status: 400 } },
 })
+
+/** Header of an upload with the name of the file, percent-encoded. */
+export const fileNameHeader = 'File-Name'
+
+/**
+ * Uploads a file to `staffUploadPath` or, with the token of the status link as `bearer`, to `personUploadPath`.
+ *
+ * @param onProgress Called with the part that was sent, from 0 to 1.
+ * @throws ApiRejected with a code of `uploadErrors`; ApiUnavailable, ApiShape
+ */
+export async function uploadFile(
+  path: string,
+  file: File,
+  onProgress: (part: number) => void,
+  bearer?: string,
+): Promise<MessageFile> {
+  if (file.size > largestFile) throw new ApiRejected(413, 'FILE_TOO_LARGE')
+  // `fetch` does not tell how much was sent.
+  const request = new XMLHttpRequest()
+  await new Promise((resolve, reject) => {
+    request.open('POST', path)
+    request.responseType = 'json'
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.setRequestHeader(fileNameHeader, encodeURIComponent(file.name))
+    if (bearer) request.setRequestHeader('Authorization', `Bearer ${bearer}`)
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(1, loaded / file.size)))
+    request.addEventListener('error', () => reject(new ApiUnavailable('The server cannot be reached')))
+    request.addEventListener('load', resolve)
+    request.send(file)
+  })
+  const { status, response } = request
+  if (status >= 400) throw failureOf(status, response)
+  const [failure, answer] = messageFile.validate(response, { mask: true })
+  if (failure) throw new ApiShape('The answer to an upload has not the expected shape', { cause: failure })
+  return answer
+}

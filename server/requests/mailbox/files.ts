@@ -76,18 +76,12 @@ async function reserve(
   if (!request) return 'NOT_FOUND'
   if (!isWritable(request, answerKeys, now())) return 'NOT_OPEN'
   const byStaff = member !== undefined
-  const { total, share, unsent } = await transaction
-    .selectFrom('privacyRequestFiles')
-    .select(({ fn }) => [
-      fn.sum<string | null>('size').as('total'),
-      fn.sum<string | null>('size').filterWhere('byStaff', '=', byStaff).as('share'),
-      fn.countAll().filterWhere('messageId', 'is', null).filterWhere('byStaff', '=', byStaff).as('unsent'),
-    ])
-    .where('reference', '=', reference)
-    .where('destroyedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (Number(total) + size > largestMailbox || Number(unsent) >= mostFiles) return 'MAILBOX_FULL'
-  if (!byStaff && Number(share) + size > largestShare) return 'MAILBOX_FULL'
+  const stored = transaction.selectFrom('privacyRequestFiles').select(['size', 'byStaff', 'messageId'])
+  const files = await stored.where('reference', '=', reference).where('destroyedAt', 'is', null).execute()
+  const own = files.filter((file) => file.byStaff === byStaff)
+  const sum = (some: typeof files) => some.reduce((total, file) => total + file.size, size)
+  const isFull = sum(files) > largestMailbox || (!byStaff && sum(own) > largestShare)
+  if (isFull || own.filter(({ messageId }) => messageId === null).length >= mostFiles) return 'MAILBOX_FULL'
   const id = randomUUID()
   const row = { id, reference, byStaff, size, createdAt: now(), wrappedKey: wrapKey(answerKeys, id, key) }
   return transaction.insertInto('privacyRequestFiles').values(row).returningAll().executeTakeFirstOrThrow()

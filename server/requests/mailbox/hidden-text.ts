@@ -1,11 +1,5 @@
-import {
-  AnnotationMode,
-  ImageKind,
-  OPS,
-  Util,
-  type PDFDocumentProxy,
-  type PDFPageProxy,
-} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { AnnotationMode, ImageKind, OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** `[a, b, c, d, e, f]`: x' = ax + cy + e, y' = bx + dy + f. */
 type Matrix = readonly number[]
@@ -64,7 +58,7 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
     change({ [name]: value })
   const restore = () => void (now = saved.pop() ?? now)
   const move = (x: number, y: number) => void (text = line = Util.transform(line, [1, 0, 0, 1, x, y]))
-  const isOpaque = () => !(now.hasAlpha || now.isBlended || now.isMasked || now.isPattern || now.isInGroup)
+  const isOpaque = () => !(now.hasAlpha || now.isBlended || now.isMasked || now.isInGroup)
   const clip = (area: Area) => change({ clips: [...now.clips, area] })
 
   function rectangle([left = 0, bottom = 0, right = 0, top = 0]: readonly number[]): Area {
@@ -102,7 +96,7 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
 
   function construct(operator: number, [path]: readonly [ArrayLike<number> | null]): boolean {
     const area = areaOf(path ? readPath(path, now.matrix) : [], evenOdd.has(operator))
-    const isHidden = fills.has(operator) && hides(area)
+    const isHidden = fills.has(operator) && !now.isPattern && hides(area)
     if (isClip) clip(area)
     isClip = false
     return isHidden

@@ -21,7 +21,7 @@ interface NewMessage {
 }
 
 /** The same content of the same side with the same idempotency key gives the same id. */
-export function messageId(
+export function idOfMessage(
   side: Side,
   { reference, text, files = [] }: Omit<NewMessage, 'author'>,
   key?: string,

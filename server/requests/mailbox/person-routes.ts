@@ -30,7 +30,7 @@ import {
   findSent,
   listMessages,
   markRead,
-  messageId,
+  idOfMessage,
   selectMessages,
   storeMessage,
 } from './messages.ts'
@@ -104,7 +104,7 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
   addTokenRoute(sendPersonMessage, async ({ transaction, request, body: { text, files }, sent }) => {
     const { reference, body } = request
     const content = { reference, text, files }
-    const id = messageId('PERSON', content, readIdempotencyKey(sent))
+    const id = idOfMessage('PERSON', content, readIdempotencyKey(sent))
     const sentAt = await findSent(transaction, id)
     if (sentAt) return { ok: true as const, sentAt: sentAt.toISOString() }
     if (!isWritable(request, keys, now())) return 'NOT_OPEN'

@@ -3,24 +3,28 @@ import { dayOf, yearBefore } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { addHistory } from '../history.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
+import { findRequest } from '../request-store.ts'
 import { newestKey, unwrapKey, wrapKey } from './keys.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 
 /** Destroys key and content of answers whose last day is over. */
 export async function destroyExpired(database: Database, now: Date): Promise<void> {
+  const over = database.selectFrom('privacyRequestMessages').select(['id', 'reference'])
+  const expired = await over.where('readyUntil', '<', dayOf(now)).where('destroyedAt', 'is', null).execute()
   const gone = { wrappedKey: null, sealed: null, destroyedAt: now }
-  await database.transaction().execute(async (transaction) => {
-    const answers = transaction.updateTable('privacyRequestMessages').set(gone).where('readyUntil', '<', dayOf(now))
-    // Of several servers one does it.
-    const expired = await answers.where('destroyedAt', 'is', null).returning(['id', 'reference']).execute()
-    for (const { id, reference } of expired) {
+  for (const { id, reference } of expired) {
+    await database.transaction().execute(async (transaction) => {
+      // Of several servers one does it. Locked first, as by who opens it.
+      await findRequest(transaction, reference, true)
+      const answer = transaction.updateTable('privacyRequestMessages').set(gone).where('id', '=', id)
+      if ((await answer.where('destroyedAt', 'is', null).executeTakeFirst()).numUpdatedRows === 0n) return
       const files = transaction.updateTable('privacyRequestFiles').set(gone).where('messageId', '=', id)
       for (const file of await files.returning('id').execute())
         await transaction.deleteFrom('privacyRequestFileParts').where('fileId', '=', file.id).execute()
       await addHistory(transaction, { reference, kind: 'DESTROYED' }, now)
-    }
-  })
+    })
+  }
 }
 
 /** Removes files that were not sent within a day or, after a crash, not complete within an hour, and all messages and files a year after the end of their request. */

@@ -22,7 +22,7 @@ import { define } from '../steps.ts'
 import { writeCoverSheet } from './cover-sheet.ts'
 import { isWritable, removeUnsent, selectFiles } from './files.ts'
 import { mailMessage } from './mails.ts'
-import { describeFiles, findSent, messageId, storeMessage } from './messages.ts'
+import { describeFiles, findSent, idOfMessage, storeMessage } from './messages.ts'
 import { acceptUploads, receiveFile, sendStoredFile } from './transfer.ts'
 
 const message = define({
@@ -33,7 +33,7 @@ const message = define({
     const { config } = services
     const { reference, body } = request
     const content = { reference, text, files }
-    const id = messageId('STAFF', content, idempotencyKey)
+    const id = idOfMessage('STAFF', content, idempotencyKey)
     if (await findSent(transaction, id)) return { happened: [] }
     if (!isWritable(request, config.answerKeys, now)) return 'NOT_OPEN'
     if (!body.email) return 'NOT_REACHABLE'

@@ -1,7 +1,8 @@
+import { unescape } from 'node:querystring'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileNameHeader, largestFile, uploadErrors, type MessageFile } from '@site/shared/calls'
-import { BadRequest, sendError, sendStatus } from '../../http/errors.ts'
+import { sendError, sendStatus } from '../../http/errors.ts'
 import { recordRejection } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
 import { describeFile, readFile, storeUpload, type StoredFile } from './files.ts'
@@ -21,7 +22,7 @@ export async function receiveFile(
   reply: FastifyReply,
   reference: string,
 ): Promise<FastifyReply | MessageFile> {
-  const { [fileNameHeader.toLowerCase()]: name, 'content-length': length } = request.headers
+  const { [fileNameHeader.toLowerCase()]: name = '', 'content-length': length } = request.headers
   if (length === undefined) return sendStatus(reply, 411)
   const size = Number(length)
   const refuse = (error: keyof typeof statuses, field?: string) => sendError(reply, statuses[error], error, field)
@@ -30,18 +31,10 @@ export async function receiveFile(
   const { body: content, staff } = request
   if (!(content instanceof Readable)) return sendStatus(reply, 415)
   const member = staff ?? undefined
-  const stored = await storeUpload(services, { reference, member, name: decodeName(name), size, content })
+  const stored = await storeUpload(services, { reference, member, name: unescape(String(name)), size, content })
   if (!('refused' in stored)) return stored
   if (member) await recordRejection(services, request, member, stored.refused)
   return refuse(stored.refused, stored.page)
-}
-
-function decodeName(name: string | string[] | undefined): string {
-  try {
-    return decodeURIComponent([name ?? ''].flat().join(''))
-  } catch {
-    throw new BadRequest('INVALID_BODY', 'name')
-  }
 }
 
 /** What browsers show without running anything in it. */
