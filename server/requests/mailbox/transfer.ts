@@ -1,11 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { unescape } from 'node:querystring'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fileNameHeader, largestFile, uploadErrors, type MessageFile } from '@site/shared/calls'
+import {
+  fileNameHeader,
+  largestFile,
+  largestMailbox,
+  largestShare,
+  mostFiles,
+  uploadErrors,
+  type MessageFile,
+} from '@site/shared/calls'
 import { sendError, sendStatus } from '../../http/errors.ts'
+import { writeAudit } from '../../login/audit.ts'
 import { recordRejection } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
-import { describeFile, readFile, storeUpload, type StoredFile } from './files.ts'
+import { findRequest } from '../request-store.ts'
+import { describeFile, isWritable, readFile, storeParts, type StoredFile } from './files.ts'
+import { inspectFile } from './inspect.ts'
+import { createKey, sealText, wrapKey } from './keys.ts'
 
 export const uploadType = 'application/octet-stream'
 const statuses = { ...uploadErrors, NOT_FOUND: 404, NOT_OPEN: 409 }
@@ -15,26 +28,68 @@ export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser(uploadType, (_request, content, done) => done(null, content))
 }
 
-/** Stores the body of a request as a file of a message, and answers with its description. */
+/** Stores the body of a request as a file of a message, and answers with its description. Nothing is left of it if it is refused or breaks off. */
 export async function receiveFile(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   reference: string,
 ): Promise<FastifyReply | MessageFile> {
-  const { [fileNameHeader.toLowerCase()]: name = '', 'content-length': length } = request.headers
+  const { database, now } = services
+  const { body: content, staff: member, headers } = request
+  const { [fileNameHeader.toLowerCase()]: name = '', 'content-length': length } = headers
+  async function refuse(error: keyof typeof statuses, field?: string) {
+    if (member) await recordRejection(services, request, member, error)
+    return sendError(reply, statuses[error], error, field)
+  }
   if (length === undefined) return sendStatus(reply, 411)
   const size = Number(length)
-  const refuse = (error: keyof typeof statuses, field?: string) => sendError(reply, statuses[error], error, field)
   if (size === 0) return refuse('FILE_EMPTY')
   if (size > largestFile) return refuse('FILE_TOO_LARGE')
-  const { body: content, staff } = request
   if (!(content instanceof Readable)) return sendStatus(reply, 415)
-  const member = staff ?? undefined
-  const stored = await storeUpload(services, { reference, member, name: unescape(String(name)), size, content })
-  if (!('refused' in stored)) return stored
-  if (member) await recordRejection(services, request, member, stored.refused)
-  return refuse(stored.refused, stored.page)
+  const key = createKey()
+  const file = await reserve(services, key, { reference, byStaff: Boolean(member), size })
+  if (typeof file === 'string') return refuse(file)
+  const { id } = file
+  let isStored = false
+  try {
+    const { mediaType, bytes, sha256 } = await storeParts(database, file, key, content)
+    const { metadata, hiddenTextPage } = member ? await inspectFile(mediaType, bytes) : { metadata: [] }
+    if (hiddenTextPage) return await refuse('HIDDEN_TEXT', String(hiddenTextPage))
+    const description = { name: safeName(unescape(String(name))), mediaType, metadata }
+    const sealed = sealText(key, id, JSON.stringify(description))
+    await database.transaction().execute(async (transaction) => {
+      const changed = transaction.updateTable('privacyRequestFiles').set({ completedAt: now(), sealed, sha256 })
+      await changed.where('id', '=', id).returning('id').executeTakeFirstOrThrow()
+      if (member) await writeAudit(transaction, member, { action: 'UPLOAD', reference }, now())
+    })
+    isStored = true
+    return { id, size, ...description }
+  } finally {
+    if (!isStored) await database.deleteFrom('privacyRequestFiles').where('id', '=', id).execute()
+  }
+}
+
+/** Reserves the room of a file; the lock of the request makes uploads at the same time share the limits. */
+function reserve(
+  { database, config: { answerKeys }, now }: Services,
+  key: Buffer,
+  { reference, byStaff, size }: Pick<StoredFile, 'reference' | 'byStaff' | 'size'>,
+) {
+  return database.transaction().execute(async (transaction) => {
+    const request = await findRequest(transaction, reference, true)
+    if (!request) return 'NOT_FOUND'
+    if (!isWritable(request, answerKeys, now())) return 'NOT_OPEN'
+    const stored = transaction.selectFrom('privacyRequestFiles').select(['size', 'byStaff', 'messageId'])
+    const files = await stored.where('reference', '=', reference).where('destroyedAt', 'is', null).execute()
+    const own = files.filter((file) => file.byStaff === byStaff)
+    const sum = (some: typeof files) => some.reduce((total, file) => total + file.size, size)
+    const isFull = sum(files) > largestMailbox || (!byStaff && sum(own) > largestShare)
+    if (isFull || own.filter(({ messageId }) => messageId === null).length >= mostFiles) return 'MAILBOX_FULL'
+    const id = randomUUID()
+    const row = { id, reference, byStaff, size, createdAt: now(), wrappedKey: wrapKey(answerKeys, id, key) }
+    return transaction.insertInto('privacyRequestFiles').values(row).returningAll().executeTakeFirstOrThrow()
+  })
 }
 
 /** What browsers show without running anything in it. */
@@ -74,4 +129,21 @@ function readRange(header: string | undefined, size: number): [number, number] |
   const [first, last] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)]
   if (to !== '' && Number(to) < first) return undefined
   return first < size ? [first, last] : 'impossible'
+}
+
+/** In bytes of UTF-8; file systems take 255. */
+const longestName = 200
+const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+
+/** Returns a name that every file system takes, without path, control and direction characters. */
+function safeName(name: string): string {
+  const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const plain = base.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').replaceAll(/[<>:"|?*]/g, '_')
+  const symbols = Array.from(plain.replace(/^[\s.]+/, ''))
+  while (/[\s.]/.test(symbols.at(-1) ?? '')) symbols.pop()
+  const trimmed = symbols.join('').replace(reservedNames, '_$1')
+  const [extension = ''] = /\.[^.\s]{1,10}$/.exec(trimmed) ?? []
+  const stem = Array.from(trimmed.slice(0, trimmed.length - extension.length))
+  while (Buffer.byteLength(stem.join('') + extension) > longestName) stem.pop()
+  return stem.join('') + extension || 'file'
 }
