@@ -82,12 +82,12 @@ export async function sendOnce<T>(content: unknown, send: (headers: Record<strin
   return answer
 }
 
-const path = '/api/privacy-rights/mailbox'
+const calls = '/api/privacy-rights/mailbox'
 
 /** `GET` of a file by its id and the cookie of `openMailbox`; supports `Range`. */
-export const mailboxFilePath = `${path}/files`
+export const mailboxFilePath = `${calls}/files`
 /** `POST` with the bytes; see `uploadFile`. */
-export const personUploadPath = `${path}/files`
+export const personUploadPath = `${calls}/files`
 
 const notFound = { NOT_FOUND: { status: 404 } } as const
 
@@ -99,7 +99,7 @@ function mailboxCall<Body, Answer, Refused extends CallErrors>(
 ) {
   const errors = { ...notFound, ...refused }
   return call(
-    { method: 'POST', path: `${path}/${name}`, body, answer, errors, group: 'Messages and requests', summary },
+    { method: 'POST', path: `${calls}/${name}`, body, answer, errors, group: 'Messages and requests', summary },
     (it) => (sent: Body) => sendOnce([name, sent], (headers) => ask(it, { body: sent, headers })),
   )
 }
