@@ -84,12 +84,21 @@ export async function markFailed(
   failure: Pick<OutboxMail, 'lastError' | 'refusals'> & Partial<Pick<OutboxMail, 'nextAttemptAt' | 'givenUpAt'>>,
 ): Promise<void> {
   const failed = { ...failure, claimedUntil: null }
-  const update = database.updateTable('outbox').set(failed).where('id', '=', id).where('sentAt', 'is', null)
-  const { requestReference: reference } = (await update.returning('requestReference').executeTakeFirst()) ?? {}
-  const { givenUpAt } = failure
-  if (!reference || !givenUpAt) return
-  const entry = { id: randomUUID(), reference, at: givenUpAt, kind: 'MAIL_FAILED', details: '{}', mailId: id } as const
-  await database.insertInto('privacyRequestHistory').values(entry).execute()
+  await database.transaction().execute(async (transaction) => {
+    const update = transaction.updateTable('outbox').set(failed).where('id', '=', id).where('sentAt', 'is', null)
+    const { requestReference: reference } = (await update.returning('requestReference').executeTakeFirst()) ?? {}
+    const { givenUpAt } = failure
+    if (!reference || !givenUpAt) return
+    const entry = {
+      id: randomUUID(),
+      reference,
+      at: givenUpAt,
+      kind: 'MAIL_FAILED',
+      details: '{}',
+      mailId: id,
+    } as const
+    await transaction.insertInto('privacyRequestHistory').values(entry).execute()
+  })
 }
 
 export async function releaseClaims(database: Database): Promise<void> {

@@ -16,6 +16,7 @@ interface Context {
   services: Services
   member: StaffMember
   now: Date
+  idempotencyKey: string | undefined
 }
 
 /** What a step does to an open request, besides a row in the audit log. */
@@ -49,7 +50,12 @@ type Result<Code> = { refused: Code | 'NOT_FOUND' | 'NOT_OPEN' } | { request: St
 export async function takeStep<Body, Code extends string>(
   services: Services,
   { states, plan, audit }: Step<Body, Code>,
-  { reference, body, member }: { reference: string; body: Body; member: StaffMember },
+  {
+    reference,
+    body,
+    member,
+    idempotencyKey,
+  }: { reference: string; body: Body; member: StaffMember; idempotencyKey?: string | undefined },
 ): Promise<Result<Code>> {
   const { config, database, wakeMail } = services
   const now = services.now()
@@ -57,7 +63,7 @@ export async function takeStep<Body, Code extends string>(
     const request = await findRequest(transaction, reference, true)
     if (!request) return { refused: 'NOT_FOUND' }
     if (!states.includes(request.state)) return { refused: 'NOT_OPEN' }
-    const effect = await plan(request, body, { transaction, services, member, now })
+    const effect = await plan(request, body, { transaction, services, member, now, idempotencyKey })
     if (typeof effect === 'string') return { refused: effect }
     const changed = await change(transaction, request, effect.changes)
     const content = effect.letter && { ...effect.letter, answerBy: changed.answerBy }

@@ -12,11 +12,12 @@ import {
   size,
   string,
   type Infer,
+  type Struct,
 } from 'superstruct'
-import { call } from './call.ts'
-import { ask } from './client.ts'
+import { call, type CallErrors } from './call.ts'
+import { ApiRejected, ApiShape, ApiUnavailable, ask, failureOf } from './client.ts'
 import { calendarDate } from './parameters.ts'
-import { time } from './privacy-request.ts'
+import { idempotencyHeader, time } from './privacy-request.ts'
 import { statusToken } from './request-status.ts'
 import { limits, textStruct, required } from '../rules/index.ts'
 
@@ -24,6 +25,8 @@ import { limits, textStruct, required } from '../rules/index.ts'
 export const largestFile = 25 * 1024 * 1024
 /** In bytes, of all files of a request. */
 export const largestMailbox = 100 * 1024 * 1024
+/** In bytes, of the person's: the rest is for the answer. */
+export const largestShare = largestMailbox / 2
 /** Files of a message. */
 export const mostFiles = 20
 
@@ -66,62 +69,110 @@ export type PersonMessage = Infer<typeof personMessage>
 export const mailbox = object({ messages: array(personMessage), readyUntil: nullable(calendarDate) })
 export type Mailbox = Infer<typeof mailbox>
 
+/** Idempotency keys of what was sent and not answered yet. */
+const unanswered = new Map<string, string>()
+
+/** Sends something with an idempotency key, which stays the same until it is answered. */
+export async function sendOnce<T>(content: unknown, send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+  const text = JSON.stringify(content)
+  const key = unanswered.get(text) ?? crypto.randomUUID()
+  unanswered.set(text, key)
+  const answer = await send({ [idempotencyHeader]: key })
+  unanswered.delete(text)
+  return answer
+}
+
+const calls = '/api/privacy-rights/mailbox'
+
+/** `GET` of a file by its id and the cookie of `openMailbox`; supports `Range`. */
+export const mailboxFilePath = `${calls}/files`
+/** `POST` with the bytes; see `uploadFile`. */
+export const personUploadPath = `${calls}/files`
+
 const notFound = { NOT_FOUND: { status: 404 } } as const
-const group = 'Messages and requests'
+
+/** Defines a call by the token of a status link. All can fail with 404 for an unknown link or file. */
+function mailboxCall<Body, Answer, Refused extends CallErrors>(
+  name: string,
+  summary: string,
+  { body, answer, refused }: { body: Struct<Body>; answer: Struct<Answer>; refused: Refused },
+) {
+  const errors = { ...notFound, ...refused }
+  return call(
+    { method: 'POST', path: `${calls}/${name}`, body, answer, errors, group: 'Messages and requests', summary },
+    (it) => (sent: Body) => sendOnce([name, sent], (headers) => ask(it, { body: sent, headers })),
+  )
+}
 
 /**
  * Mails a code of six digits to the confirmed address: valid for 10 minutes and 5 tries, at most 5 an hour.
- * @throws ApiRejected 404 for an unknown link, 429 `TOO_MANY_CODES`, 409 `NOTHING_TO_OPEN`
+ * @throws ApiRejected 409 `NOTHING_TO_OPEN`, 429 `TOO_MANY_CODES`
  */
-export const sendOpeningCode = call(
-  {
-    method: 'POST',
-    path: '/api/privacy-rights/mailbox/code',
-    body: statusToken,
-    answer: object({ ok: literal(true), validUntil: time }),
-    errors: { ...notFound, NOTHING_TO_OPEN: { status: 409 }, TOO_MANY_CODES: { status: 429 } },
-    group,
-    summary: 'Mail a code that opens the messages and files of a request',
-  },
-  (it) => (token: string) => ask(it, { body: { token } }),
-)
+export const sendOpeningCode = mailboxCall('code', 'Mail a code that opens the messages and files of a request', {
+  body: statusToken,
+  answer: object({ ok: literal(true), validUntil: time }),
+  refused: { NOTHING_TO_OPEN: { status: 409 }, TOO_MANY_CODES: { status: 429 } },
+})
 
 /**
  * Opens the mailbox of a request with its code. The answer sets a cookie (30 minutes) that downloads files.
- * @throws ApiRejected 404 for an unknown link, 403 `WRONG_CODE`, 409 `CODE_EXPIRED` (expired, or 5 tries)
+ * @throws ApiRejected 403 `WRONG_CODE`, 409 `CODE_EXPIRED` (expired, or 5 tries)
  */
-export const openMailbox = call(
-  {
-    method: 'POST',
-    path: '/api/privacy-rights/mailbox/open',
-    body: object({ ...statusToken.schema, code: pattern(string(), /^\d{6}$/) }),
-    answer: mailbox,
-    errors: { ...notFound, WRONG_CODE: { status: 403, field: 'code' }, CODE_EXPIRED: { status: 409 } },
-    group,
-    summary: 'Open the messages and files of a request with a mailed code',
-  },
-  (it) => (token: string, code: string) => ask(it, { body: { token, code } }),
-)
+export const openMailbox = mailboxCall('open', 'Open the messages and files of a request with a mailed code', {
+  body: object({ ...statusToken.schema, code: pattern(string(), /^\d{6}$/) }),
+  answer: mailbox,
+  refused: { WRONG_CODE: { status: 403, field: 'code' }, CODE_EXPIRED: { status: 409 } },
+})
 
-/** `GET`, by the cookie of `openMailbox`; supports `Range`. */
-export const mailboxFilePath = '/api/privacy-rights/mailbox/files'
-
-/** `POST` with the bytes as `application/octet-stream`; see `uploadFile`. */
-export const personUploadPath = '/api/privacy-rights/mailbox/files'
+/** Removes a file that the person uploaded and did not send. */
+export const removePersonFile = mailboxCall('remove-file', 'Remove a file that was not sent to the privacy team', {
+  body: object({ ...statusToken.schema, file: fileId }),
+  answer: object({ ok: literal(true) }),
+  refused: {},
+})
 
 /**
  * Sends a message of the person to the privacy team, with files that were uploaded before.
- * @throws ApiRejected 404 for an unknown link or file, 409 `NOT_OPEN` once the mailbox is closed, 429
+ * @throws ApiRejected 409 `NOT_OPEN` once the mailbox is closed, 429
  */
-export const sendPersonMessage = call(
-  {
-    method: 'POST',
-    path: '/api/privacy-rights/mailbox/messages',
-    body: object({ ...statusToken.schema, text: messageText, files: messageFileIds }),
-    answer: object({ ok: literal(true), sentAt: time }),
-    errors: { ...notFound, NOT_OPEN: { status: 409 } },
-    group,
-    summary: 'Write to the privacy team about a request',
-  },
-  (it) => (token: string, text: string, files: string[]) => ask(it, { body: { token, text, files } }),
-)
+export const sendPersonMessage = mailboxCall('messages', 'Write to the privacy team about a request', {
+  body: object({ ...statusToken.schema, text: messageText, files: messageFileIds }),
+  answer: object({ ok: literal(true), sentAt: time }),
+  refused: { NOT_OPEN: { status: 409 }, INVALID_IDEMPOTENCY_KEY: { status: 400 } },
+})
+
+/** Header of an upload with the name of the file, percent-encoded. */
+export const fileNameHeader = 'File-Name'
+
+/**
+ * Uploads a file to `staffUploadPath` or, with the token of the status link as `bearer`, to `personUploadPath`.
+ *
+ * @param onProgress Called with the part that was sent, from 0 to 1.
+ * @throws ApiRejected with a code of `uploadErrors`; ApiUnavailable, ApiShape
+ */
+export async function uploadFile(
+  path: string,
+  file: File,
+  onProgress: (part: number) => void,
+  bearer?: string,
+): Promise<MessageFile> {
+  if (file.size > largestFile) throw new ApiRejected(413, 'FILE_TOO_LARGE')
+  // `fetch` does not tell how much was sent.
+  const request = new XMLHttpRequest()
+  await new Promise((resolve, reject) => {
+    request.open('POST', path)
+    request.responseType = 'json'
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.setRequestHeader(fileNameHeader, encodeURIComponent(file.name))
+    if (bearer) request.setRequestHeader('Authorization', `Bearer ${bearer}`)
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(1, loaded / file.size)))
+    request.addEventListener('error', () => reject(new ApiUnavailable('The server cannot be reached')))
+    request.addEventListener('load', resolve)
+    request.send(file)
+  })
+  const { status, response } = request
+  if (status >= 400) throw failureOf(status, response)
+  const [failure, answer] = messageFile.validate(response, { mask: true })
+  if (failure) throw new ApiShape('The answer to an upload has not the expected shape', { cause: failure })
+  return answer
+}

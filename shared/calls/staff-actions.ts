@@ -5,7 +5,7 @@ import { ask } from './client.ts'
 import { calendarDate } from './parameters.ts'
 import { reference } from './privacy-request.ts'
 import { extensionReasons } from './request-status.ts'
-import { fileId, messageFileIds, messageText } from './request-messages.ts'
+import { fileId, messageFileIds, messageText, sendOnce } from './request-messages.ts'
 import { decisionReasons, letter, letterKinds, outcomes, shortestExplanation } from './staff-decisions.ts'
 import { getStaffRequest, getStaffRequests, requestParams, staffCallsPath, staffRequest } from './staff-requests.ts'
 import { limits, textStruct } from '../rules/index.ts'
@@ -27,7 +27,8 @@ export function actionsOn<Params, Case>(
     const errors = { ...notFound, NOT_OPEN: conflict, ...refused }
     return call(
       { method: 'POST', path: `${place}/${name}`, params: ids, body, answer, errors },
-      (it) => (id: string, sent: Body) => ask(it, { params: toParams(id), body: sent }),
+      (it) => (id: string, sent: Body) =>
+        sendOnce([it.path, id, sent], (headers) => ask(it, { params: toParams(id), body: sent, headers })),
     )
   }
 }

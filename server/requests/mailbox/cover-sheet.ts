@@ -46,13 +46,12 @@ function readChapters(html: string): Map<string, string> {
   return chapters
 }
 
+/** Without space at the ends of lines, and with at most one empty line. */
 function tidy(text: string): string {
-  const lines = text.split('\n').map((line) =>
-    line
-      .replace(/^[ |]+/, '')
-      .replaceAll(/ +/g, ' ')
-      .trim(),
-  )
+  const lines = text
+    .replaceAll(/ +/g, ' ')
+    .split('\n')
+    .map((line) => line.replace(/^[ |]+/, '').trim())
   return lines
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')

@@ -1,9 +1,9 @@
-import { AnnotationMode, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { AnnotationMode, ImageKind, OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** `[a, b, c, d, e, f]`: x' = ax + cy + e, y' = bx + dy + f. */
 type Matrix = readonly number[]
 type Point = readonly [x: number, y: number]
-type Polygon = readonly Point[]
 
 interface Glyph {
   unicode: string
@@ -12,20 +12,24 @@ interface Glyph {
   isSpace: boolean
 }
 
-/** What `q` saves and `Q` brings back. */
-interface Graphics {
-  matrix: Matrix
-  /** Smallest and largest corner of what can be painted. */
-  clip: readonly [Point, Point]
-  /** Whether the next fill hides what is below it: one colour, no transparency, no blending. */
-  isOpaque: { alpha: boolean; blend: boolean; mask: boolean; colour: boolean; group: boolean }
-  size: number
-  charSpacing: number
-  wordSpacing: number
-  horizontalScale: number
-  leading: number
-  rise: number
+interface Area {
+  polygons: readonly (readonly Point[])[]
+  /** Left, bottom, right, top of all polygons. */
+  box: readonly number[]
+  isEvenOdd: boolean
 }
+
+const initial = {
+  matrix: [1, 0, 0, 1, 0, 0] as Matrix,
+  /** Nothing is painted outside of any of them. */
+  clips: [] as readonly Area[],
+  ...{ size: 0, charSpacing: 0, wordSpacing: 0, scale: 100, leading: 0, rise: 0, mode: 0 },
+  /** Why the next fill may show what is below it. */
+  ...{ hasAlpha: false, isBlended: false, isMasked: false, isPattern: false, isInGroup: false },
+}
+const invisible = 3
+const evenOdd = new Set<number>([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke])
+const fills = new Set<number>([OPS.fill, OPS.fillStroke, OPS.closeFillStroke, ...evenOdd])
 
 /** Returns the first page with text that something opaque was painted over, from 1; undefined for none. */
 export async function findHiddenText(document: PDFDocumentProxy): Promise<number | undefined> {
@@ -37,163 +41,156 @@ export async function findHiddenText(document: PDFDocumentProxy): Promise<number
   return undefined
 }
 
+/** Follows the operators of a page: where its text stands, and what is painted over it. */
 async function hidesText(page: PDFPageProxy): Promise<boolean> {
   // Without the fields of forms, which have a background.
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.ENABLE_FORMS })
-  const { operators, hasHiddenText } = createReader()
-  return fnArray.some((operator, at) => {
-    const given: unknown = argsArray[at]
-    operators[operator]?.(...(Array.isArray(given) ? given : []))
-    return hasHiddenText()
-  })
-}
-
-const identity: Matrix = [1, 0, 0, 1, 0, 0]
-const initial: Graphics = {
-  matrix: identity,
-  clip: [[-Infinity, -Infinity], [Infinity, Infinity]], // prettier-ignore
-  isOpaque: { alpha: true, blend: true, mask: true, colour: true, group: true },
-  ...{ size: 0, charSpacing: 0, wordSpacing: 0, horizontalScale: 1, leading: 0, rise: 0 },
-}
-const evenOdd = new Set<number>([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke])
-const fills = new Set<number>([OPS.fill, OPS.fillStroke, OPS.closeFillStroke, ...evenOdd])
-
-/** Follows the operators of a page: where its text stands, and what is painted over it. */
-function createReader() {
-  /** Four points of each letter so far; who hides all of them hides it. A line through a word does not. */
-  const letters: Polygon[] = []
-  const saved: Graphics[] = []
-  let now = copy(initial)
-  let [text, line]: [Matrix, Matrix] = [identity, identity]
+  /** Two opposite points of each letter: who hides both hides it. A line through a word does not. */
+  const letters: { corners: [Point, Point]; isVisible: boolean }[] = []
+  /** What `q` saves and `Q` brings back. */
+  const saved: (typeof initial)[] = []
+  let now = initial
+  let [text, line] = [initial.matrix, initial.matrix]
   let isClip = false
-  let isHidden = false
 
-  const save = () => void saved.push(copy(now))
+  const change = (changes: Partial<typeof initial>) => void (now = { ...now, ...changes })
+  const store = (name: 'charSpacing' | 'wordSpacing' | 'scale' | 'leading' | 'rise' | 'mode') => (value: number) =>
+    change({ [name]: value })
   const restore = () => void (now = saved.pop() ?? now)
-  const transform = (...matrix: number[]) => void (now.matrix = multiply(now.matrix, matrix))
-  const move = (x: number, y: number) => void (text = line = multiply(line, [1, 0, 0, 1, x, y]))
+  const move = (x: number, y: number) => void (text = line = Util.transform(line, [1, 0, 0, 1, x, y]))
+  const isOpaque = () => !(now.hasAlpha || now.isBlended || now.isMasked || now.isInGroup)
+  const clip = (area: Area) => change({ clips: [...now.clips, area] })
 
-  function clipTo(polygons: readonly Polygon[]) {
-    const [[left, bottom], [right, top]] = now.clip
-    const [[x, y], [X, Y]] = boundsOf(polygons.flat())
-    now.clip = [
-      [Math.max(left, x), Math.max(bottom, y)],
-      [Math.min(right, X), Math.min(top, Y)],
-    ]
+  function rectangle([left = 0, bottom = 0, right = 0, top = 0]: readonly number[]): Area {
+    const corners: Point[] = [[left, bottom], [right, bottom], [right, top], [left, top]] // prettier-ignore
+    return areaOf([corners.map((corner) => apply(now.matrix, corner))])
   }
 
   function show(glyphs: readonly (Glyph | number)[]) {
-    const { size, charSpacing, wordSpacing, horizontalScale, rise } = now
+    const { size, charSpacing, wordSpacing, rise, mode } = now
+    const place = Util.transform(now.matrix, Util.transform(text, [now.scale / 100, 0, 0, 1, 0, rise]))
+    let start = 0
     for (const glyph of glyphs) {
       const isGap = typeof glyph === 'number'
       const width = ((isGap ? -glyph : glyph.width) * size) / 1000
       if (!isGap && glyph.unicode.trim() !== '') {
-        const place = multiply(multiply(now.matrix, text), [horizontalScale, 0, 0, 1, 0, rise])
-        const [left, right, low, high] = [width * 0.2, width * 0.8, size * 0.05, size * 0.45]
-        const corners: Point[] = [[left, low], [right, low], [right, high], [left, high]] // prettier-ignore
-        letters.push(corners.map((corner) => apply(place, corner)))
+        const corners: [Point, Point] = [
+          apply(place, [start + width * 0.2, size * 0.05]),
+          apply(place, [start + width * 0.8, size * 0.45]),
+        ]
+        letters.push({ corners, isVisible: mode !== invisible })
       }
-      const advance = isGap ? width : width + charSpacing + (glyph.isSpace ? wordSpacing : 0)
-      text = multiply(text, [1, 0, 0, 1, advance * horizontalScale, 0])
+      start += isGap ? width : width + charSpacing + (glyph.isSpace ? wordSpacing : 0)
     }
+    text = Util.transform(text, [1, 0, 0, 1, (start * now.scale) / 100, 0])
   }
 
-  function construct(operator: number, [path]: readonly [ArrayLike<number> | null]) {
-    const polygons = path ? readPath(path, now.matrix) : []
-    if (fills.has(operator) && Object.values(now.isOpaque).every(Boolean)) {
-      const [from, to] = now.clip
-      const isCovered = (point: Point) => isBetween(point, from, to) && isInside(point, polygons, evenOdd.has(operator))
-      const [least, most] = boundsOf(polygons.flat())
-      isHidden ||= letters.some((letter) => isBetween(letter[0] ?? [NaN, NaN], least, most) && letter.every(isCovered))
-    }
-    if (isClip) clipTo(polygons)
+  function hides(area: Area, isPicture = false): boolean {
+    if (!isOpaque()) return false
+    const areas = [area, ...now.clips]
+    return letters.some(({ corners, isVisible }) => {
+      // Scanned pages have the recognised text, invisible, below their picture.
+      return (isVisible || !isPicture) && corners.every((point) => areas.every((each) => isInside(point, each)))
+    })
+  }
+
+  function construct(operator: number, [path]: readonly [ArrayLike<number> | null]): boolean {
+    const area = areaOf(path ? readPath(path, now.matrix) : [], evenOdd.has(operator))
+    const isHidden = fills.has(operator) && !now.isPattern && hides(area)
+    if (isClip) clip(area)
     isClip = false
+    return isHidden
   }
 
   function setState(changes: readonly [name: string, value: unknown][]) {
     for (const [name, value] of changes) {
-      if (name === 'ca') now.isOpaque.alpha = value === 1
-      if (name === 'BM') now.isOpaque.blend = value === 'source-over' || value === 'normal'
-      if (name === 'SMask') now.isOpaque.mask = !value
-      if (name === 'Font' && Array.isArray(value)) now.size = Number(value[1])
+      if (name === 'ca') change({ hasAlpha: value !== 1 })
+      if (name === 'BM') change({ isBlended: value !== 'source-over' && value !== 'normal' })
+      if (name === 'SMask') change({ isMasked: Boolean(value) })
+      if (name === 'Font' && Array.isArray(value)) change({ size: Number(value[1]) })
     }
   }
 
-  function beginForm(matrix: Matrix | null, box: Matrix | null) {
-    save()
-    if (matrix) transform(...matrix)
-    if (!box) return
-    const [left = 0, bottom = 0, right = 0, top = 0] = box
-    const corners: Point[] = [[left, bottom], [right, bottom], [right, top], [left, top]] // prettier-ignore
-    clipTo([corners.map((corner) => apply(now.matrix, corner))])
-  }
-
-  function beginGroup() {
-    save()
-    const group = Object.values(now.isOpaque).every(Boolean)
-    now.isOpaque = { ...now.isOpaque, alpha: true, blend: true, mask: true, group }
-  }
-
-  function beginAnnotation(_id: string, _box: unknown, placing: Matrix, matrix: Matrix) {
-    save()
-    now = { ...copy(initial), matrix: multiply(placing, matrix) }
-  }
-
   // oxlint-disable-next-line typescript/no-explicit-any -- each operator has other arguments, which pdfjs-dist does not type
-  const operators: Record<number, ((...args: any[]) => void) | undefined> = {
-    [OPS.save]: save,
+  const operators: Record<number, ((...args: any[]) => unknown) | undefined> = {
+    [OPS.save]: () => saved.push(now),
     [OPS.restore]: restore,
-    [OPS.transform]: transform,
+    [OPS.transform]: (...matrix: number[]) => change({ matrix: Util.transform(now.matrix, matrix) }),
     [OPS.setGState]: setState,
     [OPS.clip]: () => void (isClip = true),
     [OPS.eoClip]: () => void (isClip = true),
     [OPS.constructPath]: construct,
-    [OPS.setFillRGBColor]: () => void (now.isOpaque.colour = true),
-    [OPS.setFillColorN]: () => void (now.isOpaque.colour = false),
-    [OPS.setFillTransparent]: () => void (now.isOpaque.colour = false),
-    [OPS.paintFormXObjectBegin]: beginForm,
+    [OPS.setFillRGBColor]: () => change({ isPattern: false }),
+    [OPS.setFillColorN]: () => change({ isPattern: true }),
+    [OPS.setFillTransparent]: () => change({ isPattern: true }),
+    [OPS.paintImageXObject]: async (id: string) => (await isPlain(page, id)) && hides(rectangle([0, 0, 1, 1]), true),
+    [OPS.paintFormXObjectBegin](matrix: Matrix | null, box: Matrix | null) {
+      saved.push(now)
+      if (matrix) change({ matrix: Util.transform(now.matrix, matrix) })
+      if (box) clip(rectangle(box))
+    },
     [OPS.paintFormXObjectEnd]: restore,
-    [OPS.beginGroup]: beginGroup,
+    [OPS.beginGroup]() {
+      saved.push(now)
+      change({ isInGroup: !isOpaque(), hasAlpha: false, isBlended: false, isMasked: false })
+    },
     [OPS.endGroup]: restore,
-    [OPS.beginAnnotation]: beginAnnotation,
+    [OPS.beginAnnotation](_id: string, _box: unknown, placing: Matrix, matrix: Matrix) {
+      saved.push(now)
+      now = { ...initial, matrix: Util.transform(placing, matrix) }
+    },
     [OPS.endAnnotation]: restore,
-    [OPS.beginText]: () => void (text = line = identity),
-    [OPS.setFont]: (_font: string, size: number) => void (now.size = size),
-    [OPS.setCharSpacing]: (spacing: number) => void (now.charSpacing = spacing),
-    [OPS.setWordSpacing]: (spacing: number) => void (now.wordSpacing = spacing),
-    [OPS.setHScale]: (percent: number) => void (now.horizontalScale = percent / 100),
-    [OPS.setLeading]: (leading: number) => void (now.leading = leading),
-    [OPS.setTextRise]: (rise: number) => void (now.rise = rise),
+    [OPS.beginText]: () => void (text = line = initial.matrix),
+    [OPS.setFont]: (_font: string, size: number) => change({ size }),
+    [OPS.setCharSpacing]: store('charSpacing'),
+    [OPS.setWordSpacing]: store('wordSpacing'),
+    [OPS.setHScale]: store('scale'),
+    [OPS.setLeading]: store('leading'),
+    [OPS.setTextRise]: store('rise'),
+    [OPS.setTextRenderingMode]: store('mode'),
     [OPS.setTextMatrix]: (matrix: Matrix) => void (text = line = matrix),
     [OPS.moveText]: move,
-    [OPS.setLeadingMoveText]: (x: number, y: number) => {
-      now.leading = -y
+    [OPS.setLeadingMoveText](x: number, y: number) {
+      change({ leading: -y })
       move(x, y)
     },
     [OPS.nextLine]: () => move(0, -now.leading),
     [OPS.showText]: show,
   }
-  return { operators, hasHiddenText: () => isHidden }
+  for (const [at, operator] of fnArray.entries()) {
+    const given: unknown = argsArray[at]
+    if ((await operators[operator]?.(...(Array.isArray(given) ? given : []))) === true) return true
+  }
+  return false
 }
 
-const copy = (state: Graphics): Graphics => ({ ...state, isOpaque: { ...state.isOpaque } })
-
-/** Returns the matrix that applies `inner` first. */
-function multiply(outer: Matrix, inner: Matrix): Matrix {
-  const [a = 1, b = 0, c = 0, d = 1] = outer
-  const [A = 1, B = 0, C = 0, D = 1, E = 0, F = 0] = inner
-  return [a * A + c * B, b * A + d * B, a * C + c * D, b * C + d * D, ...apply(outer, [E, F])]
+/** Whether a picture has no transparent part. */
+function isPlain(page: PDFPageProxy, id: string): Promise<boolean> {
+  const objects = id.startsWith('g_') ? page.commonObjs : page.objs
+  return new Promise((resolve) => {
+    const check = (picture: { kind: number } | null) =>
+      resolve(picture !== null && picture.kind !== ImageKind.RGBA_32BPP)
+    objects.get(id, check)
+  })
 }
 
-function apply([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix, [x, y]: Point): Point {
-  return [a * x + c * y + e, b * x + d * y + f]
+function apply(matrix: Matrix, point: Point): Point {
+  const moved: [number, number] = [...point]
+  Util.applyTransform(moved, matrix)
+  return moved
+}
+
+function areaOf(polygons: Area['polygons'], isEvenOdd = false): Area {
+  const box = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [x, y] of polygons.flat()) Util.pointBoundingBox(x, y, box)
+  return { polygons, box, isEvenOdd }
 }
 
 /** Coordinates after each drawing operator of pdfjs-dist: move, line, cubic curve, quadratic curve, close. */
 const operands = [2, 2, 6, 4, 0]
 
 /** Curves become lines between their points. */
-function readPath(path: ArrayLike<number>, matrix: Matrix): Polygon[] {
+function readPath(path: ArrayLike<number>, matrix: Matrix): Point[][] {
   const polygons: Point[][] = []
   for (let at = 0; at < path.length;) {
     const operator = path[at++] ?? 0
@@ -204,18 +201,12 @@ function readPath(path: ArrayLike<number>, matrix: Matrix): Polygon[] {
   return polygons
 }
 
-function boundsOf(points: readonly Point[]): [Point, Point] {
-  let [x, y, X, Y] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const [a, b] of points) [x, y, X, Y] = [Math.min(x, a), Math.min(y, b), Math.max(X, a), Math.max(Y, b)]
-  return [[x, y], [X, Y]] // prettier-ignore
-}
-
-function isBetween([x, y]: Point, [left, bottom]: Point, [right, top]: Point): boolean {
-  return x >= left && x <= right && y >= bottom && y <= top
-}
-
-/** Whether a fill of these polygons paints this point, by the even-odd or the nonzero winding rule. */
-function isInside([x, y]: Point, polygons: readonly Polygon[], isEvenOdd: boolean): boolean {
+/** Whether a fill of this area paints this point, by the even-odd or the nonzero winding rule. */
+function isInside(
+  [x, y]: Point,
+  { polygons, box: [left = 0, bottom = 0, right = 0, top = 0], isEvenOdd }: Area,
+): boolean {
+  if (x < left || x > right || y < bottom || y > top) return false
   let winding = 0
   for (const polygon of polygons) {
     for (const [at, [X, Y]] of polygon.entries()) {

@@ -67,7 +67,7 @@ function list(facts: Facts): string[] {
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of `inspectFile`
-const { kind, bytes } = workerData as Inspected
-const inspect = { pdf: inspectPdf, picture: inspectPicture, document: inspectDocument }[kind]
+const { mediaType, bytes } = workerData as Inspected
+const inspectOther = mediaType.startsWith('image/') ? inspectPicture : inspectDocument
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-parentPort?.postMessage(await inspect(bytes))
+parentPort?.postMessage(await (mediaType === 'application/pdf' ? inspectPdf : inspectOther)(bytes))

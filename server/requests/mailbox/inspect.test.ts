@@ -2,7 +2,7 @@ import { zipSync, strToU8 } from 'fflate'
 import { pdfOf } from './testing/sample-files.ts'
 import { inspectFile } from './inspect.ts'
 
-const inspect = (mediaType: string, bytes: Uint8Array) => inspectFile(mediaType, async () => bytes)
+const inspect = (mediaType: string, bytes: Uint8Array) => inspectFile(mediaType, bytes)
 const text = 'BT /F1 12 Tf 100 700 Td (Geheim) Tj ET'
 const box = '90 690 200 30 re f'
 const pdfs: [what: string, content: string, page: number | undefined, options?: Parameters<typeof pdfOf>[1]][] = [
@@ -26,7 +26,11 @@ const pdfs: [what: string, content: string, page: number | undefined, options?: 
   ['a box in a form', `${text} q 1 0 0 1 90 690 cm /Form Do Q`, 1],
   ['moved, spaced text', `BT /F1 6 Tf 2 0 0 2 100 700 Tm 3 Tc [(Ge) -900 (heim)] TJ ET ${box}`, 1],
   ['text on its next line', `BT /F1 12 Tf 14 TL 100 714 Td (Boven) Tj (Geheim) ' ET 1 g 90 690 200 20 re f`, 1],
-  ['a picture over text', `${text} q 200 0 0 30 90 690 cm /Picture Do Q`, undefined],
+  ['a picture over text', `${text} q 200 0 0 30 90 690 cm /Picture Do Q`, 1],
+  ['a picture beside text', `${text} q 200 0 0 30 90 590 cm /Picture Do Q`, undefined],
+  ['a picture with transparent parts over text', `${text} q 200 0 0 30 90 690 cm /Masked Do Q`, undefined],
+  ['a scanned page over its recognised text', `3 Tr ${text} q 600 0 0 800 0 0 cm /Picture Do Q`, undefined],
+  ['a box over recognised text', `3 Tr ${text} ${box}`, 1],
   ['a redacted page', box, undefined],
   ['a box as a note over text', text, 1, { note: '0 0 200 30 re f' }],
 ]
@@ -118,6 +122,6 @@ test('what is no such file, or of a kind without a reader, is called unreadable;
 test('a PDF that needs too much memory or time ends its thread only', async () => {
   const many = 'q 1 0 0 1 0 0 cm /Form Do '.repeat(10)
   const bomb = pdfOf([many], { forms: 9 })
-  expect(await inspectFile('application/pdf', async () => bomb, 1_000)).toEqual({ metadata: ['unreadable'] })
+  expect(await inspectFile('application/pdf', bomb, 1_000)).toEqual({ metadata: ['unreadable'] })
   expect((await inspect('application/pdf', pdfOf([`${text} ${box}`]))).hiddenTextPage).toBe(1)
 })

@@ -8,7 +8,7 @@ export interface Inspection {
 }
 
 export interface Inspected {
-  kind: 'pdf' | 'picture' | 'document'
+  mediaType: string
   bytes: Uint8Array
 }
 
@@ -19,19 +19,16 @@ const mostMemory = 768 * 1024 * 1024
 
 let last: Promise<unknown> = Promise.resolve()
 
+/** Of the others nothing is known. */
+const readable = /^application\/pdf$|^image\/|\.(openxmlformats|oasis\.opendocument)/
+export const isInspected = (mediaType: string): boolean => readable.test(mediaType)
+
 /** Reads what a file tells beyond its content: one file at a time, in a thread that a hostile file can only end, within `longest` ms. */
-export function inspectFile(mediaType: string, read: () => Promise<Uint8Array>, longest = 20_000): Promise<Inspection> {
-  const kind = kindOf(mediaType)
-  if (!kind) return Promise.resolve(mediaType.startsWith('text/') ? { metadata: [] } : unreadable)
-  const inspection = last.then(async () => inspectInThread({ kind, bytes: await read() }, longest))
+export function inspectFile(mediaType: string, bytes: Uint8Array, longest = 20_000): Promise<Inspection> {
+  if (!isInspected(mediaType)) return Promise.resolve(mediaType.startsWith('text/') ? { metadata: [] } : unreadable)
+  const inspection = last.then(() => inspectInThread({ mediaType, bytes }, longest))
   last = inspection.catch(() => undefined)
   return inspection
-}
-
-function kindOf(mediaType: string): Inspected['kind'] | undefined {
-  if (mediaType === 'application/pdf') return 'pdf'
-  if (mediaType.startsWith('image/')) return 'picture'
-  return /\.(openxmlformats|oasis\.opendocument)/.test(mediaType) ? 'document' : undefined
 }
 
 async function inspectInThread(inspected: Inspected, longest: number): Promise<Inspection> {

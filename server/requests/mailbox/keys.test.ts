@@ -30,10 +30,12 @@ test('a key is wrapped for one message by the first key, and later opened with a
   const wrapped = wrapKey(keys, 'message', key)
   expect(wrapped).toMatch(/^2026\./)
   const later = parseAnswerKeys(`${keyOf('2027')} ${keyOf('2026')}`)
-  expect(unwrapKey(later, 'message', wrapped)).toEqual(key)
+  expect(unwrapKey(later, { id: 'message', wrappedKey: wrapped })).toEqual(key)
   expect(wrapKey(later, 'message', key)).toMatch(/^2027\./)
-  expect(() => unwrapKey(keys, 'another', wrapped)).toThrow()
-  expect(() => unwrapKey(later.slice(0, 1), 'message', wrapped)).toThrow('ANSWER_KEY lacks the key "2026"')
+  expect(() => unwrapKey(keys, { id: 'another', wrappedKey: wrapped })).toThrow()
+  expect(() => unwrapKey(later.slice(0, 1), { id: 'message', wrappedKey: wrapped })).toThrow(
+    'ANSWER_KEY lacks the key "2026"',
+  )
 })
 
 test('a development server makes a key for its user only, and finds it again', async () => {

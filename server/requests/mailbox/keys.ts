@@ -25,11 +25,28 @@ export function open(key: Buffer, nonce: Buffer, about: string, sealed: Uint8Arr
 
 export const createKey = (): Buffer => randomBytes(32)
 
-/** A nonce for the only use of a key, or for one of its numbered uses. */
+/** A nonce for one of the numbered uses of a key. */
 export function numberedNonce(number: number): Buffer {
   const nonce = Buffer.alloc(nonceLength)
   nonce.writeUInt32BE(number)
   return nonce
+}
+
+/** Encrypts the text of the message or file `id`: use 0 of its key. */
+export function sealText(key: Buffer, id: string, text: string): string {
+  return seal(key, numberedNonce(0), id, Buffer.from(text)).toString('base64')
+}
+
+interface Sealed {
+  id: string
+  wrappedKey: string | null
+  sealed: string | null
+}
+
+/** @throws Error where the message or file was destroyed or changed */
+export function openText(keys: AnswerKeys, row: Sealed): string {
+  const sealed = Buffer.from(assertDefined(row.sealed, 'A sealed text'), 'base64')
+  return open(unwrapKey(keys, row), numberedNonce(0), row.id, sealed).toString()
 }
 
 export function newestKey([newest]: AnswerKeys): AnswerKey {
@@ -43,9 +60,9 @@ export function wrapKey(keys: AnswerKeys, id: string, key: Buffer): string {
   return `${by.id}.${Buffer.concat([nonce, seal(by.key, nonce, id, key)]).toString('base64')}`
 }
 
-/** @throws Error that names a key which `ANSWER_KEY` lacks; where `wrapped` belongs to another message or file */
-export function unwrapKey(keys: AnswerKeys, id: string, wrapped: string): Buffer {
-  const [name = '', text = ''] = wrapped.split('.')
+/** @throws Error that names a key which `ANSWER_KEY` lacks; where the key belongs to another message or file */
+export function unwrapKey(keys: AnswerKeys, { id, wrappedKey }: Omit<Sealed, 'sealed'>): Buffer {
+  const [name = '', text = ''] = assertDefined(wrappedKey, 'A wrapped key').split('.')
   const by = keys.find((key) => key.id === name)
   if (!by) throw new Error(`ANSWER_KEY lacks the key "${name}"`)
   const bytes = Buffer.from(text, 'base64')

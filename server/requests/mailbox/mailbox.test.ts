@@ -3,8 +3,11 @@ import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { idempotencyHeader, sendPersonMessage } from '@site/shared/calls'
 import { runRetention, testConfig } from '../../testing/index.ts'
 import { parseAnswerKeys } from '../../configuration/answer-keys.ts'
+import { markFailed } from '../../mail/outbox.ts'
 import { rewrapKeys } from './retention.ts'
 import { act, openMailboxSite, Person, readStaff, staffDownload, staffUpload } from './testing/mailbox.ts'
 import { pdfOf } from './testing/sample-files.ts'
@@ -107,7 +110,7 @@ async function keep() {
   await runRetention({ config: testConfig(), database: site.database, now: () => new Date(site.clock.now) })
 }
 
-test('a code opens once, for ten minutes, in five tries, five times an hour; the first opening is mailed', async () => {
+test('a code opens once, for ten minutes, in five tries, five times an hour', async () => {
   const noor = await person()
   await act(site.sanne, noor.reference, 'messages', { text: 'Hallo.' })
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -129,9 +132,70 @@ test('a code opens once, for ten minutes, in five tries, five times an hour; the
   expect([refused.statusCode, refused.json()]).toEqual([429, { error: 'TOO_MANY_CODES' }])
   await pass(60 * minute)
   expect((await noor.open()).messages).toHaveLength(1)
-  const subjects = (await noor.mails()).map(({ subject }) => subject)
-  expect(subjects.filter((subject) => subject.endsWith('zijn geopend'))).toHaveLength(1)
   expect((await new Person(site).call('code', { token: 'a'.repeat(43) })).statusCode).toBe(404)
+})
+
+test('the first opening of an answer is mailed, and no other', async () => {
+  const noor = await person()
+  const openings = async () => (await noor.mails()).filter(({ subject }) => subject.endsWith('is geopend'))
+  await act(site.sanne, noor.reference, 'messages', { text: 'Hallo.' })
+  await noor.open()
+  expect(await openings()).toEqual([])
+  await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED', answer: { text: 'Hierbij.' } })
+  for (let at = 0; at < 2; at++) {
+    await noor.open()
+    expect(await openings()).toHaveLength(1)
+  }
+})
+
+test('a message that is sent again after its answer was lost is stored, mailed and counted once', async () => {
+  const noor = await person()
+  const file = (await noor.upload('a.txt', Buffer.from('a'))).json<{ id: string }>().id
+  const draft = (await staffUpload(site.sanne, noor.reference, 'b.txt', Buffer.from('b'))).id
+  const url = `/api/internal-privacy-rights/requests/${noor.reference}/messages`
+  const headers = { [idempotencyHeader]: 'key-of-a-message' }
+  const send = (payload: object) =>
+    noor.browser.ask('POST', sendPersonMessage.path, { headers, payload: { token: noor.token, ...payload } })
+  const answers = []
+  for (let at = 0; at < 2; at++) {
+    answers.push((await send({ text: 'Zie bijlage.', files: [file] })).json())
+    const payload = { text: 'Ook hier.', files: [draft] }
+    expect((await site.sanne.ask('POST', url, { headers, payload })).statusCode).toBe(200)
+    await pass(minute)
+  }
+  expect(answers[1]).toEqual(answers[0])
+  expect(await rows('privacyRequestMessages')).toHaveLength(2)
+  expect(await history(noor)).toEqual(['RECEIVED', 'CONFIRMED', 'MESSAGE_RECEIVED', 'MESSAGE_SENT'])
+  await send({ text: 'Iets anders.' })
+  const other = await new Person(site).request({ userMessage: 'Iets anders.' })
+  const sent = { headers, payload: { token: other.token, text: 'Zie bijlage.' } }
+  expect((await other.browser.ask('POST', sendPersonMessage.path, sent)).statusCode).toBe(200)
+  expect(await rows('privacyRequestMessages')).toHaveLength(4)
+})
+
+test('a person removes a file that was not sent, and no other', async () => {
+  const [noor, other] = [await person(), await new Person(site).request({ userMessage: 'Iets anders.' })]
+  const upload = async (who: Person) => (await who.upload('a.txt', Buffer.from('a'))).json<{ id: string }>().id
+  const [unsent, sent, others] = [await upload(noor), await upload(noor), await upload(other)]
+  const staffs = (await staffUpload(site.sanne, noor.reference, 'a.txt', Buffer.from('a'))).id
+  await noor.call('messages', { text: 'Zie bijlage.', files: [sent] })
+  for (const file of [sent, others, staffs]) expect((await noor.call('remove-file', { file })).statusCode).toBe(404)
+  expect((await noor.call('remove-file', { file: unsent })).json()).toEqual({ ok: true })
+  expect((await rows('privacyRequestFiles')).map(({ id }) => id).toSorted()).toEqual([sent, others, staffs].toSorted())
+})
+
+test('the files of a person leave room for the answer', async () => {
+  const noor = await person()
+  const id = '00000000-0000-4000-8000-000000000000'
+  const half = { id, reference: noor.reference, byStaff: false, createdAt: new Date(site.clock.now) }
+  const size = 50 * 1024 * 1024 - 1
+  await site.database
+    .insertInto('privacyRequestFiles')
+    .values({ ...half, size })
+    .execute()
+  expect((await noor.upload('a.txt', Buffer.from('ab'))).json()).toEqual({ error: 'MAILBOX_FULL' })
+  expect((await noor.upload('a.txt', Buffer.from('a'))).statusCode).toBe(200)
+  expect((await staffUpload(site.sanne, noor.reference, 'a.txt', Buffer.from('ab'))).status).toBe(200)
 })
 
 test('10,000 tries from 20 addresses at the same time are five: nothing opens', async () => {
@@ -373,6 +437,18 @@ test('a message takes only its own side’s files of this request, each once', a
     status: 200,
     drafts: [],
   })
+})
+
+test('a mail is given up together with its line in the history, or not at all', async () => {
+  const noor = await person()
+  const [mail] = await noor.mails()
+  const failure = { lastError: 'x', refusals: 3, givenUpAt: new Date(site.clock.now) }
+  await sql`alter table privacy_request_history rename to elsewhere`.execute(site.database)
+  await expect(markFailed(site.database, mail!.id, failure)).rejects.toThrow('does not exist')
+  await sql`alter table elsewhere rename to privacy_request_history`.execute(site.database)
+  expect((await noor.mails())[0]).toMatchObject({ givenUpAt: null })
+  await markFailed(site.database, mail!.id, failure)
+  expect(await history(noor)).toContain('MAIL_FAILED')
 })
 
 test('the mailbox is closed when the request is withdrawn, and 30 days after the decision', async () => {

@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { createHash, randomUUID } from 'node:crypto'
 import type { MessageFile, StaffMessage } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
-import { describeFile, type StoredFile } from './files.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
-import { createKey, numberedNonce, open, seal, unwrapKey, wrapKey } from './keys.ts'
+import { describeFile, selectFiles } from './files.ts'
+import { createKey, openText, sealText, wrapKey } from './keys.ts'
 
 export type Side = 'STAFF' | 'PERSON'
 
 interface NewMessage {
+  /** A new one where left out. */
+  id?: string
   reference: string
   /** Name of the member of staff; null for the person. */
   author: string | null
@@ -19,11 +20,23 @@ interface NewMessage {
   isAnswer?: boolean
 }
 
-/** Encrypts a text for the message with this id. */
-export function sealMessage(keys: AnswerKeys, id: string, text: string) {
-  const key = createKey()
-  const sealed = seal(key, numberedNonce(0), id, Buffer.from(text)).toString('base64')
-  return { wrappedKey: wrapKey(keys, id, key), sealed }
+/** The same content of the same side with the same idempotency key gives the same id. */
+export function idOfMessage(
+  side: Side,
+  { reference, text, files = [] }: Omit<NewMessage, 'author'>,
+  key?: string,
+): string {
+  if (key === undefined) return randomUUID()
+  const digest = createHash('sha256')
+    .update(JSON.stringify([side, reference, key, text, files]))
+    .digest('hex')
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+}
+
+/** Returns when a message was sent before. */
+export async function findSent(transaction: Database, id: string): Promise<Date | undefined> {
+  const sent = transaction.selectFrom('privacyRequestMessages').select('sentAt').where('id', '=', id)
+  return (await sent.executeTakeFirst())?.sentAt
 }
 
 /**
@@ -33,21 +46,17 @@ export function sealMessage(keys: AnswerKeys, id: string, text: string) {
 export async function storeMessage(
   transaction: Database,
   { config, now }: Pick<Services, 'config' | 'now'>,
-  { reference, author, text, files = [], isAnswer = false }: NewMessage,
+  { id = randomUUID(), reference, author, text, files = [], isAnswer = false }: NewMessage,
 ): Promise<string | undefined> {
-  const chosen = new Set(files)
-  const unsent = await unsentFiles(transaction, reference, author === null ? 'PERSON' : 'STAFF')
-  if (unsent.filter((file) => chosen.has(file.id)).length < chosen.size) return undefined
-  const id = randomUUID()
-  const sealed = sealMessage(config.answerKeys, id, text)
+  const unsent = await unsentFiles(transaction, reference, author !== null).execute()
+  if (files.some((file) => !unsent.some((each) => each.id === file))) return undefined
+  const key = createKey()
+  const sealed = { wrappedKey: wrapKey(config.answerKeys, id, key), sealed: sealText(key, id, text) }
   const row = { id, reference, author, sentAt: now(), isAnswer, ...sealed }
   await transaction.insertInto('privacyRequestMessages').values(row).execute()
-  if (chosen.size === 0) return id
-  await transaction
-    .updateTable('privacyRequestFiles')
-    .set({ messageId: id })
-    .where('id', 'in', [...chosen])
-    .execute()
+  if (files.length === 0) return id
+  const sent = transaction.updateTable('privacyRequestFiles').set({ messageId: id }).where('id', 'in', files)
+  await sent.execute()
   return id
 }
 
@@ -64,34 +73,21 @@ export async function publishAnswer(transaction: Database, id: string, readyUnti
   await published.where('id', '=', id).execute()
 }
 
-function unsentFiles(database: Database, reference: string, side: Side): Promise<StoredFile[]> {
-  return database
-    .selectFrom('privacyRequestFiles')
-    .selectAll()
-    .where('reference', '=', reference)
-    .where('byStaff', '=', side === 'STAFF')
-    .where('messageId', 'is', null)
-    .where('completedAt', 'is not', null)
-    .where('destroyedAt', 'is', null)
-    .orderBy('createdAt')
-    .execute()
+function unsentFiles(database: Database, reference: string, byStaff: boolean) {
+  return selectFiles(database, reference).where('byStaff', '=', byStaff).where('messageId', 'is', null)
 }
 
 /** Returns the files that staff uploaded and did not send yet, the oldest first. */
 export async function listDrafts(database: Database, keys: AnswerKeys, reference: string): Promise<MessageFile[]> {
-  const files = await unsentFiles(database, reference, 'STAFF')
+  const files = await unsentFiles(database, reference, true).execute()
   return files.map((file) => describeFile(keys, file))
 }
 
 /** Selects the messages that a side can see: the person sees no answer whose decision is pending. */
 export function selectMessages(database: Database, reference: string, side: Side) {
-  const all = database.selectFrom('privacyRequestMessages').where('privacyRequestMessages.reference', '=', reference)
+  const all = database.selectFrom('privacyRequestMessages').where('reference', '=', reference)
   if (side === 'STAFF') return all
-  return all.where(
-    sql<boolean>`not exists (select from privacy_requests as request
-      where request.reference = privacy_request_messages.reference and request.decision ->> 'isPending' = 'true'
-        and request.decision ->> 'answerId' = privacy_request_messages.id::text)`,
-  )
+  return all.where((row) => row.or([row('isAnswer', '=', false), row('readyUntil', 'is not', null)]))
 }
 
 /** Returns the messages of both sides, the oldest first. */
@@ -102,27 +98,27 @@ export async function listMessages(
   side: Side,
 ): Promise<StaffMessage[]> {
   const messages = await selectMessages(database, reference, side).selectAll().orderBy('sentAt').orderBy('id').execute()
-  const ofRequest = database.selectFrom('privacyRequestFiles').selectAll().where('reference', '=', reference)
-  const sent = ofRequest.where('messageId', 'is not', null).where('destroyedAt', 'is', null)
-  const files = await sent.orderBy('createdAt').execute()
-  return messages.map(({ id, author, sentAt, readAt, isAnswer, wrappedKey, sealed }) => ({
-    ...{ id, author, isAnswer, from: author === null ? 'PERSON' : 'STAFF', isDestroyed: sealed === null },
-    sentAt: sentAt.toISOString(),
-    readAt: readAt?.toISOString() ?? null,
-    text: wrappedKey && sealed ? openMessage(keys, id, wrappedKey, sealed) : '',
-    files: files.filter(({ messageId }) => messageId === id).map((file) => describeFile(keys, file)),
-  }))
+  const files = await selectFiles(database, reference).where('messageId', 'is not', null).execute()
+  return messages.map((message) => {
+    const { id, author, sentAt, readAt, isAnswer } = message
+    const isDestroyed = message.sealed === null
+    return {
+      ...{ id, author, isAnswer, from: author === null ? 'PERSON' : 'STAFF', isDestroyed },
+      sentAt: sentAt.toISOString(),
+      readAt: readAt?.toISOString() ?? null,
+      text: isDestroyed ? '' : openText(keys, message),
+      files: files.filter(({ messageId }) => messageId === id).map((file) => describeFile(keys, file)),
+    }
+  })
 }
 
-function openMessage(keys: AnswerKeys, id: string, wrappedKey: string, sealed: string): string {
-  return open(unwrapKey(keys, id, wrappedKey), numberedNonce(0), id, Buffer.from(sealed, 'base64')).toString()
-}
-
-/** Marks what the other side wrote as read. */
-export async function markRead(database: Database, reference: string, side: Side, now: Date): Promise<void> {
+/** Marks what the other side wrote as read. Returns whether an answer was among it, for the first time. */
+export async function markRead(database: Database, reference: string, side: Side, now: Date): Promise<boolean> {
   const visible = selectMessages(database, reference, side).select('id').where('readAt', 'is', null)
   const others = visible.where('author', side === 'STAFF' ? 'is' : 'is not', null)
-  await database.updateTable('privacyRequestMessages').set({ readAt: now }).where('id', 'in', others).execute()
+  const changed = database.updateTable('privacyRequestMessages').set({ readAt: now }).where('id', 'in', others)
+  const read = await changed.returning(['isAnswer', 'destroyedAt']).execute()
+  return read.some(({ isAnswer, destroyedAt }) => isAnswer && !destroyedAt)
 }
 
 /** Describes the mailbox as its person may know it before it is opened. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { assertDefined, dayOf, yearBefore } from '@site/shared/rules'
+import { dayOf, yearBefore } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { addHistory } from '../history.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
+import { findRequest } from '../request-store.ts'
 import { newestKey, unwrapKey, wrapKey } from './keys.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
@@ -11,20 +12,19 @@ const [hour, day] = [3_600_000, 86_400_000]
 export async function destroyExpired(database: Database, now: Date): Promise<void> {
   const over = database.selectFrom('privacyRequestMessages').select(['id', 'reference'])
   const expired = await over.where('readyUntil', '<', dayOf(now)).where('destroyedAt', 'is', null).execute()
-  for (const { id, reference } of expired)
-    await database.transaction().execute((transaction) => destroy(transaction, id, reference, now))
-}
-
-async function destroy(transaction: Database, id: string, reference: string, now: Date): Promise<void> {
   const gone = { wrappedKey: null, sealed: null, destroyedAt: now }
-  const message = transaction.updateTable('privacyRequestMessages').set(gone).where('id', '=', id)
-  // Of several servers one does it.
-  const done = await message.where('destroyedAt', 'is', null).executeTakeFirst()
-  if (done.numUpdatedRows === 0n) return
-  const files = transaction.updateTable('privacyRequestFiles').set(gone).where('messageId', '=', id).returning('id')
-  const ids = (await files.execute()).map((file) => file.id)
-  if (ids.length > 0) await transaction.deleteFrom('privacyRequestFileParts').where('fileId', 'in', ids).execute()
-  await addHistory(transaction, { reference, kind: 'DESTROYED' }, now)
+  for (const { id, reference } of expired) {
+    await database.transaction().execute(async (transaction) => {
+      // Of several servers one does it. Locked first, as by who opens it.
+      await findRequest(transaction, reference, true)
+      const answer = transaction.updateTable('privacyRequestMessages').set(gone).where('id', '=', id)
+      if ((await answer.where('destroyedAt', 'is', null).executeTakeFirst()).numUpdatedRows === 0n) return
+      const files = transaction.updateTable('privacyRequestFiles').set(gone).where('messageId', '=', id)
+      for (const file of await files.returning('id').execute())
+        await transaction.deleteFrom('privacyRequestFileParts').where('fileId', '=', file.id).execute()
+      await addHistory(transaction, { reference, kind: 'DESTROYED' }, now)
+    })
+  }
 }
 
 /** Removes files that were not sent within a day or, after a crash, not complete within an hour, and all messages and files a year after the end of their request. */
@@ -49,11 +49,10 @@ export async function rewrapKeys(database: Database, keys: AnswerKeys): Promise<
   const isOlder = sql<boolean>`not starts_with(wrapped_key, ${`${newestKey(keys).id}.`})`
   for (const table of ['privacyRequestMessages', 'privacyRequestFiles'] as const) {
     const older = database.selectFrom(table).select(['id', 'wrappedKey']).where('wrappedKey', 'is not', null)
-    for (const { id, wrappedKey } of await older.where(isOlder).execute()) {
-      const wrapped = assertDefined(wrappedKey, 'A wrapped key')
-      const again = wrapKey(keys, id, unwrapKey(keys, id, wrapped))
-      const changed = database.updateTable(table).set({ wrappedKey: again }).where('id', '=', id)
-      await changed.where('wrappedKey', '=', wrapped).execute()
+    for (const row of await older.where(isOlder).execute()) {
+      const { id, wrappedKey } = row
+      const changed = database.updateTable(table).set({ wrappedKey: wrapKey(keys, id, unwrapKey(keys, row)) })
+      await changed.where('id', '=', id).where('wrappedKey', '=', wrappedKey).execute()
     }
   }
 }

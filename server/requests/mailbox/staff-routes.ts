@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { is } from 'superstruct'
 import {
   decidedStates,
@@ -12,7 +12,7 @@ import {
   staffUploadPath,
 } from '@site/shared/calls'
 import { DocumentStore } from '../../documents/document-store.ts'
-import { addRoute, reject } from '../../http/add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { sendStatus } from '../../http/errors.ts'
 import { writeAudit } from '../../login/audit.ts'
 import { recordRejection, staffOf } from '../../login/require-staff.ts'
@@ -20,24 +20,26 @@ import type { Services } from '../../services.ts'
 import { findRequest } from '../request-store.ts'
 import { define } from '../steps.ts'
 import { writeCoverSheet } from './cover-sheet.ts'
-import { isWritable } from './files.ts'
+import { isWritable, removeUnsent, selectFiles } from './files.ts'
 import { mailMessage } from './mails.ts'
-import { describeFiles, storeMessage } from './messages.ts'
+import { describeFiles, findSent, idOfMessage, storeMessage } from './messages.ts'
 import { acceptUploads, receiveFile, sendStoredFile } from './transfer.ts'
 
 const message = define({
   call: sendStaffMessage,
   audit: 'MESSAGE',
   states: [...openStates, ...decidedStates],
-  async plan(request, { text, files }, { transaction, services, member, now }) {
+  async plan(request, { text, files }, { transaction, services, member, now, idempotencyKey }) {
     const { config } = services
     const { reference, body } = request
+    const content = { reference, text, files }
+    const id = idOfMessage('STAFF', content, idempotencyKey)
+    if (await findSent(transaction, id)) return { happened: [] }
     if (!isWritable(request, config.answerKeys, now)) return 'NOT_OPEN'
     if (!body.email) return 'NOT_REACHABLE'
-    const stored = await storeMessage(transaction, services, { reference, author: member.name, text, files })
-    if (!stored) return 'NOT_FOUND'
+    if (!(await storeMessage(transaction, services, { ...content, id, author: member.name }))) return 'NOT_FOUND'
     const mailId = await mailMessage(transaction, config, request, now)
-    const details = await describeFiles(transaction, stored)
+    const details = await describeFiles(transaction, id)
     return { happened: [{ kind: 'MESSAGE_SENT', mailId, details }] }
   },
 })
@@ -46,12 +48,8 @@ const removeFile = define({
   call: removeDraftFile,
   audit: 'REMOVE_FILE',
   states: requestStates,
-  async plan({ reference }, { file }, { transaction }) {
-    const ofRequest = transaction.deleteFrom('privacyRequestFiles').where('reference', '=', reference)
-    const unsent = ofRequest.where('id', '=', file).where('byStaff', '=', true).where('messageId', 'is', null)
-    const { numDeletedRows } = await unsent.executeTakeFirst()
-    return numDeletedRows === 0n ? 'NOT_FOUND' : { happened: [] }
-  },
+  plan: async ({ reference }, { file }, { transaction }) =>
+    (await removeUnsent(transaction, reference, true, file)) ? { happened: [] } : 'NOT_FOUND',
 })
 
 export const mailboxSteps = { message, removeFile }
@@ -66,47 +64,24 @@ export async function staffMailboxRoutes(app: FastifyInstance, services: Service
   const documents = new DocumentStore(join(config.contentDirectory, 'documents'))
   acceptUploads(app)
 
+  async function sendUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await recordRejection(services, request, staffOf(request), 'NOT_FOUND')
+    return sendStatus(reply, 404)
+  }
+
   addRoute(app, getCoverSheet, {}, async ({ params: { reference } }, request, reply) => {
     const found = await findRequest(database, reference)
-    if (found) return { text: await writeCoverSheet(documents, found, now()) }
-    await recordRejection(services, request, staffOf(request), 'NOT_FOUND')
-    return reject(reply, getCoverSheet, 'NOT_FOUND')
+    return found ? { text: await writeCoverSheet(documents, found, now()) } : sendUnknown(request, reply)
   })
 
   const path = staffUploadPath.replace(app.prefix, '').replace('{reference}', ':reference')
-
-  app.post<Route>(path, async (request, reply) => {
-    const { reference } = request.params
-    const known = database.selectFrom('privacyRequests').select('reference').where('reference', '=', reference)
-    const member = staffOf(request)
-    if (!(await known.executeTakeFirst())) {
-      await recordRejection(services, request, member, 'NOT_FOUND')
-      return sendStatus(reply, 404)
-    }
-    return receiveFile(services, request, reply, {
-      reference,
-      byStaff: true,
-      finish: (transaction) => writeAudit(transaction, member, { action: 'UPLOAD', reference }, now()),
-      refuse: (code) => recordRejection(services, request, member, code),
-    })
-  })
+  app.post<Route>(path, (request, reply) => receiveFile(services, request, reply, request.params.reference))
 
   app.get<Route>(`${path}/:file`, { exposeHeadRoute: false }, async (request, reply): Promise<FastifyReply> => {
     const { reference, file: id } = request.params
-    const found = is(id, fileId)
-      ? await database
-          .selectFrom('privacyRequestFiles')
-          .selectAll()
-          .where('id', '=', id)
-          .where('reference', '=', reference)
-          .where('completedAt', 'is not', null)
-          .where('destroyedAt', 'is', null)
-          .executeTakeFirst()
-      : undefined
-    if (!found) {
-      await recordRejection(services, request, staffOf(request), 'NOT_FOUND')
-      return sendStatus(reply, 404)
-    }
+    const file = selectFiles(database, reference).where('id', '=', id)
+    const found = is(id, fileId) ? await file.executeTakeFirst() : undefined
+    if (!found) return sendUnknown(request, reply)
     await writeAudit(database, staffOf(request), { action: 'DOWNLOAD', reference }, now())
     return sendStoredFile(services, request, reply, found)
   })

@@ -23,6 +23,7 @@ import { dayOf } from '@site/shared/rules'
 import { addRoute, reject, type CallWithErrors } from '../../http/add-route.ts'
 import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
+import { readIdempotencyKey } from '../request-routes.ts'
 import { findRequest, type StoredRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit, writeFilter } from '../../login/audit.ts'
@@ -98,7 +99,8 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
   function addStep<Body, Code extends string>(step: Step<Body, Code>) {
     addRoute(app, step.call, {}, async ({ params: { reference }, body }, request, reply) => {
       const member = staffOf(request)
-      const result = await takeStep(services, step, { reference, body, member })
+      const idempotencyKey = readIdempotencyKey(request)
+      const result = await takeStep(services, step, { reference, body, member, idempotencyKey })
       if ('refused' in result) return rejectStaff(request, reply, step.call, result.refused)
       return show(result.request, member)
     })

@@ -21,7 +21,7 @@ function fakeUpload(status: number, answer: unknown) {
   const headers: Record<string, string> = {}
   class FakeUpload extends EventTarget {
     status = status
-    responseText = answer === undefined ? '' : JSON.stringify(answer)
+    response = answer ?? null
     upload = new EventTarget()
     open() {}
     setRequestHeader(name: string, value: string) {

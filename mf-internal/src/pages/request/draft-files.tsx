@@ -1,8 +1,7 @@
 import { removeDraftFile, staffUploadPath, uploadFile, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { Button } from '@site/shared/ui'
+import { Button, FileFacts } from '@site/shared/ui'
 import { useId, useState, type ChangeEvent, type Dispatch, type SetStateAction } from 'react'
-import { FileSize } from '../../parts/file-size.tsx'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
 import styles from './draft-files.module.css'
 
@@ -81,7 +80,7 @@ export function DraftFiles({ request: { reference, drafts }, onChange }: DraftFi
       <ul className={styles.list}>
         {drafts.map(({ id: file, name, size, metadata }) => (
           <li key={file}>
-            {name} <FileSize bytes={size} />{' '}
+            {name} <FileFacts file={{ name, size }} />{' '}
             <Button variant="link" onClick={() => void remove(file, name)}>
               <FormattedMessage id="internal_privacy_rights.files.remove" values={{ name }} />
             </Button>

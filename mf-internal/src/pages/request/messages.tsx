@@ -1,7 +1,6 @@
 import { staffFileAddress, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { Moment } from '@site/shared/ui'
-import { FileSize } from '../../parts/file-size.tsx'
+import { FileFacts, Moment } from '@site/shared/ui'
 import { Section } from '../../parts/staff-page.tsx'
 import styles from './sections.module.css'
 
@@ -37,7 +36,7 @@ export function Messages({ request: { reference, messages } }: { request: StaffR
                 <a href={staffFileAddress(reference, file.id)} download={file.name}>
                   {file.name}
                 </a>{' '}
-                <FileSize bytes={file.size} />
+                <FileFacts file={file} />
               </p>
             ))}
           </li>

@@ -3,6 +3,7 @@ import {
   getRequestStatus,
   openMailbox,
   personUploadPath,
+  removePersonFile,
   sendOpeningCode,
   sendPersonMessage,
   type Mailbox,
@@ -101,7 +102,7 @@ function fakeUploads(status: number, answer: object) {
   class FakeUpload extends EventTarget {
     upload = new EventTarget()
     status = status
-    responseText = JSON.stringify(answer)
+    response = answer
     open(method: string, url: string) {
       sent['call'] = `${method} ${url}`
     }
@@ -137,8 +138,17 @@ test('a person sends a message with a file, once', async () => {
   expect(await requests[1]!.json()).toEqual({ token, text: 'Dit is het.', files: [file.id] })
 })
 
+test('a file that was added can be removed, also from the server', async () => {
+  fakeUploads(201, { ...file, metadata: [] })
+  const requests = await open([reply(removePersonFile, { ok })], writable)
+  await userEvent.upload(screen.getByLabelText('Bestanden toevoegen'), new File(['%PDF'], 'kopie.pdf'))
+  await userEvent.click(await screen.findByRole('button', { name: 'kopie.pdf weglaten' }))
+  await waitFor(() => expect(screen.queryByText('kopie.pdf')).toBeNull())
+  expect(await requests[1]!.json()).toEqual({ token, file: file.id })
+})
+
 const uploadFailures: [number, object, string][] = [
-  [413, { error: 'MAILBOX_FULL' }, 'samen meer dan 100 MB'],
+  [413, { error: 'MAILBOX_FULL' }, 'samen meer dan 50 MB'],
   [422, { error: 'HIDDEN_TEXT', field: '3' }, 'tekst onder een gekleurd vlak'],
   [500, {}, 'controleer je internet'],
 ]

@@ -1,6 +1,6 @@
-import { mailboxFilePath, type MessageFile, type PersonMessage } from '@site/shared/calls'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { Moment } from '@site/shared/ui'
+import { mailboxFilePath, type PersonMessage } from '@site/shared/calls'
+import { FormattedMessage } from '@site/shared/platform'
+import { FileFacts, Moment } from '@site/shared/ui'
 import styles from './mailbox.module.css'
 import { focus } from './open-mailbox.tsx'
 
@@ -49,13 +49,4 @@ export function MessageList({ messages, isOpened }: MessageListProps) {
       </ol>
     </>
   )
-}
-
-/** Type and size: `PDF, 1,2 MB`. */
-export function FileFacts({ file: { name, size } }: { file: Pick<MessageFile, 'name' | 'size'> }) {
-  const intl = useIntl()
-  const type = /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase()
-  const [unit, amount] = size < 1_000_000 ? ['kilobyte', Math.max(1, size / 1_000)] : ['megabyte', size / 1_000_000]
-  const written = intl.formatNumber(amount, { style: 'unit', unit, maximumSignificantDigits: 2 })
-  return <span className={styles.facts}>({type ? `${type}, ${written}` : written})</span>
 }

@@ -24,7 +24,7 @@ export function OpenMailbox({ token, onOpen }: OpenMailboxProps) {
 
   async function ask() {
     setState('asking')
-    setValidUntil((await sendOpeningCode(token)).validUntil)
+    setValidUntil((await sendOpeningCode({ token })).validUntil)
     setCode('')
     setState('idle')
   }
@@ -33,7 +33,7 @@ export function OpenMailbox({ token, onOpen }: OpenMailboxProps) {
     event.preventDefault()
     if (code.length < 6) return setState('SIX_DIGITS')
     setState('opening')
-    onOpen(await openMailbox(token, code))
+    onOpen(await openMailbox({ token, code }))
   }
 
   return (

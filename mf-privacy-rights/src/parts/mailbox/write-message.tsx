@@ -2,6 +2,7 @@ import {
   messageFile,
   mostFiles,
   personUploadPath,
+  removePersonFile,
   sendPersonMessage,
   uploadFile,
   type MessageFile,
@@ -9,10 +10,9 @@ import {
 } from '@site/shared/calls'
 import { FormattedMessage, useUnsavedWork } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
-import { Button, controlStyle, Notice } from '@site/shared/ui'
+import { Button, controlStyle, FileFacts, Notice } from '@site/shared/ui'
 import { useEffect, useState, type ChangeEvent, type SyntheticEvent } from 'react'
 import { codeOf, MailboxError, type ErrorCode } from './mailbox-error.tsx'
-import { FileFacts } from './message-list.tsx'
 import styles from './mailbox.module.css'
 
 interface WriteMessageProps {
@@ -46,14 +46,18 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
     setLastFile(undefined)
   }
 
+  async function remove(file: string) {
+    await removePersonFile({ token, file })
+    change({ files: files.filter(({ id }) => id !== file) })
+  }
+
   async function send(event: SyntheticEvent) {
     event.preventDefault()
     if (isBusy) return
     setLastFile(undefined)
     if (!text.trim()) return setState('EMPTY')
     setState('sending')
-    const ids = files.map(({ id }) => id)
-    const { sentAt } = await sendPersonMessage(token, text, ids)
+    const { sentAt } = await sendPersonMessage({ token, text, files: files.map(({ id }) => id) })
     onSent({ id: sentAt, from: 'PERSON', sentAt, readAt: null, text, isAnswer: false, isDestroyed: false, files })
     setDraft({ text: '', files: [] })
     setState('sent')
@@ -106,7 +110,7 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
         {files.map((file) => (
           <li key={file.id}>
             {file.name} <FileFacts file={file} />{' '}
-            <Button variant="link" onClick={() => change({ files: files.filter(({ id }) => id !== file.id) })}>
+            <Button variant="link" onClick={() => void remove(file.id).catch(fail)}>
               <FormattedMessage id="privacy_rights.mailbox.remove" values={{ name: file.name }} />
             </Button>
           </li>
