@@ -9,7 +9,7 @@ import styles from './form.module.css'
 import type { FieldError, FieldErrors } from '../state/validate-field.ts'
 import summary from './error-summary.module.css'
 
-interface FormProps<Form extends Fields> {
+export interface FormProps<Form extends Fields> {
   form: FormHandle<Form>
   submit: MessageId
   /** A custom layout of `<Field form={…} name="…" />`; by default all fields in their order. */

@@ -139,7 +139,7 @@ test('a person sends a message with a file, once', async () => {
 
 const uploadFailures: [number, object, string][] = [
   [413, { error: 'MAILBOX_FULL' }, 'samen meer dan 100 MB'],
-  [422, { error: 'HIDDEN_TEXT', field: '3' }, 'tekst onder een gekleurd vlak'],
+  [400, { error: 'FILE_EMPTY' }, 'Dit bestand is leeg'],
   [500, {}, 'controleer je internet'],
 ]
 
