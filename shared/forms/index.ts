@@ -1,7 +1,7 @@
 export { checkbox, checkboxGroup, radioGroup, select } from './fields/define-form.ts'
 export { dateField, emailField, honeypot, phoneField, textArea, textField } from './fields/define-form.ts'
 export { defineForm, type FormDefinition } from './fields/define-form.ts'
-export type { Field as FieldDeclaration, Fields, Option, SentValuesOf, ValuesOf } from './fields/field.ts'
+export type { Field as FieldDeclaration, Fields, Option, SentValuesOf, ValuesOf } from './fields/define-form.ts'
 export { Field } from './layout/field.tsx'
 export { Form, type FormProps } from './layout/form.tsx'
 export { FieldRejection } from './state/validate-field.ts'

@@ -38,7 +38,7 @@ export function RequestPage<Declared extends Fields>({
   intro,
   header,
   submit = 'privacy_rights.send',
-  free = [],
+  free,
   children,
   ...rest
 }: RequestPageProps<Declared>) {
@@ -53,7 +53,7 @@ export function RequestPage<Declared extends Fields>({
         {children}
         {failure !== undefined && <Notice kind="error">{failureText(failure, 'privacy_rights.send_failure')}</Notice>}
       </Form>
-      <UnsavedChangesDialog request={request} free={[done, ...free]} />
+      <UnsavedChangesDialog request={request} free={[done, ...(free ?? [])]} />
     </>
   )
 }

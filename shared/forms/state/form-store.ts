@@ -1,7 +1,7 @@
 import { createDraft, type Draft } from '@site/shared/platform'
 import { createStore } from 'zustand/vanilla'
 import type { FormDefinition } from '../fields/define-form.ts'
-import type { Field, Fields, SentValuesOf, ValuesOf } from '../fields/field.ts'
+import type { Field, Fields, SentValuesOf, ValuesOf } from '../fields/define-form.ts'
 import type { FieldValue, RuleEvent, Values } from '../../rules/rule.ts'
 import {
   cleanValues,

@@ -1,7 +1,7 @@
 import type { MessageId } from '@site/shared/platform'
 import { findBroken, type Rule, type RuleEvent, type Values } from '../../rules/rule.ts'
 import { cleanValue } from '../fields/define-form.ts'
-import type { Field, Fields } from '../fields/field.ts'
+import type { Field, Fields } from '../fields/define-form.ts'
 
 export interface FieldError {
   message: MessageId
