@@ -45,6 +45,7 @@ const readOutEvery = 20
 export function TextArea({ view, field, value }: { view: FieldView; field: TextAreaField; value: string }) {
   const left = Math.max(0, field.maxLength - value.length)
   const isNear = left <= Math.min(nearLimit, field.maxLength / 4)
+  const step = Math.ceil(left / readOutEvery) * readOutEvery
   const countId = `${view.id}-count`
   return (
     <>
@@ -63,12 +64,7 @@ export function TextArea({ view, field, value }: { view: FieldView; field: TextA
         </p>
       )}
       <VisuallyHidden role="status">
-        {isNear && (
-          <FormattedMessage
-            id="forms.characters_left"
-            values={{ count: Math.ceil(left / readOutEvery) * readOutEvery }}
-          />
-        )}
+        {isNear && <FormattedMessage id="forms.characters_left" values={{ count: step }} />}
       </VisuallyHidden>
     </>
   )

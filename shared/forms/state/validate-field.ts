@@ -46,7 +46,7 @@ export function validateField(
 ): FieldError | undefined {
   const rules = field.rules.filter((rule) => rule.on.includes(event) || rule === shown?.rule)
   const broken = findBroken(rules, values[name] ?? field.empty, values)
-  if (broken) return toError(broken)
+  if (broken) return { message: broken.message, messageValues: broken.messageValues, rule: broken }
   return event === 'blur' && !shown?.rule ? shown : undefined
 }
 
@@ -64,8 +64,4 @@ export function isRequired(field: Field, values: Values): boolean {
 
 function isAsked(rule: Rule<MessageId> | undefined, values: Values): boolean {
   return rule?.applies?.(values) ?? true
-}
-
-function toError(rule: Rule<MessageId>): FieldError {
-  return { message: rule.message, messageValues: rule.messageValues, rule }
 }

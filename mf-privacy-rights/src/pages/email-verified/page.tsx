@@ -1,7 +1,8 @@
 import { decidedStates, openStates } from '@site/shared/calls'
 import { FormattedMessage, readOne, useLocation } from '@site/shared/platform'
 import { ButtonLink, Facts, Moment, Skeleton } from '@site/shared/ui'
-import { AskedRight, describeAnswerBy } from '../../parts/status/request-facts.tsx'
+import { AskedRight } from '../../parts/status/asked-right.tsx'
+import { describeAnswerBy } from '../../parts/status/request-facts.tsx'
 import { useStatus } from '../../parts/status/use-status.ts'
 import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 

@@ -1,7 +1,7 @@
 import { getRequestFigures, smallestFigure, type RequestFigures } from '@site/shared/calls'
 import { createQuery, FormattedMessage, useIntl, useQuery } from '@site/shared/platform'
 import { Notice, PageHeader, Skeleton } from '@site/shared/ui'
-import { AskedRight } from '../../parts/status/request-facts.tsx'
+import { AskedRight } from '../../parts/status/asked-right.tsx'
 import styles from './page.module.css'
 
 const source = createQuery((_wanted: true) => getRequestFigures())

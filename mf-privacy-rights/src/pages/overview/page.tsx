@@ -76,10 +76,7 @@ const steps = ['form', 'mail', 'answer'] as const
 
 function HowItWorks() {
   return (
-    <section aria-labelledby="how-it-works">
-      <h2 id="how-it-works" className={styles.title}>
-        <FormattedMessage id="privacy_rights.how.title" />
-      </h2>
+    <Section id="how-it-works" name="how">
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>
@@ -90,7 +87,7 @@ function HowItWorks() {
       <p>
         <FormattedMessage id="privacy_rights.how.longer" />
       </p>
-    </section>
+    </Section>
   )
 }
 
@@ -100,16 +97,24 @@ function Complaint() {
   const address = `mailto:${privacyMailbox}?subject=${encodeURIComponent(subject)}`
   const mail = (text: ReactNode) => <a href={address}>{text}</a>
   return (
-    <section aria-labelledby="complaint">
-      <h2 id="complaint" className={styles.title}>
-        <FormattedMessage id="privacy_rights.complaint.title" />
-      </h2>
+    <Section id="complaint" name="complaint">
       <p>
         <FormattedMessage id="privacy_rights.complaint.text" values={{ mail, mailbox: privacyMailbox }} />
       </p>
       <p>
         <FormattedMessage id="privacy_rights.complaint.authority" />
       </p>
+    </Section>
+  )
+}
+
+function Section({ id, name, children }: { id: string; name: 'how' | 'complaint'; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        <FormattedMessage id={`privacy_rights.${name}.title`} />
+      </h2>
+      {children}
     </section>
   )
 }
