@@ -7,10 +7,12 @@ function findRight({ name, path, countries }: Right): Findable {
   return { kind: 'right', title, text, path, ...(countries && { countries }) }
 }
 
-/** The page of a right is only in the countries of that right. */
 function page(path: string, title: string, load: Page['load'], rest: Partial<Page> = {}): Page {
-  const countries = rights.find((right) => right.path === path)?.countries
-  return { path, title: `privacy_rights.${title}`, load, ...(countries && { countries }), ...rest }
+  return { path, title: `privacy_rights.${title}`, load, ...rest }
+}
+
+function pageOf({ name, path, countries, load }: Right): Page[] {
+  return load ? [page(path, `${name}.title`, load, countries && { countries })] : []
 }
 
 const search = (title: string, text: string) => [{ title: `privacy_rights.${title}`, text: `privacy_rights.${text}` }]
@@ -31,10 +33,7 @@ export default {
       () => import('./pages/communication-types/page.tsx'),
       objection,
     ),
-    page('privacy-rights/access', 'access.title', () => import('./pages/access/page.tsx')),
-    page('privacy-rights/rectification', 'rectification.title', () => import('./pages/rectification/page.tsx')),
-    page('privacy-rights/publication', 'publication.title', () => import('./pages/publication/page.tsx')),
-    page('privacy-rights/forgotten-overview', 'forgotten.title', () => import('./pages/forgotten-overview/page.tsx')),
+    ...rights.flatMap(pageOf),
     page('privacy-rights/forgotten', 'forgotten_all.title', () => import('./pages/forgotten/page.tsx')),
     page(
       'privacy-rights/push-notifications',

@@ -1,13 +1,7 @@
 import { sendPrivacyRequest } from '@site/shared/calls'
 import { Form, useFailureText, type Fields, type FormDefinition, type FormProps } from '@site/shared/forms'
-import {
-  UnsavedChangesDialog,
-  readBody,
-  useRequestForm,
-  useSendRequest,
-  visitorDraft as draft,
-  type RequestForm,
-} from '@site/shared/rights'
+import { UnsavedChangesDialog, readBody, useRequestForm, useSendRequest, visitorDraft } from '@site/shared/rights'
+import type { RequestForm } from '@site/shared/rights'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { Notice, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
@@ -16,6 +10,7 @@ const done = '/privacy-rights/processed'
 
 /** A form that sends the request when it is valid: a whole request, or its last step. */
 export function useVisitorRequest<Declared extends Fields>(define: () => FormDefinition<Declared>) {
+  const draft = visitorDraft
   const onComplete = useSendRequest({ draft, read: readBody, send: sendPrivacyRequest, done })
   return useRequestForm(define, { draft, onComplete })
 }

@@ -1,14 +1,8 @@
 import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import styles from './choice-group.module.css'
 import frame from './field-frame.module.css'
-import {
-  controlAttributes,
-  describedBy,
-  FieldErrorText,
-  FieldHint,
-  FieldLabel,
-  type FieldView,
-} from './field-frame.tsx'
+import { controlAttributes, describedBy, FieldErrorText, FieldHint, FieldLabel } from './field-frame.tsx'
+import type { FieldView } from './field-frame.tsx'
 import { useIntl } from '@site/shared/platform'
 import type { CheckboxGroupField, ChoiceField, Option } from '../fields/define-form.ts'
 

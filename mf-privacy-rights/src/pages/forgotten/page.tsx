@@ -14,11 +14,15 @@ export function loader() {
 export default function ForgottenPage() {
   const request = useVisitorRequest(forgottenForm)
   const { form } = request
-  const [title, intro] = ['privacy_rights.forgotten_all.title', 'privacy_rights.forgotten_all.intro'] as const
   return (
     <>
       <BackLink to="/privacy-rights/forgotten-overview" text="privacy_rights.forgotten_all.back" />
-      <RequestPage request={request} title={title} intro={intro} dangerous>
+      <RequestPage
+        request={request}
+        title="privacy_rights.forgotten_all.title"
+        intro="privacy_rights.forgotten_all.intro"
+        dangerous
+      >
         <Field form={form} name="userMessage" />
         <Field form={form} name="email" />
         <AccountInformation form={form} />
