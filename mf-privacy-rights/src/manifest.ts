@@ -7,77 +7,60 @@ function findRight({ name, path, countries }: Right): Findable {
   return { kind: 'right', title, text, path, ...(countries && { countries }) }
 }
 
-function pageOf({ name, path, countries, load }: Right): Page[] {
-  return load ? [{ path, title: `privacy_rights.${name}.title`, load, ...(countries && { countries }) }] : []
+function page(path: string, title: string, load: Page['load'], rest: Partial<Page> = {}): Page {
+  return { path, title: `privacy_rights.${title}`, load, ...rest }
 }
+
+function pageOf({ name, path, countries, load }: Right): Page[] {
+  return load ? [page(path, `${name}.title`, load, countries && { countries })] : []
+}
+
+const search = (title: string, text: string) => [{ title: `privacy_rights.${title}`, text: `privacy_rights.${text}` }]
+const objection = { breadcrumb: 'privacy_rights.direct_marketing.title' }
 
 export default {
   contract: contractVersion,
   name: 'mf-privacy-rights',
   pages: [
-    {
-      path: 'privacy-rights',
-      title: 'privacy_rights.title',
-      search: [{ title: 'privacy_rights.title', text: 'privacy_rights.intro' }, ...rights.map(findRight)],
+    page('privacy-rights', 'title', () => import('./pages/overview/page.tsx'), {
+      search: [...search('title', 'intro'), ...rights.map(findRight)],
       menu: [{ in: { bar: 20, 'transparency-centre': 20 }, text: 'privacy_rights.menu' }],
-      load: () => import('./pages/overview/page.tsx'),
-    },
-    {
-      path: 'privacy-rights/direct-marketing/brands',
-      title: 'privacy_rights.brands.title',
-      breadcrumb: 'privacy_rights.direct_marketing.title',
-      load: () => import('./pages/brands/page.tsx'),
-    },
-    {
-      path: 'privacy-rights/direct-marketing/communication-types',
-      title: 'privacy_rights.communication_types.title',
-      breadcrumb: 'privacy_rights.direct_marketing.title',
-      load: () => import('./pages/communication-types/page.tsx'),
-    },
+    }),
+    page('privacy-rights/direct-marketing/brands', 'brands.title', () => import('./pages/brands/page.tsx'), objection),
+    page(
+      'privacy-rights/direct-marketing/communication-types',
+      'communication_types.title',
+      () => import('./pages/communication-types/page.tsx'),
+      objection,
+    ),
     ...rights.flatMap(pageOf),
-    {
-      path: 'privacy-rights/forgotten',
-      title: 'privacy_rights.forgotten_all.title',
-      load: () => import('./pages/forgotten/page.tsx'),
-    },
-    {
-      path: 'privacy-rights/push-notifications',
-      title: 'privacy_rights.notifications.title',
-      search: [{ title: 'privacy_rights.notifications.title', text: 'privacy_rights.notifications.intro' }],
-      load: () => import('./pages/push-notifications/page.tsx'),
-    },
-    {
-      path: 'privacy-rights/processed',
-      title: 'privacy_rights.processed.submitted',
-      load: () => import('./pages/processed/page.tsx'),
-    },
-    {
-      path: 'privacy-rights/status',
-      title: 'privacy_rights.status.title',
-      search: [{ title: 'privacy_rights.status.title', text: 'privacy_rights.status.missing' }],
-      load: () => import('./pages/status/page.tsx'),
-    },
-    {
-      path: 'privacy-rights/figures',
-      title: 'privacy_rights.figures.title',
-      search: [{ title: 'privacy_rights.figures.title', text: 'privacy_rights.figures.intro' }],
+    page('privacy-rights/forgotten', 'forgotten_all.title', () => import('./pages/forgotten/page.tsx')),
+    page(
+      'privacy-rights/push-notifications',
+      'notifications.title',
+      () => import('./pages/push-notifications/page.tsx'),
+      {
+        search: search('notifications.title', 'notifications.intro'),
+      },
+    ),
+    page('privacy-rights/processed', 'processed.submitted', () => import('./pages/processed/page.tsx')),
+    page('privacy-rights/status', 'status.title', () => import('./pages/status/page.tsx'), {
+      search: search('status.title', 'status.missing'),
+    }),
+    page('privacy-rights/figures', 'figures.title', () => import('./pages/figures/page.tsx'), {
+      search: search('figures.title', 'figures.intro'),
       early: [getRequestFigures],
-      load: () => import('./pages/figures/page.tsx'),
-    },
-    {
-      path: 'email-verified',
-      title: 'privacy_rights.verification.verified.title',
-      load: () => import('./pages/email-verified/page.tsx'),
-    },
-    {
-      path: 'email-verification-failed',
-      title: 'privacy_rights.verification.failed.title',
-      load: () => import('./pages/email-verification-failed/page.tsx'),
-    },
-    {
-      path: 'email-verification-expired',
-      title: 'privacy_rights.verification.expired.title',
-      load: () => import('./pages/email-verification-expired/page.tsx'),
-    },
+    }),
+    page('email-verified', 'verification.verified.title', () => import('./pages/email-verified/page.tsx')),
+    page(
+      'email-verification-failed',
+      'verification.failed.title',
+      () => import('./pages/email-verification-failed/page.tsx'),
+    ),
+    page(
+      'email-verification-expired',
+      'verification.expired.title',
+      () => import('./pages/email-verification-expired/page.tsx'),
+    ),
   ],
 } satisfies RemoteManifest

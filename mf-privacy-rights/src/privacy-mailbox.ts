@@ -1,5 +1,1 @@
 export const privacyMailbox = 'privacy@lantaarn.example'
-
-export function mailTo(subject: string): string {
-  return `mailto:${privacyMailbox}?subject=${encodeURIComponent(subject)}`
-}

@@ -1,44 +1,12 @@
-import {
-  array,
-  coerce,
-  define,
-  enums,
-  mask,
-  object,
-  optional,
-  pattern,
-  refine,
-  size,
-  string,
-  type,
-  type Infer,
-  type Struct,
-} from 'superstruct'
-import {
-  countryOfCode,
-  honeypotName,
-  limits,
-  assertDefined,
-  mapKeys,
-  textStruct,
-  textStructs,
-  trimText,
-} from '../rules/index.ts'
-import {
-  addressFields,
-  emptyUserInfo,
-  flowTypes,
-  nameFields,
-  requestFlows,
-  requestTextNames,
-  requestTexts,
-  salutations,
-  tidyPostalCode,
-  type FlowType,
-  type RequestTextName,
-} from './privacy-request-fields.ts'
+import { array, coerce, define, enums, mask, object, optional, pattern, refine, size, string, type } from 'superstruct'
+import type { Infer, Struct } from 'superstruct'
 import { langs, type Lang } from '../contract/locale.ts'
+import { assertDefined, countryOfCode, honeypotName, limits, mapKeys } from '../rules/index.ts'
+import { textStruct, textStructs, trimText } from '../rules/index.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
+import { addressFields, emptyUserInfo, nameFields, salutations, tidyPostalCode } from './privacy-request-fields.ts'
+import { flowTypes, requestFlows, requestTextNames, requestTexts } from './privacy-request-fields.ts'
+import type { FlowType, RequestTextName } from './privacy-request-fields.ts'
 
 const absent = define<null | undefined>('absent', (value) => value === undefined || value === null)
 
@@ -53,12 +21,8 @@ const parts = object({
   houseNumberExtension: orEmpty(textStruct(addressFields.houseNumberExtension)),
   country: countryCode,
 })
-const ofCountry = refine(parts, 'postal_code', (address, { branch, path }) => {
-  const { postalCode } = address
-  const isRight = tidyPostalCode(postalCode, address.country) !== undefined
-  return (
-    isRight || { value: postalCode, key: 'postalCode', path: [...path, 'postalCode'], branch: [...branch, postalCode] }
-  )
+const ofCountry = refine(parts, 'postal_code', ({ postalCode, country }, { path }) => {
+  return tidyPostalCode(postalCode, country) !== undefined || { path: [...path, 'postalCode'] }
 })
 
 /** A complete address, with its postal code in the notation of its country. */
@@ -76,7 +40,6 @@ const names = object({
 
 /** The person; nobody in particular where left out. */
 const userInfo = coerce(names, absent, () => emptyUserInfo)
-export type SentUserInfo = Infer<typeof userInfo>
 
 /** Body of the calls that send a request; empty where not asked or not answered. */
 export interface PrivacyRequestBody extends Record<RequestTextName, string> {
@@ -84,7 +47,7 @@ export interface PrivacyRequestBody extends Record<RequestTextName, string> {
   country: CountryCode
   language: Lang
   brands: string[]
-  userInfo: SentUserInfo
+  userInfo: Infer<typeof userInfo>
   /** URL of the page. */
   touchpoint: string
   [honeypotName]?: string
@@ -111,20 +74,16 @@ function bodyOf(flowType: FlowType): Struct<PrivacyRequestBody> {
   })
 }
 
-function breaks(field: keyof PrivacyRequestBody, { branch }: { branch: unknown[] }) {
-  return { key: field, path: [field], branch: [...branch, undefined] }
-}
-
 function bodyOfFlow(flowType: FlowType): Struct<PrivacyRequestBody> {
   const { countries } = requestFlows[flowType]
-  const body = refine(bodyOf(flowType), 'country', ({ country }, at) => {
-    return (countries?.includes(countryOfCode(country)) ?? true) || breaks('country', at)
+  const body = refine(bodyOf(flowType), 'country', ({ country }) => {
+    return (countries?.includes(countryOfCode(country)) ?? true) || { path: ['country'] }
   })
-  // The forms also ask for an address at which the person can be answered.
+  // The forms also ask where the person can be answered (docs/privacy-requests.md).
   if (flowType !== 'OBJECTION') return body
-  const ofBrands = refine(body, 'option', ({ brands }, at) => brands.length > 0 || breaks('brands', at))
-  return refine(ofBrands, 'communication', ({ email, phoneNumber, userInfo: { address } }, at) => {
-    return Boolean(email || phoneNumber || address) || breaks('email', at)
+  const ofBrands = refine(body, 'option', ({ brands }) => brands.length > 0 || { path: ['brands'] })
+  return refine(ofBrands, 'communication', ({ email, phoneNumber, userInfo: { address } }) => {
+    return Boolean(email || phoneNumber || address) || { path: ['email'] }
   })
 }
 

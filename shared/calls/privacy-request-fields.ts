@@ -20,7 +20,6 @@ export const communicationTypes = ['PHONE', 'EMAIL', 'POSTAL'] as const
 export type CommunicationType = (typeof communicationTypes)[number]
 
 export const salutations = ['MALE', 'FEMALE', 'NONE'] as const
-export type Salutation = (typeof salutations)[number]
 
 export interface PostalAddress {
   postalCode: string
@@ -35,7 +34,7 @@ export interface PostalAddress {
 export const addressParts = ['postalCode', 'city', 'street', 'houseNumber'] as const
 
 export interface UserInfo {
-  salutation: Salutation
+  salutation: (typeof salutations)[number]
   firstName: string
   lastName: string
   /** Undefined unless complete. */

@@ -4,5 +4,4 @@ export { BrandChecklist, BrandCount, brandForm } from './brands/brand-checklist.
 export { communicationForm, CommunicationTypes } from './communication/communication-types.tsx'
 export { readBody, readTexts, readUserInfo, type RequestContext } from './read-body.ts'
 export { beginRequest, getBrandIds, hasContent, staffDraft, visitorDraft, type RequestDraft } from './request-draft.ts'
-export { UnsavedChangesDialog, useRequestForm, type RequestForm } from './request-form.tsx'
-export { useSendRequest } from './use-send-request.ts'
+export { UnsavedChangesDialog, useRequestForm, useSendRequest, type RequestForm } from './request-form.tsx'

@@ -4,6 +4,7 @@ import {
   flowTypes,
   requestFlows,
   requestTextNames,
+  salutations,
   tidyPostalCode,
   type FlowType,
   type PostalAddress,
@@ -17,11 +18,12 @@ import type { Country, Lang } from '@site/shared/contract'
 
 /** Returns the address in cleaned values with a normalised postal code; undefined unless complete and valid. */
 export function readAddress(values: Values): PostalAddress | undefined {
-  const country = readValue(values, 'country')
-  const [typedCode = '', city = '', street = '', houseNumber = ''] = addressParts.map((name) => readValue(values, name))
-  const postalCode = tidyPostalCode(typedCode, country)
+  const { city, street, houseNumber, country, houseNumberExtension, ...typed } = mapKeys(
+    [...addressParts, 'houseNumberExtension', 'country'],
+    (name) => readText(values, name),
+  )
+  const postalCode = tidyPostalCode(typed.postalCode, country)
   if (!postalCode || !city || !street || !houseNumber || !country) return undefined
-  const houseNumberExtension = readValue(values, 'houseNumberExtension')
   return { postalCode, city, street, houseNumber, houseNumberExtension, country }
 }
 
@@ -31,16 +33,11 @@ export function readUserInfo(values: Values): UserInfo {
   const flow = findFlow(flowType)
   if (flow && requestFlows[flow].hasOptionalAccount && hasAccountInformation !== true) return emptyUserInfo
   return {
-    salutation: salutation === 'MALE' || salutation === 'FEMALE' ? salutation : 'NONE',
-    firstName: readValue(values, 'firstName'),
-    lastName: readValue(values, 'lastName'),
+    salutation: salutations.find((each) => each === salutation) ?? 'NONE',
+    firstName: readText(values, 'firstName'),
+    lastName: readText(values, 'lastName'),
     address: readAddress(values),
   }
-}
-
-function readValue(values: Values, name: string): string {
-  const value = values[name]
-  return typeof value === 'string' ? value : ''
 }
 
 export interface RequestContext {
@@ -69,11 +66,13 @@ export function readBody(values: Values, { country, lang, brands, touchpoint }: 
 
 /** Returns the texts of cleaned values, empty where not given. */
 export function readTexts(values: Values): Record<RequestTextName, string> {
-  return mapKeys(requestTextNames, (name) => {
-    const text = values[name]
-    const isLonePlus = name === 'phoneNumber' && text === '+'
-    return typeof text === 'string' && !isLonePlus ? text : ''
-  })
+  const texts = mapKeys(requestTextNames, (name) => readText(values, name))
+  return { ...texts, phoneNumber: texts.phoneNumber === '+' ? '' : texts.phoneNumber }
+}
+
+function readText(values: Values, name: string): string {
+  const value = values[name]
+  return typeof value === 'string' ? value : ''
 }
 
 function findFlow(flowType: unknown): FlowType | undefined {

@@ -1,17 +1,15 @@
-import { useState } from 'react'
-import {
-  useForm,
-  type Fields,
-  type FormDefinition,
-  type FormHandle,
-  type SentValuesOf,
-  type ValuesOf,
-} from '../forms/index.ts'
-import { addressDefaults } from './address/address-fieldset.tsx'
-import type { RequestDraft } from './request-draft.ts'
-import { FormattedMessage, useLeaveGuard } from '@site/shared/platform'
+import { getBrands } from '@site/shared/brands'
+import { isRefused, sendPrivacyRequest, type PrivacyRequestBody, type RequestReceipt } from '@site/shared/calls'
+import { FormattedMessage, getLocale, useLeaveGuard, useNavigate } from '@site/shared/platform'
 import { Button, Dialog } from '@site/shared/ui'
+import { useRef, useState } from 'react'
+import { FieldRejection, useForm, type Fields, type FormDefinition } from '../forms/index.ts'
+import type { FormHandle, SentValuesOf, ValuesOf } from '../forms/index.ts'
+import type { Values } from '../rules/index.ts'
+import { addressDefaults } from './address/address-fieldset.tsx'
 import styles from './leaving/unsaved-changes-dialog.module.css'
+import type { RequestContext } from './read-body.ts'
+import type { RequestDraft } from './request-draft.ts'
 
 export interface RequestForm<Form extends Fields> {
   form: FormHandle<Form>
@@ -46,14 +44,49 @@ export function useRequestForm<Form extends Fields>(
   return { form, draft, failure }
 }
 
-interface LeaveQuestionProps<Form extends Fields> {
-  request: RequestForm<Form>
+interface RequestSending<Body extends PrivacyRequestBody> {
+  draft: RequestDraft
+  read: (values: Values, place: RequestContext) => Body
+  /** `sendPrivacyRequest` or `sendInternalPrivacyRequest`. */
+  send: (body: Body, idempotencyKey: string) => Promise<RequestReceipt | undefined>
+  /** Path of the confirmation page without language. */
+  done: string
+}
+
+/** Returns a function that sends the draft and opens the confirmation; a retry has the same idempotency key. */
+export function useSendRequest<Body extends PrivacyRequestBody>({ draft, read, send, done }: RequestSending<Body>) {
+  const navigate = useNavigate()
+  const attempt = useRef({ content: '', key: '' })
+
+  return async (values: Values): Promise<void> => {
+    const { country, lang } = getLocale()
+    const sent = { ...draft.getState().values, ...values }
+    const body = read(sent, { country, lang, brands: getBrands(country), touchpoint: window.location.href })
+    const content = JSON.stringify(body)
+    if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() }
+    const receipt = await send(body, attempt.current.key).catch(explain)
+    // For the confirmation page.
+    draft.reset(sent)
+    draft.finish(receipt ?? {})
+    await navigate(done)
+  }
+}
+
+function explain(error: unknown): never {
+  if (isRefused(error, sendPrivacyRequest, 'INVALID_EMAIL')) {
+    throw new FieldRejection('email', 'contact.email_validation_failure', { cause: error })
+  }
+  throw error
+}
+
+interface UnsavedChangesProps {
+  request: Pick<RequestForm<Fields>, 'draft'> & { form: { filled: boolean } }
   /** See `useLeaveGuard`. */
   free: readonly string[]
 }
 
 /** Asks whether a half-filled form may be left; leaving discards the draft. */
-export function UnsavedChangesDialog<Form extends Fields>({ request, free }: LeaveQuestionProps<Form>) {
+export function UnsavedChangesDialog({ request, free }: UnsavedChangesProps) {
   const { blocked, stay, leave } = useLeaveGuard(request.form.filled, free)
 
   function forget() {

@@ -1,22 +1,16 @@
-import { useIntl } from '@site/shared/platform'
+import { useIntl, type MessageId } from '@site/shared/platform'
 import styles from './progress.module.css'
 
-export function Progress({ step, total, name }: { step: number; total: number; name: string }) {
+/** The step of a request in two steps. */
+export function Progress({ step, name }: { step: 1 | 2; name: MessageId }) {
   const intl = useIntl()
-  const label = intl.formatMessage({ id: 'privacy_rights.progress' }, { step, of: total, name })
-  const width = 100 / total
+  const values = { step, of: 2, name: intl.formatMessage({ id: name }) }
+  const label = intl.formatMessage({ id: 'privacy_rights.progress' }, values)
   return (
     <div className={styles.progress}>
       <svg className={styles.picture} viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label={label}>
-        {Array.from({ length: total }, (_, index) => (
-          <rect
-            key={index}
-            className={index < step ? styles.done : styles.ahead}
-            x={index * width}
-            width={width - (index < total - 1 ? 1 : 0)}
-            height="4"
-          />
-        ))}
+        <rect className={styles.done} width="49" height="4" />
+        <rect className={step === 2 ? styles.done : styles.ahead} x="50" width="50" height="4" />
       </svg>
       <p className={styles.text} aria-hidden="true">
         {label}

@@ -1,47 +1,14 @@
 import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import styles from './choice-group.module.css'
 import frame from './field-frame.module.css'
-import {
-  controlAttributes,
-  describedBy,
-  FieldErrorText,
-  FieldHint,
-  FieldLabel,
-  type FieldView,
-} from './field-frame.tsx'
+import { controlAttributes, describedBy, FieldErrorText, FieldHint, FieldLabel } from './field-frame.tsx'
+import type { FieldView } from './field-frame.tsx'
 import { useIntl } from '@site/shared/platform'
-import type { CheckboxGroupField, ChoiceField, Option } from '../fields/field.ts'
-
-interface ChoiceGroupProps {
-  view: FieldView
-  role?: 'radiogroup' | undefined
-  children: ReactNode
-}
+import type { CheckboxGroupField, ChoiceField, Option } from '../fields/define-form.ts'
 
 /** Moving within a group is not leaving the field. */
 export function leaveGroup(view: FieldView, { currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   if (!currentTarget.contains(relatedTarget)) view.blur()
-}
-
-export function ChoiceGroup({ view, role, children }: ChoiceGroupProps) {
-  const states = role && { 'aria-required': view.required || undefined, 'aria-invalid': view.error ? true : undefined }
-  return (
-    <fieldset
-      {...states}
-      className={frame.field}
-      id={`${view.id}-field`}
-      role={role}
-      aria-describedby={describedBy(view)}
-      onBlur={(event) => leaveGroup(view, event)}
-    >
-      <legend className={frame.label}>
-        <FieldLabel view={view} />
-      </legend>
-      <FieldHint view={view} />
-      <div className={styles.options}>{children}</div>
-      <FieldErrorText view={view} />
-    </fieldset>
-  )
 }
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'children'> {
@@ -64,39 +31,59 @@ export function OptionText({ option }: { option: Option }) {
   return 'text' in option ? option.text : intl.formatMessage({ id: option.label })
 }
 
-interface ChoicesProps {
+interface ChoicesProps<Value extends string> {
   view: FieldView
-  field: ChoiceField | CheckboxGroupField
+  field: ChoiceField<Value> | CheckboxGroupField<Value>
   value: string | readonly string[]
+  /** What belongs to each option, shown below it while it is chosen. */
+  below?: Readonly<Record<Value, ReactNode>>
 }
 
 /** Radio buttons or checkboxes, whichever the field declares. */
-export function Choices({ view, field, value }: ChoicesProps) {
+export function Choices<Value extends string>({ view, field, value, below }: ChoicesProps<Value>) {
   const isRadio = field.control === 'radio'
   const isChosen = (option: string) => (isRadio ? value === option : value.includes(option))
+  const isInvalid = view.error ? true : undefined
 
   function choose(option: string) {
     const isWanted = (candidate: string) => isChosen(candidate) !== (candidate === option)
     view.input(isRadio ? option : field.options.map((candidate) => candidate.value).filter(isWanted))
   }
   return (
-    <ChoiceGroup view={view} role={isRadio ? 'radiogroup' : undefined}>
-      {field.options.map((option, index) => (
-        <Choice
-          key={option.value}
-          id={index === 0 ? view.id : undefined}
-          type={isRadio ? 'radio' : 'checkbox'}
-          name={view.name}
-          value={option.value}
-          required={isRadio && view.required}
-          aria-invalid={!isRadio && view.error ? true : undefined}
-          checked={isChosen(option.value)}
-          onChange={() => choose(option.value)}
-        >
-          <OptionText option={option} />
-        </Choice>
-      ))}
-    </ChoiceGroup>
+    <fieldset
+      className={frame.field}
+      id={`${view.id}-field`}
+      role={isRadio ? 'radiogroup' : undefined}
+      aria-required={(isRadio && view.required) || undefined}
+      aria-invalid={isRadio ? isInvalid : undefined}
+      aria-describedby={describedBy(view)}
+      onBlur={(event) => leaveGroup(view, event)}
+    >
+      <legend className={frame.label}>
+        <FieldLabel view={view} />
+      </legend>
+      <FieldHint view={view} />
+      <div className={styles.options}>
+        {field.options.map((option, index) => (
+          <div key={option.value}>
+            <Choice
+              id={index === 0 ? view.id : undefined}
+              type={isRadio ? 'radio' : 'checkbox'}
+              name={view.name}
+              value={option.value}
+              required={isRadio && view.required}
+              aria-invalid={isRadio ? undefined : isInvalid}
+              checked={isChosen(option.value)}
+              onChange={() => choose(option.value)}
+            >
+              <OptionText option={option} />
+            </Choice>
+            {isChosen(option.value) && below?.[option.value]}
+          </div>
+        ))}
+      </div>
+      <FieldErrorText view={view} />
+    </fieldset>
   )
 }
 

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from '@site/shared/platform'
-import type { Fields } from '../fields/field.ts'
+import type { Fields } from '../fields/define-form.ts'
 import type { FieldValue } from '../../rules/rule.ts'
 import type { FormHandle } from '../state/use-form.ts'
 import type { ComponentProps, ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { ChoiceField, TextAreaField, TextField, TextSettings } from '../fields/field.ts'
+import type { ChoiceField, TextAreaField, TextField } from '../fields/define-form.ts'
 import { controlStyle } from '../../ui/control/control.ts'
 import styles from './control.module.css'
 import { controlAttributes, describedBy, VisuallyHidden, type FieldView } from './field-frame.tsx'
@@ -9,8 +9,8 @@ import { OptionText } from './choices.tsx'
 /** Inputs up to this length are as wide as their longest text. */
 const shortLength = 24
 
-function inputAttributes(view: FieldView, { maxLength, autoComplete, inputMode, enterKeyHint }: TextSettings) {
-  return { ...controlAttributes(view), maxLength, autoComplete, inputMode, enterKeyHint }
+function inputAttributes(view: FieldView, { maxLength, autoComplete, inputMode }: TextField | TextAreaField) {
+  return { ...controlAttributes(view), maxLength, autoComplete, inputMode }
 }
 
 export function TextInput({ view, field, value }: { view: FieldView; field: TextField; value: string }) {
@@ -45,6 +45,7 @@ const readOutEvery = 20
 export function TextArea({ view, field, value }: { view: FieldView; field: TextAreaField; value: string }) {
   const left = Math.max(0, field.maxLength - value.length)
   const isNear = left <= Math.min(nearLimit, field.maxLength / 4)
+  const step = Math.ceil(left / readOutEvery) * readOutEvery
   const countId = `${view.id}-count`
   return (
     <>
@@ -63,12 +64,7 @@ export function TextArea({ view, field, value }: { view: FieldView; field: TextA
         </p>
       )}
       <VisuallyHidden role="status">
-        {isNear && (
-          <FormattedMessage
-            id="forms.characters_left"
-            values={{ count: Math.ceil(left / readOutEvery) * readOutEvery }}
-          />
-        )}
+        {isNear && <FormattedMessage id="forms.characters_left" values={{ count: step }} />}
       </VisuallyHidden>
     </>
   )

@@ -17,31 +17,25 @@ export function useInputMask(restriction: InputMask | undefined, value: string, 
     const element = ref.current
     if (!element || !restriction) return
 
-    const held: InputMask = restriction
-
-    function catchInsertion(this: HTMLInputElement, event: InputEvent) {
+    const catchInsertion = (event: InputEvent) => {
       const added = event.data ?? event.dataTransfer?.getData('text/plain')
       if (!added || event.isComposing || !atCaret.has(event.inputType)) return
-      const before = this.value
-      const start = this.selectionStart ?? before.length
-      const end = this.selectionEnd ?? start
+      const before = element.value
+      const start = element.selectionStart ?? before.length
+      const end = element.selectionEnd ?? start
       const text = before.slice(0, start) + added + before.slice(end)
-      const allowed = held.restrict({ before, text, caret: start + added.length })
-      if (allowed.text === text && text.length <= this.maxLength) return
+      const allowed = restriction.restrict({ before, text, caret: start + added.length })
+      if (allowed.text === text && text.length <= element.maxLength) return
       event.preventDefault()
       if (allowed.text === before && allowed.caret === end) return
-      write(this, allowed.text, allowed.caret)
+      write(element, allowed.text, allowed.caret)
       if (allowed.text !== before) input(allowed.text)
     }
-
-    function startComposing(this: HTMLInputElement) {
-      beforeComposing.current = this.value
-    }
-
-    function endComposing(this: HTMLInputElement) {
+    const startComposing = () => void (beforeComposing.current = element.value)
+    const endComposing = () => {
       const before = beforeComposing.current ?? ''
       beforeComposing.current = undefined
-      input(settle(this, restriction, before))
+      input(settle(element, restriction, before))
     }
 
     element.addEventListener('beforeinput', catchInsertion)

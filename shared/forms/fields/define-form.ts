@@ -1,22 +1,74 @@
-import { cleanText } from '../../rules/texts.ts'
-import type { FieldValue, Rule } from '../../rules/rule.ts'
-import type {
-  CheckboxField,
-  CheckboxGroupField,
-  ChoiceField,
-  Field,
-  Fields,
-  HoneypotField,
-  Option,
-  TextAreaField,
-  TextField,
-  TextSettings,
-} from './field.ts'
 import type { MessageId } from '@site/shared/platform'
-import { dateRestriction } from '../input-masks/publication-date.ts'
-import { phoneRestriction } from '../input-masks/phone.ts'
+import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { limits } from '../../rules/limits.ts'
+import type { FieldValue, Rule } from '../../rules/rule.ts'
 import { atMost, date, email, phone } from '../../rules/rules.ts'
+import { cleanText } from '../../rules/texts.ts'
+import type { InputMask } from '../input-masks/input-mask.ts'
+import { phoneRestriction } from '../input-masks/phone.ts'
+import { dateRestriction } from '../input-masks/publication-date.ts'
+
+interface Common<Value extends FieldValue> {
+  label: MessageId
+  hint?: MessageId
+  rules: readonly Rule<MessageId>[]
+  empty: Value
+}
+
+interface TextSettings extends Common<string> {
+  /** In UTF-16 units. */
+  maxLength: number
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'search' | 'url'
+}
+
+export interface TextField extends TextSettings {
+  control: 'text' | 'email' | 'tel'
+  restriction?: InputMask
+}
+
+export interface TextAreaField extends TextSettings {
+  control: 'textarea'
+  rows: number
+}
+
+export type Option<Value extends string = string> = { value: Value } & ({ label: MessageId } | { text: string })
+
+/** `''` until one is chosen. */
+export interface ChoiceField<Value extends string = string> extends Common<Value | ''> {
+  control: 'select' | 'radio'
+  options: readonly Option<Value>[]
+  /** For drop-down lists. */
+  autoComplete?: HTMLInputAutoCompleteAttribute
+}
+
+export interface CheckboxGroupField<Value extends string = string> extends Common<readonly Value[]> {
+  control: 'checkboxes'
+  options: readonly Option<Value>[]
+}
+
+interface CheckboxField extends Common<boolean> {
+  control: 'checkbox'
+}
+
+interface HoneypotField extends Common<string> {
+  control: 'honeypot'
+}
+
+export type Field = TextField | TextAreaField | ChoiceField | CheckboxGroupField | CheckboxField | HoneypotField
+
+/** In display order. */
+export type Fields = Readonly<Record<string, Field>>
+
+export type ValuesOf<Form extends Fields> = { [Name in keyof Form]: Form[Name]['empty'] }
+
+type TrapOf<Form extends Fields> = {
+  [Name in keyof Form]: Form[Name] extends HoneypotField ? Name : never
+}[keyof Form]
+
+/** Sent values: a honeypot only where it was filled in. */
+export type SentValuesOf<Form extends Fields> = Omit<ValuesOf<Form>, TrapOf<Form>> &
+  Partial<Pick<ValuesOf<Form>, TrapOf<Form>>>
 
 export interface FormDefinition<Form extends Fields = Fields> {
   fields: Form
@@ -34,39 +86,40 @@ export function cleanValue(field: Field, value: FieldValue): FieldValue {
   return field.control === 'tel' && text === '+' ? '' : text
 }
 
+/** What a form says of a field, all else of it optional. */
+type Declared<Of extends Common<FieldValue>, Needed extends keyof Of> = Pick<Of, Needed> &
+  Partial<Omit<Of, Needed | 'control' | 'empty' | 'restriction'>>
+
 /** `rules` and `maxLength` may come from `shared/calls`: `...contactFields.name`. */
-export interface TextOptions extends Omit<TextSettings, 'maxLength'> {
-  label: MessageId
-  hint?: MessageId
-  rules?: readonly Rule<MessageId>[]
-  maxLength: number
-}
-
-type WithLimit = Omit<TextOptions, 'maxLength'> & { maxLength?: number }
-
-export function textField(options: TextOptions): TextField {
+export function textField(options: Declared<TextField, 'label' | 'maxLength'>): TextField {
   return { ...declareText(options), control: 'text' }
 }
 
 /** Declares an email address; add `required` and conditions. */
-export function emailField({ rules = [email], maxLength = limits.email, ...rest }: WithLimit): TextField {
-  return { ...declareText({ autoComplete: 'email', inputMode: 'email', rules, maxLength, ...rest }), control: 'email' }
+export function emailField(options: Declared<TextField, 'label'>): TextField {
+  const defaults = { autoComplete: 'email', inputMode: 'email', rules: [email], maxLength: limits.email } as const
+  return { ...declareText({ ...defaults, ...options }), control: 'email' }
 }
 
 /** Declares a phone number with country code; starts with `+`, which alone counts as empty. */
-export function phoneField({ rules = [phone], maxLength = limits.phone, ...rest }: WithLimit): TextField {
-  const text = declareText({ autoComplete: 'tel', inputMode: 'tel', rules, maxLength, ...rest })
-  return { ...text, control: 'tel', empty: '+', restriction: phoneRestriction }
+export function phoneField(options: Declared<TextField, 'label'>): TextField {
+  const defaults = { autoComplete: 'tel', inputMode: 'tel', rules: [phone], maxLength: limits.phone } as const
+  return { ...declareText({ ...defaults, ...options }), control: 'tel', empty: '+', restriction: phoneRestriction }
 }
 
 /** Declares a date, masked as `dd - mm - yyyy`. */
-export function dateField({ rules = [date], ...rest }: Omit<TextOptions, 'maxLength'>): TextField {
-  const text = declareText({ autoComplete: 'off', inputMode: 'numeric', rules, maxLength: limits.date, ...rest })
-  return { ...text, control: 'text', restriction: dateRestriction }
+export function dateField(options: Declared<TextField, 'label'>): TextField {
+  const defaults = { autoComplete: 'off', inputMode: 'numeric', rules: [date], maxLength: limits.date } as const
+  return { ...declareText({ ...defaults, ...options }), control: 'text', restriction: dateRestriction }
 }
 
-export function textArea({ rows = 6, ...options }: TextOptions & { rows?: number }): TextAreaField {
-  return { ...declareText(options), control: 'textarea', rows }
+export function textArea(options: Declared<TextAreaField, 'label' | 'maxLength'>): TextAreaField {
+  return { rows: 6, ...declareText(options), control: 'textarea' }
+}
+
+function declareText<Text extends { maxLength: number; rules?: readonly Rule<MessageId>[] }>(options: Text) {
+  // First: no other rule sees a longer text.
+  return { ...options, rules: [atMost(options.maxLength), ...(options.rules ?? [])], empty: '' }
 }
 
 /** Declares a honeypot as `[honeypotName]`; the server drops messages that fill it in. */
@@ -74,48 +127,38 @@ export function honeypot(): HoneypotField {
   return { control: 'honeypot', label: 'forms.honeypot', rules: [], empty: '' }
 }
 
-function declareText({ rules = [], ...options }: TextOptions) {
-  // First: no other rule sees a longer text.
-  return { ...options, rules: [atMost(options.maxLength), ...rules], empty: '' }
-}
-
-interface ChoiceOptions<Value extends string> {
-  label: MessageId
-  hint?: MessageId
-  rules?: readonly Rule<MessageId>[]
-  options: readonly Option<Value>[]
-}
-
-interface SelectOptions<Value extends string> extends Omit<ChoiceOptions<Value>, 'options'> {
+interface SelectOptions<Value extends string> extends Omit<Declared<ChoiceField<Value>, 'label'>, 'options'> {
   /** A function where they are slow to create: called once, when rendered. */
   options: readonly Option<Value>[] | (() => readonly Option<Value>[])
-  autoComplete?: ChoiceField['autoComplete']
 }
 
 /** Declares a drop-down list that starts with "make a choice". */
 export function select<const Value extends string>({ options, ...settings }: SelectOptions<Value>): ChoiceField<Value> {
-  const make = typeof options === 'function' ? options : () => options
-  let made: readonly Option<Value>[] | undefined
+  let made = typeof options === 'function' ? undefined : options
   return {
     rules: [],
     ...settings,
     control: 'select',
     empty: '',
     get options() {
-      return (made ??= make())
+      return (made ??= typeof options === 'function' ? options() : options)
     },
   }
 }
 
-export function radioGroup<const Value extends string>(options: ChoiceOptions<Value>): ChoiceField<Value> {
+type Choice<Of extends Common<FieldValue> & { options: unknown }> = Declared<Of, 'label' | 'options'>
+
+export function radioGroup<const Value extends string>(options: Choice<ChoiceField<Value>>): ChoiceField<Value> {
   return { rules: [], ...options, control: 'radio', empty: '' }
 }
 
 /** Declares checkboxes; the value is in the order of the options. */
-export function checkboxGroup<const Value extends string>(options: ChoiceOptions<Value>): CheckboxGroupField<Value> {
+export function checkboxGroup<const Value extends string>(
+  options: Choice<CheckboxGroupField<Value>>,
+): CheckboxGroupField<Value> {
   return { rules: [], ...options, control: 'checkboxes', empty: [] }
 }
 
-export function checkbox(options: Omit<ChoiceOptions<string>, 'options'>): CheckboxField {
+export function checkbox(options: Declared<CheckboxField, 'label'>): CheckboxField {
   return { rules: [], ...options, control: 'checkbox', empty: false }
 }

@@ -1,17 +1,10 @@
 import { findInsertion, refuse, type Edit, type Restricted, type InputMask } from './input-mask.ts'
 
-/** A part of a date with its position `[start, end)`. */
-export interface Group {
-  digits: string
-  start: number
-  end: number
-}
-
 const groupLengths = [2, 2, 4] as const
 
-/** Splits a date at its separators. A part may be empty where its digits were removed. */
-function findGroups(text: string): Group[] {
-  const groups: Group[] = []
+/** Splits a date at its separators, with positions `[start, end)`. A part may be empty where its digits were removed. */
+function findGroups(text: string) {
+  const groups: { digits: string; start: number; end: number }[] = []
   let start = 0
   for (const separator of text.matchAll(/ - |[\s/-]+/g)) {
     groups.push({ digits: text.slice(start, separator.index), start, end: separator.index })
@@ -46,13 +39,9 @@ function restrictDate(edit: Edit): Restricted {
     if (separator) return writeGroups(edit.before, next, next) ?? refuse(edit)
   }
   const caret = start + added.length
-  const written = isYear(behind) && writeGroups(`${ahead}${added} - ${behind}`, start, caret)
+  // Only removing day or month moves the caret before the year, which then keeps its place.
+  const written = /^\d{4}$/.test(behind) && writeGroups(`${ahead}${added} - ${behind}`, start, caret)
   return written || writeGroups(ahead + added + behind, start, caret) || refuse(edit)
-}
-
-/** Only removing day or month moves the caret before the year, which then keeps its place. */
-function isYear(text: string) {
-  return /^\d{4}$/.test(text)
 }
 
 /** Normalises typed or pasted text: `2024-03-05` is reversed, `5.3.2024` gets known separators. */
@@ -117,7 +106,7 @@ function tidyAfterRemoval({ text, caret }: Edit): Restricted {
 }
 
 function completeDate(text: string): string {
-  const groups = findGroups(text).map((group: Group) => group.digits)
+  const groups = findGroups(text).map(({ digits }) => digits)
   return joinGroups(groups.slice(0, groups.findLastIndex(Boolean) + 1))
 }
 

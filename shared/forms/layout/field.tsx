@@ -1,7 +1,7 @@
 import { FieldFrame, useFieldView, type FieldView } from '../controls/field-frame.tsx'
 import { Choices, Checkbox } from '../controls/choices.tsx'
 import { SelectInput, TextArea, TextInput, Honeypot } from '../controls/text-controls.tsx'
-import type { ChoiceField, Field as Declaration, Fields, TextAreaField, TextField } from '../fields/field.ts'
+import type { ChoiceField, Field as Declaration, Fields, TextAreaField, TextField } from '../fields/define-form.ts'
 import type { FieldValue } from '../../rules/rule.ts'
 import type { FormHandle } from '../state/use-form.ts'
 
@@ -13,26 +13,19 @@ interface FieldProps<Form extends Fields> {
 export function Field<Form extends Fields>({ form, name }: FieldProps<Form>) {
   const view = useFieldView(form, name)
   const field: Declaration | undefined = form.fields[name]
-  return field && renderControl(view, field, form.values[name] ?? field.empty)
-}
-
-function renderControl(view: FieldView, field: Declaration, value: FieldValue) {
-  const text = typeof value === 'string' ? value : ''
+  if (!field) return null
+  const value: FieldValue = form.values[name] ?? field.empty
+  const text = String(value)
   switch (field.control) {
-    case 'text':
-    case 'email':
-    case 'tel':
-    case 'textarea':
-    case 'select':
-      return <FieldFrame view={view}>{renderInput(view, field, text)}</FieldFrame>
     case 'radio':
-      return <Choices view={view} field={field} value={text} />
     case 'checkboxes':
-      return <Choices view={view} field={field} value={typeof value === 'object' ? value : []} />
+      return <Choices view={view} field={field} value={typeof value === 'boolean' ? '' : value} />
     case 'checkbox':
       return <Checkbox view={view} value={value === true} />
     case 'honeypot':
       return <Honeypot view={view} value={text} />
+    default:
+      return <FieldFrame view={view}>{renderInput(view, field, text)}</FieldFrame>
   }
 }
 

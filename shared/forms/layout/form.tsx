@@ -2,14 +2,14 @@ import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform
 import { Button, Icon, icons } from '@site/shared/ui'
 import { useEffect, useId, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { getFieldId, VisuallyHidden } from '../controls/field-frame.tsx'
-import type { Fields } from '../fields/field.ts'
+import type { Fields } from '../fields/define-form.ts'
 import type { FormHandle } from '../state/use-form.ts'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
 import type { FieldError, FieldErrors } from '../state/validate-field.ts'
 import summary from './error-summary.module.css'
 
-interface FormProps<Form extends Fields> {
+export interface FormProps<Form extends Fields> {
   form: FormHandle<Form>
   submit: MessageId
   /** A custom layout of `<Field form={…} name="…" />`; by default all fields in their order. */
@@ -21,7 +21,8 @@ interface FormProps<Form extends Fields> {
 }
 
 export function Form<Declared extends Fields>({ form, submit, children, dangerous = false, bar }: FormProps<Declared>) {
-  useErrorTitle(form.state.refusal !== undefined)
+  const { announced, errors, refusal } = form.state
+  useErrorTitle(refusal !== undefined)
   const names: (keyof Declared & string)[] = Object.keys(form.fields)
   const isTrap = (name: string) => form.fields[name]?.control === 'honeypot'
 
@@ -35,7 +36,7 @@ export function Form<Declared extends Fields>({ form, submit, children, dangerou
 
   return (
     <form className={styles.form} noValidate onSubmit={form.submit} onInvalid={refuse}>
-      <ErrorSummary form={form} />
+      {refusal && <Summary key={refusal.attempt} form={form} errors={refusal.errors} />}
       {children ?? names.filter((name) => !isTrap(name)).map((name) => <Field key={name} form={form} name={name} />)}
       {names.filter(isTrap).map((name) => (
         <Field key={name} form={form} name={name} />
@@ -51,18 +52,11 @@ export function Form<Declared extends Fields>({ form, submit, children, dangerou
           <FormattedMessage id={submit} />
         </Button>
       </div>
-      <ErrorAnnouncement form={form} />
+      {/* A new error, politely. Those of a failed submit are in the summary. */}
+      <VisuallyHidden role="status">
+        {announced && <ErrorText fields={form.fields} name={announced} error={errors[announced]} />}
+      </VisuallyHidden>
     </form>
-  )
-}
-
-/** Announces a new error politely. Errors of a failed submit are in the summary. */
-function ErrorAnnouncement<Form extends Fields>({ form }: { form: FormHandle<Form> }) {
-  const { announced, errors } = form.state
-  return (
-    <VisuallyHidden role="status">
-      {announced && <ErrorText fields={form.fields} name={announced} error={errors[announced]} />}
-    </VisuallyHidden>
   )
 }
 
@@ -81,11 +75,6 @@ function useErrorTitle(isRefused: boolean): void {
 }
 
 /** The errors of a failed submit with links. Stays until the next attempt: shrinking would move the form. */
-function ErrorSummary<Form extends Fields>({ form }: { form: FormHandle<Form> }) {
-  const { refusal } = form.state
-  return refusal && <Summary key={refusal.attempt} form={form} errors={refusal.errors} />
-}
-
 function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>; errors: FieldErrors }) {
   const title = useId()
   const box = useRef<HTMLDivElement>(null)

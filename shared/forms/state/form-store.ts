@@ -1,7 +1,7 @@
 import { createDraft, type Draft } from '@site/shared/platform'
 import { createStore } from 'zustand/vanilla'
 import type { FormDefinition } from '../fields/define-form.ts'
-import type { Field, Fields, SentValuesOf, ValuesOf } from '../fields/field.ts'
+import type { Field, Fields, SentValuesOf, ValuesOf } from '../fields/define-form.ts'
 import type { FieldValue, RuleEvent, Values } from '../../rules/rule.ts'
 import {
   cleanValues,
@@ -59,25 +59,22 @@ export function createFormStore<Form extends Fields>(
     return current
   }
 
-  const getValues = () => read().all
-  const getCleaned = () => read().cleaned
-
   /** Without empty honeypots. */
   function getSent(): Values {
     const isSent = ([name, value]: [string, FieldValue]) => fields[name]?.control !== 'honeypot' || value !== ''
-    return Object.fromEntries(Object.entries(getCleaned()).filter(isSent))
+    return Object.fromEntries(Object.entries(read().cleaned).filter(isSent))
   }
 
   function getError(name: string, event: RuleEvent): FieldError | undefined {
     const field = fields[name]
-    return field && validateField(field, name, getCleaned(), event, store.getState().errors[name])
+    return field && validateField(field, name, read().cleaned, event, store.getState().errors[name])
   }
 
   function run(name: string, event: RuleEvent) {
     const { errors, announced } = store.getState()
     const error = getError(name, event)
     if (!error && Object.keys(errors).length === 0) return
-    const settled = clearResolved(getCleaned(), { ...errors, [name]: error })
+    const settled = clearResolved(read().cleaned, { ...errors, [name]: error })
     const isNew = error && error.message !== errors[name]?.message
     store.setState({ errors: settled, announced: isNew ? name : announced && settled[announced] && announced })
   }
@@ -95,7 +92,7 @@ export function createFormStore<Form extends Fields>(
   function clear(cleared: readonly string[]) {
     draft.set(Object.fromEntries(cleared.map((name) => [name, start[name] ?? ''])))
     const errors = Object.entries(store.getState().errors).filter(([name]) => !cleared.includes(name))
-    store.setState({ errors: clearResolved(getCleaned(), Object.fromEntries(errors)), announced: undefined })
+    store.setState({ errors: clearResolved(read().cleaned, Object.fromEntries(errors)), announced: undefined })
   }
 
   /** Called when the browser's own validation fails. */
@@ -132,7 +129,7 @@ export function createFormStore<Form extends Fields>(
 
   /** Whether the visitor has entered anything. Single checkboxes only open parts of a form. */
   function isFilled(): boolean {
-    const values = getValues()
+    const values = read().all
     return Object.entries(fields).some(([name, field]) => {
       const value = values[name] ?? field.empty
       if (typeof value === 'boolean' || (field.control === 'tel' && value === '')) return false
@@ -144,9 +141,9 @@ export function createFormStore<Form extends Fields>(
     getState: store.getState,
     subscribe: store.subscribe,
     draft,
-    getValues,
+    getValues: () => read().all,
     isFilled,
-    isRequired: (field: Field) => isRequired(field, getCleaned()),
+    isRequired: (field: Field) => isRequired(field, read().cleaned),
     input,
     clear,
     blur: (name: string) => run(name, 'blur'),

@@ -1,7 +1,7 @@
 import { useIntl, useUnsavedWork, type Draft, type MessageId } from '@site/shared/platform'
 import { useId, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
 import type { FormDefinition } from '../fields/define-form.ts'
-import type { Fields, ValuesOf } from '../fields/field.ts'
+import type { Fields, ValuesOf } from '../fields/define-form.ts'
 import { createFormStore, type FormState, type FormStore, type Sending } from './form-store.ts'
 import { ApiRejected } from '../../calls/client.ts'
 import { officeTime } from '../../rules/dates.ts'

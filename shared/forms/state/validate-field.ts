@@ -1,7 +1,7 @@
 import type { MessageId } from '@site/shared/platform'
 import { findBroken, type Rule, type RuleEvent, type Values } from '../../rules/rule.ts'
 import { cleanValue } from '../fields/define-form.ts'
-import type { Field, Fields } from '../fields/field.ts'
+import type { Field, Fields } from '../fields/define-form.ts'
 
 export interface FieldError {
   message: MessageId
@@ -46,7 +46,7 @@ export function validateField(
 ): FieldError | undefined {
   const rules = field.rules.filter((rule) => rule.on.includes(event) || rule === shown?.rule)
   const broken = findBroken(rules, values[name] ?? field.empty, values)
-  if (broken) return toError(broken)
+  if (broken) return { message: broken.message, messageValues: broken.messageValues, rule: broken }
   return event === 'blur' && !shown?.rule ? shown : undefined
 }
 
@@ -64,8 +64,4 @@ export function isRequired(field: Field, values: Values): boolean {
 
 function isAsked(rule: Rule<MessageId> | undefined, values: Values): boolean {
   return rule?.applies?.(values) ?? true
-}
-
-function toError(rule: Rule<MessageId>): FieldError {
-  return { message: rule.message, messageValues: rule.messageValues, rule }
 }

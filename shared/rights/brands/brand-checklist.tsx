@@ -39,6 +39,7 @@ export function toggleBrand(all: readonly string[], chosen: readonly string[], b
  */
 export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
   const view = useFieldView(form, 'brands')
+  const searchId = useId()
   const [search, setSearch] = useState('')
   const brands = getBrands(getLocale().country)
   const found = findBrands(brands, search)
@@ -55,7 +56,27 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
     >
       <legend className={styles.legend}>{view.label}</legend>
       <FieldErrorText view={view} />
-      <BrandSearch text={search} onChange={setSearch} found={found.length} />
+      {/* Not a field of the form: Enter does not submit. */}
+      <div className={styles.search}>
+        <label className={styles.label} htmlFor={searchId}>
+          <FormattedMessage id="rights_form.brands.search" />
+        </label>
+        <input
+          className={controlStyle}
+          id={searchId}
+          type="search"
+          autoComplete="off"
+          value={search}
+          maxLength={limits.search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+        <p className={styles.none} role="status">
+          {search && found.length === 0 && <FormattedMessage id="rights_form.brands.none_found" />}
+        </p>
+      </div>
       <div className={styles.all}>
         <Choice
           id={view.id}
@@ -99,38 +120,5 @@ export function BrandCount({ form }: { form: FormHandle<BrandForm> }) {
     <p className={styles.chosen} aria-hidden="true">
       <FormattedMessage id="rights_form.brands.count" values={{ count: form.values.brands.length }} />
     </p>
-  )
-}
-
-interface BrandSearchProps {
-  text: string
-  onChange: (text: string) => void
-  found: number
-}
-
-/** Filters a long list of brands. Not a field of the form: Enter does not submit. */
-function BrandSearch({ text, onChange, found }: BrandSearchProps) {
-  const id = useId()
-  return (
-    <div className={styles.search}>
-      <label className={styles.label} htmlFor={id}>
-        <FormattedMessage id="rights_form.brands.search" />
-      </label>
-      <input
-        className={controlStyle}
-        id={id}
-        type="search"
-        autoComplete="off"
-        value={text}
-        maxLength={limits.search}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
-      <p className={styles.none} role="status">
-        {text && found === 0 && <FormattedMessage id="rights_form.brands.none_found" />}
-      </p>
-    </div>
   )
 }

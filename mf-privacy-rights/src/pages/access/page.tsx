@@ -2,9 +2,9 @@ import { requestTexts } from '@site/shared/calls'
 import { defineForm, emailField, Field } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
 import { beginRequest, visitorDraft } from '@site/shared/rights'
-import { Notice, PageHeader } from '@site/shared/ui'
+import { Notice } from '@site/shared/ui'
 import { accountForm, AccountInformation } from '../../parts/account-information.tsx'
-import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
+import { RequestPage, useVisitorRequest } from '../../parts/request-page.tsx'
 
 export function loader() {
   beginRequest(visitorDraft, 'RIGHT_OF_ACCESS')
@@ -13,35 +13,20 @@ export function loader() {
 export default function AccessPage() {
   const request = useVisitorRequest(accessForm)
   return (
-    <>
-      <PageHeader
-        title={<FormattedMessage id="privacy_rights.access.title" />}
-        intro={<FormattedMessage id="privacy_rights.access.meaning" />}
-      />
-      <RequestSection request={request} submit="privacy_rights.send">
-        <Field form={request.form} name="email" />
-        <AccountInformation form={request.form} />
-        <WithoutEmail />
-      </RequestSection>
-    </>
-  )
-}
-
-function WithoutEmail() {
-  return (
-    <Notice kind="info" title={<FormattedMessage id="privacy_rights.without_email.title" />}>
-      <FormattedMessage id="privacy_rights.without_email.text" />
-    </Notice>
+    <RequestPage request={request} title="privacy_rights.access.title" intro="privacy_rights.access.meaning">
+      <Field form={request.form} name="email" />
+      <AccountInformation form={request.form} />
+      <Notice kind="info" title={<FormattedMessage id="privacy_rights.without_email.title" />}>
+        <FormattedMessage id="privacy_rights.without_email.text" />
+      </Notice>
+    </RequestPage>
   )
 }
 
 function accessForm() {
+  const { email } = requestTexts('RIGHT_OF_ACCESS')
   return defineForm({
-    email: emailField({
-      ...requestTexts('RIGHT_OF_ACCESS').email,
-      label: 'rights_form.email',
-      hint: 'privacy_rights.access.email_hint',
-    }),
+    email: emailField({ ...email, label: 'rights_form.email', hint: 'privacy_rights.access.email_hint' }),
     ...accountForm(),
   })
 }

@@ -1,10 +1,9 @@
 import { defineForm } from '@site/shared/forms'
-import { FormattedMessage, getLocale, useIntl, useNavigate } from '@site/shared/platform'
+import { getLocale, useNavigate } from '@site/shared/platform'
 import { beginRequest, BrandChecklist, BrandCount, brandForm, useRequestForm, visitorDraft } from '@site/shared/rights'
-import { PageHeader } from '@site/shared/ui'
 import { BackLink } from '../../parts/back-link.tsx'
 import { Progress } from '../../parts/progress.tsx'
-import { RequestSection } from '../../parts/request-section.tsx'
+import { RequestPage } from '../../parts/request-page.tsx'
 
 const next = '/privacy-rights/direct-marketing/communication-types'
 
@@ -13,7 +12,6 @@ export function loader() {
 }
 
 export default function BrandsPage() {
-  const intl = useIntl()
   const navigate = useNavigate()
   const request = useRequestForm(() => defineForm(brandForm(getLocale().country)), {
     draft: visitorDraft,
@@ -25,24 +23,19 @@ export default function BrandsPage() {
   })
   return (
     <>
-      <PageHeader
-        title={<FormattedMessage id="privacy_rights.brands.title" />}
-        intro={<FormattedMessage id="privacy_rights.brands.intro" />}
-      >
-        <Progress step={1} total={2} name={intl.formatMessage({ id: 'privacy_rights.brands.step' })} />
-      </PageHeader>
-      <RequestSection
+      <RequestPage
         request={request}
+        title="privacy_rights.brands.title"
+        intro="privacy_rights.brands.intro"
+        header={<Progress step={1} name="privacy_rights.brands.step" />}
         submit="privacy_rights.next"
         free={[next]}
         bar={<BrandCount form={request.form} />}
       >
         <BrandChecklist form={request.form} />
-      </RequestSection>
+      </RequestPage>
       {/* At the end of a long list: above the title the breadcrumbs lead there. */}
-      <BackLink to="/privacy-rights">
-        <FormattedMessage id="privacy_rights.to_overview" />
-      </BackLink>
+      <BackLink to="/privacy-rights" text="privacy_rights.to_overview" />
     </>
   )
 }

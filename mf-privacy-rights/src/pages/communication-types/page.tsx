@@ -1,15 +1,18 @@
 import { defineForm } from '@site/shared/forms'
 import { FormattedMessage, getLocale, Link, redirectTo, useIntl } from '@site/shared/platform'
 import { beginRequest, communicationForm, CommunicationTypes, getBrandIds, visitorDraft } from '@site/shared/rights'
-import { Notice, PageHeader } from '@site/shared/ui'
+import { Notice } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { BackLink } from '../../parts/back-link.tsx'
 import { Progress } from '../../parts/progress.tsx'
-import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
+import { RequestPage, useVisitorRequest } from '../../parts/request-page.tsx'
 import { getBrands } from '@site/shared/brands'
 import styles from './page.module.css'
 
 const previous = '/privacy-rights/direct-marketing/brands'
+const notifications = '/privacy-rights/push-notifications'
+
+const link = (text: ReactNode[]) => <Link to={notifications}>{text}</Link>
 
 /** Without a chosen brand, redirects to the overview. */
 export function loader() {
@@ -18,46 +21,36 @@ export function loader() {
 }
 
 export default function CommunicationTypesPage() {
-  const intl = useIntl()
   const request = useVisitorRequest(() => defineForm(communicationForm()))
   return (
     <>
-      <BackLink to={previous}>
-        <FormattedMessage id="privacy_rights.previous" />
-      </BackLink>
-      <PageHeader
-        title={<FormattedMessage id="privacy_rights.communication_types.title" />}
-        intro={<FormattedMessage id="privacy_rights.communication_types.intro" />}
-      >
-        <Progress step={2} total={2} name={intl.formatMessage({ id: 'privacy_rights.communication_types.step' })} />
-        <ChosenBrands />
-      </PageHeader>
-      <RequestSection
+      <BackLink to={previous} text="privacy_rights.previous" />
+      <RequestPage
         request={request}
-        submit="privacy_rights.send"
-        free={[previous, '/privacy-rights/push-notifications']}
+        title="privacy_rights.communication_types.title"
+        intro="privacy_rights.communication_types.intro"
+        header={
+          <>
+            <Progress step={2} name="privacy_rights.communication_types.step" />
+            <ChosenBrands />
+          </>
+        }
+        free={[previous, notifications]}
       >
         <CommunicationTypes form={request.form} />
-        <Notifications />
-      </RequestSection>
+        {/* Switched off on the device: information only. */}
+        <Notice kind="info" title={<FormattedMessage id="privacy_rights.communication_types.notifications_title" />}>
+          <FormattedMessage id="privacy_rights.communication_types.notifications" values={{ link }} />
+        </Notice>
+      </RequestPage>
     </>
-  )
-}
-
-/** Notifications are switched off on the device: information only. */
-function Notifications() {
-  const link = (text: ReactNode[]) => <Link to="/privacy-rights/push-notifications">{text}</Link>
-  return (
-    <Notice kind="info" title={<FormattedMessage id="privacy_rights.communication_types.notifications_title" />}>
-      <FormattedMessage id="privacy_rights.communication_types.notifications" values={{ link }} />
-    </Notice>
   )
 }
 
 /** Names this many brands; counts the others. */
 const named = 8
 
-export function ChosenBrands() {
+function ChosenBrands() {
   const intl = useIntl()
   const ids = getBrandIds(visitorDraft)
   const all = getBrands(getLocale().country)

@@ -1,7 +1,8 @@
 import { decidedStates, openStates } from '@site/shared/calls'
 import { FormattedMessage, readOne, useLocation } from '@site/shared/platform'
 import { ButtonLink, Facts, Moment, Skeleton } from '@site/shared/ui'
-import { AskedRight, describeAnswerBy } from '../../parts/status/request-facts.tsx'
+import { AskedRight } from '../../parts/status/asked-right.tsx'
+import { describeAnswerBy } from '../../parts/status/request-facts.tsx'
 import { useStatus } from '../../parts/status/use-status.ts'
 import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 
@@ -12,8 +13,7 @@ const told = [...openStates, ...decidedStates, 'WITHDRAWN'] as const
 export default function EmailVerifiedPage() {
   const query = new URLSearchParams(useLocation().search)
   const token = useMailedToken()
-  const { status } = useStatus(token)
-  const request = status.kind === 'found' ? status.request : undefined
+  const { request, state: loading } = useStatus(token)
   const state = request?.state ?? readOne(query, 'state', told) ?? 'VERIFIED'
   const facts = {
     'privacy_rights.facts.asked': request && <AskedRight flowType={request.flowType} />,
@@ -27,7 +27,7 @@ export default function EmailVerifiedPage() {
       outcome="verified"
       lead={state === 'VERIFIED' ? undefined : `privacy_rights.status.explain.${state}`}
     >
-      {status.kind === 'loading' ? <Skeleton lines={6} /> : <Facts facts={facts} />}
+      {loading === 'loading' ? <Skeleton lines={6} /> : <Facts facts={facts} />}
       {state === 'VERIFIED' && (
         <VerificationText>
           <FormattedMessage

@@ -1,7 +1,7 @@
 import { getRequestFigures, smallestFigure, type RequestFigures } from '@site/shared/calls'
 import { createQuery, FormattedMessage, useIntl, useQuery } from '@site/shared/platform'
 import { Notice, PageHeader, Skeleton } from '@site/shared/ui'
-import { AskedRight } from '../../parts/status/request-facts.tsx'
+import { AskedRight } from '../../parts/status/asked-right.tsx'
 import styles from './page.module.css'
 
 const source = createQuery((_wanted: true) => getRequestFigures())
@@ -17,7 +17,7 @@ export default function FiguresPage() {
         title={<FormattedMessage id="privacy_rights.figures.title" />}
         intro={<FormattedMessage id="privacy_rights.figures.intro" />}
       />
-      <p>
+      <p className={styles.explanation}>
         <FormattedMessage id="privacy_rights.figures.explanation" values={{ count: smallestFigure }} />{' '}
         <a href={getRequestFigures.path}>
           <FormattedMessage id="privacy_rights.figures.json" />
@@ -28,7 +28,11 @@ export default function FiguresPage() {
           <FormattedMessage id="privacy_rights.figures.failed" />
         </Notice>
       )}
-      {value?.figures.length === 0 && <FormattedMessage id="privacy_rights.figures.none" />}
+      {value?.figures.length === 0 && (
+        <p>
+          <FormattedMessage id="privacy_rights.figures.none" />
+        </p>
+      )}
       {[...quarters].map(([name, isFinished]) => (
         <QuarterTable
           key={name}

@@ -2,10 +2,10 @@ import { requestTexts } from '@site/shared/calls'
 import { defineForm, emailField, Field, textArea } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
 import { beginRequest, visitorDraft } from '@site/shared/rights'
-import { Notice, PageHeader } from '@site/shared/ui'
+import { Notice } from '@site/shared/ui'
 import { accountForm, AccountInformation } from '../../parts/account-information.tsx'
 import { BackLink } from '../../parts/back-link.tsx'
-import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
+import { RequestPage, useVisitorRequest } from '../../parts/request-page.tsx'
 
 export function loader() {
   beginRequest(visitorDraft, 'RIGHT_TO_BE_FORGOTTEN')
@@ -13,35 +13,32 @@ export function loader() {
 
 export default function ForgottenPage() {
   const request = useVisitorRequest(forgottenForm)
+  const { form } = request
   return (
     <>
-      <BackLink to="/privacy-rights/forgotten-overview">
-        <FormattedMessage id="privacy_rights.forgotten_all.back" />
-      </BackLink>
-      <PageHeader
-        title={<FormattedMessage id="privacy_rights.forgotten_all.title" />}
-        intro={<FormattedMessage id="privacy_rights.forgotten_all.intro" />}
-      />
-      <RequestSection request={request} submit="privacy_rights.send" dangerous>
-        <Field form={request.form} name="userMessage" />
-        <Field form={request.form} name="email" />
-        <AccountInformation form={request.form} />
+      <BackLink to="/privacy-rights/forgotten-overview" text="privacy_rights.forgotten_all.back" />
+      <RequestPage
+        request={request}
+        title="privacy_rights.forgotten_all.title"
+        intro="privacy_rights.forgotten_all.intro"
+        dangerous
+      >
+        <Field form={form} name="userMessage" />
+        <Field form={form} name="email" />
+        <AccountInformation form={form} />
         <Notice kind="info" title={<FormattedMessage id="privacy_rights.forgotten_all.warning_title" />}>
           <FormattedMessage id="privacy_rights.forgotten_all.warning" />
         </Notice>
-      </RequestSection>
+      </RequestPage>
     </>
   )
 }
 
 function forgottenForm() {
   const { email, userMessage } = requestTexts('RIGHT_TO_BE_FORGOTTEN')
+  const hint = 'privacy_rights.forgotten_all.message_hint'
   return defineForm({
-    userMessage: textArea({
-      ...userMessage,
-      label: 'privacy_rights.message',
-      hint: 'privacy_rights.forgotten_all.message_hint',
-    }),
+    userMessage: textArea({ ...userMessage, label: 'privacy_rights.message', hint }),
     email: emailField({ ...email, label: 'rights_form.email', hint: 'privacy_rights.forgotten_all.email_hint' }),
     ...accountForm(),
   })

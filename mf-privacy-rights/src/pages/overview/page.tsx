@@ -3,7 +3,7 @@ import { Icon, icons, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { getRights, type Right } from '../../rights.ts'
 import styles from './page.module.css'
-import { mailTo, privacyMailbox } from '../../privacy-mailbox.ts'
+import { privacyMailbox } from '../../privacy-mailbox.ts'
 
 const shapes: Record<Right['name'], string> = {
   direct_marketing: icons.mail,
@@ -31,7 +31,7 @@ export default function PrivacyRightsPage() {
       <div className={styles.columns}>
         <div>
           <ul className={styles.rights}>
-            {getRights(getLocale().country).map(({ name, answer, path }) => (
+            {getRights(getLocale().country).map(({ name, flowType, path }) => (
               <li key={name} className={styles.right}>
                 <Icon shape={shapes[name]} className={styles.icon} />
                 <div>
@@ -45,7 +45,10 @@ export default function PrivacyRightsPage() {
                   </p>
                 </div>
                 <p className={styles.answer}>
-                  <FormattedMessage id={`privacy_rights.answers.${answer}`} values={{ strong }} />
+                  <FormattedMessage
+                    id={`privacy_rights.answers.${flowType === 'OBJECTION' ? 'thirty_days' : 'month'}`}
+                    values={{ strong }}
+                  />
                 </p>
                 <Icon shape={icons.arrowRight} className={styles.arrow} />
               </li>
@@ -71,12 +74,9 @@ export default function PrivacyRightsPage() {
 
 const steps = ['form', 'mail', 'answer'] as const
 
-export function HowItWorks() {
+function HowItWorks() {
   return (
-    <section aria-labelledby="how-it-works">
-      <h2 id="how-it-works" className={styles.title}>
-        <FormattedMessage id="privacy_rights.how.title" />
-      </h2>
+    <Section id="how-it-works" name="how">
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>
@@ -87,25 +87,34 @@ export function HowItWorks() {
       <p>
         <FormattedMessage id="privacy_rights.how.longer" />
       </p>
-    </section>
+    </Section>
   )
 }
 
-export function Complaint() {
+function Complaint() {
   const intl = useIntl()
   const subject = intl.formatMessage({ id: 'privacy_rights.complaint.subject' })
-  const mail = (text: ReactNode) => <a href={mailTo(subject)}>{text}</a>
+  const address = `mailto:${privacyMailbox}?subject=${encodeURIComponent(subject)}`
+  const mail = (text: ReactNode) => <a href={address}>{text}</a>
   return (
-    <section aria-labelledby="complaint">
-      <h2 id="complaint" className={styles.title}>
-        <FormattedMessage id="privacy_rights.complaint.title" />
-      </h2>
+    <Section id="complaint" name="complaint">
       <p>
         <FormattedMessage id="privacy_rights.complaint.text" values={{ mail, mailbox: privacyMailbox }} />
       </p>
       <p>
         <FormattedMessage id="privacy_rights.complaint.authority" />
       </p>
+    </Section>
+  )
+}
+
+function Section({ id, name, children }: { id: string; name: 'how' | 'complaint'; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        <FormattedMessage id={`privacy_rights.${name}.title`} />
+      </h2>
+      {children}
     </section>
   )
 }

@@ -1,10 +1,9 @@
-import { flowTypes } from '@site/shared/calls'
 import { FormattedMessage, Link, redirectTo, useLoaderData } from '@site/shared/platform'
 import { hasContent, visitorDraft } from '@site/shared/rights'
 import { Day, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
 import { useEffect } from 'react'
 import { PrintButton } from '../../parts/print-button.tsx'
-import { AskedRight } from '../../parts/status/request-facts.tsx'
+import { AskedRight } from '../../parts/status/asked-right.tsx'
 import styles from './page.module.css'
 
 /** Without a request that was sent there is nothing to confirm. */
@@ -26,7 +25,6 @@ export function loader() {
 export default function ProcessedPage() {
   const { receipt, email, flowType, outcome } = useLoaderData<typeof loader>()
   const { reference, receivedAt, answerBy } = receipt
-  const asked = flowTypes.find((each) => each === flowType)
 
   // Leaving the page clears the draft, unless a new request has begun.
   useEffect(
@@ -55,7 +53,7 @@ export default function ProcessedPage() {
       )}
       <Facts
         facts={{
-          'privacy_rights.facts.asked': asked && <AskedRight flowType={asked} />,
+          'privacy_rights.facts.asked': <AskedRight flowType={flowType} />,
           'privacy_rights.facts.reference': reference && <strong className={styles.reference}>{reference}</strong>,
           'privacy_rights.facts.received': receivedAt && <Moment at={receivedAt} />,
           'privacy_rights.facts.answer_by': answerBy && <Day date={answerBy} />,

@@ -1,10 +1,8 @@
 import { requestTexts } from '@site/shared/calls'
 import { dateField, defineForm, Field, textArea, textField } from '@site/shared/forms'
-import { FormattedMessage } from '@site/shared/platform'
 import { AddressFieldset, beginRequest, visitorDraft } from '@site/shared/rights'
-import { PageHeader } from '@site/shared/ui'
 import { answerFields } from '../../parts/answer-fields.ts'
-import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
+import { RequestPage, useVisitorRequest } from '../../parts/request-page.tsx'
 
 export function loader() {
   beginRequest(visitorDraft, 'REMOVAL_FROM_PUBLICATION')
@@ -14,20 +12,14 @@ export default function PublicationPage() {
   const request = useVisitorRequest(publicationForm)
   const { form } = request
   return (
-    <>
-      <PageHeader
-        title={<FormattedMessage id="privacy_rights.publication.title" />}
-        intro={<FormattedMessage id="privacy_rights.publication.meaning" />}
-      />
-      <RequestSection request={request} submit="privacy_rights.send">
-        <Field form={form} name="article" />
-        <Field form={form} name="publicationDate" />
-        <Field form={form} name="publicationLink" />
-        <Field form={form} name="userMessage" />
-        <AddressFieldset form={form} />
-        <Field form={form} name="email" />
-      </RequestSection>
-    </>
+    <RequestPage request={request} title="privacy_rights.publication.title" intro="privacy_rights.publication.meaning">
+      <Field form={form} name="article" />
+      <Field form={form} name="publicationDate" />
+      <Field form={form} name="publicationLink" />
+      <Field form={form} name="userMessage" />
+      <AddressFieldset form={form} />
+      <Field form={form} name="email" />
+    </RequestPage>
   )
 }
 

@@ -2,11 +2,10 @@ import { getBrands } from '@site/shared/brands'
 import { requestTexts } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { defineForm, Field, select, textArea } from '@site/shared/forms'
-import { FormattedMessage, getLocale } from '@site/shared/platform'
+import { getLocale } from '@site/shared/platform'
 import { AddressFieldset, beginRequest, visitorDraft } from '@site/shared/rights'
-import { PageHeader } from '@site/shared/ui'
 import { answerFields } from '../../parts/answer-fields.ts'
-import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
+import { RequestPage, useVisitorRequest } from '../../parts/request-page.tsx'
 
 export function loader() {
   beginRequest(visitorDraft, 'RECTIFICATION')
@@ -16,18 +15,16 @@ export default function RectificationPage() {
   const request = useVisitorRequest(() => rectificationForm(getLocale().country))
   const { form } = request
   return (
-    <>
-      <PageHeader
-        title={<FormattedMessage id="privacy_rights.rectification.title" />}
-        intro={<FormattedMessage id="privacy_rights.rectification.meaning" />}
-      />
-      <RequestSection request={request} submit="privacy_rights.send">
-        <Field form={form} name="userMessage" />
-        <Field form={form} name="brandName" />
-        <AddressFieldset form={form} />
-        <Field form={form} name="email" />
-      </RequestSection>
-    </>
+    <RequestPage
+      request={request}
+      title="privacy_rights.rectification.title"
+      intro="privacy_rights.rectification.meaning"
+    >
+      <Field form={form} name="userMessage" />
+      <Field form={form} name="brandName" />
+      <AddressFieldset form={form} />
+      <Field form={form} name="email" />
+    </RequestPage>
   )
 }
 

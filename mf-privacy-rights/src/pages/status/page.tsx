@@ -1,9 +1,9 @@
-import { isDecided, isOpen, type RequestStatus } from '@site/shared/calls'
+import { getRequestStatus, isDecided, isOpen, isRefused, withdrawRequest, type RequestStatus } from '@site/shared/calls'
 import { createQuery, FormattedMessage, Link, useLocation, useQuery } from '@site/shared/platform'
-import { Button, Dialog, Notice, PageHeader, Skeleton } from '@site/shared/ui'
+import { dayOf } from '@site/shared/rules'
+import { Button, Day, Dialog, Notice, PageHeader, Skeleton } from '@site/shared/ui'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestFacts } from '../../parts/status/request-facts.tsx'
-import { RequestSteps } from '../../parts/status/request-steps.tsx'
 import styles from './page.module.css'
 import { useStatus } from '../../parts/status/use-status.ts'
 import { useState } from 'react'
@@ -15,23 +15,24 @@ const mailboxes = createQuery(
 /** Shows the state of a request. The token of the mailed link is in the hash, so that no log contains it. */
 export default function StatusPage() {
   const token = useLocation().hash.slice(1)
-  const { status, withdrawal, withdraw, retry } = useStatus(token)
+  const { request, state, retry } = useStatus(token)
+  const problem = token ? 'unknown' : 'missing'
   return (
     <>
       <PageHeader title={<FormattedMessage id="privacy_rights.status.title" />} />
-      {status.kind === 'loading' && <Skeleton lines={8} />}
-      {status.kind === 'failed' && (
+      {state === 'loading' && <Skeleton lines={8} />}
+      {state === 'failed' && (
         <Notice kind="error" onRetry={retry}>
           <FormattedMessage id="privacy_rights.status.failed" />
         </Notice>
       )}
-      {status.kind === 'unknown' && (
+      {state === 'unknown' && (
         <>
           <Notice
             kind={token ? 'error' : 'info'}
-            title={<FormattedMessage id={`privacy_rights.status.${token ? 'unknown' : 'missing'}_title`} />}
+            title={<FormattedMessage id={`privacy_rights.status.${problem}_title`} />}
           >
-            <FormattedMessage id={`privacy_rights.status.${token ? 'unknown' : 'missing'}`} />
+            <FormattedMessage id={`privacy_rights.status.${problem}`} />
           </Notice>
           <p>
             <Link to="/privacy-rights">
@@ -40,19 +41,38 @@ export default function StatusPage() {
           </p>
         </>
       )}
-      {status.kind === 'found' && (
-        <>
-          <Explanation request={status.request} />
-          <Hidden request={status.request} />
-          <RequestFacts request={status.request} />
-          <RequestSteps steps={status.request.steps} />
-          <Messages token={token} request={status.request} />
-          <div className={styles.actions}>
-            <Withdraw request={status.request} withdrawal={withdrawal} withdraw={withdraw} />
-            <PrintButton />
-          </div>
-        </>
+      {request && <FoundRequest key={token} token={token} loaded={request} />}
+    </>
+  )
+}
+
+function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus }) {
+  const [request, setRequest] = useState(loaded)
+  const { confirmed, state, steps } = request
+  return (
+    <>
+      <Explanation request={request} />
+      {/* Why details are missing: this link may have reached another person. */}
+      {!confirmed && (
+        <p>
+          <FormattedMessage id={`privacy_rights.status.hidden.${state === 'WITHDRAWN' ? 'withdrawn' : 'waiting'}`} />
+        </p>
       )}
+      <RequestFacts request={request} />
+      {/* What happened so far, as a line of time. */}
+      <ol className={styles.steps}>
+        {steps.map(({ kind, at }) => (
+          <li key={at + kind} className={styles.step}>
+            <FormattedMessage id={`privacy_rights.steps.${kind}`} />
+            <Day date={dayOf(new Date(at))} />
+          </li>
+        ))}
+      </ol>
+      <Messages token={token} request={request} />
+      <div className={styles.actions}>
+        <Withdraw token={token} request={request} onChange={setRequest} />
+        <PrintButton />
+      </div>
     </>
   )
 }
@@ -86,58 +106,55 @@ function Messages({ token, request }: { token: string; request: RequestStatus })
   )
 }
 
-/** Why details are missing: this link may have reached another person. */
-function Hidden({ request: { confirmed, state } }: { request: RequestStatus }) {
-  if (confirmed) return null
-  return (
-    <p>
-      <FormattedMessage id={`privacy_rights.status.hidden.${state === 'WITHDRAWN' ? 'withdrawn' : 'waiting'}`} />
-    </p>
-  )
-}
-
 interface WithdrawProps {
+  token: string
   request: RequestStatus
-  withdrawal: 'idle' | 'sending' | 'failed' | 'too_late'
-  withdraw: () => Promise<void>
+  onChange: (request: RequestStatus) => void
 }
 
 /** Withdraws a request after a confirmation; not once it has been answered. */
-export function Withdraw({ request: { state, reference }, withdrawal, withdraw }: WithdrawProps) {
-  const [isAsking, setAsking] = useState(false)
+function Withdraw({ token, request, onChange }: WithdrawProps) {
+  const [state, setState] = useState<'idle' | 'asking' | 'sending' | 'failed' | 'too_late'>('idle')
 
-  async function confirm() {
-    await withdraw()
-    setAsking(false)
+  async function withdraw() {
+    setState('sending')
+    try {
+      onChange(await withdrawRequest(token))
+      setState('idle')
+    } catch (failure) {
+      const isTooLate = isRefused(failure, withdrawRequest, 'ALREADY_HANDLED')
+      if (isTooLate) onChange(await getRequestStatus(token).catch(() => request))
+      setState(isTooLate ? 'too_late' : 'failed')
+    }
   }
 
   return (
     <>
-      {(withdrawal === 'failed' || withdrawal === 'too_late') && (
+      {(state === 'failed' || state === 'too_late') && (
         <div className={styles.message}>
           <Notice kind="error">
-            <FormattedMessage id={`privacy_rights.withdraw.${withdrawal}`} />
+            <FormattedMessage id={`privacy_rights.withdraw.${state}`} />
           </Notice>
         </div>
       )}
-      {(state === 'RECEIVED' || isOpen(state)) && (
-        <Button variant="danger" onClick={() => setAsking(true)}>
+      {(request.state === 'RECEIVED' || isOpen(request.state)) && (
+        <Button variant="danger" onClick={() => setState('asking')}>
           <FormattedMessage id="privacy_rights.withdraw.action" />
         </Button>
       )}
       <Dialog
-        open={isAsking}
+        open={state === 'asking' || state === 'sending'}
         title={<FormattedMessage id="privacy_rights.withdraw.title" />}
-        onClose={() => setAsking(false)}
+        onClose={() => setState('idle')}
       >
         <p className={styles.text}>
-          <FormattedMessage id="privacy_rights.withdraw.text" values={{ reference }} />
+          <FormattedMessage id="privacy_rights.withdraw.text" values={{ reference: request.reference }} />
         </p>
         <div className={styles.choices}>
-          <Button variant="secondary" onClick={() => setAsking(false)}>
+          <Button variant="secondary" onClick={() => setState('idle')}>
             <FormattedMessage id="privacy_rights.withdraw.keep" />
           </Button>
-          <Button variant="danger" loading={withdrawal === 'sending'} onClick={() => void confirm()}>
+          <Button variant="danger" loading={state === 'sending'} onClick={() => void withdraw()}>
             <FormattedMessage id="privacy_rights.withdraw.confirm" />
           </Button>
         </div>

@@ -4,16 +4,9 @@ import { Notice } from '@site/shared/ui'
 import { privacyMailbox } from '../../privacy-mailbox.ts'
 
 const codes = [
-  ...([
-    'SIX_DIGITS',
-    'WRONG_CODE',
-    'CODE_EXPIRED',
-    'TOO_MANY_CODES',
-    'NOTHING_TO_OPEN',
-    'NOT_FOUND',
-    'NOT_OPEN',
-  ] as const),
-  ...(['FILE_EMPTY', 'FILE_TOO_LARGE', 'MAILBOX_FULL', 'HIDDEN_TEXT', 'EMPTY', 'TOO_MANY', 'OFFLINE'] as const),
+  ...(['SIX_DIGITS', 'WRONG_CODE', 'CODE_EXPIRED', 'TOO_MANY_CODES', 'NOTHING_TO_OPEN'] as const),
+  ...(['FILE_EMPTY', 'FILE_TOO_LARGE', 'MAILBOX_FULL', 'EMPTY', 'TOO_MANY', 'OFFLINE'] as const),
+  ...(['NOT_FOUND', 'NOT_OPEN'] as const),
 ]
 export type ErrorCode = (typeof codes)[number]
 

@@ -149,7 +149,7 @@ test('a file that was added can be removed, also from the server', async () => {
 
 const uploadFailures: [number, object, string][] = [
   [413, { error: 'MAILBOX_FULL' }, 'samen meer dan 50 MB'],
-  [422, { error: 'HIDDEN_TEXT', field: '3' }, 'tekst onder een gekleurd vlak'],
+  [400, { error: 'FILE_EMPTY' }, 'Dit bestand is leeg'],
   [500, {}, 'controleer je internet'],
 ]
 

@@ -8,13 +8,8 @@ import { OpenMailbox } from './open-mailbox.tsx'
 import { WriteMessage } from './write-message.tsx'
 import styles from './mailbox.module.css'
 
-interface MailboxProps {
-  token: string
-  request: RequestStatus
-}
-
 /** Messages and files between the person and the privacy team. They are read with a code that is mailed to the person. */
-export default function Mailbox({ token, request: { reference, mailbox } }: MailboxProps) {
+export default function Mailbox({ token, request: { reference, mailbox } }: { token: string; request: RequestStatus }) {
   const [opened, setOpened] = useState<Opened>()
   const [sent, setSent] = useState<PersonMessage[]>([])
   const { readyUntil } = opened ?? mailbox

@@ -6,16 +6,11 @@ import { useState, type SyntheticEvent } from 'react'
 import { codeOf, MailboxError, type ErrorCode } from './mailbox-error.tsx'
 import styles from './mailbox.module.css'
 
-interface OpenMailboxProps {
-  token: string
-  onOpen: (mailbox: Mailbox) => void
-}
-
 /** A `ref` of what is to have the focus once it is there. */
 export const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Mails a code of six digits, and opens the mailbox with it. */
-export function OpenMailbox({ token, onOpen }: OpenMailboxProps) {
+export function OpenMailbox({ token, onOpen }: { token: string; onOpen: (mailbox: Mailbox) => void }) {
   const intl = useIntl()
   const [validUntil, setValidUntil] = useState('')
   const [code, setCode] = useState('')

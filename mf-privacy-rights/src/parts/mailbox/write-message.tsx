@@ -25,25 +25,26 @@ interface WriteMessageProps {
 export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
   const key = `message-${reference}`
   const [{ text, files }, setDraft] = useState(() => readDraft(key))
-  const [upload, setUpload] = useState<{ file: File; part: number }>()
-  /** Name of the file whose upload goes on or failed. */
-  const [lastFile, setLastFile] = useState<string>()
-  const [state, setState] = useState<'idle' | 'sending' | 'sent' | ErrorCode>('idle')
-  const isBusy = state === 'sending' || upload !== undefined
+  /** The upload that goes on or failed. */
+  const [upload, setUpload] = useState<{ name: string; part: number }>()
+  const [state, setState] = useState<'idle' | 'uploading' | 'sending' | 'sent' | ErrorCode>('idle')
+  const isBusy = state === 'uploading' || state === 'sending'
   const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }))
-  useUnsavedWork(upload !== undefined)
+  useUnsavedWork(state === 'uploading')
   useEffect(() => writeDraft(key, { text, files }), [key, text, files])
 
   async function add({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(currentTarget.files ?? [])].slice(0, mostFiles - files.length)
     currentTarget.value = ''
-    setState('idle')
+    setState('uploading')
     for (const file of chosen) {
-      setLastFile(file.name)
-      const added = await uploadFile(personUploadPath, file, (part) => setUpload({ file, part }), token)
+      const show = (part: number) => setUpload({ name: file.name, part })
+      show(0)
+      const added = await uploadFile(personUploadPath, file, show, token)
       setDraft((now) => ({ ...now, files: [...now.files, added] }))
     }
-    setLastFile(undefined)
+    setUpload(undefined)
+    setState('idle')
   }
 
   async function remove(file: string) {
@@ -54,7 +55,7 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
   async function send(event: SyntheticEvent) {
     event.preventDefault()
     if (isBusy) return
-    setLastFile(undefined)
+    setUpload(undefined)
     if (!text.trim()) return setState('EMPTY')
     setState('sending')
     const { sentAt } = await sendPersonMessage({ token, text, files: files.map(({ id }) => id) })
@@ -100,11 +101,7 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
         disabled={isBusy}
         className={styles.chooser}
         aria-describedby="mailbox-files-hint"
-        onChange={(event) =>
-          void add(event)
-            .catch(fail)
-            .finally(() => setUpload(undefined))
-        }
+        onChange={(event) => void add(event).catch(fail)}
       />
       <ul className={styles.files}>
         {files.map((file) => (
@@ -115,13 +112,13 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
             </Button>
           </li>
         ))}
-        {upload && (
+        {upload && state === 'uploading' && (
           <li>
-            {upload.file.name} <progress value={upload.part} aria-label={upload.file.name} />
+            {upload.name} <progress value={upload.part} aria-label={upload.name} />
           </li>
         )}
       </ul>
-      <MailboxError id="mailbox-send-error" code={state} file={lastFile} />
+      <MailboxError id="mailbox-send-error" code={state} file={upload?.name} />
       {state === 'sent' && (
         <Notice kind="success">
           <FormattedMessage id="privacy_rights.mailbox.sent" />

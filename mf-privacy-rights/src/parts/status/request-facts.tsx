@@ -1,8 +1,8 @@
-import { isOpen, type FlowType, type RequestStatus } from '@site/shared/calls'
+import { isOpen, type RequestStatus } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Day, Facts, Moment } from '@site/shared/ui'
-import { rights } from '../../rights.ts'
+import { AskedRight } from './asked-right.tsx'
 
 export function RequestFacts({ request }: { request: RequestStatus }) {
   const intl = useIntl()
@@ -42,9 +42,4 @@ export function describeAnswerBy({ state, answerBy, daysLeft }: RequestStatus) {
       )}
     </>
   )
-}
-
-export function AskedRight({ flowType }: { flowType: FlowType }) {
-  const right = rights.find((each) => each.flowType === flowType)
-  return right && <FormattedMessage id={`privacy_rights.${right.name}.title`} />
 }

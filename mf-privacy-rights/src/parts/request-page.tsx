@@ -1,0 +1,54 @@
+import { sendPrivacyRequest } from '@site/shared/calls'
+import { Form, useFailureText, type Fields, type FormDefinition, type FormProps } from '@site/shared/forms'
+import { UnsavedChangesDialog, readBody, useRequestForm, useSendRequest, visitorDraft } from '@site/shared/rights'
+import type { RequestForm } from '@site/shared/rights'
+import { FormattedMessage, type MessageId } from '@site/shared/platform'
+import { Notice, PageHeader } from '@site/shared/ui'
+import type { ReactNode } from 'react'
+
+const done = '/privacy-rights/processed'
+
+/** A form that sends the request when it is valid: a whole request, or its last step. */
+export function useVisitorRequest<Declared extends Fields>(define: () => FormDefinition<Declared>) {
+  const draft = visitorDraft
+  const onComplete = useSendRequest({ draft, read: readBody, send: sendPrivacyRequest, done })
+  return useRequestForm(define, { draft, onComplete })
+}
+
+interface RequestPageProps<Declared extends Fields> extends Omit<FormProps<Declared>, 'form' | 'submit'> {
+  request: RequestForm<Declared>
+  title: MessageId
+  intro?: MessageId
+  /** Below the introduction. */
+  header?: ReactNode
+  submit?: MessageId
+  /** Paths besides the confirmation that can be opened without losing anything. */
+  free?: readonly string[]
+}
+
+/** The form of a request with its title, send error, and confirmation before leaving it half filled. */
+export function RequestPage<Declared extends Fields>({
+  request,
+  title,
+  intro,
+  header,
+  submit = 'privacy_rights.send',
+  free,
+  children,
+  ...rest
+}: RequestPageProps<Declared>) {
+  const { form, failure } = request
+  const failureText = useFailureText()
+  return (
+    <>
+      <PageHeader title={<FormattedMessage id={title} />} intro={intro && <FormattedMessage id={intro} />}>
+        {header}
+      </PageHeader>
+      <Form form={form} submit={submit} {...rest}>
+        {children}
+        {failure !== undefined && <Notice kind="error">{failureText(failure, 'privacy_rights.send_failure')}</Notice>}
+      </Form>
+      <UnsavedChangesDialog request={request} free={[done, ...(free ?? [])]} />
+    </>
+  )
+}
