@@ -14,8 +14,8 @@ export function isSignedProof(text: string, keys: readonly KeyObject[]): boolean
   if (!is(proof, type({ signature: string() }))) return false
   const signature = Buffer.from(proof.signature, 'base64')
   // A member that stands there twice, or bits of base64 without a meaning, would change nothing that is signed.
-  const isExact = toJson(proof) === text && signature.toString('base64') === proof.signature
-  return isExact && keys.some((key) => verify(null, signedContent(proof), key, signature))
+  const written = toJson({ ...proof, signature: signature.toString('base64') })
+  return written === text && keys.some((key) => verify(null, signedContent(proof), key, signature))
 }
 
 function parse(text: string): unknown {

@@ -22,7 +22,7 @@ function remindOne(database: Database, config: Config, now: Date, postponed: str
     if (!(await canBeMailed(transaction, config, request.body.email, now))) return postponed.push(request.reference) > 0
     const removal = request.receivedAt.getTime() + unconfirmedTime
     const until = new Date(Math.min(now.getTime() + verificationTime, removal))
-    await mailVerification(transaction, config, request, now, { letter: 'reminder', until })
+    await mailVerification(transaction, config, request, now, 'reminder', until)
     await changeRequest(transaction, request.reference, { remindedAt: now })
     return true
   })

@@ -16,10 +16,6 @@ export type RequestState = (typeof requestStates)[number]
 export const isOpen = (state: RequestState): boolean => new Set<RequestState>(openStates).has(state)
 export const isDecided = (state: RequestState): boolean => new Set<RequestState>(decidedStates).has(state)
 
-/** Art. 12(3) GDPR. */
-export const extensionReasons = ['COMPLEX', 'MANY_REQUESTS'] as const
-export type ExtensionReason = (typeof extensionReasons)[number]
-
 /** Steps of a request that its person sees, too. */
 export const publicSteps = [
   'RECEIVED',
@@ -30,6 +26,10 @@ export const publicSteps = [
   'DECIDED',
   'WITHDRAWN',
 ] as const
+
+/** Art. 12(3) GDPR. */
+export const extensionReasons = ['COMPLEX', 'MANY_REQUESTS'] as const
+export type ExtensionReason = (typeof extensionReasons)[number]
 
 /**
  * A request on its status page, without contact details. Until the email address is confirmed, its owner may be someone
@@ -72,36 +72,26 @@ export type RequestStatus = Infer<typeof requestStatus>
 /** Body with the token of a status link. */
 export const statusToken = object({ token: pattern(string(), /^[\w-]{20,100}$/) })
 
-/**
- * Returns the request of a status link. The token is in the body, so that no log contains it.
- * @throws ApiRejected with status 404 for an unknown link; ApiUnavailable, ApiShape
- */
+const byToken = { method: 'POST', body: statusToken, answer: requestStatus, group: 'Messages and requests' } as const
+const notFound = { NOT_FOUND: { status: 404 } } as const
+
+/** Returns the request of a status link. The token is in the body, so that no log contains it. */
 export const getRequestStatus = call(
   {
-    method: 'POST',
+    ...byToken,
     path: '/api/privacy-rights/status',
-    body: statusToken,
-    answer: requestStatus,
-    errors: { NOT_FOUND: { status: 404 } },
-    group: 'Messages and requests',
+    errors: notFound,
     summary: 'What became of a request, by the token of its mailed link',
   },
   (it) => (token: string) => ask(it, { body: { token } }),
 )
 
-/**
- * Withdraws the request of a status link for good, and returns its new state.
- * @throws ApiRejected with 404 for an unknown link, 409 `ALREADY_HANDLED` for an answered request; ApiUnavailable,
- *   ApiShape
- */
+/** Withdraws the request of a status link for good, and returns its new state; not one that was answered. */
 export const withdrawRequest = call(
   {
-    method: 'POST',
+    ...byToken,
     path: '/api/privacy-rights/withdraw',
-    body: statusToken,
-    answer: requestStatus,
-    errors: { NOT_FOUND: { status: 404 }, ALREADY_HANDLED: { status: 409 } },
-    group: 'Messages and requests',
+    errors: { ...notFound, ALREADY_HANDLED: { status: 409 } },
     summary: 'Withdraw a request, by the token of its mailed link',
   },
   (it) => (token: string) => ask(it, { body: { token } }),

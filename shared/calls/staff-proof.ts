@@ -9,6 +9,10 @@ import { extensionReasons, requestStates } from './request-status.ts'
 import { historyEntry } from './staff-decisions.ts'
 import { getStaffRequest, requestParams } from './staff-requests.ts'
 
+const told = ['letter', 'outcome', 'reason', 'channel', 'answerBy', 'readyUntil', 'postedOn']
+/** Details in a proof. `sha256`: of the letter's text; `files`: of each, after spaces; `sentAt`: the mail server accepted it. */
+export const proofDetails = [...told, 'sha256', 'files', 'messageId', 'sentAt']
+
 /**
  * How a request was handled, without personal data of the person and without the content of any message. `npm run site --
  * verify-proof` checks the signature.
@@ -30,11 +34,7 @@ export const proof = object({
     pausedDays: min(integer(), 0),
     pausedOn: nullable(calendarDate),
   }),
-  /**
-   * Oldest first, without notes of staff. `details`: `letter`, `outcome`, `reason`, `channel`, `answerBy`, `readyUntil`,
-   * `postedOn`; `sha256` of the text of the letter; `messageId` of a mail and `sentAt`, when the mail server accepted it;
-   * `files`: SHA-256 of each, separated by spaces.
-   */
+  /** Oldest first, without notes of staff. `details` have only `proofDetails`. */
   history: array(historyEntry),
   /** Ed25519, in base64, over the rest in canonical JSON: no white space, members sorted by name. */
   signature: string(),

@@ -11,7 +11,6 @@ import {
   staffRequestsFile,
   type StaffRequestQuery,
 } from '@site/shared/calls'
-import type { StaffMember } from '../../login/sessions.ts'
 import { listStaffMembers } from '../../login/members.ts'
 import { findLetter, contentToBe, showLetter } from '../decision-letters.ts'
 import { grantObjection, steps } from '../decisions.ts'
@@ -24,23 +23,19 @@ import { dayOf } from '@site/shared/rules'
 import { addRoute, reject, type CallWithErrors } from '../../http/add-route.ts'
 import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
-import { findRequest, type StoredRequest } from '../request-store.ts'
+import { findRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../login/audit.ts'
 import { staffOf, recordRejection } from '../../login/require-staff.ts'
 import { describeLine, describeWhole, requestsFileName, writeRequests } from './describe-request.ts'
-import { countRequests, countStates, findRequests, pageSize, requestBatches } from './request-selection.ts'
+import { countStates, findRequests, pageSize, requestBatches } from './request-selection.ts'
 import type { Database } from '../../database/database.ts'
 import { hasher } from '../../limits/count-senders.ts'
-
-const mediaType = 'text/csv; charset=utf-8'
 
 export function staffRequestRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now } = services
   // Separate from the public files, so that visitors cannot keep staff waiting.
   const queue = new ExportQueue({ most: 4, mostOfOne: 2 })
-
-  const show = (request: StoredRequest, member: StaffMember) => describeWhole(services, request, member)
 
   /** Logs requests for what does not exist, too: they may be a search. */
   async function rejectStaff<Code extends string>(
@@ -59,14 +54,9 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     await writeAudit(database, staffOf(request), { action: 'LIST', details: await writeQuery(database, query) }, now())
     const { total, counts } = await countStates(database, query, viewer)
     const { name, mayAudit } = staffOf(request)
-    const undelivered = await findUndelivered(
-      database,
-      requests.map(({ reference }) => reference),
-    )
-    const lines = requests.map((each) => ({
-      ...describeLine(each, now()),
-      mailFailed: undelivered.has(each.reference),
-    }))
+    const references = requests.map(({ reference }) => reference)
+    const undelivered = await findUndelivered(database, references)
+    const lines = requests.map((each) => describeLine(each, now(), undelivered.has(each.reference)))
     return { staff: { name, mayAudit }, total, counts, pageSize, requests: lines }
   })
 
@@ -74,9 +64,10 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     const time = now()
     const member = staffOf(request)
     const viewer = { subject: member.subject, now: time }
-    const fileName = requestsFileName(await countRequests(database, query, viewer), dayOf(time))
-    const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
-    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers).type(mediaType))
+    const { total } = await countStates(database, query, viewer)
+    const disposition = `attachment; filename="${requestsFileName(total, dayOf(time))}"`
+    void reply.headers({ 'content-disposition': disposition, 'content-type': 'text/csv; charset=utf-8' })
+    if (request.method === 'HEAD') return sendFileHead(reply)
     const content = await queue.open(member.subject, writeRequests(requestBatches(database, query, viewer), time))
     if (!content) return sendBusy(reply)
     try {
@@ -85,7 +76,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
       content.destroy()
       throw error
     }
-    return sendFile(request, reply.headers(headers).type(mediaType), content)
+    return sendFile(request, reply, content)
   })
 
   addRoute(app, getStaffRequest, {}, async ({ params: { reference } }, request, reply) => {
@@ -95,7 +86,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     await writeAudit(database, member, { action: 'VIEW', reference }, now())
     await noteView(database, reference, member, now())
     await markRead(database, reference, 'STAFF', now())
-    return show(found, member)
+    return describeWhole(services, found, member)
   })
 
   function addStep<Body, Code extends string>(step: Step<Body, Code>) {
@@ -103,7 +94,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
       const member = staffOf(request)
       const result = await takeStep(services, step, { reference, body, member })
       if ('refused' in result) return rejectStaff(request, reply, step.call, result.refused)
-      return show(result.request, member)
+      return describeWhole(services, result.request, member)
     })
   }
   addStep(steps.extend)
@@ -168,7 +159,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
       await addHistory(transaction, { reference, kind: 'POSTED', by: member, details }, now())
       await writeAudit(transaction, member, { action: 'POSTED', reference }, now())
     })
-    return show(found.request, member)
+    return describeWhole(services, found.request, member)
   })
 }
 

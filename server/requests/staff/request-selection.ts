@@ -4,7 +4,7 @@ import {
   requestStates,
   staffTabs,
   type RequestState,
-  type StaffRequestCounts,
+  type StaffRequestPage,
   type StaffRequestQuery,
   type StaffTab,
 } from '@site/shared/calls'
@@ -27,9 +27,7 @@ export interface Viewer {
 
 type Filter = Omit<StaffRequestQuery, 'page'>
 
-function tabOf({ tab, state }: Filter): StaffTab {
-  return tab ?? (state ? 'all' : 'open')
-}
+const tabOf = ({ tab, state }: Filter): StaffTab => tab ?? (state ? 'all' : 'open')
 
 const closedStates = requestStates.filter((state) => !isOpen(state))
 const openTabs = staffTabs.filter((tab) => tab !== 'all')
@@ -39,23 +37,23 @@ function isInStates(states: readonly RequestState[]) {
   return sql<boolean>`state in (${sql.join(states.map((state) => sql.lit(state)))})`
 }
 
-/** What a tab shows of the open requests. */
-function conditionOf(tab: Exclude<StaffTab, 'all'>, { subject, now }: Viewer) {
-  const isRunning = isInStates(runningStates)
+const isInOpenState = isInStates(openStates)
+
+function conditionOf(tab: StaffTab, { subject, now }: Viewer) {
+  const isRunning = sql`${isInOpenState} and ${isInStates(runningStates)}`
   const today = dayOf(now)
   return {
-    open: sql<boolean>`true`,
-    mine: sql<boolean>`owner = ${subject}`,
-    unassigned: sql<boolean>`owner is null`,
+    open: isInOpenState,
+    mine: sql<boolean>`${isInOpenState} and owner = ${subject}`,
+    unassigned: sql<boolean>`${isInOpenState} and owner is null`,
     week: sql<boolean>`${isRunning} and answer_by between ${today}::date and ${addDays(today, weekDays)}::date`,
     overdue: sql<boolean>`${isRunning} and answer_by < ${today}::date`,
+    all: sql<boolean>`true`,
   }[tab]
 }
 
 function selectRequests(database: Database, query: Filter, viewer: Viewer) {
-  const tab = tabOf(query)
-  const selection = filterRequests(database, query, viewer)
-  return tab === 'all' ? selection : selection.where(isInStates(openStates)).where(conditionOf(tab, viewer))
+  return filterRequests(database, query, viewer).where(conditionOf(tabOf(query), viewer))
 }
 
 type Selection = ReturnType<typeof filterRequests>
@@ -92,25 +90,16 @@ export async function countStates(
   database: Database,
   query: Filter,
   viewer: Viewer,
-): Promise<{ total: number; counts: StaffRequestCounts }> {
+): Promise<Pick<StaffRequestPage, 'total' | 'counts'>> {
   const all = filterRequests(database, { ...query, state: undefined }, viewer)
-  const ofStates = await all
-    .select(({ fn }) => ['state', fn.countAll().as('all')])
     .groupBy('state')
-    .execute()
-  const ofTabs = await all
-    .where(isInStates(openStates))
-    .select(({ fn }) => [
-      'state',
-      ...openTabs.map((tab) => fn.countAll().filterWhere(conditionOf(tab, viewer)).as(tab)),
-    ])
-    .groupBy('state')
-    .execute()
-  const sum = (tab: StaffTab, state?: RequestState) => {
-    const rows: readonly ({ state: RequestState } & Partial<Record<StaffTab, unknown>>)[] =
-      tab === 'all' ? ofStates : ofTabs
-    return rows.filter((row) => !state || row.state === state).reduce((total, row) => total + Number(row[tab]), 0)
-  }
+    .select('state')
+  const count = (tab: StaffTab) => sql<number>`count(*) filter (where ${conditionOf(tab, viewer)})::int`.as(tab)
+  const ofStates = await all.select(count('all')).execute()
+  const ofTabs = await all.where(isInOpenState).select(openTabs.map(count)).execute()
+  const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [...ofStates, ...ofTabs]
+  const sum = (tab: StaffTab, state?: RequestState) =>
+    rows.reduce((total, row) => total + (state && row.state !== state ? 0 : (row[tab] ?? 0)), 0)
   return {
     total: sum(tabOf(query), query.state),
     counts: {
@@ -120,12 +109,6 @@ export async function countStates(
   }
 }
 
-export async function countRequests(database: Database, query: Filter, viewer: Viewer): Promise<number> {
-  const selection = selectRequests(database, query, viewer)
-  const { total } = await selection.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
-  return Number(total)
-}
-
 /** Returns a page of the open requests by deadline, then of the others, newest first. */
 export async function findRequests(
   database: Database,
@@ -133,7 +116,7 @@ export async function findRequests(
   viewer: Viewer,
 ): Promise<StoredRequest[]> {
   const offset = (page - 1) * pageSize
-  const openOnes = selectRequests(database, query, viewer).where(isInStates(openStates))
+  const openOnes = selectRequests(database, query, viewer).where(isInOpenState)
   const due = openOnes.orderBy('answerBy').orderBy('reference')
   const found = await readPage(database, due, offset, pageSize)
   if (tabOf(query) !== 'all' || found.length === pageSize) return found

@@ -66,7 +66,7 @@ export function defineActions(
         const { outcome = 'GRANTED', reason, text = '' } = decision ?? {}
         return preview({ letter: outcome, reason: reason ?? undefined, text })
       },
-      send: () => approveDecision(reference, {}),
+      send: () => approveDecision(reference, { decidedAt: decision?.decidedAt }),
     },
     decide: {
       hint: isObjection ? 'internal_privacy_rights.hint.objection' : undefined,
