@@ -19,21 +19,16 @@ function remindOne(database: Database, config: Config, now: Date, postponed: str
   return database.transaction().execute(async (transaction) => {
     const request = await claimUnreminded(transaction, now, postponed)
     if (!request) return false
-    if (!(await canBeMailed(transaction, config, request.body.email, now))) return postponed.push(request.reference) > 0
+    try {
+      await countUnconfirmedMail(transaction, config, request.body.email, now)
+    } catch (error) {
+      if (error instanceof TooManyRequests) return postponed.push(request.reference) > 0
+      throw error
+    }
     const removal = request.receivedAt.getTime() + unconfirmedTime
     const until = new Date(Math.min(now.getTime() + verificationTime, removal))
     await mailVerification(transaction, config, request, now, 'reminder', until)
     await changeRequest(transaction, request.reference, { remindedAt: now })
     return true
   })
-}
-
-async function canBeMailed(transaction: Database, config: Config, email: string, now: Date): Promise<boolean> {
-  try {
-    await countUnconfirmedMail(transaction, config, email, now)
-    return true
-  } catch (error) {
-    if (error instanceof TooManyRequests) return false
-    throw error
-  }
 }

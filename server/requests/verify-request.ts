@@ -12,8 +12,8 @@ import { changeRequest, findRequest, type StoredRequest } from './request-store.
 /** `failed`: unknown, or withdrawn before it was confirmed. */
 type LinkState = { state: 'open' | 'used'; request: StoredRequest } | { state: 'failed' | 'expired' }
 
-/** The page that a link leads to. Of a confirmed request only the state is told: the link may be in a log. */
-export type Outcome = { page: 'failed' | 'expired' } | { page: 'verified'; state: RequestState }
+/** What a link leads to. Of a confirmed request only the state is told: the link may be in a log. */
+export type Outcome = 'failed' | 'expired' | RequestState
 
 export async function readVerificationLink(
   database: Database,
@@ -43,13 +43,13 @@ export async function verifyRequest({ database, config, now, wakeMail }: Service
   return outcome
 }
 
-/** Returns the page for a used or invalid link. Of a duplicate, the state is that of the original. */
+/** Of a duplicate, the state is that of the original. */
 export async function outcomeOf(database: Database, link: LinkState): Promise<Outcome> {
-  if (!('request' in link)) return { page: link.state }
+  if (!('request' in link)) return link.state
   const { reference } = link.request
   const request = await findRequest(database, reference)
   const original = request?.duplicateOf ? await findRequest(database, request.duplicateOf) : request
-  return { page: 'verified', state: original?.state ?? 'VERIFIED' }
+  return original?.state ?? 'VERIFIED'
 }
 
 async function confirm(transaction: Database, request: StoredRequest, config: Config, verifiedAt: Date) {

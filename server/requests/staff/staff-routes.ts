@@ -5,10 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { BadRequest } from '../../http/errors.ts'
 import { publicOrigin } from '../../http/own-origin.ts'
-import { writeAudit } from '../../login/audit.ts'
 import { rejectOtherOrigins, requireStaff, staffOf } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
-import { acceptRequest, type Arrival } from '../accept-request.ts'
+import { acceptRequest } from '../accept-request.ts'
 import { readIdempotencyKey, readStaffRequest } from '../request-routes.ts'
 import { staffMailboxRoutes } from '../mailbox/index.ts'
 import { receiptOf } from '../receipt.ts'
@@ -31,15 +30,13 @@ function intakeRoute(app: FastifyInstance, services: Services): void {
   const { config, now } = services
   addRoute(app, sendInternalPrivacyRequest, { readBody: readStaffRequest }, async ({ body }, request) => {
     const { intake, ...asked } = body
-    const member = staffOf(request)
     checkDay(intake.askedOn, dayOf(now()))
-    const arrival: Arrival = {
+    const stored = await acceptRequest(services, asked, {
       idempotencyKey: readIdempotencyKey(request),
       origin: publicOrigin(request, config, body.country),
-      from: { staff: { ...intake, by: member } },
-      record: (transaction, { reference }) => writeAudit(transaction, member, { action: 'SUBMIT', reference }, now()),
-    }
-    return receiptOf(assertDefined(await acceptRequest(services, asked, arrival), 'The stored request'))
+      from: { staff: { ...intake, by: staffOf(request) } },
+    })
+    return receiptOf(assertDefined(stored, 'The stored request'))
   })
 }
 
