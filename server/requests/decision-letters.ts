@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
   extensionReasons,
-  letterKinds,
   type LetterBody,
   type LetterChannel,
   type LetterKind,
@@ -13,7 +12,7 @@ import type { Database } from '../database/database.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import { texts } from '../texts/texts.ts'
 import { describeKind } from './facts.ts'
-import { findHistory, postedOn, type HistoryRow } from './history.ts'
+import { findHistory, postedOn } from './history.ts'
 import { renderLetter } from './letter.ts'
 import { mailStatusLink, statusAddress } from './mailed-links.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'
@@ -107,15 +106,6 @@ export function showLetter(request: StoredRequest, content: LetterContent, confi
   return { ...written, html, language: request.language, channel, address: channel === 'POST' ? lines : [] }
 }
 
-/** Returns the content of the letter of a history entry; undefined where it has none. */
-function contentOf({ details, at }: Pick<HistoryRow, 'details' | 'at'>): LetterContent | undefined {
-  const letter = letterKinds.find((kind) => kind === details['letter'])
-  if (!letter || !details['channel']) return undefined
-  const { text = '', answerBy = dayOf(at), readyUntil } = details
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `sendLetter` stored it
-  return { letter, reason: details['reason'] as LetterContent['reason'], text, answerBy, readyUntil }
-}
-
 /** Returns the content of a letter that an action would send now. */
 export function contentToBe(request: StoredRequest, { hasAnswer, ...content }: LetterBody, now: Date): LetterContent {
   const extension = extensionReasons.find((each) => each === content.reason) ?? request.extension
@@ -129,7 +119,9 @@ export function contentToBe(request: StoredRequest, { hasAnswer, ...content }: L
 export async function findLetter(database: Database, reference: string, entryId: string) {
   const request = await findRequest(database, reference)
   const history = await findHistory(database, reference)
-  const entry = history.find(({ id }) => id === entryId)
-  const content = entry && contentOf(entry)
-  return request && entry && content && { request, entry, content, postedOn: postedOn(entry, history) }
+  const entry = history.find(({ id, details }) => id === entryId && details['letter'] && details['channel'])
+  if (!request || !entry) return undefined
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `sendLetter` stored it
+  const content = { text: '', answerBy: dayOf(entry.at), ...entry.details } as unknown as LetterContent
+  return { request, entry, content, postedOn: postedOn(entry, history) }
 }

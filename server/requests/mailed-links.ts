@@ -31,17 +31,6 @@ export async function mailVerification(
   await storeLink(transaction, token, request, { purpose: 'VERIFICATION', expiresAt: until, mailId })
 }
 
-/** Mails a person that the privacy team has the request (`receipt`), or had it already (`duplicate`). */
-export async function mailReceipt(
-  transaction: Database,
-  config: Origins,
-  letter: 'receipt' | 'duplicate',
-  request: StoredRequest,
-  now: Date,
-): Promise<void> {
-  await mailStatusLink(transaction, config, request, (action) => personMail(letter, request, { action }), now)
-}
-
 /** Mails a person something with a new link to the status page. Returns the id of the mail. */
 export async function mailStatusLink(
   transaction: Database,

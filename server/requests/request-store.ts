@@ -36,36 +36,8 @@ export function changeRequest(
   return changed.returningAll().executeTakeFirstOrThrow()
 }
 
-const day = 86_400_000
-/** Age at which a person is reminded to confirm, while the first link still works. */
-const remindedAfter = 5 * day
 /** Age at which an unconfirmed request is removed, in milliseconds. */
-export const unconfirmedTime = 14 * day
-
-/** Locks the request that has waited longest for a reminder, except `postponed` ones and those that another server has locked. */
-export function claimUnreminded(
-  transaction: Database,
-  now: Date,
-  postponed: string[],
-): Promise<StoredRequest | undefined> {
-  return (
-    transaction
-      .selectFrom('privacyRequests')
-      .selectAll()
-      .where('state', '=', 'RECEIVED')
-      .where('verifiedAt', 'is', null)
-      .where('remindedAt', 'is', null)
-      .$if(postponed.length > 0, (waiting) => waiting.where('reference', 'not in', postponed))
-      .where('receivedAt', '<=', new Date(now.getTime() - remindedAfter))
-      // With under a day left, the person should submit a new request.
-      .where('receivedAt', '>', new Date(now.getTime() - unconfirmedTime + day))
-      .orderBy('receivedAt')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-  )
-}
+export const unconfirmedTime = 14 * 86_400_000
 
 /** Removes requests that were not confirmed in time, withdrawn ones too, some at a time. Their mails are removed with them. */
 export async function removeUnconfirmed(database: Database, now: Date): Promise<void> {

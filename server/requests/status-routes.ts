@@ -4,6 +4,7 @@ import {
   isDecided,
   isOpen,
   publicSteps,
+  publicTexts,
   withdrawRequest as withdrawal,
   type RequestStatus,
 } from '@site/shared/calls'
@@ -98,9 +99,7 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
       ...(await countMessages(database, reference)),
     },
     brands: confirmed ? body.brands : [],
-    ...mapKeys(shownTexts, (name) => (confirmed ? body[name] : '')),
+    ...mapKeys(publicTexts, (name) => (confirmed ? body[name] : '')),
     communicationTypes: confirmed ? communicationTypes.filter((type) => given[type]) : [],
   }
 }
-
-const shownTexts = ['brandName', 'userMessage', 'article', 'publicationLink', 'publicationDate'] as const

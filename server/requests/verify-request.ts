@@ -5,8 +5,8 @@ import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { findOpenDuplicate } from './duplicates.ts'
 import { addHistory } from './history.ts'
-import { findLink, mailReceipt } from './mailed-links.ts'
-import { requestMail } from './request-mails.ts'
+import { findLink, mailStatusLink } from './mailed-links.ts'
+import { personMail, requestMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 
 /** `failed`: unknown, or withdrawn before it was confirmed. */
@@ -61,7 +61,8 @@ async function confirm(transaction: Database, request: StoredRequest, config: Co
     : ({ state: 'VERIFIED' } as const)
   const verified = await changeRequest(transaction, reference, { ...changes, verifiedAt })
   await addHistory(transaction, { reference, kind: 'CONFIRMED' }, verifiedAt)
-  if (duplicate) return mailReceipt(transaction, config, 'duplicate', { ...duplicate, language, origin }, verifiedAt)
-  await enqueueMail(transaction, requestMail(verified, config.privacyMailbox), verifiedAt)
-  return mailReceipt(transaction, config, 'receipt', verified, verifiedAt)
+  if (!duplicate) await enqueueMail(transaction, requestMail(verified, config.privacyMailbox), verifiedAt)
+  const shown = duplicate ? { ...duplicate, language, origin } : verified
+  const write = (action: string) => personMail(duplicate ? 'duplicate' : 'receipt', shown, { action })
+  await mailStatusLink(transaction, config, shown, write, verifiedAt)
 }

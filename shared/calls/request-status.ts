@@ -5,6 +5,7 @@ import { countryCodes } from './campaign.ts'
 import { ask } from './client.ts'
 import { communicationTypes, flowTypes } from './privacy-request-fields.ts'
 import { reference, time } from './privacy-request.ts'
+import { mapKeys } from '../rules/index.ts'
 
 /** With the privacy team. PAUSED: the person was asked to show who they are. EXTENDED: has up to two months more. */
 export const openStates = ['VERIFIED', 'PAUSED', 'EXTENDED'] as const
@@ -30,6 +31,9 @@ export const publicSteps = [
 /** Art. 12(3) GDPR. */
 export const extensionReasons = ['COMPLEX', 'MANY_REQUESTS'] as const
 export type ExtensionReason = (typeof extensionReasons)[number]
+
+/** Texts of a request that its status page shows. */
+export const publicTexts = ['brandName', 'userMessage', 'article', 'publicationLink', 'publicationDate'] as const
 
 /**
  * A request on its status page, without contact details. Until the email address is confirmed, its owner may be someone
@@ -60,11 +64,7 @@ export const requestStatus = object({
   flowType: enums(flowTypes),
   country: enums(countryCodes),
   brands: array(string()),
-  brandName: string(),
-  userMessage: string(),
-  article: string(),
-  publicationLink: string(),
-  publicationDate: string(),
+  ...mapKeys(publicTexts, () => string()),
   communicationTypes: array(enums(communicationTypes)),
 })
 export type RequestStatus = Infer<typeof requestStatus>

@@ -1,4 +1,4 @@
-import { array, boolean, defaulted, enums, object, optional, refine, size, string } from 'superstruct'
+import { array, boolean, defaulted, enums, literal, object, optional, refine, size, string, type } from 'superstruct'
 import type { Context, Infer, Struct } from 'superstruct'
 import { call, type Call, type CallErrors } from './call.ts'
 import { ask } from './client.ts'
@@ -178,3 +178,9 @@ export const removeDraftFile = action('remove-file', object({ file: fileId }), {
 export function staffFileAddress(id: string, file: string): string {
   return `${staffUploadPath.replace('{reference}', id)}/${file}`
 }
+
+/** Ends the session; returns the logout page of the login provider, if any. */
+export const logOut = call(
+  { method: 'POST', path: '/auth/logout', answer: type({ ok: literal(true), next: optional(string()) }) },
+  (it) => async (): Promise<string | undefined> => (await ask(it, {})).next,
+)

@@ -1,20 +1,5 @@
-import {
-  array,
-  boolean,
-  coerce,
-  enums,
-  integer,
-  literal,
-  max,
-  min,
-  nullable,
-  object,
-  optional,
-  size,
-  string,
-  type,
-  type Infer,
-} from 'superstruct'
+import { array, boolean, coerce, enums, integer, max, min, nullable, object, optional, size, string } from 'superstruct'
+import type { Infer } from 'superstruct'
 import { calendarDate } from './parameters.ts'
 import { addressOf, call, type Call } from './call.ts'
 import { ask, submit } from './client.ts'
@@ -178,10 +163,4 @@ export const getStaffRequest = call(
     errors: { NOT_FOUND: { status: 404 } },
   },
   (it) => (reference: string) => ask(it, { params: { reference } }),
-)
-
-/** Ends the session; returns the logout page of the login provider, if any. */
-export const logOut = call(
-  { method: 'POST', path: '/auth/logout', answer: type({ ok: literal(true), next: optional(string()) }) },
-  (it) => async (): Promise<string | undefined> => (await ask(it, {})).next,
 )

@@ -9,7 +9,7 @@ import {
   type StaffTab,
 } from '@site/shared/calls'
 import { addDays, dayOf, mapKeys } from '@site/shared/rules'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { runningStates } from '../term.ts'
@@ -18,9 +18,8 @@ export const pageSize = 50
 
 const weekDays = 7
 
-/** Who looks at the list, and when. */
-export interface Viewer {
-  /** Id at the provider. */
+/** Who looks at the list, by the id at the provider, and when. */
+interface Viewer {
   subject: string
   now: Date
 }
@@ -117,24 +116,19 @@ export async function findRequests(
 ): Promise<StoredRequest[]> {
   const offset = (page - 1) * pageSize
   const openOnes = selectRequests(database, query, viewer).where(isInOpenState)
-  const due = openOnes.orderBy('answerBy').orderBy('reference')
-  const found = await readPage(database, due, offset, pageSize)
+  const found = await readPage(database, openOnes, sql`answer_by, reference`, offset, pageSize)
   if (tabOf(query) !== 'all' || found.length === pageSize) return found
   const { before } = await openOnes.select(({ fn }) => fn.countAll().as('before')).executeTakeFirstOrThrow()
   const others = selectRequests(database, query, viewer).where(isInStates(closedStates))
-  const newest = others.orderBy('receivedAt', 'desc').orderBy('reference')
-  const rest = await readPage(database, newest, Math.max(0, offset - Number(before)), pageSize - found.length)
+  const start = Math.max(0, offset - Number(before))
+  const rest = await readPage(database, others, sql`received_at desc, reference`, start, pageSize - found.length)
   return [...found, ...rest]
 }
 
 /** Finds the references in an index alone, and reads the rows of this page only. */
-async function readPage(database: Database, ordered: Selection, offset: number, limit: number) {
-  const page = await ordered.select('reference').offset(offset).limit(limit).execute()
-  if (page.length === 0) return []
-  const references = page.map(({ reference }) => reference)
-  const rows = await database.selectFrom('privacyRequests').selectAll().where('reference', 'in', references).execute()
-  const byReference = new Map(rows.map((row) => [row.reference, row]))
-  return references.flatMap((reference) => byReference.get(reference) ?? [])
+function readPage(database: Database, selection: Selection, order: RawBuilder<unknown>, offset: number, limit: number) {
+  const page = selection.select('reference').orderBy(order).offset(offset).limit(limit)
+  return database.selectFrom('privacyRequests').selectAll().where('reference', 'in', page).orderBy(order).execute()
 }
 
 /** Few enough that other requests need not wait long. */
@@ -146,9 +140,10 @@ export async function* requestBatches(
   query: Filter,
   viewer: Viewer,
 ): AsyncGenerator<StoredRequest[]> {
-  let rest = selectRequests(database, query, viewer)
+  let isAfter = sql<boolean>`true`
   for (;;) {
-    const found = rest
+    const found = selectRequests(database, query, viewer)
+      .where(isAfter)
       .selectAll()
       // As text, because a Date has no microseconds.
       .select(sql<string>`received_at::text`.as('moment'))
@@ -159,9 +154,7 @@ export async function* requestBatches(
     yield batch
     const last = batch.at(-1)
     if (!last || batch.length < batchLength) return
-    rest = selectRequests(database, query, viewer).where(
-      sql<boolean>`(received_at <= ${last.moment}::timestamptz
-        and (received_at < ${last.moment}::timestamptz or reference > ${last.reference}))`,
-    )
+    isAfter = sql<boolean>`(received_at <= ${last.moment}::timestamptz
+      and (received_at < ${last.moment}::timestamptz or reference > ${last.reference}))`
   }
 }
