@@ -66,8 +66,8 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     const viewer = { subject: member.subject, now: time }
     const { total } = await countStates(database, query, viewer)
     const disposition = `attachment; filename="${requestsFileName(total, dayOf(time))}"`
-    void reply.headers({ 'content-disposition': disposition, 'content-type': 'text/csv; charset=utf-8' })
-    if (request.method === 'HEAD') return sendFileHead(reply)
+    const headers = { 'content-disposition': disposition, 'content-type': 'text/csv; charset=utf-8' }
+    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
     const content = await queue.open(member.subject, writeRequests(requestBatches(database, query, viewer), time))
     if (!content) return sendBusy(reply)
     try {
@@ -76,7 +76,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
       content.destroy()
       throw error
     }
-    return sendFile(request, reply, content)
+    return sendFile(request, reply.headers(headers), content)
   })
 
   addRoute(app, getStaffRequest, {}, async ({ params: { reference } }, request, reply) => {
