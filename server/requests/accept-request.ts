@@ -22,7 +22,7 @@ type StaffIntake = Intake & { by: StaffMember }
 export interface Arrival {
   idempotencyKey?: string
   origin: string
-  from: { ip: string } | { staff: StaffIntake }
+  from: { ip: string } | StaffIntake
 }
 
 /**
@@ -62,12 +62,8 @@ async function storeRequest(
   { idempotencyKey, origin, from }: Arrival,
   receivedAt: Date,
 ): Promise<StoredRequest> {
-  const {
-    by,
-    channel,
-    identification,
-    askedOn = dayOf(receivedAt),
-  }: Partial<StaffIntake> = 'staff' in from ? from.staff : {}
+  const staff: Partial<StaffIntake> = 'by' in from ? from : {}
+  const { by, channel, identification, askedOn = dayOf(receivedAt) } = staff
   const isVerified = body.email === '' || by !== undefined
   const row = {
     idempotencyKey,

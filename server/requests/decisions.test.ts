@@ -13,7 +13,7 @@ import { markFailed } from '../mail/outbox.ts'
 import { contentToBe } from './decision-letters.ts'
 import { actionsFor, grantObjection, steps } from './decisions.ts'
 import { takeStep, type Step } from './steps.ts'
-import { findHistory } from './history.ts'
+import { addHistory, findHistory } from './history.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import {
   bodyOf,
@@ -173,6 +173,17 @@ test('the term goes on after a pause and an extension, and every letter has the 
   const [, extension, resumption] = await takeMails(server)
   expect(extension!.text).toContain('uiterlijk op 23 februari 2027')
   expect(resumption!.text).toContain('uiterlijk op 1 maart 2027')
+  server.pass(-5 * 86_400_000)
+})
+
+test('the term goes on with the answer of the person, also where staff read it later', async () => {
+  const request = await make('VERIFIED')
+  const { reference } = request
+  await ask(request)
+  server.pass(3 * 86_400_000)
+  await addHistory(server.database, { reference, kind: 'MESSAGE_RECEIVED' }, server.services.now())
+  server.pass(2 * 86_400_000)
+  expect(await resume(request)).toMatchObject({ request: { pausedDays: 3, answerBy: '2026-12-28' } })
   server.pass(-5 * 86_400_000)
 })
 

@@ -18,6 +18,7 @@ import type { StoredDecision } from '../database/tables.ts'
 import { findStaffMember } from '../login/members.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import { channelOf } from './decision-letters.ts'
+import { answeredAt } from './history.ts'
 import { describeFiles, publishAnswer, storeMessage } from './mailbox/messages.ts'
 import type { StoredRequest } from './request-store.ts'
 import { define, type Effect } from './steps.ts'
@@ -59,14 +60,14 @@ const resume = define({
   call: resumeRequest,
   audit: 'RESUME',
   states: ['PAUSED'],
-  plan: (request, _body, { now }) => ({
-    changes: {
-      state: request.extension ? 'EXTENDED' : 'VERIFIED',
-      ...{ pausedOn: null, pausedDays: pausedUntil(request, now) },
-    },
-    happened: [{ kind: 'RESUMED' }],
-    letter: { letter: 'RESUMED', text: '' },
-  }),
+  async plan(request, _body, { transaction, now }) {
+    const pausedDays = pausedUntil(request, await answeredAt(transaction, request, now))
+    return {
+      changes: { state: request.extension ? 'EXTENDED' : 'VERIFIED', pausedOn: null, pausedDays },
+      happened: [{ kind: 'RESUMED' }],
+      letter: { letter: 'RESUMED', text: '' },
+    }
+  },
 })
 
 const decide = define({

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { HistoryEntry, HistoryKind } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { RequestHistoryRow } from '../database/tables.ts'
+import type { StoredRequest } from './request-store.ts'
 
 export interface Happening {
   reference: string
@@ -30,6 +32,14 @@ export async function addHistory(
 export function findHistory(database: Database, reference: string): Promise<HistoryRow[]> {
   const ofRequest = database.selectFrom('privacyRequestHistory').selectAll().where('reference', '=', reference)
   return ofRequest.orderBy('at').orderBy('position').execute()
+}
+
+/** Returns when the person answered the question who they are: by the last message since. Without one it is `now`. */
+export async function answeredAt(database: Database, { reference, pausedOn }: StoredRequest, now: Date): Promise<Date> {
+  const history = await findHistory(database, reference)
+  const isAnswer = ({ kind, at }: HistoryRow) =>
+    kind === 'MESSAGE_RECEIVED' && pausedOn !== null && dayOf(at) >= pausedOn
+  return history.findLast(isAnswer)?.at ?? now
 }
 
 /** Notes the first time that a member of staff sees a request. */

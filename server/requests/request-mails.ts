@@ -10,18 +10,15 @@ import type { StoredRequest } from './request-store.ts'
 
 type LetterName = keyof (typeof texts)['nl']['requests']['letters']
 
-interface Links {
-  action?: string
-  until?: Date
-  /** URL of the status page, where the button has another. */
-  status?: string
-}
-
 /** Letters to unconfirmed addresses, and those that need not repeat everything. */
 const shortLetters = new Set<LetterName>(['verification', 'reminder', 'withdrawal'])
 
-/** Writes a letter to the person, in the language of the request. */
-export function personMail(name: LetterName, request: StoredRequest, { action, until, status }: Links = {}): Mail {
+/** Writes a letter to the person, in the language of the request. @param links `action` of the button, and `status` where that is another */
+export function personMail(
+  name: LetterName,
+  request: StoredRequest,
+  { action, until, status }: { action?: string; until?: Date; status?: string } = {},
+): Mail {
   const { language, reference, answerBy } = request
   const { letters, signature } = texts[language].requests
   const { subject, opening, action: label, closing, status: statusLabel } = letters[name]

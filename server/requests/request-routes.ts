@@ -11,7 +11,7 @@ import {
 import { getBrands } from '@site/shared/brands'
 import { assertDefined, countryOfCode, dayOf, yearBefore } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { optional, StructError, type } from 'superstruct'
+import { defaulted, StructError, type } from 'superstruct'
 import { addRoute } from '../http/add-route.ts'
 import { BadRequest } from '../http/errors.ts'
 import { publicOrigin } from '../http/own-origin.ts'
@@ -41,7 +41,7 @@ export function intakeRoute(app: FastifyInstance, services: Services): void {
     const stored = await acceptRequest(services, asked, {
       idempotencyKey: readIdempotencyKey(request),
       origin: publicOrigin(request, services.config, body.country),
-      from: { staff: { ...notes, by: staffOf(request) } },
+      from: { ...notes, by: staffOf(request) },
     })
     return receiptOf(assertDefined(stored, 'The stored request'))
   })
@@ -56,8 +56,7 @@ function readRequest(sent: unknown): PrivacyRequestBody {
 }
 
 function readStaffRequest(sent: unknown): PrivacyRequestBody & { intake: Intake } {
-  const { intake: notes = {} } = readBody(sent, type({ intake: optional(intake) }))
-  return { ...readRequest(sent), intake: notes }
+  return { ...readBody(sent, type({ intake: defaulted(intake, {}) })), ...readRequest(sent) }
 }
 
 /** @throws BadRequest `INVALID_IDEMPOTENCY_KEY` */

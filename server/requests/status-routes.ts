@@ -9,7 +9,7 @@ import {
   type RequestStatus,
 } from '@site/shared/calls'
 import { mapKeys, pick } from '@site/shared/rules'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addRoute, reject } from '../http/add-route.ts'
 import type { Database } from '../database/database.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -26,19 +26,18 @@ import { describeTerm } from './term.ts'
 export function statusRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services
 
-  addRoute(app, getRequestStatus, {}, async ({ body: { token } }, _request, reply) => {
-    const found = await findByStatusToken(database, token, now())
-    if (!found) return reject(reply, getRequestStatus, 'NOT_FOUND')
+  const onRequest = async (_request: FastifyRequest, reply: FastifyReply) =>
     void reply.header('cache-control', 'no-store')
-    return statusOf(services, found)
+
+  addRoute(app, getRequestStatus, { onRequest }, async ({ body: { token } }, _request, reply) => {
+    const found = await findByStatusToken(database, token, now())
+    return found ? statusOf(services, found) : reject(reply, getRequestStatus, 'NOT_FOUND')
   })
 
-  addRoute(app, withdrawal, {}, async ({ body: { token } }, _request, reply) => {
+  addRoute(app, withdrawal, { onRequest }, async ({ body: { token } }, _request, reply) => {
     const withdrawn = await withdrawRequest(services, token)
     if (!withdrawn) return reject(reply, withdrawal, 'NOT_FOUND')
-    if (isDecided(withdrawn.state)) return reject(reply, withdrawal, 'ALREADY_HANDLED')
-    void reply.header('cache-control', 'no-store')
-    return statusOf(services, withdrawn)
+    return isDecided(withdrawn.state) ? reject(reply, withdrawal, 'ALREADY_HANDLED') : statusOf(services, withdrawn)
   })
 }
 

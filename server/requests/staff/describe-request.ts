@@ -9,7 +9,6 @@ import {
 } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { keysOf, pick, writeAddress } from '@site/shared/rules'
-import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
 import type { StaffMember } from '../../login/sessions.ts'
@@ -21,6 +20,7 @@ import { countMessages, listDrafts, listMessages } from '../mailbox/index.ts'
 import type { StoredRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
 import { describeTerm } from '../term.ts'
+import { isFoundBy } from './request-selection.ts'
 
 const lineFields = keysOf(staffRequestLine.schema)
 
@@ -57,14 +57,9 @@ const mostOthers = 20
 
 async function findOthers(database: Database, { reference, body }: StoredRequest): Promise<StoredRequest[]> {
   if (!body.email) return []
-  return database
-    .selectFrom('privacyRequests')
-    .selectAll()
-    .where(sql<boolean>`lower(body ->> 'email') = ${body.email.toLowerCase()}`)
-    .where('reference', '<>', reference)
-    .orderBy('receivedAt', 'desc')
-    .limit(mostOthers)
-    .execute()
+  const ofPerson = database.selectFrom('privacyRequests').selectAll().where(isFoundBy(body.email))
+  const others = ofPerson.where('reference', '<>', reference).orderBy('receivedAt', 'desc')
+  return others.limit(mostOthers).execute()
 }
 
 const rowFields = ['language', 'channel', 'identification', 'duplicateOf', 'extension', 'pausedOn'] as const

@@ -16,7 +16,7 @@ import { findLetter, contentToBe, showLetter } from '../decision-letters.ts'
 import { grantObjection, steps } from '../decisions.ts'
 import { takeStep, type Step } from '../steps.ts'
 import { mailboxSteps, markRead } from '../mailbox/index.ts'
-import { addHistory, noteView } from '../history.ts'
+import { addHistory, answeredAt, noteView } from '../history.ts'
 import { describeProof } from '../proof.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
@@ -68,15 +68,9 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     const disposition = `attachment; filename="${requestsFileName(total, dayOf(time))}"`
     const headers = { 'content-disposition': disposition, 'content-type': 'text/csv; charset=utf-8' }
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
+    await writeAudit(database, member, { action: 'EXPORT', details: await writeQuery(database, query) }, time)
     const content = await queue.open(member.subject, writeRequests(requestBatches(database, query, viewer), time))
-    if (!content) return sendBusy(reply)
-    try {
-      await writeAudit(database, member, { action: 'EXPORT', details: await writeQuery(database, query) }, time)
-    } catch (error) {
-      content.destroy()
-      throw error
-    }
-    return sendFile(request, reply.headers(headers), content)
+    return content ? sendFile(request, reply.headers(headers), content) : sendBusy(reply)
   })
 
   addRoute(app, getStaffRequest, {}, async ({ params: { reference } }, request, reply) => {
@@ -126,7 +120,8 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     const found = await findRequest(database, reference)
     if (!found) return rejectStaff(request, reply, previewLetter, 'NOT_FOUND')
     await writeAudit(database, staffOf(request), { action: 'VIEW', reference, details: body.letter }, now())
-    return showLetter(found, contentToBe(found, body, now()), config)
+    const time = body.letter === 'RESUMED' ? await answeredAt(database, found, now()) : now()
+    return showLetter(found, contentToBe(found, body, time), config)
   })
 
   addRoute(app, getSentLetter, {}, async ({ params: { reference, entry } }, request, reply) => {
@@ -142,10 +137,8 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     if (!services.proofKey) return reject(reply, getProof, 'NO_PROOF_KEY')
     await writeAudit(database, staffOf(request), { action: 'PROOF', reference }, now())
     const proof = await describeProof(database, found, now())
-    const disposition = `attachment; filename="proof-${reference}.json"`
-    return reply
-      .headers({ 'content-disposition': disposition, 'content-type': 'application/json; charset=utf-8' })
-      .send(signProof(proof, services.proofKey))
+    void reply.header('content-disposition', `attachment; filename="proof-${reference}.json"`)
+    return reply.type('application/json; charset=utf-8').send(signProof(proof, services.proofKey))
   })
 
   addRoute(app, recordPosting, {}, async ({ params: { reference, entry }, body: { on } }, request, reply) => {

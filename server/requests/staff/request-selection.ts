@@ -75,7 +75,7 @@ function filterRequests(
 }
 
 /** By the beginning of the reference in any spelling (`lm 7q2m`), or by the whole e-mail address. */
-function isFoundBy(search: string) {
+export function isFoundBy(search: string) {
   if (search.includes('@')) return sql<boolean>`lower(body ->> 'email') = ${search.trim().toLowerCase()}`
   const symbols = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   const [, first = '', second = ''] = /^(?:LM)?(.{0,4})(.*)$/.exec(symbols) ?? []

@@ -20,7 +20,11 @@ const columns: readonly (Omit<Column<StaffRequestLine>, 'show'> & {
     ),
   },
   { name: 'days_left', kind: 'line', show: (request) => <DaysLeft request={request} /> },
-  { name: 'answer_by', kind: 'line', show: ({ answerBy }) => <Day date={answerBy} length="medium" /> },
+  {
+    name: 'answer_by',
+    kind: 'line',
+    show: ({ answerBy, daysLeft }) => daysLeft !== null && <Day date={answerBy} length="medium" />,
+  },
   { name: 'flow', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
   {
     name: 'state',
