@@ -16,7 +16,7 @@ import { rollback } from '../channels/rollback.ts'
 import { status } from '../channels/status.ts'
 import { disable, enable, end, promote, remove } from '../channels/switch-channels.ts'
 import { traceStack } from './trace-stack.ts'
-import { verifyProof } from './verify-proof.ts'
+import { verifyProof } from '../store/proof.ts'
 
 interface PublishLine {
   preview?: boolean

@@ -1,7 +1,9 @@
-import { sign, verify, type KeyObject } from 'node:crypto'
+import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { is, string, type } from 'superstruct'
-import { toJson } from '../files/files.ts'
-import { signedContent } from './read-channels.ts'
+import { toJson, UserError } from '../files/files.ts'
+import { parsePublicKeys, signedContent } from './read-channels.ts'
+import { readSigningKey } from './signing-key.ts'
 
 /** Returns the text of the file with a proof and its signature. */
 export function signProof(proof: object, key: KeyObject): string {
@@ -14,8 +16,8 @@ export function isSignedProof(text: string, keys: readonly KeyObject[]): boolean
   if (!is(proof, type({ signature: string() }))) return false
   const signature = Buffer.from(proof.signature, 'base64')
   // A member that stands there twice, or bits of base64 without a meaning, would change nothing that is signed.
-  const isExact = toJson(proof) === text && signature.toString('base64') === proof.signature
-  return isExact && keys.some((key) => verify(null, signedContent(proof), key, signature))
+  const written = toJson({ ...proof, signature: signature.toString('base64') })
+  return written === text && keys.some((key) => verify(null, signedContent(proof), key, signature))
 }
 
 function parse(text: string): unknown {
@@ -23,5 +25,24 @@ function parse(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+/**
+ * Checks the file of a proof, and returns a line for the terminal.
+ * @param key public keys of the site, in base64; otherwise that of the private key in `keyFile`
+ * @throws UserError when it was changed, or signed with another key
+ */
+export async function verifyProof(file: string, key: string | undefined, keyFile: string): Promise<string> {
+  const keys = key === undefined ? [createPublicKey(await readSigningKey(keyFile, 'PROOF_KEY'))] : readKeys(key)
+  if (isSignedProof(await readFile(file, 'utf8'), keys)) return `${file} is as the site has signed it`
+  throw new UserError([`${file} was changed, or it was signed with another key`])
+}
+
+function readKeys(text: string): KeyObject[] {
+  try {
+    return parsePublicKeys(text)
+  } catch (error) {
+    throw new UserError([`--key is no public key (Ed25519, base64 of its DER): ${String(error)}`])
   }
 }

@@ -143,6 +143,8 @@ export interface StoredDecision extends Pick<Decision, 'outcome' | 'reason' | 't
   subject: string
   approvedBy: string | null
   isPending: boolean
+  /** Whether another decision was pending before it. */
+  isReplacement?: boolean
   /** The message that is sent with it, stored but not shown to the person while the decision is pending. */
   answerId: string | null
 }

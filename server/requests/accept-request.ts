@@ -1,17 +1,12 @@
-import {
-  codeAbout,
-  sendPrivacyRequest,
-  type Identification,
-  type IntakeChannel,
-  type PrivacyRequestBody,
-} from '@site/shared/calls'
-import { dayOf, honeypotName } from '@site/shared/rules'
+import { codeAbout, sendPrivacyRequest, type Intake, type PrivacyRequestBody } from '@site/shared/calls'
+import { dayOf, honeypotName, pick } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'
 import { acceptSubmission } from '../limits/accept-submission.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import { writeAudit } from '../login/audit.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import type { Services } from '../services.ts'
 import { fingerprintOf } from './duplicates.ts'
@@ -19,24 +14,15 @@ import { addHistory } from './history.ts'
 import { mailVerification } from './mailed-links.ts'
 import { createReference } from './receipt.ts'
 import { requestMail } from './request-mails.ts'
-import { findRequestByKey, insertRequest, type StoredRequest } from './request-store.ts'
+import { insertRequest, type StoredRequest } from './request-store.ts'
 import { dueDay } from './term.ts'
 
-/** Stored of a request that staff make for a customer. */
-export interface StaffIntake {
-  by: StaffMember
-  channel?: IntakeChannel
-  identification?: Identification
-  /** `yyyy-mm-dd`: the time to answer starts then. Today where left out. */
-  askedOn?: string
-}
+type StaffIntake = Intake & { by: StaffMember }
 
 export interface Arrival {
   idempotencyKey?: string
   origin: string
-  from: { ip: string } | { staff: StaffIntake }
-  /** Called in the transaction that stores a new request. */
-  record?: (transaction: Database, request: StoredRequest) => Promise<void>
+  from: { ip: string } | StaffIntake
 }
 
 /**
@@ -63,7 +49,8 @@ export function acceptRequest(
 async function findEarlier(transaction: Database, body: PrivacyRequestBody, { idempotencyKey }: Arrival) {
   if (idempotencyKey === undefined) return undefined
   await sql`select pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 1))`.execute(transaction)
-  const earlier = await findRequestByKey(transaction, idempotencyKey)
+  const ofKey = transaction.selectFrom('privacyRequests').selectAll().where('idempotencyKey', '=', idempotencyKey)
+  const earlier = await ofKey.executeTakeFirst()
   if (earlier && earlier.fingerprint !== fingerprintOf(body)) throw new BadRequest('IDEMPOTENCY_KEY_REUSED')
   return earlier
 }
@@ -72,18 +59,16 @@ async function storeRequest(
   transaction: Database,
   config: Config,
   body: PrivacyRequestBody,
-  { idempotencyKey, origin, from, record }: Arrival,
+  { idempotencyKey, origin, from }: Arrival,
   receivedAt: Date,
 ): Promise<StoredRequest> {
-  const staff = 'staff' in from ? from.staff : undefined
-  const { by, channel, identification, askedOn = dayOf(receivedAt) } = staff ?? {}
-  const isVerified = body.email === '' || staff !== undefined
+  const staff: Partial<StaffIntake> = 'by' in from ? from : {}
+  const { by, channel, identification, askedOn = dayOf(receivedAt) } = staff
+  const isVerified = body.email === '' || by !== undefined
   const row = {
     idempotencyKey,
     fingerprint: fingerprintOf(body),
-    flowType: body.flowType,
-    country: body.country,
-    language: body.language,
+    ...pick(body, ['flowType', 'country', 'language']),
     body,
     origin,
     state: isVerified ? 'VERIFIED' : 'RECEIVED',
@@ -99,7 +84,7 @@ async function storeRequest(
   // A second try is needed where the random reference is taken already.
   while (!request) request = await insertRequest(transaction, { ...row, reference: createReference() })
   await addHistory(transaction, { reference: request.reference, kind: 'RECEIVED', by }, receivedAt)
-  await record?.(transaction, request)
+  if (by) await writeAudit(transaction, by, { action: 'SUBMIT', reference: request.reference }, receivedAt)
   if (isVerified) await enqueueMail(transaction, requestMail(request, config.privacyMailbox), receivedAt)
   else await mailVerification(transaction, config, request, receivedAt)
   return request

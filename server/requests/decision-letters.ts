@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   extensionReasons,
-  letterKinds,
-  type DecisionReason,
-  type ExtensionReason,
-  type FlowType,
+  type LetterBody,
   type LetterChannel,
   type LetterKind,
   type StaffLetter,
@@ -15,17 +12,16 @@ import type { Database } from '../database/database.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import { texts } from '../texts/texts.ts'
 import { describeKind } from './facts.ts'
-import { findHistory, postedOn, type HistoryRow } from './history.ts'
+import { findHistory, postedOn } from './history.ts'
 import { renderLetter } from './letter.ts'
 import { mailStatusLink, statusAddress } from './mailed-links.ts'
-import { localeOf } from './request-mails.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'
 import { answerDays, dueDay, pausedUntil } from './term.ts'
 
 /** What a letter says beyond the request; kept in the history, so that it can be read again. */
 export interface LetterContent {
   letter: LetterKind
-  reason?: DecisionReason | ExtensionReason | undefined
+  reason?: LetterBody['reason']
   /** The sentence of staff; may be empty. */
   text: string
   /** `yyyy-mm-dd`: the last day to answer. */
@@ -34,10 +30,10 @@ export interface LetterContent {
   readyUntil?: string | undefined
 }
 
-/** How a letter reaches the person; undefined where no address was given. */
-export function channelOf({ body }: Pick<StoredRequest, 'body'>): LetterChannel | undefined {
+/** How a letter reaches the person; null where no address was given. */
+export function channelOf({ body }: Pick<StoredRequest, 'body'>): LetterChannel | null {
   if (body.email) return 'MAIL'
-  return body.userInfo.address ? 'POST' : undefined
+  return body.userInfo.address ? 'POST' : null
 }
 
 /** Writes a letter about a request in the language of the person. @param link to the status page; none in a printed letter */
@@ -46,20 +42,19 @@ export function writeLetter(request: StoredRequest, content: LetterContent, { pr
   const { decisions, requests } = texts[language]
   const { letter, text, reason, readyUntil } = content
   const { subject, opening, data, ...rest } = decisions.letters[letter]
+  const answerBy = writeDay(content.answerBy, language)
   const values = {
-    reference,
-    mailbox: privacyMailbox,
-    answerBy: writeDay(content.answerBy, language),
+    ...{ reference, mailbox: privacyMailbox, answerBy, journalism: decisions.journalism[country] },
     readyUntil: readyUntil ? writeDay(readyUntil, language) : '',
-    journalism: decisions.journalism[country],
   }
   const fill = (template: string) => fillTemplate(template, values)
-  const [granted, ...afterwards] = letter === 'GRANTED' ? grantedTexts(decisions, flowType) : []
-  const channel = link ? 'MAIL' : 'POST'
+  // What was granted, and what happens to the data.
+  const [granted = [], ...afterwards] = letter === 'GRANTED' ? decisions.granted[flowType] : []
+  const why = reason ? { ...decisions.extensions, ...decisions.reasons }[reason] : []
   const isRunning = letter === 'EXTENDED' || letter === 'RESUMED'
   const closing = [
-    ...('reply' in rest ? [rest.reply[channel]] : []),
-    ...(readyUntil ? [decisions.answer] : []),
+    'reply' in rest ? rest.reply[link ? 'MAIL' : 'POST'] : [],
+    readyUntil ? decisions.answer : [],
     ...[...afterwards, ...data, decisions.kept],
     ...[decisions.ask, decisions.authorities[country], decisions.courts[country]],
   ]
@@ -68,31 +63,16 @@ export function writeLetter(request: StoredRequest, content: LetterContent, { pr
       subject: fill(subject),
       opening: [
         decisions.greeting,
-        ...[...opening, ...(granted ? [granted] : []), ...(reason ? [reasonText(reason, decisions)] : [])].map(fill),
+        ...[...opening, granted, why].flat().map(fill),
         ...(text ? [`${'explanation' in rest ? rest.explanation : decisions.explanation}\n${text}`] : []),
       ],
-      facts: describeKind({ ...request, answerBy: content.answerBy }, language).slice(0, isRunning ? undefined : -1),
+      facts: describeKind(request, language, isRunning ? answerBy : ''),
       action: link ? { label: decisions.action, url: link } : undefined,
-      closing: closing.map(fill),
+      closing: closing.flat().map(fill),
       signature: requests.signature,
     },
     language,
   )
-}
-
-type Texts = (typeof texts)['nl']['decisions']
-
-/** What was granted, and what happens to the data. */
-function grantedTexts({ granted }: Texts, flowType: FlowType): string[] {
-  const known: Partial<Record<FlowType, string[]>> = granted
-  return known[flowType] ?? granted.OTHER
-}
-
-function reasonText(reason: DecisionReason | ExtensionReason, { extensions, reasons }: Texts): string {
-  const extension = extensionReasons.find((each) => each === reason)
-  if (extension) return extensions[extension]
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all others
-  return reasons[reason as DecisionReason]
 }
 
 /** Mails a letter, or leaves it to be printed. Returns what the history keeps of it. */
@@ -104,31 +84,16 @@ export async function sendLetter(
   now: Date,
 ): Promise<{ details: Record<string, string>; mailId?: string }> {
   const channel = channelOf(request)
-  const { reason = '', readyUntil = '', ...rest } = content
-  const kept = Object.entries({ ...rest, reason, readyUntil, channel: channel ?? '' })
-  const details = Object.fromEntries(kept.filter(([, value]) => value !== ''))
+  const details: Record<string, string> = {}
+  for (const [name, value] of Object.entries({ ...content, channel })) if (value) details[name] = value
   const write = (link?: string) => {
     const letter = writeLetter(request, content, config, link)
     details['sha256'] = createHash('sha256').update(letter.text).digest('hex')
     return letter
   }
+  if (channel === 'MAIL') return { details, mailId: await mailStatusLink(transaction, config, request, write, now) }
   if (channel === 'POST') write()
-  if (channel !== 'MAIL') return { details }
-  const { language, country, reference, body } = request
-  const locale = localeOf(language, country)
-  const mailId = await mailStatusLink(
-    transaction,
-    config,
-    request,
-    (link) => ({
-      to: body.email,
-      ...write(link),
-      locale,
-      about: { requestReference: reference },
-    }),
-    now,
-  )
-  return { details, mailId }
+  return { details }
 }
 
 /** Shows staff a letter as the person gets it, but with a link that opens nothing. */
@@ -137,42 +102,26 @@ export function showLetter(request: StoredRequest, content: LetterContent, confi
   const link = channel === 'MAIL' ? statusAddress(request, config, '') : undefined
   const { html = '', ...written } = writeLetter(request, content, config, link)
   const { firstName, lastName, address } = request.body.userInfo
-  const name = `${firstName} ${lastName}`.trim()
-  const lines = channel === 'POST' ? [...(name ? [name] : []), ...writeAddress(address)] : []
-  return { ...written, html, language: request.language, channel, address: lines }
-}
-
-/** Returns the content of the letter of a history entry; undefined where it has none. */
-function contentOf({ details, at }: Pick<HistoryRow, 'details' | 'at'>): LetterContent | undefined {
-  const letter = letterKinds.find((kind) => kind === details['letter'])
-  if (!letter || !details['channel']) return undefined
-  const { text = '', answerBy = dayOf(at), readyUntil } = details
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `sendLetter` stored it
-  return { letter, reason: details['reason'] as LetterContent['reason'], text, answerBy, readyUntil }
+  const lines = [`${firstName} ${lastName}`.trim(), ...writeAddress(address)].filter(Boolean)
+  return { ...written, html, language: request.language, channel, address: channel === 'POST' ? lines : [] }
 }
 
 /** Returns the content of a letter that an action would send now. */
-export function contentToBe(
-  request: StoredRequest,
-  {
-    letter,
-    reason,
-    text,
-    hasAnswer,
-  }: Pick<LetterContent, 'letter' | 'reason' | 'text'> & { hasAnswer?: boolean | undefined },
-  now: Date,
-): LetterContent {
-  const extension = extensionReasons.find((each) => each === reason) ?? request.extension
-  const answerBy = dueDay({ ...request, extension, pausedDays: pausedUntil(request, now) })
+export function contentToBe(request: StoredRequest, { hasAnswer, ...content }: LetterBody, now: Date): LetterContent {
+  const extension = extensionReasons.find((each) => each === content.reason) ?? request.extension
+  // As long as the pause lasts, nobody knows its days.
+  const pausedDays = content.letter === 'RESUMED' ? pausedUntil(request, now) : request.pausedDays
   const readyUntil = hasAnswer ? addDays(dayOf(now), answerDays) : undefined
-  return { letter, reason, text, answerBy, readyUntil }
+  return { ...content, answerBy: dueDay({ ...request, extension, pausedDays }), readyUntil }
 }
 
 /** Returns a letter that was sent or is to be posted; undefined where the history entry is none of the request. */
 export async function findLetter(database: Database, reference: string, entryId: string) {
   const request = await findRequest(database, reference)
   const history = await findHistory(database, reference)
-  const entry = history.find(({ id }) => id === entryId)
-  const content = entry && contentOf(entry)
-  return request && entry && content && { request, entry, content, postedOn: postedOn(entry, history) }
+  const entry = history.find(({ id, details }) => id === entryId && details['letter'] && details['channel'])
+  if (!request || !entry) return undefined
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `sendLetter` stored it
+  const content = { text: '', answerBy: dayOf(entry.at), ...entry.details } as unknown as LetterContent
+  return { request, entry, content, postedOn: postedOn(entry, history) }
 }

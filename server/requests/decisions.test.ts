@@ -10,9 +10,10 @@ import { assertDefined } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
 import type { PrivacyRequestRow } from '../database/tables.ts'
 import { markFailed } from '../mail/outbox.ts'
+import { contentToBe } from './decision-letters.ts'
 import { actionsFor, grantObjection, steps } from './decisions.ts'
 import { takeStep, type Step } from './steps.ts'
-import { findHistory } from './history.ts'
+import { addHistory, findHistory } from './history.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import {
   bodyOf,
@@ -162,6 +163,9 @@ test('the term goes on after a pause and an extension, and every letter has the 
   const request = await make('VERIFIED')
   await ask(request)
   server.pass(3 * 86_400_000)
+  const paused = assertDefined(await findRequest(server.database, request.reference), 'The request')
+  const preview = contentToBe(paused, { letter: 'EXTENDED', reason: 'COMPLEX', text: '' }, server.services.now())
+  expect(preview.answerBy).toBe('2027-02-23')
   expect(await extend(request)).toMatchObject({ request: { state: 'PAUSED', answerBy: '2027-02-23' } })
   server.pass(2 * 86_400_000)
   const resumed = { state: 'EXTENDED', pausedOn: null, pausedDays: 5, answerBy: '2027-03-01' }
@@ -169,6 +173,17 @@ test('the term goes on after a pause and an extension, and every letter has the 
   const [, extension, resumption] = await takeMails(server)
   expect(extension!.text).toContain('uiterlijk op 23 februari 2027')
   expect(resumption!.text).toContain('uiterlijk op 1 maart 2027')
+  server.pass(-5 * 86_400_000)
+})
+
+test('the term goes on with the answer of the person, also where staff read it later', async () => {
+  const request = await make('VERIFIED')
+  const { reference } = request
+  await ask(request)
+  server.pass(3 * 86_400_000)
+  await addHistory(server.database, { reference, kind: 'MESSAGE_RECEIVED' }, server.services.now())
+  server.pass(2 * 86_400_000)
+  expect(await resume(request)).toMatchObject({ request: { pausedDays: 3, answerBy: '2026-12-28' } })
   server.pass(-5 * 86_400_000)
 })
 
@@ -202,6 +217,22 @@ test('a new decision replaces one that waits; a grant waits for nobody', async (
   expect(await grant(request)).toMatchObject({ request: { state: 'ANSWERED', decision: { outcome: 'GRANTED' } } })
   expect(await takeMails(server)).toHaveLength(1)
   server.services.config.decisionsNeedTwo = false
+})
+
+test('who read a decision that was replaced approves nothing with it', async () => {
+  server.services.config.decisionsNeedTwo = true
+  const request = await make('VERIFIED')
+  await refuse(request)
+  const read = server.services.now().toISOString()
+  server.pass(1000)
+  await refuse(request, 'EXCESSIVE')
+  const present = server.services.now().toISOString()
+  for (const body of [{}, { decidedAt: read }])
+    expect(await take(steps.approve, request, body, lucas)).toEqual({ refused: 'NOT_OPEN' })
+  const approved = await take(steps.approve, request, { decidedAt: present }, lucas)
+  expect(approved).toMatchObject({ request: { state: 'REFUSED', decision: { reason: 'EXCESSIVE' } } })
+  server.services.config.decisionsNeedTwo = false
+  server.pass(-1000)
 })
 
 test('of ten decisions at once one is made, and one letter goes', async () => {

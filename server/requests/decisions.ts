@@ -10,17 +10,15 @@ import {
   reasonsFor,
   requestStates,
   resumeRequest,
-  type Outcome,
-  type RequestState,
   type StaffRequestAction,
 } from '@site/shared/calls'
-import { addDays, dayOf } from '@site/shared/rules'
-import type { Updateable } from 'kysely'
+import { addDays, dayOf, keysOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
-import type { PrivacyRequestRow, StoredDecision } from '../database/tables.ts'
+import type { StoredDecision } from '../database/tables.ts'
 import { findStaffMember } from '../login/members.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import { channelOf } from './decision-letters.ts'
+import { answeredAt } from './history.ts'
 import { describeFiles, publishAnswer, storeMessage } from './mailbox/messages.ts'
 import type { StoredRequest } from './request-store.ts'
 import { define, type Effect } from './steps.ts'
@@ -62,16 +60,15 @@ const resume = define({
   call: resumeRequest,
   audit: 'RESUME',
   states: ['PAUSED'],
-  plan: (request, _body, { now }) => ({
-    changes: { state: request.extension ? 'EXTENDED' : 'VERIFIED', ...endPause(request, now) },
-    happened: [{ kind: 'RESUMED' }],
-    letter: { letter: 'RESUMED', text: '' },
-  }),
+  async plan(request, _body, { transaction, now }) {
+    const pausedDays = pausedUntil(request, await answeredAt(transaction, request, now))
+    return {
+      changes: { state: request.extension ? 'EXTENDED' : 'VERIFIED', pausedOn: null, pausedDays },
+      happened: [{ kind: 'RESUMED' }],
+      letter: { letter: 'RESUMED', text: '' },
+    }
+  },
 })
-
-function endPause(request: StoredRequest, now: Date): Updateable<PrivacyRequestRow> {
-  return { pausedOn: null, pausedDays: pausedUntil(request, now) }
-}
 
 const decide = define({
   call: decideRequest,
@@ -82,16 +79,15 @@ const decide = define({
     if (request.flowType === 'OBJECTION' && outcome !== 'GRANTED') return 'ONLY_GRANTED'
     if (reason && !reasonsFor(request.flowType).includes(reason)) return 'REASON_NOT_ALLOWED'
     if (answer && channelOf(request) !== 'MAIL') return 'NOT_REACHABLE'
-    const { reference } = request
+    const { reference, decision: replaced } = request
     const message = answer && { ...answer, reference, author: member.name, isAnswer: true }
     const answerId = message ? await storeMessage(transaction, services, message) : null
     if (answerId === undefined) return 'NOT_FOUND'
     await dropAnswer(transaction, request)
     const decision: StoredDecision = {
       ...{ outcome, reason, text, decidedBy: member.name, subject: member.subject, decidedAt: now.toISOString() },
-      isPending: services.config.decisionsNeedTwo && outcome !== 'GRANTED',
-      approvedBy: null,
-      answerId,
+      ...{ isPending: services.config.decisionsNeedTwo && outcome !== 'GRANTED', approvedBy: null },
+      ...{ isReplacement: replaced !== null, answerId },
     }
     if (!decision.isPending) return settle(transaction, request, decision, now)
     const details = { outcome, reason: reason ?? '', text }
@@ -109,19 +105,19 @@ const approve = define({
   call: approveDecision,
   audit: 'APPROVE',
   states: openStates,
-  async plan(request, _body, { member, now, transaction }) {
+  async plan(request, { decidedAt }, { member, now, transaction }) {
     const { decision } = request
     if (!decision?.isPending) return 'NOT_OPEN'
     if (decision.subject === member.subject) return 'SAME_PERSON'
+    // Who read the decision that this one replaced has not read it.
+    if (decidedAt ? decidedAt !== decision.decidedAt : decision.isReplacement) return 'NOT_OPEN'
     const effect = await settle(transaction, request, { ...decision, isPending: false, approvedBy: member.name }, now)
     return { ...effect, happened: [{ kind: 'APPROVED' }, ...effect.happened] }
   },
 })
 
-const stateOf = { GRANTED: 'ANSWERED', PARTLY: 'PARTLY_ANSWERED', REFUSED: 'REFUSED' } as const satisfies Record<
-  Outcome,
-  RequestState
->
+const stateOf = { GRANTED: 'ANSWERED', PARTLY: 'PARTLY_ANSWERED', REFUSED: 'REFUSED' } as const
+
 async function settle(
   transaction: Database,
   request: StoredRequest,
@@ -134,11 +130,8 @@ async function settle(
   const files = answerId ? await describeFiles(transaction, answerId) : {}
   return {
     changes: {
-      state: stateOf[outcome],
-      decision: JSON.stringify(decision),
-      decidedAt: now,
-      decidedBy: name,
-      ...endPause(request, now),
+      ...{ state: stateOf[outcome], decision: JSON.stringify(decision), decidedAt: now, decidedBy: name },
+      ...{ pausedOn: null, pausedDays: pausedUntil(request, now) },
     },
     happened: [{ kind: 'DECIDED', by: { subject, name }, details: { outcome, ...files } }],
     letter: { letter: outcome, reason: reason ?? undefined, text, readyUntil },
@@ -160,11 +153,9 @@ const assign = define({
     if (to === '') return { changes: { owner: null, ownerName: null }, happened: [{ kind: 'ASSIGNED' }] }
     const owner = to === 'me' ? member : await findStaffMember(transaction, to, now)
     if (!owner) return 'UNKNOWN_PERSON'
-    const kind = owner.subject === member.subject ? 'TAKEN' : 'ASSIGNED'
-    return {
-      changes: { owner: owner.subject, ownerName: owner.name },
-      happened: [{ kind, details: { to: owner.name } }],
-    }
+    const { subject, name } = owner
+    const kind = subject === member.subject ? 'TAKEN' : 'ASSIGNED'
+    return { changes: { owner: subject, ownerName: name }, happened: [{ kind, details: { to: name } }] }
   },
 })
 
@@ -186,19 +177,17 @@ export function actionsFor(
 ): StaffRequestAction[] {
   const { state, decision, owner, extension, flowType, body } = request
   const open = isOpen(state)
-  const isRunning = open && state !== 'PAUSED'
   const possible: Record<StaffRequestAction, boolean> = {
     posted: hasUnposted,
     approve: open && decision?.isPending === true && decision.subject !== subject,
     take: open && owner === null,
     resume: state === 'PAUSED',
     decide: open,
-    'ask-identity': isRunning && !isTooLateToAsk(request, now) && channelOf(request) !== undefined,
+    'ask-identity': open && state !== 'PAUSED' && !isTooLateToAsk(request, now) && channelOf(request) !== null,
     extend: open && flowType !== 'OBJECTION' && !extension && !isTooLateToExtend(request, now),
     message: body.email !== '' && isWritable(request, now),
     assign: open,
     note: true,
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys above
-  return (Object.keys(possible) as StaffRequestAction[]).filter((action) => possible[action])
+  return keysOf(possible).filter((action) => possible[action])
 }

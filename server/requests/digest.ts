@@ -1,5 +1,5 @@
 import { countryCodes, openStates } from '@site/shared/calls'
-import { addDays, dayOf, keysOf, mapKeys, officeTime, writeDay } from '@site/shared/rules'
+import { addDays, dayOf, daysBetween, keysOf, mapKeys, officeTime, writeDay } from '@site/shared/rules'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { storedOrigin } from '../http/own-origin.ts'
@@ -39,18 +39,17 @@ export async function sendDigest({ config, database, wakeMail }: Needs, now: Dat
 }
 
 function hourOf(moment: Date): number {
-  return Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone: officeTime, hour: '2-digit', hourCycle: 'h23' }).format(moment),
-  )
+  const hours = new Intl.DateTimeFormat('en-GB', { timeZone: officeTime, hour: '2-digit', hourCycle: 'h23' })
+  return Number(hours.format(moment))
 }
 
 /** Returns when the digest before was sent, or undefined where another server has sent that of today. */
 async function claimDay(transaction: Database, day: string, at: Date): Promise<{ since: Date } | undefined> {
   const claim = transaction.insertInto('staffDigests').values({ day, at })
-  const claimed = await claim
+  const [claimed] = await claim
     .onConflict((taken) => taken.column('day').doNothing())
     .returning('day')
-    .executeTakeFirst()
+    .execute()
   if (!claimed) return undefined
   const former = await transaction.deleteFrom('staffDigests').where('day', '<', day).returning('at').execute()
   return { since: former[0]?.at ?? new Date(0) }
@@ -58,43 +57,33 @@ async function claimDay(transaction: Database, day: string, at: Date): Promise<{
 
 async function collect(transaction: Database, now: Date, since: Date): Promise<Digest> {
   const today = dayOf(now)
-  const requests = transaction.selectFrom('privacyRequests').select(['reference', 'answerBy'])
-  const due = await requests
-    .where('state', 'in', runningStates)
-    .where('answerBy', '<=', addDays(today, weekDays))
-    .orderBy('answerBy')
-    .execute()
-  const between = (first: string, last: string) =>
-    due.filter(({ answerBy }) => answerBy >= first && answerBy <= last).map(({ reference }) => reference)
-  const unassigned = requests.where('state', 'in', openStates).where('owner', 'is', null).orderBy('answerBy')
-  const reports = await transaction
-    .selectFrom('complaints')
-    .select(['campaignId', 'dueAt'])
-    .where('closedAt', 'is', null)
-    .orderBy('dueAt')
-    .execute()
-  const reportsIn = (isOverdue: boolean) =>
-    reports.filter(({ dueAt }) => dueAt < now === isOverdue).map(({ campaignId }) => campaignId)
+  const requests = transaction.selectFrom('privacyRequests').select(['reference', 'answerBy']).orderBy('answerBy')
+  const unassigned = requests.where('state', 'in', openStates).where('owner', 'is', null)
+  const running = requests.where('state', 'in', runningStates).where('answerBy', '<=', addDays(today, weekDays))
+  const reports = transaction.selectFrom('complaints').select(['campaignId', 'dueAt']).where('closedAt', 'is', null)
   const undelivered = transaction.selectFrom('outbox').select(['id', 'requestReference']).where('givenUpAt', '>', since)
-  return {
-    overdue: between('', addDays(today, -1)),
-    today: between(today, today),
-    soon: between(addDays(today, 1), addDays(today, soonDays)),
-    week: between(addDays(today, soonDays + 1), addDays(today, weekDays)),
-    unassigned: (await unassigned.execute()).map(({ reference }) => reference),
-    overdueReports: reportsIn(true),
-    reports: reportsIn(false),
-    undelivered: (await undelivered.execute()).map(({ requestReference, id }) => requestReference ?? id),
-  }
+  const digest: Digest = mapKeys(groups, () => [])
+  for (const { reference, answerBy } of await running.execute())
+    digest[groupOf(daysBetween(today, answerBy))].push(reference)
+  for (const { reference } of await unassigned.execute()) digest.unassigned.push(reference)
+  for (const { campaignId, dueAt } of await reports.orderBy('dueAt').execute())
+    digest[dueAt < now ? 'overdueReports' : 'reports'].push(campaignId)
+  for (const { requestReference, id } of await undelivered.execute()) digest.undelivered.push(requestReference ?? id)
+  return digest
+}
+
+function groupOf(daysLeft: number) {
+  if (daysLeft <= 0) return daysLeft < 0 ? 'overdue' : 'today'
+  return daysLeft <= soonDays ? 'soon' : 'week'
 }
 
 function writeMails(digest: Digest, config: Config, today: string): Mail[] {
   const { privacyMailbox, dpoMailbox } = config
   const { overdue, overdueReports } = digest
   const onlyOverdue: Digest = { ...mapKeys(groups, () => []), overdue, overdueReports }
-  const isEmpty = groups.every((group) => digest[group].length === 0)
-  const team = isEmpty ? [] : [writeMail(privacyMailbox, 'intro', digest, config, today)]
-  if (!dpoMailbox || overdue.length + overdueReports.length === 0) return team
+  const isEmpty = (each: Digest) => groups.every((group) => each[group].length === 0)
+  const team = isEmpty(digest) ? [] : [writeMail(privacyMailbox, 'intro', digest, config, today)]
+  if (!dpoMailbox || isEmpty(onlyOverdue)) return team
   return [...team, writeMail(dpoMailbox, 'officer', onlyOverdue, config, today)]
 }
 
@@ -102,19 +91,17 @@ function writeMails(digest: Digest, config: Config, today: string): Mail[] {
 function writeMail(to: string, intro: 'intro' | 'officer', digest: Digest, config: Config, today: string): Mail {
   const counts = { overdue: String(digest.overdue.length), today: String(digest.today.length) }
   const parts = (['nl', 'fr'] as const).map((lang) => {
-    const { [intro]: opening, groups: names, more, list } = teamTexts(lang).texts.digest
-    const lines = groups
-      .filter((group) => digest[group].length > 0)
-      .map((group) => {
-        const references = digest[group]
-        const rest = references.length - mostNamed
-        const named = references.slice(0, mostNamed).join(', ')
-        const others = rest > 0 ? ` ${fillTemplate(more, { count: String(rest) })}` : ''
-        return `${names[group]} (${references.length})\n  ${named}${others}`
-      })
+    const { [intro]: opening, groups: names, more, list, subject } = teamTexts(lang).texts.digest
+    const lines = groups.flatMap((group) => {
+      const { length } = digest[group]
+      const others = length > mostNamed ? ` ${fillTemplate(more, { count: String(length - mostNamed) })}` : ''
+      const named = digest[group].slice(0, mostNamed).join(', ')
+      return length > 0 ? [`${names[group]} (${length})\n  ${named}${others}`] : []
+    })
     const link = `${list} ${storedOrigin(null, config, 'NL')}/${lang}/internal-privacy-rights`
-    return [fillTemplate(opening, { day: writeDay(today, lang) }), ...lines, link].join('\n\n')
+    const text = [fillTemplate(opening, { day: writeDay(today, lang) }), ...lines, link].join('\n\n')
+    return { subject: fillTemplate(subject, counts), text }
   })
-  const subjects = (['nl', 'fr'] as const).map((lang) => fillTemplate(teamTexts(lang).texts.digest.subject, counts))
-  return { to, subject: subjects.join(' / '), text: `${parts.join('\n\n---\n\n')}\n`, locale: 'nl_nl' }
+  const join = (name: 'subject' | 'text', between: string) => parts.map((part) => part[name]).join(between)
+  return { to, subject: join('subject', ' / '), text: `${join('text', '\n\n---\n\n')}\n`, locale: 'nl_nl' }
 }

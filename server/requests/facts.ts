@@ -3,36 +3,39 @@ import { flowNames, type PrivacyRequestBody } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { dayOf, writeAddress, writeDay } from '@site/shared/rules'
 import type { StoredRequest } from './request-store.ts'
+import { runningStates } from './term.ts'
 import { texts } from '../texts/texts.ts'
 
 export type SummaryItem = [label: string, value: string]
 
-export type RequestFacts = Pick<StoredRequest, 'reference' | 'flowType' | 'receivedAt' | 'answerBy' | 'body'>
+export type RequestFacts = Pick<
+  StoredRequest,
+  'reference' | 'flowType' | 'receivedAt' | 'state' | 'answerBy' | 'extension' | 'body'
+>
 
-/** Returns nothing that somebody typed or chose. */
-export function describeKind({ reference, flowType, receivedAt, answerBy }: RequestFacts, lang: Lang): SummaryItem[] {
+/** Returns nothing that somebody typed or chose. @param due the last day to answer, where it is told */
+export function describeKind(request: RequestFacts, lang: Lang, due = writeTerm(request, lang)): SummaryItem[] {
   const { facts } = texts[lang].requests
-  return [
-    [facts.flow, flowNames[flowType][lang]],
-    [facts.reference, reference],
-    [facts.received, writeDay(dayOf(receivedAt), lang)],
-    [facts.answerBy, writeDay(answerBy, lang)],
-  ]
+  return withValue([
+    [facts.flow, flowNames[request.flowType][lang]],
+    [facts.reference, request.reference],
+    [facts.received, writeDay(dayOf(request.receivedAt), lang)],
+    [facts.answerBy, due],
+  ])
+}
+
+/** Returns the due date and why it is later; nothing while the time stands still, and once the request is closed. */
+function writeTerm({ state, answerBy, extension }: RequestFacts, lang: Lang): string {
+  if (!['RECEIVED', ...runningStates].includes(state)) return ''
+  const { requests, decisions } = texts[lang]
+  const day = writeDay(answerBy, lang)
+  return extension ? `${day} (${requests.facts.extended})\n${decisions.extensions[extension]}` : day
 }
 
 /** Returns what may be mailed to an unconfirmed address: nothing typed, or the form could send texts to strangers in our name. */
-export function safeFacts(
-  { reference, flowType, receivedAt, answerBy, body }: RequestFacts,
-  lang: Lang,
-): SummaryItem[] {
-  const { facts } = texts[lang].requests
-  return withValue([
-    [facts.reference, reference],
-    [facts.flow, flowNames[flowType][lang]],
-    [facts.brands, describeBrands(body.country, body.brands).join(', ')],
-    [facts.received, writeDay(dayOf(receivedAt), lang)],
-    [facts.answerBy, writeDay(answerBy, lang)],
-  ])
+export function safeFacts(request: RequestFacts, lang: Lang): SummaryItem[] {
+  const brands = describeBrands(request.body.country, request.body.brands).join(', ')
+  return withValue([...describeKind(request, lang), [texts[lang].requests.facts.brands, brands]])
 }
 
 export function allFacts(request: RequestFacts, lang: Lang): SummaryItem[] {

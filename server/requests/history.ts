@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { HistoryEntry, HistoryKind } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { RequestHistoryRow } from '../database/tables.ts'
+import type { StoredRequest } from './request-store.ts'
 
 export interface Happening {
   reference: string
@@ -15,17 +17,15 @@ export interface Happening {
 
 export type HistoryRow = Selectable<RequestHistoryRow>
 
-/** Pass the transaction of what happened. Returns the id of the entry. */
+/** Pass the transaction of what happened. */
 export async function addHistory(
   transaction: Database,
   { reference, kind, by, details = {}, mailId }: Happening,
   at: Date,
-): Promise<string> {
-  const id = randomUUID()
-  const { subject, name } = by ?? {}
-  const values = { id, reference, at, kind, subject, name, details: JSON.stringify(details), mailId }
-  await transaction.insertInto('privacyRequestHistory').values(values).execute()
-  return id
+): Promise<void> {
+  const values = { id: randomUUID(), reference, at, kind, subject: by?.subject, name: by?.name, mailId }
+  const row = { ...values, details: JSON.stringify(details) }
+  await transaction.insertInto('privacyRequestHistory').values(row).execute()
 }
 
 /** Oldest first. */
@@ -34,16 +34,19 @@ export function findHistory(database: Database, reference: string): Promise<Hist
   return ofRequest.orderBy('at').orderBy('position').execute()
 }
 
+/** Returns when the person answered the question who they are: by the last message since. Without one it is `now`. */
+export async function answeredAt(database: Database, { reference, pausedOn }: StoredRequest, now: Date): Promise<Date> {
+  const history = await findHistory(database, reference)
+  const isAnswer = ({ kind, at }: HistoryRow) =>
+    kind === 'MESSAGE_RECEIVED' && pausedOn !== null && dayOf(at) >= pausedOn
+  return history.findLast(isAnswer)?.at ?? now
+}
+
 /** Notes the first time that a member of staff sees a request. */
 export async function noteView(database: Database, reference: string, by: Happening['by'] & object, at: Date) {
-  const known = await database
-    .selectFrom('privacyRequestHistory')
-    .select('id')
-    .where('reference', '=', reference)
-    .where('kind', '=', 'VIEWED')
-    .where('subject', '=', by.subject)
-    .executeTakeFirst()
-  if (!known) await addHistory(database, { reference, kind: 'VIEWED', by }, at)
+  const history = await findHistory(database, reference)
+  const isKnown = history.some(({ kind, subject }) => kind === 'VIEWED' && subject === by.subject)
+  if (!isKnown) await addHistory(database, { reference, kind: 'VIEWED', by }, at)
 }
 
 export function describeEntry({ id, at, kind, name: by, details }: HistoryRow): HistoryEntry {

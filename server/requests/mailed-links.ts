@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { enqueueMail, type Mail } from '../mail/outbox.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
 import { createToken, hashToken } from '../tokens.ts'
-import { personMail } from './request-mails.ts'
+import { personMail, toPerson } from './request-mails.ts'
 import type { StoredRequest } from './request-store.ts'
 import type { PrivacyRequestLinkRow } from '../database/tables.ts'
 
@@ -18,30 +18,17 @@ export async function mailVerification(
   config: Origins,
   request: StoredRequest,
   now: Date,
-  {
-    letter = 'verification',
-    until = new Date(now.getTime() + verificationTime),
-  }: { letter?: 'verification' | 'reminder'; until?: Date } = {},
+  letter: 'verification' | 'reminder' = 'verification',
+  until = new Date(now.getTime() + verificationTime),
 ): Promise<void> {
-  const [token, statusToken] = [createToken(), createToken()]
-  // The status token after the `#` lets the page after the button show the request; it never reaches a server log.
-  const action = `${siteAddress(request, config)}/verify/${token}#${statusToken}`
-  const mail = personMail(letter, request, { action, until, status: statusAddress(request, config, statusToken) })
-  const mailId = await enqueueMail(transaction, mail, now)
-  const { reference } = request
-  await storeLink(transaction, token, { reference, purpose: 'VERIFICATION', expiresAt: until, mailId })
-  await storeStatusLink(transaction, reference, statusToken, mailId, now)
-}
-
-/** Mails a person that the privacy team has the request (`receipt`), or had it already (`duplicate`). */
-export async function mailReceipt(
-  transaction: Database,
-  config: Origins,
-  letter: 'receipt' | 'duplicate',
-  request: StoredRequest,
-  now: Date,
-): Promise<void> {
-  await mailStatusLink(transaction, config, request, (action) => personMail(letter, request, { action }), now)
+  const token = createToken()
+  const write = (status: string) => {
+    // The status token after the `#` lets the page after the button show the request; it never reaches a server log.
+    const action = `${siteAddress(request, config)}/verify/${token}${new URL(status).hash}`
+    return personMail(letter, request, { action, until, status })
+  }
+  const mailId = await mailStatusLink(transaction, config, request, write, now)
+  await storeLink(transaction, token, request, { purpose: 'VERIFICATION', expiresAt: until, mailId })
 }
 
 /** Mails a person something with a new link to the status page. Returns the id of the mail. */
@@ -49,12 +36,14 @@ export async function mailStatusLink(
   transaction: Database,
   config: Origins,
   request: StoredRequest,
-  write: (address: string) => Mail,
+  write: (address: string) => Pick<Mail, 'subject' | 'text' | 'html'>,
   now: Date,
 ): Promise<string> {
   const token = createToken()
-  const mailId = await enqueueMail(transaction, write(statusAddress(request, config, token)), now)
-  await storeStatusLink(transaction, request.reference, token, mailId, now)
+  const mail = { ...write(statusAddress(request, config, token)), ...toPerson(request) }
+  const mailId = await enqueueMail(transaction, mail, now)
+  const expiresAt = new Date(now.getTime() + statusTime)
+  await storeLink(transaction, token, request, { purpose: 'STATUS', expiresAt, mailId })
   return mailId
 }
 
@@ -67,33 +56,23 @@ function siteAddress({ origin, country, language }: StoredRequest, config: Origi
   return `${storedOrigin(origin, config, country)}/${language}`
 }
 
-function storeStatusLink(transaction: Database, reference: string, token: string, mailId: string, now: Date) {
-  const expiresAt = new Date(now.getTime() + statusTime)
-  return storeLink(transaction, token, { reference, purpose: 'STATUS', expiresAt, mailId })
-}
-
-type Purpose = PrivacyRequestLinkRow['purpose']
-
 async function storeLink(
   transaction: Database,
   token: string,
-  link: { reference: string; purpose: Purpose; expiresAt: Date; mailId: string },
+  { reference }: StoredRequest,
+  link: Pick<PrivacyRequestLinkRow, 'purpose' | 'expiresAt' | 'mailId'>,
 ): Promise<void> {
-  await transaction
-    .insertInto('privacyRequestLinks')
-    .values({ tokenHash: hashToken(token), ...link })
-    .execute()
+  const row = { tokenHash: hashToken(token), reference, ...link }
+  await transaction.insertInto('privacyRequestLinks').values(row).execute()
 }
 
-export function findLink(database: Database, token: string, purpose: Purpose) {
+export function findLink(database: Database, token: string, purpose: PrivacyRequestLinkRow['purpose']) {
   const ofToken = database.selectFrom('privacyRequestLinks').selectAll().where('tokenHash', '=', hashToken(token))
   return ofToken.where('purpose', '=', purpose).executeTakeFirst()
 }
 
 /** Removes links a year after they expired: until then an old link is known as expired. */
 export async function removeOldLinks(database: Database, now: Date): Promise<void> {
-  await database
-    .deleteFrom('privacyRequestLinks')
-    .where('expiresAt', '<', new Date(addDays(dayOf(now), -365)))
-    .execute()
+  const old = database.deleteFrom('privacyRequestLinks').where('expiresAt', '<', new Date(addDays(dayOf(now), -365)))
+  await old.execute()
 }

@@ -1,23 +1,34 @@
-import type { Proof } from '@site/shared/calls'
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { readSigningKey } from '@site/releases/signing-key'
+import { proofDetails, type Proof } from '@site/shared/calls'
+import { pick } from '@site/shared/rules'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { createKeyFile } from '../configuration/answer-keys.ts'
 import type { Database } from '../database/database.ts'
 import { messageIdOf } from '../mail/outbox.ts'
-import { findHistory, type HistoryRow } from './history.ts'
+import type { Services } from '../services.ts'
+import { describeEntry, findHistory } from './history.ts'
 import type { StoredRequest } from './request-store.ts'
-import { dueDay } from './term.ts'
+import { describeTerm, dueDay } from './term.ts'
 
-/** Details that say nothing about the person, and repeat no sentence of staff. */
-const shownDetails = new Set([
-  'letter',
-  'outcome',
-  'reason',
-  'channel',
-  'answerBy',
-  'readyUntil',
-  'postedOn',
-  'sha256',
-  'files',
-  'sentAt',
-])
+/** Returns the key that signs proofs; undefined for none. A development server makes one. @throws UserError for a file without a key */
+export async function openProofKey({ proofKeyFile, development }: Config): Promise<KeyObject | undefined> {
+  if (!proofKeyFile) return undefined
+  if (development) {
+    createKeyFile(proofKeyFile, generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }))
+  }
+  return readSigningKey(proofKeyFile, 'PROOF_KEY')
+}
+
+/** Shows the public key in base64, as `verify-proof --key` takes it. */
+export function proofKeyRoute(app: FastifyInstance, { proofKey }: Services): void {
+  if (!proofKey) return
+  const key = createPublicKey(proofKey).export({ format: 'der', type: 'spki' }).toString('base64')
+  app.get('/.well-known/proof-key.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(`${key}\n`),
+  )
+}
 
 /** Describes how a request was handled, for a file that is signed. */
 export async function describeProof(
@@ -25,29 +36,24 @@ export async function describeProof(
   request: StoredRequest,
   now: Date,
 ): Promise<Omit<Proof, 'signature'>> {
-  const { reference, flowType, country, language, state, receivedAt } = request
-  const { askedOn, answerBy, extension, pausedDays, pausedOn } = request
-  const history = await findHistory(database, reference)
+  const { askedOn: begins, pausedDays } = request
+  const { answerBy: end, extension, pausedOn } = describeTerm(request, now)
+  const history = await findHistory(database, request.reference)
   return {
-    ...{ reference, madeAt: now.toISOString(), flowType, country, language, state },
-    receivedAt: receivedAt.toISOString(),
+    ...pick(request, ['reference', 'flowType', 'country', 'language', 'state']),
+    madeAt: now.toISOString(),
+    receivedAt: request.receivedAt.toISOString(),
     term: {
-      begins: askedOn,
-      firstEnd: dueDay({ flowType, country, askedOn }),
-      end: answerBy,
-      ...{ extension, pausedDays, pausedOn },
+      ...{ begins, end, extension, pausedDays, pausedOn },
+      firstEnd: dueDay({ ...request, extension: null, pausedDays: 0 }),
     },
-    history: history.filter(({ kind }) => kind !== 'NOTE').map(describeEntry),
-  }
-}
-
-function describeEntry({ id, at, kind, name: by, details, mailId }: HistoryRow): Proof['history'][number] {
-  const shown = Object.entries(details).filter(([name]) => shownDetails.has(name))
-  return {
-    id,
-    at: at.toISOString(),
-    kind,
-    by,
-    details: { ...Object.fromEntries(shown), ...(mailId ? { messageId: messageIdOf(mailId) } : {}) },
+    history: history
+      .filter(({ kind }) => kind !== 'NOTE')
+      .map((entry) => {
+        const { mailId } = entry
+        const details = Object.entries({ ...entry.details, ...(mailId && { messageId: messageIdOf(mailId) }) })
+        const shown = details.filter(([name]) => proofDetails.includes(name))
+        return { ...describeEntry(entry), details: Object.fromEntries(shown) }
+      }),
   }
 }

@@ -4,18 +4,15 @@ import { dayOf } from '@site/shared/rules'
 import type { StoredRequest } from './request-store.ts'
 import { dueDay } from './term.ts'
 
-export function receiptOf({ receivedAt, ...stored }: StoredRequest): RequestReceipt {
-  return { ok: true, reference: stored.reference, receivedAt: receivedAt.toISOString(), answerBy: stored.answerBy }
+export function receiptOf(stored: Pick<StoredRequest, 'reference' | 'receivedAt' | 'answerBy'>): RequestReceipt {
+  const { reference, receivedAt, answerBy } = stored
+  return { ok: true, reference, receivedAt: receivedAt.toISOString(), answerBy }
 }
 
 /** For a machine that filled in the honeypot; nothing is stored. */
 export function fakeReceipt({ flowType, country }: PrivacyRequestBody, receivedAt: Date): RequestReceipt {
-  return {
-    ok: true,
-    reference: createReference(),
-    receivedAt: receivedAt.toISOString(),
-    answerBy: dueDay({ flowType, country, askedOn: dayOf(receivedAt) }),
-  }
+  const answerBy = dueDay({ flowType, country, askedOn: dayOf(receivedAt) })
+  return receiptOf({ reference: createReference(), receivedAt, answerBy })
 }
 
 /** Crockford's base 32: without letters that look like digits (I, L, O), and without U, which would make words. */

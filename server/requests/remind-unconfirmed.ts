@@ -4,9 +4,13 @@ import { TooManyRequests } from '../http/errors.ts'
 import { countUnconfirmedMail } from '../limits/accept-submission.ts'
 import type { Services } from '../services.ts'
 import { mailVerification, verificationTime } from './mailed-links.ts'
-import { changeRequest, claimUnreminded, unconfirmedTime } from './request-store.ts'
+import { changeRequest, unconfirmedTime } from './request-store.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
+
+const day = 86_400_000
+/** Age at which a person is reminded to confirm, while the first link still works. */
+const remindedAfter = 5 * day
 
 /** Reminds each person once whose request is not confirmed yet. */
 export async function remindUnconfirmed({ config, database, wakeMail }: Needs, now: Date): Promise<void> {
@@ -14,26 +18,35 @@ export async function remindUnconfirmed({ config, database, wakeMail }: Needs, n
   while (await remindOne(database, config, now, postponed)) wakeMail?.()
 }
 
-/** Reminds one person; false where there is none. A request whose address is over its limit is added to `postponed`. */
+/** Reminds who has waited longest; false where there is nobody. A request whose address is over its limit is added to `postponed`. */
 function remindOne(database: Database, config: Config, now: Date, postponed: string[]): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    const request = await claimUnreminded(transaction, now, postponed)
+    const request = await transaction
+      .selectFrom('privacyRequests')
+      .selectAll()
+      .where('state', '=', 'RECEIVED')
+      .where('verifiedAt', 'is', null)
+      .where('remindedAt', 'is', null)
+      .$if(postponed.length > 0, (waiting) => waiting.where('reference', 'not in', postponed))
+      .where('receivedAt', '<=', new Date(now.getTime() - remindedAfter))
+      // With under a day left, the person should submit a new request.
+      .where('receivedAt', '>', new Date(now.getTime() - unconfirmedTime + day))
+      .orderBy('receivedAt')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
     if (!request) return false
-    if (!(await canBeMailed(transaction, config, request.body.email, now))) return postponed.push(request.reference) > 0
+    try {
+      await countUnconfirmedMail(transaction, config, request.body.email, now)
+    } catch (error) {
+      if (error instanceof TooManyRequests) return postponed.push(request.reference) > 0
+      throw error
+    }
     const removal = request.receivedAt.getTime() + unconfirmedTime
     const until = new Date(Math.min(now.getTime() + verificationTime, removal))
-    await mailVerification(transaction, config, request, now, { letter: 'reminder', until })
+    await mailVerification(transaction, config, request, now, 'reminder', until)
     await changeRequest(transaction, request.reference, { remindedAt: now })
     return true
   })
-}
-
-async function canBeMailed(transaction: Database, config: Config, email: string, now: Date): Promise<boolean> {
-  try {
-    await countUnconfirmedMail(transaction, config, email, now)
-    return true
-  } catch (error) {
-    if (error instanceof TooManyRequests) return false
-    throw error
-  }
 }

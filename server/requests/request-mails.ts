@@ -1,4 +1,4 @@
-import { flowNames, type CountryCode } from '@site/shared/calls'
+import { flowNames } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
 import { countryOfCode, writeDay, writeMoment } from '@site/shared/rules'
 import type { Mail } from '../mail/outbox.ts'
@@ -10,39 +10,30 @@ import type { StoredRequest } from './request-store.ts'
 
 type LetterName = keyof (typeof texts)['nl']['requests']['letters']
 
-interface Links {
-  action?: string
-  until?: Date
-  /** URL of the status page, where the button has another. */
-  status?: string
-}
-
 /** Letters to unconfirmed addresses, and those that need not repeat everything. */
 const shortLetters = new Set<LetterName>(['verification', 'reminder', 'withdrawal'])
 
-/** Writes a letter to the person, in the language of the request. */
-export function personMail(name: LetterName, request: StoredRequest, { action, until, status }: Links = {}): Mail {
-  const { language, reference, answerBy, body, country } = request
+/** Writes a letter to the person, in the language of the request. @param links `action` of the button, and `status` where that is another */
+export function personMail(
+  name: LetterName,
+  request: StoredRequest,
+  { action, until, status }: { action?: string; until?: Date; status?: string } = {},
+): Mail {
+  const { language, reference, answerBy } = request
   const { letters, signature } = texts[language].requests
-  const letter = letters[name]
-  const values = {
-    reference,
-    answerBy: writeDay(answerBy, language),
-    until: until ? writeMoment(until, language) : '',
+  const { subject, opening, action: label, closing, status: statusLabel } = letters[name]
+  const day = writeDay(answerBy, language)
+  const values = { reference, answerBy: day, until: until ? writeMoment(until, language) : '' }
+  const fill = (text: string) => fillTemplate(text, values)
+  const letter = {
+    subject: fill(subject),
+    opening: opening.map(fill),
+    facts: shortLetters.has(name) ? safeFacts(request, language) : allFacts(request, language),
+    action: action ? { label, url: action } : undefined,
+    closing: [...closing.map(fill), ...(status ? [`${statusLabel} ${status}`] : [])],
+    signature,
   }
-  const closing = letter.closing.map((text) => fillTemplate(text, values))
-  const rendered = renderLetter(
-    {
-      subject: fillTemplate(letter.subject, values),
-      opening: letter.opening.map((text) => fillTemplate(text, values)),
-      facts: shortLetters.has(name) ? safeFacts(request, language) : allFacts(request, language),
-      action: action ? { label: letter.action, url: action } : undefined,
-      closing: status ? [...closing, `${letter.status} ${status}`] : closing,
-      signature,
-    },
-    language,
-  )
-  return { to: body.email, ...rendered, locale: localeOf(language, country), about: { requestReference: reference } }
+  return { ...renderLetter(letter, language), ...toPerson(request) }
 }
 
 /** Writes the mail that brings a request to the privacy team: in French for French pages, else in Dutch. */
@@ -63,13 +54,11 @@ export function requestMail(request: StoredRequest, mailbox: string): Mail {
   ]
   const { firstName, lastName } = body.userInfo
   return {
-    to: mailbox,
     // An address that staff typed is not confirmed.
     replyTo: body.email && !sentBy ? { address: body.email, name: `${firstName} ${lastName}`.trim() } : undefined,
     subject: fillTemplate(written.subject, { reference, flow: flowNames[flowType][lang] }),
     text: `${text.join('\n\n')}\n`,
-    locale: localeOf(lang, request.country),
-    about: { requestReference: reference },
+    ...envelope(request, mailbox, lang),
   }
 }
 
@@ -77,14 +66,17 @@ export function withdrawnMail(request: StoredRequest, mailbox: string): Mail {
   const { lang, texts: team } = teamTexts(request.language)
   const { subject, text } = team.requests.withdrawal
   return {
-    to: mailbox,
     subject: fillTemplate(subject, { reference: request.reference }),
     text: `${text}\n\n${writeFacts(safeFacts(request, lang), lang)}\n`,
-    locale: localeOf(lang, request.country),
-    about: { requestReference: request.reference },
+    ...envelope(request, mailbox, lang),
   }
 }
 
-export function localeOf(lang: Lang, country: CountryCode): Locale {
-  return `${lang}_${countryOfCode(country)}`
+export function envelope({ reference, country }: StoredRequest, to: string, lang: Lang) {
+  const locale: Locale = `${lang}_${countryOfCode(country)}`
+  return { to, locale, about: { requestReference: reference } }
+}
+
+export function toPerson(request: StoredRequest) {
+  return envelope(request, request.body.email, request.language)
 }

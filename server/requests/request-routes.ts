@@ -3,18 +3,20 @@ import {
   idempotencyHeader,
   intake,
   readPrivacyRequest,
+  sendInternalPrivacyRequest,
   sendPrivacyRequest,
   type Intake,
   type PrivacyRequestBody,
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
-import { countryOfCode } from '@site/shared/rules'
+import { assertDefined, countryOfCode, dayOf, yearBefore } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { optional, StructError, type } from 'superstruct'
+import { defaulted, StructError, type } from 'superstruct'
 import { addRoute } from '../http/add-route.ts'
 import { BadRequest } from '../http/errors.ts'
 import { publicOrigin } from '../http/own-origin.ts'
 import { readBody } from '../http/read-input.ts'
+import { staffOf } from '../login/require-staff.ts'
 import type { Services } from '../services.ts'
 import { acceptRequest } from './accept-request.ts'
 import { fakeReceipt, receiptOf } from './receipt.ts'
@@ -29,17 +31,32 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
+/** For a customer; it goes straight to the privacy mailbox. */
+export function intakeRoute(app: FastifyInstance, services: Services): void {
+  addRoute(app, sendInternalPrivacyRequest, { readBody: readStaffRequest }, async ({ body }, request) => {
+    const { intake: notes, ...asked } = body
+    const [{ askedOn }, today] = [notes, dayOf(services.now())]
+    // A day in the future, or more than a year ago, is a typing error.
+    if (askedOn && (askedOn > today || askedOn < yearBefore(today))) throw new BadRequest('INVALID_BODY', 'intake')
+    const stored = await acceptRequest(services, asked, {
+      idempotencyKey: readIdempotencyKey(request),
+      origin: publicOrigin(request, services.config, body.country),
+      from: { ...notes, by: staffOf(request) },
+    })
+    return receiptOf(assertDefined(stored, 'The stored request'))
+  })
+}
+
 /** Reads a request by the schema of its flow. @throws BadRequest `INVALID_EMAIL` or `INVALID_BODY`, with the field */
-export function readRequest(sent: unknown): PrivacyRequestBody {
+function readRequest(sent: unknown): PrivacyRequestBody {
   const body = parse(sent)
   const known = new Set(getBrands(countryOfCode(body.country)).flatMap(({ keys }) => keys))
   if (!body.brands.every((key) => known.has(key))) throw new BadRequest('INVALID_BODY', 'brands')
   return { ...body, brands: [...new Set(body.brands)] }
 }
 
-export function readStaffRequest(sent: unknown): PrivacyRequestBody & { intake: Intake } {
-  const { intake: notes = {} } = readBody(sent, type({ intake: optional(intake) }))
-  return { ...readRequest(sent), intake: notes }
+function readStaffRequest(sent: unknown): PrivacyRequestBody & { intake: Intake } {
+  return { ...readBody(sent, type({ intake: defaulted(intake, {}) })), ...readRequest(sent) }
 }
 
 /** @throws BadRequest `INVALID_IDEMPOTENCY_KEY` */

@@ -17,11 +17,6 @@ export function insertRequest(transaction: Database, request: NewRequest): Promi
     .executeTakeFirst()
 }
 
-export function findRequestByKey(database: Database, idempotencyKey: string): Promise<StoredRequest | undefined> {
-  const ofKey = database.selectFrom('privacyRequests').selectAll().where('idempotencyKey', '=', idempotencyKey)
-  return ofKey.executeTakeFirst()
-}
-
 /** With `isLocked` the row stays locked until the transaction ends. */
 export function findRequest(
   database: Database,
@@ -41,52 +36,16 @@ export function changeRequest(
   return changed.returningAll().executeTakeFirstOrThrow()
 }
 
-const day = 86_400_000
-/** Age at which a person is reminded to confirm, while the first link still works. */
-const remindedAfter = 5 * day
 /** Age at which an unconfirmed request is removed, in milliseconds. */
-export const unconfirmedTime = 14 * day
+export const unconfirmedTime = 14 * 86_400_000
 
-/** Locks the request that has waited longest for a reminder, except `postponed` ones and those that another server has locked. */
-export function claimUnreminded(
-  transaction: Database,
-  now: Date,
-  postponed: string[],
-): Promise<StoredRequest | undefined> {
-  return (
-    transaction
-      .selectFrom('privacyRequests')
-      .selectAll()
-      .where('state', '=', 'RECEIVED')
-      .where('verifiedAt', 'is', null)
-      .where('remindedAt', 'is', null)
-      .$if(postponed.length > 0, (waiting) => waiting.where('reference', 'not in', postponed))
-      .where('receivedAt', '<=', new Date(now.getTime() - remindedAfter))
-      // With under a day left, the person should submit a new request.
-      .where('receivedAt', '>', new Date(now.getTime() - unconfirmedTime + day))
-      .orderBy('receivedAt')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-  )
-}
-
-/** Removes requests that were not confirmed in time, withdrawn ones too. Their mails are removed with them. */
+/** Removes requests that were not confirmed in time, withdrawn ones too, some at a time. Their mails are removed with them. */
 export async function removeUnconfirmed(database: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - unconfirmedTime)
-  while (await removeSome(database, limit));
-}
-
-function removeSome(database: Database, limit: Date): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
-    const old = transaction.selectFrom('privacyRequests').select('reference').where('verifiedAt', 'is', null)
-    const found = old.where('receivedAt', '<=', limit).orderBy('receivedAt').limit(500).forUpdate().skipLocked()
-    const references = (await found.execute()).map(({ reference }) => reference)
-    if (references.length === 0) return false
-    await transaction.deleteFrom('privacyRequests').where('reference', 'in', references).execute()
-    return true
-  })
+  const old = database.selectFrom('privacyRequests').select('reference').where('verifiedAt', 'is', null)
+  const some = old.where('receivedAt', '<=', limit).orderBy('receivedAt').limit(500).forUpdate().skipLocked()
+  const removal = database.deleteFrom('privacyRequests').where('reference', 'in', some)
+  while ((await removal.executeTakeFirst()).numDeletedRows > 0n);
 }
 
 /** Removes requests and their mails three years after they were decided or withdrawn, as the privacy policy says. */

@@ -4,13 +4,12 @@ import {
   isDecided,
   isOpen,
   publicSteps,
+  publicTexts,
   withdrawRequest as withdrawal,
-  type CommunicationType,
   type RequestStatus,
-  type RequestTextName,
 } from '@site/shared/calls'
-import { mapKeys } from '@site/shared/rules'
-import type { FastifyInstance } from 'fastify'
+import { mapKeys, pick } from '@site/shared/rules'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addRoute, reject } from '../http/add-route.ts'
 import type { Database } from '../database/database.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -21,25 +20,24 @@ import { findLink } from './mailed-links.ts'
 import { countMessages, isWritable } from './mailbox/index.ts'
 import { personMail, withdrawnMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
-import { daysLeft } from './term.ts'
+import { describeTerm } from './term.ts'
 
 /** The token of the status link is in the body, where no log holds it. */
 export function statusRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services
 
-  addRoute(app, getRequestStatus, {}, async ({ body: { token } }, _request, reply) => {
-    const found = await findByStatusToken(database, token, now())
-    if (!found) return reject(reply, getRequestStatus, 'NOT_FOUND')
+  const onRequest = async (_request: FastifyRequest, reply: FastifyReply) =>
     void reply.header('cache-control', 'no-store')
-    return statusOf(services, found)
+
+  addRoute(app, getRequestStatus, { onRequest }, async ({ body: { token } }, _request, reply) => {
+    const found = await findByStatusToken(database, token, now())
+    return found ? statusOf(services, found) : reject(reply, getRequestStatus, 'NOT_FOUND')
   })
 
-  addRoute(app, withdrawal, {}, async ({ body: { token } }, _request, reply) => {
+  addRoute(app, withdrawal, { onRequest }, async ({ body: { token } }, _request, reply) => {
     const withdrawn = await withdrawRequest(services, token)
     if (!withdrawn) return reject(reply, withdrawal, 'NOT_FOUND')
-    if (isDecided(withdrawn.state)) return reject(reply, withdrawal, 'ALREADY_HANDLED')
-    void reply.header('cache-control', 'no-store')
-    return statusOf(services, withdrawn)
+    return isDecided(withdrawn.state) ? reject(reply, withdrawal, 'ALREADY_HANDLED') : statusOf(services, withdrawn)
   })
 }
 
@@ -54,8 +52,9 @@ async function withdrawRequest(
     if (!request || isDecided(request.state) || request.state === 'WITHDRAWN') return request
     await dropAnswer(transaction, request)
     const changes = { state: 'WITHDRAWN', withdrawnAt, pausedOn: null, decision: null } as const
-    const changed = await changeRequest(transaction, request.reference, changes)
-    await addHistory(transaction, { reference: request.reference, kind: 'WITHDRAWN' }, withdrawnAt)
+    const { reference } = request
+    const changed = await changeRequest(transaction, reference, changes)
+    await addHistory(transaction, { reference, kind: 'WITHDRAWN' }, withdrawnAt)
     if (isOpen(request.state)) {
       await enqueueMail(transaction, withdrawnMail(changed, config.privacyMailbox), withdrawnAt)
       if (changed.body.email) await enqueueMail(transaction, personMail('withdrawal', changed), withdrawnAt)
@@ -81,35 +80,25 @@ export async function findByStatusToken(
 
 /** Shows an unconfirmed reader nothing that was typed or chosen, and no contact details: links get forwarded. */
 async function statusOf({ config, database, now }: Services, request: StoredRequest): Promise<RequestStatus> {
-  const { reference, state, receivedAt, answerBy, flowType, country, verifiedAt, body, extension } = request
+  const { reference, receivedAt, verifiedAt, body } = request
   const confirmed = verifiedAt !== null
-  const text = (name: RequestTextName) => (confirmed ? body[name] : '')
-  const given: Record<CommunicationType, unknown> = {
-    PHONE: body.phoneNumber,
-    EMAIL: body.email,
-    POSTAL: body.userInfo.address,
-  }
+  const given = { PHONE: body.phoneNumber, EMAIL: body.email, POSTAL: body.userInfo.address }
+  const history = await findHistory(database, reference)
   return {
-    ...{ reference, state, confirmed, receivedAt: receivedAt.toISOString(), answerBy, flowType, country },
-    daysLeft: daysLeft(request, now()) ?? null,
-    extension,
-    steps: await findSteps(database, reference),
+    ...pick(request, ['reference', 'state', 'flowType', 'country']),
+    ...pick(describeTerm(request, now()), ['answerBy', 'daysLeft', 'extension']),
+    confirmed,
+    receivedAt: receivedAt.toISOString(),
+    steps: history.flatMap(({ kind: happened, at }) => {
+      const kind = publicSteps.find((step) => step === happened)
+      return kind ? [{ kind, at: at.toISOString() }] : []
+    }),
     mailbox: {
       isWritable: isWritable(request, config.answerKeys, now()),
       ...(await countMessages(database, reference)),
     },
     brands: confirmed ? body.brands : [],
-    ...mapKeys(shownTexts, text),
+    ...mapKeys(publicTexts, (name) => (confirmed ? body[name] : '')),
     communicationTypes: confirmed ? communicationTypes.filter((type) => given[type]) : [],
   }
 }
-
-async function findSteps(database: Database, reference: string): Promise<RequestStatus['steps']> {
-  const history = await findHistory(database, reference)
-  return history.flatMap(({ kind: happened, at }) => {
-    const kind = publicSteps.find((step) => step === happened)
-    return kind ? [{ kind, at: at.toISOString() }] : []
-  })
-}
-
-const shownTexts = ['brandName', 'userMessage', 'article', 'publicationLink', 'publicationDate'] as const

@@ -19,7 +19,7 @@ interface Context {
   idempotencyKey: string | undefined
 }
 
-/** What a step does to an open request, besides a row in the audit log. */
+/** What a step does, besides a row in the audit log. */
 export interface Effect {
   changes?: Updateable<PrivacyRequestRow>
   happened: Pick<Happening, 'kind' | 'by' | 'details' | 'mailId'>[]
@@ -59,33 +59,25 @@ export async function takeStep<Body, Code extends string>(
 ): Promise<Result<Code>> {
   const { config, database, wakeMail } = services
   const now = services.now()
-  const result = await database.transaction().execute(async (transaction): Promise<Result<Code>> => {
+  const result = await database.transaction().execute<Result<Code>>(async (transaction) => {
     const request = await findRequest(transaction, reference, true)
     if (!request) return { refused: 'NOT_FOUND' }
     if (!states.includes(request.state)) return { refused: 'NOT_OPEN' }
     const effect = await plan(request, body, { transaction, services, member, now, idempotencyKey })
     if (typeof effect === 'string') return { refused: effect }
-    const changed = await change(transaction, request, effect.changes)
-    const content = effect.letter && { ...effect.letter, answerBy: changed.answerBy }
-    const letter = content && (await sendLetter(transaction, config, changed, content, now))
-    const last = effect.happened.length - 1
-    for (const [index, { by = member, kind, details, mailId }] of effect.happened.entries()) {
-      const sent = index === last ? letter : undefined
-      const entry = { reference, kind, by, details: { ...details, ...sent?.details }, mailId: sent?.mailId ?? mailId }
-      await addHistory(transaction, entry, now)
+    const { changes, happened, letter } = effect
+    const { extension, pausedDays } = { ...request, ...changes }
+    const answerBy = dueDay({ ...request, extension, pausedDays })
+    const changed = changes ? await changeRequest(transaction, reference, { ...changes, answerBy }) : request
+    const sent = letter && (await sendLetter(transaction, config, changed, { ...letter, answerBy }, now))
+    for (const entry of happened) {
+      const { details, mailId } = (entry === happened.at(-1) && sent) || entry
+      const whole = { by: member, ...entry, reference, mailId, details: { ...entry.details, ...details } }
+      await addHistory(transaction, whole, now)
     }
     await writeAudit(transaction, member, { action: audit, reference }, now)
     return { request: changed }
   })
   wakeMail?.()
   return result
-}
-
-async function change(transaction: Database, request: StoredRequest, changes: Effect['changes']) {
-  if (!changes) return request
-  const { extension = request.extension, pausedDays = request.pausedDays } = changes
-  return changeRequest(transaction, request.reference, {
-    ...changes,
-    answerBy: dueDay({ ...request, extension, pausedDays }),
-  })
 }

@@ -1,10 +1,9 @@
-import { isDecided, isOpen, type CountryCode, type RequestState } from '@site/shared/calls'
+import { isDecided, isOpen, type CountryCode } from '@site/shared/calls'
 import { addDays, dayOf, daysBetween } from '@site/shared/rules'
 import type { StoredRequest } from './request-store.ts'
 
 type Term = Pick<StoredRequest, 'flowType' | 'country' | 'askedOn'> &
   Partial<Pick<StoredRequest, 'extension' | 'pausedDays'>>
-type Clock = Pick<StoredRequest, 'state' | 'answerBy'>
 
 const objectionDays = 30
 /** From receipt: one month, and two more where it is extended (Art. 12(3) GDPR). */
@@ -26,15 +25,18 @@ export function dueDay({ flowType, country, askedOn, extension, pausedDays = 0 }
   return nextWorkingDay(addDays(end, pausedDays), country)
 }
 
-/** Until the last day to answer, negative once it is over; undefined while no time runs. */
-export function daysLeft({ state, answerBy }: Clock, now: Date): number | undefined {
-  return isRunning(state) ? daysBetween(dayOf(now), answerBy) : undefined
-}
-
+/** States in which the time for the answer runs. */
 export const runningStates = ['VERIFIED', 'EXTENDED'] as const
 
-function isRunning(state: RequestState): boolean {
-  return state === 'VERIFIED' || state === 'EXTENDED'
+/** Returns the due date, the days left and why, as all screens, mails and files tell them. */
+export function describeTerm(
+  { state, answerBy, extension, pausedOn }: Pick<StoredRequest, 'state' | 'answerBy' | 'extension' | 'pausedOn'>,
+  now: Date,
+) {
+  const isRunning = runningStates.some((running) => running === state)
+  /** Negative once the last day is over; null while no time runs. */
+  const daysLeft = isRunning ? daysBetween(dayOf(now), answerBy) : null
+  return { answerBy, daysLeft, overdue: daysLeft !== null && daysLeft < 0, extension, pausedOn }
 }
 
 /** Returns the days of all pauses until now, with the one that is not over. */
@@ -73,7 +75,7 @@ export function isWorkingDay(day: string, country: CountryCode): boolean {
   return weekday > 0 && weekday < 6 && !holidays(Number(day.slice(0, 4)), country).includes(day)
 }
 
-/** 0 is Sunday. */
+/** Sunday is 0. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** Public holidays as `mm-dd`, or as the days from Easter Sunday; Algemene termijnenwet, and Wet van 4 januari 1974. */
@@ -95,14 +97,10 @@ export function holidays(year: number, country: CountryCode): string[] {
   })
 }
 
-/** Gregorian computus (Meeus, Jones and Butcher). */
+/** Gregorian computus (Oudin): the Sunday after the full moon of spring, in days from 28 March. */
 function easterSunday(year: number): string {
-  const golden = year % 19
-  const century = Math.floor(year / 100)
-  const inCentury = year % 100
-  const leaps = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
-  const epact = (19 * golden + century - Math.floor(century / 4) - leaps + 15) % 30
-  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7
-  const correction = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
-  return addDays(`${year}-03-22`, epact + weekday - 7 * correction)
+  const [century, golden, leaps] = [Math.floor(year / 100), year % 19, Math.floor(year / 4) - Math.floor(year / 100)]
+  const epact = (century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 19 * golden + 15) % 30
+  const moon = epact - Number(epact === 29 || (epact === 28 && golden > 10))
+  return addDays(`${year}-03-28`, moon - ((year + leaps + Math.floor(century / 4) + moon + 2) % 7))
 }

@@ -14,12 +14,6 @@ interface Route {
   Params: { lang: Lang; token: string }
 }
 
-const pages: Record<Outcome['page'], string> = {
-  verified: 'email-verified',
-  failed: 'email-verification-failed',
-  expired: 'email-verification-expired',
-}
-
 /** `/{lang}/verify/{token}#{status token}`: GET shows a button, POST confirms. Browsers keep the `#` part across the redirect. */
 export async function verificationRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, database, now } = services
@@ -30,9 +24,7 @@ export async function verificationRoutes(app: FastifyInstance, services: Service
     { parseAs: 'string', bodyLimit: 1_024 },
     async () => null,
   )
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers({ ...pageHeaders, ...plainPageHeaders })
-  })
+  app.addHook('onRequest', async (_request, reply) => void reply.headers({ ...pageHeaders, ...plainPageHeaders }))
   app.addHook('onRequest', rejectUnknownHost(config))
   const path = `/:lang(^(?:${langs.join('|')})$)/verify/:token`
 
@@ -48,10 +40,10 @@ export async function verificationRoutes(app: FastifyInstance, services: Service
 }
 
 function redirectTo(reply: FastifyReply, lang: Lang, outcome: Outcome): FastifyReply {
-  const { page } = outcome
+  if (outcome === 'failed' || outcome === 'expired')
+    return reply.redirect(`/${lang}/email-verification-${outcome}`, 303)
   // VERIFIED is what the page shows without a query.
-  const query = page === 'verified' && outcome.state !== 'VERIFIED' ? `?state=${outcome.state}` : ''
-  return reply.redirect(`/${lang}/${pages[page]}${query}`, 303)
+  return reply.redirect(`/${lang}/email-verified${outcome === 'VERIFIED' ? '' : `?state=${outcome}`}`, 303)
 }
 
 /** Programs that open the links of mails confirm nothing. The reader may be a stranger, who sees nothing typed or chosen. */

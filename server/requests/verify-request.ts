@@ -5,15 +5,15 @@ import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { findOpenDuplicate } from './duplicates.ts'
 import { addHistory } from './history.ts'
-import { findLink, mailReceipt } from './mailed-links.ts'
-import { requestMail } from './request-mails.ts'
+import { findLink, mailStatusLink } from './mailed-links.ts'
+import { personMail, requestMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 
 /** `failed`: unknown, or withdrawn before it was confirmed. */
 type LinkState = { state: 'open' | 'used'; request: StoredRequest } | { state: 'failed' | 'expired' }
 
-/** The page that a link leads to. Of a confirmed request only the state is told: the link may be in a log. */
-export type Outcome = { page: 'failed' | 'expired' } | { page: 'verified'; state: RequestState }
+/** What a link leads to. Of a confirmed request only the state is told: the link may be in a log. */
+export type Outcome = 'failed' | 'expired' | RequestState
 
 export async function readVerificationLink(
   database: Database,
@@ -43,13 +43,13 @@ export async function verifyRequest({ database, config, now, wakeMail }: Service
   return outcome
 }
 
-/** Returns the page for a used or invalid link. Of a duplicate, the state is that of the original. */
+/** Of a duplicate, the state is that of the original. */
 export async function outcomeOf(database: Database, link: LinkState): Promise<Outcome> {
-  if (!('request' in link)) return { page: link.state }
+  if (!('request' in link)) return link.state
   const { reference } = link.request
   const request = await findRequest(database, reference)
   const original = request?.duplicateOf ? await findRequest(database, request.duplicateOf) : request
-  return { page: 'verified', state: original?.state ?? 'VERIFIED' }
+  return original?.state ?? 'VERIFIED'
 }
 
 async function confirm(transaction: Database, request: StoredRequest, config: Config, verifiedAt: Date) {
@@ -61,7 +61,8 @@ async function confirm(transaction: Database, request: StoredRequest, config: Co
     : ({ state: 'VERIFIED' } as const)
   const verified = await changeRequest(transaction, reference, { ...changes, verifiedAt })
   await addHistory(transaction, { reference, kind: 'CONFIRMED' }, verifiedAt)
-  if (duplicate) return mailReceipt(transaction, config, 'duplicate', { ...duplicate, language, origin }, verifiedAt)
-  await enqueueMail(transaction, requestMail(verified, config.privacyMailbox), verifiedAt)
-  return mailReceipt(transaction, config, 'receipt', verified, verifiedAt)
+  if (!duplicate) await enqueueMail(transaction, requestMail(verified, config.privacyMailbox), verifiedAt)
+  const shown = duplicate ? { ...duplicate, language, origin } : verified
+  const write = (action: string) => personMail(duplicate ? 'duplicate' : 'receipt', shown, { action })
+  await mailStatusLink(transaction, config, shown, write, verifiedAt)
 }

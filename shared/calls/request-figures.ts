@@ -13,27 +13,24 @@ const figure = nullable(min(integer(), smallestFigure))
  * Confirmed requests by kind and by the quarter in which they were received, newest first, of the last three years: the
  * time for which all are kept. There are no sums, which would tell what is hidden.
  */
-export const requestFigures = object({
-  figures: array(
-    object({
-      /** `2026-Q3` */
-      quarter: string(),
-      isFinished: boolean(),
-      flowType: enums(flowTypes),
-      received: figure,
-      /** By the day that the law sets, with extension and pause; a refusal is an answer, too. */
-      answeredInTime: figure,
-      extended: figure,
-      /** In whole. */
-      refused: figure,
-      /** From receipt to answer; null where fewer than `smallestFigure` were answered. */
-      medianDays: nullable(integer()),
-    }),
-  ),
+const quarterFigures = object({
+  /** `2026-Q3` */
+  quarter: string(),
+  isFinished: boolean(),
+  flowType: enums(flowTypes),
+  received: figure,
+  /** By the day that the law sets, with extension and pause; a refusal is an answer, too. */
+  answeredInTime: figure,
+  extended: figure,
+  /** In whole. */
+  refused: figure,
+  /** From receipt to answer; null where fewer than `smallestFigure` were answered. */
+  medianDays: nullable(integer()),
 })
+export const requestFigures = object({ figures: array(quarterFigures) })
 export type RequestFigures = Infer<typeof requestFigures>
 
-/** Returns how requests were answered, counted once a day. @throws ApiUnavailable, ApiRejected, ApiShape */
+/** Returns how requests were answered, counted once a day. */
 export const getRequestFigures = call(
   {
     method: 'GET',

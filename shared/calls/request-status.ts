@@ -5,6 +5,7 @@ import { countryCodes } from './campaign.ts'
 import { ask } from './client.ts'
 import { communicationTypes, flowTypes } from './privacy-request-fields.ts'
 import { reference, time } from './privacy-request.ts'
+import { mapKeys } from '../rules/index.ts'
 
 /** With the privacy team. PAUSED: the person was asked to show who they are. EXTENDED: has up to two months more. */
 export const openStates = ['VERIFIED', 'PAUSED', 'EXTENDED'] as const
@@ -16,10 +17,6 @@ export type RequestState = (typeof requestStates)[number]
 export const isOpen = (state: RequestState): boolean => new Set<RequestState>(openStates).has(state)
 export const isDecided = (state: RequestState): boolean => new Set<RequestState>(decidedStates).has(state)
 
-/** Art. 12(3) GDPR. */
-export const extensionReasons = ['COMPLEX', 'MANY_REQUESTS'] as const
-export type ExtensionReason = (typeof extensionReasons)[number]
-
 /** Steps of a request that its person sees, too. */
 export const publicSteps = [
   'RECEIVED',
@@ -30,6 +27,13 @@ export const publicSteps = [
   'DECIDED',
   'WITHDRAWN',
 ] as const
+
+/** Art. 12(3) GDPR. */
+export const extensionReasons = ['COMPLEX', 'MANY_REQUESTS'] as const
+export type ExtensionReason = (typeof extensionReasons)[number]
+
+/** Texts of a request that its status page shows. */
+export const publicTexts = ['brandName', 'userMessage', 'article', 'publicationLink', 'publicationDate'] as const
 
 /**
  * A request on its status page, without contact details. Until the email address is confirmed, its owner may be someone
@@ -60,11 +64,7 @@ export const requestStatus = object({
   flowType: enums(flowTypes),
   country: enums(countryCodes),
   brands: array(string()),
-  brandName: string(),
-  userMessage: string(),
-  article: string(),
-  publicationLink: string(),
-  publicationDate: string(),
+  ...mapKeys(publicTexts, () => string()),
   communicationTypes: array(enums(communicationTypes)),
 })
 export type RequestStatus = Infer<typeof requestStatus>
@@ -72,36 +72,26 @@ export type RequestStatus = Infer<typeof requestStatus>
 /** Body with the token of a status link. */
 export const statusToken = object({ token: pattern(string(), /^[\w-]{20,100}$/) })
 
-/**
- * Returns the request of a status link. The token is in the body, so that no log contains it.
- * @throws ApiRejected with status 404 for an unknown link; ApiUnavailable, ApiShape
- */
+const byToken = { method: 'POST', body: statusToken, answer: requestStatus, group: 'Messages and requests' } as const
+const notFound = { NOT_FOUND: { status: 404 } } as const
+
+/** Returns the request of a status link. The token is in the body, so that no log contains it. */
 export const getRequestStatus = call(
   {
-    method: 'POST',
+    ...byToken,
     path: '/api/privacy-rights/status',
-    body: statusToken,
-    answer: requestStatus,
-    errors: { NOT_FOUND: { status: 404 } },
-    group: 'Messages and requests',
+    errors: notFound,
     summary: 'What became of a request, by the token of its mailed link',
   },
   (it) => (token: string) => ask(it, { body: { token } }),
 )
 
-/**
- * Withdraws the request of a status link for good, and returns its new state.
- * @throws ApiRejected with 404 for an unknown link, 409 `ALREADY_HANDLED` for an answered request; ApiUnavailable,
- *   ApiShape
- */
+/** Withdraws the request of a status link for good, and returns its new state; not one that was answered. */
 export const withdrawRequest = call(
   {
-    method: 'POST',
+    ...byToken,
     path: '/api/privacy-rights/withdraw',
-    body: statusToken,
-    answer: requestStatus,
-    errors: { NOT_FOUND: { status: 404 }, ALREADY_HANDLED: { status: 409 } },
-    group: 'Messages and requests',
+    errors: { ...notFound, ALREADY_HANDLED: { status: 409 } },
     summary: 'Withdraw a request, by the token of its mailed link',
   },
   (it) => (token: string) => ask(it, { body: { token } }),

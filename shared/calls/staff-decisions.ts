@@ -1,6 +1,7 @@
 import { array, boolean, enums, nullable, object, optional, record, string, type Infer } from 'superstruct'
 import { time } from './privacy-request.ts'
 import type { FlowType } from './privacy-request-fields.ts'
+import { publicSteps } from './request-status.ts'
 import { keysOf } from '../rules/index.ts'
 
 /** PARTLY and REFUSED need a reason and a sentence. */
@@ -82,30 +83,10 @@ export const decision = object({
 })
 export type Decision = Infer<typeof decision>
 
+const staffSteps = ['VIEWED', 'TAKEN', 'ASSIGNED', 'PROPOSED', 'APPROVED', 'NOTE', 'MAIL_FAILED', 'POSTED'] as const
+const mailboxSteps = ['MESSAGE_SENT', 'MESSAGE_RECEIVED', 'CODE_SENT', 'CODE_LOCKED', 'OPENED', 'DESTROYED'] as const
 /** Everything that happens to a request. */
-export const historyKinds = [
-  'RECEIVED',
-  'CONFIRMED',
-  'VIEWED',
-  'TAKEN',
-  'ASSIGNED',
-  'EXTENDED',
-  'IDENTITY_ASKED',
-  'RESUMED',
-  'PROPOSED',
-  'APPROVED',
-  'DECIDED',
-  'NOTE',
-  'MESSAGE_SENT',
-  'MESSAGE_RECEIVED',
-  'MAIL_FAILED',
-  'POSTED',
-  'CODE_SENT',
-  'CODE_LOCKED',
-  'OPENED',
-  'DESTROYED',
-  'WITHDRAWN',
-] as const
+export const historyKinds = [...publicSteps, ...staffSteps, ...mailboxSteps] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
 export const historyEntry = object({

@@ -1,26 +1,11 @@
-import {
-  array,
-  boolean,
-  coerce,
-  enums,
-  integer,
-  literal,
-  max,
-  min,
-  nullable,
-  object,
-  optional,
-  size,
-  string,
-  type,
-  type Infer,
-} from 'superstruct'
+import { array, boolean, coerce, enums, integer, max, min, nullable, object, optional, size, string } from 'superstruct'
+import type { Infer } from 'superstruct'
 import { calendarDate } from './parameters.ts'
 import { addressOf, call, type Call } from './call.ts'
 import { ask, submit } from './client.ts'
 import type { PrivacyRequestBody } from './privacy-request-body.ts'
 import { idempotencyHeader, sendPrivacyRequest } from './privacy-request.ts'
-import { limits, mapKeys } from '../rules/index.ts'
+import { limits, mapKeys, pick } from '../rules/index.ts'
 import { countryCodes } from './campaign.ts'
 import { flowTypes } from './privacy-request-fields.ts'
 import { extensionReasons, requestStates } from './request-status.ts'
@@ -45,18 +30,9 @@ export type Intake = Infer<typeof intake>
 
 export const staffCallsPath = '/api/internal-privacy-rights'
 
-/**
- * Sends a request that staff make for a customer, which needs no confirmation; otherwise like `sendPrivacyRequest`.
- * @throws ApiRejected with status 401 without a login, 403 without the role; and as `sendPrivacyRequest`
- */
+/** Sends a request that staff make for a customer, which needs no confirmation; otherwise like `sendPrivacyRequest`. */
 export const sendInternalPrivacyRequest = call(
-  {
-    method: 'POST',
-    path: `${staffCallsPath}/request`,
-    body: sendPrivacyRequest.body,
-    answer: sendPrivacyRequest.answer,
-    errors: sendPrivacyRequest.errors,
-  },
+  { ...pick(sendPrivacyRequest, ['body', 'answer', 'errors']), method: 'POST', path: `${staffCallsPath}/request` },
   (it) => (body: PrivacyRequestBody & { intake?: Intake }, idempotencyKey: string) =>
     submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
 )
@@ -88,19 +64,16 @@ const count = min(integer(), 0)
 export const staffTabs = ['open', 'mine', 'unassigned', 'week', 'overdue', 'all'] as const
 export type StaffTab = (typeof staffTabs)[number]
 
-/** Number of requests on each tab, and in each state, within the rest of the filter. */
-export const staffRequestCounts = object({
-  tabs: object(mapKeys(staffTabs, () => count)),
-  states: object(mapKeys(requestStates, () => count)),
-})
-export type StaffRequestCounts = Infer<typeof staffRequestCounts>
-
 /** A page of the list: open requests first, by deadline; then the others, newest first. */
 export const staffRequestPage = object({
   staff: object({ name: string(), mayAudit: boolean() }),
   requests: array(staffRequestLine),
   total: count,
-  counts: staffRequestCounts,
+  /** On each tab, and in each state, within the rest of the filter. */
+  counts: object({
+    tabs: object(mapKeys(staffTabs, () => count)),
+    states: object(mapKeys(requestStates, () => count)),
+  }),
   pageSize: min(integer(), 1),
 })
 export type StaffRequestPage = Infer<typeof staffRequestPage>
@@ -146,10 +119,8 @@ export type StaffRequest = Infer<typeof staffRequest>
 /** Rows per file, newest first. */
 export const longestRequestFile = 50_000
 
-const readNumber = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN)
-
 /** Of a list, from 1. */
-export const pageNumber = coerce(max(min(integer(), 1), 100_000), string(), readNumber)
+export const pageNumber = coerce(max(min(integer(), 1), 100_000), string(), Number)
 
 /** Filter of the staff list; undefined parts match all. */
 export const staffRequestQuery = object({
@@ -166,10 +137,7 @@ export const staffRequestQuery = object({
 })
 export type StaffRequestQuery = Infer<typeof staffRequestQuery>
 
-/**
- * Returns a page of the requests.
- * @throws ApiRejected with status 401 without a login, 403 without the role; ApiUnavailable, ApiShape
- */
+/** Returns a page of the requests. @throws ApiRejected with status 401 without a login, 403 without the role */
 export const getStaffRequests = call(
   { method: 'GET', path: `${staffCallsPath}/requests`, query: staffRequestQuery, answer: staffRequestPage },
   (it) => (query: StaffRequestQuery) => ask(it, { query }),
@@ -186,7 +154,6 @@ export const staffRequestsFile = csvFile(getStaffRequests)
 
 export const requestParams = object({ reference: string() })
 
-/** Returns one request. @throws as {@link getStaffRequests}; 404 where there is none */
 export const getStaffRequest = call(
   {
     method: 'GET',
@@ -196,10 +163,4 @@ export const getStaffRequest = call(
     errors: { NOT_FOUND: { status: 404 } },
   },
   (it) => (reference: string) => ask(it, { params: { reference } }),
-)
-
-/** Ends the session; returns the logout page of the login provider, if any. */
-export const logOut = call(
-  { method: 'POST', path: '/auth/logout', answer: type({ ok: literal(true), next: optional(string()) }) },
-  (it) => async (): Promise<string | undefined> => (await ask(it, {})).next,
 )

@@ -8,7 +8,7 @@ import { teamTexts, texts } from '../../texts/texts.ts'
 import { describeKind, type SummaryItem } from '../facts.ts'
 import { renderLetter } from '../letter.ts'
 import { mailStatusLink } from '../mailed-links.ts'
-import { localeOf } from '../request-mails.ts'
+import { envelope, toPerson } from '../request-mails.ts'
 import type { StoredRequest } from '../request-store.ts'
 
 /** Writes a mail to the person that holds nothing of a message, and no code in its subject. */
@@ -18,7 +18,7 @@ function writeMail(
   { privacyMailbox: mailbox }: Config,
   { time, code, url }: { time?: Date; code?: string; url?: string },
 ): Mail {
-  const { reference, language, country, body } = request
+  const { reference, language } = request
   const { subject, opening, closing, label, action } = { label: '', action: '', ...texts[language].mailbox[name] }
   const values = { reference, mailbox, time: time ? writeMoment(time, language) : '' }
   const fill = (text: string) => fillTemplate(text, values)
@@ -28,8 +28,7 @@ function writeMail(
     action: url ? { label: action, url } : undefined,
     signature: texts[language].requests.signature,
   }
-  const locale = localeOf(language, country)
-  return { to: body.email, ...renderLetter(letter, language), locale, about: { requestReference: reference } }
+  return { ...renderLetter(letter, language), ...toPerson(request) }
 }
 
 /** Mails the person a code, or the time of the first opening of an answer. Returns the id of the mail, like the others. */
@@ -55,6 +54,5 @@ export function mailTeam(transaction: Database, config: Config, request: StoredR
   const { subject, text } = ours.mailbox
   const page = `${storedOrigin(origin, config, country)}/${lang}/internal-privacy-rights/request/${reference}`
   const mail = { subject: fillTemplate(subject, { reference }), text: `${text}\n${page}\n` }
-  const [to, locale] = [config.privacyMailbox, localeOf(lang, country)]
-  return enqueueMail(transaction, { to, ...mail, locale, about: { requestReference: reference } }, now)
+  return enqueueMail(transaction, { ...mail, ...envelope(request, config.privacyMailbox, lang) }, now)
 }

@@ -10,7 +10,7 @@ import { createTransport } from '../../mail/transport.ts'
 import { createDelivery } from '../../mail/worker.ts'
 import { removeOldMails } from '../../mail/outbox.ts'
 import { createTemporaryFolder, openStaffSite, StaffBrowser, testConfig, type StaffSite } from '../../testing/index.ts'
-import { openProofKey } from '../proof-key.ts'
+import { openProofKey } from '../proof.ts'
 import { act, Person, staffUpload } from '../mailbox/testing/mailbox.ts'
 import { bodyOf } from '../testing/request-server.ts'
 

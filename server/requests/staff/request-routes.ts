@@ -10,13 +10,12 @@ import {
   recordPosting,
   staffRequestsFile,
 } from '@site/shared/calls'
-import type { StaffMember } from '../../login/sessions.ts'
 import { listStaffMembers } from '../../login/members.ts'
 import { findLetter, contentToBe, showLetter } from '../decision-letters.ts'
 import { grantObjection, steps } from '../decisions.ts'
 import { takeStep, type Step } from '../steps.ts'
 import { mailboxSteps, markRead } from '../mailbox/index.ts'
-import { addHistory, noteView } from '../history.ts'
+import { addHistory, answeredAt, noteView } from '../history.ts'
 import { describeProof } from '../proof.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
@@ -24,21 +23,17 @@ import { addRoute, reject, type CallWithErrors } from '../../http/add-route.ts'
 import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { readIdempotencyKey } from '../request-routes.ts'
-import { findRequest, type StoredRequest } from '../request-store.ts'
+import { findRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit, writeFilter } from '../../login/audit.ts'
 import { staffOf, recordRejection } from '../../login/require-staff.ts'
 import { describeLine, describeWhole, requestsFileName, writeRequests } from './describe-request.ts'
-import { countRequests, countStates, findRequests, pageSize, requestBatches } from './request-selection.ts'
-
-const mediaType = 'text/csv; charset=utf-8'
+import { countStates, findRequests, pageSize, requestBatches } from './request-selection.ts'
 
 export function staffRequestRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now } = services
   // Separate from the public files, so that visitors cannot keep staff waiting.
   const queue = new ExportQueue({ most: 4, mostOfOne: 2 })
-
-  const show = (request: StoredRequest, member: StaffMember) => describeWhole(services, request, member)
 
   /** Logs requests for what does not exist, too: they may be a search. */
   async function rejectStaff<Code extends string>(
@@ -57,14 +52,9 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     await writeAudit(database, staffOf(request), { action: 'LIST', details: await writeFilter(database, query) }, now())
     const { total, counts } = await countStates(database, query, viewer)
     const { name, mayAudit } = staffOf(request)
-    const undelivered = await findUndelivered(
-      database,
-      requests.map(({ reference }) => reference),
-    )
-    const lines = requests.map((each) => ({
-      ...describeLine(each, now()),
-      mailFailed: undelivered.has(each.reference),
-    }))
+    const references = requests.map(({ reference }) => reference)
+    const undelivered = await findUndelivered(database, references)
+    const lines = requests.map((each) => describeLine(each, now(), undelivered.has(each.reference)))
     return { staff: { name, mayAudit }, total, counts, pageSize, requests: lines }
   })
 
@@ -72,18 +62,13 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     const time = now()
     const member = staffOf(request)
     const viewer = { subject: member.subject, now: time }
-    const fileName = requestsFileName(await countRequests(database, query, viewer), dayOf(time))
-    const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
-    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers).type(mediaType))
+    const { total } = await countStates(database, query, viewer)
+    const disposition = `attachment; filename="${requestsFileName(total, dayOf(time))}"`
+    const headers = { 'content-disposition': disposition, 'content-type': 'text/csv; charset=utf-8' }
+    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
+    await writeAudit(database, member, { action: 'EXPORT', details: await writeFilter(database, query) }, time)
     const content = await queue.open(member.subject, writeRequests(requestBatches(database, query, viewer), time))
-    if (!content) return sendBusy(reply)
-    try {
-      await writeAudit(database, member, { action: 'EXPORT', details: await writeFilter(database, query) }, time)
-    } catch (error) {
-      content.destroy()
-      throw error
-    }
-    return sendFile(request, reply.headers(headers).type(mediaType), content)
+    return content ? sendFile(request, reply.headers(headers), content) : sendBusy(reply)
   })
 
   addRoute(app, getStaffRequest, {}, async ({ params: { reference } }, request, reply) => {
@@ -93,7 +78,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     await writeAudit(database, member, { action: 'VIEW', reference }, now())
     await noteView(database, reference, member, now())
     await markRead(database, reference, 'STAFF', now())
-    return show(found, member)
+    return describeWhole(services, found, member)
   })
 
   function addStep<Body, Code extends string>(step: Step<Body, Code>) {
@@ -102,7 +87,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
       const idempotencyKey = readIdempotencyKey(request)
       const result = await takeStep(services, step, { reference, body, member, idempotencyKey })
       if ('refused' in result) return rejectStaff(request, reply, step.call, result.refused)
-      return show(result.request, member)
+      return describeWhole(services, result.request, member)
     })
   }
   addStep(steps.extend)
@@ -134,7 +119,8 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     const found = await findRequest(database, reference)
     if (!found) return rejectStaff(request, reply, previewLetter, 'NOT_FOUND')
     await writeAudit(database, staffOf(request), { action: 'VIEW', reference, details: body.letter }, now())
-    return showLetter(found, contentToBe(found, body, now()), config)
+    const time = body.letter === 'RESUMED' ? await answeredAt(database, found, now()) : now()
+    return showLetter(found, contentToBe(found, body, time), config)
   })
 
   addRoute(app, getSentLetter, {}, async ({ params: { reference, entry } }, request, reply) => {
@@ -150,10 +136,8 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     if (!services.proofKey) return reject(reply, getProof, 'NO_PROOF_KEY')
     await writeAudit(database, staffOf(request), { action: 'PROOF', reference }, now())
     const proof = await describeProof(database, found, now())
-    const disposition = `attachment; filename="proof-${reference}.json"`
-    return reply
-      .headers({ 'content-disposition': disposition, 'content-type': 'application/json; charset=utf-8' })
-      .send(signProof(proof, services.proofKey))
+    void reply.header('content-disposition', `attachment; filename="proof-${reference}.json"`)
+    return reply.type('application/json; charset=utf-8').send(signProof(proof, services.proofKey))
   })
 
   addRoute(app, recordPosting, {}, async ({ params: { reference, entry }, body: { on } }, request, reply) => {
@@ -167,6 +151,6 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
       await addHistory(transaction, { reference, kind: 'POSTED', by: member, details }, now())
       await writeAudit(transaction, member, { action: 'POSTED', reference }, now())
     })
-    return show(found.request, member)
+    return describeWhole(services, found.request, member)
   })
 }

@@ -4,12 +4,12 @@ import {
   requestStates,
   staffTabs,
   type RequestState,
-  type StaffRequestCounts,
+  type StaffRequestPage,
   type StaffRequestQuery,
   type StaffTab,
 } from '@site/shared/calls'
 import { addDays, dayOf, mapKeys } from '@site/shared/rules'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { runningStates } from '../term.ts'
@@ -18,18 +18,15 @@ export const pageSize = 50
 
 const weekDays = 7
 
-/** Who looks at the list, and when. */
-export interface Viewer {
-  /** Id at the provider. */
+/** Who looks at the list, by the id at the provider, and when. */
+interface Viewer {
   subject: string
   now: Date
 }
 
 type Filter = Omit<StaffRequestQuery, 'page'>
 
-function tabOf({ tab, state }: Filter): StaffTab {
-  return tab ?? (state ? 'all' : 'open')
-}
+const tabOf = ({ tab, state }: Filter): StaffTab => tab ?? (state ? 'all' : 'open')
 
 const closedStates = requestStates.filter((state) => !isOpen(state))
 const openTabs = staffTabs.filter((tab) => tab !== 'all')
@@ -39,23 +36,23 @@ function isInStates(states: readonly RequestState[]) {
   return sql<boolean>`state in (${sql.join(states.map((state) => sql.lit(state)))})`
 }
 
-/** What a tab shows of the open requests. */
-function conditionOf(tab: Exclude<StaffTab, 'all'>, { subject, now }: Viewer) {
-  const isRunning = isInStates(runningStates)
+const isInOpenState = isInStates(openStates)
+
+function conditionOf(tab: StaffTab, { subject, now }: Viewer) {
+  const isRunning = sql`${isInOpenState} and ${isInStates(runningStates)}`
   const today = dayOf(now)
   return {
-    open: sql<boolean>`true`,
-    mine: sql<boolean>`owner = ${subject}`,
-    unassigned: sql<boolean>`owner is null`,
+    open: isInOpenState,
+    mine: sql<boolean>`${isInOpenState} and owner = ${subject}`,
+    unassigned: sql<boolean>`${isInOpenState} and owner is null`,
     week: sql<boolean>`${isRunning} and answer_by between ${today}::date and ${addDays(today, weekDays)}::date`,
     overdue: sql<boolean>`${isRunning} and answer_by < ${today}::date`,
+    all: sql<boolean>`true`,
   }[tab]
 }
 
 function selectRequests(database: Database, query: Filter, viewer: Viewer) {
-  const tab = tabOf(query)
-  const selection = filterRequests(database, query, viewer)
-  return tab === 'all' ? selection : selection.where(isInStates(openStates)).where(conditionOf(tab, viewer))
+  return filterRequests(database, query, viewer).where(conditionOf(tabOf(query), viewer))
 }
 
 type Selection = ReturnType<typeof filterRequests>
@@ -78,7 +75,7 @@ function filterRequests(
 }
 
 /** By the beginning of the reference in any spelling (`lm 7q2m`), or by the whole e-mail address. */
-function isFoundBy(search: string) {
+export function isFoundBy(search: string) {
   if (search.includes('@')) return sql<boolean>`lower(body ->> 'email') = ${search.trim().toLowerCase()}`
   const symbols = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   const [, first = '', second = ''] = /^(?:LM)?(.{0,4})(.*)$/.exec(symbols) ?? []
@@ -92,25 +89,16 @@ export async function countStates(
   database: Database,
   query: Filter,
   viewer: Viewer,
-): Promise<{ total: number; counts: StaffRequestCounts }> {
+): Promise<Pick<StaffRequestPage, 'total' | 'counts'>> {
   const all = filterRequests(database, { ...query, state: undefined }, viewer)
-  const ofStates = await all
-    .select(({ fn }) => ['state', fn.countAll().as('all')])
     .groupBy('state')
-    .execute()
-  const ofTabs = await all
-    .where(isInStates(openStates))
-    .select(({ fn }) => [
-      'state',
-      ...openTabs.map((tab) => fn.countAll().filterWhere(conditionOf(tab, viewer)).as(tab)),
-    ])
-    .groupBy('state')
-    .execute()
-  const sum = (tab: StaffTab, state?: RequestState) => {
-    const rows: readonly ({ state: RequestState } & Partial<Record<StaffTab, unknown>>)[] =
-      tab === 'all' ? ofStates : ofTabs
-    return rows.filter((row) => !state || row.state === state).reduce((total, row) => total + Number(row[tab]), 0)
-  }
+    .select('state')
+  const count = (tab: StaffTab) => sql<number>`count(*) filter (where ${conditionOf(tab, viewer)})::int`.as(tab)
+  const ofStates = await all.select(count('all')).execute()
+  const ofTabs = await all.where(isInOpenState).select(openTabs.map(count)).execute()
+  const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [...ofStates, ...ofTabs]
+  const sum = (tab: StaffTab, state?: RequestState) =>
+    rows.reduce((total, row) => total + (state && row.state !== state ? 0 : (row[tab] ?? 0)), 0)
   return {
     total: sum(tabOf(query), query.state),
     counts: {
@@ -120,12 +108,6 @@ export async function countStates(
   }
 }
 
-export async function countRequests(database: Database, query: Filter, viewer: Viewer): Promise<number> {
-  const selection = selectRequests(database, query, viewer)
-  const { total } = await selection.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
-  return Number(total)
-}
-
 /** Returns a page of the open requests by deadline, then of the others, newest first. */
 export async function findRequests(
   database: Database,
@@ -133,25 +115,20 @@ export async function findRequests(
   viewer: Viewer,
 ): Promise<StoredRequest[]> {
   const offset = (page - 1) * pageSize
-  const openOnes = selectRequests(database, query, viewer).where(isInStates(openStates))
-  const due = openOnes.orderBy('answerBy').orderBy('reference')
-  const found = await readPage(database, due, offset, pageSize)
+  const openOnes = selectRequests(database, query, viewer).where(isInOpenState)
+  const found = await readPage(database, openOnes, sql`answer_by, reference`, offset, pageSize)
   if (tabOf(query) !== 'all' || found.length === pageSize) return found
   const { before } = await openOnes.select(({ fn }) => fn.countAll().as('before')).executeTakeFirstOrThrow()
   const others = selectRequests(database, query, viewer).where(isInStates(closedStates))
-  const newest = others.orderBy('receivedAt', 'desc').orderBy('reference')
-  const rest = await readPage(database, newest, Math.max(0, offset - Number(before)), pageSize - found.length)
+  const start = Math.max(0, offset - Number(before))
+  const rest = await readPage(database, others, sql`received_at desc, reference`, start, pageSize - found.length)
   return [...found, ...rest]
 }
 
 /** Finds the references in an index alone, and reads the rows of this page only. */
-async function readPage(database: Database, ordered: Selection, offset: number, limit: number) {
-  const page = await ordered.select('reference').offset(offset).limit(limit).execute()
-  if (page.length === 0) return []
-  const references = page.map(({ reference }) => reference)
-  const rows = await database.selectFrom('privacyRequests').selectAll().where('reference', 'in', references).execute()
-  const byReference = new Map(rows.map((row) => [row.reference, row]))
-  return references.flatMap((reference) => byReference.get(reference) ?? [])
+function readPage(database: Database, selection: Selection, order: RawBuilder<unknown>, offset: number, limit: number) {
+  const page = selection.select('reference').orderBy(order).offset(offset).limit(limit)
+  return database.selectFrom('privacyRequests').selectAll().where('reference', 'in', page).orderBy(order).execute()
 }
 
 /** Few enough that other requests need not wait long. */
@@ -163,9 +140,10 @@ export async function* requestBatches(
   query: Filter,
   viewer: Viewer,
 ): AsyncGenerator<StoredRequest[]> {
-  let rest = selectRequests(database, query, viewer)
+  let isAfter = sql<boolean>`true`
   for (;;) {
-    const found = rest
+    const found = selectRequests(database, query, viewer)
+      .where(isAfter)
       .selectAll()
       // As text, because a Date has no microseconds.
       .select(sql<string>`received_at::text`.as('moment'))
@@ -176,9 +154,7 @@ export async function* requestBatches(
     yield batch
     const last = batch.at(-1)
     if (!last || batch.length < batchLength) return
-    rest = selectRequests(database, query, viewer).where(
-      sql<boolean>`(received_at <= ${last.moment}::timestamptz
-        and (received_at < ${last.moment}::timestamptz or reference > ${last.reference}))`,
-    )
+    isAfter = sql<boolean>`(received_at <= ${last.moment}::timestamptz
+      and (received_at < ${last.moment}::timestamptz or reference > ${last.reference}))`
   }
 }

@@ -76,7 +76,7 @@ export function defineActions(
       send: ({ to = '' }) => assignRequest(reference, { to: to === nobody.value ? '' : String(to) }),
     },
     approve: withLetter(
-      () => approveDecision(reference, {}),
+      () => approveDecision(reference, { decidedAt: decision?.decidedAt }),
       () => ({ ...decision }),
     ),
     decide: {

@@ -230,7 +230,14 @@ const letters: [
     'IDENTITY_ASKED',
   ],
   ['resume', resumeRequest as never, 'Termijn laten doorlopen', async () => undefined, {}, 'RESUMED'],
-  ['approve', approveDecision as never, 'Goedkeuren', async () => undefined, {}, 'PARTLY'],
+  [
+    'approve',
+    approveDecision as never,
+    'Goedkeuren',
+    async () => undefined,
+    { decidedAt: request.receivedAt },
+    'PARTLY',
+  ],
 ]
 
 test.each(letters)('the letter of "%s" is shown before it goes', async (action, call, name, complete, body, wanted) => {

@@ -15,7 +15,11 @@ const columns: readonly Column<StaffRequestLine>[] = [
     show: ({ reference }, requests) => <ReferenceLink reference={reference} requests={requests} />,
   },
   { name: 'days_left', kind: 'line', show: (request) => <DaysLeft request={request} /> },
-  { name: 'answer_by', kind: 'line', show: ({ answerBy }) => <Day date={answerBy} length="medium" /> },
+  {
+    name: 'answer_by',
+    kind: 'line',
+    show: ({ answerBy, daysLeft }) => daysLeft !== null && <Day date={answerBy} length="medium" />,
+  },
   { name: 'flow', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
   {
     name: 'state',
