@@ -1,15 +1,18 @@
 import type { Page } from './test.ts'
 
-/** Keeps back every answer from an address until the function that this returns is called. */
+/**
+ * Keeps back every answer from an address until the function that this returns is called, which waits for the first request.
+ * Interception goes on after that: no request of the page comes while it ends.
+ */
 export async function holdBack(page: Page, address: RegExp): Promise<() => Promise<void>> {
-  let answer = () => undefined as void
-  const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+  const requested = page.waitForRequest(address)
+  const answered = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
-    await mayAnswer
+    await answered.promise
     await route.continue()
   })
   return async () => {
-    answer()
-    await page.unrouteAll({ behavior: 'wait' })
+    await requested
+    answered.resolve()
   }
 }

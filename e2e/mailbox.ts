@@ -7,7 +7,7 @@ export function newAddress(): string {
   return `noor.${crypto.randomUUID().slice(0, 8)}@lantaarn.example`
 }
 
-/** The mails with a text in their subject or address, newest first, from the server's own list of what it has written. */
+/** The mails with a text in their subject or address, newest first, from the server's own list of what it has sent. */
 export async function readMails(part: string, server = port): Promise<{ source: string; mail: ParsedMail }[]> {
   // By number: outside a browser the names below localhost lead nowhere.
   const origin = `http://127.0.0.1:${server}`
@@ -22,7 +22,7 @@ export async function readMails(part: string, server = port): Promise<{ source: 
   )
 }
 
-/** The newest mail to an address, once the server (by its port) has written `count`. */
+/** The newest mail to an address, once the server (by its port) has sent `count`. */
 export async function waitForMail(to: string, count = 1, server = port): Promise<ParsedMail> {
   await expect.poll(async () => (await readMails(to, server)).length, { timeout: 20_000 }).toBe(count)
   return (await readMails(to, server))[0]!.mail

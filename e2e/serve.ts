@@ -1,19 +1,36 @@
 // The composed, built site with the real server, for the tests: everything of its own below var/e2e.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readdirSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { publish } from '../releases/index.ts'
+import { startMailServer } from '../server/mail/testing/mail-server.ts'
 import { firstDatabase } from './own-server.ts'
 
 const site = resolve('var/e2e/site')
 const database = resolve('var/e2e/db')
 const mail = resolve('var/e2e/mail')
+let mails = 0
+/** Takes all mail of the site by SMTP, and puts it where the site lists what it has written itself. */
+const mailServer = await startMailServer({
+  onData(stream, _session, done) {
+    const file = join(mail, `${String(++mails).padStart(6, '0')}.eml`)
+    const write = async () => {
+      await writeFile(`${file}.new`, stream)
+      await rename(`${file}.new`, file)
+    }
+    write().then(() => done(), done)
+  },
+})
 const env = {
   ...process.env,
   SITE_DIR: site,
   DATABASE_DIR: database,
   MAIL_DIR: mail,
+  SMTP_URL: mailServer.url,
+  // A refusal is then the work of two, and all else of one, as without it.
+  DECISIONS_NEED_TWO: 'on',
   // Any port: the one after the site's is that of another test's server.
   OIDC_PORT: '0',
   // On one of the two hosts, so that tests see both.
@@ -40,6 +57,8 @@ async function publishOnce() {
 }
 
 for (const folder of [firstDatabase, database, mail]) rmSync(folder, { recursive: true, force: true })
+mkdirSync(mail, { recursive: true })
 await Promise.all([publishOnce(), run('e2e/first-database.ts', firstDatabase)])
 cpSync(firstDatabase, database, { recursive: true })
 await run('server/main.ts')
+await mailServer.close()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { bodyOf } from '../../server/requests/testing/request-server.ts'
 import { expect, hosts, test } from './test.ts'
 
@@ -27,18 +28,45 @@ for (const [country, host] of Object.entries(hosts)) {
   })
 }
 
+async function logIn(page: Page, person: string) {
+  await page.goto(`https://${hosts.nl}/auth/login?returnTo=/nl/internal-privacy-rights`)
+  await page.getByRole('button', { name: person }).click()
+  await expect(page).toHaveURL(/internal-privacy-rights/)
+}
+
 test('staff log in at the provider and see requests; a person without the role does not', async ({ page }) => {
   const statusOf = () => page.evaluate(async () => (await fetch('/api/internal-privacy-rights/requests')).status)
   for (const [person, status] of Object.entries({ Tom: 403, Sanne: 200 })) {
     await page.context().clearCookies()
-    await page.goto(`https://${hosts.nl}/auth/login?returnTo=/nl/internal-privacy-rights`)
-    await page.getByRole('button', { name: person }).click()
-    await expect(page).toHaveURL(/internal-privacy-rights/)
+    await logIn(page, person)
     expect(await statusOf()).toBe(status)
   }
   const cookies = await page.context().cookies(`https://${hosts.nl}`)
   const session = cookies.filter(({ name }) => name.startsWith('__Host-'))
   expect(session).toMatchObject([{ httpOnly: true, secure: true, sameSite: 'Lax' }])
+})
+
+test('a file of 25 MB passes nginx, whole and from a byte on', async ({ page }) => {
+  await logIn(page, 'Sanne')
+  const body = JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { country: 'NL', email: 'file@lantaarn.example' }))
+  const answers = await page.evaluate(async (sent) => {
+    const calls = '/api/internal-privacy-rights'
+    const json = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
+    const made = await fetch(`${calls}/request`, { method: 'POST', headers: json, body: sent })
+    const files = `${calls}/requests/${((await made.json()) as { reference: string }).reference}/files`
+    const content = Uint8Array.from({ length: 25 * 1024 * 1024 }, (_, at) => at % 251)
+    const headers = { 'Content-Type': 'application/octet-stream', 'File-Name': 'large.bin' }
+    const upload = await fetch(files, { method: 'POST', headers, body: content })
+    const file = `${files}/${((await upload.json()) as { id: string }).id}`
+    const whole = new Uint8Array(await (await fetch(file)).arrayBuffer())
+    const rest = await fetch(file, { headers: { Range: `bytes=${content.length - 3}-` } })
+    return {
+      statuses: [made.status, upload.status, rest.status],
+      isWhole: whole.length === content.length && whole.every((byte, at) => byte === at % 251),
+      rest: [...new Uint8Array(await rest.arrayBuffer())].map((byte, at) => byte - content.at(at - 3)!),
+    }
+  }, body)
+  expect(answers).toEqual({ statuses: [200, 200, 206], isWhole: true, rest: [0, 0, 0] })
 })
 
 test('a visitor cannot evade the limit by forged headers about their IP address', async ({ site: { visitor } }) => {

@@ -5,7 +5,7 @@ import nl from '../../mf-internal/messages/nl_nl.json' with { type: 'json' }
 import { objection, wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
 import { textsOf } from '../../mf-privacy-rights/src/testing/texts.ts'
 import { expectAccessible } from '../accessibility.ts'
-import { findLink, newAddress, waitForMail } from '../mailbox.ts'
+import { findLink, newAddress, readMails, waitForMail } from '../mailbox.ts'
 import { flows, type Visit } from '../privacy-rights/flows.ts'
 import { press } from '../privacy-rights/keyboard.ts'
 import { at, type Country } from '../site-under-test.ts'
@@ -13,6 +13,8 @@ import { expect, test, type Page } from '../test.ts'
 
 const staffTexts = { nl, fr }
 type StaffLang = keyof typeof staffTexts
+/** One of these texts in one of the languages of staff. */
+const either = (...ids: (keyof typeof nl)[]) => new RegExp(`^(${ids.flatMap((id) => [nl[id], fr[id]]).join('|')})$`)
 const area = (lang: StaffLang = 'nl') => `/${lang}/internal-privacy-rights`
 
 const staff: Page[] = []
@@ -63,12 +65,10 @@ async function openRequest(page: Page, reference: string, typed = reference) {
 async function sendLetter(page: Page, action: string, letter: string, done: string, fill?: () => Promise<void>) {
   await page.getByRole('button', { name: action, exact: true }).click()
   await fill?.()
-  await page.getByRole('button', { name: 'Brief bekijken' }).click()
+  await page.getByRole('button', { name: either('internal_privacy_rights.letter.preview') }).click()
   await expect(page.getByRole('dialog')).toContainText(letter)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(Versturen|Vastleggen, daarna printen)$/ })
-    .click()
+  const send = either('internal_privacy_rights.letter.send.MAIL', 'internal_privacy_rights.letter.send.POST')
+  await page.getByRole('dialog').getByRole('button', { name: send }).click()
   await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible()
 }
 
@@ -77,12 +77,20 @@ async function enterObjection(page: Page, country: Country, email: string): Prom
   const askedOn = new Date(Date.now() - 28 * 86_400_000).toISOString().slice(0, 10)
   const filled = { ...objection.body(country), brands: ['avondbode'], email, intake: { askedOn, channel: 'LETTER' } }
   const body = wholeBody(filled, country, 'nl', at(country, `${area()}/direct-marketing`))
-  return page.evaluate(async (sent) => {
-    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
-    const given = { method: 'POST', headers, body: JSON.stringify(sent) }
-    const answer = await fetch('/api/internal-privacy-rights/request', given)
-    return ((await answer.json()) as { reference: string }).reference
-  }, body)
+  return (await call(page, 'request', body))['reference']!
+}
+
+/** Makes a call of the internal area from its page. Returns the answer. */
+function call(page: Page, path: string, body: object) {
+  return page.evaluate(
+    async ([name, sent]) => {
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
+      const given = { method: 'POST', headers, body: JSON.stringify(sent) }
+      const answer = await fetch(`/api/internal-privacy-rights/${name}`, given)
+      return (await answer.json()) as Record<string, string>
+    },
+    [path, body] as const,
+  )
 }
 
 test('a request goes from the mailed link to an answer opened by a code', async ({ page, browser }) => {
@@ -112,6 +120,10 @@ test('a request goes from the mailed link to an answer opened by a code', async 
 
   await lucas.getByRole('link', { name: /^Van mij/ }).click()
   await lucas.getByRole('link', { name: reference }).click()
+  await lucas.getByRole('button', { name: 'Notitie maken' }).click()
+  await lucas.getByRole('textbox', { name: 'Notitie' }).fill('Vroeg dit vorig jaar ook.')
+  await lucas.getByRole('button', { name: 'Notitie bewaren' }).click()
+  await expect(lucas.getByText('Vroeg dit vorig jaar ook.')).toBeVisible()
   await sendLetter(lucas, 'Termijn laten doorlopen', 'je krijgt uiterlijk op', 'De termijn loopt weer.')
   const choose = () => lucas.getByRole('radio', { name: 'Het verzoek is ingewikkeld' }).check()
   const longer = 'met twee maanden verlengd'
@@ -142,6 +154,8 @@ test('a request goes from the mailed link to an answer opened by a code', async 
   expect(await readFile(await (await download).path(), 'utf8')).toBe('naam;Noor Van Damme\n')
 
   expect((await waitForMail(email, 8)).subject).toContain('zijn geopend')
+  await expect(page.locator('body')).not.toContainText('Vroeg dit vorig jaar ook.')
+  for (const { mail } of await readMails(email)) expect(mail.text).not.toContain('Vroeg dit vorig jaar ook.')
   await lucas.reload()
   await expect(lucas.getByText('Geopend door de persoon')).toBeVisible()
 })
@@ -167,29 +181,38 @@ const refusals = [
 ] as const
 
 for (const { lang, name, outcome, reason, sentence, letter } of refusals) {
-  test(`a person on .be reads in ${lang} why the answer is ${outcome}`, async ({ page, browser }) => {
+  test(`a person on .be reads in ${lang} why the answer is ${outcome}, once a second colleague has approved it`, async ({
+    page,
+    browser,
+  }) => {
     test.slow()
     const staffLang = lang === 'fr' ? 'fr' : 'nl'
     const texts = staffTexts[staffLang]
     const person = await makeRequest(page, 'be', lang, name)
+    const { reference, email } = person
     const sanne = await logIn(browser, 'Sanne', 'be', staffLang)
-    await openRequest(sanne, person.reference)
-    await sanne.getByRole('button', { name: texts['internal_privacy_rights.action.decide'] }).click()
-    await sanne.getByRole('radio', { name: texts[`internal_privacy_rights.outcome.${outcome}`], exact: true }).check()
-    await sanne.getByRole('combobox', { name: texts['internal_privacy_rights.fact.reason'] }).selectOption(reason)
-    const field = sanne.getByLabel(texts['internal_privacy_rights.letter.sentence'])
-    const show = sanne.getByRole('button', { name: texts['internal_privacy_rights.letter.preview'] })
-    await field.fill('Non.')
-    await show.click()
-    const tooShort = texts['internal_privacy_rights.error.TEXT_TOO_SHORT']
-    await expect(sanne.getByText(tooShort, { exact: true })).toBeVisible()
-    await field.fill(sentence)
-    await show.click()
-    await expect(sanne.getByRole('dialog')).toContainText(sentence)
-    const send = texts['internal_privacy_rights.letter.send.MAIL']
-    await sanne.getByRole('dialog').getByRole('button', { name: send }).click()
-    const closed = texts['internal_privacy_rights.request.closed'].replace('{reference}', person.reference)
-    await expect(sanne.getByText(closed)).toBeVisible()
+    await openRequest(sanne, reference)
+    const decide = texts['internal_privacy_rights.action.decide']
+    await sendLetter(sanne, decide, sentence, texts['internal_privacy_rights.done.pending'], async () => {
+      await sanne.getByRole('radio', { name: texts[`internal_privacy_rights.outcome.${outcome}`], exact: true }).check()
+      await sanne.getByRole('combobox', { name: texts['internal_privacy_rights.fact.reason'] }).selectOption(reason)
+      const field = sanne.getByLabel(texts['internal_privacy_rights.letter.sentence'])
+      await field.fill('Non.')
+      await sanne.getByRole('button', { name: texts['internal_privacy_rights.letter.preview'] }).click()
+      const tooShort = texts['internal_privacy_rights.error.TEXT_TOO_SHORT']
+      await expect(sanne.getByText(tooShort, { exact: true })).toBeVisible()
+      await field.fill(sentence)
+    })
+    const approve = texts['internal_privacy_rights.action.approve']
+    await expect(sanne.getByRole('button', { name: approve })).toHaveCount(0)
+    expect(await call(sanne, `requests/${reference}/approve`, {})).toMatchObject({ error: 'SAME_PERSON' })
+    // Nothing is sent yet.
+    await waitForMail(email, 2)
+
+    const lucas = await logIn(browser, 'Lucas', 'be', staffLang)
+    await openRequest(lucas, reference)
+    const closed = texts['internal_privacy_rights.request.closed'].replace('{reference}', reference)
+    await sendLetter(lucas, approve, sentence, closed)
 
     const mail = await openStatus(person, 3)
     expect(mail).toMatch(letter)

@@ -32,22 +32,6 @@ async function storeDue(...days: string[]) {
   }
 }
 
-test('two servers send one digest on each working day of 35 days, at 8 o’clock', async () => {
-  await storeDue('2026-12-21')
-  await database.updateTable('privacyRequests').set({ owner: null }).execute()
-  const start = Date.parse('2026-11-21T00:30:00Z')
-  for (let time = start; time < start + 35 * 24 * hour; time += hour) await sendTwice(new Date(time))
-  const sent = await mails()
-  const team = sent.filter(({ recipient }) => recipient === config.privacyMailbox)
-  const days = team.map(({ createdAt }) => createdAt.toISOString())
-  const working = Array.from({ length: 35 }, (_, index) => new Date(start + index * 24 * hour)).filter(
-    (day) => day.getUTCDay() % 6 !== 0 && !day.toISOString().startsWith('2026-12-25'),
-  )
-  expect(days).toEqual(working.map((day) => `${day.toISOString().slice(0, 10)}T07:30:00.000Z`))
-  const overdue = sent.filter(({ recipient }) => recipient === config.dpoMailbox)
-  expect(overdue.map(({ createdAt }) => createdAt.toISOString().slice(5, 10))).toEqual(['12-22', '12-23', '12-24'])
-})
-
 test('the digest names what is due when, unassigned and undelivered, in both languages, and nobody', async () => {
   const now = new Date('2026-11-23T07:00:00Z')
   await storeDue('2026-11-20', '2026-11-23', '2026-11-25', '2026-11-30', '2026-12-01')
