@@ -153,7 +153,7 @@ test('a request goes from the mailed link to an answer opened by a code', async 
   expect((await download).suggestedFilename()).toBe('gegevens.csv')
   expect(await readFile(await (await download).path(), 'utf8')).toBe('naam;Noor Van Damme\n')
 
-  expect((await waitForMail(email, 8)).subject).toContain('zijn geopend')
+  expect((await waitForMail(email, 8)).subject).toContain('is geopend')
   await expect(page.locator('body')).not.toContainText('Vroeg dit vorig jaar ook.')
   for (const { mail } of await readMails(email)) expect(mail.text).not.toContain('Vroeg dit vorig jaar ook.')
   await lucas.reload()

@@ -101,7 +101,7 @@ const spoilers: Record<(typeof codeFaults)[number], [place: 'entry' | 'chunk', a
     ['chunk', (code) => code.replace(/(\w)\.r\((\w)\),/, "(()=>{throw new Error('on evaluation')})(),$1.r($2),")],
   ],
   'wrong shape': [
-    ['entry', (code) => code.replace(/\bpages:\[/, 'pages:7,others:[')],
+    ['entry', (code) => code.replace(/\bpages:(?=\[|Object)/, 'pages:7,others:')],
     ['chunk', (code) => code.replace(/\bdefault:\(\)=>/, 'another:()=>')],
   ],
   'throws in render': [
