@@ -130,6 +130,19 @@ test('staff take a request, hand it over, and note something', async () => {
   expect(await sentTo(requests, '/note')).toEqual({ text: 'Gebeld' })
 })
 
+test('a form that is opened while another one is being sent stays open', async () => {
+  const noted = Promise.withResolvers<Response>()
+  fakeApi([shown(access), members, respond(addNote, () => noted.promise)])
+  await visit(detail, 'nl')
+  await press('Notitie maken')
+  await fill('Notitie', 'Gebeld')
+  await press('Notitie bewaren')
+  await press('Beslissen')
+  noted.resolve(Response.json(addNote.answer.create(access)))
+  expect(await screen.findByText('De notitie is bewaard.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Beslissen' })).toHaveAttribute('aria-expanded', 'true')
+})
+
 test('a refusal needs a reason and a sentence; its letter is shown as text before it goes', async () => {
   const closed: StaffRequest = { ...access, state: 'REFUSED', daysLeft: null, actions: ['note'] }
   const requests = fakeApi([shown(access), members, previewed, reply(decideRequest, closed)])

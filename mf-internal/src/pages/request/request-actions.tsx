@@ -78,7 +78,7 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
             name={open}
             action={form}
             draft={draftOf(reference, open)}
-            onDone={() => setOpen(undefined)}
+            onDone={() => setOpen((now) => (now === open ? undefined : now))}
           >
             {form.hasFiles && <DraftFiles request={request} onChange={setItem} />}
           </ActionForm>
