@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'
@@ -17,8 +18,9 @@ export interface Submission<Stored> {
     /** Value of the hidden field; anything but empty comes from a machine. */
     honeypot: string | undefined
   }
+  idempotencyKey: string | undefined
   /** Finds an earlier send of the same submission, which is then neither counted nor stored again. */
-  findEarlier?: (transaction: Database) => Promise<Stored | undefined>
+  findEarlier: (transaction: Database) => Promise<Stored | undefined>
   store: (transaction: Database, receivedAt: Date) => Promise<Stored>
 }
 
@@ -29,7 +31,7 @@ export interface Submission<Stored> {
  */
 export async function acceptSubmission<Stored>(
   services: Services,
-  { email, unreachable, visitor, findEarlier, store }: Submission<Stored>,
+  { email, unreachable, visitor, idempotencyKey, findEarlier, store }: Submission<Stored>,
 ): Promise<Stored | undefined> {
   const { config, database, now, wakeMail, canReceiveMail } = services
   const isMachine = Boolean(visitor?.honeypot)
@@ -37,7 +39,10 @@ export async function acceptSubmission<Stored>(
     throw new BadRequest(unreachable, 'email')
   const receivedAt = now()
   const stored = await database.transaction().execute(async (transaction) => {
-    const earlier = isMachine ? undefined : await findEarlier?.(transaction)
+    // Waits for a send with the same key that is under way; later ones wait until this transaction ends.
+    if (idempotencyKey)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 1))`.execute(transaction)
+    const earlier = isMachine ? undefined : await findEarlier(transaction)
     if (earlier) return earlier
     if (visitor) await countSenders(transaction, countsOf(email, visitor, config), receivedAt)
     return isMachine ? undefined : store(transaction, receivedAt)

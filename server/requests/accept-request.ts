@@ -1,6 +1,5 @@
 import { codeAbout, sendPrivacyRequest, type Intake, type PrivacyRequestBody } from '@site/shared/calls'
 import { dayOf, honeypotName, pick } from '@site/shared/rules'
-import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'
@@ -40,15 +39,14 @@ export function acceptRequest(
     email: body.email,
     unreachable: codeAbout(sendPrivacyRequest, 'email'),
     visitor: 'ip' in from ? { ip: from.ip, isMailed: true, honeypot: body[honeypotName] } : undefined,
+    idempotencyKey: arrival.idempotencyKey,
     findEarlier: (transaction) => findEarlier(transaction, body, arrival),
     store: (transaction, receivedAt) => storeRequest(transaction, services.config, body, arrival, receivedAt),
   })
 }
 
-/** Waits for a send with the same key that is under way; later ones wait until this transaction ends. */
 async function findEarlier(transaction: Database, body: PrivacyRequestBody, { idempotencyKey }: Arrival) {
   if (idempotencyKey === undefined) return undefined
-  await sql`select pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 1))`.execute(transaction)
   const ofKey = transaction.selectFrom('privacyRequests').selectAll().where('idempotencyKey', '=', idempotencyKey)
   const earlier = await ofKey.executeTakeFirst()
   if (earlier && earlier.fingerprint !== fingerprintOf(body)) throw new BadRequest('IDEMPOTENCY_KEY_REUSED')

@@ -1,6 +1,5 @@
 import {
   codeAbout,
-  idempotencyHeader,
   intake,
   readPrivacyRequest,
   sendInternalPrivacyRequest,
@@ -10,12 +9,13 @@ import {
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import { assertDefined, countryOfCode, dayOf, yearBefore } from '@site/shared/rules'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { defaulted, StructError, type } from 'superstruct'
 import { addRoute } from '../http/add-route.ts'
 import { BadRequest } from '../http/errors.ts'
 import { publicOrigin } from '../http/own-origin.ts'
 import { readBody } from '../http/read-input.ts'
+import { readIdempotencyKey } from '../limits/idempotency.ts'
 import { staffOf } from '../login/require-staff.ts'
 import type { Services } from '../services.ts'
 import { acceptRequest } from './accept-request.ts'
@@ -57,14 +57,6 @@ function readRequest(sent: unknown): PrivacyRequestBody {
 
 function readStaffRequest(sent: unknown): PrivacyRequestBody & { intake: Intake } {
   return { ...readBody(sent, type({ intake: defaulted(intake, {}) })), ...readRequest(sent) }
-}
-
-/** @throws BadRequest `INVALID_IDEMPOTENCY_KEY` */
-export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const key = headers[idempotencyHeader.toLowerCase()]
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\w-]{16,100}$/.test(key)) throw new BadRequest('INVALID_IDEMPOTENCY_KEY')
-  return key
 }
 
 /** Rules about the value of the field; a missing value breaks another rule. */

@@ -147,3 +147,18 @@ function retryTime(headers: Headers): Date | undefined {
   const seconds = headers.get('retry-after') ?? ''
   return /^\d{1,6}$/.test(seconds) ? new Date(Date.now() + Number(seconds) * 1000) : undefined
 }
+
+export const idempotencyHeader = 'Idempotency-Key'
+
+/** Idempotency keys of what was sent and not answered yet. */
+const unanswered = new Map<string, string>()
+
+/** Sends something with an idempotency key, which stays the same until it is answered. */
+export async function sendOnce<T>(content: unknown, send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+  const text = JSON.stringify(content)
+  const key = unanswered.get(text) ?? crypto.randomUUID()
+  unanswered.set(text, key)
+  const answer = await send({ [idempotencyHeader]: key })
+  unanswered.delete(text)
+  return answer
+}

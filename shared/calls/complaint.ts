@@ -2,7 +2,7 @@ import { enums, literal, object, optional, string, type Infer } from 'superstruc
 import { email, honeypotName, limits, required, textStructs } from '../rules/index.ts'
 import { call } from './call.ts'
 import { campaignItem } from './campaign.ts'
-import { submit } from './client.ts'
+import { sendOnce, submit } from './client.ts'
 import { requestLocale } from './parameters.ts'
 
 export const complaintReasons = ['MISLEADING', 'INCORRECT', 'DISCRIMINATORY', 'ALCOHOL_DRUGS_SEX'] as const
@@ -37,12 +37,16 @@ export const sendComplaint = call(
     path: '/api/political-ad-complaint',
     body: complaint,
     answer: complaintAnswer,
-    errors: { INVALID_EMAIL: { status: 400, field: 'email' }, NOT_FOUND: { status: 404 } },
+    errors: {
+      INVALID_EMAIL: { status: 400, field: 'email' },
+      INVALID_IDEMPOTENCY_KEY: { status: 400 },
+      NOT_FOUND: { status: 404 },
+    },
     group: 'Messages and requests',
     summary: 'Report an advertisement',
   },
   (it) =>
     async (body: Complaint): Promise<void> => {
-      await submit(it, { body })
+      await sendOnce(body, (headers) => submit(it, { body, headers }))
     },
 )

@@ -2,7 +2,7 @@ import { assign, boolean, object, optional, string, type Infer } from 'superstru
 import type { Locale } from '../contract/locale.ts'
 import { email, honeypotName, limits, required, textStructs } from '../rules/index.ts'
 import { call } from './call.ts'
-import { ApiRejected, submit } from './client.ts'
+import { ApiRejected, sendOnce, submit } from './client.ts'
 import { requestLocale } from './parameters.ts'
 
 export const contactFields = {
@@ -29,13 +29,13 @@ export const sendContactMessage = call(
     query: object({ locale: requestLocale }),
     body: contactMessage,
     answer: contactAnswer,
-    errors: { EMAIL_INVALID: { status: 400, field: 'email' } },
+    errors: { EMAIL_INVALID: { status: 400, field: 'email' }, INVALID_IDEMPOTENCY_KEY: { status: 400 } },
     group: 'Messages and requests',
     summary: 'Send a message',
   },
   (it) =>
     async (body: ContactMessage, locale: Locale): Promise<void> => {
-      const answer = await submit(it, { query: { locale }, body })
+      const answer = await sendOnce(body, (headers) => submit(it, { query: { locale }, body, headers }))
       if (answer?.ok === false) throw new ApiRejected(200, answer.error ?? 'REFUSED', answer.field)
     },
 )

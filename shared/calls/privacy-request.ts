@@ -1,10 +1,8 @@
 import { literal, object, pattern, string, type Infer } from 'superstruct'
 import { calendarDate } from './parameters.ts'
 import { call } from './call.ts'
-import { submit } from './client.ts'
+import { idempotencyHeader, submit } from './client.ts'
 import { privacyRequestBodies, type PrivacyRequestBody } from './privacy-request-body.ts'
-
-export const idempotencyHeader = 'Idempotency-Key'
 
 export const time = pattern(string(), /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
 export const reference = pattern(string(), /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)

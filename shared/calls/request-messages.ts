@@ -15,9 +15,9 @@ import {
   type Struct,
 } from 'superstruct'
 import { call, type CallErrors } from './call.ts'
-import { ApiRejected, ApiShape, ApiUnavailable, ask, failureOf } from './client.ts'
+import { ApiRejected, ApiShape, ApiUnavailable, ask, failureOf, sendOnce } from './client.ts'
 import { calendarDate } from './parameters.ts'
-import { idempotencyHeader, time } from './privacy-request.ts'
+import { time } from './privacy-request.ts'
 import { statusToken } from './request-status.ts'
 import { limits, textStruct, required } from '../rules/index.ts'
 
@@ -68,19 +68,6 @@ export type PersonMessage = Infer<typeof personMessage>
 
 export const mailbox = object({ messages: array(personMessage), readyUntil: nullable(calendarDate) })
 export type Mailbox = Infer<typeof mailbox>
-
-/** Idempotency keys of what was sent and not answered yet. */
-const unanswered = new Map<string, string>()
-
-/** Sends something with an idempotency key, which stays the same until it is answered. */
-export async function sendOnce<T>(content: unknown, send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
-  const text = JSON.stringify(content)
-  const key = unanswered.get(text) ?? crypto.randomUUID()
-  unanswered.set(text, key)
-  const answer = await send({ [idempotencyHeader]: key })
-  unanswered.delete(text)
-  return answer
-}
 
 const calls = '/api/privacy-rights/mailbox'
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { MessageFile, StaffMessage } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
@@ -18,19 +18,6 @@ interface NewMessage {
   /** Ids of files that the same side uploaded for this request. */
   files?: readonly string[] | undefined
   isAnswer?: boolean
-}
-
-/** The same content of the same side with the same idempotency key gives the same id. */
-export function idOfMessage(
-  side: Side,
-  { reference, text, files = [] }: Omit<NewMessage, 'author'>,
-  key?: string,
-): string {
-  if (key === undefined) return randomUUID()
-  const digest = createHash('sha256')
-    .update(JSON.stringify([side, reference, key, text, files]))
-    .digest('hex')
-  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
 /** Returns when a message was sent before. */

@@ -18,7 +18,7 @@ import { sendStatus } from '../../http/errors.ts'
 import { countSenders, normalizeEmail, normalizeNetwork } from '../../limits/count-senders.ts'
 import type { Services } from '../../services.ts'
 import { addHistory } from '../history.ts'
-import { readIdempotencyKey } from '../request-routes.ts'
+import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { findByStatusToken } from '../status-routes.ts'
 import { findOpened, issueCode, openingTime, tryCode } from './codes.ts'
@@ -30,7 +30,6 @@ import {
   findSent,
   listMessages,
   markRead,
-  idOfMessage,
   selectMessages,
   storeMessage,
 } from './messages.ts'
@@ -104,7 +103,7 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
   addTokenRoute(sendPersonMessage, async ({ transaction, request, body: { text, files }, sent }) => {
     const { reference, body } = request
     const content = { reference, text, files }
-    const id = idOfMessage('PERSON', content, readIdempotencyKey(sent))
+    const id = idOfSend(['PERSON', content], readIdempotencyKey(sent))
     const sentAt = await findSent(transaction, id)
     if (sentAt) return { ok: true as const, sentAt: sentAt.toISOString() }
     if (!isWritable(request, keys, now())) return 'NOT_OPEN'

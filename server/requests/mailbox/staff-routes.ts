@@ -22,7 +22,8 @@ import { define } from '../steps.ts'
 import { writeCoverSheet } from './cover-sheet.ts'
 import { isWritable, removeUnsent, selectFiles } from './files.ts'
 import { mailMessage } from './mails.ts'
-import { describeFiles, findSent, idOfMessage, storeMessage } from './messages.ts'
+import { describeFiles, findSent, storeMessage } from './messages.ts'
+import { idOfSend } from '../../limits/idempotency.ts'
 import { acceptUploads, receiveFile, sendStoredFile } from './transfer.ts'
 
 const message = define({
@@ -33,7 +34,7 @@ const message = define({
     const { config } = services
     const { reference, body } = request
     const content = { reference, text, files }
-    const id = idOfMessage('STAFF', content, idempotencyKey)
+    const id = idOfSend(['STAFF', content], idempotencyKey)
     if (await findSent(transaction, id)) return { happened: [] }
     if (!isWritable(request, config.answerKeys, now)) return 'NOT_OPEN'
     if (!body.email) return 'NOT_REACHABLE'

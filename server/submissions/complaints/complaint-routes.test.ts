@@ -1,4 +1,4 @@
-import type { Complaint } from '@site/shared/calls'
+import { idempotencyHeader, type Complaint } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { openServer, openTestDatabase, runRetention, testConfig } from '../../testing/index.ts'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
@@ -37,8 +37,13 @@ const complete: Complaint = {
 
 const keepRetentionAt = (time: string) => runRetention({ config: testConfig(), database, now: () => new Date(time) })
 
-function send(change: object = {}) {
-  return app.inject({ method: 'POST', url: '/api/political-ad-complaint', payload: { ...complete, ...change } })
+function send(change: object = {}, headers = {}) {
+  return app.inject({
+    method: 'POST',
+    url: '/api/political-ad-complaint',
+    payload: { ...complete, ...change },
+    headers,
+  })
 }
 
 const mails = () => database.selectFrom('outbox').selectAll().execute()
@@ -98,6 +103,14 @@ test.each(refusals)('a complaint with %s is refused and leaves nothing', async (
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toEqual(body)
   expect([await complaints(), await mails(), woken]).toEqual([[], [], 0])
+})
+
+test('a complaint that is sent again with its key is stored and mailed once', async () => {
+  const headers = { [idempotencyHeader]: 'key-of-a-complaint' }
+  await send({}, headers)
+  expect((await send({}, headers)).statusCode).toBe(200)
+  expect(await complaints()).toHaveLength(1)
+  expect(await mails()).toHaveLength(2)
 })
 
 test('a complaint is forgotten after a year, and the mails about it', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { codeAbout, sendComplaint, type Complaint, type PublishedCampaign } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
 import { honeypotName } from '@site/shared/rules'
@@ -10,6 +9,7 @@ import type { Database } from '../../database/database.ts'
 import { addRoute, reject } from '../../http/add-route.ts'
 import { publicOrigin } from '../../http/own-origin.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
+import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { complaintMails } from './complaint-mails.ts'
@@ -24,11 +24,16 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
     const country = countryOfComplaint(body)
     const campaign = await findCampaign(database, body.campaignId, country)
     if (!campaign) return reject(reply, sendComplaint, 'NOT_FOUND')
-    const context = { origin: publicOrigin(request, config, country), mailbox: config.privacyMailbox }
-    await acceptSubmission(services, {
+    const idempotencyKey = readIdempotencyKey(request)
+    const id = idOfSend(body, idempotencyKey)
+    const context = { id, origin: publicOrigin(request, config, country), mailbox: config.privacyMailbox }
+    await acceptSubmission<unknown>(services, {
       email: body.email,
+      idempotencyKey,
       unreachable,
       visitor: { ip: request.ip, isMailed: true, honeypot: body[honeypotName] },
+      findEarlier: (transaction) =>
+        transaction.selectFrom('complaints').select('id').where('id', '=', id).executeTakeFirst(),
       store: (transaction, receivedAt) => storeComplaint(transaction, body, campaign, { ...context, receivedAt }),
     })
     return { ok: true } as const
@@ -44,10 +49,9 @@ async function storeComplaint(
   transaction: Database,
   complaint: Complaint,
   campaign: PublishedCampaign,
-  { receivedAt, origin, mailbox }: { receivedAt: Date; origin: string; mailbox: string },
+  { id, receivedAt, origin, mailbox }: { id: string; receivedAt: Date; origin: string; mailbox: string },
 ): Promise<void> {
   const { campaignId, reason, name, email, explanation, locale } = complaint
-  const id = randomUUID()
   const due = dueAt(receivedAt, campaign, countryOfComplaint(complaint))
   const row = { id, campaignId, reason, name, email, explanation, locale, receivedAt, dueAt: due }
   await transaction

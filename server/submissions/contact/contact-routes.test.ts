@@ -1,4 +1,4 @@
-import type { ContactMessage } from '@site/shared/calls'
+import { idempotencyHeader, type ContactMessage } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { openServer, openTestDatabase, runRetention, testConfig } from '../../testing/index.ts'
 import { createRandom } from '../../campaigns/sample/random.ts'
@@ -22,10 +22,17 @@ async function canReceiveMail(address: string) {
   return !address.endsWith('gone.example')
 }
 
-async function send(body: object, { to = app, locale = 'nl_nl', from = '127.0.0.1' } = {}) {
-  const request = { method: 'POST', url: `/api/contact?locale=${locale}`, payload: body, remoteAddress: from } as const
-  const { statusCode, headers, ...answer } = await to.inject(request)
-  return { statusCode, headers, body: answer.json<unknown>() }
+async function send(body: object, { to = app, locale = 'nl_nl', from = '127.0.0.1', key = '' } = {}) {
+  const headers = key ? { [idempotencyHeader]: key } : {}
+  const request = {
+    method: 'POST',
+    url: `/api/contact?locale=${locale}`,
+    payload: body,
+    remoteAddress: from,
+    headers,
+  } as const
+  const { statusCode, headers: answered, ...answer } = await to.inject(request)
+  return { statusCode, headers: answered, body: answer.json<unknown>() }
 }
 
 const keepRetentionAt = (time: string) => runRetention({ config: testConfig(), database, now: () => new Date(time) })
@@ -50,6 +57,18 @@ test('a message is stored with its mail, and answered with ok', async () => {
   const mail = { recipient: 'privacy@lantaarn.example', replyTo: good.email, replyToName: good.name, locale: 'nl_nl' }
   expect(await mails()).toMatchObject([{ ...mail, sentAt: null, createdAt: now() }])
   expect([woken, checked]).toEqual([1, [good.email]])
+})
+
+test('a message that is sent again with its key, also at the same moment, is stored and mailed once', async () => {
+  const key = 'key-of-a-message'
+  for (const answer of await Promise.all([send(good, { key }), send(good, { key })])) {
+    expect(answer).toMatchObject({ statusCode: 200, body: { ok: true } })
+  }
+  await send(good, { key })
+  expect([await messages(), await mails()]).toMatchObject([[good], [{ replyTo: good.email }]])
+  await send({ ...good, question: 'Nog iets' }, { key })
+  expect(await messages()).toHaveLength(2)
+  expect(await send(good, { key: 'short' })).toMatchObject({ statusCode: 400 })
 })
 
 const taken: [string, object, Partial<ContactMessage>][] = [

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { codeAbout, sendContactMessage, type ContactMessage } from '@site/shared/calls'
 import { type Locale, splitLocale } from '@site/shared/contract'
 import { honeypotName, writeMoment } from '@site/shared/rules'
@@ -6,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { teamTexts } from '../../texts/texts.ts'
 import { addRoute } from '../../http/add-route.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
+import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
@@ -14,12 +14,17 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
   const { contactMailbox } = services.config
   addRoute(app, sendContactMessage, { preSerialization: addOk }, async ({ query, body: message }, request) => {
     const { name, email, question } = message
-    await acceptSubmission(services, {
+    const idempotencyKey = readIdempotencyKey(request)
+    const id = idOfSend(message, idempotencyKey)
+    await acceptSubmission<unknown>(services, {
       email,
+      idempotencyKey,
       unreachable: codeAbout(sendContactMessage, 'email'),
       visitor: { ip: request.ip, isMailed: false, honeypot: message[honeypotName] },
+      findEarlier: (transaction) =>
+        transaction.selectFrom('contactMessages').select('id').where('id', '=', id).executeTakeFirst(),
       async store(transaction, receivedAt) {
-        const row = { id: randomUUID(), name, email, question, locale: query.locale, receivedAt }
+        const row = { id, name, email, question, locale: query.locale, receivedAt }
         await transaction.insertInto('contactMessages').values(row).execute()
         const mail = contactMail(message, query.locale, contactMailbox, receivedAt)
         await enqueueMail(transaction, { ...mail, about: { contactMessageId: row.id } }, receivedAt)

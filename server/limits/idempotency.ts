@@ -1,0 +1,21 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { idempotencyHeader } from '@site/shared/calls'
+import type { FastifyRequest } from 'fastify'
+import { BadRequest } from '../http/errors.ts'
+
+/** @throws BadRequest `INVALID_IDEMPOTENCY_KEY` */
+export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const key = headers[idempotencyHeader.toLowerCase()]
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\w-]{16,100}$/.test(key)) throw new BadRequest('INVALID_IDEMPOTENCY_KEY')
+  return key
+}
+
+/** Returns the id for what was sent: the same for the same content with the same key, otherwise a new one. */
+export function idOfSend(content: unknown, key?: string): string {
+  if (key === undefined) return randomUUID()
+  const digest = createHash('sha256')
+    .update(JSON.stringify([key, content]))
+    .digest('hex')
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+}
