@@ -6,7 +6,7 @@ import { openDatabase } from './database/database.ts'
 import { startOpenIdProvider } from './login/development/open-id-provider.ts'
 import { createMailCheck } from './mail/mail-domain.ts'
 import { releaseClaims } from './mail/outbox.ts'
-import { createTransport } from './mail/transport.ts'
+import { createTransport, prepareMailFolder } from './mail/transport.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { keepAnswerKeys } from './configuration/answer-keys.ts'
 import { openProofKey } from './requests/proof.ts'
@@ -17,6 +17,8 @@ import { endOnSignal } from './shutdown.ts'
 
 async function start() {
   const config = readConfig(process.env)
+  // What the server writes is for its own user.
+  process.umask(0o077)
   if (config.development && config.answerKeys.length === 0)
     config.answerKeys = keepAnswerKeys(resolve('var/answer.key'))
   if (!config.development) await checkPublished(config.siteDirectory)
@@ -26,6 +28,7 @@ async function start() {
   if (config.demonstration) await loadSampleCampaigns(database, dayOf(now()))
   // The embedded database has only one process at a time, and the last one has ended.
   if (!config.databaseUrl) await releaseClaims(database)
+  if (!config.smtpUrl) await prepareMailFolder(config.mailDirectory)
   const worker = createMailWorker({ database, transport: createTransport(config), now, report })
   const canReceiveMail = config.checkMailDomains ? createMailCheck() : undefined
   const hasOwnProvider = config.demonstration && !config.openId

@@ -1,6 +1,7 @@
+import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from '../testing/index.ts'
-import { lockFolder } from './database-folder.ts'
+import { lockFolder, prepareFolder } from './database-folder.ts'
 import { openDatabase } from './database.ts'
 
 const folder = await createTemporaryFolder()
@@ -44,4 +45,14 @@ test('a folder is locked once, and free again when it is released', () => {
 test('a folder that cannot be locked is an error', () => {
   const missing = join(folder.path, 'missing')
   expect(() => lockFolder(missing)).toThrow(/cannot be locked \(unable to open database file\): use /)
+})
+
+test('only its own user can read the folder of a database and what is in it, also one that others could read', async () => {
+  await folder.write({ 'open/base/1': 'rows' })
+  const paths = ['open', 'open/base', 'open/base/1'].map((path) => join(folder.path, path))
+  for (const path of paths) await chmod(path, 0o777)
+  await prepareFolder(paths[0]!)
+  await prepareFolder(join(folder.path, 'new'))
+  const modes = [...paths, join(folder.path, 'new')].map(async (path) => (await stat(path)).mode & 0o777)
+  expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600, 0o700])
 })

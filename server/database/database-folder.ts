@@ -1,8 +1,9 @@
 import { constants } from 'node:fs'
-import { access, mkdir, readFile, statfs } from 'node:fs/promises'
+import { access, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryLock } from '@site/releases/lock'
 import { errorCode, errorMessage } from '@site/shared/rules'
+import { makePrivate } from '../configuration/private-folder.ts'
 
 const version = '18'
 
@@ -15,7 +16,7 @@ const otherFolder = 'or set DATABASE_DIR to another folder'
 export async function prepareFolder(folder: string): Promise<void> {
   const { R_OK, W_OK, X_OK } = constants
   try {
-    await mkdir(folder, { recursive: true })
+    await makePrivate(folder)
     await access(folder, R_OK | W_OK | X_OK)
   } catch (error) {
     throw unusable(folder, error)

@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import type { SMTPServerOptions } from 'smtp-server'
-import { fileTransport, mustEncrypt, smtpTransport } from './transport.ts'
+import { fileTransport, mustEncrypt, prepareMailFolder, smtpTransport } from './transport.ts'
 import { createTemporaryFolder } from '../testing/index.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { claimedMail } from './testing/sample-mail.ts'
@@ -120,4 +120,20 @@ test('a folder that cannot be written to is an error', async () => {
   await folder.write({ file: '' })
   const sending = fileTransport(join(folder.path, 'file'), from).send(claimedMail(), AbortSignal.timeout(5_000))
   await expect(sending).rejects.toMatchObject({ code: 'EEXIST' })
+})
+
+test('only its own user can read the folder of mails; one that was half written is gone after a start', async () => {
+  const folder = await createTemporaryFolder()
+  await folder.write({ 'mails/1.eml': 'whole', 'mails/2.eml.new': 'ha' })
+  const [mails, mail] = [join(folder.path, 'mails'), join(folder.path, 'mails/1.eml')]
+  await chmod(mails, 0o755)
+  await chmod(mail, 0o644)
+  await prepareMailFolder(mails)
+  await fileTransport(mails, from).send(claimedMail(), timeout())
+  const names = await readdir(mails)
+  expect(names).toEqual(['1.eml', expect.stringMatching(/\.eml$/)])
+  const modes = await Promise.all(
+    [mails, ...names.map((name) => join(mails, name))].map(async (path) => (await stat(path)).mode & 0o777),
+  )
+  expect(modes).toEqual([0o700, 0o600, 0o600])
 })

@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
 import { createTransport as createMailer, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { makePrivate } from '../configuration/private-folder.ts'
 import type { OutboxMail } from './outbox.ts'
 
 export interface MailTransport {
@@ -33,6 +34,14 @@ function compose(mail: OutboxMail, from: string): SendMailOptions {
   }
 }
 
+/** Makes the folder for mails private, and removes those that a server left half written. */
+export async function prepareMailFolder(directory: string): Promise<void> {
+  await makePrivate(directory)
+  for (const name of await readdir(directory)) {
+    if (name.endsWith('.eml.new')) await rm(join(directory, name), { force: true })
+  }
+}
+
 /** Writes each mail to a file, for machines without a mail server. A repetition replaces its file. */
 export function fileTransport(directory: string, from: string): MailTransport {
   const composer = createMailer({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -41,8 +50,8 @@ export function fileTransport(directory: string, from: string): MailTransport {
       const { message } = await composer.sendMail(compose(mail, from))
       const time = mail.createdAt.toISOString().replaceAll(/[^\dTZ]/g, '')
       const file = join(directory, `${time}-${mail.id}.eml`)
-      await mkdir(directory, { recursive: true })
-      await writeFile(`${file}.new`, message, { flush: true })
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      await writeFile(`${file}.new`, message, { flush: true, mode: 0o600 })
       await rename(`${file}.new`, file)
     },
   }
