@@ -38,3 +38,12 @@ test('no host that a visitor makes up gets into an answer, a mail or the databas
   expect(recipients.toSorted()).toEqual(accepted.map(({ email }) => email).toSorted())
   expect(await site.postgresql.read("select 1 from privacy_requests where origin like '%evil%'")).toEqual([])
 })
+
+test('the log has no token of a mailed link, however its path is written', async ({ site }) => {
+  const token = 'secret'.padEnd(43, 'x')
+  for (const path of ['/nl/verify', '/nl/%76erify', '//nl/verify', '/%6el/verify', '/nl/./verify', '/NL/Verify'])
+    await site.visitor.ask(hosts.nl, `${path}/${token}`)
+  await site.visitor.ask(hosts.nl, '/nl/about?last')
+  await expect.poll(site.nginx.readLog).toContain('"GET /nl/about ')
+  expect(await site.nginx.readLog()).not.toContain(token)
+})

@@ -62,6 +62,7 @@ export async function startNginx(folder: string, certificates: string, store: st
       const env = { NODE: process.execPath, SITE_DIR: store, PAGE_HEADERS_CONF, RELOAD: reloadCommand }
       await run(join(root, 'deploy/bin/page-headers'), [], { env })
     },
+    readLog: () => readFile(join(paths.logs, 'privacy-site.log'), 'utf8'),
     stop: () => end(nginx, 'SIGTERM'),
   }
 }

@@ -147,6 +147,15 @@ test('one who has two files under way is told to come back; others are served, a
   await read(third)
 })
 
+test('the addresses of one IPv6 network share the files that one visitor may have under way', async () => {
+  const open = (remoteAddress: string) =>
+    site.app.inject({ url: '/api/campaign-items.csv?countryCode=NL', remoteAddress, payloadAsStream: true })
+  const answers = []
+  for (const last of ['0::1', '0::2', '0::3', '0::4', '1::1']) answers.push(await open(`2001:db8:0:${last}`))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 503, 200])
+  for (const answer of answers) answer.stream().destroy()
+})
+
 test.each(['identity', 'gzip', 'br'])('a file (%s) that cannot be read to the end is broken off', async (encoding) => {
   await keep(2_500, 'long')
   const answer = await ask(file, { 'accept-encoding': encoding })

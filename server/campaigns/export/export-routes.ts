@@ -16,6 +16,7 @@ import type { Services } from '../../services.ts'
 import { findCampaigns, getCampaignRevision } from '../campaign-store.ts'
 import type { CampaignCounter } from '../campaign-list-pages.ts'
 import { answerKey } from '../recent-answers.ts'
+import { normalizeNetwork } from '../../limits/count-senders.ts'
 import type { Database } from '../../database/database.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
 import { campaignColumns } from '../published-campaign.ts'
@@ -44,7 +45,10 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
       const fileName = `political-ads-${query.countryCode.toLowerCase()}-${isWhole ? 'all' : 'selection'}-${today}.${name}`
       const headers = { etag: tag, 'content-disposition': `attachment; filename="${fileName}"` }
       if (request.method === 'HEAD') return sendFileHead(reply.headers(headers).type(format.mediaType))
-      const content = await queue.open(request.ip, format.write(exportRows(database, query, today, total)))
+      const content = await queue.open(
+        normalizeNetwork(request.ip),
+        format.write(exportRows(database, query, today, total)),
+      )
       if (!content) return sendBusy(reply)
       return sendFile(request, reply.headers(headers).type(format.mediaType), content)
     })
