@@ -33,6 +33,8 @@ interface CountryWords {
 export interface Vocabulary extends Record<CountryCode, CountryWords> {
   subjects: InBoth[]
   notes: Record<'election' | 'referendum' | 'law' | 'other', InBoth[]>
+  methods: InBoth[]
+  targeting: Record<'details' | 'data', InBoth>[]
 }
 
 /** The invented names and sentences that sample campaigns are made of. */

@@ -1,0 +1,96 @@
+import { noticeAbsences, type CampaignItem } from '@site/shared/calls'
+
+interface NoticeItem {
+  title: string
+  /** Of each group, one field must have a value. */
+  fields: readonly (readonly (keyof CampaignItem)[])[]
+  /** What `absentItems` may say instead, without the reason. */
+  absence?: string
+}
+
+/**
+ * The template of the transparency notice, in its order (Implementing Regulation (EU) 2025/1410; Regulation (EU) 2024/900,
+ * articles 12(1) and 19(1)). The site itself adds the way to report an advertisement, which needs its id alone.
+ */
+export const noticeItems: readonly NoticeItem[] = [
+  { title: 'sponsor', fields: [['sponsorName'], ['sponsorEmail'], ['sponsorAddress']] },
+  {
+    title: 'entity ultimately controlling the sponsor',
+    fields: [['ultimateBeneficiaryOwnerName'], ['ultimateBeneficiaryOwnerEmail']],
+    absence: 'CONTROLLING_ENTITY',
+  },
+  { title: 'payer', fields: [['payerName'], ['payerEmail']], absence: 'PAYER' },
+  { title: 'period of publication', fields: [['publicationStartDate'], ['publicationEndDate']] },
+  {
+    title: 'amounts and benefits for the advertisement',
+    fields: [['budgetLowerBound', 'budgetUpperBound'], ['benefitsInKind']],
+    absence: 'AMOUNTS',
+  },
+  {
+    title: 'amounts and benefits for the campaign',
+    fields: [['campaignBudgetLowerBound', 'campaignBudgetUpperBound'], ['campaignBenefitsInKind']],
+    absence: 'CAMPAIGN_AMOUNTS',
+  },
+  { title: 'origin of the amounts', fields: [['fundingOriginType'], ['fundingRegion']] },
+  {
+    title: 'method of calculation',
+    fields: [['calculationMethodNl', 'calculationMethodFr']],
+    absence: 'METHOD',
+  },
+  { title: 'election, referendum or process', fields: [['campaignContextType']] },
+  { title: 'official information', fields: [['officialInformationUrl']], absence: 'OFFICIAL_INFORMATION' },
+  { title: 'European repository', fields: [['europeanRepositoryUrl']], absence: 'EUROPEAN_REPOSITORY' },
+  { title: 'reporting the advertisement', fields: [['id']] },
+  { title: 'earlier publication suspended', fields: [['previousPublicationSuspended']] },
+  { title: 'targeting and ad-delivery techniques', fields: [['targeting']] },
+  {
+    title: 'details of the techniques, personal data, rights',
+    fields: [
+      ['targetingDetailsNl', 'targetingDetailsFr'],
+      ['targetingDataNl', 'targetingDataFr'],
+      ['targetingRightsUrl'],
+    ],
+  },
+  {
+    title: 'views and interactions',
+    fields: [['reachLowerBound', 'reachUpperBound'], ['interactions']],
+    absence: 'REACH',
+  },
+]
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Names the item of the template that a field belongs to, with its number from 1. */
+export function itemOfField(field: string): string | undefined {
+  const place = noticeItems.findIndex(({ fields }) => fields.flat().some((name) => name === field))
+  return place < 0 ? undefined : itemName(place)
+}
+
+function itemName(place: number): string {
+  return `item ${place + 1} (${noticeItems[place]?.title})`
+}
+
+/** Returns a sentence for each item that has neither a value nor an absence, or both. */
+export function incompleteItems(values: Values): string[] {
+  const stated = Array.isArray(values.absentItems) ? values.absentItems : []
+  return noticeItems.flatMap(({ fields, absence }, place) => {
+    const reasons = noticeAbsences.filter((known) => absence && isOf(known, absence))
+    const reason = reasons.find((known) => stated.includes(known)) ?? unusedReason(fields, values)
+    const given = fields.flat().filter((name) => name in values)
+    if (reason)
+      return given.length > 0 ? `${itemName(place)}: ${given.join(', ')} and ${reason} exclude each other` : []
+    const missing = fields.filter((group) => !group.some((name) => name in values)).map((group) => group.join(' or '))
+    if (missing.length === 0) return []
+    const instead = reasons.length > 0 && given.length === 0 ? `, and absentItems has no ${reasons.join(' or ')}` : ''
+    return `${itemName(place)}: missing ${missing.join(', ')}${instead}`
+  })
+}
+
+function isOf(known: string, absence: string): boolean {
+  return known === `${absence}_NONE` || known === `${absence}_NOT_YET_AVAILABLE`
+}
+
+/** Techniques that were not used have no details. */
+function unusedReason(fields: NoticeItem['fields'], { targeting }: Values): string | undefined {
+  return targeting === 'NOT_USED' && fields.flat().includes('targetingRightsUrl') ? 'targeting NOT_USED' : undefined
+}
