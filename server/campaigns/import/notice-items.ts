@@ -6,6 +6,8 @@ interface NoticeItem {
   fields: readonly (readonly (keyof CampaignItem)[])[]
   /** What `absentItems` may say instead, without the reason. */
   absence?: string
+  /** Needs no value where the techniques of targeting were not used. */
+  isUnlessUnused?: true
 }
 
 /**
@@ -50,6 +52,7 @@ export const noticeItems: readonly NoticeItem[] = [
       ['targetingDataNl', 'targetingDataFr'],
       ['targetingRightsUrl'],
     ],
+    isUnlessUnused: true,
   },
   {
     title: 'views and interactions',
@@ -70,12 +73,18 @@ function itemName(place: number): string {
   return `item ${place + 1} (${noticeItems[place]?.title})`
 }
 
+/** Returns what `absentItems` may say of an item. */
+export function absencesOf(absence: string | undefined) {
+  return noticeAbsences.filter((known) => [`${absence}_NONE`, `${absence}_NOT_YET_AVAILABLE`].includes(known))
+}
+
 /** Returns a sentence for each item that has neither a value nor an absence, or both. */
 export function incompleteItems(values: Values): string[] {
   const stated = Array.isArray(values.absentItems) ? values.absentItems : []
-  return noticeItems.flatMap(({ fields, absence }, place) => {
-    const reasons = noticeAbsences.filter((known) => absence && isOf(known, absence))
-    const reason = reasons.find((known) => stated.includes(known)) ?? unusedReason(fields, values)
+  return noticeItems.flatMap(({ fields, absence, isUnlessUnused }, place) => {
+    const reasons = absencesOf(absence)
+    const isUnused = isUnlessUnused && values.targeting === 'NOT_USED'
+    const reason = isUnused ? 'targeting NOT_USED' : reasons.find((known) => stated.includes(known))
     const given = fields.flat().filter((name) => name in values)
     if (reason)
       return given.length > 0 ? `${itemName(place)}: ${given.join(', ')} and ${reason} exclude each other` : []
@@ -84,13 +93,4 @@ export function incompleteItems(values: Values): string[] {
     const instead = reasons.length > 0 && given.length === 0 ? `, and absentItems has no ${reasons.join(' or ')}` : ''
     return `${itemName(place)}: missing ${missing.join(', ')}${instead}`
   })
-}
-
-function isOf(known: string, absence: string): boolean {
-  return known === `${absence}_NONE` || known === `${absence}_NOT_YET_AVAILABLE`
-}
-
-/** Techniques that were not used have no details. */
-function unusedReason(fields: NoticeItem['fields'], { targeting }: Values): string | undefined {
-  return targeting === 'NOT_USED' && fields.flat().includes('targetingRightsUrl') ? 'targeting NOT_USED' : undefined
 }
