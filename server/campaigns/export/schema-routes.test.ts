@@ -1,4 +1,4 @@
-import Ajv from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { makeCampaign, makeWholeNotice, openServer, openTestDatabase } from '../../testing/index.ts'
 import { readNotice } from '../import/notice.ts'
@@ -7,7 +7,7 @@ import { sampleCampaigns } from '../sample/campaigns.ts'
 const app = await openServer({ database: await openTestDatabase() })
 const answer = await app.inject('/api/campaign-items.schema.json')
 const schema = answer.json<{ $id: string }>()
-const ajv = addFormats.default(new Ajv.default({ strictTypes: false }))
+const ajv = addFormats.default(new Ajv2020({ strictTypes: false }))
 const isItem = ajv.compile(schema)
 const isWhole = ajv.compile({ $ref: `${schema.$id}#/$defs/whole` })
 

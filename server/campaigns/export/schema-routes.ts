@@ -30,10 +30,12 @@ function ruleOf({ title, fields, absence, isUnlessUnused }: (typeof noticeItems)
   ]
   if (reasons.length === 0) return { title, ...stated }
   const isAbsent = { anyOf: reasons.map((properties) => ({ properties, required: Object.keys(properties) })) }
+  const isGiven = { anyOf: fields.flat().map((name) => ({ required: [name] })) }
   return {
     title,
-    if: isAbsent,
-    then: { not: { anyOf: fields.flat().map((name) => ({ required: [name] })) } },
-    else: stated,
+    oneOf: [
+      { ...isAbsent, not: isGiven },
+      { ...stated, not: isAbsent },
+    ],
   }
 }
