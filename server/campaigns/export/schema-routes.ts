@@ -4,22 +4,18 @@ import { addRoute, openToAllSites } from '../../http/add-route.ts'
 import { openApi } from '../../open-api/document.ts'
 import { absencesOf, noticeItems } from '../import/notice-items.ts'
 
+/** The JSON Schema of an item of the open data; `whole` also requires each item of the template of the notice. */
 export function schemaRoutes(app: FastifyInstance): void {
-  const schema = noticeSchema()
-  addRoute(app, campaignSchema, { onRequest: openToAllSites }, (_input, _request, reply) => {
-    return reply.type('application/schema+json; charset=utf-8').send(JSON.stringify(schema, undefined, 2))
-  })
-}
-
-/** Returns the JSON Schema of an item of the open data; `whole` also requires each item of the template of the notice. */
-export function noticeSchema() {
-  return {
+  const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: campaignSchema.path,
     title: 'Political advertisement',
     ...openApi().components.schemas.OpenDataItem,
     $defs: { whole: { allOf: [{ $ref: '#' }, ...noticeItems.map(ruleOf)] } },
   }
+  addRoute(app, campaignSchema, { onRequest: openToAllSites }, (_input, _request, reply) => {
+    return reply.type('application/schema+json; charset=utf-8').send(JSON.stringify(schema, undefined, 2))
+  })
 }
 
 function ruleOf({ title, fields, absence, isUnlessUnused }: (typeof noticeItems)[number]) {

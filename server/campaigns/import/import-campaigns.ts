@@ -37,10 +37,7 @@ export async function importCampaigns(
   const rollback = new Error('Rows are wrong')
   try {
     await database.transaction().execute(async (transaction) => {
-      const count: Report = (place, problems) => {
-        imported.wrong += 1
-        report(place, problems)
-      }
+      const count = counted(imported, report)
       await readAll(transaction, readNotices(rows, imported, count, isWhole), imported, count)
       if (imported.wrong > 0) throw rollback
     })
@@ -55,12 +52,15 @@ export async function importCampaigns(
 /** Validates all rows without a database. @returns how many rows were read, and how many are invalid */
 export async function checkCampaigns(rows: AsyncIterable<FileRow>, report: Report) {
   const checked = { read: 0, wrong: 0 }
-  const count: Report = (place, problems) => {
-    checked.wrong += 1
+  for await (const _ of readNotices(rows, checked, counted(checked, report), true));
+  return checked
+}
+
+function counted(counts: { wrong: number }, report: Report): Report {
+  return (place, problems) => {
+    counts.wrong += 1
     report(place, problems)
   }
-  for await (const _ of readNotices(rows, checked, count, true));
-  return checked
 }
 
 /** Yields the valid rows, each id once. */

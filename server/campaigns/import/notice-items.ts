@@ -1,71 +1,25 @@
-import { noticeAbsences, type CampaignItem } from '@site/shared/calls'
+import { noticeAbsences } from '@site/shared/calls'
+import template from './notice-items.json' with { type: 'json' }
 
 interface NoticeItem {
   title: string
   /** Of each group, one field must have a value. */
-  fields: readonly (readonly (keyof CampaignItem)[])[]
+  fields: string[][]
   /** What `absentItems` may say instead, without the reason. */
   absence?: string
   /** Needs no value where the techniques of targeting were not used. */
-  isUnlessUnused?: true
+  isUnlessUnused?: boolean
 }
 
 /**
  * The template of the transparency notice, in its order (Implementing Regulation (EU) 2025/1410; Regulation (EU) 2024/900,
  * articles 12(1) and 19(1)). The site itself adds the way to report an advertisement, which needs its id alone.
  */
-export const noticeItems: readonly NoticeItem[] = [
-  { title: 'sponsor', fields: [['sponsorName'], ['sponsorEmail'], ['sponsorAddress']] },
-  {
-    title: 'entity ultimately controlling the sponsor',
-    fields: [['ultimateBeneficiaryOwnerName'], ['ultimateBeneficiaryOwnerEmail']],
-    absence: 'CONTROLLING_ENTITY',
-  },
-  { title: 'payer', fields: [['payerName'], ['payerEmail']], absence: 'PAYER' },
-  { title: 'period of publication', fields: [['publicationStartDate'], ['publicationEndDate']] },
-  {
-    title: 'amounts and benefits for the advertisement',
-    fields: [['budgetLowerBound', 'budgetUpperBound'], ['benefitsInKind']],
-    absence: 'AMOUNTS',
-  },
-  {
-    title: 'amounts and benefits for the campaign',
-    fields: [['campaignBudgetLowerBound', 'campaignBudgetUpperBound'], ['campaignBenefitsInKind']],
-    absence: 'CAMPAIGN_AMOUNTS',
-  },
-  { title: 'origin of the amounts', fields: [['fundingOriginType'], ['fundingRegion']] },
-  {
-    title: 'method of calculation',
-    fields: [['calculationMethodNl', 'calculationMethodFr']],
-    absence: 'METHOD',
-  },
-  { title: 'election, referendum or process', fields: [['campaignContextType']] },
-  { title: 'official information', fields: [['officialInformationUrl']], absence: 'OFFICIAL_INFORMATION' },
-  { title: 'European repository', fields: [['europeanRepositoryUrl']], absence: 'EUROPEAN_REPOSITORY' },
-  { title: 'reporting the advertisement', fields: [['id']] },
-  { title: 'earlier publication suspended', fields: [['previousPublicationSuspended']] },
-  { title: 'targeting and ad-delivery techniques', fields: [['targeting']] },
-  {
-    title: 'details of the techniques, personal data, rights',
-    fields: [
-      ['targetingDetailsNl', 'targetingDetailsFr'],
-      ['targetingDataNl', 'targetingDataFr'],
-      ['targetingRightsUrl'],
-    ],
-    isUnlessUnused: true,
-  },
-  {
-    title: 'views and interactions',
-    fields: [['reachLowerBound', 'reachUpperBound'], ['interactions']],
-    absence: 'REACH',
-  },
-]
-
-type Values = Readonly<Record<string, unknown>>
+export const noticeItems: readonly NoticeItem[] = template
 
 /** Names the item of the template that a field belongs to, with its number from 1. */
 export function itemOfField(field: string): string | undefined {
-  const place = noticeItems.findIndex(({ fields }) => fields.flat().some((name) => name === field))
+  const place = noticeItems.findIndex(({ fields }) => fields.flat().includes(field))
   return place < 0 ? undefined : itemName(place)
 }
 
@@ -79,7 +33,7 @@ export function absencesOf(absence: string | undefined) {
 }
 
 /** Returns a sentence for each item that has neither a value nor an absence, or both. */
-export function incompleteItems(values: Values): string[] {
+export function incompleteItems(values: Readonly<Record<string, unknown>>): string[] {
   const stated = Array.isArray(values.absentItems) ? values.absentItems : []
   return noticeItems.flatMap(({ fields, absence, isUnlessUnused }, place) => {
     const reasons = absencesOf(absence)

@@ -10,7 +10,7 @@ import {
   type CampaignItem,
 } from '@site/shared/calls'
 import { define, enums, integer, max, min, object, optional, refine, type Infer, type Failure } from 'superstruct'
-import { countryOfCode } from '@site/shared/rules'
+import { countryOfCode, keysOf } from '@site/shared/rules'
 import { incompleteItems, itemOfField } from './notice-items.ts'
 
 export interface FileRow {
@@ -82,59 +82,33 @@ const fields = object({
 type Notice = Infer<typeof fields>
 
 /** By the field that is wrong. */
-const rules: [field: keyof Notice, (notice: Notice) => string | false][] = [
-  [
-    'publicationEndDate',
-    (notice) =>
-      notice.publicationEndDate < notice.publicationStartDate && 'publicationEndDate is before publicationStartDate',
-  ],
-  [
-    'reachLowerBound',
-    (notice) => isAbove(notice.reachLowerBound, notice.reachUpperBound) && 'reachLowerBound is above reachUpperBound',
-  ],
-  [
-    'budgetLowerBound',
-    (notice) =>
-      isAbove(notice.budgetLowerBound, notice.budgetUpperBound) && 'budgetLowerBound is above budgetUpperBound',
-  ],
-  [
-    'campaignBudgetLowerBound',
-    ({ campaignBudgetLowerBound: lower, campaignBudgetUpperBound: upper }) =>
-      isAbove(lower, upper) && 'campaignBudgetLowerBound is above campaignBudgetUpperBound',
-  ],
-  [
-    'payerName',
-    ({ payerName, payerEmail, payerAddress }) => !payerName && !!(payerEmail ?? payerAddress) && 'payerName is missing',
-  ],
-  [
-    'ultimateBeneficiaryOwnerName',
-    (notice) => {
-      const isNamed = notice.ultimateBeneficiaryOwnerName
-      const isThere = notice.ultimateBeneficiaryOwnerEmail ?? notice.ultimateBeneficiaryOwnerAddress
-      return !isNamed && !!isThere && 'ultimateBeneficiaryOwnerName is missing'
-    },
-  ],
-  [
-    'channel',
-    ({ countryCode, channel }) =>
-      !channelsOf[countryOfCode(countryCode)].includes(channel) && `${countryCode} has no channel ${channel}`,
-  ],
-  [
-    'campaignContextType',
-    ({ countryCode, campaignContextType: type }) =>
-      !contextTypesOf[countryOfCode(countryCode)].includes(type) && `${countryCode} has no context ${type}`,
-  ],
-]
+const rules = {
+  publicationEndDate: (notice) =>
+    notice.publicationEndDate < notice.publicationStartDate && 'publicationEndDate is before publicationStartDate',
+  reachLowerBound: (notice) => isAbove(notice, 'reachLowerBound', 'reachUpperBound'),
+  budgetLowerBound: (notice) => isAbove(notice, 'budgetLowerBound', 'budgetUpperBound'),
+  campaignBudgetLowerBound: (notice) => isAbove(notice, 'campaignBudgetLowerBound', 'campaignBudgetUpperBound'),
+  payerName: ({ payerName, payerEmail, payerAddress }) =>
+    !payerName && !!(payerEmail ?? payerAddress) && 'payerName is missing',
+  ultimateBeneficiaryOwnerName: (notice) => {
+    const isNamed = notice.ultimateBeneficiaryOwnerName
+    const isThere = notice.ultimateBeneficiaryOwnerEmail ?? notice.ultimateBeneficiaryOwnerAddress
+    return !isNamed && !!isThere && 'ultimateBeneficiaryOwnerName is missing'
+  },
+  channel: ({ countryCode, channel }) =>
+    !channelsOf[countryOfCode(countryCode)].includes(channel) && `${countryCode} has no channel ${channel}`,
+  campaignContextType: ({ countryCode, campaignContextType: type }) =>
+    !contextTypesOf[countryOfCode(countryCode)].includes(type) && `${countryCode} has no context ${type}`,
+} satisfies Partial<Record<keyof Notice, (notice: Notice) => string | false>>
 
-function isAbove(lower: number | undefined, upper: number | undefined) {
-  return lower !== undefined && upper !== undefined && lower > upper
+function isAbove(notice: Notice, lower: keyof Notice, upper: keyof Notice): string | false {
+  const [least, most] = [notice[lower], notice[upper]]
+  return least !== undefined && most !== undefined && least > most && `${lower} is above ${upper}`
 }
 
 const notice = refine(fields, 'notice', (value) => {
-  return rules.flatMap(([field, rule]) => {
-    const message = rule(value)
-    return message ? { message, path: [field] } : []
-  })
+  const problems = keysOf(rules).map((field) => ({ path: [field], message: rules[field](value) || undefined }))
+  return problems.filter(({ message }) => message)
 })
 
 export const noticeFields: Readonly<Record<string, AnyStruct>> = fields.schema

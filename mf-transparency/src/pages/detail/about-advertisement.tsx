@@ -4,13 +4,13 @@ import { SummaryItem, SummaryList } from '@site/shared/ui'
 import styles from './about-advertisement.module.css'
 import { OutsideLink } from './outside-link.tsx'
 import { Section } from './section.tsx'
-import { inOneLanguage, templateItems } from './template-items.tsx'
+import { findText, templateItems } from './template-items.tsx'
 
 export function AboutAdvertisement({ item }: { item: CampaignItem }) {
   const intl = useIntl()
   const { fundingOriginType: funding, fundingRegion: region, campaignContextType, campaignContextUrl } = item
   const context = intl.formatMessage({ id: `political_ads.contexts.${campaignContextType}` })
-  const note = getContextNote(item)
+  const note = findText(item.campaignContextNoteNl, item.campaignContextNoteFr)
   return (
     <Section title="political_ads.detail.about.title">
       <p className={styles.text}>
@@ -30,16 +30,16 @@ export function AboutAdvertisement({ item }: { item: CampaignItem }) {
   )
 }
 
-function getContextNote({ campaignContextNoteNl, campaignContextNoteFr }: CampaignItem) {
-  return inOneLanguage(campaignContextNoteNl, campaignContextNoteFr)
-}
-
 /** Lists what the notice says beyond the rest of the page: that it states something not, and the other items of the template. */
 export function NoticeItems({ item }: { item: CampaignItem }) {
   const answers: [name: MessageId, isStated: boolean, answer: MessageId][] = [
     ['political_ads.detail.payer', Boolean(item.payerName), 'political_ads.notice.none'],
     ['political_ads.detail.owner', Boolean(item.ultimateBeneficiaryOwnerName), 'political_ads.notice.none'],
-    ['political_ads.notice.note', Boolean(getContextNote(item)), 'political_ads.notice.none'],
+    [
+      'political_ads.notice.note',
+      Boolean(item.campaignContextNoteNl ?? item.campaignContextNoteFr),
+      'political_ads.notice.none',
+    ],
     ['political_ads.notice.url', Boolean(item.campaignContextUrl), 'political_ads.notice.none'],
     ['political_ads.notice.suspended', item.previousPublicationSuspended, 'political_ads.notice.no'],
   ]

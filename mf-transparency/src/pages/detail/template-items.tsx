@@ -10,93 +10,73 @@ export interface NoticeFact extends CampaignFact {
   absence?: string | undefined
 }
 
-/** The items of the template of the notice that have no other place on the page, in its order. Each always shows something. */
-export const templateItems: readonly NoticeFact[] = [
-  item('benefits', ['benefitsInKind'], (it) => <Amount value={it.benefitsInKind} style={euros} />, 'AMOUNTS'),
-  item(
-    'campaign',
-    ['campaignBudgetLowerBound', 'campaignBudgetUpperBound', 'campaignBenefitsInKind'],
-    (it) => <CampaignAmounts item={it} />,
-    'CAMPAIGN_AMOUNTS',
-  ),
-  item(
-    'method',
-    ['calculationMethodNl', 'calculationMethodFr'],
-    (it) => <InOneLanguage dutch={it.calculationMethodNl} french={it.calculationMethodFr} />,
-    'METHOD',
-  ),
-  item(
-    'official',
-    ['officialInformationUrl'],
-    (it) => <OutsideLink url={it.officialInformationUrl ?? ''} />,
-    'OFFICIAL_INFORMATION',
-  ),
-  item(
-    'repository',
-    ['europeanRepositoryUrl'],
-    (it) => <OutsideLink url={it.europeanRepositoryUrl ?? ''} />,
-    'EUROPEAN_REPOSITORY',
-  ),
-  item('report', [], () => <FormattedMessage id="political_ads.notice.report.how" />),
-  item('targeting', ['targeting'], ({ targeting }) => <Techniques targeting={targeting} />),
-  item(
-    'details',
-    ['targetingDetailsNl', 'targetingDetailsFr', 'targetingDataNl', 'targetingDataFr', 'targetingRightsUrl'],
-    (it) => <TechniqueDetails item={it} />,
-  ),
-  item('interactions', ['interactions'], (it) => <Amount value={it.interactions} />, 'REACH'),
-]
-
 function item(
-  name:
-    | 'benefits'
-    | 'campaign'
-    | 'method'
-    | 'official'
-    | 'repository'
-    | 'report'
-    | 'targeting'
-    | 'details'
-    | 'interactions',
+  name: MessageId,
   fields: CampaignFact['fields'],
   show: CampaignFact['show'],
   absence?: string,
 ): NoticeFact {
   function showItem(notice: CampaignItem) {
+    if (notice.targeting === 'NOT_USED' && fields.includes('targetingRightsUrl')) return <Techniques {...notice} />
     if (fields.length === 0 || fields.some((field) => notice[field] !== undefined)) return show(notice)
-    if (name === 'details' && notice.targeting === 'NOT_USED') return <Techniques targeting="NOT_USED" />
     const isNone = findAbsence(notice, absence)?.endsWith('_NONE')
     return <FormattedMessage id={isNone ? 'political_ads.notice.none' : 'political_ads.notice.not_yet'} />
   }
-  return { name: `political_ads.notice.${name}`, fields, absence, show: showItem }
+  return { name, fields, absence, show: showItem }
 }
+
+function linkItem(name: MessageId, field: 'officialInformationUrl' | 'europeanRepositoryUrl', absence: string) {
+  return item(name, [field], (it) => <OutsideLink url={it[field] ?? ''} />, absence)
+}
+
+const campaign = ['campaignBudgetLowerBound', 'campaignBudgetUpperBound', 'campaignBenefitsInKind'] as const
+const method = ['calculationMethodNl', 'calculationMethodFr'] as const
+const details = ['targetingDetailsNl', 'targetingDetailsFr', 'targetingDataNl', 'targetingDataFr'] as const
+const how = <FormattedMessage id="political_ads.notice.report.how" />
+
+/** The items of the template of the notice that have no other place on the page, in its order. Each always shows something. */
+export const templateItems: readonly NoticeFact[] = [
+  item(
+    'political_ads.notice.benefits',
+    ['benefitsInKind'],
+    (it) => <Amount value={it.benefitsInKind} euro />,
+    'AMOUNTS',
+  ),
+  item('political_ads.notice.campaign', campaign, (it) => <CampaignAmounts {...it} />, 'CAMPAIGN_AMOUNTS'),
+  item('political_ads.notice.method', method, (it) => inOneLanguage(it[method[0]], it[method[1]]), 'METHOD'),
+  linkItem('political_ads.notice.official', 'officialInformationUrl', 'OFFICIAL_INFORMATION'),
+  linkItem('political_ads.notice.repository', 'europeanRepositoryUrl', 'EUROPEAN_REPOSITORY'),
+  item('political_ads.notice.report', [], () => how),
+  item('political_ads.notice.targeting', ['targeting'], (it) => <Techniques {...it} />),
+  item('political_ads.notice.details', [...details, 'targetingRightsUrl'], (it) => <TechniqueDetails {...it} />),
+  item('political_ads.notice.interactions', ['interactions'], (it) => <Amount value={it.interactions} />, 'REACH'),
+]
 
 export function findAbsence({ absentItems = [] }: CampaignItem, absence: string | undefined): string | undefined {
   return absentItems.find((known) => known === `${absence}_NONE` || known === `${absence}_NOT_YET_AVAILABLE`)
 }
 
-function Amount({ value = 0, style }: { value: number | undefined; style?: typeof euros }) {
+function Amount({ value = 0, euro = false }: { value: number | undefined; euro?: boolean }) {
   const intl = useIntl()
-  return value === 0 ? <FormattedMessage id="political_ads.notice.none" /> : intl.formatNumber(value, style)
+  return value === 0 ? <FormattedMessage id="political_ads.notice.none" /> : intl.formatNumber(value, euro ? euros : {})
 }
 
-function CampaignAmounts({ item: it }: { item: CampaignItem }) {
+function CampaignAmounts({ campaignBudgetLowerBound: lower, campaignBudgetUpperBound: upper, ...it }: CampaignItem) {
   const intl = useIntl()
-  const { campaignBudgetLowerBound: lower, campaignBudgetUpperBound: upper, campaignBenefitsInKind: value } = it
-  const amount = formatRange(lower, upper, (bound) => intl.formatNumber(bound, euros))
-  const benefits = <Amount value={value} style={euros} />
-  return <FormattedMessage id="political_ads.notice.campaign.value" values={{ amount: amount ?? '?', benefits }} />
+  const amount = formatRange(lower, upper, (bound) => intl.formatNumber(bound, euros)) ?? '?'
+  const benefits = <Amount value={it.campaignBenefitsInKind} euro />
+  return <FormattedMessage id="political_ads.notice.campaign.value" values={{ amount, benefits }} />
 }
 
 /** French on fr_be, otherwise Dutch; the other one where it is missing. */
-export function inOneLanguage(dutch: string | undefined, french: string | undefined) {
+export function findText(dutch: string | undefined, french: string | undefined) {
   const texts = [{ text: dutch, lang: 'nl' } as const, { text: french, lang: 'fr' } as const]
   if (getLocale().locale === 'fr_be') texts.reverse()
   return texts.find(({ text }) => text)
 }
 
-function InOneLanguage({ dutch, french }: { dutch: string | undefined; french: string | undefined }) {
-  const found = inOneLanguage(dutch, french)
+function inOneLanguage(dutch?: string, french?: string) {
+  const found = findText(dutch, french)
   return found && <span lang={found.lang}>{found.text}</span>
 }
 
@@ -104,13 +84,13 @@ function Techniques({ targeting }: Pick<CampaignItem, 'targeting'>) {
   return <FormattedMessage id="political_ads.notice.targeting.value" values={{ targeting }} />
 }
 
-function TechniqueDetails({ item: it }: { item: CampaignItem }) {
-  const data = <InOneLanguage dutch={it.targetingDataNl} french={it.targetingDataFr} />
+function TechniqueDetails(it: CampaignItem) {
+  const data = inOneLanguage(it.targetingDataNl, it.targetingDataFr)
   return (
     <>
-      <InOneLanguage dutch={it.targetingDetailsNl} french={it.targetingDetailsFr} />
+      {inOneLanguage(it.targetingDetailsNl, it.targetingDetailsFr)}
       <br />
-      <FormattedMessage id="political_ads.notice.details.data" values={{ data }} />
+      {data && <FormattedMessage id="political_ads.notice.details.data" values={{ data }} />}
       <br />
       {it.targetingRightsUrl && <OutsideLink url={it.targetingRightsUrl} text="political_ads.notice.details.rights" />}
     </>
