@@ -32,14 +32,11 @@ export function AboutAdvertisement({ item }: { item: CampaignItem }) {
 
 /** Lists what the notice says beyond the rest of the page: that it states something not, and the other items of the template. */
 export function NoticeItems({ item }: { item: CampaignItem }) {
+  const note = item.campaignContextNoteNl ?? item.campaignContextNoteFr
   const answers: [name: MessageId, isStated: boolean, answer: MessageId][] = [
     ['political_ads.detail.payer', Boolean(item.payerName), 'political_ads.notice.none'],
     ['political_ads.detail.owner', Boolean(item.ultimateBeneficiaryOwnerName), 'political_ads.notice.none'],
-    [
-      'political_ads.notice.note',
-      Boolean(item.campaignContextNoteNl ?? item.campaignContextNoteFr),
-      'political_ads.notice.none',
-    ],
+    ['political_ads.notice.note', Boolean(note), 'political_ads.notice.none'],
     ['political_ads.notice.url', Boolean(item.campaignContextUrl), 'political_ads.notice.none'],
     ['political_ads.notice.suspended', item.previousPublicationSuspended, 'political_ads.notice.no'],
   ]
