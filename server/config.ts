@@ -4,9 +4,9 @@ import { defaultTelemetrySample } from '@site/shared/calls'
 import {
   list,
   ConfigError,
-  databaseStruct,
   describeMistakes,
   environmentStruct,
+  registerStruct,
   withoutEmpty,
   type Environment,
 } from './configuration/variables.ts'
@@ -36,12 +36,13 @@ export function readConfig(variables: Record<string, string | undefined>) {
   return { ...databaseSettings(given), ...makeConfig(given, development) }
 }
 
-/** Reads where the database is, for programs that need nothing else. @throws ConfigError that names every mistake */
+/** Reads what the import of advertisements needs. @throws ConfigError that names every mistake */
 export function readDatabaseConfig(variables: Record<string, string | undefined>) {
   const given = withoutEmpty(variables)
-  const [error] = databaseStruct.validate(given)
+  const [error] = registerStruct.validate(given)
   if (error) throw new ConfigError(describeMistakes(error))
-  return databaseSettings(given)
+  /** Notices imported on this day or later must be whole. */
+  return { ...databaseSettings(given), noticeCompleteSince: given.NOTICE_COMPLETE_SINCE }
 }
 
 function databaseSettings({ DATABASE_URL: databaseUrl, DATABASE_DIR: directory = 'var/db' }: Environment) {

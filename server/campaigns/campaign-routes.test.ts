@@ -27,6 +27,13 @@ const complete: CampaignItem = {
   previousPublicationSuspended: true,
   channel: 'RADIO',
   status: 'CANCELLED',
+  benefitsInKind: 0,
+  campaignBudgetLowerBound: 1,
+  campaignBudgetUpperBound: 2_000_000_000,
+  campaignBenefitsInKind: 50,
+  targeting: 'BOTH',
+  interactions: 7,
+  absentItems: ['OFFICIAL_INFORMATION_NONE'],
 }
 
 // Today is 21 November 2026.

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import { campaignCounter, campaignListPages } from './campaign-list-pages.ts'
 import { findCampaign, findCampaignVersions } from './campaign-store.ts'
 import { exportRoutes } from './export/export-routes.ts'
+import { schemaRoutes } from './export/schema-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
 
 export function campaignRoutes(app: FastifyInstance, services: Services): void {
@@ -23,6 +24,7 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
 
   exportRoutes(app, services, count)
   feedRoutes(app, services, count)
+  schemaRoutes(app)
 
   const open = { onRequest: openToAllSites }
   addRoute(app, getCampaignItem, open, async ({ params: { id }, query: { countryCode } }, request, reply) => {

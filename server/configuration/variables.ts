@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { parsePublicKeys } from '@site/releases/channels'
 import { define, optional, type, type Infer, type StructError } from 'superstruct'
+import { calendarDate } from '@site/shared/calls'
 import { email } from '@site/shared/rules'
 import { parseAnswerKeys } from '../configuration/answer-keys.ts'
 
@@ -17,7 +18,7 @@ const folder = text('a folder', isFolder)
 const mailbox = text('an e-mail address', isMailbox)
 const onOrOff = text('on or off', (value) => /^(on|off)$/.test(value))
 
-const databaseVariables = {
+const registerVariables = {
   DATABASE_DIR: text(
     'a folder, or memory:// for a database that is forgotten',
     (value) => value === 'memory://' || isFolder(value),
@@ -25,11 +26,12 @@ const databaseVariables = {
   DATABASE_URL: text('an address such as postgresql://user:password@host:5432/name', (value) =>
     isUrl(value, 'postgres:', 'postgresql:'),
   ),
+  NOTICE_COMPLETE_SINCE: text('a day that exists, as yyyy-mm-dd', (value) => calendarDate.is(value)),
 }
-export const databaseStruct = type(databaseVariables)
+export const registerStruct = type(registerVariables)
 
 export const environmentStruct = type({
-  ...databaseVariables,
+  ...registerVariables,
   NODE_ENV: text('development, test or production', (value) => /^(development|test|production)$/.test(value)),
   DEMONSTRATION: onOrOff,
   PORT: wholeNumber(0, 65_535),

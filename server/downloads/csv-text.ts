@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 
-type Cell = string | number | boolean | null | undefined
+type Cell = string | number | boolean | readonly string[] | null | undefined
 
 /** Writes rows of a CSV file (RFC 4180): every cell is quoted, and none is a formula for any spreadsheet. */
 export function csvText<Column extends string>(rows: Partial<Record<Column, Cell>>[], columns: readonly Column[]) {
@@ -9,7 +9,7 @@ export function csvText<Column extends string>(rows: Partial<Record<Column, Cell
     quoted: true,
     quoted_empty: true,
     record_delimiter: '\r\n',
-    cast: { string: escapeFormulas, boolean: String, number: (value) => escapeFormulas(String(value)) },
+    cast: { string: escapeFormulas, boolean: String, object: String, number: (value) => escapeFormulas(String(value)) },
   })
 }
 

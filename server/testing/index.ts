@@ -1,7 +1,7 @@
 export { closeLater } from './close-later.ts'
 export { idleDatabase } from './idle-database.ts'
 export { listenTo } from './listen-to.ts'
-export { makeCampaign } from './make-campaign.ts'
+export { makeCampaign, makeWholeNotice } from './make-campaign.ts'
 export { openServer } from './open-server.ts'
 export { ownProcess, spawnServer, startServer } from './own-process.ts'
 export { releaseFiles } from './published-release.ts'

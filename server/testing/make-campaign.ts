@@ -17,3 +17,28 @@ export function makeCampaign(id: string, changes: Partial<CampaignItem> = {}): C
     ...changes,
   }
 }
+
+/** An item with each item of the template of the notice. */
+export function makeWholeNotice(id: string, changes: Partial<CampaignItem> = {}): CampaignItem {
+  return makeCampaign(id, {
+    payerName: 'Steunfonds Polderlicht',
+    payerEmail: 'post@steunfonds.example',
+    reachLowerBound: 1_000,
+    budgetUpperBound: 500,
+    benefitsInKind: 0,
+    campaignBudgetLowerBound: 500,
+    campaignBudgetUpperBound: 1_000,
+    campaignBenefitsInKind: 0,
+    calculationMethodNl: 'Het bedrag van de facturen.',
+    campaignContextType: 'EUROPEAN',
+    officialInformationUrl: 'https://www.verkiezingen.example/europa',
+    targeting: 'TARGETING',
+    targetingDetailsNl: 'Lezers van 18 jaar en ouder.',
+    targetingDataNl: 'Leeftijdsgroep, zelf opgegeven.',
+    targetingRightsUrl: 'https://www.polderlicht.example/privacy',
+    channel: 'DIGITAL',
+    interactions: 12,
+    absentItems: ['CONTROLLING_ENTITY_NONE', 'EUROPEAN_REPOSITORY_NOT_YET_AVAILABLE'],
+    ...changes,
+  })
+}

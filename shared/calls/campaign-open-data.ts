@@ -1,4 +1,4 @@
-import { array, enums, object, string, type Infer } from 'superstruct'
+import { array, enums, object, string, type, type Infer } from 'superstruct'
 import { addressOf, call } from './call.ts'
 import { campaignItemsPath, countryCodes, publishedCampaign } from './campaign.ts'
 import { campaignExportQuery, campaignSelectionQuery, selectionQuery, sortQuery } from './campaign-query.ts'
@@ -29,6 +29,16 @@ export const campaignsAsJson = call({
   path: `${campaignItemsPath}.json`,
   answer: object({ campaignItems: array(openDataItem) }),
   summary: 'The same as JSON',
+})
+
+/** JSON Schema of an item of the files; in it `#/$defs/whole`, which requires each item of the notice's template. */
+export const campaignSchema = call({
+  method: 'GET',
+  path: `${campaignItemsPath}.schema.json`,
+  answer: type({ $id: string() }),
+  mediaType: 'application/schema+json',
+  group: 'Open data',
+  summary: 'JSON Schema of an item of these files, and of a whole transparency notice',
 })
 
 export function campaignExportAddress(

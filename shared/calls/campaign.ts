@@ -1,4 +1,5 @@
 import {
+  array,
   boolean,
   coerce,
   enums,
@@ -62,11 +63,27 @@ const isoDate = pattern(string(), /^\d{4}-\d{2}-\d{2}$/)
 /** Accepts null as undefined. Not `coerce`, which would validate each value twice. */
 function maybe<T>(struct: Struct<T>) {
   const known = optional(struct)
-  known.coercer = (value) => value ?? undefined
+  known.coercer = (value, context) => (value === null ? undefined : struct.coercer(value, context))
   return known
 }
 const bound = maybe(min(integer(), 0))
 const optionalText = maybe(string())
+
+/** What a notice says about an item of the template that has no value. */
+export const noticeAbsences = [
+  'CONTROLLING_ENTITY_NONE',
+  'PAYER_NONE',
+  'AMOUNTS_NOT_YET_AVAILABLE',
+  'CAMPAIGN_AMOUNTS_NONE',
+  'CAMPAIGN_AMOUNTS_NOT_YET_AVAILABLE',
+  'METHOD_NOT_YET_AVAILABLE',
+  'OFFICIAL_INFORMATION_NONE',
+  'OFFICIAL_INFORMATION_NOT_YET_AVAILABLE',
+  'EUROPEAN_REPOSITORY_NONE',
+  'EUROPEAN_REPOSITORY_NOT_YET_AVAILABLE',
+  'REACH_NOT_YET_AVAILABLE',
+] as const
+export type NoticeAbsence = (typeof noticeAbsences)[number]
 
 /** A political advertisement. Dates `yyyy-mm-dd`, reach in views, budget in whole euros. */
 export const campaignItem = object({
@@ -97,6 +114,22 @@ export const campaignItem = object({
   channel: enums(channels),
   /** Stated by the register; else it follows from the period. */
   status: maybe(enums(campaignStatuses)),
+  benefitsInKind: bound,
+  campaignBudgetLowerBound: bound,
+  campaignBudgetUpperBound: bound,
+  campaignBenefitsInKind: bound,
+  calculationMethodNl: optionalText,
+  calculationMethodFr: optionalText,
+  officialInformationUrl: optionalText,
+  europeanRepositoryUrl: optionalText,
+  targeting: maybe(enums(['NOT_USED', 'TARGETING', 'AD_DELIVERY', 'BOTH'])),
+  targetingDetailsNl: optionalText,
+  targetingDetailsFr: optionalText,
+  targetingDataNl: optionalText,
+  targetingDataFr: optionalText,
+  targetingRightsUrl: optionalText,
+  interactions: bound,
+  absentItems: maybe(array(enums(noticeAbsences))),
 })
 export type CampaignItem = Infer<typeof campaignItem>
 

@@ -3,8 +3,7 @@ import { CsvError, parse, type Info, type Parser } from 'csv-parse'
 import { unescapeFormulas } from '../../downloads/csv-text.ts'
 import { mandatoryFields, noticeFields, type FileRow } from './notice.ts'
 
-const bounds = ['reachLowerBound', 'reachUpperBound', 'budgetLowerBound', 'budgetUpperBound']
-const wholeNumbers = new Set([...bounds, 'noticeVersion'])
+const wholeNumbers = new Set(Object.keys(noticeFields).filter((name) => noticeFields[name]?.type === 'integer'))
 
 /** Reads a CSV file (RFC 4180) with column names, separated by commas or, as Dutch and French spreadsheets do, semicolons. */
 export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
@@ -70,5 +69,6 @@ function readValue(name: string, text: string): unknown {
   const trimmed = text.trim()
   if (wholeNumbers.has(name) && /^\d+$/.test(trimmed)) return Number(trimmed)
   if (name === 'previousPublicationSuspended' && /^(true|false)$/i.test(trimmed)) return /^true$/i.test(trimmed)
+  if (name === 'absentItems') return trimmed ? trimmed.split(/\s*,\s*/) : undefined
   return unescapeFormulas(trimmed)
 }

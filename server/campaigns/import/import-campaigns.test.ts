@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { openDatabase } from '../../database/database.ts'
 import { sampleCampaigns } from '../sample/campaigns.ts'
-import { createTemporaryFolder, listenTo, makeCampaign, openTestDatabase, ownProcess } from '../../testing/index.ts'
+import {
+  createTemporaryFolder,
+  listenTo,
+  makeCampaign,
+  makeWholeNotice,
+  openTestDatabase,
+  ownProcess,
+} from '../../testing/index.ts'
 import { exportFormats, exportRows } from '../export/export-routes.ts'
 import { importCampaigns } from './import-campaigns.ts'
 import { readRows } from './read-file.ts'
@@ -40,13 +47,22 @@ test('a file adds items, and a second one changes them by id', async () => {
   expect(rows.find(({ id }) => id === changed.id)).toMatchObject({ sponsorKey: 'een nieuwe naam' })
 })
 
-test.each(['csv', 'json'] as const)('open data as %s can be imported as they are', async (format) => {
-  await load('items.json', asJson(many))
-  const rows = exportRows(database, { countryCode: 'BE' }, '2026-11-21', many.length)
-  const written = (await Readable.from(exportFormats[format].write(rows)).toArray()).join('')
-  const unchanged = { read: 1_150, added: 0, changed: 0, wrong: 0 }
-  expect(await load(`again.${format}`, written)).toMatchObject(unchanged)
-})
+test.each(['csv', 'json'] as const)(
+  'open data as %s can be imported as they are, and are the same again',
+  async (format) => {
+    const write = async () => {
+      const rows = exportRows(database, { countryCode: 'BE' }, '2026-11-21', many.length)
+      return (await Readable.from(exportFormats[format].write(rows)).toArray()).join('')
+    }
+    await load('items.json', asJson(many))
+    const written = await write()
+    const unchanged = { read: 1_150, added: 0, changed: 0, wrong: 0 }
+    expect(await load(`again.${format}`, written)).toMatchObject(unchanged)
+    await database.deleteFrom('campaignItems').execute()
+    expect(await load(`again.${format}`, written)).toMatchObject({ read: 1_150, added: 1_150, wrong: 0 })
+    expect(await write()).toBe(written)
+  },
+)
 
 test('a file with ten wrong rows changes nothing and names the ten', async () => {
   await load('items.json', asJson(many.slice(0, 5)))
@@ -93,14 +109,38 @@ test('only files in UTF-8 named .json or .csv that exist are read', async () => 
   await expect(importCampaigns(database, rows, () => undefined)).rejects.toThrow('nowhere.csv cannot be read: ENOENT.')
 })
 
+function runProgram(variables: Record<string, string>, ...words: string[]) {
+  const env = { ...ownProcess.env, INIT_CWD: folder.path, ...variables }
+  const program = [...ownProcess.arguments, join(import.meta.dirname, 'main.ts')]
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...words], { env })
+  return [status, String(stdout), String(stderr)]
+}
+
+test('the command checks files without a database, and from a day on refuses what is not whole in the same words', async () => {
+  const faulty = [makeWholeNotice('NL-1'), makeWholeNotice('NL-2', { payerEmail: undefined, targeting: undefined })]
+  const rows = (items: object[]) => items.map((item) => ({ countryCode: 'NL', ...item }))
+  await folder.write({ 'whole.json': asJson(rows(faulty.slice(0, 1))), 'faulty.json': asJson(rows(faulty)) })
+  const nowhere = { DATABASE_DIR: join(folder.path, 'whole.json') }
+  expect(runProgram(nowhere, 'check', 'whole.json')).toEqual([0, '1 rows: each is a whole notice.\n', ''])
+  const problems = [
+    'item 3 (payer): missing payerEmail',
+    'item 14 (targeting and ad-delivery techniques): missing targeting',
+  ]
+  const lines = problems.map((problem) => `faulty.json: line 3 (row 2), ${problem}\n`)
+  expect(runProgram(nowhere, 'check', 'faulty.json')).toEqual([1, '', `${lines.join('')}1 of 2 rows are wrong.\n`])
+  const since = (day: string) => ({ DATABASE_DIR: join(folder.path, 'since'), NOTICE_COMPLETE_SINCE: day })
+  const refused = `Line 3 (row 2): ${problems.join('; ')}\n1 of 2 rows are wrong. Nothing was changed.\n`
+  expect(runProgram(since('2025-10-10'), 'import', 'faulty.json')).toEqual([1, '', refused])
+  const taken = '2 rows: 2 added, 0 changed, 0 as before.\n'
+  expect(runProgram(since('2999-01-01'), 'import', 'faulty.json')).toEqual([0, taken, ''])
+  expect(runProgram(since('soon'), 'import', 'faulty.json')[2]).toMatch(
+    /^NOTICE_COMPLETE_SINCE must be a day that exists/,
+  )
+}, 60_000)
+
 test('the command imports a file, names what is wrong, and says that a database is in use', async () => {
   const directory = join(folder.path, 'db')
-  const run = (...words: string[]) => {
-    const env = { ...ownProcess.env, DATABASE_DIR: directory, INIT_CWD: folder.path }
-    const program = [...ownProcess.arguments, join(import.meta.dirname, 'main.ts')]
-    const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...words], { env })
-    return [status, String(stdout), String(stderr)]
-  }
+  const run = (...words: string[]) => runProgram({ DATABASE_DIR: directory }, ...words)
   await folder.write({
     'right.json': asJson([{ countryCode: 'NL', ...makeCampaign('NL-1') }]),
     'wrong.json': asJson([{ countryCode: 'NL', ...makeCampaign('NL-1', { channel: 'TV' }) }]),

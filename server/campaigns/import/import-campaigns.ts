@@ -23,20 +23,22 @@ export interface RowPlace {
 type Report = (place: RowPlace, problems: string[]) => void
 type Batch = Record<CountryCode, Map<string, { place: RowPlace; item: CampaignItem }>>
 
-/** Adds or updates items of the register by their ids, all or none; after an invalid row the others are still validated. */
+/**
+ * Adds or updates items of the register by their ids, all or none; after an invalid row the others are still validated.
+ * @param options `isWhole`: notices that lack an item of the template are invalid, too
+ */
 export async function importCampaigns(
   database: Database,
   rows: AsyncIterable<FileRow>,
   report: Report,
+  { isWhole = false } = {},
 ): Promise<ImportedCampaigns> {
   const imported = { read: 0, added: 0, changed: 0, wrong: 0 }
   const rollback = new Error('Rows are wrong')
   try {
     await database.transaction().execute(async (transaction) => {
-      await readAll(transaction, rows, imported, (place, problems) => {
-        imported.wrong += 1
-        report(place, problems)
-      })
+      const count = counted(imported, report)
+      await readAll(transaction, readNotices(rows, imported, count, isWhole), imported, count)
       if (imported.wrong > 0) throw rollback
     })
   } catch (error) {
@@ -47,22 +49,45 @@ export async function importCampaigns(
   return { ...imported, notAnalyzed }
 }
 
-async function readAll(database: Database, rows: AsyncIterable<FileRow>, imported: ImportedCampaigns, reject: Report) {
+/** Validates all rows without a database. @returns how many rows were read, and how many are invalid */
+export async function checkCampaigns(rows: AsyncIterable<FileRow>, report: Report) {
+  const checked = { read: 0, wrong: 0 }
+  for await (const _ of readNotices(rows, checked, counted(checked, report), true));
+  return checked
+}
+
+function counted(counts: { wrong: number }, report: Report): Report {
+  return (place, problems) => {
+    counts.wrong += 1
+    report(place, problems)
+  }
+}
+
+/** Yields the valid rows, each id once. */
+async function* readNotices(rows: AsyncIterable<FileRow>, counts: { read: number }, reject: Report, isWhole: boolean) {
   const places = new Map<string, RowPlace>()
-  let batch = emptyBatch()
   for await (const { line, values, fault } of rows) {
-    imported.read += 1
-    const place = { line, row: imported.read }
-    const notice = fault ? { problems: [fault] } : readNotice(values)
+    counts.read += 1
+    const place = { line, row: counts.read }
+    const notice = fault ? { problems: [fault] } : readNotice(values, isWhole)
     if ('problems' in notice) {
       reject(place, notice.problems)
       continue
     }
-    const { countryCode, item } = notice
-    const earlier = places.get(item.id)
-    if (earlier) reject(place, [`id ${item.id} stands on line ${earlier.line} (row ${earlier.row}) already`])
-    else batch[countryCode].set(item.id, { place, item })
-    places.set(item.id, earlier ?? place)
+    const { id } = notice.item
+    const earlier = places.get(id)
+    if (earlier) reject(place, [`id ${id} stands on line ${earlier.line} (row ${earlier.row}) already`])
+    else yield { place, ...notice }
+    places.set(id, earlier ?? place)
+  }
+}
+
+type Notices = ReturnType<typeof readNotices>
+
+async function readAll(database: Database, notices: Notices, imported: ImportedCampaigns, reject: Report) {
+  let batch = emptyBatch()
+  for await (const { place, countryCode, item } of notices) {
+    batch[countryCode].set(item.id, { place, item })
     if (batch[countryCode].size < campaignBatch) continue
     await save(database, batch, imported, reject)
     batch = emptyBatch()

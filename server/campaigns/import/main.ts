@@ -1,25 +1,43 @@
-import { errorMessage } from '@site/shared/rules'
+import { dayOf, errorMessage } from '@site/shared/rules'
 import { resolve } from 'node:path'
 import { readDatabaseConfig } from '../../config.ts'
 import { openDatabase } from '../../database/database.ts'
 import { workTimeouts } from '../../database/postgres.ts'
-import { importCampaigns, type RowPlace } from './import-campaigns.ts'
+import { checkCampaigns, importCampaigns, type RowPlace } from './import-campaigns.ts'
 import { readRows } from './read-file.ts'
 
 const usage = `npm run campaigns import FILE
+npm run campaigns check FILE
 
-Brings the political advertisements of FILE (.json or .csv) into the register: an id that is there already takes the new
-values. Either all rows are taken, or none and each wrong row is named. docs/open-data.md describes the fields.
+import brings the political advertisements of FILE (.json or .csv) into the register: an id that is there already takes the
+new values. Either all rows are taken, or none and each wrong row is named. check only reads FILE, and names every item of the
+transparency notice that a row lacks. docs/open-data.md describes the fields.
 `
 
-async function run(file: string): Promise<number> {
+/** A line for each fault. @returns the exit code */
+async function check(file: string): Promise<number> {
+  const { read, wrong } = await checkCampaigns(rowsOf(file), ({ line, row }, problems) => {
+    for (const problem of problems) process.stderr.write(`${file}: line ${line} (row ${row}), ${problem}\n`)
+  })
+  if (wrong > 0) process.stderr.write(`${wrong} of ${read} rows are wrong.\n`)
+  else process.stdout.write(`${read} rows: each is a whole notice.\n`)
+  return wrong > 0 ? 1 : 0
+}
+
+function rowsOf(file: string) {
   // The folder in which npm was called; the task itself runs in the project's root.
-  const rows = readRows(resolve(process.env.INIT_CWD ?? '.', file))
-  const database = await openDatabase(readDatabaseConfig(process.env), { timeouts: workTimeouts })
+  return readRows(resolve(process.env.INIT_CWD ?? '.', file))
+}
+
+async function importFile(file: string): Promise<number> {
+  const rows = rowsOf(file)
+  const { noticeCompleteSince, ...config } = readDatabaseConfig(process.env)
+  const isWhole = noticeCompleteSince !== undefined && dayOf(new Date()) >= noticeCompleteSince
+  const database = await openDatabase(config, { timeouts: workTimeouts })
   try {
     const report = ({ line, row }: RowPlace, problems: string[]) =>
       process.stderr.write(`Line ${line} (row ${row}): ${problems.join('; ')}\n`)
-    const { read, added, changed, wrong, notAnalyzed } = await importCampaigns(database, rows, report)
+    const { read, added, changed, wrong, notAnalyzed } = await importCampaigns(database, rows, report, { isWhole })
     if (wrong > 0) process.stderr.write(`${wrong} of ${read} rows are wrong. Nothing was changed.\n`)
     else
       process.stdout.write(`${read} rows: ${added} added, ${changed} changed, ${read - added - changed} as before.\n`)
@@ -33,13 +51,15 @@ async function run(file: string): Promise<number> {
   }
 }
 
-const [command, file, ...rest] = process.argv.slice(2)
-if (command !== 'import' || !file || rest.length > 0) {
+const commands: Record<string, (file: string) => Promise<number>> = { import: importFile, check }
+const [name = '', file, ...rest] = process.argv.slice(2)
+const command = commands[name]
+if (!command || !file || rest.length > 0) {
   process.stderr.write(usage)
   process.exit(2)
 }
 try {
-  process.exit(await run(file))
+  process.exit(await command(file))
 } catch (error) {
   const reason = errorMessage(error)
   process.stderr.write(`${reason}\nNothing was changed.\n`)

@@ -3,13 +3,15 @@ import {
   channelsOf,
   contextTypesOf,
   countryCodes,
+  noticeAbsences,
   publishedCampaign,
   type AnyStruct,
   type CountryCode,
   type CampaignItem,
 } from '@site/shared/calls'
 import { define, enums, integer, max, min, object, optional, refine, type Infer, type Failure } from 'superstruct'
-import { countryOfCode } from '@site/shared/rules'
+import { countryOfCode, keysOf } from '@site/shared/rules'
+import { incompleteItems, itemOfField } from './notice-items.ts'
 
 export interface FileRow {
   line: number
@@ -60,34 +62,53 @@ const fields = object({
   campaignContextNoteNl: optional(note),
   campaignContextNoteFr: optional(note),
   campaignContextUrl: optional(address),
+  benefitsInKind: bound,
+  campaignBudgetLowerBound: bound,
+  campaignBudgetUpperBound: bound,
+  campaignBenefitsInKind: bound,
+  calculationMethodNl: optional(note),
+  calculationMethodFr: optional(note),
+  officialInformationUrl: optional(address),
+  europeanRepositoryUrl: optional(address),
+  targetingDetailsNl: optional(note),
+  targetingDetailsFr: optional(note),
+  targetingDataNl: optional(note),
+  targetingDataFr: optional(note),
+  targetingRightsUrl: optional(address),
+  interactions: bound,
   // The other statuses follow from the dates.
   status: optional(enums(['CANCELLED'])),
 })
 type Notice = Infer<typeof fields>
 
-const rules: ((notice: Notice) => string | false)[] = [
-  (notice) =>
+/** By the field that is wrong. */
+const rules = {
+  publicationEndDate: (notice) =>
     notice.publicationEndDate < notice.publicationStartDate && 'publicationEndDate is before publicationStartDate',
-  (notice) => isAbove(notice.reachLowerBound, notice.reachUpperBound) && 'reachLowerBound is above reachUpperBound',
-  (notice) => isAbove(notice.budgetLowerBound, notice.budgetUpperBound) && 'budgetLowerBound is above budgetUpperBound',
-  ({ payerName, payerEmail, payerAddress }) => !payerName && !!(payerEmail ?? payerAddress) && 'payerName is missing',
-  (notice) => {
+  reachLowerBound: (notice) => isAbove(notice, 'reachLowerBound', 'reachUpperBound'),
+  budgetLowerBound: (notice) => isAbove(notice, 'budgetLowerBound', 'budgetUpperBound'),
+  campaignBudgetLowerBound: (notice) => isAbove(notice, 'campaignBudgetLowerBound', 'campaignBudgetUpperBound'),
+  payerName: ({ payerName, payerEmail, payerAddress }) =>
+    !payerName && !!(payerEmail ?? payerAddress) && 'payerName is missing',
+  ultimateBeneficiaryOwnerName: (notice) => {
     const isNamed = notice.ultimateBeneficiaryOwnerName
     const isThere = notice.ultimateBeneficiaryOwnerEmail ?? notice.ultimateBeneficiaryOwnerAddress
     return !isNamed && !!isThere && 'ultimateBeneficiaryOwnerName is missing'
   },
-  ({ countryCode, channel }) =>
+  channel: ({ countryCode, channel }) =>
     !channelsOf[countryOfCode(countryCode)].includes(channel) && `${countryCode} has no channel ${channel}`,
-  ({ countryCode, campaignContextType: type }) =>
+  campaignContextType: ({ countryCode, campaignContextType: type }) =>
     !contextTypesOf[countryOfCode(countryCode)].includes(type) && `${countryCode} has no context ${type}`,
-]
+} satisfies Partial<Record<keyof Notice, (notice: Notice) => string | false>>
 
-function isAbove(lower: number | undefined, upper: number | undefined) {
-  return lower !== undefined && upper !== undefined && lower > upper
+function isAbove(notice: Notice, lower: keyof Notice, upper: keyof Notice): string | false {
+  const [least, most] = [notice[lower], notice[upper]]
+  return least !== undefined && most !== undefined && least > most && `${lower} is above ${upper}`
 }
 
 const notice = refine(fields, 'notice', (value) => {
-  return rules.map((rule) => rule(value)).filter((problem) => problem !== false)
+  const problems = keysOf(rules).map((field) => ({ path: [field], message: rules[field](value) || undefined }))
+  return problems.filter(({ message }) => message)
 })
 
 export const noticeFields: Readonly<Record<string, AnyStruct>> = fields.schema
@@ -97,28 +118,38 @@ export const mandatoryFields = Object.entries(noticeFields)
 
 type ReadNotice = { countryCode: CountryCode; item: CampaignItem } | { problems: string[] }
 
-/** Validates one row. Blank values count as missing; the register itself counts versions. */
-export function readNotice(row: Record<string, unknown>): ReadNotice {
+/**
+ * Validates one row. Blank values count as missing; the register itself counts versions.
+ * @param isWhole whether each item of the template needs a value, or a word on why it has none
+ */
+export function readNotice(row: Record<string, unknown>, isWhole = false): ReadNotice {
   const given = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)))
   const [error, valid] = notice.validate(given)
-  if (!error) {
+  const items = isWhole ? incompleteItems(given) : []
+  if (!error && items.length === 0) {
     const { countryCode, noticeVersion: _version, noticeDate: _date, ...item } = valid
     return { countryCode, item }
   }
   const missing = mandatoryFields.filter((name) => !(name in given))
-  const wrong = error.failures().filter(({ key }) => !missing.includes(String(key)))
-  const problems = missing.length > 0 ? [`missing: ${missing.join(', ')}`] : []
-  return { problems: [...problems, ...new Set(wrong.map(explain))] }
+  const wrong = (error?.failures() ?? []).filter(({ key }) => !missing.includes(String(key)))
+  const others = isWhole ? missing.filter((name) => !itemOfField(name)) : missing
+  const problems = others.length > 0 ? [`missing: ${others.join(', ')}`] : []
+  return { problems: [...problems, ...items, ...new Set(wrong.map((failure) => explain(failure, isWhole)))] }
 }
 
 function isEmpty(value: unknown) {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-function explain({ key, type, refinement, value, message }: Failure): string {
+function explain(failure: Failure, isWhole: boolean): string {
+  const field = String(failure.path[0])
+  const item = isWhole && itemOfField(field)
+  return `${item ? `${item}: ` : ''}${explainField(field, failure)}`
+}
+
+function explainField(field: string, { type, refinement, value, message }: Failure): string {
   if (refinement === 'notice') return message
-  if (type === 'never') return `unknown field ${String(key)}`
-  return `${String(key)} ${requirement(String(key), type)}, not ${shorten(value)}`
+  return type === 'never' ? `unknown field ${field}` : `${field} ${requirement(field, type)}, not ${shorten(value)}`
 }
 
 const known: Record<string, string> = {
@@ -130,6 +161,7 @@ const known: Record<string, string> = {
 
 function requirement(name: string, type: string): string {
   if (known[name]) return known[name]
+  if (name === 'absentItems') return `must be a list of ${noticeAbsences.join(', ')}`
   if (type === 'enums') return `must be one of ${Object.keys(noticeFields[name]?.schema ?? {}).join(', ')}`
   if (type === 'integer' || type === 'number') return `must be a whole number from 0 to ${mostViewsOrEuros}`
   return `must be ${type}`

@@ -1,13 +1,13 @@
 import { countryCodes } from '@site/shared/calls'
 import { sampleCampaigns } from '../sample/campaigns.ts'
-import { makeCampaign } from '../../testing/index.ts'
+import { makeCampaign, makeWholeNotice } from '../../testing/index.ts'
 import { readNotice } from './notice.ts'
 
 const right = { countryCode: 'NL', ...makeCampaign('NL-1') }
 
 test.each(countryCodes)('every sample item of %s is a complete notice', (countryCode) => {
   for (const item of sampleCampaigns(countryCode, '2026-11-21')) {
-    expect(readNotice({ countryCode, ...item })).toMatchObject({ countryCode, item: { id: item.id } })
+    expect(readNotice({ countryCode, ...item }, true)).toMatchObject({ countryCode, item: { id: item.id } })
   }
 })
 
@@ -55,4 +55,77 @@ const wrong: [Record<string, unknown>, string[]][] = [
 
 test.each(wrong)('a row with %j is refused', (change, problems) => {
   expect(readNotice({ ...right, ...change })).toEqual({ problems })
+})
+
+const whole = { countryCode: 'NL', ...makeWholeNotice('NL-1') }
+
+test('a row that has each item of the template is whole', () => {
+  expect(readNotice(whole, true)).toEqual({ countryCode: 'NL', item: makeWholeNotice('NL-1') })
+})
+
+const without = (absence: string) => ({ absentItems: whole.absentItems?.filter((known) => known !== absence) })
+
+/** A fault in each of the 16 items of the template. */
+const faults: [fault: Record<string, unknown>, problem: string][] = [
+  [{ sponsorEmail: '' }, 'item 1 (sponsor): missing sponsorEmail'],
+  [
+    without('CONTROLLING_ENTITY_NONE'),
+    'item 2 (entity ultimately controlling the sponsor): missing ultimateBeneficiaryOwnerName, ultimateBeneficiaryOwnerEmail, and absentItems has no CONTROLLING_ENTITY_NONE',
+  ],
+  [{ payerEmail: null }, 'item 3 (payer): missing payerEmail'],
+  [
+    { publicationEndDate: '2025-01-01' },
+    'item 4 (period of publication): publicationEndDate is before publicationStartDate',
+  ],
+  [{ benefitsInKind: undefined }, 'item 5 (amounts and benefits for the advertisement): missing benefitsInKind'],
+  [
+    { campaignBudgetLowerBound: 9_000_000 },
+    'item 6 (amounts and benefits for the campaign): campaignBudgetLowerBound is above campaignBudgetUpperBound',
+  ],
+  [{ fundingRegion: 'MOON' }, 'item 7 (origin of the amounts): fundingRegion must be one of EU, NON_EU, not "MOON"'],
+  [
+    { calculationMethodNl: ' ' },
+    'item 8 (method of calculation): missing calculationMethodNl or calculationMethodFr, and absentItems has no METHOD_NOT_YET_AVAILABLE',
+  ],
+  [
+    { campaignContextType: 'FLEMISH_PARLIAMENT' },
+    'item 9 (election, referendum or process): NL has no context FLEMISH_PARLIAMENT',
+  ],
+  [
+    { officialInformationUrl: 'kiesraad.example' },
+    'item 10 (official information): officialInformationUrl must be an address that begins with https:// or http://, not "kiesraad.example"',
+  ],
+  [
+    { europeanRepositoryUrl: 'https://repository.example/1' },
+    'item 11 (European repository): europeanRepositoryUrl and EUROPEAN_REPOSITORY_NOT_YET_AVAILABLE exclude each other',
+  ],
+  [{ id: 'a b' }, 'item 12 (reporting the advertisement): id must be 1 to 64 letters, digits and hyphens, not "a b"'],
+  [
+    { previousPublicationSuspended: 'no' },
+    'item 13 (earlier publication suspended): previousPublicationSuspended must be true or false, not "no"',
+  ],
+  [{ targeting: undefined }, 'item 14 (targeting and ad-delivery techniques): missing targeting'],
+  [
+    { targetingDataNl: undefined },
+    'item 15 (details of the techniques, personal data, rights): missing targetingDataNl or targetingDataFr',
+  ],
+  [{ interactions: undefined }, 'item 16 (views and interactions): missing interactions'],
+]
+
+test.each(faults)('a whole notice with the fault %j is refused, and its item named', (fault, problem) => {
+  expect(readNotice({ ...whole, ...fault }, true)).toEqual({ problems: [problem] })
+})
+
+test('techniques that were not used have no details, and what belongs to no item is named without one', () => {
+  const { targetingDetailsNl: _, targetingDataNl: _data, targetingRightsUrl: _rights, ...unused } = whole
+  expect(readNotice({ ...unused, targeting: 'NOT_USED' }, true)).not.toHaveProperty('problems')
+  expect(readNotice({ ...whole, targeting: 'NOT_USED', channel: '', absentItems: ['X'] }, true)).toMatchObject({
+    problems: [
+      'missing: channel',
+      expect.stringMatching(/^item 2 /),
+      expect.stringMatching(/^item 11 /),
+      expect.stringMatching(/^item 15 .*targetingRightsUrl and targeting NOT_USED exclude each other$/),
+      expect.stringMatching(/^absentItems must be a list of CONTROLLING_ENTITY_NONE, .*, not "X"$/),
+    ],
+  })
 })

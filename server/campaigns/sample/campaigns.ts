@@ -1,6 +1,7 @@
 import { channelsOf, type CampaignContextType, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { addDays, yearBefore } from '@site/shared/rules'
 import { advertiser, homeOf, kindOfContext, vocabulary, type Sponsor } from './vocabulary.ts'
+import { completeNotice } from './complete.ts'
 import { edges, noBounds } from './edges.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -33,7 +34,8 @@ export function sampleCampaigns(country: CountryCode, today: string, count = 340
     const year = item.publicationStartDate.slice(0, 4)
     // Before publication there are no views and no spending.
     const measured = item.publicationStartDate > today ? noBounds : {}
-    return { id: `${country}-${year}-${String(index + 1).padStart(5, '0')}`, ...item, ...measured }
+    const id = `${country}-${year}-${String(index + 1).padStart(5, '0')}`
+    return completeNotice(country, { id, ...item, ...measured })
   })
 }
 

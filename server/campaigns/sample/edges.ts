@@ -37,7 +37,7 @@ export function edges(today: string): Edge[] {
     noOwner,
     { ...noPayer, ...noOwner },
     { ...over, isLongest: true },
-    { ...over, isLongest: true, payerName: 'Anke Wilgenroos', payerEmail: undefined, payerAddress: undefined },
+    { ...over, isLongest: true, payerName: 'Anke Wilgenroos', payerEmail: 'a@w.example', payerAddress: undefined },
     { previousPublicationSuspended: true },
     { ...over, isLongest: true, ...noPayer },
     { campaignContextNoteNl: undefined, campaignContextNoteFr: undefined, campaignContextUrl: undefined },

@@ -33,10 +33,13 @@ interface CountryWords {
 export interface Vocabulary extends Record<CountryCode, CountryWords> {
   subjects: InBoth[]
   notes: Record<'election' | 'referendum' | 'law' | 'other', InBoth[]>
+  methods: InBoth[]
+  techniques: { targeting: 'TARGETING' | 'AD_DELIVERY'; details: InBoth; data: InBoth }[]
 }
 
 /** The invented names and sentences that sample campaigns are made of. */
-export const vocabulary: Vocabulary = content
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test imports every sample, and the import checks each value
+export const vocabulary = content as Vocabulary
 
 const kinds: Partial<Record<CampaignContextType, keyof Vocabulary['notes']>> = {
   REFERENDUM: 'referendum',

@@ -1,14 +1,16 @@
 import type { CampaignItem } from '@site/shared/calls'
-import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
-import { SummaryItem, SummaryList, Icon, icons } from '@site/shared/ui'
+import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
+import { SummaryItem, SummaryList } from '@site/shared/ui'
 import styles from './about-advertisement.module.css'
+import { OutsideLink } from './outside-link.tsx'
 import { Section } from './section.tsx'
+import { findText, templateItems } from './template-items.tsx'
 
 export function AboutAdvertisement({ item }: { item: CampaignItem }) {
   const intl = useIntl()
   const { fundingOriginType: funding, fundingRegion: region, campaignContextType, campaignContextUrl } = item
   const context = intl.formatMessage({ id: `political_ads.contexts.${campaignContextType}` })
-  const note = getContextNote(item)
+  const note = findText(item.campaignContextNoteNl, item.campaignContextNoteFr)
   return (
     <Section title="political_ads.detail.about.title">
       <p className={styles.text}>
@@ -16,7 +18,7 @@ export function AboutAdvertisement({ item }: { item: CampaignItem }) {
       </p>
       {campaignContextUrl && (
         <p className={styles.text}>
-          <ContextLink url={campaignContextUrl} />
+          <OutsideLink url={campaignContextUrl} />
         </p>
       )}
       {note && (
@@ -28,45 +30,31 @@ export function AboutAdvertisement({ item }: { item: CampaignItem }) {
   )
 }
 
-/** The register contains what sponsors sent: only web URLs become links. */
-function ContextLink({ url }: { url: string }) {
-  const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
-  if (!isWeb) return url
-  return (
-    <a href={url} rel="external noopener noreferrer nofollow">
-      <FormattedMessage id="political_ads.detail.about.link" values={{ host: new URL(url).host }} />
-      <Icon shape={icons.external} />
-    </a>
-  )
-}
-
-/** Returns the French note for fr_be, otherwise the Dutch one; the other one where it is missing. */
-function getContextNote({ campaignContextNoteNl, campaignContextNoteFr }: CampaignItem) {
-  const [dutch, french] = [
-    { text: campaignContextNoteNl, lang: 'nl' },
-    { text: campaignContextNoteFr, lang: 'fr' },
-  ] as const
-  const notes = getLocale().locale === 'fr_be' ? [french, dutch] : [dutch, french]
-  return notes.find(({ text }) => text)
-}
-
-/** Lists what the notice does not state. */
+/** Lists what the notice says beyond the rest of the page: that it states something not, and the other items of the template. */
 export function NoticeItems({ item }: { item: CampaignItem }) {
+  const note = item.campaignContextNoteNl ?? item.campaignContextNoteFr
   const answers: [name: MessageId, isStated: boolean, answer: MessageId][] = [
     ['political_ads.detail.payer', Boolean(item.payerName), 'political_ads.notice.none'],
     ['political_ads.detail.owner', Boolean(item.ultimateBeneficiaryOwnerName), 'political_ads.notice.none'],
-    ['political_ads.notice.note', Boolean(getContextNote(item)), 'political_ads.notice.none'],
+    ['political_ads.notice.note', Boolean(note), 'political_ads.notice.none'],
     ['political_ads.notice.url', Boolean(item.campaignContextUrl), 'political_ads.notice.none'],
     ['political_ads.notice.suspended', item.previousPublicationSuspended, 'political_ads.notice.no'],
   ]
   const absent = answers.filter(([, isStated]) => !isStated)
-  if (absent.length === 0) return null
   return (
     <Section title="political_ads.notice.title">
-      <SummaryList tight>
+      <p className={styles.text}>
+        <FormattedMessage id="political_ads.notice.intro" />
+      </p>
+      <SummaryList>
         {absent.map(([name, , answer]) => (
           <SummaryItem key={name} name={name}>
             <FormattedMessage id={answer} />
+          </SummaryItem>
+        ))}
+        {templateItems.map(({ name, show }) => (
+          <SummaryItem key={name} name={name}>
+            {show(item)}
           </SummaryItem>
         ))}
       </SummaryList>

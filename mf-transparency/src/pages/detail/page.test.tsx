@@ -1,5 +1,6 @@
 import { contextTypesOf, type CampaignItem } from '@site/shared/calls'
 import { countries, type Country } from '@site/shared/contract'
+import { keysOf, mapKeys } from '@site/shared/rules'
 import { fakeApi } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -26,7 +27,7 @@ function readFacts(part: HTMLElement) {
 const region = (name: string | RegExp) => screen.getByRole('region', { name })
 
 /** What the notice says of what stands nowhere else. */
-const readNotice = () => readFacts(region('Verder in de transparantiekennisgeving'))
+const readNotice = () => readFacts(region('Verder in de transparantieverklaring'))
 
 const complete: Partial<CampaignItem> = {
   payerName: 'Agence Plume Bleue',
@@ -74,7 +75,6 @@ test('a visitor reads everything about an advertisement once, who is behind it f
   for (const once of ['Verbond Polderlicht', '1.000 – 50.000', 'Digitaal', 'Europese verkiezingen', 'Éloïse']) {
     expect([once, text.split(once)]).toEqual([once, [expect.any(String), expect.any(String)]])
   }
-  expect(screen.queryByRole('region', { name: /^Verder in/ })).not.toBeInTheDocument()
   const download = screen.getByRole('link', { name: 'Download deze advertentie als JSON-bestand' })
   expect(download).toHaveAttribute('download', `politieke-advertentie-${id}.json`)
   expect(download).toHaveAttribute('href', `/api/campaign-items/${id}?countryCode=NL`)
@@ -101,7 +101,7 @@ test('a visitor sees no payer, owner, note or link where there is none, and read
   for (const name of ['Betaler', 'Uiteindelijk belanghebbende']) {
     expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
   }
-  expect(readNotice()).toEqual({
+  expect(readNotice()).toMatchObject({
     Betaler: 'Geen',
     'Uiteindelijk belanghebbende': 'Geen',
     Toelichting: 'Geen',
@@ -110,6 +110,77 @@ test('a visitor sees no payer, owner, note or link where there is none, and read
   })
   expect(screen.queryByText(/eerdere publicatie van deze/)).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /Lees meer/ })).not.toBeInTheDocument()
+})
+
+const later: Partial<CampaignItem> = {
+  benefitsInKind: 250,
+  campaignBudgetLowerBound: 1_000,
+  campaignBudgetUpperBound: 5_000,
+  campaignBenefitsInKind: 0,
+  calculationMethodNl: 'Volgens de facturen.',
+  calculationMethodFr: 'Selon les factures.',
+  officialInformationUrl: 'https://www.verkiezingen.example/europa',
+  europeanRepositoryUrl: 'https://repository.example/1',
+  targeting: 'TARGETING',
+  targetingDetailsNl: 'Lezers uit Oudemeer.',
+  targetingDataNl: 'Postcode.',
+  targetingRightsUrl: 'https://www.polderlicht.example/privacy',
+  interactions: 1_200,
+}
+const template = {
+  benefits: 'Waarde van andere voordelen voor deze advertentie',
+  campaign: 'Totale bedragen en andere voordelen van de hele campagne',
+  method: 'Methode van berekening',
+  official: 'Officiële informatie over de verkiezing of het referendum',
+  repository: 'Europees register van online politieke reclame',
+  report: 'Een mogelijke inbreuk melden',
+  targeting: 'Targetingtechnieken of technieken voor het tonen van reclame, met persoonsgegevens',
+  details: 'Bijzonderheden, soorten persoonsgegevens en je rechten',
+  interactions: 'Aantal interacties',
+}
+const how = 'Met de knop ‘Meld deze advertentie’ op deze pagina.'
+const notYet = 'Nog niet beschikbaar'
+const templates: [Partial<CampaignItem>, Record<keyof typeof template, string>][] = [
+  [
+    { ...complete, ...later },
+    {
+      benefits: '€\u00a0250',
+      campaign: '€\u00a01.000 – €\u00a05.000; andere voordelen: Geen',
+      method: 'Volgens de facturen.',
+      official: 'Lees meer op www.verkiezingen.example',
+      repository: 'Lees meer op repository.example',
+      report: how,
+      targeting: 'Targetingtechnieken',
+      details: 'Lezers uit Oudemeer.Persoonsgegevens: Postcode.Je rechten bij deze gegevens: www.polderlicht.example',
+      interactions: '1.200',
+    },
+  ],
+  [
+    {
+      benefitsInKind: 0,
+      targeting: 'NOT_USED',
+      absentItems: ['CAMPAIGN_AMOUNTS_NONE', 'OFFICIAL_INFORMATION_NONE', 'EUROPEAN_REPOSITORY_NOT_YET_AVAILABLE'],
+    },
+    {
+      benefits: 'Geen',
+      campaign: 'Geen',
+      method: notYet,
+      official: 'Geen',
+      repository: notYet,
+      report: how,
+      targeting: 'Niet gebruikt',
+      details: 'Niet gebruikt',
+      interactions: notYet,
+    },
+  ],
+  [{}, { ...mapKeys(keysOf(template), () => notYet), report: how }],
+]
+
+test.each(templates)('the notice of %j says something to each item of the template', async (change, values) => {
+  await open(change)
+  const notice = readNotice()
+  expect(Object.keys(notice).slice(-9)).toEqual(Object.values(template))
+  expect(keysOf(template).map((item) => notice[template[item]])).toEqual(keysOf(template).map((item) => values[item]))
 })
 
 test('a payer with a name only is shown with the name only', async () => {
@@ -138,7 +209,7 @@ test.each(notes)('on /%s of .%s the note of %j is, in its language, %j', async (
     .getAllByRole('paragraph')
     .map(({ textContent, lang: own }) => [textContent, own])
   expect(paragraphs.slice(1)).toEqual(note ? [note] : [])
-  const names = within(region(/kennisgeving|notice|avis/))
+  const names = within(region(/verklaring|notice says|données de l’avis/))
     .getAllByRole('term')
     .map(({ textContent }) => textContent)
   expect(names.some((name) => /^(Toelichting|Note|Explication|Explanation)/.test(name))).toBe(!note)
@@ -244,7 +315,7 @@ test('a visitor copies the permanent link and sees its QR code', async () => {
 })
 
 test('a search engine finds the notice as JSON-LD, as long as its page is shown', async () => {
-  await open(complete)
+  await open({ ...complete, ...{ noticeVersion: 3, noticeDate: '2026-04-01' } })
   const block = document.querySelector('script[type="application/ld+json"]')
   expect(JSON.parse(block!.textContent)).toMatchObject({
     '@type': 'Dataset',
@@ -256,6 +327,9 @@ test('a search engine finds the notice as JSON-LD, as long as its page is shown'
       { minValue: 1000, maxValue: 50_000 },
       { maxValue: 2500, unitText: 'EUR' },
     ],
+    '@id': `http://nl.localhost/api/campaign-items/${id}?countryCode=NL`,
+    version: 3,
+    dateModified: '2026-04-01',
     distribution: { contentUrl: `http://nl.localhost/api/campaign-items/${id}?countryCode=NL` },
   })
 })

@@ -1,9 +1,9 @@
-import { campaignItemAddress, type CampaignItem } from '@site/shared/calls'
+import { campaignItemAddress, type PublishedCampaign } from '@site/shared/calls'
 import { getLocale, localPath } from '@site/shared/platform'
 import { useEffect } from 'react'
 
 /** The advertisement as JSON-LD in the head of the document. */
-export function StructuredData({ item }: { item: CampaignItem }) {
+export function StructuredData({ item }: { item: PublishedCampaign }) {
   useEffect(() => {
     const { origin } = window.location
     const address = origin + localPath(`/political-ads/${item.id}`)
@@ -29,30 +29,38 @@ function createDataBlock(): HTMLScriptElement {
   return copy
 }
 
-function describeItem(item: CampaignItem, address: string, download: string) {
+function describeItem(item: PublishedCampaign, address: string, download: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
-    '@id': address,
+    // The same in each language.
+    '@id': download,
     url: address,
     identifier: item.id,
+    version: item.noticeVersion,
+    dateModified: item.noticeDate,
     name: `${item.sponsorName}, ${item.id}`,
     description: item.campaignContextNoteNl ?? item.campaignContextNoteFr ?? `${item.sponsorName}, ${item.id}`,
     isAccessibleForFree: true,
     temporalCoverage: `${item.publicationStartDate}/${item.publicationEndDate}`,
     sponsor: describeParty(item.sponsorName, item.sponsorEmail, item.sponsorAddress),
     funder: item.payerName && describeParty(item.payerName, item.payerEmail, item.payerAddress),
-    citation: item.campaignContextUrl,
+    citation: [item.campaignContextUrl, item.officialInformationUrl, item.europeanRepositoryUrl].filter(Boolean),
+    measurementTechnique: item.calculationMethodNl ?? item.calculationMethodFr,
     variableMeasured: [
-      { '@type': 'PropertyValue', name: 'views', minValue: item.reachLowerBound, maxValue: item.reachUpperBound },
+      { name: 'views', minValue: item.reachLowerBound, maxValue: item.reachUpperBound },
+      { name: 'spending', unitText: 'EUR', minValue: item.budgetLowerBound, maxValue: item.budgetUpperBound },
       {
-        '@type': 'PropertyValue',
-        name: 'spending',
+        name: 'spending of the campaign',
         unitText: 'EUR',
-        minValue: item.budgetLowerBound,
-        maxValue: item.budgetUpperBound,
+        minValue: item.campaignBudgetLowerBound,
+        maxValue: item.campaignBudgetUpperBound,
       },
-    ],
+      { name: 'interactions', value: item.interactions },
+      { name: 'targeting', value: item.targeting },
+    ]
+      .filter(({ minValue, maxValue, value }) => (minValue ?? maxValue ?? value) !== undefined)
+      .map((measured) => ({ '@type': 'PropertyValue', ...measured })),
     distribution: { '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: download },
   }
 }

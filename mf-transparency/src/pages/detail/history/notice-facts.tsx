@@ -1,12 +1,8 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
-import { campaignFacts, type CampaignFact } from '../../../parts/campaign-facts.tsx'
-
-interface NoticeFact extends CampaignFact {
-  name: MessageId
-  qualifier?: MessageId | undefined
-}
+import { campaignFacts } from '../../../parts/campaign-facts.tsx'
+import { findAbsence, templateItems, type NoticeFact } from '../template-items.tsx'
 
 function text(field: keyof CampaignItem, name: MessageId, qualifier?: MessageId, lang?: string): NoticeFact {
   return {
@@ -60,8 +56,13 @@ export const noticeFacts: readonly NoticeFact[] = [
       <FormattedMessage id={isSuspended ? 'political_ads.history.yes' : 'political_ads.notice.no'} />
     ),
   },
+  ...templateItems,
 ]
 
 export function changedFacts(before: CampaignItem, after: CampaignItem): NoticeFact[] {
-  return noticeFacts.filter(({ fields }) => fields.some((field) => before[field] !== after[field]))
+  return noticeFacts.filter(
+    ({ fields, absence }) =>
+      fields.some((field) => before[field] !== after[field]) ||
+      findAbsence(before, absence) !== findAbsence(after, absence),
+  )
 }

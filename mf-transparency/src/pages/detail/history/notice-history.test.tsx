@@ -63,6 +63,17 @@ test('a visitor reads what changed when, from what to what, in the words of the 
   expect(part).toHaveTextContent('De eerste kennisgeving.')
 })
 
+test('a visitor reads in the history that an item of the template came, and what was said in its place before', async () => {
+  const first = version(1, { absentItems: ['OFFICIAL_INFORMATION_NOT_YET_AVAILABLE', 'METHOD_NOT_YET_AVAILABLE'] })
+  const second = version(2, { absentItems: ['OFFICIAL_INFORMATION_NONE'], calculationMethodNl: 'Volgens de facturen.' })
+  const { part } = await open([second, first], title)
+  const [, ...changes] = (await readVersions(part))[0]!
+  expect(changes).toEqual([
+    ['Methode van berekening', 'Nog niet beschikbaar', 'Volgens de facturen.'],
+    ['Officiële informatie over de verkiezing of het referendum', 'Nog niet beschikbaar', 'Geen'],
+  ])
+})
+
 test('of a long history the latest five stand open', async () => {
   const versions = Array.from({ length: 8 }, (_, at) => version(8 - at, { reachUpperBound: 8 - at }))
   const { part } = await open(versions, title)
@@ -86,7 +97,8 @@ test('every field of a notice is a fact that a history can name', () => {
   const named = noticeFacts.flatMap(({ fields }) => fields)
   expect(named.toSorted()).toEqual(
     Object.keys(campaignItem.schema)
-      .filter((name) => name !== 'id')
+      // Of `absentItems`, each fact names its own.
+      .filter((name) => name !== 'id' && name !== 'absentItems')
       .toSorted(),
   )
 })

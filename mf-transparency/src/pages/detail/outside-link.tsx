@@ -1,0 +1,14 @@
+import { FormattedMessage, type MessageId } from '@site/shared/platform'
+import { Icon, icons } from '@site/shared/ui'
+
+/** The register contains what sponsors sent: only web URLs become links. `text` has the host as `{host}`. */
+export function OutsideLink({ url, text = 'political_ads.detail.about.link' }: { url: string; text?: MessageId }) {
+  const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  if (!isWeb) return url
+  return (
+    <a href={url} rel="external noopener noreferrer nofollow">
+      <FormattedMessage id={text} values={{ host: new URL(url).host }} />
+      <Icon shape={icons.external} />
+    </a>
+  )
+}

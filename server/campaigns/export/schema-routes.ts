@@ -1,0 +1,37 @@
+import { campaignSchema } from '@site/shared/calls'
+import type { FastifyInstance } from 'fastify'
+import { addRoute, openToAllSites } from '../../http/add-route.ts'
+import { openApi } from '../../open-api/document.ts'
+import { absencesOf, noticeItems } from '../import/notice-items.ts'
+
+/** The JSON Schema of an item of the open data; `whole` also requires each item of the template of the notice. */
+export function schemaRoutes(app: FastifyInstance): void {
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: campaignSchema.path,
+    title: 'Political advertisement',
+    ...openApi().components.schemas.OpenDataItem,
+    $defs: { whole: { allOf: [{ $ref: '#' }, ...noticeItems.map(ruleOf)] } },
+  }
+  addRoute(app, campaignSchema, { onRequest: openToAllSites }, (_input, _request, reply) => {
+    return reply.type('application/schema+json; charset=utf-8').send(JSON.stringify(schema, undefined, 2))
+  })
+}
+
+function ruleOf({ title, fields, absence, isUnlessUnused }: (typeof noticeItems)[number]) {
+  const stated = { allOf: fields.map((group) => ({ anyOf: group.map((name) => ({ required: [name] })) })) }
+  const reasons = [
+    ...absencesOf(absence).map((known) => ({ absentItems: { contains: { const: known } } })),
+    ...(isUnlessUnused ? [{ targeting: { const: 'NOT_USED' } }] : []),
+  ]
+  if (reasons.length === 0) return { title, ...stated }
+  const isAbsent = { anyOf: reasons.map((properties) => ({ properties, required: Object.keys(properties) })) }
+  const isGiven = { anyOf: fields.flat().map((name) => ({ required: [name] })) }
+  return {
+    title,
+    oneOf: [
+      { ...isAbsent, not: isGiven },
+      { ...stated, not: isAbsent },
+    ],
+  }
+}
