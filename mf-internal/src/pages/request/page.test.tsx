@@ -131,14 +131,15 @@ test('staff take a request, hand it over, and note something', async () => {
 })
 
 test('a form that is opened while another one is being sent stays open', async () => {
-  const noted = Promise.withResolvers<Response>()
-  fakeApi([shown(access), members, respond(addNote, () => noted.promise)])
+  let answer: ((response: Response) => void) | undefined
+  const noted = new Promise<Response>((resolve) => (answer = resolve))
+  fakeApi([shown(access), members, respond(addNote, () => noted)])
   await visit(detail, 'nl')
   await press('Notitie maken')
   await fill('Notitie', 'Gebeld')
   await press('Notitie bewaren')
   await press('Beslissen')
-  noted.resolve(Response.json(addNote.answer.create(access)))
+  answer?.(Response.json(addNote.answer.create(access)))
   expect(await screen.findByText('De notitie is bewaard.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Beslissen' })).toHaveAttribute('aria-expanded', 'true')
 })
