@@ -1,6 +1,6 @@
 import type { PrivacyRequestBody } from '@site/shared/calls'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { dayOf, yearBefore } from '@site/shared/rules'
+import { dayOf, yearsBefore } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
 
@@ -44,6 +44,8 @@ export function changeRequest(
 const day = 86_400_000
 /** Age at which a person is reminded to confirm, while the first link still works. */
 const remindedAfter = 5 * day
+/** After a request was decided, or withdrawn once confirmed. */
+export const settledYears = 3
 /** Age at which an unconfirmed request is removed, in milliseconds. */
 export const unconfirmedTime = 14 * day
 
@@ -91,7 +93,7 @@ function removeSome(database: Database, limit: Date): Promise<boolean> {
 
 /** Removes requests and their mails three years after they were decided or withdrawn, as the privacy policy says. */
 export async function removeSettled(database: Database, now: Date): Promise<void> {
-  const limit = new Date(yearBefore(yearBefore(yearBefore(dayOf(now)))))
+  const limit = new Date(yearsBefore(dayOf(now), settledYears))
   const settledBefore = database.deleteFrom('privacyRequests').where((row) => {
     return row(row.fn.coalesce('decidedAt', 'withdrawnAt'), '<', limit)
   })

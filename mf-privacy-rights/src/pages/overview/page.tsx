@@ -3,7 +3,7 @@ import { Icon, icons, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { getRights, type Right } from '../../rights.ts'
 import styles from './page.module.css'
-import { mailTo, privacyMailbox } from '../../privacy-mailbox.ts'
+import { dpoMailbox, mailTo } from '../../privacy-mailbox.ts'
 
 const shapes: Record<Right['name'], string> = {
   direct_marketing: icons.mail,
@@ -94,14 +94,15 @@ export function HowItWorks() {
 export function Complaint() {
   const intl = useIntl()
   const subject = intl.formatMessage({ id: 'privacy_rights.complaint.subject' })
-  const mail = (text: ReactNode) => <a href={mailTo(subject)}>{text}</a>
+  const mailbox = dpoMailbox[getLocale().country]
+  const mail = (text: ReactNode) => <a href={mailTo(mailbox, subject)}>{text}</a>
   return (
     <section aria-labelledby="complaint">
       <h2 id="complaint" className={styles.title}>
         <FormattedMessage id="privacy_rights.complaint.title" />
       </h2>
       <p>
-        <FormattedMessage id="privacy_rights.complaint.text" values={{ mail, mailbox: privacyMailbox }} />
+        <FormattedMessage id="privacy_rights.complaint.text" values={{ mail, mailbox }} />
       </p>
       <p>
         <FormattedMessage id="privacy_rights.complaint.authority" />
