@@ -160,8 +160,8 @@ test.each([
 test.each([
   ['2025-10-20', 0],
   ['2025-10-21', 1],
-])('of the page views those of %s are %d left after 13 months', async (day, left) => {
-  await server.database.insertInto('pageViews').values({ day, country: 'NL', route: 'about', views: 3 }).execute()
+])('of the page views those of %s are %d left after 13 months', async (on, left) => {
+  await server.database.insertInto('pageViews').values({ day: on, country: 'NL', route: 'about', views: 3 }).execute()
   await keep()
   expect(await server.database.deleteFrom('pageViews').returning('views').execute()).toHaveLength(left)
 })

@@ -1,11 +1,15 @@
 import { join } from 'node:path'
-import { countries } from '@site/shared/contract'
-import { getRights } from '../../mf-privacy-rights/src/rights.ts'
+import { countries, type Country } from '@site/shared/contract'
 import { DocumentStore } from '../documents/document-store.ts'
 import { constants } from './constants.ts'
 import { readFacts } from './facts.ts'
 import { compare, readPromises, readTexts } from './promises.ts'
 
+interface Rights {
+  getRights: (country: Country) => { path: string }[]
+}
+
+const { getRights } = (await import(join(import.meta.dirname, '../../mf-privacy-rights/src/rights.ts'))) as Rights
 const folder = join(import.meta.dirname, '../content/documents')
 const promises = readPromises(folder)
 const texts = await readTexts(new DocumentStore(folder), folder, '2026-11-23')
