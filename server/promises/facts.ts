@@ -55,6 +55,6 @@ export function readFacts(html: string, lang: Lang): Fact[] {
 }
 
 function toText(html: string): string {
-  const text = html.replaceAll(/<[^>]*>|&amp;/g, ' ').replaceAll(/\s+/g, ' ')
+  const text = html.replaceAll(/<[^>]*>|&amp;/g, ' ').replaceAll(/[ \n]+/g, ' ')
   return text.replaceAll(/ (?=[.,;:)])/g, '').trim()
 }
