@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from './test.ts'
 
 /** WCAG 2.2 AA. */
-export const levels = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+export const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
  * The check of a page, or of the part of it that a selector names, by every rule where none is named. What passes is not

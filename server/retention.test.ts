@@ -157,6 +157,15 @@ test.each([
   expect(rows).toHaveLength(left)
 })
 
+test.each([
+  ['2025-10-20', 0],
+  ['2025-10-21', 1],
+])('of the page views those of %s are %d left after 13 months', async (on, left) => {
+  await server.database.insertInto('pageViews').values({ day: on, country: 'NL', route: 'about', views: 3 }).execute()
+  await keep()
+  expect(await server.database.deleteFrom('pageViews').returning('views').execute()).toHaveLength(left)
+})
+
 test('of the audit log AUDIT_MONTHS rows are kept', async () => {
   const row = { subject: 'sanne', name: 'Sanne Voorbeeld', action: 'LOGIN' } as const
   const at = ['2026-08-21T09:00:00Z', '2026-08-21T11:00:00Z'].map((time) => new Date(time))

@@ -1,7 +1,7 @@
-import { dayOf, errorMessage, yearBefore } from '@site/shared/rules'
+import { dayOf, errorMessage, yearsBefore } from '@site/shared/rules'
 import { removeOldCampaigns } from './campaigns/save-campaigns.ts'
 import { DatabaseUnavailable } from './database/database-unavailable.ts'
-import { removeOldTelemetry } from './telemetry/store.ts'
+import { removeOldPageViews, removeOldTelemetry } from './telemetry/store.ts'
 import { removeExpiredCounts } from './limits/count-senders.ts'
 import { removeOldAudit } from './login/audit.ts'
 import { removeOldMails } from './mail/outbox.ts'
@@ -27,6 +27,7 @@ const hourlyDuties: Duties = {
   'audit rows': ({ database, config }, now) => removeOldAudit(database, config.auditMonths, now),
   mails: ({ database }, now) => removeOldMails(database, now),
   'counts of messages': ({ database }, now) => removeExpiredCounts(database, now),
+  'page views': ({ database }, now) => removeOldPageViews(database, now),
   telemetry: ({ database }, now) => removeOldTelemetry(database, now),
   reminders: remindUnconfirmed,
   'unconfirmed requests': ({ database }, now) => removeUnconfirmed(database, now),
@@ -37,9 +38,12 @@ const hourlyDuties: Duties = {
   'old links': ({ database }, now) => removeOldLinks(database, now),
 }
 
+/** Of messages of the contact form and of complaints. */
+export const submissionYears = 1
+
 /** Removes submissions with their mails, as the privacy policy says. */
 async function removeAfterYear({ database }: Needs, table: 'contactMessages' | 'complaints', now: Date) {
-  const limit = new Date(yearBefore(dayOf(now)))
+  const limit = new Date(yearsBefore(dayOf(now), submissionYears))
   await database.deleteFrom(table).where('receivedAt', '<', limit).execute()
 }
 

@@ -1,4 +1,4 @@
-import { chown, mkdir, readdir, rename } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, run } from './processes.ts'
 import { expect, hosts, test, type Site } from './test.ts'
@@ -18,12 +18,19 @@ test('after a loss of database and releases, deploy/bin/restore brings both back
   await mkdir(backups)
   await chown(backups, as.uid, as.gid)
   const PATH = `${postgresql.programs}:${process.env.PATH}`
-  const env = { DATABASE_URL: postgresql.url, SITE_DIR: store, PATH }
+  const [identity, recipients] = [join(folder, 'backup.key'), join(folder, 'backup.pub')]
+  await run('age-keygen', ['--output', identity])
+  await writeFile(recipients, await run('age-keygen', ['-y', identity]))
+  await chown(identity, as.uid, as.gid)
+  const keys = { BACKUP_RECIPIENTS: recipients, BACKUP_IDENTITY: identity }
+  const env = { DATABASE_URL: postgresql.url, SITE_DIR: store, PATH, ...keys }
   const script = (name: string, argument: string) => run(join(root, 'deploy/bin', name), [argument], { as, env })
 
   // A mail that is being sent would be sent again after the restore, two minutes later.
   await site.waitForMails()
   const backup = await script('backup', backups)
+  for (const name of await readdir(backup))
+    expect((await readFile(join(backup, name))).subarray(0, 22).toString()).toBe('age-encryption.org/v1\n')
   const { headers } = await visitor.ask(hosts.nl, '/nl')
   for (const port of servers.ports) expect(await servers.stop(port)).toBe(0)
   const rows = await countRows(site)

@@ -56,8 +56,7 @@ for (const path of paths) {
     for (const [country, lang, widths] of languages) {
       await page.goto(at(country, `/${lang}${path}`))
       await expectWhole(page, widths)
+      await expectAccessible(page)
     }
-    // What it judges is the same in every language: the languages of texts are told by text-language.spec.ts.
-    await expectAccessible(page)
   })
 }

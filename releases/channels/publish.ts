@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Release } from '@site/shared/contract'
-import { bucketCount } from '@site/shared/contract/release'
+import { bucketCount, longestCanary } from '@site/shared/contract/release'
 import { UserError } from '../files/files.ts'
 import {
   changeBeside,
@@ -18,9 +18,6 @@ import type { Content } from './next-release.ts'
 import { prepareBuilds, type BuildOptions } from './prepare-apps.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
-
-/** In days: the cookie that keeps visitors in a canary lives no longer. */
-const longestCanary = 30
 
 /**
  * Builds what changed, stores it and makes the release with it live. @throws UserError; then nothing has changed for visitors

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { campaignColumns } from './published-campaign.ts'
 import { normalizeForSearch, searchText } from './campaign-search.ts'
-import { dayOf, yearBefore } from '@site/shared/rules'
+import { dayOf, yearsBefore } from '@site/shared/rules'
 
 export const campaignBatch = 1_000
 
@@ -43,11 +43,11 @@ function toRow(country: CountryCode, item: CampaignItem): Record<string, unknown
 }
 
 /** Retention after the last publication (Regulation (EU) 2024/900, article 12). */
-const years = 7
+export const campaignYears = 7
 
 /** Removes advertisements seven years after their last day, with all versions of their notices. */
 export async function removeOldCampaigns(database: Database, now: Date): Promise<void> {
-  const oldest = Array.from({ length: years }).reduce<string>((day) => yearBefore(day), dayOf(now))
+  const oldest = yearsBefore(dayOf(now), campaignYears)
   const old = database.selectFrom('campaignItems').select('id').where('publicationEndDate', '<', oldest)
   // Even deleting nothing would change the revision, and with it every cached answer.
   if (!(await old.limit(1).executeTakeFirst())) return

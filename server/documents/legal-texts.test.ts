@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../content/documents')
 const store = new DocumentStore(folder)
 
 async function read(key: DocumentKey, locale: Locale) {
-  const document = await store.find(key, locale, '2026-11-22')
+  const document = await store.find(key, locale, '2026-11-23')
   return document!.html
 }
 
@@ -73,19 +73,19 @@ test.each(belgian)('%s of %s names the Belgian company first, and one company nu
 /** Each as the server does it (retention.test.ts): requests 3 years, complaints and messages a year, advertisements 7 years. */
 const periods: [Locale, string][] = [
   ['nl_nl', 'Privacyverzoeken en ons antwoord: 3 jaar'],
-  ['nl_nl', 'Klachten over een politieke advertentie: 12 maanden'],
+  ['nl_nl', 'Meldingen over een politieke advertentie: 12 maanden'],
   ['nl_nl', 'Berichten via het contactformulier: 12 maanden'],
   ['nl_nl', 'Gegevens over politieke advertenties: 7 jaar'],
   ['nl_be', 'Privacyverzoeken en ons antwoord: 3 jaar'],
-  ['nl_be', 'Klachten over een politieke advertentie: 12 maanden'],
+  ['nl_be', 'Meldingen over een politieke advertentie: 12 maanden'],
   ['nl_be', 'Berichten via het contactformulier: 12 maanden'],
   ['nl_be', 'Gegevens over politieke reclame: 7 jaar'],
   ['fr_be', 'Demandes relatives à vos droits et notre réponse: 3 ans'],
-  ['fr_be', 'Plaintes au sujet d’une publicité politique: 12 mois'],
+  ['fr_be', 'Signalements au sujet d’une publicité politique: 12 mois'],
   ['fr_be', 'Messages du formulaire de contact: 12 mois'],
   ['fr_be', 'Informations sur les publicités politiques: 7 ans'],
   ['en_be', 'Requests about your rights and our answer: 3 years'],
-  ['en_be', 'Complaints about a political advertisement: 12 months'],
+  ['en_be', 'Reports about a political advertisement: 12 months'],
   ['en_be', 'Messages sent with the contact form: 12 months'],
   ['en_be', 'Information on political advertisements: 7 years'],
 ]

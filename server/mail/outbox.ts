@@ -106,7 +106,7 @@ export async function releaseClaims(database: Database): Promise<void> {
 }
 
 /** In milliseconds. */
-const keptTime = 30 * 86_400_000
+export const keptTime = 30 * 86_400_000
 
 export async function removeOldMails(database: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptTime)

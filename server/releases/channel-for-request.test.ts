@@ -38,8 +38,9 @@ async function publish(...beside: object[]) {
   await folder.write(releaseFiles({ id: 'live', headers, apps, beside: Object.assign({}, ...beside) as {} }))
 }
 
-async function visit(cookie?: string, url = '/nl/a', method: 'GET' | 'HEAD' = 'GET') {
-  return app.inject({ url, method, headers: { host: 'nl.localhost', ...(cookie === undefined ? {} : { cookie }) } })
+async function visit(cookie?: string, url = '/nl/a', method: 'GET' | 'HEAD' = 'GET', headers: object = {}) {
+  const sent = { host: 'nl.localhost', ...(cookie === undefined ? {} : { cookie }), ...headers }
+  return app.inject({ url, method, headers: sent })
 }
 
 test('without a canary everybody has the live release, and the cookie of one is cleared', async () => {
@@ -76,6 +77,18 @@ test.each([
   draw = () => 99
   await publish(canary('mf-a', [5]), canary('mf-b', [6]))
   expect((await visit(cookie)).body).toBe(shown)
+})
+
+test.each([
+  ['in Belgium, where it needs consent', { host: 'be.localhost' }],
+  ['with Global Privacy Control', { 'sec-gpc': '1' }],
+])('%s nobody gets a bucket, and one from before is cleared', async (_where, headers) => {
+  await publish(canary('mf-a', [5, 7]))
+  const first = await visit(undefined, '/nl/a', 'GET', headers)
+  expect([first.body, first.headers['cache-control']]).toEqual(['live', 'private, no-cache'])
+  expect(first.headers).not.toHaveProperty('set-cookie')
+  const again = await visit('share=7', '/nl/a', 'GET', headers)
+  expect([again.body, again.headers['set-cookie']]).toEqual(['live', expect.stringContaining('Max-Age=0')])
 })
 
 test('a canary that has ended by its time, or was composed for another release, is not shown', async () => {

@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { bucketCount } from '@site/shared/contract/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { countryOfRequest, hasPrivacyControl } from '../http/host-header.ts'
 import type { PublishedSite } from './published-site.ts'
 import type { Site } from './site.ts'
 
 /** The cookie with the bucket of a visitor and nothing else; the cookie policies list it. */
-const bucketCookie = 'share'
+export const bucketCookie = 'share'
+/** The law of the others asks for consent to this cookie (docs/decisions/0020), which the site does not ask for. */
+export const bucketCountries: readonly string[] = ['nl']
 
 export interface Shown {
   site: Site
@@ -37,9 +40,9 @@ export async function channelForRequest(
   if (linked) return { site: linked, audience: 'link' }
   const canaries = (await published.listBeside()).filter(([, { buckets }]) => buckets)
   const cookie = readCookie(request)
-  if (canaries.length === 0) {
+  if (canaries.length === 0 || !mayHaveBucket(request, settings)) {
     if (request.method === 'GET' && cookie !== undefined) setCookie(reply, '', 0, settings)
-    return { site: live, audience: 'all' }
+    return { site: live, audience: canaries.length === 0 ? 'all' : 'cookie' }
   }
   let bucket = cookie && /^\d{1,2}$/.test(cookie) ? Number(cookie) : undefined
   // A HEAD request is a question about the site, so it assigns no bucket.
@@ -51,6 +54,11 @@ export async function channelForRequest(
   }
   const canary = canaries.find(([, { buckets }]) => bucket !== undefined && buckets?.includes(bucket))
   return { site: (canary && (await published.readChannel(canary[0]))) ?? live, audience: 'cookie' }
+}
+
+function mayHaveBucket(request: PageRequest, { development }: Settings): boolean {
+  const country = countryOfRequest(request, development)
+  return country !== undefined && bucketCountries.includes(country) && !hasPrivacyControl(request)
 }
 
 function readCookie({ headers }: PageRequest): string | undefined {

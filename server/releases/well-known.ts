@@ -33,7 +33,7 @@ function securityTxt({ securityContact, publicHosts }: Services['config'], now: 
   return lines.map((line) => `${line}\n`).join('')
 }
 
-const privacyControl = { gpc: true, lastUpdate: '2026-11-21' }
+const privacyControl = { gpc: true, lastUpdate: '2026-11-23' }
 const robots = 'User-agent: *\nDisallow: /*/internal-privacy-rights\n'
 
 export function wellKnownRoutes(app: FastifyInstance, contentDirectory: string): void {

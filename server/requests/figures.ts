@@ -1,5 +1,5 @@
 import { decidedStates, flowTypes, getRequestFigures, smallestFigure, type RequestFigures } from '@site/shared/calls'
-import { dayOf, officeTime, yearBefore } from '@site/shared/rules'
+import { dayOf, officeTime, yearsBefore } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -20,7 +20,7 @@ export function figureRoutes(app: FastifyInstance, { database, now }: Services):
 
 async function countRequests(database: Database, today: string): Promise<RequestFigures> {
   // Of earlier quarters some requests have been removed (server/retention.ts).
-  const first = yearBefore(yearBefore(yearBefore(today)))
+  const first = yearsBefore(today, 3)
   const unlessFew = (value: RawBuilder<unknown>, count = value) =>
     sql`case when ${count} >= ${smallestFigure} then ${value}::int end`
   const found = await sql<RequestFigures['figures'][number]>`

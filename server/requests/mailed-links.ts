@@ -11,7 +11,7 @@ const day = 86_400_000
 /** To confirm, in milliseconds. */
 export const verificationTime = 7 * day
 /** Long enough for any answer, its extension, and some doubt afterwards. */
-const statusTime = 365 * day
+export const statusTime = 365 * day
 
 export async function mailVerification(
   transaction: Database,
@@ -71,8 +71,10 @@ export function findLink(database: Database, token: string, purpose: PrivacyRequ
   return ofToken.where('purpose', '=', purpose).executeTakeFirst()
 }
 
+export const expiredLinkDays = 365
+
 /** Removes links a year after they expired: until then an old link is known as expired. */
 export async function removeOldLinks(database: Database, now: Date): Promise<void> {
-  const old = database.deleteFrom('privacyRequestLinks').where('expiresAt', '<', new Date(addDays(dayOf(now), -365)))
-  await old.execute()
+  const limit = new Date(addDays(dayOf(now), -expiredLinkDays))
+  await database.deleteFrom('privacyRequestLinks').where('expiresAt', '<', limit).execute()
 }

@@ -1,6 +1,6 @@
 import type { PrivacyRequestBody } from '@site/shared/calls'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { dayOf, yearBefore } from '@site/shared/rules'
+import { dayOf, yearsBefore } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
 
@@ -36,6 +36,8 @@ export function changeRequest(
   return changed.returningAll().executeTakeFirstOrThrow()
 }
 
+/** After a request was decided, or withdrawn once confirmed. */
+export const settledYears = 3
 /** Age at which an unconfirmed request is removed, in milliseconds. */
 export const unconfirmedTime = 14 * 86_400_000
 
@@ -50,7 +52,7 @@ export async function removeUnconfirmed(database: Database, now: Date): Promise<
 
 /** Removes requests and their mails three years after they were decided or withdrawn, as the privacy policy says. */
 export async function removeSettled(database: Database, now: Date): Promise<void> {
-  const limit = new Date(yearBefore(yearBefore(yearBefore(dayOf(now)))))
+  const limit = new Date(yearsBefore(dayOf(now), settledYears))
   const settledBefore = database.deleteFrom('privacyRequests').where((row) => {
     return row(row.fn.coalesce('decidedAt', 'withdrawnAt'), '<', limit)
   })

@@ -5,9 +5,9 @@ import type { StoredRequest } from './request-store.ts'
 type Term = Pick<StoredRequest, 'flowType' | 'country' | 'askedOn'> &
   Partial<Pick<StoredRequest, 'extension' | 'pausedDays'>>
 
-const objectionDays = 30
+export const objectionDays = 30
 /** From receipt: one month, and two more where it is extended (Art. 12(3) GDPR). */
-const [months, extendedMonths] = [1, 3]
+export const [months, extendedMonths] = [1, 3]
 /** In days after a decision: the answer can be opened, and both sides can write to each other. */
 export const answerDays = 30
 /** From receipt: who the person is has to be asked in good time. */

@@ -1,7 +1,7 @@
 // The table `telemetry`: sums by hour, app, version, route and metric. Measured values are counted in the buckets of a histogram,
 // from which percentiles are estimated; no single value is stored.
 import { metricNames, type PageReport, type VersionTelemetry } from '@site/shared/calls'
-import { mapKeys } from '@site/shared/rules'
+import { dayOf, mapKeys } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { TelemetryRow } from '../database/tables.ts'
@@ -19,7 +19,9 @@ const bounds = [
   ...[4000, 5600, 8000, 16_000, 60_000],
 ]
 const hour = 3_600_000
-const retention = 30 * 24 * hour
+const day = 24 * hour
+export const telemetryTime = 30 * day
+export const pageViewMonths = 13
 
 /** Its visits and values count `oneIn` times each. */
 export async function addTelemetry(database: Database, pages: readonly PageReport[], oneIn: number, now: Date) {
@@ -69,8 +71,13 @@ export async function readTelemetry(
 export async function removeOldTelemetry(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('telemetry')
-    .where('hour', '<', new Date(now.getTime() - retention))
+    .where('hour', '<', new Date(now.getTime() - telemetryTime))
     .execute()
+}
+
+export async function removeOldPageViews(database: Database, now: Date): Promise<void> {
+  const oldest = sql<string>`${dayOf(now)}::date - make_interval(months => ${pageViewMonths}::integer)`
+  await database.deleteFrom('pageViews').where('day', '<', oldest).execute()
 }
 
 function startOfHour(time: Date): Date {

@@ -194,6 +194,9 @@ export interface PageRelease extends Omit<Release, 'apps' | 'publications'> {
 /** The number of buckets that visitors are divided into while there is a canary. */
 export const bucketCount = 100
 
+/** In days: the cookie that keeps visitors in a canary lives no longer. */
+export const longestCanary = 30
+
 /** A release with an audience, and the composed files that it is served from. */
 export const channelStruct = object({
   release: releaseIdStruct,

@@ -34,6 +34,11 @@ export function yearBefore(day: string): string {
   return `${year}${day.endsWith('-02-29') ? '-02-28' : day.slice(4)}`
 }
 
+/** Returns the same date of an earlier year; 28 February for the 29th. */
+export function yearsBefore(day: string, years: number): string {
+  return years === 0 ? day : yearsBefore(yearBefore(day), years - 1)
+}
+
 /** `full` includes the weekday, `medium` shortens the month. */
 export type DateLength = 'full' | 'long' | 'medium'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayOf, yearBefore } from '@site/shared/rules'
+import { dayOf, yearsBefore } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { addHistory } from '../history.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
@@ -27,6 +27,9 @@ export async function destroyExpired(database: Database, now: Date): Promise<voi
   }
 }
 
+/** After the end of their request. */
+export const messageYears = 1
+
 /** Removes files that were not sent within a day or, after a crash, not complete within an hour, and all messages and files a year after the end of their request. */
 export async function removeOldMessages(database: Database, now: Date): Promise<void> {
   const unsent = database.deleteFrom('privacyRequestFiles').where('messageId', 'is', null)
@@ -37,7 +40,7 @@ export async function removeOldMessages(database: Database, now: Date): Promise<
     .selectFrom('privacyRequests')
     .select('reference')
     .where((row) => {
-      return row(row.fn.coalesce('decidedAt', 'withdrawnAt'), '<', new Date(yearBefore(dayOf(now))))
+      return row(row.fn.coalesce('decidedAt', 'withdrawnAt'), '<', new Date(yearsBefore(dayOf(now), messageYears)))
     })
   for (const table of ['privacyRequestMessages', 'privacyRequestFiles', 'privacyRequestCodes'] as const)
     await database.deleteFrom(table).where('reference', 'in', ended).execute()

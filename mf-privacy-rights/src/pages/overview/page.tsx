@@ -3,7 +3,7 @@ import { Icon, icons, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { getRights, type Right } from '../../rights.ts'
 import styles from './page.module.css'
-import { privacyMailbox } from '../../privacy-mailbox.ts'
+import { dpoMailbox, mailTo } from '../../privacy-mailbox.ts'
 
 const shapes: Record<Right['name'], string> = {
   direct_marketing: icons.mail,
@@ -94,12 +94,12 @@ function HowItWorks() {
 function Complaint() {
   const intl = useIntl()
   const subject = intl.formatMessage({ id: 'privacy_rights.complaint.subject' })
-  const address = `mailto:${privacyMailbox}?subject=${encodeURIComponent(subject)}`
-  const mail = (text: ReactNode) => <a href={address}>{text}</a>
+  const mailbox = dpoMailbox[getLocale().country]
+  const mail = (text: ReactNode) => <a href={mailTo(mailbox, subject)}>{text}</a>
   return (
     <Section id="complaint" name="complaint">
       <p>
-        <FormattedMessage id="privacy_rights.complaint.text" values={{ mail, mailbox: privacyMailbox }} />
+        <FormattedMessage id="privacy_rights.complaint.text" values={{ mail, mailbox }} />
       </p>
       <p>
         <FormattedMessage id="privacy_rights.complaint.authority" />

@@ -1,0 +1,60 @@
+import type { Lang } from '@site/shared/contract'
+import words from './words.json' with { type: 'json' }
+
+/** What a paragraph, item or row of a document says that can be compared, whatever the language. */
+export interface Fact {
+  section: string
+  kind: string
+  promise: string
+  /** The head of the row, or the first words. */
+  begins: string
+}
+
+const units = Object.entries(words.units)
+const sameAddresses: Partial<Record<string, string>> = words.sameAddresses
+
+/** Years from this on are ages. */
+const youngest = 12
+
+function readPeriods(text: string, lang: Lang): string[] {
+  const [numbers, names] = [words.numbers[lang].join('|'), units.map(([, own]) => own).join('|')]
+  const pattern = new RegExp(String.raw`(?<![\d.,\p{L}])(\d+|dans le|${numbers})\s(${names})s?(?!\p{L})`, 'giu')
+  return Array.from(text.matchAll(pattern), ([, amount = '', name = '']) => {
+    const number = Number(amount) || words.numbers[lang].indexOf(amount.toLowerCase()) + 1 || 1
+    const unit = units.find(([, own]) => own.split('|').includes(name.toLowerCase()))?.[0]
+    return unit === 'year' && number >= youngest ? '' : count(number, unit)
+  }).filter(Boolean)
+}
+
+export function count(number: number, unit = ''): string {
+  return `${number} ${unit}${number === 1 ? '' : 's'}`
+}
+
+/** Reads a document in which every heading has an id: its periods, addresses, rights, cookies, and all other numbers. */
+export function readFacts(html: string, lang: Lang): Fact[] {
+  return html.split(/<h[23] id="/).flatMap((chapter) =>
+    chapter.split(/<\/(?:h\d|tr|p|li|dd)>/).flatMap((block): Fact[] => {
+      const section = /^[\w-]+(?=")/.exec(chapter)?.[0] ?? 'introduction'
+      const [text, head = ''] = [toText(block), /<th scope="row">(.*?)<\/th>/s.exec(block)?.[1]]
+      const links = Array.from(block.matchAll(/href="([^"]+)"/g), ([, href = '']) => sameAddresses[href] ?? href)
+      const found = {
+        period: readPeriods(text, lang),
+        address: links
+          .filter((href) => /^(?:mailto|https):|^\/\./.test(href))
+          .map((href) => href.replace('mailto:', '')),
+        right: links.filter((href) => href.startsWith('/privacy-rights', 3)).map((href) => href.slice(3)),
+        cookie: text.match(/\blm_[a-z]+|(?<=[‘«]\s?|^)share(?=\s?[’»]|\s)/g) ?? [],
+        number: text.match(/\d+(?:[./]\d+)*/g) ?? [],
+      }
+      const begins = toText(head) || text.slice(0, 45).replace(/\s\S*$/, '')
+      return Object.entries(found).flatMap(([kind, promises]) =>
+        promises.map((promise) => ({ section, kind, promise, begins })),
+      )
+    }),
+  )
+}
+
+function toText(html: string): string {
+  const text = html.replaceAll(/<[^>]*>|&amp;/g, ' ').replaceAll(/[ \n]+/g, ' ')
+  return text.replaceAll(/ (?=[.,;:)])/g, '').trim()
+}

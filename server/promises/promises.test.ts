@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { countries, type Country } from '@site/shared/contract'
+import { DocumentStore } from '../documents/document-store.ts'
+import { constants } from './constants.ts'
+import { readFacts } from './facts.ts'
+import { compare, readPromises, readTexts } from './promises.ts'
+
+interface Rights {
+  getRights: (country: Country) => { path: string }[]
+}
+
+const { getRights } = (await import(join(import.meta.dirname, '../../mf-privacy-rights/src/rights.ts'))) as Rights
+const folder = join(import.meta.dirname, '../content/documents')
+const promises = readPromises(folder)
+const texts = await readTexts(new DocumentStore(folder), folder, '2026-11-23')
+
+test('text, list and code say the same in every language', () => expect(compare(promises, texts)).toEqual([]))
+
+test.each(Object.keys(constants))('another value of "%s" in the code alone fails', (name) => {
+  const changed = compare(promises, texts, { ...constants, [name]: '5 weeks' })
+  const count = promises.filter(({ keptBy }) => keptBy === name).length
+  expect(changed).toHaveLength(count)
+  expect(count).toBeGreaterThan(0)
+})
+
+const kept = promises.filter(({ keptBy }) => keptBy)
+
+test.each(kept.map((each) => [each.country, each.key, each.section, each.promise, each]))(
+  'in %s another term of %s#%s than %s in the list alone fails',
+  (_country, _key, _section, _promise, each) => {
+    const others = promises.filter((one) => one !== each)
+    expect(compare([...others, { ...each, promise: '5 weeks' }], texts)).not.toEqual([])
+  },
+)
+
+const changes: [locale: string, from: RegExp, to: string][] = [
+  ['nl_nl', /3 jaar na afhandeling/, '4 jaar na afhandeling'],
+  ['nl_be', /Binnen een maand nadat/, 'Binnen twee maanden nadat'],
+  ['fr_be', /dans le mois qui suit/, 'dans les deux mois qui suivent'],
+  ['fr_be', /juin 1961/, 'juin 1962'],
+  ['fr_be', /mailto:dpo@lantaarn/, 'mailto:fg@lantaarn'],
+  ['en_be', /14 days, encrypted/, '15 days, encrypted'],
+  ['en_be', /privacy-rights\/access/, 'privacy-rights/rectification'],
+]
+
+test.each(changes)('in %s alone %s cannot become "%s"', async (locale, from, to) => {
+  const store = new DocumentStore(folder)
+  const key = 'privacy-policy'
+  const { html } = (await store.find(key, locale as 'nl_nl', '2026-11-23'))!
+  const words = html.replaceAll(/\s+/g, ' ')
+  expect(words).toMatch(from)
+  const facts = readFacts(words.replace(from, to), locale.slice(0, 2) as 'nl')
+  const changed = texts.map((text) => (text.locale === locale && text.key === key ? { ...text, facts } : text))
+  expect(compare(promises, changed)).not.toEqual([])
+})
+
+test.each(countries)('the privacy policy of %s promises every right that has a form there', (country) => {
+  const promised = promises.filter((each) => each.country === country && each.key === 'privacy-policy')
+  const paths = new Set(promised.filter(({ kind }) => kind === 'right').map((each) => each.promise))
+  for (const { path } of getRights(country)) expect(paths).toContain(`/${path}`)
+})
+
+const words: [lang: 'nl' | 'fr' | 'en', text: string, found: string[]][] = [
+  [
+    'nl',
+    'na een maand, hoogstens twee maanden, 5 werkdagen en 72 uur',
+    ['1 month', '2 months', '5 working days', '72 hours'],
+  ],
+  ['nl', 'van 9.00 tot 17.00 uur, vanaf 16 jaar, 1 week', ['1 week']],
+  [
+    'fr',
+    'dans le mois, deux mois, 1 an, 5 jours ouvrables, 3 ans',
+    ['1 month', '2 months', '1 year', '5 working days', '3 years'],
+  ],
+  [
+    'en',
+    'within one month, 13 months, 30 minutes, 5 working days',
+    ['1 month', '13 months', '30 minutes', '5 working days'],
+  ],
+]
+
+test.each(words)('in %s, "%s" is %j', (lang, text, found) => {
+  const periods = readFacts(`<p>${text}</p>`, lang).filter(({ kind }) => kind === 'period')
+  expect(periods.map(({ promise }) => promise)).toEqual(found)
+})

@@ -1,0 +1,90 @@
+// Compares what a document says in each language, the list of its promises in `content/documents/promises`, and the code.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { documentKeys, type DocumentKey } from '@site/shared/calls'
+import { countries, locales, splitLocale, type Country, type Locale } from '@site/shared/contract'
+import { assertDefined } from '@site/shared/rules'
+import { array, create, object, optional, record, string } from 'superstruct'
+import type { DocumentStore } from '../documents/document-store.ts'
+import { constants as constantsOfCode } from './constants.ts'
+import { readFacts, type Fact } from './facts.ts'
+
+/** `keptBy` is the name of a constant; without it people keep the promise. `begins` is by language. */
+const listed = object({
+  ...{ section: string(), kind: string(), promise: string(), keptBy: optional(string()) },
+  begins: record(string(), string()),
+})
+
+export function readPromises(folder: string) {
+  const files = countries.flatMap((country) => documentKeys.map((key) => ({ country, key })))
+  return files.flatMap(({ country, key }) => {
+    const content: unknown = JSON.parse(readFileSync(join(folder, 'promises', `${key}.${country}.json`), 'utf8'))
+    return create(content, array(listed)).map((each) => ({ ...each, country, key }))
+  })
+}
+
+export type Promised = ReturnType<typeof readPromises>[number]
+
+export interface Text {
+  locale: Locale
+  country: Country
+  key: DocumentKey
+  facts: Fact[]
+}
+
+/** Reads the documents in force on `today`, without those that a language takes from another. */
+export async function readTexts(store: DocumentStore, folder: string, today: string): Promise<Text[]> {
+  const wanted = locales.flatMap((locale) => documentKeys.map((key) => ({ locale, key })))
+  const own = wanted.filter(({ locale, key }) => existsSync(join(folder, locale, key)))
+  return Promise.all(
+    own.map(async ({ locale, key }) => {
+      const { html } = assertDefined(await store.find(key, locale, today), key)
+      const { lang, country } = splitLocale(locale)
+      return { locale, country, key, facts: readFacts(html, lang) }
+    }),
+  )
+}
+
+/** Returns a line for each contradiction; none where text, list and code say the same. */
+export function compare(promises: readonly Promised[], texts: readonly Text[], constants = constantsOfCode): string[] {
+  const unnamed = Object.keys(constants).filter((name) => promises.every(({ keptBy }) => keptBy !== name))
+  return [
+    ...unnamed.map((name) => `The code keeps "${name}", ${constants[name]}; no document promises it`),
+    ...promises.flatMap(({ country, key, section, promise, keptBy }) => {
+      if (keptBy === undefined || constants[keptBy] === promise) return []
+      return `${key}.${country}.json#${section}: "${keptBy}" is ${constants[keptBy]} in the code, ${promise} in the list`
+    }),
+    ...texts.flatMap((text) => [...compareWithList(text, promises), ...compareWithDutch(text, texts)]),
+  ]
+}
+
+function compareWithList({ locale, country, key, facts }: Text, promises: readonly Promised[]): string[] {
+  const own = promises.filter((each) => each.key === key && each.country === country)
+  const list = own.map((each) => write({ ...each, begins: each.begins[splitLocale(locale).lang] ?? '' }))
+  const said = facts.filter(({ kind }) => kind !== 'number').map(write)
+  return [
+    ...without(list, said).map((line) => `${locale}/${key} does not say what is listed: ${line}`),
+    ...without(said, list).map((line) => `${locale}/${key} says what is not listed: ${line}`),
+  ]
+}
+
+/** What is listed agrees by the list; of all other numbers (dates, laws, ages) each section has to have the same. */
+function compareWithDutch({ locale, country, key, facts }: Text, texts: readonly Text[]): string[] {
+  const dutch = texts.find((each) => each.locale === `nl_${country}` && each.key === key)
+  const [own, other] = [facts, dutch?.facts ?? []].map((each) => [
+    ...new Set(each.filter(isCompared).map(({ section, promise }) => `#${section} ${promise}`)),
+  ])
+  return [...without(own, other), ...without(other, own)].map((line) => `${locale}/${key} and the Dutch text: ${line}`)
+}
+
+/** The hours of the telephone differ by language, as the specification says. */
+const isCompared = ({ kind, section, promise }: Fact) =>
+  kind === 'number' && !(section === 'contact' && ['8', '30', '17', '17.00', '9.00'].includes(promise))
+
+const write = ({ section, kind, promise, begins }: Fact) => [section, kind, promise, begins].join(' | ')
+
+/** Returns the lines without as many of the same among `others`. */
+function without(lines: readonly string[] = [], others: readonly string[] = []): string[] {
+  const left = [...others]
+  return lines.filter((line) => !left.includes(line) || left.splice(left.indexOf(line), 1).length === 0)
+}
