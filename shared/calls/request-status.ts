@@ -111,7 +111,7 @@ export const mailStatusLinks = call(
     group: 'Messages and requests',
     summary: 'Mail the links of the requests with this email address again; the same answer for every address',
   },
-  (it) => (email: string, locale: Locale) => submit(it, { query: { locale }, body: { email } }),
+  (it) => (address: string, locale: Locale) => submit(it, { query: { locale }, body: { email: address } }),
 )
 
 /** Withdraws the request of a status link for good, and returns its new state; not one that was answered. */
