@@ -44,10 +44,10 @@ export function ChangeBar({ article, count }: ChangeBarProps) {
       <span role="status">
         {current > 0 && <FormattedMessage id="legal.difference.position" values={{ current, count }} />}
       </span>
-      <Button variant="secondary" onClick={() => go(-1)}>
+      <Button variant="secondary" className={styles.go} onClick={() => go(-1)}>
         <FormattedMessage id="legal.difference.previous" />
       </Button>
-      <Button variant="secondary" onClick={() => go(1)}>
+      <Button variant="secondary" className={styles.go} onClick={() => go(1)}>
         <FormattedMessage id="legal.difference.next" />
       </Button>
     </div>

@@ -23,8 +23,8 @@ export function LostLink() {
     onFailure: setFailure,
   })
   return (
-    <section className={styles.section} aria-labelledby="lost-link">
-      <h2 id="lost-link" className={styles.title}>
+    <div className={styles.section}>
+      <h2 className={styles.title}>
         <FormattedMessage id="privacy_rights.lost_link.title" />
       </h2>
       {isSent && (
@@ -34,6 +34,6 @@ export function LostLink() {
       )}
       {failure !== undefined && <Notice kind="error">{failureText(failure, 'privacy_rights.lost_link.failed')}</Notice>}
       <Form form={form} submit="privacy_rights.lost_link.send" />
-    </section>
+    </div>
   )
 }
