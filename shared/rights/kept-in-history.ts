@@ -1,5 +1,5 @@
 import { flowTypes, requestReceipt, type FlowType } from '@site/shared/calls'
-import { assign, boolean, enums, object, type Infer } from 'superstruct'
+import { array, assign, boolean, enums, object, string, type, type Infer } from 'superstruct'
 
 /** What a reload of the confirmation needs; nothing that the person typed. */
 const sentRequest = assign(requestReceipt, object({ flowType: enums(flowTypes), isMailed: boolean() }))
@@ -10,9 +10,15 @@ export interface KeptInHistory {
   brands?: readonly string[]
 }
 
+// `usr` is where React Router stores the state of a navigation.
+const keptReceipt = type({ usr: type({ sent: sentRequest }) })
+const keptBrands = type({ usr: type({ brands: array(string()) }) })
+
 /** Returns what the history entry of the document holds, for loaders, which run before a page has its location. */
 export function readHistory(): { sent: Infer<typeof sentRequest> | undefined; brands: readonly string[] } {
-  // `usr` is where React Router stores the state of a navigation.
-  const { sent, brands } = (window.history.state as { usr?: KeptInHistory } | null)?.usr ?? {}
-  return { sent: sentRequest.is(sent) ? sent : undefined, brands: Array.isArray(brands) ? brands : [] }
+  const entry: unknown = window.history.state
+  return {
+    sent: keptReceipt.is(entry) ? entry.usr.sent : undefined,
+    brands: keptBrands.is(entry) ? entry.usr.brands : [],
+  }
 }
