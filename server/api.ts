@@ -16,6 +16,7 @@ import { telemetryRoutes } from './telemetry/routes.ts'
 import { insightRoutes } from './campaigns/insight/insight-routes.ts'
 import { figureRoutes } from './requests/figures.ts'
 import { requestRoutes } from './requests/request-routes.ts'
+import { lostLinkRoutes } from './requests/lost-link-routes.ts'
 import { statusRoutes } from './requests/status-routes.ts'
 import { mailboxPrefix, mailboxRoutes } from './requests/mailbox/index.ts'
 import { searchRoutes } from './documents/search/search-routes.ts'
@@ -45,6 +46,7 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
     contactRoutes(app, services)
     requestRoutes(app, services)
     statusRoutes(app, services)
+    lostLinkRoutes(app, services)
     figureRoutes(app, services)
     complaintRoutes(app, services)
     openApiRoutes(app)

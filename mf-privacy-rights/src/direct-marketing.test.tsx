@@ -2,7 +2,7 @@ import { getBrands } from '@site/shared/brands'
 import { langs, type Country, type Lang } from '@site/shared/contract'
 import { beginRequest, getBrandIds, readUserInfo, visitorDraft } from '@site/shared/rights'
 import { fakeApi } from '@site/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { fill } from './testing/fill.ts'
 import { objection, wholeBody } from './testing/flows.ts'
@@ -40,12 +40,12 @@ test('a visitor who chooses no brand is told so above the list, where the focus 
   expect(summary).toHaveFocus()
   const message = screen.getByText('Gelieve een optie te kiezen')
   expect(screen.getByRole('group', { name: 'Merken' })).toHaveAccessibleDescription('Gelieve een optie te kiezen')
-  const order = [summary, message, screen.getByLabelText('Alle merken'), screen.getAllByRole('listitem').at(-1)!]
+  const order = [summary, message, screen.getByLabelText('Alle 41 merken'), screen.getAllByRole('listitem').at(-1)!]
   for (const [at, element] of order.slice(1).entries()) {
     expect(order[at]!.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   }
   await userEvent.click(screen.getByRole('link', { name: /Gelieve een optie te kiezen/ }))
-  expect(box('Alle merken')).toHaveFocus()
+  expect(box('Alle 41 merken')).toHaveFocus()
 })
 
 test.each(cases)('a visitor on .%s in %s objects to advertising of two brands by every way', async (country, lang) => {
@@ -86,12 +86,38 @@ test('a visitor finds a brand by a part of its name, and what was ticked stays t
   await userEvent.type(screen.getByRole('searchbox', { name: 'Zoek in de lijst' }), 'ECLUSE')
   const list = within(screen.getByRole('list'))
   expect(list.getAllByRole('checkbox')).toEqual([box('L’Écluse matinale')])
+  // It would choose all 29, of which one is shown.
+  expect(screen.getByLabelText('Alle 29 merken')).not.toBeVisible()
   await userEvent.keyboard('{Enter}zz')
   expect(screen.getByText('Geen enkel merk heeft deze letters in zijn naam.')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: /Van welke merken/ })).toBeVisible()
   await userEvent.clear(screen.getByRole('searchbox'))
   expect(box('Avondbode')).toBeChecked()
+  expect(box('Alle 29 merken')).toBeVisible()
 })
+
+test('a reload of the second step keeps the brands, and nothing that was typed', async () => {
+  const { router } = await visit(`/nl${brandsPath}`, 'nl')
+  await userEvent.click(await screen.findByLabelText('Avondbode'))
+  await press('Volgende stap')
+  await userEvent.click(await screen.findByLabelText('E-mail'))
+  await userEvent.type(screen.getByLabelText('E-mailadres'), 'noor@')
+  const kept = router.state.location.state as object
+  expect(JSON.stringify(window.history.state)).not.toContain('noor')
+  cleanup()
+  visitorDraft.reset()
+  await visit(`/nl${typesPath}`, 'nl', kept)
+  expect(await screen.findByText('Van deze merken:')).toBeVisible()
+  expect(screen.getByText(/Avondbode/)).toBeVisible()
+})
+
+test.each([[['99']], ['1'], [{}], [null]])(
+  'brands %j in the history are none, and lead to the overview',
+  async (brands) => {
+    await visit(`/nl${typesPath}`, 'nl', { brands })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })).toBeVisible()
+  },
+)
 
 test('a picture says on which step the visitor is', async () => {
   await visit(`/nl${brandsPath}`, 'nl')

@@ -45,7 +45,7 @@ export default {
     ),
     page('privacy-rights/processed', 'processed.submitted', () => import('./pages/processed/page.tsx')),
     page('privacy-rights/status', 'status.title', () => import('./pages/status/page.tsx'), {
-      search: search('status.title', 'status.missing'),
+      search: search('status.title', 'status.find'),
     }),
     page('privacy-rights/figures', 'figures.title', () => import('./pages/figures/page.tsx'), {
       search: search('figures.title', 'figures.intro'),

@@ -150,3 +150,20 @@ test('a visitor who begins an address is asked for all of it, with a right posta
   }
   expect(requests).toHaveLength(0)
 })
+
+test('a visitor who leaves no address reads above the button that nobody can answer, and what is sent is not typed into the history', async () => {
+  fakeApi(taken)
+  const text = textsOf('nl', 'nl')
+  await visit('/nl/privacy-rights/rectification', 'nl')
+  await screen.findByText(text('privacy_rights.send'))
+  expect(screen.queryByText(text('privacy_rights.no_answer'))).not.toBeInTheDocument()
+  await fill([{ type: 'privacy_rights.rectification.message', text: 'Mijn huisnummer is 12.' }], text)
+  expect(screen.getByText(text('privacy_rights.no_answer'))).toBeVisible()
+  await fill([{ type: 'rights_form.email', text: 'noor@lantaarn.example' }], text)
+  expect(screen.queryByText(text('privacy_rights.no_answer'))).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Verzoek versturen' }))
+  await screen.findByText(receipt.reference)
+  const kept = JSON.stringify(window.history.state)
+  expect(kept).toContain(receipt.reference)
+  expect(kept).not.toMatch(/noor|huisnummer/)
+})

@@ -6,9 +6,11 @@ import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'
 
 export interface Count {
-  kind: 'network' | 'email' | 'unconfirmed'
+  kind: 'network' | 'email' | 'unconfirmed' | 'status-link'
   key: string
   max: number
+  /** Milliseconds in which `max` applies; an hour where left out. */
+  time?: number
 }
 
 const hourInMs = 3_600_000
@@ -16,10 +18,10 @@ const hourInMs = 3_600_000
 /** Pass the transaction that stores the submission: what is rejected is not counted. @throws TooManyRequests for a used up key */
 export async function countSenders(transaction: Database, counts: readonly Count[], now: Date): Promise<void> {
   const hashOf = await hasher(transaction)
-  const hashed = counts.map(({ kind, key, max }) => ({ hash: hashOf(`${kind} ${key}`), max }))
+  const hashed = counts.map(({ kind, key, max, time = hourInMs }) => ({ hash: hashOf(`${kind} ${key}`), max, time }))
   // Always in the same order, so that two servers never deadlock on each other's rows.
-  for (const { hash, max } of hashed.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))) {
-    const endsAt = await countOne(transaction, hash, max, now)
+  for (const { hash, max, time } of hashed.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))) {
+    const endsAt = await countOne(transaction, hash, max, time, now)
     if (endsAt) throw new TooManyRequests(Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)))
   }
 }
@@ -30,11 +32,11 @@ export async function hasher(database: Database): Promise<(text: string) => stri
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }
 
-/** Adds one. Where that would exceed `max` it changes nothing and returns the end of the hour. */
-async function countOne(transaction: Database, hash: string, max: number, now: Date): Promise<Date | undefined> {
+/** Adds one. Where that would exceed `max` it changes nothing and returns the end of the time. */
+async function countOne(transaction: Database, hash: string, max: number, time: number, now: Date) {
   const counted = await sql`
     insert into message_counts as known (sender_hash, count, ends_at)
-    values (${hash}, 1, ${new Date(now.getTime() + hourInMs)})
+    values (${hash}, 1, ${new Date(now.getTime() + time)})
     on conflict (sender_hash) do update set
       count = case when known.ends_at <= ${now} then 1 else known.count + 1 end,
       ends_at = case when known.ends_at <= ${now} then excluded.ends_at else known.ends_at end

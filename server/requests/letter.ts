@@ -29,7 +29,8 @@ export function writeFacts(facts: SummaryItem[], lang: Lang): string {
 
 function renderText({ opening, facts, action, closing, signature }: Letter, lang: Lang): string {
   const link = action ? [`${writeLabel(action.label, lang)}\n${action.url}`] : []
-  return `${[...opening, writeFacts(facts, lang), ...link, ...closing, signature].join('\n\n')}\n`
+  const parts = [...opening, writeFacts(facts, lang), ...link, ...closing, signature]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
 const font = 'font:16px/1.5 system-ui,sans-serif'

@@ -1,15 +1,16 @@
+import type { Lang } from '@site/shared/contract'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { enqueueMail, type Mail } from '../mail/outbox.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
 import { createToken, hashToken } from '../tokens.ts'
-import { personMail, toPerson } from './request-mails.ts'
-import type { StoredRequest } from './request-store.ts'
+import { envelope, lostLinksMail, personMail, toPerson } from './request-mails.ts'
+import { unconfirmedTime, type StoredRequest } from './request-store.ts'
 import type { PrivacyRequestLinkRow } from '../database/tables.ts'
 
 const day = 86_400_000
 /** To confirm, in milliseconds. */
-export const verificationTime = 7 * day
+const verificationTime = 7 * day
 /** Long enough for any answer, its extension, and some doubt afterwards. */
 export const statusTime = 365 * day
 
@@ -23,12 +24,42 @@ export async function mailVerification(
 ): Promise<void> {
   const token = createToken()
   const write = (status: string) => {
-    // The status token after the `#` lets the page after the button show the request; it never reaches a server log.
-    const action = `${siteAddress(request, config)}/verify/${token}${new URL(status).hash}`
+    const action = verificationAddress(request, config, token, status)
     return personMail(letter, request, { action, until, status })
   }
   const mailId = await mailStatusLink(transaction, config, request, write, now)
   await storeLink(transaction, token, request, { purpose: 'VERIFICATION', expiresAt: until, mailId })
+}
+
+/** Mails the person one letter with new links to these requests, newest first; those that wait for it can be confirmed. */
+export async function mailLostLinks(
+  transaction: Database,
+  config: Origins,
+  requests: readonly StoredRequest[],
+  lang: Lang,
+  now: Date,
+): Promise<void> {
+  const [newest] = requests
+  if (!newest) return
+  const links = requests.map((request) => {
+    const [token, verification] = [createToken(), createToken()]
+    const status = statusAddress(request, config, token)
+    const action = request.state === 'RECEIVED' && verificationAddress(request, config, verification, status)
+    return { request, token, status, verification, action }
+  })
+  const mail = { ...lostLinksMail(links, lang), ...envelope(newest, newest.body.email, lang) }
+  const mailId = await enqueueMail(transaction, mail, now)
+  for (const { request, token, verification, action } of links) {
+    const expiresAt = new Date(now.getTime() + statusTime)
+    await storeLink(transaction, token, request, { purpose: 'STATUS', expiresAt, mailId })
+    const until = { purpose: 'VERIFICATION', expiresAt: confirmableUntil(request, now), mailId } as const
+    if (action) await storeLink(transaction, verification, request, until)
+  }
+}
+
+/** The end of a new verification link: never after the request is removed. */
+export function confirmableUntil({ receivedAt }: StoredRequest, now: Date): Date {
+  return new Date(Math.min(now.getTime() + verificationTime, receivedAt.getTime() + unconfirmedTime))
 }
 
 /** Mails a person something with a new link to the status page. Returns the id of the mail. */
@@ -50,6 +81,11 @@ export async function mailStatusLink(
 /** The token is after the `#`, which browsers do not send: no server log holds it. */
 export function statusAddress(request: StoredRequest, config: Origins, token: string): string {
   return `${siteAddress(request, config)}/privacy-rights/status#${token}`
+}
+
+/** The status token after the `#` lets the page after the button show the request; it never reaches a server log. */
+function verificationAddress(request: StoredRequest, config: Origins, token: string, status: string): string {
+  return `${siteAddress(request, config)}/verify/${token}${new URL(status).hash}`
 }
 
 function siteAddress({ origin, country, language }: StoredRequest, config: Origins): string {

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'
 import { countUnconfirmedMail } from '../limits/accept-submission.ts'
 import type { Services } from '../services.ts'
-import { mailVerification, verificationTime } from './mailed-links.ts'
+import { confirmableUntil, mailVerification } from './mailed-links.ts'
 import { changeRequest, unconfirmedTime } from './request-store.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
@@ -43,9 +43,7 @@ function remindOne(database: Database, config: Config, now: Date, postponed: str
       if (error instanceof TooManyRequests) return postponed.push(request.reference) > 0
       throw error
     }
-    const removal = request.receivedAt.getTime() + unconfirmedTime
-    const until = new Date(Math.min(now.getTime() + verificationTime, removal))
-    await mailVerification(transaction, config, request, now, 'reminder', until)
+    await mailVerification(transaction, config, request, now, 'reminder', confirmableUntil(request, now))
     await changeRequest(transaction, request.reference, { remindedAt: now })
     return true
   })

@@ -1,6 +1,6 @@
 import { flowNames } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
-import { countryOfCode, writeDay, writeMoment } from '@site/shared/rules'
+import { countryOfCode, dayOf, writeDay, writeMoment } from '@site/shared/rules'
 import type { Mail } from '../mail/outbox.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import { teamTexts, texts } from '../texts/texts.ts'
@@ -34,6 +34,25 @@ export function personMail(
     signature,
   }
   return { ...renderLetter(letter, language), ...toPerson(request) }
+}
+
+interface LostLink {
+  request: StoredRequest
+  status: string
+  /** Of a request that is not confirmed. */
+  action: string | false
+}
+
+/** Writes the letter to a person who lost the links to these requests. It repeats nothing that was typed. */
+export function lostLinksMail(links: readonly LostLink[], lang: Lang): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const { lostLinks: written, signature } = texts[lang].requests
+  const lines = links.map(({ request: { reference, flowType, receivedAt }, status, action }) => {
+    const values = { reference, flow: flowNames[flowType][lang], received: writeDay(dayOf(receivedAt), lang) }
+    const confirm = action ? [written.confirm, action] : []
+    return [fillTemplate(written.request, values), ...confirm, written.status, status].join('\n')
+  })
+  const { subject, opening } = written
+  return renderLetter({ subject, opening, facts: [], closing: [...lines, ...written.closing], signature }, lang)
 }
 
 /** Writes the mail that brings a request to the privacy team: in French for French pages, else in Dutch. */

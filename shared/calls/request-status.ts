@@ -1,11 +1,24 @@
-import { array, boolean, enums, integer, min, nullable, object, pattern, string, type Infer } from 'superstruct'
-import { calendarDate } from './parameters.ts'
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  literal,
+  min,
+  nullable,
+  object,
+  pattern,
+  string,
+  type Infer,
+} from 'superstruct'
+import type { Locale } from '../contract/locale.ts'
+import { calendarDate, requestLocale } from './parameters.ts'
 import { call } from './call.ts'
 import { countryCodes } from './campaign.ts'
-import { ask } from './client.ts'
+import { ask, submit } from './client.ts'
 import { communicationTypes, flowTypes } from './privacy-request-fields.ts'
 import { reference, time } from './privacy-request.ts'
-import { mapKeys } from '../rules/index.ts'
+import { email, limits, mapKeys, required, textStructs } from '../rules/index.ts'
 
 /** With the privacy team. PAUSED: the person was asked to show who they are. EXTENDED: has up to two months more. */
 export const openStates = ['VERIFIED', 'PAUSED', 'EXTENDED'] as const
@@ -84,6 +97,21 @@ export const getRequestStatus = call(
     summary: 'What became of a request, by the token of its mailed link',
   },
   (it) => (token: string) => ask(it, { body: { token } }),
+)
+
+/** Mails new links to the requests of an address, three times a day at most. The answer tells nothing about the address. */
+export const mailStatusLinks = call(
+  {
+    method: 'POST',
+    path: '/api/privacy-rights/status-link',
+    query: object({ locale: requestLocale }),
+    body: object(textStructs({ email: { rules: [required, email], maxLength: limits.email } })),
+    answer: object({ ok: literal(true) }),
+    errors: { INVALID_EMAIL: { status: 400, field: 'email' } },
+    group: 'Messages and requests',
+    summary: 'Mail the links of the requests with this email address again; the same answer for every address',
+  },
+  (it) => (address: string, locale: Locale) => submit(it, { query: { locale }, body: { email: address } }),
 )
 
 /** Withdraws the request of a status link for good, and returns its new state; not one that was answered. */

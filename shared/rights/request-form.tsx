@@ -8,6 +8,7 @@ import type { FormHandle, SentValuesOf, ValuesOf } from '../forms/index.ts'
 import type { Values } from '../rules/index.ts'
 import { addressDefaults } from './address/address-fieldset.tsx'
 import styles from './leaving/unsaved-changes-dialog.module.css'
+import type { KeptInHistory } from './kept-in-history.ts'
 import type { RequestContext } from './read-body.ts'
 import type { RequestDraft } from './request-draft.ts'
 
@@ -49,7 +50,7 @@ interface RequestSending<Body extends PrivacyRequestBody> {
   read: (values: Values, place: RequestContext) => Body
   /** `sendPrivacyRequest` or `sendInternalPrivacyRequest`. */
   send: (body: Body, idempotencyKey: string) => Promise<RequestReceipt | undefined>
-  /** Path of the confirmation page without language. */
+  /** Path of the confirmation page without language. Its history entry holds the receipt, and nothing that was typed. */
   done: string
 }
 
@@ -68,7 +69,9 @@ export function useSendRequest<Body extends PrivacyRequestBody>({ draft, read, s
     // For the confirmation page.
     draft.reset(sent)
     draft.finish(receipt ?? {})
-    await navigate(done)
+    const { flowType, email } = body
+    const kept: KeptInHistory = { sent: { ...receipt, flowType, isMailed: email !== '' } }
+    await navigate(done, { state: kept })
   }
 }
 

@@ -9,7 +9,18 @@ export { contactMailbox, dpoMailbox, privacyMailbox } from './mailboxes.ts'
 export { commonHeaders, composedPageHeaders, pageHeaders, serverPageHeaders } from './page-headers.ts'
 export { keysOf, mapKeys, pick } from './records.ts'
 export { chosen, findBroken, when, type FieldValue, type Rule, type RuleEvent, type Values } from './rule.ts'
-export { addressRequired, atMost, date, email, option, phone, phoneRequired, required } from './rules.ts'
+export {
+  addressRequired,
+  atMost,
+  date,
+  email,
+  link,
+  notFuture,
+  option,
+  phone,
+  phoneRequired,
+  required,
+} from './rules.ts'
 export { textStruct, textStructs, type TextRules } from './text-struct.ts'
 export { inTime } from './time-limit.ts'
 export { cleanText, endLines, foldText, trimText, writeAddress, writeLabel } from './texts.ts'

@@ -2,7 +2,7 @@ import * as rules from './index.ts'
 import { findBroken, type FieldValue } from './index.ts'
 import type { SharedRule } from './rule.ts'
 
-const { addressRequired, atMost, date, email, option, phone, phoneRequired, required } = rules
+const { addressRequired, atMost, date, email, link, notFuture, option, phone, phoneRequired, required } = rules
 
 const blanks = ['', ' ', '\t', '\n', '\u00a0', '\u200b', ' \u00a0\t ']
 const placeholders = ['empty_val', 'placeholder', ' placeholder ']
@@ -54,6 +54,12 @@ const cases: Case[] = [
       '01 - 01 - 0000',
     ],
   },
+  { rule: notFuture, passes: ['', '01 - 01 - 2020'], fails: ['01 - 01 - 2999'] },
+  {
+    rule: link,
+    passes: ['', 'https://lantaarn.example/feest', 'www.lantaarn.example', 'lantaarn.example/a?b=c'],
+    fails: ['geen link', 'feest', 'https:// lantaarn.example', '.example'],
+  },
   { rule: option, passes: ['MISLEADING', ['EMAIL'], ['EMAIL', 'PHONE']], fails: [[], ...blanks, ...placeholders] },
   { rule: atMost(3), passes: ['', 'abc'], fails: ['abcd'] },
 ]
@@ -78,6 +84,8 @@ test('required is judged while typing, e-mail, phone and date on leaving, all at
     phone_required: ['input', 'invalid'],
     address_required: ['input', 'invalid'],
     date: ['blur', 'invalid'],
+    not_future: ['blur', 'invalid'],
+    link: ['blur', 'invalid'],
     option: ['input', 'invalid'],
     too_long: ['blur', 'input', 'invalid'],
   })

@@ -1,5 +1,6 @@
 import { limits } from './limits.ts'
 import { array, nonempty, pattern, refine, size, string, union } from 'superstruct'
+import { getToday } from './dates.ts'
 import { trimText } from './texts.ts'
 import type { SharedRule } from './rule.ts'
 
@@ -69,6 +70,22 @@ function isCalendarDate(text: string): boolean {
   if (!day || !month || !year) return false
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** For a day that has been. */
+export const notFuture: SharedRule = {
+  name: 'not_future',
+  struct: refine(string(), 'not_future', (value) => value.split(' - ').toReversed().join('-') <= getToday()),
+  message: 'forms.future',
+  on: onLeaving,
+}
+
+/** As people copy it, with or without `https://`. */
+export const link: SharedRule = {
+  name: 'link',
+  struct: pattern(string(), /^(?:[^\s.]+\.\S+)?$/),
+  message: 'forms.link',
+  on: onLeaving,
 }
 
 /** An existing date, `dd - mm - yyyy`. */

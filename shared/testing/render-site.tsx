@@ -20,6 +20,8 @@ interface Visit {
   country: Country
   manifest: RemoteManifest
   messages: string[]
+  /** State of the history entry, as after a reload. */
+  state?: object
 }
 
 /** Provided by the host. */
@@ -28,8 +30,8 @@ export const sharedMessages = join(import.meta.dirname, '../messages')
 type Rendered = RenderResult & { router: ReturnType<typeof createSiteRouter> }
 
 /** Renders a remote's manifest at a URL as the host does. */
-export async function renderSite({ url, country, manifest, messages }: Visit): Promise<Rendered> {
-  window.history.replaceState(null, '', url)
+export async function renderSite({ url, country, manifest, messages, state }: Visit): Promise<Rendered> {
+  window.history.replaceState(state ? { usr: state } : null, '', url)
   const lang = (url.split('/')[1] ?? 'nl') as Lang
   setLocale(lang, country)
   const chain = fallbackChain(`${lang}_${country}`)

@@ -1,4 +1,4 @@
-export { Button, ButtonLink, type ButtonProps } from './button/button.tsx'
+export { Button, ButtonLink, SiteButtonLink, type ButtonProps } from './button/button.tsx'
 export { Card } from './card/card.tsx'
 export { CloseButton } from './close-button/close-button.tsx'
 export { controlStyle } from './control/control.ts'

@@ -1,6 +1,21 @@
 import { sendPrivacyRequest } from '@site/shared/calls'
-import { Form, useFailureText, type Fields, type FormDefinition, type FormProps } from '@site/shared/forms'
-import { UnsavedChangesDialog, readBody, useRequestForm, useSendRequest, visitorDraft } from '@site/shared/rights'
+import {
+  Form,
+  useFailureText,
+  type Fields,
+  type FormDefinition,
+  type FormHandle,
+  type FormProps,
+} from '@site/shared/forms'
+import {
+  isAnyAddressField,
+  reachable,
+  UnsavedChangesDialog,
+  readBody,
+  useRequestForm,
+  useSendRequest,
+  visitorDraft,
+} from '@site/shared/rights'
 import type { RequestForm } from '@site/shared/rights'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { Notice, PageHeader } from '@site/shared/ui'
@@ -46,9 +61,20 @@ export function RequestPage<Declared extends Fields>({
       </PageHeader>
       <Form form={form} submit={submit} {...rest}>
         {children}
+        {isUnreachable(form) && (
+          <Notice kind="info">
+            <FormattedMessage id="privacy_rights.no_answer" />
+          </Notice>
+        )}
         {failure !== undefined && <Notice kind="error">{failureText(failure, 'privacy_rights.send_failure')}</Notice>}
       </Form>
       <UnsavedChangesDialog request={request} free={[done, ...(free ?? [])]} />
     </>
   )
+}
+
+/** Whether the person wrote a message, but nothing where an answer could go. */
+function isUnreachable({ fields, values }: FormHandle<Fields>): boolean {
+  const isEither = fields['email']?.rules.some(({ name }) => name === reachable.name)
+  return Boolean(isEither && values['userMessage']) && !values['email'] && !isAnyAddressField(values)
 }

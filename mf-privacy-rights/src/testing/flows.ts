@@ -32,10 +32,10 @@ function fillAddress(country: Country): Step[] {
     { pick: 'rights_form.address.salutation.FEMALE', after: 'rights_form.address.salutation.MALE' },
     { type: 'rights_form.address.first_name', text: 'Noor' },
     { type: 'rights_form.address.last_name', text: 'Van Damme' },
-    { type: 'rights_form.address.street', text: 'Lantaarnlaan' },
+    { type: 'rights_form.address.postal_code', text: typedCode[country] },
     { type: 'rights_form.address.house_number', text: '12' },
     { type: 'rights_form.address.house_number_extension', text: 'B' },
-    { type: 'rights_form.address.postal_code', text: typedCode[country] },
+    { type: 'rights_form.address.street', text: 'Lantaarnlaan' },
     { type: 'rights_form.address.city', text: 'Voorbeeldgem' },
   ]
 }

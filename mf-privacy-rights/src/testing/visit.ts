@@ -6,6 +6,6 @@ import manifest from '../manifest.ts'
 const folder = join(import.meta.dirname, '../..')
 const messages = [join(folder, '../shared/messages'), join(folder, 'messages')]
 
-export function visit(url: string, country: Country) {
-  return renderSite({ url, country, manifest, messages })
+export function visit(url: string, country: Country, state?: object) {
+  return renderSite({ url, country, manifest, messages, state })
 }

@@ -14,6 +14,7 @@ export interface FieldView {
   hint: string | undefined
   error: string | undefined
   required: boolean
+  isGroupOptional?: boolean | undefined
   input: (value: FieldValue) => void
   blur: () => void
 }
@@ -74,12 +75,12 @@ export function FieldFrame({ view, children }: { view: FieldView; children: Reac
   )
 }
 
-/** Marks optional fields. */
+/** Marks optional fields, unless their legend does. */
 export function FieldLabel({ view }: { view: FieldView }) {
   return (
     <>
       {view.label}
-      {!view.required && (
+      {!view.required && !view.isGroupOptional && (
         <>
           {' '}
           <span className={styles.optional}>

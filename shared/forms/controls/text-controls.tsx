@@ -4,6 +4,8 @@ import styles from './control.module.css'
 import { controlAttributes, describedBy, VisuallyHidden, type FieldView } from './field-frame.tsx'
 import { useInputMask } from './use-input-mask.ts'
 import { FormattedMessage } from '@site/shared/platform'
+import { Button } from '@site/shared/ui'
+import { useRef, useState } from 'react'
 import { OptionText } from './choices.tsx'
 
 /** Inputs up to this length are as wide as their longest text. */
@@ -14,27 +16,73 @@ function inputAttributes(view: FieldView, { maxLength, autoComplete, inputMode }
 }
 
 export function TextInput({ view, field, value }: { view: FieldView; field: TextField; value: string }) {
-  const { ref, restrict } = useInputMask(field.restriction, value, view.input)
+  /** The digits as they were entered, with those that the mask refused. */
+  const typed = useRef('')
+  const [suggestion, setSuggestion] = useState<string>()
+  const suggest = (text: string) => setSuggestion(field.restriction?.suggest?.(typed.current, text))
+  const { ref, restrict } = useInputMask(field.restriction, value, view.input, noteInsertion)
   const isShort = field.maxLength <= shortLength
+
+  function noteInsertion(added: string, isAtEnd: boolean) {
+    typed.current = (isAtEnd ? typed.current : '') + digitsOf(added)
+    // Others are complete only when the visitor leaves the field.
+    if (typed.current.startsWith('0')) suggest(value)
+  }
+
+  function change(element: HTMLInputElement) {
+    const entered = digitsOf(element.value)
+    if (entered.startsWith('0')) typed.current = entered
+    else if (element.value.length < value.length) typed.current = entered && typed.current.slice(0, -1)
+    const text = restrict(element)
+    view.input(text)
+    if (typed.current.startsWith('0')) suggest(text)
+    else setSuggestion(undefined)
+  }
 
   function leave() {
     const completed = field.restriction?.complete?.(value)
     if (completed !== undefined && completed !== value) view.input(completed)
+    suggest(value)
     view.blur()
   }
 
+  function accept() {
+    view.input(suggestion ?? value)
+    setSuggestion(undefined)
+    typed.current = ''
+    ref.current?.focus()
+  }
+
   return (
-    <input
-      {...inputAttributes(view, field)}
-      ref={ref}
-      className={isShort ? `${controlStyle} ${styles.short}` : controlStyle}
-      type={field.control}
-      size={isShort ? field.maxLength : undefined}
-      value={value}
-      onChange={(event) => view.input(restrict(event.currentTarget))}
-      onBlur={leave}
-    />
+    <>
+      <input
+        {...inputAttributes(view, field)}
+        ref={ref}
+        className={isShort ? `${controlStyle} ${styles.short}` : controlStyle}
+        type={field.control}
+        size={isShort ? field.maxLength : undefined}
+        value={value}
+        onChange={(event) => change(event.currentTarget)}
+        onBlur={leave}
+      />
+      {field.restriction?.suggest && (
+        <div className={styles.suggestion} role="status">
+          {suggestion && (
+            <>
+              <FormattedMessage id="forms.suggestion" values={{ suggestion }} />
+              <Button variant="secondary" onClick={accept}>
+                <FormattedMessage id="forms.suggestion.accept" values={{ suggestion }} />
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </>
   )
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
 }
 
 /** The remaining characters are shown below this number, and announced in these steps. */

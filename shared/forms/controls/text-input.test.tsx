@@ -19,6 +19,50 @@ test('a visitor types a telephone number as on paper, or pastes one that would n
   expect(marked(phone())).toBe('+3220000012|')
 })
 
+const meant: [typed: string, became: string, suggestion: string | null][] = [
+  ['0612345678', '+612345678', '+31612345678'],
+  ['06 12 34 56 78', '+612345678', '+31612345678'],
+  ['0101234567', '+11234567', '+31101234567'],
+  ['0031612345678', '+31612345678', null],
+  ['31612345678', '+31612345678', null],
+  ['33612345678', '+33612345678', null],
+  ['0612', '+612', null],
+]
+
+test.each(meant)(
+  'a visitor who types %s after the plus gets %s and is asked: %s',
+  async (typed, became, suggestion) => {
+    const { visitor } = visitSampleForm()
+    for (const enter of [() => visitor.type(phone(), typed), () => visitor.paste(typed)]) {
+      await visitor.clear(phone())
+      await visitor.type(phone(), '+')
+      await enter()
+      expect(phone()).toHaveValue(became)
+      const asked = screen.queryByText(/^Bedoel je/)?.textContent ?? ''
+      expect(asked.includes(suggestion ?? 'Bedoel')).toBe(suggestion !== null)
+    }
+  },
+)
+
+test('a visitor takes the number that was meant, also when the empty field took none of it', async () => {
+  const { visitor } = visitSampleForm()
+  await visitor.clear(phone())
+  await visitor.type(phone(), '0612345678')
+  expect(phone()).toHaveValue('')
+  await visitor.click(screen.getByRole('button', { name: 'Gebruik +31612345678' }))
+  expect(phone()).toHaveValue('+31612345678')
+  expect(phone()).toHaveFocus()
+  expect(screen.queryByText(/^Bedoel je/)).not.toBeInTheDocument()
+})
+
+test('a foreign number that is as long as a national one is asked about when the visitor leaves it', async () => {
+  const { visitor } = visitSampleForm()
+  await visitor.type(phone(), '612345678')
+  expect(screen.queryByText(/^Bedoel je/)).not.toBeInTheDocument()
+  await visitor.tab()
+  expect(screen.getByText(/^Bedoel je \+31612345678\?/)).toBeVisible()
+})
+
 test('the browser fills in a telephone number', () => {
   visitSampleForm()
   fireEvent.input(phone(), { target: { value: '+31 20 000 00 12' } })

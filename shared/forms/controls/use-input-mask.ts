@@ -7,8 +7,14 @@ const atCaret = new Set(['insertText', 'insertFromPaste'])
 /**
  * Applies an input mask. Insertions are rewritten before they happen, so that a paste is cleaned before `maxlength`
  * cuts it off; what cannot be intercepted (autofill, drop, undo) is corrected afterwards. Keeps the caret.
+ * @param noteInsertion Called with what was typed or pasted, before the mask changes it.
  */
-export function useInputMask(restriction: InputMask | undefined, value: string, input: (text: string) => void) {
+export function useInputMask(
+  restriction: InputMask | undefined,
+  value: string,
+  input: (text: string) => void,
+  noteInsertion: (added: string, isAtEnd: boolean) => void,
+) {
   const ref = useRef<HTMLInputElement>(null)
   // The text before a composition. Text being composed must not be changed: the keyboard would insert it again.
   const beforeComposing = useRef<string>(undefined)
@@ -24,6 +30,7 @@ export function useInputMask(restriction: InputMask | undefined, value: string, 
       const start = element.selectionStart ?? before.length
       const end = element.selectionEnd ?? start
       const text = before.slice(0, start) + added + before.slice(end)
+      noteInsertion(added, start === before.length)
       const allowed = restriction.restrict({ before, text, caret: start + added.length })
       if (allowed.text === text && text.length <= element.maxLength) return
       event.preventDefault()
@@ -46,7 +53,7 @@ export function useInputMask(restriction: InputMask | undefined, value: string, 
       element.removeEventListener('compositionstart', startComposing)
       element.removeEventListener('compositionend', endComposing)
     }
-  }, [restriction, input])
+  }, [restriction, input, noteInsertion])
 
   function restrict(element: HTMLInputElement): string {
     return beforeComposing.current === undefined ? settle(element, restriction, value) : element.value

@@ -12,6 +12,8 @@ interface Common<Value extends FieldValue> {
   label: MessageId
   hint?: MessageId
   rules: readonly Rule<MessageId>[]
+  /** In the summary of errors, fields of one group with one message are one line, under this name. */
+  group?: MessageId | undefined
   empty: Value
 }
 

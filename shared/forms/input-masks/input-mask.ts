@@ -16,6 +16,8 @@ export interface InputMask {
   restrict: (edit: Edit) => Restricted
   /** Returns the text when the visitor leaves the field. */
   complete?: (text: string) => string
+  /** Returns what the visitor may have meant, by the digits as they were typed or pasted and what became of them. */
+  suggest?: (typed: string, text: string) => string | undefined
 }
 
 /** Returns the range of new text, `[start, end)`; empty for a removal. */

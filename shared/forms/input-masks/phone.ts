@@ -1,3 +1,4 @@
+import { getLocale } from '@site/shared/platform'
 import { limits } from '../../rules/limits.ts'
 import { findInsertion, refuse, type Edit, type Restricted, type InputMask } from './input-mask.ts'
 
@@ -5,7 +6,7 @@ import { findInsertion, refuse, type Edit, type Restricted, type InputMask } fro
  * Allows digits after one `+`, the first three not zero, at most 22 characters. Removes all else from a paste: `+32
  * (0)2 000 00 12` becomes `+3220000012`. Only new text is filtered, so removing a digit never costs another one.
  */
-export const phoneRestriction: InputMask = { restrict: restrictPhone }
+export const phoneRestriction: InputMask = { restrict: restrictPhone, suggest: suggestPhone }
 
 function restrictPhone(edit: Edit): Restricted {
   const { text, caret } = edit
@@ -25,4 +26,20 @@ function isAccepted(character: string, ahead: string, behind: string): boolean {
   if (ahead.length + behind.length >= limits.phone) return false
   if (ahead === '') return character === '+' && !behind.startsWith('+')
   return ahead.length <= 3 ? /^[1-9]$/.test(character) : /^\d$/.test(character)
+}
+
+/** National numbers without their 0, by country code. */
+const national = { '31': /^[1-9]\d{8}$/, '32': /^(?:4\d{8}|[1-35-9]\d{7})$/ }
+const international = /^\+(?:31[1-9]\d{8}|32[1-9]\d{7,8})$/
+
+/**
+ * A national number loses its 0 behind the `+` and looks foreign: `0612345678` becomes `+612345678`, which is in
+ * Australia. Returns it with the country code of the site, or of the other country where it can only be from there.
+ */
+function suggestPhone(typed: string, text: string): string | undefined {
+  if (international.test(text)) return undefined
+  const number = /^0[1-9]/.test(typed) ? typed.slice(1) : text.slice(1)
+  const codes = getLocale().country === 'be' ? (['32', '31'] as const) : (['31'] as const)
+  const code = codes.find((each) => national[each].test(number))
+  return code && `+${code}${number}`
 }

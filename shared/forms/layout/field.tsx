@@ -8,10 +8,12 @@ import type { FormHandle } from '../state/use-form.ts'
 interface FieldProps<Form extends Fields> {
   form: FormHandle<Form>
   name: keyof Form & string
+  /** Whether the fields around it are optional, too, and their legend says so. */
+  isGroupOptional?: boolean
 }
 
-export function Field<Form extends Fields>({ form, name }: FieldProps<Form>) {
-  const view = useFieldView(form, name)
+export function Field<Form extends Fields>({ form, name, isGroupOptional }: FieldProps<Form>) {
+  const view = { ...useFieldView(form, name), isGroupOptional }
   const field: Declaration | undefined = form.fields[name]
   if (!field) return null
   const value: FieldValue = form.values[name] ?? field.empty

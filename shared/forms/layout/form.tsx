@@ -85,6 +85,9 @@ function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
+  const keyOf = (name: string) => `${form.fields[name]?.group ?? name} ${errors[name]?.message}`
+  const isFirst = (name: string, at: number) => names.findIndex((other) => keyOf(other) === keyOf(name)) === at
+
   if (names.length === 0) return null
   return (
     <div className={summary.summary} ref={box} role="group" aria-labelledby={title} tabIndex={-1}>
@@ -95,7 +98,7 @@ function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>
         </span>
       </h2>
       <ul className={summary.list}>
-        {names.map((name) => (
+        {names.filter(isFirst).map((name) => (
           <li key={name}>
             <FieldLink id={getFieldId(form.id, name)}>
               <ErrorText fields={form.fields} name={name} error={errors[name]} />
@@ -127,7 +130,7 @@ function ErrorText({ fields, name, error }: { fields: Fields; name: string; erro
   const intl = useIntl()
   const field = fields[name]
   if (!field || !error) return null
-  const label = intl.formatMessage({ id: field.label })
+  const label = intl.formatMessage({ id: field.group ?? field.label })
   const message = intl.formatMessage({ id: error.message }, error.messageValues)
   return <FormattedMessage id="forms.summary.item" values={{ label, message }} />
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { Locale } from '@site/shared/contract'
-import { createIntl, RawIntlProvider } from '@site/shared/platform'
+import { splitLocale, type Locale } from '@site/shared/contract'
+import { createIntl, RawIntlProvider, setLocale } from '@site/shared/platform'
 import { textsOf } from '../../testing/texts-of.ts'
 import { Form, useForm, type SentValuesOf, type ValuesOf } from '../index.ts'
 import { sampleForm, text } from './sample-form.ts'
@@ -20,6 +20,8 @@ const folders = [join(import.meta.dirname, '../../messages'), join(import.meta.d
 
 /** Renders the sample form. `sent`, `succeeded` and `failed` record the callbacks. */
 export function visitSampleForm({ send = async () => 'ok', initial, locale = 'nl_nl' }: Sample = {}) {
+  const { lang, country } = splitLocale(locale)
+  setLocale(lang, country)
   const sent: SentSample[] = []
   const succeeded: string[] = []
   const failed: unknown[] = []

@@ -1,4 +1,4 @@
-import { countryOptions } from './address-fieldset.tsx'
+import { countryOptions, splitStreet } from './address-fieldset.tsx'
 
 const first: ['nl' | 'be', 'nl' | 'fr' | 'en', string[]][] = [
   ['nl', 'nl', ['Nederland', 'België']],
@@ -13,3 +13,22 @@ test.each(first)('on .%s in %s the list of countries begins with %j and goes on 
   expect(others).toEqual(others.toSorted(new Intl.Collator(lang).compare))
   expect(new Set(names).size).toBe(names.length)
 })
+
+const lines: [line: string, street: string, number: string, extension: string][] = [
+  ['Dorpsstraat 12', 'Dorpsstraat', '12', ''],
+  [' Dorpsstraat 12 B ', 'Dorpsstraat', '12', 'B'],
+  ['Dorpsstraat 12b', 'Dorpsstraat', '12', 'b'],
+  ['Dorpsstraat 12-2', 'Dorpsstraat', '12', '2'],
+  ['Plein 1944 12', 'Plein 1944', '12', ''],
+  ['Rue Haute, 12 bte 3', 'Rue Haute', '12', 'bte 3'],
+  ['Rue du 11 Novembre 7', 'Rue du 11 Novembre', '7', ''],
+]
+
+test.each(lines)('the line "%s" is split in %s, %s and "%s"', (line, street, houseNumber, houseNumberExtension) => {
+  expect(splitStreet(line)).toEqual({ street, houseNumber, houseNumberExtension })
+})
+
+test.each(['', 'Dorpsstraat', 'Rue du 11 Novembre', '12', '1e Dwarsstraat', `${'1 '.repeat(30)}xyz`])(
+  'the line "%s" is not split',
+  (line) => expect(splitStreet(line)).toBeUndefined(),
+)

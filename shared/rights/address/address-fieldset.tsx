@@ -1,7 +1,7 @@
 import { addressFields, addressParts, nameFields, postalCodeOf, salutations } from '@site/shared/calls'
 import { FormattedMessage, getLocale, getTextLang, type MessageId, type SiteLocale } from '@site/shared/platform'
 import { Field, radioGroup, select, textField, type FormHandle } from '../../forms/index.ts'
-import { addressRequired, required, when, type Rule, type Values } from '../../rules/index.ts'
+import { addressRequired, keysOf, required, when, type Rule, type Values } from '../../rules/index.ts'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import codes from './countries.json' with { type: 'json' }
 import styles from './address-fieldset.module.css'
@@ -32,11 +32,11 @@ export function addressForm(isNeeded: Condition) {
       options: () => countryOptions({ country: getLocale().country, lang: getTextLang() }),
       autoComplete: 'country',
     }),
-    // HTML has no autocomplete tokens for street and number: these are address lines.
-    street: text('street', 'rights_form.address.street', 'address-line1', needed),
-    houseNumber: text('houseNumber', 'rights_form.address.house_number', 'address-line2', needed),
-    houseNumberExtension: text('houseNumberExtension', 'rights_form.address.house_number_extension', 'address-line3'),
     postalCode: text('postalCode', 'rights_form.address.postal_code', 'postal-code', [...needed, ...written]),
+    // HTML has no autocomplete token for a house number: it comes in the first address line, which is split.
+    houseNumber: text('houseNumber', 'rights_form.address.house_number', 'off', needed),
+    houseNumberExtension: text('houseNumberExtension', 'rights_form.address.house_number_extension', 'off'),
+    street: text('street', 'rights_form.address.street', 'address-line1', needed),
     city: text('city', 'rights_form.address.city', 'address-level2', needed),
   }
 }
@@ -47,7 +47,8 @@ function text(
   autoComplete: HTMLInputAutoCompleteAttribute,
   rules?: readonly Rule<MessageId>[],
 ) {
-  return textField({ maxLength: texts[name].maxLength, label, autoComplete, rules })
+  const group = rules && 'rights_form.address.line'
+  return textField({ maxLength: texts[name].maxLength, label, autoComplete, rules, group })
 }
 
 export type AddressForm = ReturnType<typeof addressForm>
@@ -82,25 +83,53 @@ function toOption(names: Intl.DisplayNames, code: string) {
   return { value: code, text: names.of(code) ?? code }
 }
 
+const lastNumber =
+  /^(.*[^\s,])[\s,]+(?<!(?:bus|bte|boîte)\s)(\d{1,5})(?:[\s/-]?([a-z]{1,2}|(?:bus|bte|boîte) ?\w{1,5})|[/-](\d{1,5}))?$/iu
+
+/** Splits `Dorpsstraat 12 B` and `Rue Haute 12 bte 3`; undefined for a street without a number at its end. */
+export function splitStreet(line: string) {
+  const parts = lastNumber.exec(line.trim())
+  if (!parts) return undefined
+  const [, street = '', houseNumber = '', letters, digits] = parts
+  return { street, houseNumber, houseNumberExtension: letters ?? digits ?? '' }
+}
+
 export function AddressFieldset({ form }: { form: FormHandle<AddressForm> }) {
+  const isOptional = !form.store.isRequired(form.fields.street)
+  const field = (name: keyof AddressForm) => <Field form={form} name={name} isGroupOptional={isOptional} />
+
+  /** Where street and number came together, as browsers fill them in. */
+  function split() {
+    const parts = form.values.houseNumber === '' && splitStreet(form.values.street)
+    if (parts) for (const name of keysOf(parts)) form.set(name, parts[name])
+  }
+
   return (
-    <fieldset className={styles.fieldset}>
+    <fieldset className={styles.fieldset} onBlur={split}>
       <legend className={styles.legend}>
         <FormattedMessage id="rights_form.address.title" />
+        {isOptional && (
+          <>
+            {' '}
+            <span className={styles.optional}>
+              <FormattedMessage id="forms.optional" />
+            </span>
+          </>
+        )}
       </legend>
-      <Field form={form} name="salutation" />
+      {field('salutation')}
       <div className={styles.pair}>
-        <Field form={form} name="firstName" />
-        <Field form={form} name="lastName" />
+        {field('firstName')}
+        {field('lastName')}
       </div>
-      <Field form={form} name="country" />
-      <Field form={form} name="street" />
+      {field('country')}
       <div className={styles.row}>
-        <Field form={form} name="houseNumber" />
-        <Field form={form} name="houseNumberExtension" />
+        {field('postalCode')}
+        {field('houseNumber')}
+        {field('houseNumberExtension')}
       </div>
-      <Field form={form} name="postalCode" />
-      <Field form={form} name="city" />
+      {field('street')}
+      {field('city')}
     </fieldset>
   )
 }

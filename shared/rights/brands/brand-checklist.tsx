@@ -77,7 +77,8 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
           {search && found.length === 0 && <FormattedMessage id="rights_form.brands.none_found" />}
         </p>
       </div>
-      <div className={styles.all}>
+      {/* It would check brands that the search hides. */}
+      <div className={styles.all} hidden={search.trim() !== ''}>
         <Choice
           id={view.id}
           type="checkbox"
@@ -88,7 +89,7 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
           checked={isAll}
           onChange={() => form.set('brands', isAll ? [] : all)}
         >
-          <FormattedMessage id="rights_form.brands.all" />
+          <FormattedMessage id="rights_form.brands.all_of" values={{ count: all.length }} />
         </Choice>
       </div>
       <ul className={styles.list}>

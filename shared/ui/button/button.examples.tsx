@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from './button.tsx'
+import { Button, ButtonLink, SiteButtonLink } from './button.tsx'
 
 export const variants = (
   <>
@@ -44,4 +44,10 @@ export const longLink = (
   <ButtonLink to="/privacy-rights/direct-marketing">
     Stop reclame van Lantaarn Media per post, telefoon en e-mail voor elk van onze merken
   </ButtonLink>
+)
+
+export const otherSite = (
+  <SiteButtonLink href="https://account.lantaarn.example/" label="Naar Mijn account: Lantaarn-account">
+    Naar Mijn account
+  </SiteButtonLink>
 )

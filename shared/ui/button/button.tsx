@@ -50,3 +50,21 @@ export function ButtonLink({ to, variant = 'primary', state, children }: ButtonL
     </Link>
   )
 }
+
+interface SiteButtonLinkProps {
+  href: string
+  /** The whole name, which begins with the visible text. */
+  label: string
+  children: ReactNode
+}
+
+/** A link to another site that looks like a button. */
+export function SiteButtonLink({ href, label, children }: SiteButtonLinkProps) {
+  const style = `${styles.button} ${styles.secondary} ${styles.leading}`
+  return (
+    <a href={href} aria-label={label} rel="external noopener" className={style}>
+      {children}
+      <Icon shape={icons.arrowRight} />
+    </a>
+  )
+}

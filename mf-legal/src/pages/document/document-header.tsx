@@ -11,9 +11,11 @@ interface DocumentHeaderProps {
   text: PreparedText | undefined
   /** Whether there is a text, or will be. */
   isExpected: boolean
+  /** See `LegalDocument`. */
+  isChosen: boolean
 }
 
-export function DocumentHeader({ wanted, text, isExpected }: DocumentHeaderProps) {
+export function DocumentHeader({ wanted, text, isExpected, isChosen }: DocumentHeaderProps) {
   const intl = useIntl()
   const { key, version } = wanted
   const feed = { type: 'application/atom+xml', href: getDocumentFeed(key, getLocale().locale) }
@@ -31,7 +33,7 @@ export function DocumentHeader({ wanted, text, isExpected }: DocumentHeaderProps
           />
         </p>
       )}
-      {!isInForce && isExpected && <VersionNotice wanted={{ ...wanted, version }} text={text} />}
+      {!isInForce && isExpected && <VersionNotice wanted={{ ...wanted, version }} text={text} isChosen={isChosen} />}
       <EarlierVersions documentKey={key} shown={version} />
       {/* The feed of its versions, for feed readers and for people. */}
       <link rel="alternate" {...feed} title={intl.formatMessage({ id: `legal.title.${key}` })} />

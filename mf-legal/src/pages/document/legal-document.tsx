@@ -8,21 +8,24 @@ import { LegalText } from './legal-text.tsx'
 import styles from './legal-document.module.css'
 import { usePreparedText, type Wanted } from './prepared-text.ts'
 import { useHashScroll } from './navigation.ts'
+import { useVersionTitle } from './versions/use-version-title.ts'
 import { VersionUnknown } from './versions/version-notice.tsx'
 
 /** A document. Everything around the text is there before the text loads, and does not move. */
-export function LegalDocument({ wanted }: { wanted: Wanted }) {
+/** @param isChosen Whether the visitor came from another version: the focus goes to what this one is. */
+export function LegalDocument({ wanted, isChosen }: { wanted: Wanted; isChosen: boolean }) {
   const query = usePreparedText(wanted)
   const { value: text, state, isRetried } = query
   const isLoading = state === 'loading'
   // Expected while the text loads, absent after a failure.
   const hasContents = isLoading || Boolean(text?.headings.length)
   useHashScroll(Boolean(text))
+  useVersionTitle(wanted, text)
   return (
     <div className={styles.page}>
       {isPrivacyPolicy(wanted.key) && <PrivacyVariants />}
       <div className={styles.document} aria-busy={isLoading}>
-        <DocumentHeader wanted={wanted} text={text} isExpected={isLoading || Boolean(text)} />
+        <DocumentHeader wanted={wanted} text={text} isExpected={isLoading || Boolean(text)} isChosen={isChosen} />
         {hasContents && <Contents headings={text?.headings} lang={text?.lang} />}
         <div className={styles.text}>
           {text && <LegalText text={text} focused={isRetried} />}

@@ -40,6 +40,7 @@ export function LegalText({ text, focused }: LegalTextProps) {
           </Notice>
         </div>
       )}
+      {text.ChangeBar && text.changes ? <text.ChangeBar article={article} count={text.changes} /> : null}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- heard of the links inside, which the keyboard reaches */}
       <article
         ref={article}

@@ -2,6 +2,7 @@ import { documentKey, versionDate, type DocumentKey } from '@site/shared/calls'
 import { redirectTo, useLoaderData, useLocation } from '@site/shared/platform'
 import type { Params } from '@site/shared/contract'
 import { redirectLegacy } from '../../parts/redirect-legacy.ts'
+import { useState } from 'react'
 import { LegalDocument } from './legal-document.tsx'
 
 export function loader({ params, request }: { params: Params; request: Request }): DocumentKey {
@@ -16,11 +17,15 @@ export function loader({ params, request }: { params: Params; request: Request }
  */
 export default function DocumentPage() {
   const key = useLoaderData<typeof loader>()
-  const query = new URLSearchParams(useLocation().search)
+  const { search, key: entry } = useLocation()
+  const query = new URLSearchParams(search)
   const version = query.get('version') || undefined
   const compare = query.get('compare')
   const other = versionDate.is(compare) ? compare : undefined
   const [older, newer] = version && other && other < version ? [other, version] : [version, other]
   const compared = older && (compare === '1' ? 'current' : newer === older ? undefined : newer)
-  return <LegalDocument key={`${key} ${older} ${compared}`} wanted={{ key, version: older, compared }} />
+  // Choosing another version draws the page anew, and the focus would be lost.
+  const [opened] = useState(entry)
+  const wanted = { key, version: older, compared }
+  return <LegalDocument key={`${key} ${older} ${compared}`} wanted={wanted} isChosen={entry !== opened} />
 }

@@ -1,5 +1,6 @@
 import { ApiRejected, loadDocument, versionDate, type DocumentKey, type LegalDocument } from '@site/shared/calls'
 import { createQuery, getLocale, setSanitizedHtml, useQuery } from '@site/shared/platform'
+import type { ChangeBar } from '../../difference/comparison.ts'
 import { decorateText } from './decorate-text.ts'
 import { readHeadings, type Heading } from './headings.ts'
 
@@ -19,6 +20,8 @@ export interface PreparedText extends SanitisedText {
   headings: readonly Heading[]
   /** In a comparison: number of changed sections. */
   changes?: number
+  /** In a comparison: goes from one change to the next. */
+  ChangeBar?: typeof ChangeBar
   /** In a comparison with a version that is not in force: its date. */
   later?: string | undefined
 }
@@ -48,13 +51,13 @@ export function usePreparedText(wanted: Wanted) {
 }
 
 async function compareWith(earlier: SanitisedText, other: Pick<Wanted, 'key' | 'version'>): Promise<PreparedText> {
-  const loadComparison = () => import(/* webpackChunkName: "lazy-difference" */ '../../difference/compare-texts.ts')
-  const [document, { compareTexts }] = await Promise.all([documents.load(other), loadComparison()])
+  const loadComparison = () => import(/* webpackChunkName: "lazy-difference" */ '../../difference/comparison.ts')
+  const [document, { compareTexts, ChangeBar }] = await Promise.all([documents.load(other), loadComparison()])
   const later = await sanitiseText(document)
   const { body, changes, count } = compareTexts(earlier.body, later.body)
   const headings = readHeadings(body, changes)
   decorateText(body, later.lang)
-  const facts = { until: earlier.until, changes: count, later: later.until && later.date }
+  const facts = { until: earlier.until, changes: count, ChangeBar, later: later.until && later.date }
   return { ...later, ...facts, body, headings }
 }
 

@@ -5,6 +5,7 @@ import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { Notice } from '@site/shared/ui'
 import { accountForm, AccountInformation } from '../../parts/account-information.tsx'
 import { RequestPage, useVisitorRequest } from '../../parts/request-page.tsx'
+import styles from './page.module.css'
 
 export function loader() {
   beginRequest(visitorDraft, 'RIGHT_OF_ACCESS')
@@ -13,13 +14,17 @@ export function loader() {
 export default function AccessPage() {
   const request = useVisitorRequest(accessForm)
   return (
-    <RequestPage request={request} title="privacy_rights.access.title" intro="privacy_rights.access.meaning">
-      <Field form={request.form} name="email" />
-      <AccountInformation form={request.form} />
-      <Notice kind="info" title={<FormattedMessage id="privacy_rights.without_email.title" />}>
-        <FormattedMessage id="privacy_rights.without_email.text" />
-      </Notice>
-    </RequestPage>
+    <>
+      <RequestPage request={request} title="privacy_rights.access.title" intro="privacy_rights.access.meaning">
+        <Field form={request.form} name="email" />
+        <AccountInformation form={request.form} />
+      </RequestPage>
+      <div className={styles.without}>
+        <Notice kind="info" title={<FormattedMessage id="privacy_rights.without_email.title" />}>
+          <FormattedMessage id="privacy_rights.without_email.text" />
+        </Notice>
+      </div>
+    </>
   )
 }
 

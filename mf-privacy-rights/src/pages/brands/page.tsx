@@ -1,6 +1,7 @@
 import { defineForm } from '@site/shared/forms'
 import { getLocale, useNavigate } from '@site/shared/platform'
-import { beginRequest, BrandChecklist, BrandCount, brandForm, useRequestForm, visitorDraft } from '@site/shared/rights'
+import { beginRequest, BrandChecklist, BrandCount, brandForm, getBrandIds } from '@site/shared/rights'
+import { useRequestForm, visitorDraft, type KeptInHistory } from '@site/shared/rights'
 import { BackLink } from '../../parts/back-link.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { RequestPage } from '../../parts/request-page.tsx'
@@ -18,7 +19,9 @@ export default function BrandsPage() {
     async onComplete() {
       // Not within the submit event: React would take the navigation's transition for a form action.
       await Promise.resolve()
-      await navigate(next)
+      // A reload of the next step finds the brands there.
+      const kept: KeptInHistory = { brands: getBrandIds(visitorDraft) }
+      await navigate(next, { state: kept })
     },
   })
   return (

@@ -1,6 +1,7 @@
 import { defineForm } from '@site/shared/forms'
 import { FormattedMessage, getLocale, Link, redirectTo, useIntl } from '@site/shared/platform'
-import { beginRequest, communicationForm, CommunicationTypes, getBrandIds, visitorDraft } from '@site/shared/rights'
+import { beginRequest, communicationForm, CommunicationTypes, getBrandIds } from '@site/shared/rights'
+import { readHistory, visitorDraft } from '@site/shared/rights'
 import { Notice } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { BackLink } from '../../parts/back-link.tsx'
@@ -14,9 +15,14 @@ const notifications = '/privacy-rights/push-notifications'
 
 const link = (text: ReactNode[]) => <Link to={notifications}>{text}</Link>
 
-/** Without a chosen brand, redirects to the overview. */
+/** Without a chosen brand, redirects to the overview. After a reload the brands are in the history entry. */
 export function loader() {
   beginRequest(visitorDraft, 'OBJECTION')
+  if (getBrandIds(visitorDraft).length === 0) {
+    const kept = getBrands(getLocale().country).map(({ id }) => String(id))
+    const brands = kept.filter((id) => readHistory().brands.includes(id))
+    visitorDraft.reset({ flowType: 'OBJECTION', brands })
+  }
   if (getBrandIds(visitorDraft).length === 0) throw redirectTo('/privacy-rights')
 }
 
@@ -63,7 +69,11 @@ function ChosenBrands() {
       <strong>
         <FormattedMessage id="privacy_rights.communication_types.brands" />
       </strong>{' '}
-      {names.length === all.length ? <FormattedMessage id="rights_form.brands.all" /> : intl.formatList(shown)}
+      {names.length === all.length ? (
+        <FormattedMessage id="rights_form.brands.all_of" values={{ count: all.length }} />
+      ) : (
+        intl.formatList(shown)
+      )}
     </p>
   )
 }

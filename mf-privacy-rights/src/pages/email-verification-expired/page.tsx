@@ -1,4 +1,4 @@
-import { FormattedMessage } from '@site/shared/platform'
+import { FormattedMessage, Link } from '@site/shared/platform'
 import { ButtonLink } from '@site/shared/ui'
 import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 
@@ -13,6 +13,11 @@ export default function EmailVerificationExpiredPage() {
       <ButtonLink to="/privacy-rights">
         <FormattedMessage id="privacy_rights.verification.expired.action" />
       </ButtonLink>
+      <p>
+        <Link to="/privacy-rights/status">
+          <FormattedMessage id="privacy_rights.lost_link.again" />
+        </Link>
+      </p>
     </VerificationResult>
   )
 }

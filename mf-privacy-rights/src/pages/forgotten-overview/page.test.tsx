@@ -14,4 +14,8 @@ test.each(cases)('a visitor in %s on .%s reads how to delete %j, or all', async 
   expect(headings.map(({ textContent }) => textContent)).toEqual(names)
   const links = screen.getAllByRole<HTMLAnchorElement>('link').map(({ pathname }) => pathname)
   expect(links).toContain(`/${lang}/privacy-rights/forgotten`)
+  for (const name of names) {
+    const link = screen.getByRole('link', { name: new RegExp(`Mijn account: ${name}|Mon compte\\s: ${name}`) })
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\//))
+  }
 })

@@ -1,6 +1,6 @@
 import type { Country } from '@site/shared/contract'
-import { FormattedMessage, getLocale } from '@site/shared/platform'
-import { ButtonLink, Card, icons, PageHeader } from '@site/shared/ui'
+import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
+import { ButtonLink, Card, icons, PageHeader, SiteButtonLink } from '@site/shared/ui'
 import styles from './page.module.css'
 
 /** The accounts that a person can delete without a request. */
@@ -9,7 +9,16 @@ const accounts = {
   nl: ['group', 'streaming', 'regional'],
 } as const satisfies Record<Country, readonly string[]>
 
+/** Where a person logs in to each. */
+const addresses = {
+  group: 'https://account.lantaarn.example/',
+  energy: 'https://account.vonkwijzer.example/',
+  streaming: 'https://account.schemerkijk.example/',
+  regional: 'https://account.streekbaken.example/',
+}
+
 export default function ForgottenOverviewPage() {
+  const intl = useIntl()
   return (
     <>
       <PageHeader
@@ -34,6 +43,15 @@ export default function ForgottenOverviewPage() {
                 <p className={styles.how}>
                   <FormattedMessage id={`privacy_rights.accounts.${account}.how`} />
                 </p>
+                <SiteButtonLink
+                  href={addresses[account]}
+                  label={intl.formatMessage(
+                    { id: 'privacy_rights.accounts.mine_of' },
+                    { account: intl.formatMessage({ id: `privacy_rights.accounts.${account}.title` }) },
+                  )}
+                >
+                  <FormattedMessage id="privacy_rights.accounts.mine" />
+                </SiteButtonLink>
               </Card>
             </li>
           ))}

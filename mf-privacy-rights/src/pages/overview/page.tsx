@@ -1,3 +1,4 @@
+import type { Country, Lang } from '@site/shared/contract'
 import { FormattedMessage, getLocale, Link, useIntl } from '@site/shared/platform'
 import { Icon, icons, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
@@ -15,8 +16,22 @@ const shapes: Record<Right['name'], string> = {
 
 const more = [
   { name: 'status', path: '/privacy-rights/status' },
+  { name: 'notifications', path: '/privacy-rights/push-notifications' },
   { name: 'figures', path: '/privacy-rights/figures' },
 ] as const
+
+const dutch = 'https://www.autoriteitpersoonsgegevens.nl'
+const belgian = 'https://www.gegevensbeschermingsautoriteit.be'
+
+/** The supervisory authority of each country, in the language of the page where it has one. */
+const authorities: Record<Country, Record<Lang, string>> = {
+  nl: { nl: `${dutch}/`, fr: `${dutch}/en`, en: `${dutch}/en` },
+  be: {
+    nl: `${belgian}/`,
+    fr: 'https://www.autoriteprotectiondonnees.be/',
+    en: 'https://www.dataprotectionauthority.be/',
+  },
+}
 
 const strong = (text: ReactNode[]) => <strong className={styles.when}>{text}</strong>
 
@@ -102,7 +117,10 @@ function Complaint() {
         <FormattedMessage id="privacy_rights.complaint.text" values={{ mail, mailbox }} />
       </p>
       <p>
-        <FormattedMessage id="privacy_rights.complaint.authority" />
+        <FormattedMessage id="privacy_rights.complaint.authority" />{' '}
+        <a href={authorities[getLocale().country][getLocale().lang]}>
+          <FormattedMessage id="privacy_rights.complaint.authority_link" />
+        </a>
       </p>
     </Section>
   )

@@ -1,3 +1,4 @@
+import type { FlowType } from '@site/shared/calls'
 import type { Values } from '@site/shared/rules'
 import { visitorDraft } from '@site/shared/rights'
 import { act, screen } from '@testing-library/react'
@@ -70,4 +71,24 @@ test('a visitor can print the confirmation', async () => {
   await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' })
   await userEvent.click(await screen.findByRole('button', { name: 'Afdrukken' }))
   expect(printed).toBe(1)
+})
+
+const reloads: [FlowType, boolean, string][] = [
+  ['RIGHT_OF_ACCESS', true, 'Je verzoek is ingediend'],
+  ['OBJECTION', false, 'Je verzoek is verwerkt'],
+  ['RECTIFICATION', false, 'Je verzoek is ingediend'],
+]
+
+test.each(reloads)('a reload after a %s (mailed: %s) shows the reference again', async (flowType, isMailed, title) => {
+  await visit('/nl/privacy-rights/processed', 'be', { sent: { ...receipt, flowType, isMailed } })
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(screen.getByText(receipt.reference)).toBeVisible()
+  expect(screen.getByText('1 april 2026')).toBeVisible()
+  expect(screen.queryAllByText('Nog één stap: klik op de link in onze mail.')).toHaveLength(isMailed ? 1 : 0)
+})
+
+test('a visitor who got no mail finds where to have it sent again', async () => {
+  await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' })
+  const link = await screen.findByRole('link', { name: 'stuur hem opnieuw' })
+  expect(link).toHaveAttribute('href', '/nl/privacy-rights/status')
 })

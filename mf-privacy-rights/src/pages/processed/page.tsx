@@ -1,29 +1,30 @@
 import { FormattedMessage, Link, redirectTo, useLoaderData } from '@site/shared/platform'
-import { hasContent, visitorDraft } from '@site/shared/rights'
+import { hasContent, readHistory, visitorDraft } from '@site/shared/rights'
 import { Day, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { AskedRight } from '../../parts/status/asked-right.tsx'
 import styles from './page.module.css'
 
+const again = (text: ReactNode[]) => <Link to="/privacy-rights/status">{text}</Link>
+
 /** Without a request that was sent there is nothing to confirm. */
 export function loader() {
-  const { values, receipt } = visitorDraft.getState()
-  if (!receipt || !hasContent(values)) throw redirectTo('/privacy-rights')
+  const { values, receipt: fresh } = visitorDraft.getState()
+  // After a reload.
+  const { sent } = fresh ? {} : readHistory()
+  const receipt = fresh ?? sent
+  if (!receipt || !(sent || hasContent(values))) throw redirectTo('/privacy-rights')
   const email = String(values['email'] ?? '')
-  const outcome = values['flowType'] === 'OBJECTION' && !email ? 'processed' : 'submitted'
-  return {
-    receipt,
-    email,
-    flowType: values['flowType'],
-    outcome,
-    pageTitle: `privacy_rights.processed.${outcome}`,
-  } as const
+  const isMailed = sent?.isMailed ?? email !== ''
+  const flowType = sent?.flowType ?? values['flowType']
+  const outcome = flowType === 'OBJECTION' && !isMailed ? 'processed' : 'submitted'
+  return { receipt, email, isMailed, flowType, outcome, pageTitle: `privacy_rights.processed.${outcome}` } as const
 }
 
 /** Confirms a request: its reference, its deadline, and what remains to be done. */
 export default function ProcessedPage() {
-  const { receipt, email, flowType, outcome } = useLoaderData<typeof loader>()
+  const { receipt, email, isMailed, flowType, outcome } = useLoaderData<typeof loader>()
   const { reference, receivedAt, answerBy } = receipt
 
   // Leaving the page clears the draft, unless a new request has begun.
@@ -39,22 +40,26 @@ export default function ProcessedPage() {
       <PageHeader
         title={<FormattedMessage id={`privacy_rights.processed.${outcome}`} />}
         intro={
-          email ? (
-            <FormattedMessage id="privacy_rights.processed.one_step" values={{ email }} />
+          isMailed ? (
+            <FormattedMessage id={`privacy_rights.processed.one_step${email ? '' : '_reloaded'}`} values={{ email }} />
           ) : (
             <FormattedMessage id={`privacy_rights.processed.${outcome}_text`} />
           )
         }
       />
-      {email && (
+      {isMailed && (
         <Notice kind="info">
-          <FormattedMessage id="privacy_rights.processed.verify" />
+          <FormattedMessage id="privacy_rights.processed.after" />
+          <p className={styles.again}>
+            <FormattedMessage id="privacy_rights.processed.no_mail" values={{ again }} />
+          </p>
         </Notice>
       )}
       <Facts
         facts={{
           'privacy_rights.facts.asked': <AskedRight flowType={flowType} />,
           'privacy_rights.facts.reference': reference && <strong className={styles.reference}>{reference}</strong>,
+          'privacy_rights.facts.state': isMailed && <FormattedMessage id="privacy_rights.status.state.RECEIVED" />,
           'privacy_rights.facts.received': receivedAt && <Moment at={receivedAt} />,
           'privacy_rights.facts.answer_by': answerBy && <Day date={answerBy} />,
         }}

@@ -1,5 +1,6 @@
 import { requestTexts } from '@site/shared/calls'
 import { dateField, defineForm, Field, textArea, textField } from '@site/shared/forms'
+import { link, notFuture } from '@site/shared/rules'
 import { AddressFieldset, beginRequest, visitorDraft } from '@site/shared/rights'
 import { answerFields } from '../../parts/answer-fields.ts'
 import { RequestPage, useVisitorRequest } from '../../parts/request-page.tsx'
@@ -28,12 +29,13 @@ function publicationForm() {
   return defineForm({
     article: textField({ ...article, label: 'privacy_rights.publication.article' }),
     publicationDate: dateField({
-      rules: publicationDate.rules,
+      rules: [...publicationDate.rules, notFuture],
       label: 'privacy_rights.publication.date',
       hint: 'privacy_rights.publication.date_hint',
     }),
     publicationLink: textField({
       ...publicationLink,
+      rules: [...publicationLink.rules, link],
       label: 'privacy_rights.publication.link',
       inputMode: 'url',
       autoComplete: 'off',

@@ -1,4 +1,4 @@
-import { getRequestStatus, withdrawRequest, type RequestStatus } from '@site/shared/calls'
+import { getRequestStatus, mailStatusLinks, withdrawRequest, type RequestStatus } from '@site/shared/calls'
 import { fakeApi, refuse, reply, respond } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -135,8 +135,21 @@ test('a person without the link reads where it is', async () => {
   const requests = fakeApi([])
   await open('')
   expect(await screen.findByText('Je volgt je verzoek met de link uit onze mail')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Link kwijt? Vul je e-mailadres in' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Een nieuw verzoek doen' })).toBeVisible()
   expect(requests).toEqual([])
+})
+
+test('a person who lost the link has it mailed, and reads the same whoever they are', async () => {
+  const requests = fakeApi([reply(mailStatusLinks, { ok: true as const })])
+  await open('')
+  await userEvent.click(await screen.findByRole('button', { name: 'Stuur de link' }))
+  expect(requests).toEqual([])
+  await userEvent.type(screen.getByRole('textbox', { name: 'E-mailadres' }), 'noor@lantaarn.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Stuur de link' }))
+  expect(await screen.findByText('Is er een verzoek met dit adres, dan staat de link in je mail.')).toBeVisible()
+  expect(new URL(requests[0]!.url).search).toBe('?locale=nl_be')
+  expect(await requests[0]!.json()).toEqual({ email: 'noor@lantaarn.example' })
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { getRequestStatus, isDecided, isOpen, isRefused, withdrawRequest, type R
 import { createQuery, FormattedMessage, Link, useLocation, useQuery } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Button, Day, Dialog, Notice, PageHeader, Skeleton } from '@site/shared/ui'
+import { LostLink } from '../../parts/lost-link.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestFacts } from '../../parts/status/request-facts.tsx'
 import styles from './page.module.css'
@@ -32,8 +33,9 @@ export default function StatusPage() {
             kind={token ? 'error' : 'info'}
             title={<FormattedMessage id={`privacy_rights.status.${problem}_title`} />}
           >
-            <FormattedMessage id={`privacy_rights.status.${problem}`} />
+            <FormattedMessage id={`privacy_rights.status.${token ? 'unknown' : 'find'}`} />
           </Notice>
+          <LostLink />
           <p>
             <Link to="/privacy-rights">
               <FormattedMessage id="privacy_rights.status.new" />

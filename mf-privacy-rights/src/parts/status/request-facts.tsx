@@ -10,11 +10,13 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
   // In the other flows they only say where the answer goes.
   const refused = request.flowType === 'OBJECTION' ? request.communicationTypes : []
   const ways = refused.map((type) => intl.formatMessage({ id: `rights_form.communication.${type}` }))
+  const withdrawn = request.steps.find(({ kind }) => kind === 'WITHDRAWN')
   const facts = {
     'privacy_rights.facts.asked': <AskedRight flowType={request.flowType} />,
     'privacy_rights.facts.reference': <strong>{request.reference}</strong>,
     'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${request.state}`} />,
     'privacy_rights.facts.received': <Moment at={request.receivedAt} />,
+    'privacy_rights.facts.withdrawn': withdrawn && <Moment at={withdrawn.at} />,
     'privacy_rights.facts.answer_by': describeAnswerBy(request),
     'rights_form.brands': intl.formatList(brands),
     'privacy_rights.facts.ways': intl.formatList(ways),

@@ -148,8 +148,8 @@ function CompareVersions({ documentKey, versions }: { documentKey: DocumentKey; 
   )
   return (
     <form className={styles.form} onSubmit={compare}>
-      {choice('one', 'legal.versions.one')}
-      {choice('other', 'legal.versions.other')}
+      {choice('one', 'legal.versions.from')}
+      {choice('other', 'legal.versions.to')}
       <Button type="submit" variant="secondary">
         <FormattedMessage id="legal.versions.compare_two" />
       </Button>

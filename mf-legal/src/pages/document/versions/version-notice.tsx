@@ -4,17 +4,24 @@ import { Day, Notice } from '@site/shared/ui'
 import { expectedFacts, type PreparedText, type Wanted } from '../prepared-text.ts'
 import { addressOf } from './earlier-versions.tsx'
 import styles from './version-notice.module.css'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import marks from './marks.module.css'
 
 interface VersionNoticeProps {
   wanted: Wanted & { version: string }
   /** Undefined while loading: the notice keeps its final size. */
   text: PreparedText | undefined
+  /** See `LegalDocument`. */
+  isChosen: boolean
 }
 
 /** Says that this text is not in force: when it was, or what it is compared with. */
-export function VersionNotice({ wanted: { key, version, compared }, text }: VersionNoticeProps) {
+export function VersionNotice({ wanted: { key, version, compared }, text, isChosen }: VersionNoticeProps) {
+  const heading = useRef<HTMLParagraphElement>(null)
+  const isReady = text !== undefined
+  useEffect(() => {
+    if (isChosen && isReady) heading.current?.focus({ preventScroll: true })
+  }, [isChosen, isReady])
   const from = <Day date={version} />
   const { until = expectedFacts.until, date = expectedFacts.date, changes = 0 } = text ?? expectedFacts
   const later = text?.later
@@ -26,7 +33,7 @@ export function VersionNotice({ wanted: { key, version, compared }, text }: Vers
     <div className={styles.notice}>
       <Notice kind="info">
         <div className={text ? undefined : styles.pending}>
-          <p className={styles.title}>
+          <p ref={heading} className={styles.title} tabIndex={-1}>
             <FormattedMessage
               id={title}
               values={{ from, until: <Day date={until} />, to: <Day date={later ?? date} /> }}

@@ -1,6 +1,6 @@
 import type { Country } from '@site/shared/contract'
 import { fakeApi } from '@site/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fakeScrolling, textAnswer, visit } from '../../../testing/visit.ts'
 
@@ -182,8 +182,8 @@ test('a visitor of a document with 50 versions sees the latest six and the years
 test('a visitor compares two versions of long ago, in whichever order they are chosen', async () => {
   const { router } = await openLong()
   await userEvent.click(await screen.findByText('Eerdere versies'))
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Eén versie' }), '1 augustus 2010')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Een andere versie' }), '1 maart 2005')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Van' }), '1 augustus 2010')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Naar' }), '1 maart 2005')
   await userEvent.click(screen.getByRole('button', { name: 'Vergelijken' }))
   expect(router.state.location.search).toBe('?version=2005-03-01&compare=2010-08-01')
   expect(await screen.findByText(/^Wat er is veranderd tussen/)).toHaveTextContent(
@@ -199,4 +199,32 @@ test('a visitor of a version that was in force for a day reads one date', async 
   expect(await screen.findByText(/oude versie/)).toHaveTextContent(
     'Je leest een oude versie. Deze gold alleen op 1 september 2026.',
   )
+})
+
+test('a visitor who compares is led to what is compared, and the tab says it', async () => {
+  await open('?version=2025-07-01')
+  await waitFor(() => expect(document.title).toBe('Gebruiksvoorwaarden, versie van 1 juli 2025 | Lantaarn Media'))
+  await userEvent.click(await screen.findByRole('link', { name: 'Wat is er sindsdien veranderd?' }))
+  await waitFor(() => expect(screen.getByText(/^Wat er is veranderd sinds/)).toHaveFocus())
+  await waitFor(() => {
+    expect(document.title).toBe('Gebruiksvoorwaarden: veranderd sinds 1 juli 2025 | Lantaarn Media')
+  })
+  await userEvent.click(screen.getByRole('link', { name: 'Naar de huidige versie' }))
+  await screen.findByText(/Geldig vanaf/)
+  expect(document.title).not.toContain('2025')
+})
+
+test('a visitor goes from one change to the next, and hides what stayed the same', async () => {
+  await open('?version=2025-07-01&compare=1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Volgende wijziging' }))
+  expect(screen.getByText('Wijziging 1 van 1')).toBeVisible()
+  expect(within(screen.getByRole('article')).getByRole('deletion')).toHaveAttribute('data-current')
+  expect(screen.getByRole('button', { name: 'Volgende wijziging' })).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Vorige wijziging' }))
+  expect(screen.getByText('Wijziging 1 van 1')).toBeVisible()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Alleen wat veranderd is' }))
+  expect(screen.getByRole('heading', { name: 'Bewaren' })).toBeVisible()
+  expect(screen.queryByRole('heading', { level: 2, name: 'Doel' })).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox'))
+  expect(screen.getByRole('heading', { level: 2, name: 'Doel' })).toBeVisible()
 })

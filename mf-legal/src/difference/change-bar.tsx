@@ -1,0 +1,73 @@
+import { FormattedMessage } from '@site/shared/platform'
+import { Button } from '@site/shared/ui'
+import { useState, type RefObject } from 'react'
+import styles from './change-bar.module.css'
+
+interface ChangeBarProps {
+  article: RefObject<HTMLElement | null>
+  /** Number of changed sections. */
+  count: number
+}
+
+/** Goes from one changed section to the next, and hides what did not change. */
+export function ChangeBar({ article, count }: ChangeBarProps) {
+  const [current, setCurrent] = useState(0)
+  const [isShort, setShort] = useState(false)
+
+  function go(step: number) {
+    const sections = readSections(article.current).filter(({ marks }) => marks.length > 0)
+    // Around at both ends; the focus stays on the button.
+    const next = (Math.max(current, step > 0 ? 0 : 1) - 1 + step + sections.length) % sections.length
+    setCurrent(next + 1)
+    for (const [index, { marks }] of sections.entries()) {
+      marks[0]?.toggleAttribute('data-current', index === next)
+      if (index === next) marks[0]?.scrollIntoView({ block: 'center' })
+    }
+  }
+
+  function shorten(isWanted: boolean) {
+    setShort(isWanted)
+    for (const { blocks, marks } of readSections(article.current)) {
+      for (const block of blocks) {
+        const isTitle = block === blocks[0] && marks.length > 0
+        block.hidden = isWanted && !isTitle && !marks.some((mark) => block.contains(mark))
+      }
+    }
+  }
+
+  return (
+    <div className={styles.bar}>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={isShort} onChange={(event) => shorten(event.target.checked)} />
+        <FormattedMessage id="legal.difference.only_changed" />
+      </label>
+      <span role="status">
+        {current > 0 && <FormattedMessage id="legal.difference.position" values={{ current, count }} />}
+      </span>
+      <Button variant="secondary" className={styles.go} onClick={() => go(-1)}>
+        <FormattedMessage id="legal.difference.previous" />
+      </Button>
+      <Button variant="secondary" className={styles.go} onClick={() => go(1)}>
+        <FormattedMessage id="legal.difference.next" />
+      </Button>
+    </div>
+  )
+}
+
+interface Section {
+  blocks: HTMLElement[]
+  marks: HTMLElement[]
+}
+
+/** The sections of a comparison as `compareTexts` counts them: each begins with a heading of level 2. */
+function readSections(article: HTMLElement | null): Section[] {
+  const sections: Section[] = []
+  for (const block of article?.children ?? []) {
+    if (!(block instanceof HTMLElement)) continue
+    if (sections.length === 0 || block.matches('h2, :has(> h2)')) sections.push({ blocks: [], marks: [] })
+    sections.at(-1)?.blocks.push(block)
+    const marks = block.matches('ins, del') ? [block] : block.querySelectorAll<HTMLElement>('ins, del')
+    sections.at(-1)?.marks.push(...marks)
+  }
+  return sections
+}

@@ -1,0 +1,39 @@
+import { mailStatusLinks } from '@site/shared/calls'
+import { defineForm, emailField, Form, useFailureText, useForm } from '@site/shared/forms'
+import { FormattedMessage, getLocale } from '@site/shared/platform'
+import { email, required } from '@site/shared/rules'
+import { Notice } from '@site/shared/ui'
+import { useState } from 'react'
+import styles from './lost-link.module.css'
+
+const lostLinkForm = defineForm({ email: emailField({ label: 'rights_form.email', rules: [required, email] }) })
+
+/** Mails a person the links to their requests again. The answer is the same for every address. */
+export function LostLink() {
+  const [isSent, setSent] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const failureText = useFailureText()
+  const form = useForm(lostLinkForm, {
+    send({ email: address }) {
+      setSent(false)
+      setFailure(undefined)
+      return mailStatusLinks(address, getLocale().locale)
+    },
+    onSuccess: () => setSent(true),
+    onFailure: setFailure,
+  })
+  return (
+    <div className={styles.section}>
+      <h2 className={styles.title}>
+        <FormattedMessage id="privacy_rights.lost_link.title" />
+      </h2>
+      {isSent && (
+        <Notice kind="success">
+          <FormattedMessage id="privacy_rights.lost_link.sent" />
+        </Notice>
+      )}
+      {failure !== undefined && <Notice kind="error">{failureText(failure, 'privacy_rights.lost_link.failed')}</Notice>}
+      <Form form={form} submit="privacy_rights.lost_link.send" />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { langs } from '@site/shared/contract'
+import {
+  bodyOf,
+  clearRequests,
+  day,
+  press,
+  send,
+  startRequestServer,
+  statusTokenOf,
+  takeMails,
+  verificationPath,
+  type RequestServer,
+} from './testing/request-server.ts'
+
+let server: RequestServer
+
+beforeAll(async () => {
+  server = await startRequestServer({ messagesPerHour: 20, unconfirmedMailsPerHour: 20 })
+}, 60_000)
+
+afterEach(async () => {
+  await clearRequests(server)
+  await server.database.deleteFrom('messageCounts').execute()
+})
+
+const email = 'an@lantaarn.example'
+
+function ask(address: string, locale = 'nl_be') {
+  return server.app.inject({
+    method: 'POST',
+    url: `/api/privacy-rights/status-link?locale=${locale}`,
+    headers: { host: 'be.localhost:8080' },
+    payload: { email: address },
+  })
+}
+
+async function request(changes: object = {}) {
+  const answer = await send(server, bodyOf('OBJECTION', { email, ...changes }))
+  const [mail] = await takeMails(server)
+  return { reference: answer.json<{ reference: string }>().reference, path: verificationPath(mail!) }
+}
+
+function status(token: string) {
+  return server.app.inject({ method: 'POST', url: '/api/privacy-rights/status', payload: { token } })
+}
+
+test('a person who lost the link gets it again, however the address is written; the answer is the same for all', async () => {
+  const { reference, path } = await request({ userMessage: '' })
+  await press(server, path)
+  await takeMails(server)
+  const [known, unknown] = [await ask('An@Lantaarn.example'), await ask('nobody@lantaarn.example')]
+  expect(known.statusCode).toBe(200)
+  expect([known.body, known.headers['content-length']]).toEqual([unknown.body, unknown.headers['content-length']])
+  const [mail, ...more] = await takeMails(server)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ recipient: email, subject: 'De link naar je verzoek' })
+  expect(mail!.html).toContain(`#${statusTokenOf(mail!)}"`)
+  expect((await status(statusTokenOf(mail!))).json()).toMatchObject({ reference, state: 'VERIFIED' })
+})
+
+test('one mail has the links of all requests of the address, and confirms those that wait for it', async () => {
+  const confirmed = await request({ brands: ['avondbode'] })
+  await press(server, confirmed.path)
+  await takeMails(server)
+  server.pass(60_000)
+  const waiting = await request()
+  await takeMails(server)
+  await ask(email)
+  const [mail, ...more] = await takeMails(server)
+  expect(more).toEqual([])
+  const [first, second] = [mail!.text.indexOf(waiting.reference), mail!.text.indexOf(confirmed.reference)]
+  expect(first).toBeGreaterThan(0)
+  expect(second).toBeGreaterThan(first)
+  expect(mail!.text.match(/\/verify\//g)).toHaveLength(1)
+  await press(server, verificationPath(mail!))
+  expect((await status(statusTokenOf(mail!))).json()).toMatchObject({ reference: waiting.reference, state: 'VERIFIED' })
+})
+
+test.each(langs)('the mail is in the language of the page that asked: %s', async (lang) => {
+  await request({ language: lang === 'nl' ? 'fr' : 'nl' })
+  await ask(email, `${lang}_be`)
+  const [mail] = await takeMails(server)
+  expect(mail!.html).toContain(`<html lang="${lang}">`)
+})
+
+test('an address gets three such mails a day, and the fourth is answered like the others', async () => {
+  await request()
+  const answers = []
+  for (let time = 0; time < 4; time += 1) {
+    answers.push(await ask(time % 2 ? email : 'an+x@lantaarn.example'), await ask(email))
+    server.pass(3 * 3_600_000)
+  }
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect((await takeMails(server)).length).toBeLessThanOrEqual(3)
+  server.pass(day)
+  await ask(email)
+  expect(await takeMails(server)).toHaveLength(1)
+})
+
+test('an address that is none is refused at its field', async () => {
+  const answer = await ask('an@')
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'INVALID_EMAIL', field: 'email' }])
+})
