@@ -1,5 +1,6 @@
 import type { CampaignItem, CampaignSelectionQuery, CampaignSort } from '@site/shared/calls'
-import { foldText } from '@site/shared/rules'
+import { foldText, keysOf } from '@site/shared/rules'
+import contextWords from './context-words.json' with { type: 'json' }
 
 /** Normalises text for search: lower case, no accents, control characters as spaces. */
 export function normalizeForSearch(text: string): string {
@@ -19,9 +20,19 @@ function searchWords(text: string): string[] {
   return [...new Set(normalizeForSearch(text).split(' ').filter(Boolean))]
 }
 
-/** Returns a `LIKE` pattern per word; all must match, in any order. */
-export function searchPatterns(text: string): string[] {
-  return searchWords(text).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** Returns a `LIKE` pattern per word, and the contexts it names in any language; all words must match, in any order. */
+export function searchPatterns(text: string) {
+  return searchWords(text).map((word) => ({ pattern: likePattern(word), contexts: contextsNamed(word) }))
+}
+
+/** The election or process is a code in the register: visitors search for its name. */
+function contextsNamed(word: string) {
+  const isNamed = (name: string) => (word.length < shortestIndexed ? name === word : name.startsWith(word))
+  return keysOf(contextWords).filter((context) => normalizeForSearch(contextWords[context]).split(' ').some(isNamed))
 }
 
 /** Where a scan in order meets the matches of a search: `anywhere`, `together` (maybe after many rows), `behind` most rows. */
