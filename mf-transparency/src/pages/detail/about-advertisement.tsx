@@ -35,7 +35,7 @@ function ContextLink({ url }: { url: string }) {
   return (
     <a href={url} rel="external noopener noreferrer nofollow">
       <FormattedMessage id="political_ads.detail.about.link" values={{ host: new URL(url).host }} />
-      <Icon shape={icons.external} />
+      <Icon shape={icons.external} className={styles.external} />
     </a>
   )
 }
@@ -53,8 +53,8 @@ function getContextNote({ campaignContextNoteNl, campaignContextNoteFr }: Campai
 /** Lists what the notice does not state. */
 export function NoticeItems({ item }: { item: CampaignItem }) {
   const answers: [name: MessageId, isStated: boolean, answer: MessageId][] = [
-    ['political_ads.detail.payer', Boolean(item.payerName), 'political_ads.notice.none'],
-    ['political_ads.detail.owner', Boolean(item.ultimateBeneficiaryOwnerName), 'political_ads.notice.none'],
+    ['political_ads.detail.payer', Boolean(item.payerName), 'political_ads.notice.sponsor_pays'],
+    ['political_ads.detail.owner', Boolean(item.ultimateBeneficiaryOwnerName), 'political_ads.notice.no_other_owner'],
     ['political_ads.notice.note', Boolean(getContextNote(item)), 'political_ads.notice.none'],
     ['political_ads.notice.url', Boolean(item.campaignContextUrl), 'political_ads.notice.none'],
     ['political_ads.notice.suspended', item.previousPublicationSuspended, 'political_ads.notice.no'],
