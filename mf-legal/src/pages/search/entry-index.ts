@@ -103,7 +103,6 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
       terms,
       () => 0,
       search(terms, () => 0, 'AND'),
-      terms.length / 2 + 0.5,
     )
     if (exact.length > 0) return { found: exact, isNear: false }
     const near = search(terms, allowedErrors, 'AND')
