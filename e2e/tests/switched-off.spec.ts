@@ -40,6 +40,9 @@ test('a remote that is switched off says so in the language of the visitor, and 
   }
   await page.goto(site.at('nl', '/nl'))
   await expect(page.getByRole('heading', { level: 1, name: /^Jouw gegevens/ })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: /politieke advertenties.*\(staat nu uit\)/i }).first()).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Cookiebeleid' }).first()).not.toContainText('staat nu uit')
   await page.getByRole('banner').getByRole('link', { name: 'Privacyrechten' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

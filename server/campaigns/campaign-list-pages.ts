@@ -1,4 +1,10 @@
-import { firstCampaignPage, type CampaignListQuery, type CampaignSelectionQuery } from '@site/shared/calls'
+import {
+  campaignSelectionQuery,
+  firstCampaignPage,
+  type CampaignListQuery,
+  type CampaignSelectionQuery,
+} from '@site/shared/calls'
+import { mask } from 'superstruct'
 import type { Database } from '../database/database.ts'
 import { pack, type PackedAnswer, type Packing } from '../http/encodings.ts'
 import { countCampaigns, findCampaigns, getCampaignRevision } from './campaign-store.ts'
@@ -8,8 +14,8 @@ export type CampaignCounter = (query: CampaignSelectionQuery, today: string) => 
 
 export function campaignCounter(database: Database): CampaignCounter {
   const recent = new RecentAnswers<number>()
-  return async ({ countryCode, period, channel, text, from, to, sponsor }, today) => {
-    const selection = { countryCode, period, channel, text, from, to, sponsor }
+  return async (query, today) => {
+    const selection = mask(query, campaignSelectionQuery)
     const key = answerKey(await getCampaignRevision(database), today, selection)
     return recent.get(key, () => countCampaigns(database, selection, today))
   }

@@ -80,8 +80,10 @@ export const campaignOrders: Record<CampaignSort, CampaignOrder> = {
 const cursorStruct = tuple([string(), string(), calendarDate, campaignItem.schema.id])
 
 /** Identifies the list of a cursor: a position is only valid in its own order and filter. */
-function listName({ countryCode, period, channel, text, from, to, sponsor, sort }: CampaignExportQuery): string {
-  const parameters = [countryCode, period, channel, text, from, to, sponsor, sort ?? usualSort]
+function listName({ sort, ...query }: CampaignExportQuery): string {
+  const { countryCode, period, channel, text, from, to, sponsor, payer, owner, context } = query
+  const filter = [countryCode, period, channel, text, from, to, sponsor, payer, owner, context]
+  const parameters = [...filter, sort ?? usualSort]
   return createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 8)
 }
 

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { campaignItem } from '@site/shared/calls'
 import { normalizeForSearch, searchPatterns } from './campaign-search.ts'
 
 test.each([
@@ -16,5 +19,37 @@ test.each([
   ['Één één akker', ['%een%', '%akker%']],
   ['100%_\\', ['%100\\%\\_\\\\%']],
 ])('%j becomes the patterns %j', (text, patterns) => {
-  expect(searchPatterns(text)).toEqual(patterns)
+  expect(searchPatterns(text).map(({ pattern }) => pattern)).toEqual(patterns)
+})
+
+function contextsOf(text: string) {
+  const lists = searchPatterns(text).map(({ contexts }) => contexts)
+  return lists.reduce((all, named) => all.filter((context) => named.includes(context)))
+}
+
+const pageTexts = ['nl_nl', 'fr_be', 'en_be'].map((locale): Record<string, string> => {
+  return JSON.parse(readFileSync(join(import.meta.dirname, `../../mf-transparency/messages/${locale}.json`), 'utf8'))
+})
+
+test.each(Object.values(campaignItem.schema.campaignContextType.schema))(
+  'a search for the words of the page finds %s',
+  (context) => {
+    for (const texts of pageTexts) {
+      for (const list of ['subjects', 'contexts']) {
+        const name = texts[`political_ads.${list}.${context}`]!.replace(/[()]/g, '')
+        expect([name, contextsOf(name)]).toEqual([name, expect.arrayContaining([context])])
+      }
+    }
+  },
+)
+
+test.each([
+  ['Gemeenteraad', ['LOCAL', 'MUNICIPAL']],
+  ['tweede kamer', ['TWEEDE_KAMER']],
+  ['élections européennes', ['EUROPEAN']],
+  ['waterschap', ['WATER_BOARD']],
+  ['en', []],
+  ['andere', []],
+])('%j names %j', (text, contexts) => {
+  expect(contextsOf(text).toSorted()).toEqual(contexts)
 })

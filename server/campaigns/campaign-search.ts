@@ -1,7 +1,9 @@
 import type { CampaignItem, CampaignSelectionQuery, CampaignSort } from '@site/shared/calls'
-import { addDays, foldText, yearBefore } from '@site/shared/rules'
+import { addDays, foldText, keysOf, yearBefore } from '@site/shared/rules'
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'
+import contextWords from './context-words.json' with { type: 'json' }
 
 /** Normalises text for search: lower case, no accents, control characters as spaces. */
 export function normalizeForSearch(text: string): string {
@@ -20,14 +22,24 @@ function searchWords(text: string): string[] {
   return [...new Set(normalizeForSearch(text).split(' ').filter(Boolean))]
 }
 
-/** Returns a `LIKE` pattern per word; all must match, in any order. */
-export function searchPatterns(text: string): string[] {
-  return searchWords(text).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** Returns a `LIKE` pattern per word, and the contexts it names in any language; all words must match, in any order. */
+export function searchPatterns(text: string) {
+  return searchWords(text).map((word) => ({ pattern: likePattern(word), contexts: contextsNamed(word) }))
+}
+
+/** The election or process is a code in the register: visitors search for its name. */
+function contextsNamed(word: string) {
+  const isNamed = (name: string) => (word.length < shortestIndexed ? name === word : name.startsWith(word))
+  return keysOf(contextWords).filter((context) => normalizeForSearch(contextWords[context]).split(' ').some(isNamed))
 }
 
 /** Selects items that were published on any day of the period. @throws BadRequest where the range ends before it begins */
 export function selectCampaigns(database: Database, query: CampaignSelectionQuery, today: string) {
-  const { countryCode, channel, from, to, sponsor } = query
+  const { countryCode, channel, from, to, sponsor, payer, owner, context } = query
   if (from && to && from > to) throw new BadRequest('INVALID_QUERY', 'to')
   let found = database.selectFrom('campaignItems').where('country', '=', countryCode)
   if (channel) found = found.where('channel', '=', channel)
@@ -36,7 +48,21 @@ export function selectCampaigns(database: Database, query: CampaignSelectionQuer
   if (since) found = found.where('publicationStartDate', '<=', today).where('publicationEndDate', '>=', since)
   if (to) found = found.where('publicationStartDate', '<=', to)
   if (from) found = found.where('publicationEndDate', '>=', from)
-  for (const pattern of searchPatterns(query.text ?? '')) found = found.where('searchText', 'like', pattern)
+  if (payer) {
+    const isSponsor = sql<boolean>`payer_name is null and sponsor_name = ${payer}`
+    found = found.where((item) => item.or([item('payerName', '=', payer), isSponsor]))
+  }
+  if (owner) found = found.where('ultimateBeneficiaryOwnerName', '=', owner)
+  // Names have no index of their own.
+  for (const name of [payer, owner])
+    if (name) found = found.where('searchText', 'like', likePattern(normalizeForSearch(name)))
+  if (context) found = found.where('campaignContextType', '=', context)
+  for (const { pattern, contexts } of searchPatterns(query.text ?? '')) {
+    found = found.where((item) => {
+      const isInText = item('searchText', 'like', pattern)
+      return contexts.length > 0 ? item.or([isInText, item('campaignContextType', 'in', contexts)]) : isInText
+    })
+  }
   return found
 }
 

@@ -73,6 +73,21 @@ export async function countCampaigns(database: Database, query: CampaignSelectio
   return Number(total)
 }
 
+/** Returns the names of the sponsors, those with the most advertisements first. */
+export async function findSponsorNames(database: Database, country: CountryCode, limit: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('campaignItems')
+    .where('country', '=', country)
+    // Names that differ only in case or accents are one sponsor.
+    .groupBy('sponsorKey')
+    .select(({ fn }) => fn.min<string>('sponsorName').as('sponsorName'))
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('sponsorKey')
+    .limit(limit)
+    .execute()
+  return rows.map(({ sponsorName }) => sponsorName)
+}
+
 export async function findCampaign(database: Database, id: string, country: CountryCode) {
   const ofCountry = database.selectFrom('campaignItems').select(publishedColumns).where('country', '=', country)
   const row = await ofCountry.where('id', '=', id).executeTakeFirst()

@@ -2,7 +2,7 @@ import { coerce, enums, integer, literal, max, min, object, optional, size, stri
 import type { Country } from '../contract/locale.ts'
 import { limits } from '../rules/index.ts'
 import { calendarDate } from './parameters.ts'
-import { channels, countryCodeOf, countryCodes } from './campaign.ts'
+import { campaignItem, channels, countryCodeOf, countryCodes } from './campaign.ts'
 
 /**
  * Orders of a list. `running`: running ones first, newest first in both parts; `spending` and `views`: highest bounds
@@ -33,6 +33,11 @@ export const campaignFilter = object({
   to: optional(calendarDate),
   /** A whole name; case and accents do not matter. */
   sponsor: optional(size(string(), 0, longestSponsorName)),
+  /** A whole name, as the notice has it: that of the payer, or of a sponsor that paid itself. */
+  payer: optional(size(string(), 0, longestSponsorName)),
+  /** A whole name, as the notice has it: that of the ultimate beneficial owner. */
+  owner: optional(size(string(), 0, longestSponsorName)),
+  context: optional(campaignItem.schema.campaignContextType),
 })
 export type CampaignFilter = Infer<typeof campaignFilter>
 
@@ -61,8 +66,9 @@ export type CampaignListQuery = Infer<typeof campaignListQuery>
 
 /** Returns the query of a selection, in the order of its URL. */
 export function selectionQuery({ country, text, ...filter }: CampaignSelection): CampaignSelectionQuery {
-  const { period, channel, from, to, sponsor } = filter
-  return { countryCode: countryCodeOf(country), period, channel, text: text?.trim() || undefined, from, to, sponsor }
+  const { period, channel, from, to, sponsor, payer, owner, context } = filter
+  const parts = { from, to, sponsor, payer, owner, context }
+  return { countryCode: countryCodeOf(country), period, channel, text: text?.trim() || undefined, ...parts }
 }
 
 /** Returns the query of an order: the usual one is left out. */

@@ -8,6 +8,7 @@ import {
   useNavigation,
   type NavigateOptions,
 } from 'react-router'
+import { FormattedMessage } from 'react-intl'
 import { localPath } from './locale.ts'
 import type { ComponentProps, MouseEvent } from 'react'
 
@@ -50,7 +51,14 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<NavigateOpti
   reloadDocument?: boolean
 }
 
-/** A link within the site. That of the router has much for servers, which no page needs. */
+/** Returns whether `path` belongs to a remote that was switched off in the release of this tab. */
+function isSwitchedOff(path: string): boolean {
+  const release = window.site?.release
+  const [, segment = ''] = path.split(/[/?#]/)
+  return release?.disabled?.some((name) => release.apps[name]?.paths.includes(segment)) ?? false
+}
+
+/** A link within the site; says so if its page is switched off. That of the router has much for servers, which no page needs. */
 export function Link({
   to,
   replace: replaces,
@@ -71,6 +79,13 @@ export function Link({
   return (
     <a {...rest} href={useHref(path)} onClick={handleClick}>
       {children}
+      {/* A picture with a name has no room for it. */}
+      {isSwitchedOff(to) && !rest['aria-label'] && (
+        <small>
+          {' '}
+          <FormattedMessage id="common.switched_off" />
+        </small>
+      )}
     </a>
   )
 }

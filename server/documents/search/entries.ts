@@ -47,6 +47,15 @@ export function listDirectoryEntries(country: Country): SearchEntry[] {
   ]
 }
 
+/** The register of political advertisements, which its remote declares to be found. */
+export const registerPath = '/political-ads'
+
+/** A sponsor, within the `list` of the register. */
+export function describeSponsor(sponsor: string, list: SearchEntry | undefined): SearchEntry {
+  const path = `${registerPath}?${new URLSearchParams({ sponsor })}`
+  return { kind: 'page', path, title: sponsor, text: '', ...(list && { within: list.title }) }
+}
+
 /** Lists the sections of a document; the first is the document itself. */
 export function listDocumentEntries(key: DocumentKey, { html, locale }: StoredDocument): SearchEntry[] {
   const [beginning, ...sections] = readSections(html)

@@ -3,7 +3,15 @@ import { searchIndex } from '@site/shared/calls'
 import type { SearchEntry } from '@site/shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { create } from 'superstruct'
-import { createTemporaryFolder, openServer, releaseFiles, type TemporaryFolder } from '../../testing/index.ts'
+import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
+import {
+  createTemporaryFolder,
+  makeCampaign,
+  openServer,
+  openTestDatabase,
+  releaseFiles,
+  type TemporaryFolder,
+} from '../../testing/index.ts'
 
 const page: SearchEntry = { kind: 'page', path: '/rights', title: 'Rechten', text: 'Lees hier', lang: 'nl' }
 const secret: SearchEntry = { kind: 'page', path: '/internal', title: 'Intern', text: '', lang: 'nl' }
@@ -115,6 +123,24 @@ test('what a remote declares is found where its address says that its files stan
   await publish('one', {}, { base: 'https://assets.lantaarn.example/apps/mf-rights/', search: 'search.2.json' })
   await folder.write({ 'site/apps/mf-rights/search.2.json': JSON.stringify({ nl_nl: [page] }) })
   expect((await find('nl_nl')).filter(({ kind }) => kind === 'page')).toEqual([page])
+})
+
+test('sponsors of the country are found where the register is, also those that are imported later', async () => {
+  const database = await openTestDatabase()
+  const config = { contentDirectory: folder.path, siteDirectory: `${folder.path}/site` }
+  app = await openServer({ config, database, now: () => new Date(now) })
+  const sponsors = async () => (await find('nl_nl')).filter(({ path }) => path.startsWith('/political-ads?'))
+  await saveCampaigns(database, 'NL', [makeCampaign('NL-1'), makeCampaign('NL-2', { sponsorName: 'Één & Ander' })])
+  await saveCampaigns(database, 'BE', [makeCampaign('BE-1', { sponsorName: 'Bond' })])
+  expect(await sponsors()).toEqual([])
+  await publish('one', { nl_nl: [{ ...page, path: '/political-ads', title: 'Advertenties' }] })
+  const first = { kind: 'page', path: '/political-ads?sponsor=%C3%89%C3%A9n+%26+Ander', title: 'Één & Ander', text: '' }
+  expect((await sponsors()).toSorted((one, other) => (one.title < other.title ? 1 : -1))).toMatchObject([
+    { ...first, within: 'Advertenties' },
+    { title: 'Verbond Polderlicht' },
+  ])
+  await saveCampaigns(database, 'NL', [makeCampaign('NL-3', { sponsorName: 'Nieuw' })])
+  expect((await sponsors()).map(({ title }) => title)).toContain('Nieuw')
 })
 
 test('nothing of an internal part is found', async () => {

@@ -1,25 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
-import { getSearchEntries, documentKeys } from '@site/shared/calls'
+import { countryCodeOf, getSearchEntries, documentKeys } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { fallbackChain, locales, splitLocale, type Locale, type SearchEntry } from '@site/shared/contract'
+import { findSponsorNames, getCampaignRevision } from '../../campaigns/campaign-store.ts'
+import type { Database } from '../../database/database.ts'
 import { addRoute } from '../../http/add-route.ts'
 import type { DocumentStore } from '../document-store.ts'
 import { packingFor, sendPacked, compress, entityTag } from '../../http/encodings.ts'
 import type { Services } from '../../services.ts'
 import type { PublishedSite } from '../../releases/published-site.ts'
-import { readDeclaredEntries, listDirectoryEntries, listDocumentEntries } from './entries.ts'
+import {
+  readDeclaredEntries,
+  listDirectoryEntries,
+  listDocumentEntries,
+  describeSponsor,
+  registerPath,
+} from './entries.ts'
 
 /** The search index of a locale, rebuilt when a document or the release changes. */
-export function searchRoutes(app: FastifyInstance, { now }: Services, documents: DocumentStore, site: PublishedSite) {
+export function searchRoutes(app: FastifyInstance, services: Services, documents: DocumentStore, site: PublishedSite) {
   const cached = new Map<Locale, { sources: Sources; index: Promise<EncodedIndex> }>()
 
   async function readIndex(requested: Locale): Promise<EncodedIndex> {
     const locale = fallbackChain(requested).find((candidate) => locales.some((known) => known === candidate)) ?? 'nl_nl'
-    const sources = await readSources(locale, dayOf(now()), documents, site)
+    const sources = await readSources(locale, services, documents, site)
     const known = cached.get(locale)
     if (known && isDeepStrictEqual(known.sources, sources)) return known.index
-    const index = listEntries(locale, sources, (problem) => app.log.error(problem)).then(encode)
+    const index = listEntries(locale, sources, services.database, (problem) => app.log.error(problem)).then(encode)
     cached.set(locale, { sources, index })
     index.catch(() => cached.delete(locale))
     return index
@@ -35,20 +43,41 @@ export function searchRoutes(app: FastifyInstance, { now }: Services, documents:
 type EncodedIndex = Awaited<ReturnType<typeof encode>>
 type Sources = Awaited<ReturnType<typeof readSources>>
 
-/** @param today the documents in force then */
-async function readSources(locale: Locale, today: string, store: DocumentStore, published: PublishedSite) {
-  const [site, ...documents] = await Promise.all([
+/** The documents in force now, and what else the index is made of. */
+async function readSources(
+  locale: Locale,
+  { now, database }: Services,
+  store: DocumentStore,
+  published: PublishedSite,
+) {
+  const today = dayOf(now())
+  const [site, register, ...documents] = await Promise.all([
     published.read(),
+    // During an outage, which the database logs, everything but the sponsors is found.
+    getCampaignRevision(database).catch(() => undefined),
     ...documentKeys.map(async (key) => ({ key, document: await store.find(key, locale, today) })),
   ])
-  return { documents, searchFiles: site?.searchFiles ?? [] }
+  return { documents, register, searchFiles: site?.searchFiles ?? [] }
 }
 
-async function listEntries(locale: Locale, { documents, searchFiles }: Sources, report: (problem: unknown) => void) {
+/** Sponsors that can be found by their names: an index for browsers has no room for any number of them. */
+const mostSponsors = 500
+
+async function listEntries(
+  locale: Locale,
+  { documents, register, searchFiles }: Sources,
+  database: Database,
+  report: (problem: unknown) => void,
+) {
+  const { country } = splitLocale(locale)
+  const declared = await readDeclaredEntries(searchFiles, locale, report)
+  const list = declared.find(({ path }) => path === registerPath)
+  const sponsors = list && register ? await findSponsorNames(database, countryCodeOf(country), mostSponsors) : []
   return [
-    ...(await readDeclaredEntries(searchFiles, locale, report)),
+    ...declared,
     ...documents.flatMap(({ key, document }) => (document ? listDocumentEntries(key, document) : [])),
-    ...listDirectoryEntries(splitLocale(locale).country),
+    ...listDirectoryEntries(country),
+    ...sponsors.map((sponsor) => describeSponsor(sponsor, list)),
   ]
 }
 

@@ -23,9 +23,7 @@ export const facts = (
 
 export const tight = (
   <SummaryList tight>
-    <SummaryItem name="rights_form.brands" twoLines>
-      De Lantaarn
-    </SummaryItem>
+    <SummaryItem name="rights_form.brands">De Lantaarn</SummaryItem>
     <SummaryItem name="rights_form.communication">
       <Day date="2026-05-01" />
     </SummaryItem>

@@ -10,16 +10,14 @@ export function SummaryList({ tight = false, children }: { tight?: boolean; chil
 
 interface FactProps {
   name: MessageId
-  /** Reserves two lines, so that nothing moves when the value loads. */
-  twoLines?: boolean
   children: ReactNode
 }
 
 /** A name and value; nothing where the value is empty. */
-export function SummaryItem({ name, twoLines = false, children }: FactProps) {
+export function SummaryItem({ name, children }: FactProps) {
   if (!children) return null
   return (
-    <div className={twoLines ? styles.twoLines : undefined}>
+    <div>
       <dt className={styles.name}>
         <FormattedMessage id={name} />
       </dt>

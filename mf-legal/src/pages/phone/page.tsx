@@ -27,7 +27,7 @@ export default function PhonePage() {
     searchBox.current?.focus()
   }
   return (
-    <>
+    <div className={styles.page}>
       <div className={styles.header}>
         <Link to="/" className={styles.back}>
           <Icon shape={icons.arrowRight} className={styles.arrow} />
@@ -83,6 +83,6 @@ export default function PhonePage() {
           {count === 0 && <NothingFound filter={filter} allTypes={addressOf(undefined)} onClear={clear} />}
         </div>
       </div>
-    </>
+    </div>
   )
 }

@@ -48,6 +48,21 @@ test.each(firsts)('%s: a visitor (%s) who searches for "%s" finds "%s" first', a
   expect(isNear).toBe(false)
 })
 
+const register = { kind: 'page', path: '/political-ads', title: 'Politieke advertenties', text: '' } as const
+const followed = { kind: 'page', path: '/privacy-rights/status', title: 'Je verzoek volgen', text: '' } as const
+
+test.each([
+  ['NL-2026-00289', '/political-ads/NL-2026-00289', 'NL-2026-00289'],
+  ['be 2026 34', '/political-ads/BE-2026-00034', 'BE-2026-00034'],
+  [' lm-a2j9-z6md ', '/privacy-rights/status', 'LM-A2J9-Z6MD'],
+  ['LMA2J9Z6MD', '/privacy-rights/status', 'LM-A2J9-Z6MD'],
+])('the reference %j leads to %s, and to nothing where that is switched off', async (keyword, path, title) => {
+  const on = await indexEntries([...searchEntries.nl, register, followed])
+  expect(on.find(keyword).found.map(({ entry }) => [entry.path, entry.title])).toEqual([[path, title]])
+  const off = await indexEntries(searchEntries.nl)
+  expect(off.find(keyword).found).toEqual([])
+})
+
 const mistakes: [why: string, Lang, string, string][] = [
   ['a letter too few', 'nl', 'cokies', 'document: Cookiebeleid'],
   ['a letter too many', 'nl', 'inzzage', 'document: Inzage'],

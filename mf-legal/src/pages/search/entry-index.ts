@@ -32,6 +32,12 @@ const readFields = ['title', 'within', 'text', 'table']
 const chunkSize = 10
 const warmUp = ['a', 'privacy']
 
+/** References of advertisements and requests, with what they lead to, which the index has if it is not switched off. */
+const references = [
+  { pattern: /^(NL|BE)[\s-]?(\d{4})[\s-]?(\d{1,5})$/, within: '/political-ads', isPage: true },
+  { pattern: /^(LM)[\s-]?([A-Z\d]{4})[\s-]?([A-Z\d]{4})$/, within: '/privacy-rights/status', isPage: false },
+]
+
 export async function indexEntries(entries: readonly SearchEntry[]) {
   const read: ReadEntry[] = []
   const vocabulary = new Set<string>()
@@ -74,15 +80,51 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
     return { combineWith: 'OR', queries: [{ combineWith: 'AND', queries: meant }, ...others, known] }
   }
 
+  /** Whether an advertisement or request exists is known where the path leads. */
+  function findReferred(keyword: string): Found | undefined {
+    for (const { pattern, within, isPage } of references) {
+      const [, kind, first, last] = pattern.exec(keyword.trim().toUpperCase()) ?? []
+      const whole = kind && entries.find(({ path }) => path === within)
+      if (!whole) continue
+      const title = `${kind}-${first}-${isPage ? last?.padStart(5, '0') : last}`
+      const entry: SearchEntry = { ...whole, title, within: whole.title, path: isPage ? `${within}/${title}` : within }
+      return { id: -1, entry, title: readText(title), text: readText(entry.text), hits: new Set() }
+    }
+    return undefined
+  }
+
   /** Returns matching entries, best first: all words or prefixes; else near matches, with typing errors or some words. */
   function find(keyword: string): { found: Found[]; isNear: boolean } {
+    const referred = findReferred(keyword)
+    if (referred) return { found: [referred], isNear: false }
     const terms = getTerms(keyword)
     if (terms.length === 0) return { found: [], isNear: false }
-    const exact = search(terms, () => 0, 'AND')
+    const exact = answerFirst(
+      terms,
+      () => 0,
+      search(terms, () => 0, 'AND'),
+    )
     if (exact.length > 0) return { found: exact, isNear: false }
     const near = search(terms, allowedErrors, 'AND')
-    const found = near.length > 0 ? near : search(terms, allowedErrors, 'OR')
+    const some = near.length > 0 ? near : search(terms, allowedErrors, 'OR')
+    const found = answerFirst(terms, allowedErrors, some)
     return { found, isNear: found.length > 0 }
+  }
+
+  /** Puts the known answer to most of the terms first, although it does not contain the others. */
+  function answerFirst(terms: string[], allowed: Allowed, found: Found[]): Found[] {
+    const known = findMeanings(terms, langs, allowed).map(({ terms: meant, answers }) => {
+      return { meant, answer: answers.find((path) => paths.has(path)) }
+    })
+    const [first, ...others] = known.filter(({ answer }) => answer)
+    if (!first?.answer || others.some(({ answer }) => answer !== first.answer)) return found
+    const meant = [first, ...others].flatMap((meaning) => meaning.meant)
+    const isInTitle = found[0]?.title.words.some(({ folded }) => terms.includes(folded))
+    const isMost = meant.length * 2 > terms.length || (meant.length * 2 === terms.length && !isInTitle)
+    if (found.length === 0 || !isMost) return found
+    const isThere = found.some(({ entry: { path } }) => path === first.answer || path.startsWith(`${first.answer}?`))
+    const entry = isThere ? undefined : read.find(({ entry: { path } }) => path === first.answer)
+    return entry ? [{ ...entry, hits: new Set(meant) }, ...found] : found
   }
 
   for (const [id, entry] of entries.entries()) {
@@ -94,11 +136,12 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
   }
   // Warm up the engine before the first keystroke.
   for (const keyword of warmUp) find(keyword)
-  return { find }
+  return { find, has: (path: string) => paths.has(path) }
 }
 
-/** A whole document ranks above its sections. */
+/** A whole document ranks above its sections; sponsors, which are pages within the register, like brands. */
 function weigh({ entry: { kind, within } }: ReadEntry): number {
+  if (kind === 'page' && within !== undefined) return weights.brand
   return kind === 'document' && within === undefined ? 1.4 : weights[kind]
 }
 

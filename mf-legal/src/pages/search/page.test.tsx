@@ -110,6 +110,17 @@ test('a visitor who has not typed yet finds what people come for most', async ()
   expect(status()).toBeEmptyDOMElement()
 })
 
+test('a visitor may search the political advertisements for the same, where there are any', async () => {
+  const name = 'Zoek ‘inzage’ in de politieke advertenties'
+  const register: SearchEntry = { kind: 'page', path: '/political-ads', title: 'Advertenties', text: '', lang: 'nl' }
+  const { unmount } = await open('/nl/search?q=inzage', 'nl', [...searchEntries.nl, register])
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/nl/political-ads?text=inzage')
+  unmount()
+  await open('/nl/search?q=inzage')
+  await waitFor(() => expect(titles()).toEqual(['Inzage']))
+  expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
+})
+
 test('a visitor who finds nothing gets advice, the way to contact, and what people come for most', async () => {
   await open('/nl/search?q=xylofoon')
   await waitFor(() => expect(status()).toHaveTextContent('Niets gevonden voor ‘xylofoon’'))

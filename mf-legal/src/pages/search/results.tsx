@@ -20,6 +20,13 @@ export function Results({ index, keyword }: { index: EntryIndex | undefined; key
         {findings && intl.formatMessage({ id: 'legal.search.count' }, { count: found.length, keyword, near })}
       </p>
       {found.length > 0 && <ResultList found={found} isAllAtOnce={wasReady} />}
+      {findings && index?.has('/political-ads') && (
+        <p>
+          <Link to={`/political-ads?${new URLSearchParams({ text: keyword })}`}>
+            <FormattedMessage id="legal.search.in_register" values={{ keyword }} />
+          </Link>
+        </p>
+      )}
       {findings && found.length === 0 && <NothingFound />}
     </>
   )

@@ -11,7 +11,7 @@ export interface Meaning {
 
 interface Concept extends Partial<Record<Lang, string[]>> {
   answers?: string[]
-  /** Words that people type for it but no text contains, in any language. */
+  /** Words that people type for it but no text contains, in any language; alternatives with `/` between them. */
   asked?: string[]
 }
 
@@ -19,8 +19,16 @@ const concepts: Concept[] = conceptsInFile
 
 const phrases = concepts.flatMap((texts, concept) => [
   ...langs.flatMap((lang) => (texts[lang] ?? []).map((text) => ({ concept, lang, words: getTerms(text) }))),
-  ...(texts.asked ?? []).map((text) => ({ concept, lang: undefined, words: getTerms(text) })),
+  ...(texts.asked ?? []).flatMap(combine).map((text) => ({ concept, lang: undefined, words: getTerms(text) })),
 ])
+
+/** Returns all phrases of `change/correct name/address`. */
+function combine(text: string): string[] {
+  return text
+    .split(' ')
+    .map((words) => words.split('/'))
+    .reduce((begun, words) => begun.flatMap((phrase) => words.map((word) => `${phrase} ${word}`)), [''])
+}
 
 /** Shorter words do not match as prefixes. */
 const leastBeginning = 5

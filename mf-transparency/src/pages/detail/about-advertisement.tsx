@@ -34,8 +34,8 @@ export function AboutAdvertisement({ item }: { item: CampaignItem }) {
 export function NoticeItems({ item }: { item: CampaignItem }) {
   const note = item.campaignContextNoteNl ?? item.campaignContextNoteFr
   const answers: [name: MessageId, isStated: boolean, answer: MessageId][] = [
-    ['political_ads.detail.payer', Boolean(item.payerName), 'political_ads.notice.none'],
-    ['political_ads.detail.owner', Boolean(item.ultimateBeneficiaryOwnerName), 'political_ads.notice.none'],
+    ['political_ads.detail.payer', Boolean(item.payerName), 'political_ads.notice.sponsor_pays'],
+    ['political_ads.detail.owner', Boolean(item.ultimateBeneficiaryOwnerName), 'political_ads.notice.no_other_owner'],
     ['political_ads.notice.note', Boolean(note), 'political_ads.notice.none'],
     ['political_ads.notice.url', Boolean(item.campaignContextUrl), 'political_ads.notice.none'],
     ['political_ads.notice.suspended', item.previousPublicationSuspended, 'political_ads.notice.no'],

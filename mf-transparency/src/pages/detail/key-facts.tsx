@@ -1,20 +1,41 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { keysOf } from '@site/shared/rules'
 import { SummaryItem, SummaryList, Skeleton } from '@site/shared/ui'
 import { campaignFacts } from '../../parts/campaign-facts.tsx'
 import styles from './key-facts.module.css'
 import parties from './parties.module.css'
 import { Section } from './section.tsx'
 
+/** What the advertisement is, in a line below its sponsor. Keeps its height while the item loads. */
+export function Identity({ item }: { item: CampaignItem | undefined }) {
+  if (!item) return <p className={styles.identity}>{blank}</p>
+  const subject = <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} />
+  const facts = [
+    ['political_ads.history.context', subject],
+    ['political_ads.facts.reference', item.id],
+    ['political_ads.facts.channel', campaignFacts.channel.show(item)],
+  ] as const
+  return (
+    <dl className={styles.identity}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className={parties.name}>
+            <FormattedMessage id={name} />
+          </dt>
+          <dd className={styles.part}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** Keeps its size while the item loads. */
 export function KeyFacts({ item }: { item: CampaignItem | undefined }) {
   return (
     <div className={styles.box}>
       <SummaryList tight>
-        <SummaryItem name="political_ads.facts.reference">{item ? item.id : blank}</SummaryItem>
-        {keysOf(campaignFacts).map((name) => (
-          <SummaryItem key={name} name={`political_ads.facts.${name}`} twoLines={name === 'period'}>
+        {(['period', 'views', 'spending'] as const).map((name) => (
+          <SummaryItem key={name} name={`political_ads.facts.${name}`}>
             {item ? campaignFacts[name].show(item) : blank}
           </SummaryItem>
         ))}

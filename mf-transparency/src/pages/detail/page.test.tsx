@@ -48,31 +48,33 @@ const complete: Partial<CampaignItem> = {
 test('a visitor reads everything about an advertisement once, who is behind it first', async () => {
   const requests = await open(complete)
   expect(new URL(requests[0]!.url).search).toBe('?countryCode=NL')
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Politieke advertentie NL-2026-00001')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verbond Polderlicht')
   const text = document.body.textContent
   const order = [
     'Terug naar alle politieke advertenties',
+    'OnderwerpEuropese verkiezingen',
+    'ReferentieNL-2026-00001',
+    'KanaalDigitaal',
     'Afgelopen',
     'SponsorNaamVerbond Polderlicht',
     'BetalerNaamAgence Plume Bleue',
     'Uiteindelijk belanghebbendeNaamÉloïse de Fontclaire',
-    'ReferentieNL-2026-00001',
-    'KanaalDigitaal',
-    'Periode3 maart 2026 tot en met 12 april 2026',
+    'Periode3 maart 2026 t/m 12 april 2026',
     'Aantal weergaven1.000 – 50.000',
     'Uitgegeven bedrag< €\u00a02.500',
     'Over deze advertentie',
     'publiek en privaat geld van binnen de Europese Unie',
-    'Europese verkiezingen',
+    'Ze hoort bij: Europese verkiezingen',
     'Lees meer op www.plume.example',
     'Een toelichting in het Nederlands.',
     'Een eerdere publicatie van deze advertentie is opgeschort',
     'Meld deze advertentie',
     'Download deze advertentie als JSON-bestand',
+    'Vaste link',
   ]
   expect(order.filter((part) => !text.includes(part))).toEqual([])
   expect(order.toSorted((one, other) => text.indexOf(one) - text.indexOf(other))).toEqual(order)
-  for (const once of ['Verbond Polderlicht', '1.000 – 50.000', 'Digitaal', 'Europese verkiezingen', 'Éloïse']) {
+  for (const once of ['1.000 – 50.000', 'Digitaal', 'Éloïse']) {
     expect([once, text.split(once)]).toEqual([once, [expect.any(String), expect.any(String)]])
   }
   const download = screen.getByRole('link', { name: 'Download deze advertentie als JSON-bestand' })
@@ -94,6 +96,10 @@ test('a visitor finds sponsor, payer and owner with address and e-mail', async (
   expect(link).toHaveAttribute('href', 'mailto:e@fontclaire.example')
   const ofSponsor = screen.getByRole('link', { name: 'Verbond Polderlicht' })
   expect(ofSponsor).toHaveAttribute('href', '/nl/political-ads?sponsor=Verbond+Polderlicht')
+  const ofPayer = screen.getByRole('link', { name: 'Agence Plume Bleue' })
+  expect(ofPayer).toHaveAttribute('href', '/nl/political-ads?payer=Agence+Plume+Bleue')
+  const ofOwner = screen.getByRole('link', { name: 'Éloïse de Fontclaire' })
+  expect(ofOwner).toHaveAttribute('href', '/nl/political-ads?owner=%C3%89lo%C3%AFse+de+Fontclaire')
 })
 
 test('a visitor sees no payer, owner, note or link where there is none, and reads that there is none', async () => {
@@ -102,8 +108,8 @@ test('a visitor sees no payer, owner, note or link where there is none, and read
     expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
   }
   expect(readNotice()).toMatchObject({
-    Betaler: 'Geen',
-    'Uiteindelijk belanghebbende': 'Geen',
+    Betaler: 'De sponsor betaalt zelf',
+    'Uiteindelijk belanghebbende': 'Geen andere opgegeven',
     Toelichting: 'Geen',
     'Meer informatie': 'Geen',
     'Eerdere publicatie opgeschort of stopgezet': 'Nee',
@@ -269,7 +275,7 @@ test('a visitor who waits for an advertisement sees its title and the names of i
   await visit(`/nl/political-ads/${id}`, 'nl')
   const title = screen.getByRole('heading', { level: 1, name: `Politieke advertentie ${id}` })
   expect(screen.getByRole('status')).toHaveTextContent('Bezig met laden…')
-  for (const name of ['Referentie', 'Uitgegeven bedrag', 'Sponsor']) expect(screen.getByText(name)).toBeVisible()
+  for (const name of ['Periode', 'Uitgegeven bedrag', 'Sponsor']) expect(screen.getByText(name)).toBeVisible()
   send()
   expect(await screen.findByRole('article')).toBeVisible()
   expect(title).toBeInTheDocument()

@@ -19,7 +19,7 @@ import { AboutAdvertisement, NoticeItems } from './about-advertisement.tsx'
 import styles from './advertisement-detail.module.css'
 import { ComplaintModal } from './complaint/complaint-modal.tsx'
 import { NoticeHistory } from './history/notice-history.tsx'
-import { DetailSkeleton, KeyFacts } from './key-facts.tsx'
+import { DetailSkeleton, Identity, KeyFacts } from './key-facts.tsx'
 import { Parties } from './parties.tsx'
 import { PermanentLink } from './permanent-link.tsx'
 import { StructuredData } from './structured-data.tsx'
@@ -33,7 +33,6 @@ export default function PoliticalAdPage() {
   return (
     <div className={centre.centre}>
       <BackLink />
-      <PageHeader title={<FormattedMessage id="political_ads.detail.title" values={{ id }} />} dense />
       <Advertisement key={id} id={id} />
     </div>
   )
@@ -51,10 +50,21 @@ function Advertisement({ id }: { id: string }) {
   const query = useQuery(campaignItems, isAsked ? id : undefined)
   const { state, error } = query
   const item = kept ?? query.value
-  if (item) return <AdvertisementDetail item={item} />
-  if (!isAsked || (error instanceof ApiRejected && error.status === 404)) return <Unknown />
-  if (state === 'loading') return <DetailSkeleton />
-  return <QueryFailure query={query} text="political_ads.detail.load_failure" />
+  const isUnknown = !item && (!isAsked || (error instanceof ApiRejected && error.status === 404))
+  return (
+    <>
+      <PageHeader
+        title={item?.sponsorName ?? <FormattedMessage id="political_ads.detail.title" values={{ id }} />}
+        dense
+      >
+        {!isUnknown && <Identity item={item} />}
+      </PageHeader>
+      {item && <AdvertisementDetail item={item} />}
+      {isUnknown && <Unknown />}
+      {!item && !isUnknown && state === 'loading' && <DetailSkeleton />}
+      {!item && !isUnknown && <QueryFailure query={query} text="political_ads.detail.load_failure" />}
+    </>
+  )
 }
 
 /** The parties first; additions to the notice last. */
@@ -78,8 +88,8 @@ function AdvertisementDetail({ item }: { item: CampaignItem }) {
           <FormattedMessage id="political_ads.detail.download" />
         </a>
       </div>
-      <PermanentLink id={item.id} />
       <NoticeHistory item={item} />
+      <PermanentLink id={item.id} />
       <StructuredData item={item} />
     </article>
   )

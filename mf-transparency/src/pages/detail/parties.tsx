@@ -1,25 +1,25 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
-import { everythingOfSponsor } from '../../parts/links.ts'
+import { everythingOf } from '../../parts/links.ts'
 import styles from './parties.module.css'
 import { Section } from './section.tsx'
 
 const parties = [
-  ['sponsor', 'political_ads.detail.sponsor'],
-  ['payer', 'political_ads.detail.payer'],
-  ['ultimateBeneficiaryOwner', 'political_ads.detail.owner'],
+  ['sponsor', 'political_ads.detail.sponsor', 'sponsor'],
+  ['payer', 'political_ads.detail.payer', 'payer'],
+  ['ultimateBeneficiaryOwner', 'political_ads.detail.owner', 'owner'],
 ] as const
 
 /** The sponsor, and where they differ the payer and the beneficial owner. */
 export function Parties({ item }: { item: CampaignItem }) {
   return (
     <div className={styles.parties}>
-      {parties.map(([party, title]) => {
+      {parties.map(([party, title, filter]) => {
         const name = item[`${party}Name`]
         const email = item[`${party}Email`]
         const facts = {
-          name: party === 'sponsor' && name ? <Link to={everythingOfSponsor(name)}>{name}</Link> : name,
+          name: name && <Link to={everythingOf(filter, name)}>{name}</Link>,
           email: email && <a href={`mailto:${email}`}>{email}</a>,
           address: item[`${party}Address`],
         }

@@ -1,6 +1,7 @@
 import { createQuery, FormattedMessage, localPath, useIntl, useQuery } from '@site/shared/platform'
-import { Button, QueryFailure } from '@site/shared/ui'
-import { useRef, useState } from 'react'
+import { getToday } from '@site/shared/rules'
+import { Button, Day, QueryFailure } from '@site/shared/ui'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import styles from './permanent-link.module.css'
 import { Section } from './section.tsx'
 import qr from './qr-code.module.css'
@@ -41,6 +42,9 @@ export function PermanentLink({ id }: { id: string }) {
         {copied && <FormattedMessage id={`political_ads.link.copied.${copied}`} />}
       </p>
       <QrCode address={address} />
+      <p className={styles.printed}>
+        <FormattedMessage id="political_ads.detail.printed" values={{ day: <Day date={getToday()} />, address }} />
+      </p>
     </Section>
   )
 }
@@ -51,10 +55,30 @@ const patterns = createQuery(async (address: string) => {
   return encode(address, { ecc: 'M', border: 4 }).data
 })
 
+function isPrinting(): boolean {
+  return matchMedia('print').matches
+}
+
+function subscribeToPrint(listener: () => void) {
+  const print = matchMedia('print')
+  print.addEventListener('change', listener)
+  return () => print.removeEventListener('change', listener)
+}
+
+/** Shown on request, and on paper. */
 function QrCode({ address }: { address: string }) {
   const intl = useIntl()
-  const [isWanted, setWanted] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const isPrinted = useSyncExternalStore(subscribeToPrint, isPrinting)
+  const isWanted = isAsked || isPrinted
   const query = useQuery(patterns, isWanted ? address : undefined)
+  useEffect(() => {
+    // Printing does not wait for it. Where it fails, the paper has the address.
+    const handle = window.requestIdleCallback?.(() => void patterns.load(address).catch(() => undefined))
+    return () => {
+      if (handle !== undefined) cancelIdleCallback(handle)
+    }
+  }, [address])
   const pattern = query.value
   if (pattern) {
     const modules = pattern.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
@@ -76,7 +100,7 @@ function QrCode({ address }: { address: string }) {
   }
   if (query.state !== 'loading') return <QueryFailure query={query} text="political_ads.link.qr_failure" />
   return (
-    <Button variant="link" loading={isWanted} onClick={() => setWanted(true)}>
+    <Button variant="link" loading={isWanted} onClick={() => setAsked(true)}>
       <FormattedMessage id="political_ads.link.qr_show" />
     </Button>
   )

@@ -2,6 +2,7 @@ import { InPageLink } from '@site/shared/ui'
 import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
 import type { Country } from '@site/shared/contract'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
+import { filterNames } from './overview-filter.ts'
 import styles from './about-register.module.css'
 import { campaignExportAddress, campaignFeedAddress } from '@site/shared/calls'
 
@@ -43,7 +44,13 @@ export function RegisterLinks() {
   )
 }
 
-export function AboutRegister({ request, hasResult }: { request: CampaignListRequest; hasResult: boolean }) {
+interface AboutRegisterProps {
+  request: CampaignListRequest
+  /** Of the request; undefined while loading and after a failure. */
+  total: number | undefined
+}
+
+export function AboutRegister({ request, total }: AboutRegisterProps) {
   const intl = useIntl()
   return (
     <div className={styles.about}>
@@ -53,7 +60,7 @@ export function AboutRegister({ request, hasResult }: { request: CampaignListReq
             <FormattedMessage id={title} />
           </h2>
           {text && <p className={styles.text}>{intl.formatMessage({ id: text })}</p>}
-          {!text && <Downloads request={request} hasResult={hasResult} />}
+          {!text && <Downloads request={request} total={total} />}
         </section>
       ))}
     </div>
@@ -62,11 +69,13 @@ export function AboutRegister({ request, hasResult }: { request: CampaignListReq
 
 const formats = ['csv', 'json'] as const
 
-/** Open data: the current result, the whole register of the country, and the API. */
-function Downloads({ request, hasResult }: { request: CampaignListRequest; hasResult: boolean }) {
+/** Open data: the current result and the whole register of the country, unless there is nothing in them; and the API. */
+function Downloads({ request, total }: AboutRegisterProps) {
   const intl = useIntl()
   const { country, locale } = getLocale()
   const everything = { country }
+  const hasResult = total !== 0
+  const hasItems = hasResult || filterNames.some((name) => request[name])
   const feed = { type: 'application/atom+xml', href: campaignFeedAddress(request, locale) }
   return (
     <ul className={styles.downloads}>
@@ -78,13 +87,14 @@ function Downloads({ request, hasResult }: { request: CampaignListRequest; hasRe
             </a>
           </li>
         ))}
-      {formats.map((format) => (
-        <li key={format}>
-          <a href={campaignExportAddress(format, everything)} download>
-            <FormattedMessage id={`political_ads.downloads.all.${format}`} />
-          </a>
-        </li>
-      ))}
+      {hasItems &&
+        formats.map((format) => (
+          <li key={format}>
+            <a href={campaignExportAddress(format, everything)} download>
+              <FormattedMessage id={`political_ads.downloads.all.${format}`} />
+            </a>
+          </li>
+        ))}
       <li>
         {/* The feed of the current filter, for feed readers and for people. */}
         <link rel="alternate" {...feed} title={intl.formatMessage({ id: 'political_ads.title' })} />

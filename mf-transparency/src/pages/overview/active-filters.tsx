@@ -11,9 +11,12 @@ type Part = Exclude<keyof OverviewFilter, 'sort'>
 
 const describe: Record<Part, (filter: OverviewFilter, intl: IntlShape) => string> = {
   sponsor: ({ sponsor }, intl) => intl.formatMessage({ id: 'political_ads.filter.sponsor' }, { sponsor }),
+  payer: ({ payer }, intl) => intl.formatMessage({ id: 'political_ads.filter.payer' }, { payer }),
+  owner: ({ owner }, intl) => intl.formatMessage({ id: 'political_ads.filter.owner' }, { owner }),
   text: ({ text }, intl) => intl.formatMessage({ id: 'political_ads.filter.quoted' }, { text: text?.trim() }),
   period: ({ period }, intl) => intl.formatMessage({ id: `political_ads.periods.${period ?? 'ALL'}` }),
   channel: ({ channel }, intl) => intl.formatMessage({ id: `political_ads.channels.${channel ?? 'ALL'}` }),
+  context: ({ context = 'OTHER' }, intl) => intl.formatMessage({ id: `political_ads.subjects.${context}` }),
   from: ({ from = '' }, intl) =>
     intl.formatMessage({ id: 'political_ads.filter.from_day' }, { day: writeDay(from, intl.locale) }),
   to: ({ to = '' }, intl) =>

@@ -4,7 +4,7 @@ import { getToday, keysOf } from '@site/shared/rules'
 import styles from './campaign-rows.module.css'
 import { memo, startTransition, useEffect, useState } from 'react'
 import { campaignFacts, CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-facts.tsx'
-import { everythingOfSponsor } from '../../parts/links.ts'
+import { everythingOf } from '../../parts/links.ts'
 
 export function CampaignRows({ items }: { items: readonly CampaignItem[] }) {
   const { search } = useLocation()
@@ -63,9 +63,10 @@ const CampaignRow = memo(function CampaignRow({
     <article className={styles.row}>
       <h3 className={styles.heading}>
         <Link to={`/political-ads/${item.id}`} state={{ overview: search }} className={styles.link}>
-          <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} /> {item.id}
+          <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} />{' '}
+          <span className={styles.reference}>{item.id}</span>
         </Link>{' '}
-        <Link to={everythingOfSponsor(item.sponsorName)} className={styles.sponsor}>
+        <Link to={everythingOf('sponsor', item.sponsorName)} className={styles.sponsor}>
           {item.sponsorName}
         </Link>
       </h3>

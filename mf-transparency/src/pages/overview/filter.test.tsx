@@ -65,6 +65,23 @@ const choices: [string, Country, string, string[]][] = [
   ['/nl', 'nl', 'Periode', ['Alle perioden', 'Afgelopen 7 dagen', 'Afgelopen 30 dagen', 'Afgelopen jaar']],
   ['/nl', 'nl', 'Kanaal', ['Alle kanalen', 'Print', 'Digitaal']],
   ['/nl', 'be', 'Kanaal', ['Alle kanalen', 'Print', 'Digitaal', 'Televisie', 'Radio']],
+  [
+    '/nl',
+    'nl',
+    'Onderwerp',
+    [
+      'Alle onderwerpen',
+      'Eerste Kamer',
+      'Tweede Kamer',
+      'Provinciale Staten',
+      'Gemeenteraad',
+      'Waterschap',
+      'Europese verkiezingen',
+      'Referendum',
+      'Wetgeving',
+      'Ander onderwerp',
+    ],
+  ],
   ['/fr', 'be', 'Canal', ['Tous les canaux', 'Presse écrite', 'Numérique', 'Télévision', 'Radio']],
 ]
 
@@ -72,17 +89,21 @@ test.each(choices)('a visitor of %s on .%s may choose as "%s": %j', async (lang,
   await open(`${lang}/political-ads`, country)
   expect(
     within(control(name))
-      .getAllByRole('option')
+      .getAllByRole('option', { hidden: true })
       .map((option) => option.textContent),
   ).toEqual(options)
 })
 
 test('a visitor who was sent an address with a filter sees it applied at once', async () => {
-  await open('/nl/political-ads?period=PAST_YEAR&channel=TV&text=dijk', 'be')
-  expect(queries()).toEqual(['?countryCode=BE&period=PAST_YEAR&channel=TV&text=dijk'])
+  await open('/nl/political-ads?period=PAST_YEAR&channel=TV&text=dijk&context=LOCAL&payer=Drie+Reigers', 'be')
+  expect(queries()).toEqual(['?countryCode=BE&period=PAST_YEAR&channel=TV&text=dijk&payer=Drie+Reigers&context=LOCAL'])
   expect(control('Periode')).toHaveDisplayValue('Afgelopen jaar')
   expect(control('Kanaal')).toHaveDisplayValue('Televisie')
   expect(control('Zoeken op naam of onderwerp')).toHaveValue('dijk')
+  expect(control('Onderwerp')).toHaveDisplayValue('Lokale verkiezingen')
+  for (const name of ['Betaald door: Drie Reigers', 'Lokale verkiezingen']) {
+    expect(screen.getByRole('button', { name: `Filter verwijderen: ${name}` })).toBeVisible()
+  }
 })
 
 test('a visitor who was sent an address with a wrong filter sees everything', async () => {

@@ -1,4 +1,4 @@
-import { campaignSorts, channelsOf, periods } from '@site/shared/calls'
+import { campaignSorts, channelsOf, contextTypesOf, periods } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
 import { Button, controlStyle, FilterField, Icon, icons } from '@site/shared/ui'
@@ -6,20 +6,26 @@ import { useId, useState } from 'react'
 import { hasValidDays, type FilterProps } from './overview-filter.ts'
 import styles from './overview-filter-box.module.css'
 
-/** Search, period, channel and order; behind "more filters" a date range, on phones period and channel, too. */
+/** Search, period, channel and order; behind "more filters" the subject and a date range, on phones period and channel, too. */
 export function OverviewFilterBox({ filter, onChange }: FilterProps) {
   const intl = useIntl()
   const { country } = getLocale()
-  const [isOpen, setOpen] = useState(Boolean(filter.from || filter.to))
+  const [isOpen, setOpen] = useState(Boolean(filter.from || filter.to || filter.context))
   /** `ALL` exists in the controls only; in the filter it is undefined. */
   function select<Option extends string>(
-    name: 'period' | 'channel' | 'sort',
+    name: 'period' | 'channel' | 'sort' | 'context',
     options: readonly Option[],
     idOf: (option: Option) => MessageId,
   ) {
     return (
-      <div className={name === 'sort' ? styles.sort : styles.foldable}>
-        <FilterField label={<FormattedMessage id={`political_ads.filter.${name}`} />}>
+      <div className={styles[name] ?? styles.foldable}>
+        <FilterField
+          label={
+            <FormattedMessage
+              id={name === 'context' ? 'political_ads.history.context' : `political_ads.filter.${name}`}
+            />
+          }
+        >
           <select
             className={`${controlStyle} ${styles.select}`}
             value={filter[name] ?? 'ALL'}
@@ -69,6 +75,7 @@ export function OverviewFilterBox({ filter, onChange }: FilterProps) {
         <Icon shape={icons.chevronDown} className={styles.chevron} />
       </Button>
       <div id="political-ads-days" className={styles.days} hidden={!isOpen}>
+        {select('context', ['ALL', ...contextTypesOf[country]], (context) => `political_ads.subjects.${context}`)}
         <FilterDays filter={filter} onChange={onChange} />
       </div>
     </form>

@@ -3,6 +3,7 @@ import {
   campaignFilter,
   campaignSorts,
   channelsOf,
+  contextTypesOf,
   firstCampaignPage,
   longestSponsorName,
   periods,
@@ -19,7 +20,9 @@ export interface FilterProps {
   onChange: (part: Partial<OverviewFilter>) => void
 }
 
-export const noFilter: CampaignFilter = mapKeys(keysOf(campaignFilter.schema), () => undefined)
+export const filterNames = keysOf(campaignFilter.schema)
+
+export const noFilter: CampaignFilter = mapKeys(filterNames, () => undefined)
 
 export function hasValidDays({ from, to }: CampaignFilter): boolean {
   return !from || !to || from <= to
@@ -34,22 +37,32 @@ export function filterInAddress(country: Country): UrlFilter<OverviewFilter> {
         period: readOne(query, 'period', periods),
         channel: readOne(query, 'channel', channelsOf[country]),
         text: readSearch(query, 'text') || undefined,
-        sponsor: query.get('sponsor')?.slice(0, longestSponsorName).trim() || undefined,
+        sponsor: readName(query, 'sponsor'),
+        payer: readName(query, 'payer'),
+        owner: readName(query, 'owner'),
+        context: readOne(query, 'context', contextTypesOf[country]),
         sort: readOne(query, 'sort', campaignSorts) ?? firstCampaignPage.sort,
         ...(hasValidDays(days) ? days : { from: undefined, to: undefined }),
       }
     },
-    write: ({ period, channel, text, sponsor, from, to, sort }) => ({
+    write: ({ period, channel, text, sponsor, payer, owner, context, from, to, sort }) => ({
       period,
       channel,
       text: text?.trim(),
       sponsor,
+      payer,
+      owner,
+      context,
       from,
       to,
       sort: sort === firstCampaignPage.sort ? undefined : sort,
     }),
     isWhole: hasValidDays,
   }
+}
+
+function readName(query: URLSearchParams, party: 'sponsor' | 'payer' | 'owner'): string | undefined {
+  return query.get(party)?.slice(0, longestSponsorName).trim() || undefined
 }
 
 function readDay(text: string | null): string | undefined {

@@ -60,7 +60,7 @@ const cards: [string, Country, Partial<CampaignItem>, Record<string, string>][] 
     { reachLowerBound: 1000, reachUpperBound: 50000, budgetUpperBound: 2500 },
     {
       Kanaal: 'Digitaal',
-      Periode: '3 maart 2026 tot en met 12 april 2026',
+      Periode: '3 maart 2026 t/m 12 april 2026',
       'Aantal weergaven': '1.000 – 50.000',
       'Uitgegeven bedrag': '< €\u00a02.500',
     },

@@ -41,7 +41,7 @@ export default function PoliticalAdsPage() {
         onRetry={retry}
         onClear={() => change(noFilter)}
       />
-      <AboutRegister request={request} hasResult={list?.total !== 0} />
+      <AboutRegister request={request} total={list?.total} />
     </div>
   )
 }

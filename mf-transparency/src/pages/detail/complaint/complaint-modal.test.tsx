@@ -83,6 +83,22 @@ const failures: [title: string, () => Response | Promise<Response>, message: Reg
   ],
 ]
 
+test('a visitor sees the chosen reason beside the form, and when they will hear about it', async () => {
+  await open()
+  await press('Ze is discriminerend')
+  expect(dialog()).toHaveTextContent('Reden: Ze is discriminerend')
+  expect(dialog()).toHaveTextContent(/bevestiging per mail.*binnen 7 dagen.*binnen 48 uur/)
+})
+
+test('after a failure a visitor reads that the report is kept, and returns to it', async () => {
+  await open(() => new Response('', { status: 500 }))
+  await fillIn()
+  await press('Verstuur de melding')
+  expect(await within(dialog()).findByText(/Wat je schreef, staat er nog/)).toBeVisible()
+  await press('Terug naar je melding')
+  for (const [label, text] of Object.entries(typed)) expect(within(dialog()).getByLabelText(label)).toHaveValue(text)
+})
+
 test.each(failures)('after %s a visitor reads when to retry, and loses nothing typed', async (_, answer, message) => {
   await open(answer)
   await fillIn()

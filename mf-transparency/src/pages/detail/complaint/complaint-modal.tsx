@@ -1,4 +1,4 @@
-import { FormattedMessage, getLocale, useLocation } from '@site/shared/platform'
+import { FormattedMessage, getLocale, useIntl, useLocation } from '@site/shared/platform'
 import { Button, Dialog, Icon, icons, Notice, Spinner } from '@site/shared/ui'
 import { complaintFields, complaintReasons, isRefused, sendComplaint, type ComplaintReason } from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
@@ -66,8 +66,10 @@ export function ComplaintModal({ campaignId }: { campaignId: string }) {
         onClose={close}
       >
         {layer === 'reasons' && <ComplaintReasons onChoose={choose} />}
-        {layer === 'form' && <ComplaintFormLayer form={form} onBack={showReasons} />}
-        {typeof layer === 'object' && <ComplaintResult failure={layer.failure} onClose={close} />}
+        {layer === 'form' && <ComplaintFormLayer form={form} reason={reason} onBack={showReasons} />}
+        {typeof layer === 'object' && (
+          <ComplaintResult failure={layer.failure} onReturn={() => setLayer('form')} onClose={close} />
+        )}
       </Dialog>
     </>
   )
@@ -93,7 +95,14 @@ function ComplaintReasons({ onChoose }: { onChoose: (reason: ComplaintReason) =>
   )
 }
 
-function ComplaintFormLayer({ form, onBack }: { form: FormHandle<typeof complaintForm.fields>; onBack: () => void }) {
+interface ComplaintFormLayerProps {
+  form: FormHandle<typeof complaintForm.fields>
+  reason: ComplaintReason | undefined
+  onBack: () => void
+}
+
+function ComplaintFormLayer({ form, reason, onBack }: ComplaintFormLayerProps) {
+  const intl = useIntl()
   if (form.sending) {
     return (
       <div className={styles.sending}>
@@ -111,17 +120,42 @@ function ComplaintFormLayer({ form, onBack }: { form: FormHandle<typeof complain
       <LayerTitle takesFocus={!form.state.refusal}>
         <FormattedMessage id="political_ads.complaint.explain" />
       </LayerTitle>
+      {reason && (
+        <p className={styles.text}>
+          <FormattedMessage
+            id="political_ads.complaint.reason"
+            values={{ reason: intl.formatMessage({ id: `political_ads.complaint.reasons.${reason}` }) }}
+          />
+        </p>
+      )}
+      <p className={styles.text}>
+        <FormattedMessage id="political_ads.complaint.next" />
+      </p>
       <Form form={form} submit="political_ads.complaint.send" />
     </>
   )
 }
 
-function ComplaintResult({ failure, onClose }: Result & { onClose: () => void }) {
+interface ComplaintResultProps extends Result {
+  onReturn: () => void
+  onClose: () => void
+}
+
+function ComplaintResult({ failure, onReturn, onClose }: ComplaintResultProps) {
+  const hasFailed = failure !== undefined
   return (
     <div className={styles.result}>
-      <Notice kind={failure === undefined ? 'success' : 'error'}>
+      <Notice kind={hasFailed ? 'error' : 'success'}>
         {failure ?? <FormattedMessage id="political_ads.complaint.success" />}
       </Notice>
+      {hasFailed && (
+        <p className={styles.text}>
+          <FormattedMessage id="political_ads.complaint.kept" />{' '}
+          <Button variant="link" onClick={onReturn}>
+            <FormattedMessage id="political_ads.complaint.return" />
+          </Button>
+        </p>
+      )}
       <Button ref={useFocus<HTMLButtonElement>()} onClick={onClose}>
         <FormattedMessage id="common.close" />
       </Button>

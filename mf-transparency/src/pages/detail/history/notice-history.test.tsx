@@ -54,7 +54,7 @@ test('a visitor reads what changed when, from what to what, in the words of the 
     ['Versie 3, sinds 3 mei 2026', ['Status', 'Volgens de periode', 'Stopgezet']],
     [
       'Versie 2, sinds 2 mei 2026',
-      ['Periode', '3 maart 2026 tot en met 12 april 2026', '3 maart 2026 tot en met 20 april 2026'],
+      ['Periode', '3 maart 2026 t/m 12 april 2026', '3 maart 2026 t/m 20 april 2026'],
       ['Aantal weergaven', '< 1.000', '1.000 – 5.000'],
       ['Naam (Betaler)', 'Agence Plume', 'Geen'],
     ],

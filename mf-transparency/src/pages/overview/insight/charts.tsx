@@ -7,7 +7,7 @@ import styles from './insight.module.css'
 import { euros } from '../../../parts/campaign-facts.tsx'
 import { Bars } from './sparkline.tsx'
 import chart from './chart.module.css'
-import { everythingOfSponsor } from '../../../parts/links.ts'
+import { everythingOf } from '../../../parts/links.ts'
 import table from './spending-table.module.css'
 
 const monthsAtFirst = 24
@@ -38,14 +38,16 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
           </Button>
         )}
       </div>
-      <div>
-        <h3 className={styles.subtitle}>{intl.formatMessage({ id: 'political_ads.insight.sponsors' })}</h3>
-        <SponsorBars sponsors={insight.sponsors} />
-        <SpendingTable
-          heading="political_ads.insight.sponsor"
-          rows={insight.sponsors.map((sponsor) => ({ ...sponsor, name: sponsor.sponsorName }))}
-        />
-      </div>
+      {insight.sponsors.length > 1 && (
+        <div>
+          <h3 className={styles.subtitle}>{intl.formatMessage({ id: 'political_ads.insight.sponsors' })}</h3>
+          <SponsorBars sponsors={insight.sponsors} />
+          <SpendingTable
+            heading="political_ads.insight.sponsor"
+            rows={insight.sponsors.map((sponsor) => ({ ...sponsor, name: sponsor.sponsorName }))}
+          />
+        </div>
+      )}
     </div>
   )
 }
@@ -54,8 +56,7 @@ function BarChart({ bars }: { bars: readonly MonthSpending[] }) {
   const intl = useIntl()
   const most = roundUp(Math.max(2, ...bars.map(mostOf)))
   const ends = new Set([bars[0], bars.at(-1)].map((bar) => bar && nameOfMonth(intl, bar.month)))
-  const format = (amount: number) =>
-    intl.formatNumber(amount, { ...euros, notation: 'compact', maximumFractionDigits: 1 })
+  const format = (amount: number) => intl.formatNumber(amount, euros)
   return (
     <div className={chart.figure}>
       <p className={chart.axis} aria-hidden="true">
@@ -89,7 +90,7 @@ function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
     <ol className={chart.sponsors}>
       {sponsors.map((sponsor) => (
         <li key={sponsor.sponsorName} className={chart.sponsor}>
-          <Link to={everythingOfSponsor(sponsor.sponsorName)} className={chart.sponsorName}>
+          <Link to={everythingOf('sponsor', sponsor.sponsorName)} className={chart.sponsorName}>
             {sponsor.sponsorName}
           </Link>
           <span className={chart.amount}>

@@ -53,6 +53,16 @@ test('a visitor sees 24 months of a longer time, and all of them on request', as
   expect(await bars()).toHaveLength(24)
 })
 
+test('a visitor who chose one sponsor sees no ranking of one', async () => {
+  const one = { ...insight, sponsors: insight.sponsors.slice(0, 1) }
+  fakeApi({ ...items, 'GET /api/campaign-insight': () => answerInsight(one) })
+  await visit('/nl/political-ads?sponsor=Verbond+Polderlicht', 'nl')
+  await open()
+  const part = screen.getByRole('region', { name: 'Uitgaven in beeld' })
+  expect(await within(part).findByRole('heading', { name: 'Per maand' })).toBeVisible()
+  expect(within(part).queryByRole('heading', { name: /Sponsors/ })).not.toBeInTheDocument()
+})
+
 test('a visitor sees spending over time and by sponsor as bands, with tables behind the pictures', async () => {
   const requests = fakeApi({ ...items, 'GET /api/campaign-insight': () => answerInsight(insight) })
   await visit('/nl/political-ads?channel=PRINT&sort=views', 'nl')
