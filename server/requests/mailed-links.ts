@@ -10,7 +10,7 @@ import type { PrivacyRequestLinkRow } from '../database/tables.ts'
 
 const day = 86_400_000
 /** To confirm, in milliseconds. */
-const verificationTime = 7 * day
+export const verificationTime = 7 * day
 /** Long enough for any answer, its extension, and some doubt afterwards. */
 export const statusTime = 365 * day
 
