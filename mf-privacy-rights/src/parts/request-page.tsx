@@ -1,5 +1,5 @@
 import { sendPrivacyRequest } from '@site/shared/calls'
-import { Form, useFailureText, type Fields, type FormDefinition, type FormProps } from '@site/shared/forms'
+import { Form, policyPath, useFailureText, type Fields, type FormDefinition, type FormProps } from '@site/shared/forms'
 import { UnsavedChangesDialog, readBody, useRequestForm, useSendRequest, visitorDraft } from '@site/shared/rights'
 import type { RequestForm } from '@site/shared/rights'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
@@ -44,11 +44,16 @@ export function RequestPage<Declared extends Fields>({
       <PageHeader title={<FormattedMessage id={title} />} intro={intro && <FormattedMessage id={intro} />}>
         {header}
       </PageHeader>
-      <Form form={form} submit={submit} {...rest}>
+      <Form
+        form={form}
+        submit={submit}
+        privacy={submit === 'privacy_rights.send' ? 'privacy_rights.privacy' : undefined}
+        {...rest}
+      >
         {children}
         {failure !== undefined && <Notice kind="error">{failureText(failure, 'privacy_rights.send_failure')}</Notice>}
       </Form>
-      <UnsavedChangesDialog request={request} free={[done, ...(free ?? [])]} />
+      <UnsavedChangesDialog request={request} free={[done, policyPath, ...(free ?? [])]} />
     </>
   )
 }

@@ -95,6 +95,8 @@ function Complaint() {
   const intl = useIntl()
   const subject = intl.formatMessage({ id: 'privacy_rights.complaint.subject' })
   const address = `mailto:${privacyMailbox}?subject=${encodeURIComponent(subject)}`
+  const site = intl.formatMessage({ id: 'privacy_rights.complaint.authority_site' })
+  const authority = (text: ReactNode) => <a href={site}>{text}</a>
   const mail = (text: ReactNode) => <a href={address}>{text}</a>
   return (
     <Section id="complaint" name="complaint">
@@ -102,7 +104,7 @@ function Complaint() {
         <FormattedMessage id="privacy_rights.complaint.text" values={{ mail, mailbox: privacyMailbox }} />
       </p>
       <p>
-        <FormattedMessage id="privacy_rights.complaint.authority" />
+        <FormattedMessage id="privacy_rights.complaint.authority" values={{ authority }} />
       </p>
     </Section>
   )

@@ -111,7 +111,7 @@ function ComplaintFormLayer({ form, onBack }: { form: FormHandle<typeof complain
       <LayerTitle takesFocus={!form.state.refusal}>
         <FormattedMessage id="political_ads.complaint.explain" />
       </LayerTitle>
-      <Form form={form} submit="political_ads.complaint.send" />
+      <Form form={form} submit="political_ads.complaint.send" privacy="political_ads.complaint.privacy" />
     </>
   )
 }
