@@ -87,7 +87,9 @@ test('a visitor finds a brand by a part of its name, and what was ticked stays t
   const list = within(screen.getByRole('list'))
   expect(list.getAllByRole('checkbox')).toEqual([box('L’Écluse matinale')])
   await userEvent.keyboard('{Enter}zz')
-  expect(screen.getByText('Geen enkel merk heeft deze letters in zijn naam.')).toBeVisible()
+  expect(
+    screen.getByText('Geen enkel merk heeft deze letters in zijn naam. Controleer de spelling of wis de zoekletters.'),
+  ).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: /Van welke merken/ })).toBeVisible()
   await userEvent.clear(screen.getByRole('searchbox'))
   expect(box('Avondbode')).toBeChecked()
@@ -115,7 +117,7 @@ test('a visitor must tick at least one way', async () => {
 })
 
 const asked: [string, string, string][] = [
-  ['Telefoon', 'Telefoonnummer', 'Gelieve een telefoonnummer in te vullen'],
+  ['Telefoon', 'Telefoonnummer', 'Vul een telefoonnummer in'],
   ['E-mail', 'E-mailadres', 'Dit veld is verplicht'],
   ['Post', 'Huisnummer', 'Gelieve een correct adres in te vullen'],
 ]

@@ -1,9 +1,13 @@
-import type { Lang } from '@site/shared/contract'
-import { cleanText, writeLabel } from '@site/shared/rules'
+import type { Country, Lang } from '@site/shared/contract'
+import { cleanText, countryOfCode, writeLabel } from '@site/shared/rules'
+import type { Config } from '../config.ts'
 import { html, type SafeHtml } from '../http/html.ts'
-import { indent } from '../mail/fill-template.ts'
+import { storedOrigin, type Origins } from '../http/own-origin.ts'
+import { fillTemplate, indent } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
+import { texts } from '../texts/texts.ts'
 import type { SummaryItem } from './facts.ts'
+import type { StoredRequest } from './request-store.ts'
 
 export interface Letter {
   subject: string
@@ -12,6 +16,20 @@ export interface Letter {
   action?: { label: string; url: string }
   closing: string[]
   signature: string
+}
+
+/** Returns the last lines of a letter: who writes, where to ask, and the privacy policy. @param site origin of our site */
+export function signOff(lang: Lang, country: Country, mailbox: string, site: string): string {
+  return fillTemplate(texts[lang].requests.footer[country], {
+    mailbox,
+    policy: `${site}/${lang}/document/privacy-policy`,
+  })
+}
+
+export type Sender = Origins & Pick<Config, 'privacyMailbox'>
+
+export function signRequest({ language, country, origin }: StoredRequest, config: Sender): string {
+  return signOff(language, countryOfCode(country), config.privacyMailbox, storedOrigin(origin, config, country))
 }
 
 /** Returns the letter in plain text, and in HTML without pictures, scripts or anything from outside. */
@@ -37,6 +55,11 @@ const button =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#8a4b00;color:#ffffff;font-weight:600'
 // Tables do not inherit the font in every mail program.
 const cell = `${font};text-align:left;vertical-align:top;padding:4px 16px 4px 0`
+
+/** Returns a mail that has only a text in HTML. */
+export function renderPlain(subject: string, text: string, lang: Lang): string {
+  return renderHtml({ subject, opening: text.trim().split('\n\n'), facts: [], closing: [], signature: '' }, lang)
+}
 
 function renderHtml({ subject, opening, facts, action, closing, signature }: Letter, lang: Lang): string {
   const rows = facts.map(([label, value]) => {

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import { enqueueMail, type Mail } from '../mail/outbox.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
 import { createToken, hashToken } from '../tokens.ts'
+import type { Sender } from './letter.ts'
 import { personMail, toPerson } from './request-mails.ts'
 import type { StoredRequest } from './request-store.ts'
 import type { PrivacyRequestLinkRow } from '../database/tables.ts'
@@ -15,7 +16,7 @@ const statusTime = 365 * day
 
 export async function mailVerification(
   transaction: Database,
-  config: Origins,
+  config: Sender,
   request: StoredRequest,
   now: Date,
   letter: 'verification' | 'reminder' = 'verification',
@@ -25,7 +26,7 @@ export async function mailVerification(
   const write = (status: string) => {
     // The status token after the `#` lets the page after the button show the request; it never reaches a server log.
     const action = `${siteAddress(request, config)}/verify/${token}${new URL(status).hash}`
-    return personMail(letter, request, { action, until, status })
+    return personMail(letter, request, config, { action, until, status })
   }
   const mailId = await mailStatusLink(transaction, config, request, write, now)
   await storeLink(transaction, token, request, { purpose: 'VERIFICATION', expiresAt: until, mailId })

@@ -62,7 +62,7 @@ test.each(answerDays)('a request that is %s with %j days left is answered by: %j
   fakeApi([reply(getRequestStatus, { ...request, state, daysLeft })])
   await open()
   const terms = (await screen.findAllByRole('term')).map(({ textContent }) => textContent)
-  expect(terms.slice(0, 4)).toEqual(['Verzoek', 'Referentie', 'Stand', 'Ontvangen op'])
+  expect(terms.slice(0, 4)).toEqual(['Verzoek', 'Referentie', 'Status', 'Ontvangen op'])
   if (text) expect(screen.getByText('Antwoord uiterlijk op').nextSibling).toHaveTextContent(new RegExp(`^${text}$`))
   else expect(terms).not.toContain('Antwoord uiterlijk op')
 })
