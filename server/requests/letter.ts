@@ -70,7 +70,7 @@ function renderHtml({ subject, opening, facts, action, closing, signature }: Let
 <body style="${font};max-width:600px;margin:0 auto;padding:16px">
 ${opening.map(paragraph)}<table style="border-collapse:collapse">${rows}</table>
 ${action && html`<p><a href="${action.url}" style="${button}">${action.label}</a></p>`}
-${[...closing, signature].map(paragraph)}</body></html>`
+${[...closing, signature].filter(Boolean).map(paragraph)}</body></html>`
   return String(letter)
 }
 

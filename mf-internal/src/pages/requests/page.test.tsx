@@ -194,7 +194,7 @@ test.each(pages)('staff get from "%s" to the list, to the form and out', async (
 test.each([
   ['nl', 50_000, undefined],
   ['nl', 50_001, 'Het bestand bevat de 50.000 nieuwste van 50.001 verzoeken.'],
-  ['fr', 61_234, 'seulement les plus récentes de ces 61'],
+  ['fr', 61_234, 'demandes les plus récentes sur 61'],
 ])('staff who read %s see of %i requests whether the file will hold them all', async (lang, total, sentence) => {
   fakeApi({ [list]: answer(staffRequestPage, { ...page, total }) })
   await visit(`/${lang}/internal-privacy-rights`, 'be')

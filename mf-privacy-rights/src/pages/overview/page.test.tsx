@@ -51,7 +51,8 @@ test.each(pages)(
     expect(items.map((item) => within(item).getByRole('heading', { level: 2 }).textContent)).toEqual(rights)
     const links = items.map((item) => within(item).getByRole<HTMLAnchorElement>('link').pathname)
     expect(links).toEqual(expected.map((path) => `${lang}/privacy-rights/${path}`))
-    expect(screen.getByText(authority)).toBeVisible()
+    expect(screen.getByRole('link', { name: authority })).toHaveAttribute('href', expect.stringMatching(/^https:/))
+    expect(screen.getByText(/2509 AJ Den Haag|1000 Bru/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'privacy@lantaarn.example' })).toBeVisible()
   },
 )

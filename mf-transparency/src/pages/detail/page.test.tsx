@@ -138,7 +138,7 @@ test.each(notes)('on /%s of .%s the note of %j is, in its language, %j', async (
     .getAllByRole('paragraph')
     .map(({ textContent, lang: own }) => [textContent, own])
   expect(paragraphs.slice(1)).toEqual(note ? [note] : [])
-  const names = within(region(/kennisgeving|notice|avis/))
+  const names = within(region(/verklaring|notice|avis/))
     .getAllByRole('term')
     .map(({ textContent }) => textContent)
   expect(names.some((name) => /^(Toelichting|Note|Explication|Explanation)/.test(name))).toBe(!note)
