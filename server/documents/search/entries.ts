@@ -113,5 +113,5 @@ function finish({ id, heading, text, table }: Required<Section>): Section {
 }
 
 function tidy(text: string): string {
-  return text.replaceAll(/[ \t\r\n]+/g, ' ').trim()
+  return text.replaceAll(/[^\S\u202F]+/g, ' ').trim()
 }

@@ -99,7 +99,7 @@ test('a visitor hears each text in its own language', async () => {
 
 test('a visitor who mistypes is told that the results only come near', async () => {
   await open('/nl/search?q=inzgae')
-  await waitFor(() => expect(status()).toHaveTextContent('precies deze woorden is er niets'))
+  await waitFor(() => expect(status()).toHaveTextContent('Geen precieze treffer'))
   expect(status()).toHaveTextContent('Geen precieze treffer. 1 resultaat dat lijkt op ‘inzgae’')
 })
 
