@@ -232,7 +232,7 @@ test.each(unusable)('where %s comes in place of the list, staff read so, and a r
   let works = false
   fakeApi({ [list]: (asked) => (works ? listed(asked) : wrong()) })
   await visit('/fr/internal-privacy-rights', 'be')
-  await screen.findByText('Les demandes n’ont pas pu être chargées. Réessayez.')
+  await screen.findByText('Les demandes n’ont pas pu être chargées.')
   works = true
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(await screen.findByRole('table')).toBeVisible()
