@@ -12,7 +12,7 @@ const dutch = {
   sent: 'Jouw bericht is succesvol verzonden.',
   unknown: 'Dit e-mailadres lijkt niet te bestaan. Gelieve een bestaand e-mailadres in te geven.',
   close: 'Sluiten',
-  subject: 'Contactformulier: vraag van ',
+  subject: 'Contactformulier: nieuwe vraag',
 }
 const french: typeof dutch = {
   name: 'Nom',
@@ -22,7 +22,7 @@ const french: typeof dutch = {
   sent: 'Votre message a bien été envoyé.',
   unknown: 'Cette adresse e-mail ne semble pas exister. Veuillez indiquer une adresse e-mail existante.',
   close: 'Fermer',
-  subject: 'Formulaire de contact\u202F: question de ',
+  subject: 'Formulaire de contact\u202F: nouvelle question',
 }
 
 /** Both pages and hosts, a language each: contact.test.tsx of the remote has all, and each way to fail. */

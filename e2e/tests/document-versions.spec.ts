@@ -23,7 +23,7 @@ test('a reader opens an earlier version, sees when it was in force, and what has
   await expect(account.getByRole('insertion')).toContainText('2')
   await page.getByRole('link', { name: 'Naar de huidige versie' }).click()
   await expect(page).toHaveURL(at('nl', policy))
-  await expect(page.getByText('Geldig vanaf 1 september 2026')).toBeVisible()
+  await expect(page.getByText('Geldt sinds 1 september 2026')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('Wat er is veranderd sinds de versie van 1 juli 2025')).toBeVisible()
 })

@@ -26,7 +26,7 @@ async function expectFilledIn(page: Page) {
 const send = (page: Page) => page.getByRole('button', { name: 'Versturen' }).click()
 
 const expectProcessed = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: 'Het verzoek is verwerkt' })).toBeVisible()
+  expect(page.getByRole('heading', { level: 1, name: 'Het verzoek is geregistreerd' })).toBeVisible()
 
 /** Follows the login link in the message, which opens a new tab. */
 async function openLogin(page: Page): Promise<Page> {

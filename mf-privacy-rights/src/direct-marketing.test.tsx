@@ -89,7 +89,9 @@ test('a visitor finds a brand by a part of its name, and what was ticked stays t
   // It would choose all 29, of which one is shown.
   expect(screen.getByLabelText('Alle 29 merken')).not.toBeVisible()
   await userEvent.keyboard('{Enter}zz')
-  expect(screen.getByText('Geen enkel merk heeft deze letters in zijn naam.')).toBeVisible()
+  expect(
+    screen.getByText('Geen enkel merk heeft deze letters in zijn naam. Controleer de spelling of wis de zoekletters.'),
+  ).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: /Van welke merken/ })).toBeVisible()
   await userEvent.clear(screen.getByRole('searchbox'))
   expect(box('Avondbode')).toBeChecked()
@@ -141,7 +143,7 @@ test('a visitor must tick at least one way', async () => {
 })
 
 const asked: [string, string, string][] = [
-  ['Telefoon', 'Telefoonnummer', 'Gelieve een telefoonnummer in te vullen'],
+  ['Telefoon', 'Telefoonnummer', 'Vul een telefoonnummer in'],
   ['E-mail', 'E-mailadres', 'Dit veld is verplicht'],
   ['Post', 'Huisnummer', 'Gelieve een correct adres in te vullen'],
 ]

@@ -111,6 +111,8 @@ test('a visitor whose address cannot get mail reads so at the field; what is cor
   await fill([{ type: 'rights_form.email', text: 'noor@lantaarn.invalid' }], text)
   const email = screen.getByRole('textbox', { name: 'Adresse e-mail' })
   const send = screen.getByRole('button', { name: 'Envoyer la demande' })
+  const policy = screen.getByRole('link', { name: 'politique de confidentialité' })
+  expect(policy).toHaveAttribute('href', '/fr/document/privacy-policy')
   await userEvent.click(send)
   await waitFor(() => expect(email).toHaveAccessibleDescription(new RegExp(text('contact.email_validation_failure'))))
   expect(email).toHaveValue('noor@lantaarn.invalid')

@@ -29,12 +29,21 @@ test('a mail reaches a mail server whole', async () => {
   expect(received?.mail.text?.trimEnd()).toBe(mail.text.trimEnd())
   expect(received?.mail.html).toBe(mail.html)
   expect(received?.mail.headers.get('content-language')).toBe('nl')
+  expect(received?.mail.headers.get('auto-submitted')).toBe('auto-generated')
 })
 
-test('a mail without answer address has none', async () => {
+test('a mail without answer address is answered to the privacy mailbox', async () => {
   const server = await startMailServer()
-  await smtpTransport(server.url, from).send(claimedMail({ replyTo: null, replyToName: null }), timeout())
-  expect(server.received[0]?.mail.replyTo).toBeUndefined()
+  const transport = smtpTransport(server.url, from, false, 'privacy@lantaarn.example')
+  await transport.send(claimedMail({ replyTo: null, replyToName: null }), timeout())
+  expect(server.received[0]?.mail.replyTo?.value).toEqual([{ address: 'privacy@lantaarn.example', name: '' }])
+})
+
+test('a mail of text alone has HTML too, in which what was typed stays text', async () => {
+  const server = await startMailServer()
+  await smtpTransport(server.url, from).send(claimedMail({ html: null, text: 'Eén\n\n<b>twee</b>\n' }), timeout())
+  const html = String(server.received[0]?.mail.html)
+  for (const part of ['<p>Eén</p>', '&lt;b&gt;twee', 'lang="nl"', 'viewport', '16px']) expect(html).toContain(part)
 })
 
 // Stored values are taken as they are: a name or an address is never read as more than one.

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { createTransport as createMailer, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { makePrivate } from '../configuration/private-folder.ts'
+import { splitLocale } from '@site/shared/contract'
+import { renderPlain } from '../requests/letter.ts'
 import type { OutboxMail } from './outbox.ts'
 
 export interface MailTransport {
@@ -11,23 +13,28 @@ export interface MailTransport {
   send(mail: OutboxMail, signal: AbortSignal): Promise<void>
 }
 
-export function createTransport({ smtpUrl, smtpAllowPlain, mailDirectory, mailFrom }: Config): MailTransport {
-  return smtpUrl ? smtpTransport(smtpUrl, mailFrom, smtpAllowPlain) : fileTransport(mailDirectory, mailFrom)
+export function createTransport(config: Config): MailTransport {
+  const { smtpUrl, smtpAllowPlain, mailDirectory, mailFrom, privacyMailbox } = config
+  return smtpUrl
+    ? smtpTransport(smtpUrl, mailFrom, smtpAllowPlain, privacyMailbox)
+    : fileTransport(mailDirectory, mailFrom, privacyMailbox)
 }
 
 /** Everything is fixed, so that a repetition is the same mail. In one text with its address, a name could bring another one. */
-function compose(mail: OutboxMail, from: string): SendMailOptions {
+function compose(mail: OutboxMail, from: string, mailbox: string | undefined): SendMailOptions {
   const [, name = '', address = from] = /^(.*) <(.*)>$/.exec(from) ?? []
+  const replyTo = mail.replyTo ?? mailbox
+  const { lang } = splitLocale(mail.locale)
   return {
     from: { name, address },
     to: { name: '', address: mail.recipient },
-    replyTo: mail.replyTo === null ? undefined : { name: mail.replyToName ?? '', address: mail.replyTo },
+    replyTo: replyTo && { name: mail.replyToName ?? '', address: replyTo },
     subject: mail.subject,
     text: mail.text,
-    html: mail.html ?? undefined,
+    html: mail.html ?? renderPlain(mail.subject, mail.text, lang),
     messageId: mail.messageId,
     date: mail.createdAt,
-    headers: { 'Content-Language': mail.locale.slice(0, 2) },
+    headers: { 'Content-Language': lang, 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -43,11 +50,11 @@ export async function prepareMailFolder(directory: string): Promise<void> {
 }
 
 /** Writes each mail to a file, for machines without a mail server. A repetition replaces its file. */
-export function fileTransport(directory: string, from: string): MailTransport {
+export function fileTransport(directory: string, from: string, mailbox?: string): MailTransport {
   const composer = createMailer({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(compose(mail, from))
+      const { message } = await composer.sendMail(compose(mail, from, mailbox))
       const time = mail.createdAt.toISOString().replaceAll(/[^\dTZ]/g, '')
       const file = join(directory, `${time}-${mail.id}.eml`)
       await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -60,15 +67,15 @@ export function fileTransport(directory: string, from: string): MailTransport {
 /** In milliseconds. */
 const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** With a password nothing is sent to a server without encryption, unless `allowPlain`. */
-export function smtpTransport(url: string, from: string, allowPlain = false): MailTransport {
+/** With a password nothing is sent to a server without encryption, unless `allowPlain`. @param mailbox gets answers to mails without `replyTo` */
+export function smtpTransport(url: string, from: string, allowPlain = false, mailbox?: string): MailTransport {
   const transporter = createMailer({
     url: mustEncrypt(url) && !allowPlain ? requireEncryption(url) : url,
     ...timeouts,
   })
   return {
     async send(mail, signal) {
-      await transporter.sendMail({ ...compose(mail, from), signal })
+      await transporter.sendMail({ ...compose(mail, from, mailbox), signal })
     },
   }
 }

@@ -13,7 +13,7 @@ import { fillTemplate } from '../mail/fill-template.ts'
 import { texts } from '../texts/texts.ts'
 import { describeKind } from './facts.ts'
 import { findHistory, postedOn } from './history.ts'
-import { renderLetter } from './letter.ts'
+import { renderLetter, signRequest } from './letter.ts'
 import { mailStatusLink, statusAddress } from './mailed-links.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'
 import { answerDays, dueDay, pausedUntil } from './term.ts'
@@ -37,14 +37,14 @@ export function channelOf({ body }: Pick<StoredRequest, 'body'>): LetterChannel 
 }
 
 /** Writes a letter about a request in the language of the person. @param link to the status page; none in a printed letter */
-export function writeLetter(request: StoredRequest, content: LetterContent, { privacyMailbox }: Config, link?: string) {
+export function writeLetter(request: StoredRequest, content: LetterContent, config: Config, link?: string) {
   const { language, country, reference, flowType } = request
-  const { decisions, requests } = texts[language]
+  const { decisions } = texts[language]
   const { letter, text, reason, readyUntil } = content
   const { subject, opening, data, ...rest } = decisions.letters[letter]
   const answerBy = writeDay(content.answerBy, language)
   const values = {
-    ...{ reference, mailbox: privacyMailbox, answerBy, journalism: decisions.journalism[country] },
+    ...{ reference, mailbox: config.privacyMailbox, answerBy, journalism: decisions.journalism[country] },
     readyUntil: readyUntil ? writeDay(readyUntil, language) : '',
   }
   const fill = (template: string) => fillTemplate(template, values)
@@ -69,7 +69,7 @@ export function writeLetter(request: StoredRequest, content: LetterContent, { pr
       facts: describeKind(request, language, isRunning ? answerBy : ''),
       action: link ? { label: decisions.action, url: link } : undefined,
       closing: closing.flat().map(fill),
-      signature: requests.signature,
+      signature: signRequest(request, config),
     },
     language,
   )

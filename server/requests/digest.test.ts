@@ -48,7 +48,7 @@ test('the digest names what is due when, unassigned and undelivered, in both lan
   expect(digests).toHaveLength(2)
   expect(officer!.text).toMatch(/^Goedemorgen,\n\nHiervan .*\n\nTe laat \(1\)\n {2}LM-0000-0001\n\nAlle verzoeken/)
   expect(team!.subject).toBe(
-    'Privacyverzoeken: 1 te laat, 1 vandaag / Demandes vie privée\u202F: 1 en retard, 1 aujourd’hui',
+    'Privacyverzoeken: 1 te laat, 1 vandaag / Demandes relatives à la vie privée\u202F: 1 en retard, 1 aujourd’hui',
   )
   expect(team!.text).toBe(`Goedemorgen,
 

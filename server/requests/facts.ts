@@ -13,7 +13,7 @@ export type RequestFacts = Pick<
   'reference' | 'flowType' | 'receivedAt' | 'state' | 'answerBy' | 'extension' | 'body'
 >
 
-/** Returns nothing that somebody typed or chose. @param due the last day to answer, where it is told */
+/** Returns what may be mailed to an unconfirmed address: nothing typed or chosen, or the form could send texts to strangers in our name. @param due the last day to answer, where it is told */
 export function describeKind(request: RequestFacts, lang: Lang, due = writeTerm(request, lang)): SummaryItem[] {
   const { facts } = texts[lang].requests
   return withValue([
@@ -32,17 +32,12 @@ function writeTerm({ state, answerBy, extension }: RequestFacts, lang: Lang): st
   return extension ? `${day} (${requests.facts.extended})\n${decisions.extensions[extension]}` : day
 }
 
-/** Returns what may be mailed to an unconfirmed address: nothing typed, or the form could send texts to strangers in our name. */
-export function safeFacts(request: RequestFacts, lang: Lang): SummaryItem[] {
-  const brands = describeBrands(request.body.country, request.body.brands).join(', ')
-  return withValue([...describeKind(request, lang), [texts[lang].requests.facts.brands, brands]])
-}
-
 export function allFacts(request: RequestFacts, lang: Lang): SummaryItem[] {
   const { facts } = texts[lang].requests
   const { body } = request
   return withValue([
-    ...safeFacts(request, lang),
+    ...describeKind(request, lang),
+    [facts.brands, describeBrands(body.country, body.brands).join(', ')],
     [facts.email, body.email],
     [facts.phone, body.phoneNumber],
     [facts.name, writeName(body, lang)],

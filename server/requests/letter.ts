@@ -1,9 +1,13 @@
-import type { Lang } from '@site/shared/contract'
-import { cleanText, writeLabel } from '@site/shared/rules'
+import type { Country, Lang } from '@site/shared/contract'
+import { cleanText, countryOfCode, writeLabel } from '@site/shared/rules'
+import type { Config } from '../config.ts'
 import { html, type SafeHtml } from '../http/html.ts'
-import { indent } from '../mail/fill-template.ts'
+import { storedOrigin, type Origins } from '../http/own-origin.ts'
+import { fillTemplate, indent } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
+import { texts } from '../texts/texts.ts'
 import type { SummaryItem } from './facts.ts'
+import type { StoredRequest } from './request-store.ts'
 
 export interface Letter {
   subject: string
@@ -12,6 +16,20 @@ export interface Letter {
   action?: { label: string; url: string }
   closing: string[]
   signature: string
+}
+
+/** Returns the last lines of a letter: who writes, where to ask, and the privacy policy. @param site origin of our site */
+export function signOff(lang: Lang, country: Country, mailbox: string, site: string): string {
+  return fillTemplate(texts[lang].requests.footer[country], {
+    mailbox,
+    policy: `${site}/${lang}/document/privacy-policy`,
+  })
+}
+
+export type Sender = Origins & Pick<Config, 'privacyMailbox'>
+
+export function signRequest({ language, country, origin }: StoredRequest, config: Sender): string {
+  return signOff(language, countryOfCode(country), config.privacyMailbox, storedOrigin(origin, config, country))
 }
 
 /** Returns the letter in plain text, and in HTML without pictures, scripts or anything from outside. */
@@ -39,6 +57,11 @@ const button =
 // Tables do not inherit the font in every mail program.
 const cell = `${font};text-align:left;vertical-align:top;padding:4px 16px 4px 0`
 
+/** Returns a mail that has only a text in HTML. */
+export function renderPlain(subject: string, text: string, lang: Lang): string {
+  return renderHtml({ subject, opening: text.trim().split('\n\n'), facts: [], closing: [], signature: '' }, lang)
+}
+
 function renderHtml({ subject, opening, facts, action, closing, signature }: Letter, lang: Lang): string {
   const rows = facts.map(([label, value]) => {
     return html`<tr><th scope="row" style="${cell}">${label}</th><td style="${cell}">${breakLines(value)}</td></tr>`
@@ -48,7 +71,7 @@ function renderHtml({ subject, opening, facts, action, closing, signature }: Let
 <body style="${font};max-width:600px;margin:0 auto;padding:16px">
 ${opening.map(paragraph)}<table style="border-collapse:collapse">${rows}</table>
 ${action && html`<p><a href="${action.url}" style="${button}">${action.label}</a></p>`}
-${[...closing, signature].map(paragraph)}</body></html>`
+${[...closing, signature].filter(Boolean).map(paragraph)}</body></html>`
   return String(letter)
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { enqueueMail, type Mail } from '../mail/outbox.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
 import { createToken, hashToken } from '../tokens.ts'
+import type { Sender } from './letter.ts'
 import { envelope, lostLinksMail, personMail, toPerson } from './request-mails.ts'
 import { unconfirmedTime, type StoredRequest } from './request-store.ts'
 import type { PrivacyRequestLinkRow } from '../database/tables.ts'
@@ -16,7 +17,7 @@ export const statusTime = 365 * day
 
 export async function mailVerification(
   transaction: Database,
-  config: Origins,
+  config: Sender,
   request: StoredRequest,
   now: Date,
   letter: 'verification' | 'reminder' = 'verification',
@@ -25,7 +26,7 @@ export async function mailVerification(
   const token = createToken()
   const write = (status: string) => {
     const action = verificationAddress(request, config, token, status)
-    return personMail(letter, request, { action, until, status })
+    return personMail(letter, request, config, { action, until, status })
   }
   const mailId = await mailStatusLink(transaction, config, request, write, now)
   await storeLink(transaction, token, request, { purpose: 'VERIFICATION', expiresAt: until, mailId })

@@ -4,8 +4,8 @@ import { countryOfCode, dayOf, writeDay, writeMoment } from '@site/shared/rules'
 import type { Mail } from '../mail/outbox.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import { teamTexts, texts } from '../texts/texts.ts'
-import { allFacts, safeFacts } from './facts.ts'
-import { renderLetter, writeFacts } from './letter.ts'
+import { allFacts, describeKind } from './facts.ts'
+import { renderLetter, signRequest, writeFacts, type Sender } from './letter.ts'
 import type { StoredRequest } from './request-store.ts'
 
 type LetterName = keyof (typeof texts)['nl']['requests']['letters']
@@ -17,10 +17,11 @@ const shortLetters = new Set<LetterName>(['verification', 'reminder', 'withdrawa
 export function personMail(
   name: LetterName,
   request: StoredRequest,
+  config: Sender,
   { action, until, status }: { action?: string; until?: Date; status?: string } = {},
 ): Mail {
   const { language, reference, answerBy } = request
-  const { letters, signature } = texts[language].requests
+  const { letters, unconfirmed } = texts[language].requests
   const { subject, opening, action: label, closing, status: statusLabel } = letters[name]
   const day = writeDay(answerBy, language)
   const values = { reference, answerBy: day, until: until ? writeMoment(until, language) : '' }
@@ -28,10 +29,14 @@ export function personMail(
   const letter = {
     subject: fill(subject),
     opening: opening.map(fill),
-    facts: shortLetters.has(name) ? safeFacts(request, language) : allFacts(request, language),
+    facts: shortLetters.has(name) ? describeKind(request, language) : allFacts(request, language),
     action: action ? { label, url: action } : undefined,
-    closing: [...closing.map(fill), ...(status ? [`${statusLabel} ${status}`] : [])],
-    signature,
+    closing: [
+      ...(until && request.flowType === 'OBJECTION' ? [unconfirmed] : []),
+      ...closing.map(fill),
+      ...(status ? [`${statusLabel} ${status}`] : []),
+    ],
+    signature: signRequest(request, config),
   }
   return { ...renderLetter(letter, language), ...toPerson(request) }
 }
@@ -86,7 +91,7 @@ export function withdrawnMail(request: StoredRequest, mailbox: string): Mail {
   const { subject, text } = team.requests.withdrawal
   return {
     subject: fillTemplate(subject, { reference: request.reference }),
-    text: `${text}\n\n${writeFacts(safeFacts(request, lang), lang)}\n`,
+    text: `${text}\n\n${writeFacts(describeKind(request, lang), lang)}\n`,
     ...envelope(request, mailbox, lang),
   }
 }

@@ -57,7 +57,7 @@ async function withdrawRequest(
     await addHistory(transaction, { reference, kind: 'WITHDRAWN' }, withdrawnAt)
     if (isOpen(request.state)) {
       await enqueueMail(transaction, withdrawnMail(changed, config.privacyMailbox), withdrawnAt)
-      if (changed.body.email) await enqueueMail(transaction, personMail('withdrawal', changed), withdrawnAt)
+      if (changed.body.email) await enqueueMail(transaction, personMail('withdrawal', changed, config), withdrawnAt)
     }
     return changed
   })

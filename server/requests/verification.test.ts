@@ -107,7 +107,8 @@ test('opening the link confirms nothing, however often, and the page has a butto
   const page = await server.app.inject(path)
   expect(page.body).toContain('<html lang="fr">')
   expect(page.body).toContain(reference)
-  for (const text of ['Accès aux données', '21 novembre 2026', '21 décembre 2026']) expect(page.body).toContain(text)
+  for (const text of ['Consulter vos données', '21 novembre 2026', '21 décembre 2026'])
+    expect(page.body).toContain(text)
   expect(page.body).toContain('<header><a href="/fr">')
   expect(page.body).not.toContain('lantaarn.example')
   expect(page.body).toContain('<form method="post"><button type="submit">Je confirme ma demande</button></form>')
@@ -203,19 +204,19 @@ const subjects = [
     'nl',
     /^Bevestig je verzoek LM-/,
     /^We hebben je verzoek LM-.* ontvangen$/,
-    /^Privacyverzoek LM-.*: Inzage in gegevens$/,
+    /^Privacyverzoek LM-.*: Je gegevens inzien$/,
   ],
   [
     'fr',
     /^Confirmez votre demande LM-/,
     /^Nous avons bien reçu votre demande LM-/,
-    /^Demande vie privée LM-.*\u202F: Accès aux données$/,
+    /^Demande relative à la vie privée LM-.*\u202F: Consulter vos données$/,
   ],
   [
     'en',
     /^Confirm your request LM-/,
     /^We have received your request LM-/,
-    /^Privacyverzoek LM-.*: Inzage in gegevens$/,
+    /^Privacyverzoek LM-.*: Je gegevens inzien$/,
   ],
 ] as const
 

@@ -63,6 +63,6 @@ async function confirm(transaction: Database, request: StoredRequest, config: Co
   await addHistory(transaction, { reference, kind: 'CONFIRMED' }, verifiedAt)
   if (!duplicate) await enqueueMail(transaction, requestMail(verified, config.privacyMailbox), verifiedAt)
   const shown = duplicate ? { ...duplicate, language, origin } : verified
-  const write = (action: string) => personMail(duplicate ? 'duplicate' : 'receipt', shown, { action })
+  const write = (action: string) => personMail(duplicate ? 'duplicate' : 'receipt', shown, config, { action })
   await mailStatusLink(transaction, config, shown, write, verifiedAt)
 }

@@ -3,6 +3,6 @@ export { dateField, emailField, honeypot, phoneField, textArea, textField } from
 export { defineForm, type FormDefinition } from './fields/define-form.ts'
 export type { Field as FieldDeclaration, Fields, Option, SentValuesOf, ValuesOf } from './fields/define-form.ts'
 export { Field } from './layout/field.tsx'
-export { Form, type FormProps } from './layout/form.tsx'
+export { Form, policyPath, type FormProps } from './layout/form.tsx'
 export { FieldRejection } from './state/validate-field.ts'
 export { useFailureText, useForm, type FormHandle } from './state/use-form.ts'

@@ -8,11 +8,13 @@ interface Props {
   status?: string
   /** Part of the message ids of title and text. */
   name: 'not_found' | 'disabled' | 'unavailable' | 'internal_error' | 'redirect_loop' | 'country_unknown'
+  /** Below the text. */
+  hint?: ReactNode
   children?: ReactNode
 }
 
 /** The layout of every page that is shown in place of another. */
-export function ErrorPage({ status, name, children }: Props) {
+export function ErrorPage({ status, name, hint, children }: Props) {
   const { formatMessage } = useIntl()
   const title = name === 'country_unknown' ? 'Cannot determine country' : formatMessage({ id: `host.${name}.title` })
   usePageTitle(title)
@@ -21,6 +23,7 @@ export function ErrorPage({ status, name, children }: Props) {
       {status && <p className={styles.status}>{status}</p>}
       <h1>{title}</h1>
       <p className={styles.text}>{formatMessage({ id: `host.${name}.text` })}</p>
+      {hint && <p className={styles.text}>{hint}</p>}
       <p className={styles.actions}>{children}</p>
     </section>
   )

@@ -53,6 +53,16 @@ afterEach(() => {
   drafts.of('request').reset()
 })
 
+test.each([
+  ['privacy-rights', 1],
+  ['it', 0],
+])('where the part of /%s does not load, the other ways to make a request are named %i times', async (path, times) => {
+  const page = { ...pageThrowing(() => new RemoteUnavailable('mf-test', 'the network is down')), path }
+  await visitHost({ url: `/fr/${path}`, country: 'be', pages: [page] })
+  expect(await screen.findByRole('heading', { name: 'Cette partie n’est pas disponible' })).toBeVisible()
+  expect(screen.queryAllByText(/privacy@lantaarn\.example, ou à .* Lantaarnlaan 1/)).toHaveLength(times)
+})
+
 test('where a remote does not load, the tab loads the page from the previous release, once', async () => {
   await visitHost({ url: '/nl/it', discover: failing, mayOpenPrevious: true })
   await waitFor(() => expect(sessionStorage.getItem('failed-release')).toBe('test'))

@@ -10,7 +10,7 @@ import {
   useRouteError,
 } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { PendingPage } from '../layout/layout.tsx'
 import { canOpenPrevious, openPrevious } from '../release/previous.ts'
 import { isOffered, RemoteDisabled } from '../release/release.ts'
@@ -29,8 +29,9 @@ export function RouteError() {
     if (!isUnavailable) void report(error)
   }, [isUnavailable, error])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  if (error instanceof RemoteDisabled) return <PartDisabled key={pathname} />
-  if (isUnavailable) return <PartUnavailable key={pathname} error={error} />
+  const hint = pathname.includes('/privacy-rights') && <FormattedMessage id="host.rights_otherwise" />
+  if (error instanceof RemoteDisabled) return <PartDisabled key={pathname} hint={hint} />
+  if (isUnavailable) return <PartUnavailable key={pathname} hint={hint} error={error} />
   return <InternalError loop={error instanceof RedirectLoop} />
 }
 
@@ -43,15 +44,19 @@ function NotFound() {
 }
 
 /** The remote was switched off for now. The layout and the other remotes still work. */
-function PartDisabled() {
-  return <ErrorPage name="disabled">{isOffered('/') && <HomeLink />}</ErrorPage>
+function PartDisabled({ hint }: { hint: ReactNode }) {
+  return (
+    <ErrorPage name="disabled" hint={hint}>
+      {isOffered('/') && <HomeLink />}
+    </ErrorPage>
+  )
 }
 
 /**
  * The remote did not load, after its retries. Loads the page from the previous release, or offers that where unsaved work would
  * be lost. Where that was tried before, the layout and the other remotes still work, and Retry loads it without a new document.
  */
-function PartUnavailable({ error }: { error: RemoteUnavailable }) {
+function PartUnavailable({ hint, error }: { hint: ReactNode; error: RemoteUnavailable }) {
   const { retry, retrying } = useRetry()
   const [isLeaving] = useState(() => canOpenPrevious() && !hasUnsavedWork())
   useEffect(() => {
@@ -62,7 +67,7 @@ function PartUnavailable({ error }: { error: RemoteUnavailable }) {
   }, [isLeaving, error])
   if (isLeaving) return <PendingPage />
   return (
-    <ErrorPage name="unavailable">
+    <ErrorPage name="unavailable" hint={hint}>
       <Button loading={retrying} onClick={retry}>
         <FormattedMessage id="common.retry" />
       </Button>

@@ -1,6 +1,7 @@
 import { sendPrivacyRequest } from '@site/shared/calls'
 import {
   Form,
+  policyPath,
   useFailureText,
   type Fields,
   type FormDefinition,
@@ -59,7 +60,12 @@ export function RequestPage<Declared extends Fields>({
       <PageHeader title={<FormattedMessage id={title} />} intro={intro && <FormattedMessage id={intro} />}>
         {header}
       </PageHeader>
-      <Form form={form} submit={submit} {...rest}>
+      <Form
+        form={form}
+        submit={submit}
+        privacy={submit === 'privacy_rights.send' ? 'privacy_rights.privacy' : undefined}
+        {...rest}
+      >
         {children}
         {isUnreachable(form) && (
           <Notice kind="info">
@@ -68,7 +74,7 @@ export function RequestPage<Declared extends Fields>({
         )}
         {failure !== undefined && <Notice kind="error">{failureText(failure, 'privacy_rights.send_failure')}</Notice>}
       </Form>
-      <UnsavedChangesDialog request={request} free={[done, ...(free ?? [])]} />
+      <UnsavedChangesDialog request={request} free={[done, policyPath, ...(free ?? [])]} />
     </>
   )
 }

@@ -50,7 +50,7 @@ test('a feed has the 50 advertisements that came or changed last, the latest fir
     <title>Pluim &amp; &quot;Zoon&quot; &lt;b&gt; (NL-named)</title>
     <updated>2026-11-01T11:01:00.000Z</updated>
     <link rel="alternate" type="text/html" href="https://privacy.example.nl/nl/political-ads/NL-named"/>
-    <summary>Print, 1 januari 2026 tot en met 31 januari 2026. Stopgezet. Kennisgeving van 1 november 2026.</summary>
+    <summary>Print, 1 januari 2026 tot en met 31 januari 2026. Stopgezet. Transparantieverklaring van 1 november 2026.</summary>
   </entry>
 `)
 })

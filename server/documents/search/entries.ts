@@ -122,5 +122,5 @@ function finish({ id, heading, text, table }: Required<Section>): Section {
 }
 
 function tidy(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
+  return text.replaceAll(/[^\S\u202F]+/g, ' ').trim()
 }

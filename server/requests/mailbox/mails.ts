@@ -6,7 +6,7 @@ import { fillTemplate } from '../../mail/fill-template.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import { teamTexts, texts } from '../../texts/texts.ts'
 import { describeKind, type SummaryItem } from '../facts.ts'
-import { renderLetter } from '../letter.ts'
+import { renderLetter, signRequest } from '../letter.ts'
 import { mailStatusLink } from '../mailed-links.ts'
 import { envelope, toPerson } from '../request-mails.ts'
 import type { StoredRequest } from '../request-store.ts'
@@ -15,18 +15,18 @@ import type { StoredRequest } from '../request-store.ts'
 function writeMail(
   name: 'code' | 'message' | 'opened',
   request: StoredRequest,
-  { privacyMailbox: mailbox }: Config,
+  config: Config,
   { time, code, url }: { time?: Date; code?: string; url?: string },
 ): Mail {
   const { reference, language } = request
   const { subject, opening, closing, label, action } = { label: '', action: '', ...texts[language].mailbox[name] }
-  const values = { reference, mailbox, time: time ? writeMoment(time, language) : '' }
+  const values = { reference, mailbox: config.privacyMailbox, time: time ? writeMoment(time, language) : '' }
   const fill = (text: string) => fillTemplate(text, values)
   const facts: SummaryItem[] = code ? [[label, code]] : describeKind(request, language)
   const letter = {
     ...{ subject: fill(subject), opening: opening.map(fill), facts, closing: closing.map(fill) },
     action: url ? { label: action, url } : undefined,
-    signature: texts[language].requests.signature,
+    signature: signRequest(request, config),
   }
   return { ...renderLetter(letter, language), ...toPerson(request) }
 }

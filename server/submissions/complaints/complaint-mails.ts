@@ -5,7 +5,7 @@ import { teamTexts, texts } from '../../texts/texts.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import type { Mail } from '../../mail/outbox.ts'
 import type { SummaryItem } from '../../requests/facts.ts'
-import { renderLetter } from '../../requests/letter.ts'
+import { renderLetter, signOff } from '../../requests/letter.ts'
 import type { StoredComplaint } from './complaint-store.ts'
 
 export interface ComplaintContext {
@@ -23,18 +23,33 @@ export function complaintMails(complaint: Complaint, context: ComplaintContext):
   const { sponsor, mailbox, page } = context
   const { lang, country } = splitLocale(locale)
   const team = teamTexts(lang)
-  function fillIn({ subject, text }: Record<'subject' | 'text', string>, of: Lang) {
+  function valuesIn(of: Lang) {
     const received = writeMoment(context.receivedAt, of, { length: 'full' })
     const due = writeMoment(context.dueAt, of, { length: 'full' })
     const reason = texts[of].complaints.reasons[complaint.reason]
-    const values = { campaignId, sponsor, reason, name, email, explanation, received, due, page, lang, country }
-    return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) }
+    return { campaignId, sponsor, reason, name, email, explanation, received, due, page, lang, country }
   }
   // The receipt repeats nothing that the reporter wrote, or the form could send texts to strangers.
-  const receipt = fillIn(texts[lang].complaints.receipt, lang)
-  const notice = fillIn(team.texts.complaint, team.lang)
+  const { receipt: written, outcome } = texts[lang].complaints
+  const own = valuesIn(lang)
+  const letter = renderLetter(
+    {
+      subject: fillTemplate(written.subject, own),
+      opening: written.opening.map((text) => fillTemplate(text, own)),
+      facts: [
+        [outcome.labels.reason, own.reason],
+        [outcome.labels.received, own.received],
+      ],
+      closing: written.closing,
+      signature: signOff(lang, country, mailbox, new URL(page).origin),
+    },
+    lang,
+  )
+  const { subject, text } = team.texts.complaint
+  const theirs = valuesIn(team.lang)
+  const notice = { subject: fillTemplate(subject, theirs), text: fillTemplate(text, theirs) }
   return {
-    receipt: { to: email, ...receipt, locale },
+    receipt: { to: email, subject: letter.subject, text: letter.text, locale },
     notice: { to: mailbox, replyTo: { address: email, name }, ...notice, locale },
   }
 }
@@ -44,6 +59,8 @@ interface OutcomeContext {
   /** Of the member of staff; may be empty. */
   text: string
   mailbox: string
+  /** Origin of our site. */
+  site: string
   /** Of the notice in the register. */
   version: number
   /** URL of the advertisement, with the history of its notice; null once the register has dropped it. */
@@ -53,7 +70,7 @@ interface OutcomeContext {
 /** Writes to the reporter what was done, why, and where to complain about it. Repeats nothing that the reporter wrote. */
 export function outcomeMail(complaint: StoredComplaint, context: OutcomeContext): Mail {
   const { id, campaignId, reason, email, locale, noticeVersion, receivedAt } = complaint
-  const { outcome, text, mailbox, version, page } = context
+  const { outcome, text, mailbox, site, version, page } = context
   const { lang, country } = splitLocale(locale)
   const { signature } = texts[lang].requests
   const { reasons, outcome: written } = texts[lang].complaints
@@ -72,7 +89,7 @@ export function outcomeMail(complaint: StoredComplaint, context: OutcomeContext)
     facts,
     action: page === null ? undefined : { label: labels.action, url: page },
     closing: [...closing, ...authorities[country]].map(fill),
-    signature,
+    signature: signOff(lang, country, mailbox, site),
   }
   const replyTo = { address: mailbox, name: signature }
   return { to: email, replyTo, ...renderLetter(letter, lang), locale, about: { complaintId: id } }

@@ -117,7 +117,8 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
     const { page, version, outcomes } = await findReported(transaction, complaint)
     if (!outcomes.includes(outcome)) return outcome === 'CORRECTED' ? 'NOT_CORRECTED' : 'NOT_STOPPED'
     const closed = { outcome, outcomeText: text, closedAt: now(), closedBy: member.name }
-    const mail = outcomeMail(complaint, { outcome, text, mailbox: config.privacyMailbox, version, page })
+    const site = storedOrigin(null, config, countryCodeOf(splitLocale(complaint.locale).country))
+    const mail = outcomeMail(complaint, { outcome, text, mailbox: config.privacyMailbox, site, version, page })
     await enqueueMail(transaction, mail, now())
     return closed
   })

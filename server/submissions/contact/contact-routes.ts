@@ -2,16 +2,21 @@ import { codeAbout, sendContactMessage, type ContactMessage } from '@site/shared
 import { type Locale, splitLocale } from '@site/shared/contract'
 import { honeypotName, writeMoment } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { teamTexts } from '../../texts/texts.ts'
+import { teamTexts, texts } from '../../texts/texts.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/database.ts'
+import { TooManyRequests } from '../../http/errors.ts'
 import { addRoute } from '../../http/add-route.ts'
-import { acceptSubmission } from '../../limits/accept-submission.ts'
+import { acceptSubmission, countUnconfirmedMail } from '../../limits/accept-submission.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
+import { publicOrigin } from '../../http/own-origin.ts'
+import { renderLetter, signOff } from '../../requests/letter.ts'
 
 export function contactRoutes(app: FastifyInstance, services: Services): void {
-  const { contactMailbox } = services.config
+  const { config } = services
   addRoute(app, sendContactMessage, { preSerialization: addOk }, async ({ query, body: message }, request) => {
     const { name, email, question } = message
     const idempotencyKey = readIdempotencyKey(request)
@@ -26,8 +31,13 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
       async store(transaction, receivedAt) {
         const row = { id, name, email, question, locale: query.locale, receivedAt }
         await transaction.insertInto('contactMessages').values(row).execute()
-        const mail = contactMail(message, query.locale, contactMailbox, receivedAt)
-        await enqueueMail(transaction, { ...mail, about: { contactMessageId: row.id } }, receivedAt)
+        const { country } = splitLocale(query.locale)
+        const site = publicOrigin(request, config, country === 'nl' ? 'NL' : 'BE')
+        const notice = contactMail(message, query.locale, config.contactMailbox, receivedAt)
+        const receipt = contactReceipt(email, query.locale, { mailbox: config.contactMailbox, site, receivedAt })
+        const mails = (await mayMail(transaction, config, email, receivedAt)) ? [notice, receipt] : [notice]
+        for (const mail of mails)
+          await enqueueMail(transaction, { ...mail, about: { contactMessageId: row.id } }, receivedAt)
       },
     })
     return { ok: true }
@@ -51,6 +61,35 @@ export function contactMail(message: ContactMessage, locale: Locale, mailbox: st
     replyTo: { address: email, name },
     subject: fillTemplate(subject, values),
     text: fillTemplate(text, values),
+    locale,
+  }
+}
+
+/** A message is accepted even where its address has had too many mails. */
+async function mayMail(transaction: Database, config: Config, email: string, now: Date): Promise<boolean> {
+  try {
+    await countUnconfirmedMail(transaction, config, email, now)
+    return true
+  } catch (error) {
+    if (error instanceof TooManyRequests) return false
+    throw error
+  }
+}
+
+/** Writes what happens next to the visitor. Repeats nothing that was typed, or the form could send texts to strangers. */
+function contactReceipt(
+  to: string,
+  locale: Locale,
+  { mailbox, site, receivedAt }: { mailbox: string; site: string; receivedAt: Date },
+): Mail {
+  const { lang, country } = splitLocale(locale)
+  const { received, ...written } = texts[lang].contact
+  const facts: [string, string][] = [[received, writeMoment(receivedAt, lang)]]
+  const letter = { ...written, facts, signature: signOff(lang, country, mailbox, site) }
+  return {
+    to,
+    replyTo: { address: mailbox, name: texts[lang].requests.signature },
+    ...renderLetter(letter, lang),
     locale,
   }
 }

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
 import { Button, Icon, icons } from '@site/shared/ui'
 import { useEffect, useId, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { getFieldId, VisuallyHidden } from '../controls/field-frame.tsx'
@@ -14,13 +14,25 @@ export interface FormProps<Form extends Fields> {
   submit: MessageId
   /** A custom layout of `<Field form={…} name="…" />`; by default all fields in their order. */
   children?: ReactNode
+  /** Shown above the button: why the data is processed, with `<policy>` around a link to the privacy policy. */
+  privacy?: MessageId
   /** Sending deletes something for good. */
   dangerous?: boolean
   /** Shown beside the button; both stay visible while a long form scrolls. */
   bar?: ReactNode
 }
 
-export function Form<Declared extends Fields>({ form, submit, children, dangerous = false, bar }: FormProps<Declared>) {
+export const policyPath = '/document/privacy-policy'
+const policy = (text: ReactNode[]) => <Link to={policyPath}>{text}</Link>
+
+export function Form<Declared extends Fields>({
+  form,
+  submit,
+  children,
+  privacy,
+  dangerous = false,
+  bar,
+}: FormProps<Declared>) {
   const { announced, errors, refusal } = form.state
   useErrorTitle(refusal !== undefined)
   const names: (keyof Declared & string)[] = Object.keys(form.fields)
@@ -41,6 +53,11 @@ export function Form<Declared extends Fields>({ form, submit, children, dangerou
       {names.filter(isTrap).map((name) => (
         <Field key={name} form={form} name={name} />
       ))}
+      {privacy && (
+        <p className={styles.privacy}>
+          <FormattedMessage id={privacy} values={{ policy }} />
+        </p>
+      )}
       <div className={bar ? `${styles.end} ${styles.bar}` : styles.end}>
         {bar}
         <Button

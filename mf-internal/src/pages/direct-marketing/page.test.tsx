@@ -37,7 +37,7 @@ test('staff send a request for a customer with what they noted, read it again, a
   const { router } = await visit(form, 'be')
   const staff = await fillIn()
   await staff.click(screen.getByText('Versturen'))
-  expect(await screen.findByText('Het verzoek is verwerkt')).toBeVisible()
+  expect(await screen.findByText('Het verzoek is geregistreerd')).toBeVisible()
   const body: unknown = await requests[0]!.json()
   expect(body).toMatchObject({
     flowType: 'OBJECTION',
@@ -72,7 +72,7 @@ test('without a login staff read so; following the link hides that, and nothing 
   expect(await screen.findByText(/Je bent niet ingelogd/)).toBeVisible()
   isLoggedIn = true
   await staff.click(screen.getByText('Versturen'))
-  expect(await screen.findByText('Het verzoek is verwerkt')).toBeVisible()
+  expect(await screen.findByText('Het verzoek is geregistreerd')).toBeVisible()
 })
 
 const failures: [string, () => Response, string][] = [

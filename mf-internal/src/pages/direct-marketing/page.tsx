@@ -1,5 +1,5 @@
 import { sendInternalPrivacyRequest } from '@site/shared/calls'
-import { Field, Form } from '@site/shared/forms'
+import { Field, Form, policyPath } from '@site/shared/forms'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import {
   beginRequest,
@@ -44,7 +44,12 @@ export default function InternalDirectMarketingPage() {
         title={<FormattedMessage id="internal_privacy_rights.form.title" />}
         intro={<FormattedMessage id={`internal_privacy_rights.form.intro.${getLocale().country}`} />}
       />
-      <Form form={form} submit="internal_privacy_rights.form.submit" bar={<BrandCount form={form} />}>
+      <Form
+        form={form}
+        submit="internal_privacy_rights.form.submit"
+        privacy="internal_privacy_rights.form.privacy"
+        bar={<BrandCount form={form} />}
+      >
         <BrandChecklist form={form} />
         <CommunicationTypes form={form} />
         <fieldset className={styles.intake}>
@@ -57,7 +62,7 @@ export default function InternalDirectMarketingPage() {
         </fieldset>
         <StaffFailure error={failure === dismissed ? undefined : failure} onLogin={() => setDismissed(failure)} />
       </Form>
-      <UnsavedChangesDialog request={request} free={[done]} />
+      <UnsavedChangesDialog request={request} free={[done, policyPath]} />
     </>
   )
 }

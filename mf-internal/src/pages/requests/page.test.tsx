@@ -19,7 +19,9 @@ test('the list shows open requests, the days they are late, and the name of the 
   fakeApi({ [list]: listed })
   await visit(area, 'nl')
   expect(
-    await screen.findByRole('row', { name: /LM-7K3P-Q2XD 3 dagen te laat 1 apr 2026 Geen reclame meer Te behandelen/ }),
+    await screen.findByRole('row', {
+      name: /LM-7K3P-Q2XD 3 dagen te laat 1 apr 2026 Geen reclame meer krijgen Te behandelen/,
+    }),
   ).toBeVisible()
   expect(screen.getByText('Ingelogd als Sanne Voorbeeld')).toBeVisible()
   expect(screen.getByText('1 tot en met 50 van 120')).toBeVisible()
@@ -54,7 +56,7 @@ test.each([
 ])('who asks for the state "%s" sees a tab that has it', async (state, query, tab) => {
   fakeApi({ [list]: listed })
   const { router } = await visit(`${area}?tab=mine`, 'nl')
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Stand' }), state)
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), state)
   await waitFor(() => expect(router.state.location.search).toBe(query))
   expect(await screen.findByRole('link', { current: true, name: tab })).toBeVisible()
 })
@@ -191,13 +193,13 @@ test.each(pages)('staff get from "%s" to the list, to the form and out', async (
 
 test.each([
   ['nl', 50_000, undefined],
-  ['nl', 50_001, 'In het bestand passen 50.000 verzoeken: alleen de nieuwste van deze 50.001.'],
-  ['fr', 61_234, 'seulement les plus récentes de ces 61'],
+  ['nl', 50_001, 'Het bestand bevat de 50.000 nieuwste van 50.001 verzoeken.'],
+  ['fr', 61_234, 'demandes les plus récentes sur 61'],
 ])('staff who read %s see of %i requests whether the file will hold them all', async (lang, total, sentence) => {
   fakeApi({ [list]: answer(staffRequestPage, { ...page, total }) })
   await visit(`/${lang}/internal-privacy-rights`, 'be')
   await screen.findByRole('table')
-  expect(screen.queryAllByText(sentence ?? /In het bestand passen/, { exact: false })).toHaveLength(sentence ? 1 : 0)
+  expect(screen.queryAllByText(sentence ?? /Het bestand bevat/, { exact: false })).toHaveLength(sentence ? 1 : 0)
 })
 
 test('without a login staff read so, and find the list when they come back', async () => {

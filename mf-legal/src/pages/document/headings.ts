@@ -20,7 +20,8 @@ export function getWording(element: Element): string {
   const copy = document.importNode(element, true)
   for (const removed of copy.querySelectorAll('del')) removed.remove()
   const text = copy.textContent.trim() || element.textContent.trim()
-  return text.replaceAll(/\s+/g, ' ')
+  // Not \s: it would fold the no-break spaces of French.
+  return text.replaceAll(/[ \t\r\n]+/g, ' ')
 }
 
 interface Group {

@@ -34,7 +34,7 @@ const texts: [url: string, country: Country, ...Texts][] = [
     'du lundi au vendredi, de 8h30 à 17h',
     '12 numéros de téléphone',
     'Chercher une marque',
-    'Retour à l’accueil',
+    'Retour à la page d’accueil',
     'Type de marque',
     frenchTypes,
   ],

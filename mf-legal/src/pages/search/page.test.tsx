@@ -99,8 +99,8 @@ test('a visitor hears each text in its own language', async () => {
 
 test('a visitor who mistypes is told that the results only come near', async () => {
   await open('/nl/search?q=inzgae')
-  await waitFor(() => expect(status()).toHaveTextContent('precies deze woorden is er niets'))
-  expect(status()).toHaveTextContent('1 resultaat lijkt op ‘inzgae’')
+  await waitFor(() => expect(status()).toHaveTextContent('Geen precieze treffer'))
+  expect(status()).toHaveTextContent('Geen precieze treffer. 1 resultaat dat lijkt op ‘inzgae’')
 })
 
 test('a visitor who has not typed yet finds what people come for most', async () => {

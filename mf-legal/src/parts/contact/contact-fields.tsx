@@ -10,6 +10,8 @@ import {
   useForm,
 } from '@site/shared/forms'
 import { honeypotName } from '@site/shared/rules'
+import { Notice } from '@site/shared/ui'
+import { useState } from 'react'
 import { dismissBanner, drafts, getLocale, showBanner, useIntl, type MessageId } from '@site/shared/platform'
 
 const contactForm = defineForm({
@@ -28,20 +30,37 @@ const draft = drafts.of('contact')
 export default function ContactFields() {
   const intl = useIntl()
   const failureText = useFailureText()
+  const [outcome, setOutcome] = useState<'sent_next' | 'failed_kept'>()
   const form = useForm(contactForm, {
     draft,
     send(message) {
       // Removes the previous error.
       dismissBanner()
+      setOutcome(undefined)
       return sendContactMessage(message, getLocale().locale)
     },
     onSuccess() {
       draft.reset()
       showBanner({ kind: 'success', text: intl.formatMessage({ id: 'legal.contact.sent' }), until: successTime })
+      setOutcome('sent_next')
     },
-    onFailure: (error) => showBanner({ kind: 'error', text: failureText(error, otherwise(error)) }),
+    onFailure(error) {
+      const text = failureText(error, otherwise(error))
+      showBanner({ kind: 'error', text })
+      if (text === intl.formatMessage({ id: 'legal.contact.failed' })) setOutcome('failed_kept')
+    },
   })
-  return <Form form={form} submit="legal.contact.send" />
+  return (
+    <>
+      <Form form={form} submit="legal.contact.send" />
+      {/* Longer than the banner. */}
+      {outcome && (
+        <Notice kind={outcome === 'sent_next' ? 'success' : 'error'}>
+          {intl.formatMessage({ id: `legal.contact.${outcome}` })}
+        </Notice>
+      )}
+    </>
+  )
 }
 
 function otherwise(error: unknown): MessageId {

@@ -51,10 +51,10 @@ test.each(pages)(
     expect(items.map((item) => within(item).getByRole('heading', { level: 2 }).textContent)).toEqual(rights)
     const links = items.map((item) => within(item).getByRole<HTMLAnchorElement>('link').pathname)
     expect(links).toEqual(expected.map((path) => `${lang}/privacy-rights/${path}`))
-    expect(screen.getByText(authority)).toBeVisible()
-    expect(
-      screen.getByRole('link', { name: country === 'nl' ? 'fg@lantaarn.example' : 'dpo@lantaarn.example' }),
-    ).toBeVisible()
+    expect(screen.getByRole('link', { name: authority })).toHaveAttribute('href', expect.stringMatching(/^https:/))
+    expect(screen.getByText(/2509 AJ Den Haag|1000 Bru/)).toBeVisible()
+    const officer = country === 'nl' ? 'fg@lantaarn.example' : 'dpo@lantaarn.example'
+    expect(screen.getByRole('link', { name: officer })).toBeVisible()
   },
 )
 

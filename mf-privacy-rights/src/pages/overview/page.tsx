@@ -1,4 +1,3 @@
-import type { Country, Lang } from '@site/shared/contract'
 import { FormattedMessage, getLocale, Link, useIntl } from '@site/shared/platform'
 import { Icon, icons, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
@@ -19,19 +18,6 @@ const more = [
   { name: 'notifications', path: '/privacy-rights/push-notifications' },
   { name: 'figures', path: '/privacy-rights/figures' },
 ] as const
-
-const dutch = 'https://www.autoriteitpersoonsgegevens.nl'
-const belgian = 'https://www.gegevensbeschermingsautoriteit.be'
-
-/** The supervisory authority of each country, in the language of the page where it has one. */
-const authorities: Record<Country, Record<Lang, string>> = {
-  nl: { nl: `${dutch}/`, fr: `${dutch}/en`, en: `${dutch}/en` },
-  be: {
-    nl: `${belgian}/`,
-    fr: 'https://www.autoriteprotectiondonnees.be/',
-    en: 'https://www.dataprotectionauthority.be/',
-  },
-}
 
 const strong = (text: ReactNode[]) => <strong className={styles.when}>{text}</strong>
 
@@ -109,6 +95,8 @@ function HowItWorks() {
 function Complaint() {
   const intl = useIntl()
   const subject = intl.formatMessage({ id: 'privacy_rights.complaint.subject' })
+  const site = intl.formatMessage({ id: 'privacy_rights.complaint.authority_site' })
+  const authority = (text: ReactNode) => <a href={site}>{text}</a>
   const mailbox = dpoMailbox[getLocale().country]
   const mail = (text: ReactNode) => <a href={mailTo(mailbox, subject)}>{text}</a>
   return (
@@ -117,10 +105,7 @@ function Complaint() {
         <FormattedMessage id="privacy_rights.complaint.text" values={{ mail, mailbox }} />
       </p>
       <p>
-        <FormattedMessage id="privacy_rights.complaint.authority" />{' '}
-        <a href={authorities[getLocale().country][getLocale().lang]}>
-          <FormattedMessage id="privacy_rights.complaint.authority_link" />
-        </a>
+        <FormattedMessage id="privacy_rights.complaint.authority" values={{ authority }} />
       </p>
     </Section>
   )

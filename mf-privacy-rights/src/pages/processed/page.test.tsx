@@ -50,7 +50,7 @@ test('a visitor who has not sent what is held is led to the overview', async () 
 
 test('what a visitor sent is forgotten once the confirmation is left', async () => {
   await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' })
-  await userEvent.click(await screen.findByRole('link', { name: 'Naar alle privacyrechten' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Bekijk alle privacyrechten' }))
   await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })
   expect(JSON.stringify(visitorDraft.getState())).not.toContain('noor')
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('noor')

@@ -61,7 +61,8 @@ export default function ProcessedPage() {
           'privacy_rights.facts.reference': reference && <strong className={styles.reference}>{reference}</strong>,
           'privacy_rights.facts.state': isMailed && <FormattedMessage id="privacy_rights.status.state.RECEIVED" />,
           'privacy_rights.facts.received': receivedAt && <Moment at={receivedAt} />,
-          'privacy_rights.facts.answer_by': answerBy && <Day date={answerBy} />,
+          'privacy_rights.facts.answer_by': outcome === 'submitted' && answerBy && <Day date={answerBy} />,
+          'privacy_rights.facts.done_by': outcome === 'processed' && answerBy && <Day date={answerBy} />,
         }}
       />
       <div className={styles.actions}>

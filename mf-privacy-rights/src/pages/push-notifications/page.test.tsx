@@ -16,5 +16,5 @@ test.each(cases)('a visitor on .%s reads how to switch off notifications: %j', a
   await screen.findByRole('heading', { level: 1, name: 'Meldingen uitzetten' })
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(titles)
   expect(screen.getAllByRole('list')).toHaveLength(titles.length)
-  expect(screen.getByRole('link', { name: 'Naar alle privacyrechten' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Bekijk alle privacyrechten' })).toBeVisible()
 })

@@ -22,7 +22,7 @@ test('a person reads in their status what they asked, how far it is, and when th
   expect(screen.getByText('nog 30 dagen', { exact: false })).toHaveTextContent('1 april 2026 · nog 30 dagen')
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(steps).toEqual(expect.arrayContaining(['Ontvangen2 maart 2026', 'E-mailadres bevestigd3 maart 2026']))
-  expect(screen.queryByText(/is ingevuld/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/wat je hebt ingevuld/)).not.toBeInTheDocument()
   expect(await requests[0]!.json()).toEqual({ token })
 })
 
@@ -62,7 +62,7 @@ test.each(answerDays)('a request that is %s with %j days left is answered by: %j
   fakeApi([reply(getRequestStatus, { ...request, state, daysLeft })])
   await open()
   const terms = (await screen.findAllByRole('term')).map(({ textContent }) => textContent)
-  expect(terms.slice(0, 4)).toEqual(['Verzoek', 'Referentie', 'Stand', 'Ontvangen op'])
+  expect(terms.slice(0, 4)).toEqual(['Verzoek', 'Referentie', 'Status', 'Ontvangen op'])
   if (text) expect(screen.getByText('Antwoord uiterlijk op').nextSibling).toHaveTextContent(new RegExp(`^${text}$`))
   else expect(terms).not.toContain('Antwoord uiterlijk op')
 })
@@ -84,8 +84,8 @@ test('a person whose request was refused finds how to complain', async () => {
 
 const unconfirmed = { ...request, confirmed: false, brands: [], communicationTypes: [] }
 const silences: [RequestStatus['state'], string, string][] = [
-  ['RECEIVED', 'nl', 'Wat er in het verzoek is ingevuld, zie je hier zodra het e-mailadres is bevestigd.'],
-  ['RECEIVED', 'fr', 'Le contenu de la demande s’affichera ici dès que l’adresse e-mail sera confirmée.'],
+  ['RECEIVED', 'nl', 'We tonen nog niet wat je hebt ingevuld.'],
+  ['RECEIVED', 'fr', 'Nous n’affichons pas encore ce que vous avez rempli.'],
   ['WITHDRAWN', 'nl', 'Wat er in het verzoek was ingevuld, tonen we niet'],
   ['WITHDRAWN', 'fr', 'Nous n’affichons pas le contenu de la demande'],
 ]

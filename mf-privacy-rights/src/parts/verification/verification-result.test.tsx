@@ -49,7 +49,11 @@ type Fate = [state: RequestStatus['state'], lead: string, shown: string]
 const fates: Fate[] = [
   ['VERIFIED', 'Bedankt, we gaan met je verzoek aan de slag', 'In behandeling'],
   ['ANSWERED', 'Je verzoek is beantwoord.', 'Beantwoord'],
-  ['WITHDRAWN', 'Je hebt dit verzoek ingetrokken. We doen er niets meer mee.', 'Ingetrokken'],
+  [
+    'WITHDRAWN',
+    'Je hebt dit verzoek ingetrokken. We behandelen het niet verder. We bewaren het nog 3 jaar als bewijs.',
+    'Ingetrokken',
+  ],
 ]
 
 test('a person who objected reads when the advertising ends', async () => {

@@ -63,8 +63,8 @@ test('a visitor reads everything about an advertisement once, who is behind it f
     'Aantal weergaven1.000 – 50.000',
     'Uitgegeven bedrag< €\u00a02.500',
     'Over deze advertentie',
-    'publiek en privaat geld van binnen de Europese Unie',
-    'Ze hoort bij: Europese verkiezingen',
+    'publiek en privaat geld uit de Europese Unie',
+    'Europese verkiezingen',
     'Lees meer op www.plume.example',
     'Een toelichting in het Nederlands.',
     'Een eerdere publicatie van deze advertentie is opgeschort',
@@ -226,18 +226,18 @@ const contexts = countries.flatMap((country) => contextTypesOf[country].map((typ
 test.each(contexts)('in %s an advertisement about %s says so in words', async (country, campaignContextType) => {
   await open({ campaignContextType }, country === 'be' ? 'fr' : 'nl', country)
   const [about] = within(screen.getByRole('region', { name: /Over deze|propos/ })).getAllByRole('paragraph')
-  expect(about).toHaveTextContent(/(Ze hoort bij|Elle se rapporte à ceci)\s?: [\p{L} ()-]{5,}\.$/u)
+  expect(about).toHaveTextContent(/(Onderwerp|Sujet)\s?: [\p{L} ()-]{5,}\.$/u)
 })
 
 const money: [CampaignItem['fundingOriginType'], CampaignItem['fundingRegion'], string][] = [
-  ['PUBLIC', 'EU', 'publiek geld van binnen de Europese Unie'],
+  ['PUBLIC', 'EU', 'publiek geld uit de Europese Unie'],
   ['PRIVATE', 'NON_EU', 'privaat geld van buiten de Europese Unie'],
   ['BOTH', 'NON_EU', 'publiek en privaat geld van buiten de Europese Unie'],
 ]
 
 test.each(money)('%s money from %s is %s', async (fundingOriginType, fundingRegion, text) => {
   await open({ fundingOriginType, fundingRegion })
-  expect(screen.getByText(new RegExp(`is betaald met ${text}\\.`))).toBeVisible()
+  expect(screen.getByText(new RegExp(`Betaald met ${text}\\.`))).toBeVisible()
 })
 
 const addresses: [url: string, isLink: boolean][] = [

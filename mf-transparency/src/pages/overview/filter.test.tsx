@@ -178,7 +178,7 @@ test('a visitor who presses Enter stays on the page', async () => {
 
 test('a visitor who wants an order and days of their own gets that list', async () => {
   const { router } = await open('/nl/political-ads', 'nl')
-  set('Volgorde', 'spending')
+  set('Sorteren op', 'spending')
   const more = screen.getByRole('button', { name: 'Meer filters', expanded: false })
   expect(control('Vanaf')).not.toBeVisible()
   fireEvent.click(more)

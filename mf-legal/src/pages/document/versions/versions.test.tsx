@@ -34,7 +34,7 @@ function open(query = '', country: Country = 'nl', lang = 'nl') {
 }
 
 const dates: [string, Country, string][] = [
-  ['nl', 'nl', 'Geldig vanaf 1 september 2026'],
+  ['nl', 'nl', 'Geldt sinds 1 september 2026'],
   ['nl', 'be', 'Van kracht sinds 1 september 2026'],
   ['fr', 'be', 'En vigueur depuis le 1er septembre 2026'],
   ['en', 'be', 'In force since 1 September 2026'],
@@ -73,7 +73,7 @@ test('a visitor of an old version reads when it was in force, and goes to the cu
   expect(await screen.findByText(/oude versie/)).toHaveTextContent(
     'Je leest een oude versie. Deze gold van 1 juli 2025 tot en met 31 augustus 2026.',
   )
-  expect(screen.queryByText(/Geldig vanaf/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Geldt sinds/)).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('link', { name: 'Naar de huidige versie' }))
   expect(await screen.findByText('Wij bewaren het 2 jaar.')).toBeVisible()
   expect(screen.queryByText(/oude versie/)).not.toBeInTheDocument()
@@ -104,7 +104,7 @@ const inForce = ['?version=2026-09-01', '?version=2026-09-01&compare=1', '?versi
 test.each(inForce)('a visitor with %s reads the version in force, as such', async (query) => {
   await open(query)
   expect(await screen.findByText('Wij bewaren het 2 jaar.')).toBeVisible()
-  expect(screen.getByText(/Geldig vanaf/)).toHaveTextContent('Geldig vanaf 1 september 2026')
+  expect(screen.getByText(/Geldt sinds/)).toHaveTextContent('Geldt sinds 1 september 2026')
   expect(screen.queryByText(/oude versie|veranderd sinds/)).not.toBeInTheDocument()
 })
 

@@ -131,7 +131,7 @@ function ComplaintFormLayer({ form, reason, onBack }: ComplaintFormLayerProps) {
       <p className={styles.text}>
         <FormattedMessage id="political_ads.complaint.next" />
       </p>
-      <Form form={form} submit="political_ads.complaint.send" />
+      <Form form={form} submit="political_ads.complaint.send" privacy="political_ads.complaint.privacy" />
     </>
   )
 }
