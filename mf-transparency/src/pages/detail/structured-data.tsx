@@ -1,16 +1,18 @@
-import { campaignItemAddress, type CampaignItem } from '@site/shared/calls'
+import { campaignItemAddress, type PublishedCampaign } from '@site/shared/calls'
+import type { Lang } from '@site/shared/contract'
 import { getLocale, localPath } from '@site/shared/platform'
 import { useEffect } from 'react'
 
 /** The advertisement as JSON-LD in the head of the document. */
-export function StructuredData({ item }: { item: CampaignItem }) {
+export function StructuredData({ item }: { item: PublishedCampaign }) {
   useEffect(() => {
     const { origin } = window.location
     const address = origin + localPath(`/political-ads/${item.id}`)
-    const download = origin + campaignItemAddress(item.id, getLocale().country)
+    const { country, lang } = getLocale()
+    const download = origin + campaignItemAddress(item.id, country)
     const element = createDataBlock()
     element.type = 'application/ld+json'
-    element.append(JSON.stringify(describeItem(item, address, download)))
+    element.append(JSON.stringify(describeItem(item, lang, address, download)))
     document.head.append(element)
     return () => element.remove()
   }, [item])
@@ -29,7 +31,9 @@ function createDataBlock(): HTMLScriptElement {
   return copy
 }
 
-function describeItem(item: CampaignItem, address: string, download: string) {
+function describeItem(item: PublishedCampaign, lang: Lang, address: string, download: string) {
+  const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]
+  const [first, second] = lang === 'fr' ? notes.toReversed() : notes
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
@@ -37,8 +41,12 @@ function describeItem(item: CampaignItem, address: string, download: string) {
     url: address,
     identifier: item.id,
     name: `${item.sponsorName}, ${item.id}`,
-    description: item.campaignContextNoteNl ?? item.campaignContextNoteFr ?? `${item.sponsorName}, ${item.id}`,
+    description: first ?? second ?? `${item.sponsorName}, ${item.id}`,
     isAccessibleForFree: true,
+    license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    publisher: { '@type': 'Organization', name: 'Lantaarn Media', url: window.location.origin },
+    inLanguage: lang,
+    dateModified: item.noticeDate,
     temporalCoverage: `${item.publicationStartDate}/${item.publicationEndDate}`,
     sponsor: describeParty(item.sponsorName, item.sponsorEmail, item.sponsorAddress),
     funder: item.payerName && describeParty(item.payerName, item.payerEmail, item.payerAddress),
