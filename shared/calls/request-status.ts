@@ -1,5 +1,5 @@
-import { array, boolean, enums, integer, min, nullable, object, pattern, string, type Infer } from 'superstruct'
-import { calendarDate } from './parameters.ts'
+import { array, boolean, enums, integer, min, nullable, object, string, type Infer } from 'superstruct'
+import { calendarDate, matching } from './parameters.ts'
 import { call } from './call.ts'
 import { countryCodes } from './campaign.ts'
 import { ask } from './client.ts'
@@ -70,7 +70,7 @@ export const requestStatus = object({
 export type RequestStatus = Infer<typeof requestStatus>
 
 /** Body with the token of a status link. */
-export const statusToken = object({ token: pattern(string(), /^[\w-]{20,100}$/) })
+export const statusToken = object({ token: matching(/^[\w-]{20,100}$/) })
 
 const byToken = { method: 'POST', body: statusToken, answer: requestStatus, group: 'Messages and requests' } as const
 const notFound = { NOT_FOUND: { status: 404 } } as const
