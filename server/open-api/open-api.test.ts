@@ -133,8 +133,8 @@ test('every text of a body has a greatest length or a pattern', () => {
 })
 
 test('a linter of descriptions finds nothing', async () => {
-  const config = await createConfig({ extends: ['recommended'] })
-  const problems = await lintFromString({ source: JSON.stringify(openApi()), config })
+  const rules = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source: JSON.stringify(openApi()), config: rules })
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 

@@ -33,7 +33,7 @@ const examples: Record<string, string> = {
 export function textSchema({ rules = [], maxLength, multiline = false }: TextRules): JsonSchema {
   const names = rules.filter(({ applies }) => !applies).map(({ name }) => name)
   const isRequired = names.includes('required')
-  const [format = ''] = names.filter((name) => formats[name])
+  const format = names.find((name) => formats[name]) ?? ''
   const any = multiline ? inLines : inLine
   const plain = isRequired ? seen(any) : `^${any}*$`
   return {

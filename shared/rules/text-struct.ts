@@ -7,7 +7,7 @@ import { atMost } from './rules.ts'
 /** Rules of a text, for its form field and the server's struct. */
 export interface TextRules {
   rules?: readonly Rule<string>[]
-  /** In UTF-16 units. */
+  /** In characters of Unicode. */
   maxLength: number
   /** Whether line breaks are allowed. */
   multiline?: boolean
