@@ -157,7 +157,7 @@ test.each(contexts)('in %s an advertisement about %s says so in words', async (c
   expect(about).toHaveTextContent(/(Ze hoort bij|Elle se rapporte à ceci)\s?: [\p{L} ()-]{5,}\.$/u)
 })
 
-const money: [CampaignItem['fundingOriginType'], CampaignItem['fundingRegion'], string][] = [
+const money: [PublishedCampaign['fundingOriginType'], PublishedCampaign['fundingRegion'], string][] = [
   ['PUBLIC', 'EU', 'publiek geld van binnen de Europese Unie'],
   ['PRIVATE', 'NON_EU', 'privaat geld van buiten de Europese Unie'],
   ['BOTH', 'NON_EU', 'publiek en privaat geld van buiten de Europese Unie'],
