@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts'
-import { at } from '../site-under-test.ts'
+import { port } from '../site-under-test.ts'
 
 const packages = [
   'react',
@@ -14,7 +14,7 @@ const packages = [
 const onDemand = ['diff', 'minisearch', 'uqr', 'web-vitals', 'dompurify', '@module-federation/runtime', 'webpack']
 
 test('the licence notices of what browsers get can be read', async ({ request }) => {
-  const answer = await request.get(at('nl', '/.well-known/licenses.txt'))
+  const answer = await request.get(`http://127.0.0.1:${port}/.well-known/licenses.txt`)
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
   const notices = (await answer.text()).split(/\n-{72}\n\n/)
   for (const name of [...packages, ...onDemand]) {
