@@ -36,7 +36,7 @@ async function click(tab: Tab, selector: string, words?: string) {
 
 async function type(tab: Tab, selector: string, text: string) {
   await click(tab, selector)
-  const actions = [...text].flatMap((value) => [
+  const actions = Array.from(text).flatMap((value) => [
     { type: 'keyDown', value },
     { type: 'keyUp', value },
   ])

@@ -24,6 +24,7 @@ export function writeLicences(modules: Iterable<Module>): string {
 function* flatten(modules: Iterable<Module>): Generator<Module> {
   for (const module of modules) {
     yield module
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- webpack exports no type of a concatenated module
     if ('modules' in module) yield* flatten(module.modules as Iterable<Module>)
   }
 }
@@ -38,7 +39,8 @@ function packageFolder(module: Module): string | undefined {
 
 function readPackage(folder: string): Package {
   const path = join(folder, 'package.json')
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Package) : {}
+  const read: Package = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  return read
 }
 
 function describePackage(folder: string): [name: string, text: string] {

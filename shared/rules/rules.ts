@@ -91,7 +91,7 @@ export const option: SharedRule = {
 export function atMost(max: number): SharedRule {
   return {
     name: 'too_long',
-    struct: refine(string(), 'too_long', (value) => value.length <= max || [...value].length <= max),
+    struct: refine(string(), 'too_long', (value) => value.length <= max || Array.from(value).length <= max),
     message: 'forms.too_long',
     messageValues: { max },
     on: ['blur', 'input', 'invalid'],
