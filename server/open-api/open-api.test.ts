@@ -95,7 +95,7 @@ function* placesOf(struct: AnyStruct, place: string): Generator<[place: string, 
     yield* placesOf(field, `${place}.${name}`)
 }
 
-function* allPlaces() {
+function* allPlaces(): Generator<[place: string, struct: Pick<AnyStruct, 'type' | 'schema' | 'is' | 'validate'>]> {
   for (const [name, struct] of Object.entries(namedStructs)) yield* placesOf(struct, name)
   for (const call of publicCalls) {
     const place = `${call.method} ${call.path.slice('/api'.length)}`
@@ -103,16 +103,16 @@ function* allPlaces() {
     for (const body of bodiesOf(call)) yield* placesOf(body, `${place}.body`)
     yield* placesOf(call.answer, `${place}.answer`)
   }
-  for (const flow of privacyRequestBodies.keys())
-    yield [`POST /privacy-rights/request.body(${flow})`, unknown()] as const
+  for (const flow of privacyRequestBodies.keys()) yield [`POST /privacy-rights/request.body(${flow})`, unknown()]
 }
 
 test('notes are about fields that exist, and their examples are right', () => {
-  const structs = Map.groupBy(allPlaces(), ([place]) => place)
+  const structs = new Map<string, Pick<AnyStruct, 'validate'>[]>()
+  for (const [place, struct] of allPlaces()) structs.set(place, [...(structs.get(place) ?? []), struct])
   for (const [place, { examples = [] }] of fieldNotes) {
     expect([...structs.keys()]).toContain(place)
     for (const example of examples as unknown[]) {
-      const isRight = structs.get(place)!.some(([, field]) => !field.validate(example, { coerce: true })[0])
+      const isRight = structs.get(place)!.some((field) => !field.validate(example, { coerce: true })[0])
       expect([place, example, isRight]).toEqual([place, example, true])
     }
   }
@@ -127,7 +127,7 @@ test('every text of a body has a greatest length or a pattern', () => {
   const bodies = Object.values(openApi().paths).flatMap(
     ({ post }) => post?.requestBody?.content['application/json']?.schema ?? [],
   )
-  const texts = bodies.flatMap((body) => (body.oneOf ?? [body]).flatMap(textsOf))
+  const texts = bodies.flatMap((body: JsonSchema) => (body.oneOf ?? [body]).flatMap(textsOf))
   expect(texts.length).toBeGreaterThan(50)
   expect(texts.filter(([, { maxLength, pattern, enum: values }]) => !maxLength && !pattern && !values)).toEqual([])
 })
