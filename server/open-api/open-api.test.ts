@@ -127,7 +127,7 @@ test('every text of a body has a greatest length or a pattern', () => {
   const bodies = Object.values(openApi().paths).flatMap(
     ({ post }) => post?.requestBody?.content['application/json']?.schema ?? [],
   )
-  const texts = bodies.flatMap((body: JsonSchema) => (body.oneOf ?? [body]).flatMap(textsOf))
+  const texts = (bodies as JsonSchema[]).flatMap((body) => (body.oneOf ?? [body]).flatMap(textsOf))
   expect(texts.length).toBeGreaterThan(50)
   expect(texts.filter(([, { maxLength, pattern, enum: values }]) => !maxLength && !pattern && !values)).toEqual([])
 })
