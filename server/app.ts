@@ -16,7 +16,7 @@ import { loginRoutes } from './login/login-routes.ts'
 import { assetRoutes, sendMissing } from './releases/assets.ts'
 import { pageRoutes } from './releases/pages.ts'
 import { PublishedSite, rejectDevelopment } from './releases/published-site.ts'
-import { securityTxtRoutes, wellKnownRoutes } from './releases/well-known.ts'
+import { licenceRoute, securityTxtRoutes, wellKnownRoutes } from './releases/well-known.ts'
 import { statusRoutes } from './telemetry/status.ts'
 
 const bodyLimit = 64 * 1024
@@ -58,6 +58,7 @@ export async function createServer(
   })
   healthRoute(app, services, site)
   wellKnownRoutes(app, config.contentDirectory)
+  licenceRoute(app, config.siteDirectory, site)
   securityTxtRoutes(app, services)
   proofKeyRoute(app, services)
   await assetRoutes(app, join(config.siteDirectory, 'apps'))

@@ -1,26 +1,8 @@
-import { resolve } from 'node:path'
-import type { RemoteManifest } from '@site/shared/contract'
-import { legacyPaths } from '../../mf-legal/src/legacy-paths.ts'
-import { listApps } from '../../releases/workspace.ts'
 import { expectAccessible } from '../accessibility.ts'
+import { listPaths } from '../page-paths.ts'
 import { expectFits } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at, type Country } from '../site-under-test.ts'
-
-const redirecting = new Set(Object.values(legacyPaths).flatMap((targets) => Object.keys(targets)))
-
-const root = resolve(import.meta.dirname, '../..')
-
-/** The pages of every remote's manifest. Addresses of old sites only redirect. */
-async function listPaths(): Promise<string[]> {
-  const names = listApps(root).filter((name) => name !== 'host')
-  const modules = await Promise.all(
-    names.map(async (name) => (await import(`${root}/${name}/src/manifest.ts`)) as { default: RemoteManifest }),
-  )
-  const pages = modules.flatMap(({ default: manifest }) => [...manifest.pages])
-  const shown = pages.filter(({ path }) => !path.includes(':') && !redirecting.has(path))
-  return shown.map(({ path }) => (path ? `/${path}` : ''))
-}
 
 const paths = [
   ...(await listPaths()),

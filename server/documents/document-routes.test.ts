@@ -132,6 +132,19 @@ test('a document that the browser holds is not sent again', async () => {
   expect([held.statusCode, held.body]).toEqual([304, ''])
 })
 
+test('the ids of a feed stay the same on every host, and differ by language', async () => {
+  await folder.write({ 'documents/nl_nl/cookie-policy/2026-01-01.html': '<h1>Cookies</h1>' })
+  const idsOn = async (host: string, locale: string) => {
+    const url = `/api/plainhtml/cookie-policy/feed?locale=${locale}`
+    const { body } = await app.inject({ url, headers: { host } })
+    return [...body.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id)
+  }
+  const ids = await idsOn('nl.localhost:8080', 'nl_nl')
+  expect(ids[0]).toMatch(/^tag:/)
+  expect(await idsOn('be.localhost:9000', 'nl_nl')).toEqual(ids)
+  expect(await idsOn('nl.localhost:8080', 'en_nl')).not.toEqual(ids)
+})
+
 test('a feed names the versions in force until today, newest first, each with what it has changed', async () => {
   const url = '/api/plainhtml/cookie-policy/feed?locale=fr_nl'
   await folder.write({
@@ -145,21 +158,21 @@ test('a feed names the versions in force until today, newest first, each with wh
   const name = 'Cookies &amp; &quot;meer&quot; &lt;b&gt;'
   expect(body).toBe(`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="nl">
-  <id>${page}</id>
+  <id>tag:lantaarn.example,2025:fr_nl/document/cookie-policy</id>
   <title>${name}</title>
   <updated>2026-04-01T00:00:00Z</updated>
   <author><name>Lantaarn Media</name></author>
   <link rel="self" type="application/atom+xml" href="http://nl.localhost:8080${url}"/>
   <link rel="alternate" type="text/html" href="${page}"/>
   <entry>
-    <id>${page}?version=2026-04-01</id>
+    <id>tag:lantaarn.example,2025:fr_nl/document/cookie-policy/2026-04-01</id>
     <title>${name}: 1 april 2026</title>
     <updated>2026-04-01T00:00:00Z</updated>
     <link rel="alternate" type="text/html" href="${page}?version=2026-04-01"/>
     <link rel="related" type="text/html" href="${page}?version=2026-01-01&amp;compare=2026-04-01"/>
   </entry>
   <entry>
-    <id>${page}?version=2026-01-01</id>
+    <id>tag:lantaarn.example,2025:fr_nl/document/cookie-policy/2026-01-01</id>
     <title>${name}: 1 januari 2026</title>
     <updated>2026-01-01T00:00:00Z</updated>
     <link rel="alternate" type="text/html" href="${page}?version=2026-01-01"/>

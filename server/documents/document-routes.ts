@@ -7,7 +7,7 @@ import { publicOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import type { DocumentStore } from './document-store.ts'
 import { readSections } from './search/entries.ts'
-import { atomType, writeAtomFeed } from '../http/atom-feed.ts'
+import { atomType, writeAtomFeed, writeTag } from '../http/atom-feed.ts'
 
 /** A legal document as HTML, its versions and its feed. Headers give its language and its first and last day in force. */
 export function documentRoutes(app: FastifyInstance, { config, now }: Services, store: DocumentStore): void {
@@ -36,18 +36,19 @@ export function documentRoutes(app: FastifyInstance, { config, now }: Services, 
     const origin = publicOrigin(request, config, requested.endsWith('_be') ? 'BE' : 'NL')
     const page = `${origin}/${splitLocale(requested).lang}/document/${key}`
     const { lang } = splitLocale(document.locale)
+    const id = writeTag(`${requested}/document/${key}`)
     const entries = versions.map((version, at) => {
       const address = `${page}?version=${version}`
       const before = versions[at + 1]
       return {
-        id: address,
+        id: `${id}/${version}`,
         title: `${writeLabel(title, lang)} ${writeDay(version, lang)}`,
         updated: `${version}T00:00:00Z`,
         alternate: address,
         related: before && `${page}?version=${before}&compare=${version}`,
       }
     })
-    const feed = { id: page, title, updated: `${document.date}T00:00:00Z`, lang, alternate: page, entries }
+    const feed = { id, title, updated: `${document.date}T00:00:00Z`, lang, alternate: page, entries }
     return reply.type(atomType).send(writeAtomFeed({ ...feed, self: origin + request.url }))
   })
 }

@@ -6,7 +6,7 @@ export const atomType = 'application/atom+xml; charset=utf-8'
 const longestFeed = 50
 
 interface AtomEntry {
-  /** A URL or a `tag:` that never changes. */
+  /** Of `writeTag`, one for each language: never changes. */
   id: string
   title: string
   updated: string
@@ -19,6 +19,11 @@ interface AtomFeed extends Pick<AtomEntry, 'id' | 'title' | 'updated' | 'alterna
   lang: Lang
   self: string
   entries: readonly AtomEntry[]
+}
+
+/** Returns a tag URI (RFC 4151), which stays the same whatever the hosts of the site are called. */
+export function writeTag(what: string): string {
+  return `tag:lantaarn.example,2025:${what}`
 }
 
 /** Returns a feed (RFC 4287). All values stay texts; characters that XML cannot hold become U+FFFD. */

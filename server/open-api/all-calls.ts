@@ -1,7 +1,14 @@
 import * as exported from '@site/shared/calls'
 import { callGroups, type AnyCall } from '@site/shared/calls'
 
-export const allCalls: readonly AnyCall[] = Object.values<unknown>(exported).filter(isCall)
+const named = Object.entries<unknown>(exported).flatMap(([name, value]) =>
+  isCall(value) ? [{ name, call: value }] : [],
+)
+
+export const allCalls: readonly AnyCall[] = named.map(({ call }) => call)
+
+/** Names of the calls in the code, which are the ids of the operations. */
+export const callNames: ReadonlyMap<AnyCall, string> = new Map(named.map(({ name, call }) => [call, name]))
 
 /** The public calls, in the order of the description. */
 export const publicCalls = allCalls

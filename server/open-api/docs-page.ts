@@ -67,7 +67,7 @@ function callArticle({ path, method, operation }: { path: string; method: string
   const { summary, parameters, requestBody, responses } = operation
   const rows = parameters.map(({ name, required, description, schema }) => row(name, required, schema, description))
   const bodies = requestBody ? schemasOf(requestBody.content).map(fieldTable) : []
-  const { 200: answered, ...errors } = responses
+  const { 200: answered, 304: _same, ...errors } = responses
   const [mediaType = ''] = Object.keys(answered.content)
   const [schema = {}] = schemasOf(answered.content)
   const statuses = Object.entries(errors).map(([status, { description }]) => `${status} ${description}`)

@@ -8,8 +8,12 @@ import {
   reportableCampaignItem,
   type AnyCall,
   type AnyStruct,
+  countryCodes,
+  idempotencyHeader,
+  privacyRequestBodies,
 } from '@site/shared/calls'
-import { honeypotName, keysOf, mapKeys } from '@site/shared/rules'
+import { getBrands } from '@site/shared/brands'
+import { countryOfCode, honeypotName, keysOf, mapKeys } from '@site/shared/rules'
 import { create, object, optional, record, string, unknown } from 'superstruct'
 import {
   describe,
@@ -19,12 +23,23 @@ import {
   type JsonSchema,
   type SchemaContext,
 } from './json-schema.ts'
-import { bodiesOf, publicCalls } from './all-calls.ts'
+import { bodiesOf, callNames, publicCalls } from './all-calls.ts'
 
 const notesFile = new URL('field-notes.json', import.meta.url)
-export const fieldNotes = create(
+const notes = create(
   JSON.parse(readFileSync(notesFile, 'utf8')),
-  record(string(), record(string(), unknown())),
+  record(string(), record(string(), record(string(), unknown()))),
+)
+
+/** Notes by place: `GET /search-index.answer.entries.text`. A note may be for several calls and fields. */
+export const fieldNotes: ReadonlyMap<string, JsonSchema> = new Map(
+  Object.entries(notes).flatMap(([owners, fields]) =>
+    Object.entries(fields).flatMap(([paths, note]) =>
+      owners
+        .split(', ')
+        .flatMap((owner) => paths.split(', ').map((path) => [path ? `${owner}.${path}` : owner, note] as const)),
+    ),
+  ),
 )
 
 /** Schemas with a name; all others are repeated in the document. */
@@ -40,7 +55,7 @@ export const namedStructs = {
 const base = '/api'
 
 const context: SchemaContext = {
-  notes: fieldNotes,
+  noteOn: (place) => fieldNotes.get(place) ?? {},
   names: new Map<AnyStruct, string>(Object.entries(namedStructs).map(([name, struct]) => [struct, name])),
 }
 
@@ -55,17 +70,21 @@ export function openApi() {
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) }
   }
   const schemas: Record<string, JsonSchema> = mapKeys(keysOf(namedStructs), (name) =>
-    describe(namedStructs[name], context),
+    describe(namedStructs[name], context, name),
   )
   return {
     openapi: '3.1.0',
     info: {
       title: 'Privacy and legal information of Lantaarn Media',
       version: '1',
+      contact: { name: 'Lantaarn Media', email: 'privacy@lantaarn.example' },
+      license: { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
       description:
         'All public calls. Reading needs no key. Pages of other sites may read the calls about political advertisements (CORS). Answers carry an ETag: send it as If-None-Match to be told whether anything changed.',
     },
     servers: [{ url: base }] as const,
+    /** No call needs a key. */
+    security: [],
     paths,
     components: { schemas },
   }
@@ -73,47 +92,92 @@ export function openApi() {
 
 function describeCall(call: AnyCall) {
   const { group = '', summary = '', params, query, answer, mediaType = 'application/json', errors = {} } = call
+  const place = `${call.method} ${call.path.slice(base.length)}`
   const bodies = bodiesOf(call)
-  const responses: Record<number, Response> & Record<200, Response> = { 200: response('OK', mediaType, answer) }
-  for (const status of [400, ...Object.values(errors).map((error) => error.status), 429]) {
-    responses[status] = response(STATUS_CODES[status] ?? '', 'application/json', namedStructs.UserError)
+  const ok: Answered = {
+    description: 'OK',
+    content: content(mediaType, toJsonSchema(answer, context, `${place}.answer`)),
   }
+  const responses: Record<number, Response> & Record<200, Answered> = { 200: ok }
+  const ofBodies = bodies.length > 0 ? [413, 415] : []
+  for (const status of [400, ...ofBodies, ...Object.values(errors).map((error) => error.status), 429, 503])
+    responses[status] = { description: STATUS_CODES[status] ?? '', content: content('application/json', userError) }
+  if (call.method === 'GET') responses[304] = { description: 'Not Modified' }
   return {
+    operationId: callNames.get(call) ?? '',
     tags: [group],
     summary,
-    parameters: [...parameters('path', params?.schema ?? {}), ...parameters('query', query?.schema ?? {})],
+    parameters: [
+      ...parameters(place, 'path', params?.schema ?? {}),
+      ...parameters(place, 'query', query?.schema ?? {}),
+      ...('INVALID_IDEMPOTENCY_KEY' in errors ? [idempotencyKey] : []),
+    ],
     requestBody:
-      bodies.length > 0 ? { required: true, content: content('application/json', anyOf(bodies)) } : undefined,
+      bodies.length > 0 ? { required: true, content: content('application/json', oneOf(bodies, place)) } : undefined,
     responses,
   }
 }
 
-type Response = ReturnType<typeof response>
+interface Response {
+  description: string
+  content?: Record<string, { schema: JsonSchema }>
+}
+type Answered = Required<Response>
 
-function response(description: string, mediaType: string, struct: AnyStruct) {
-  return { description, content: content(mediaType, toJsonSchema(struct, context)) }
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description: unknown
+  schema: JsonSchema
+}
+
+const userError = { $ref: '#/components/schemas/UserError' }
+
+const idempotencyKey: Parameter = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description: 'The same key and body again are one request, and get the same answer.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,100}$' },
 }
 
 function content(mediaType: string, schema: JsonSchema) {
   return { [mediaType]: { schema } }
 }
 
-function parameters(place: 'path' | 'query', fields: Record<string, AnyStruct>) {
+function parameters(call: string, where: 'path' | 'query', fields: Record<string, AnyStruct>): Parameter[] {
   return Object.entries(fields).map(([name, struct]) => {
-    const { description, ...schema } = describeField(name, struct, context)
-    const isRequired = place === 'path' || !isOptional(struct)
-    return { name, in: place, required: isRequired, description, schema }
+    const { description, ...schema } = describeField(struct, context, `${call}.${name}`)
+    return { name, in: where, required: where === 'path' || !isOptional(struct), description, schema }
   })
 }
 
-function anyOf(bodies: readonly AnyStruct[]): JsonSchema {
-  const schemas = bodies.map((body) => withoutHoneypot(toJsonSchema(body, context)))
+function oneOf(bodies: readonly AnyStruct[], call: string): JsonSchema {
+  const schemas = bodies.map((body) => describeBody(body, call))
   const [only, ...others] = schemas
   return only && others.length === 0 ? only : { oneOf: schemas }
 }
 
 /** Does not describe the honeypot, or machines would know it. */
-function withoutHoneypot(schema: JsonSchema): JsonSchema {
-  const { [honeypotName]: _honeypot, ...properties } = schema.properties ?? {}
-  return { ...schema, properties }
+function describeBody(body: AnyStruct, call: string): JsonSchema {
+  const described = toJsonSchema(body, context, `${call}.body`)
+  const { [honeypotName]: _honeypot, ...properties } = described.properties ?? {}
+  const [flow] = [...privacyRequestBodies].find(([, known]) => known === body) ?? []
+  const rules = flow ? { allOf: [brandsOfCountry, ...asList(context.noteOn(`${call}.body(${flow})`)['allOf'])] } : {}
+  return { ...described, properties, additionalProperties: false, ...rules }
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** The brands of a request are those of its country. */
+const brandsOfCountry: JsonSchema = {
+  anyOf: countryCodes.map((code) => ({
+    properties: {
+      country: { const: code },
+      brands: { items: { enum: getBrands(countryOfCode(code)).flatMap(({ keys }) => keys) } },
+    },
+  })),
 }

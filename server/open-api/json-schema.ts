@@ -1,5 +1,7 @@
 import type { AnyStruct } from '@site/shared/calls'
+import type { TextRules } from '@site/shared/rules'
 import { Struct } from 'superstruct'
+import { textSchema } from './text-schema.ts'
 
 export interface JsonSchema {
   type?: string | string[]
@@ -10,45 +12,61 @@ export interface JsonSchema {
   [keyword: string]: unknown
 }
 
-/** What structs cannot tell, because it is in functions; by field. */
-type FieldNotes = Record<string, JsonSchema>
-
 export interface SchemaContext {
-  notes: FieldNotes
+  /** What structs cannot tell, because it is in functions; by call or schema and path of the field. */
+  noteOn: (place: string) => JsonSchema
   names: ReadonlyMap<AnyStruct, string>
 }
 
 const simple = new Set(['string', 'integer', 'number', 'boolean'])
 
 /** @throws Error for an unknown kind of struct */
-export function toJsonSchema(struct: AnyStruct, context: SchemaContext): JsonSchema {
+export function toJsonSchema(struct: AnyStruct, context: SchemaContext, place: string): JsonSchema {
   const name = context.names.get(struct)
-  return name ? { $ref: `#/components/schemas/${name}` } : describe(struct, context)
+  return name ? { $ref: `#/components/schemas/${name}` } : describe(struct, context, place)
 }
 
 /** Returns the schema itself where `toJsonSchema` returns a reference. */
-export function describe(struct: AnyStruct, context: SchemaContext): JsonSchema {
+export function describe(struct: AnyStruct, context: SchemaContext, place: string): JsonSchema {
   const { type, schema } = struct
-  if (simple.has(type)) return { type: struct.is(null) ? [type, 'null'] : type }
-  if (type === 'enums') return { type: 'string', enum: Object.values(schema ?? {}) }
+  const isNullable = struct.is(null)
+  if (simple.has(type)) return { type: isNullable ? [type, 'null'] : type, ...textRules(schema) }
+  if (type === 'enums') {
+    const values = Object.values(schema ?? {})
+    return isNullable ? { type: ['string', 'null'], enum: [...values, null] } : { type: 'string', enum: values }
+  }
   if (type === 'literal') return { const: schema }
-  if (type === 'array' && isStruct(schema)) return { type: 'array', items: toJsonSchema(schema, context) }
-  if (type === 'object' || type === 'type') return describeObject(Object.entries(schema ?? {}), context)
+  if (type === 'array' && isStruct(schema)) return { type: 'array', items: toJsonSchema(schema, context, place) }
+  if (type === 'object' || type === 'type') return describeObject(Object.entries(schema ?? {}), context, place)
   throw new Error(`A struct of type "${type}" has no JSON schema yet: add it to json-schema.ts`)
+}
+
+/** `textStruct` and `matching` keep their rules in the schema of the struct. */
+function textRules(schema: unknown): JsonSchema {
+  if (typeof schema !== 'object' || schema === null) return {}
+  return isTextRules(schema) ? textSchema(schema) : { ...schema }
+}
+
+function isTextRules(schema: object): schema is TextRules {
+  return 'maxLength' in schema
 }
 
 function isStruct(value: unknown): value is AnyStruct {
   return value instanceof Struct
 }
 
-function describeObject(fields: [name: string, struct: AnyStruct][], context: SchemaContext): JsonSchema {
-  const described = fields.map(([name, struct]) => [name, describeField(name, struct, context)])
+function describeObject(
+  fields: [name: string, struct: AnyStruct][],
+  context: SchemaContext,
+  place: string,
+): JsonSchema {
+  const described = fields.map(([name, struct]) => [name, describeField(struct, context, `${place}.${name}`)])
   const required = fields.filter(([, struct]) => !isOptional(struct)).map(([name]) => name)
   return { type: 'object', properties: Object.fromEntries(described), ...(required.length > 0 && { required }) }
 }
 
-export function describeField(name: string, struct: AnyStruct, context: SchemaContext): JsonSchema {
-  return { ...toJsonSchema(struct, context), ...context.notes[name] }
+export function describeField(struct: AnyStruct, context: SchemaContext, place: string): JsonSchema {
+  return { ...toJsonSchema(struct, context, place), ...context.noteOn(place) }
 }
 
 export function isOptional(struct: AnyStruct): boolean {

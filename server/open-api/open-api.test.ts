@@ -3,17 +3,21 @@ import {
   campaignListQuery,
   countPageView,
   documentKeys,
+  privacyRequestBodies,
   sendTelemetry,
   type AnyCall,
   type AnyStruct,
 } from '@site/shared/calls'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { honeypotName } from '@site/shared/rules'
 import fastify from 'fastify'
+import { unknown } from 'superstruct'
 import { api } from '../api.ts'
 import { PublishedSite } from '../releases/published-site.ts'
 import { idleDatabase, testConfig } from '../testing/index.ts'
 import { allCalls, bodiesOf, publicCalls } from './all-calls.ts'
 import { fieldNotes, namedStructs, openApi, type OpenApi } from './document.ts'
+import type { JsonSchema } from './json-schema.ts'
 
 const routes: string[] = []
 
@@ -58,7 +62,7 @@ test('the description is served for every site to read', async () => {
   expect(answer.headers['access-control-allow-origin']).toBe('*')
   expect(document).toEqual(JSON.parse(JSON.stringify(openApi())))
   expect(document.openapi).toBe('3.1.0')
-  expect(document.paths['/plainhtml/{key}']?.get?.parameters[0]?.schema.enum).toEqual([...documentKeys])
+  expect(document.paths['/plainhtml/{key}']?.get?.parameters[0]?.schema['enum']).toEqual([...documentKeys])
   expect(document.components.schemas['CampaignPage']).toMatchObject({
     type: 'object',
     properties: {
@@ -82,30 +86,56 @@ test.each(listFields)('the parameter %s of the list says what it is for', (name)
   expect(parameter?.required).toBe(name === 'countryCode')
 })
 
-/** Every field of every public struct, with the structs that have it. */
-function fieldsOf(struct: AnyStruct, found = new Map<string, AnyStruct[]>()) {
-  if (struct.type === 'array') fieldsOf(struct.schema as AnyStruct, found)
-  if (struct.type !== 'object') return found
-  for (const [name, field] of Object.entries(struct.schema as Record<string, AnyStruct>)) {
-    found.set(name, [...(found.get(name) ?? []), field])
-    fieldsOf(field, found)
+/** Every field of every public struct, by its place in the description. */
+function* placesOf(struct: AnyStruct, place: string): Generator<[place: string, struct: AnyStruct]> {
+  yield [place, struct]
+  if (struct.type === 'array') yield* placesOf(struct.schema as AnyStruct, place)
+  if (struct.type !== 'object') return
+  for (const [name, field] of Object.entries(struct.schema as Record<string, AnyStruct>))
+    yield* placesOf(field, `${place}.${name}`)
+}
+
+function* allPlaces(): Generator<[place: string, struct: Pick<AnyStruct, 'type' | 'schema' | 'is' | 'validate'>]> {
+  for (const [name, struct] of Object.entries(namedStructs)) yield* placesOf(struct, name)
+  for (const call of publicCalls) {
+    const place = `${call.method} ${call.path.slice('/api'.length)}`
+    for (const struct of [call.params, call.query]) if (struct) yield* placesOf(struct, place)
+    for (const body of bodiesOf(call)) yield* placesOf(body, `${place}.body`)
+    yield* placesOf(call.answer, `${place}.answer`)
   }
-  return found
+  for (const flow of privacyRequestBodies.keys()) yield [`POST /privacy-rights/request.body(${flow})`, unknown()]
 }
 
 test('notes are about fields that exist, and their examples are right', () => {
-  const fields = new Map<string, AnyStruct[]>()
-  for (const call of publicCalls) {
-    for (const struct of [call.params, call.query, ...bodiesOf(call), call.answer]) if (struct) fieldsOf(struct, fields)
-  }
-  for (const struct of Object.values(namedStructs)) fieldsOf(struct, fields)
-  for (const [name, { examples = [] }] of Object.entries(fieldNotes)) {
-    expect([...fields.keys()]).toContain(name)
+  const structs = new Map<string, Pick<AnyStruct, 'validate'>[]>()
+  for (const [place, struct] of allPlaces()) structs.set(place, [...(structs.get(place) ?? []), struct])
+  for (const [place, { examples = [] }] of fieldNotes) {
+    expect([...structs.keys()]).toContain(place)
     for (const example of examples as unknown[]) {
-      const isRight = fields.get(name)!.some((field) => !field.validate(example, { coerce: true })[0])
-      expect([name, example, isRight]).toEqual([name, example, true])
+      const isRight = structs.get(place)!.some((field) => !field.validate(example, { coerce: true })[0])
+      expect([place, example, isRight]).toEqual([place, example, true])
     }
   }
+})
+
+test('every text of a body has a greatest length or a pattern', () => {
+  const textsOf = ({ properties = {} }: JsonSchema): [string, JsonSchema][] =>
+    Object.entries(properties).flatMap(([name, schema]) => [
+      ...(schema.type === 'string' ? [[name, schema] as [string, JsonSchema]] : []),
+      ...textsOf(schema),
+    ])
+  const bodies = Object.values(openApi().paths).flatMap(
+    ({ post }) => post?.requestBody?.content['application/json']?.schema ?? [],
+  )
+  const texts = (bodies as JsonSchema[]).flatMap((body) => (body.oneOf ?? [body]).flatMap(textsOf))
+  expect(texts.length).toBeGreaterThan(50)
+  expect(texts.filter(([, { maxLength, pattern, enum: values }]) => !maxLength && !pattern && !values)).toEqual([])
+})
+
+test('a linter of descriptions finds nothing', async () => {
+  const rules = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source: JSON.stringify(openApi()), config: rules })
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
 test('every field of an advertisement says what it is', () => {

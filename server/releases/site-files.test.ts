@@ -95,6 +95,16 @@ test.each(owners)('%s has the HTML of the remote that owns it', async (url, cont
   expect(answer.headers).toMatchObject({ 'content-security-policy': "script-src 'sha256-x'", 'x-release': 'r1' })
 })
 
+test('a page sends two policies in two header lines', async () => {
+  const own = await createTemporaryFolder()
+  await own.write(
+    releaseFiles({ apps, html, headers: { 'Content-Security-Policy': "default-src 'none', script-src 'self'" } }),
+  )
+  const server = await openServer({ config: { siteDirectory: own.path }, now: () => new Date() })
+  const { headers } = await server.inject({ url: '/nl', headers: { host: 'nl.localhost' } })
+  expect(headers['content-security-policy']).toEqual(["default-src 'none'", "script-src 'self'"])
+})
+
 test('a page carries the headers of its release and those of every page', async () => {
   expect((await get('/nl')).headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',

@@ -20,7 +20,7 @@ export interface Site {
   /** The others, by the first segment below the language. */
   pages: ReadonlyMap<string, SitePage>
   /** Headers for exactly this HTML: its Content-Security-Policy has the digests of its scripts. */
-  headers: Record<string, string>
+  headers: Record<string, string | string[]>
   routes: RoutePattern[]
   searchFiles: string[]
 }
@@ -35,7 +35,7 @@ export function prepareSite(folder: string, { pages, headers, content: release }
     release,
     index: preparePage(assertDefined(index, 'index.html')),
     pages: new Map(segments.map(([segment = '', html]) => [segment, preparePage(html)])),
-    headers,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, inLines(name, value)])),
     routes: apps.flatMap(({ name, routes, internal }) =>
       routes.map((route) => ({ ...route, internal, disabled: disabled.includes(name) })),
     ),
@@ -45,6 +45,11 @@ export function prepareSite(folder: string, { pages, headers, content: release }
       return [join(folder, new URL(base, 'http://site').pathname, search)]
     }),
   }
+}
+
+/** Two policies are two header lines: what stands between and in front of servers may know no comma. */
+function inLines(name: string, value: string): string | string[] {
+  return name === 'Content-Security-Policy' && value.includes(', ') ? value.split(', ') : value
 }
 
 function preparePage(html: Buffer): SitePage {

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
+import { sendStatus } from '../http/errors.ts'
 import type { Services } from '../services.ts'
+import type { PublishedSite } from './published-site.ts'
 
 /** In days: RFC 9116 §2.5.5 advises less than a year. */
 const validity = 180
@@ -31,6 +33,21 @@ function securityTxt({ securityContact, publicHosts }: Services['config'], now: 
     ...addresses('Policy', policy),
   ]
   return lines.map((line) => `${line}\n`).join('')
+}
+
+/** The licence notices of all that the live release brings to browsers. */
+export function licenceRoute(app: FastifyInstance, folder: string, site: PublishedSite): void {
+  app.get('/.well-known/licenses.txt', async (_request, reply) => {
+    const { release } = (await site.read()) ?? {}
+    if (!release) return sendStatus(reply, 503)
+    const paths = Object.values(release.apps).flatMap(({ base, files }) =>
+      Object.keys(files).flatMap((file) =>
+        file.startsWith('LICENSES.') ? [join(folder, new URL(base, 'http://site').pathname, file)] : [],
+      ),
+    )
+    const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8').catch(() => '')))
+    return reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(texts.join('\n'))
+  })
 }
 
 const privacyControl = { gpc: true, lastUpdate: '2026-11-23' }

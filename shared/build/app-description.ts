@@ -9,6 +9,7 @@ import { aheadAddresses, earlyAddresses } from './early-calls.ts'
 import { containerName, federationVersion, providedVersions, requiredRanges, type PackageFile } from './federation.ts'
 import { watchFeatures } from './host-features.ts'
 import { compileMessages } from './messages.ts'
+import { writeLicences } from './licences.ts'
 import { listMenuLinks, listSearchEntries } from './page-texts.ts'
 
 /** Emits a file as JSON, with a digest in its name. Returns the name. */
@@ -39,9 +40,10 @@ export function appDescription(own: PackageFile, folder: string, messageFolders:
       compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {
         if (compilation.errors.length > 0) return
         for (const messages of messageFolders) compilation.contextDependencies.add(messages)
-        // The minimizer knows no digests.
-        const licences = compilation.getAsset('LICENSES.txt')
-        if (licences) compilation.renameAsset(licences.name, `LICENSES.${shortHash(licences.source.buffer())}.txt`)
+        if (compiler.options.optimization.minimize) {
+          const licences = writeLicences(compilation.modules)
+          emit(`LICENSES.${shortHash(licences)}.txt`, licences)
+        }
         try {
           const { site, version: packageVersion } = own
           const common = { name: own.name, packageVersion, federation: federationVersion(), internal: site?.internal }

@@ -1,6 +1,7 @@
-import { array, integer, min, object, pattern, string, type Infer } from 'superstruct'
+import { array, integer, min, object, string, type Infer } from 'superstruct'
 import { keysOf, mapKeys } from '../rules/index.ts'
 import { call } from './call.ts'
+import { matching } from './parameters.ts'
 import { campaignSelectionQuery, selectionQuery, type CampaignSelection } from './campaign-query.ts'
 import { ask } from './client.ts'
 
@@ -31,7 +32,7 @@ export function addSpending(groups: readonly CampaignSpending[]): CampaignSpendi
 export const campaignInsight = object({
   total: campaignSpending,
   /** By start month, `yyyy-mm`, oldest first, without empty months. */
-  months: array(object({ month: pattern(string(), /^\d{4}-\d{2}$/), ...spending })),
+  months: array(object({ month: matching(/^\d{4}-\d{2}$/), ...spending })),
   /** The ten sponsors with the highest lower, then upper bound. */
   sponsors: array(object({ sponsorName: string(), ...spending })),
 })

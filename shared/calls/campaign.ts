@@ -8,13 +8,13 @@ import {
   number,
   object,
   optional,
-  pattern,
   string,
   type Infer,
   type Struct,
 } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
 import { addressOf, call } from './call.ts'
+import { matching } from './parameters.ts'
 import { ask } from './client.ts'
 
 export const countryCodes = ['NL', 'BE'] as const
@@ -59,7 +59,7 @@ export const contextTypesOf: Record<Country, readonly CampaignContextType[]> = {
 
 export const campaignStatuses = ['RUNNING', 'CANCELLED', 'STOPPED'] as const
 
-const isoDate = pattern(string(), /^\d{4}-\d{2}-\d{2}$/)
+const isoDate = matching(/^\d{4}-\d{2}-\d{2}$/)
 /** Accepts null as undefined. Not `coerce`, which would validate each value twice. */
 function maybe<T>(struct: Struct<T>) {
   const known = optional(struct)
@@ -88,7 +88,7 @@ export type NoticeAbsence = (typeof noticeAbsences)[number]
 /** A political advertisement. Dates `yyyy-mm-dd`, reach in views, budget in whole euros. */
 export const campaignItem = object({
   /** Also shown to visitors as reference. */
-  id: coerce(pattern(string(), /^[A-Za-z0-9-]{1,64}$/), number(), String),
+  id: coerce(matching(/^[A-Za-z0-9-]{1,64}$/), number(), String),
   sponsorName: string(),
   sponsorEmail: string(),
   sponsorAddress: string(),

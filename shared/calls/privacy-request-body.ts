@@ -1,9 +1,10 @@
-import { array, coerce, define, enums, mask, object, optional, pattern, refine, size, string, type } from 'superstruct'
+import { array, coerce, define, enums, mask, object, optional, refine, size, string, type } from 'superstruct'
 import type { Infer, Struct } from 'superstruct'
 import { langs, type Lang } from '../contract/locale.ts'
 import { assertDefined, countryOfCode, honeypotName, limits, mapKeys } from '../rules/index.ts'
 import { textStruct, textStructs, trimText } from '../rules/index.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
+import { matching } from './parameters.ts'
 import { addressFields, emptyUserInfo, nameFields, salutations, tidyPostalCode } from './privacy-request-fields.ts'
 import { flowTypes, requestFlows, requestTextNames, requestTexts } from './privacy-request-fields.ts'
 import type { FlowType, RequestTextName } from './privacy-request-fields.ts'
@@ -15,7 +16,7 @@ function orEmpty(text: Struct<string, null>): Struct<string, null> {
   return coerce(text, absent, () => '')
 }
 
-const countryCode = coerce(pattern(string(), /^[A-Z]{2}$/), string(), (text) => trimText(text).toUpperCase())
+const countryCode = coerce(matching(/^[A-Z]{2}$/), string(), (text) => trimText(text).toUpperCase())
 const parts = object({
   ...textStructs(addressFields),
   houseNumberExtension: orEmpty(textStruct(addressFields.houseNumberExtension)),
@@ -54,7 +55,7 @@ export interface PrivacyRequestBody extends Record<RequestTextName, string> {
 }
 
 const isPageAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-const brandKeys = size(array(pattern(string(), /^[a-z0-9-]{1,60}$/)), 0, 500)
+const brandKeys = size(array(matching(/^[a-z0-9-]{1,60}$/)), 0, 500)
 const touchpoint = refine(textStruct({ maxLength: limits.webAddress }), 'address', isPageAddress)
 
 function bodyOf(flowType: FlowType): Struct<PrivacyRequestBody> {

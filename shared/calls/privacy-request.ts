@@ -1,11 +1,11 @@
-import { literal, object, pattern, string, type Infer } from 'superstruct'
-import { calendarDate } from './parameters.ts'
+import { literal, object, type Infer } from 'superstruct'
+import { calendarDate, matching } from './parameters.ts'
 import { call } from './call.ts'
 import { idempotencyHeader, submit } from './client.ts'
 import { privacyRequestBodies, type PrivacyRequestBody } from './privacy-request-body.ts'
 
-export const time = pattern(string(), /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
-export const reference = pattern(string(), /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+export const time = matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
+export const reference = matching(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 
 export const requestReceipt = object({ ok: literal(true), reference, receivedAt: time, answerBy: calendarDate })
 export type RequestReceipt = Infer<typeof requestReceipt>

@@ -8,7 +8,6 @@ import {
   nullable,
   object,
   optional,
-  pattern,
   size,
   string,
   type Infer,
@@ -16,7 +15,7 @@ import {
 } from 'superstruct'
 import { call, type CallErrors } from './call.ts'
 import { ApiRejected, ApiShape, ApiUnavailable, ask, failureOf, sendOnce } from './client.ts'
-import { calendarDate } from './parameters.ts'
+import { calendarDate, matching } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { statusToken } from './request-status.ts'
 import { limits, textStruct, required } from '../rules/index.ts'
@@ -30,7 +29,7 @@ export const largestShare = largestMailbox / 2
 /** Files of a message. */
 export const mostFiles = 20
 
-export const fileId = pattern(string(), /^[0-9a-f-]{36}$/)
+export const fileId = matching(/^[0-9a-f-]{36}$/)
 
 export const messageFile = object({
   id: fileId,
@@ -106,7 +105,7 @@ export const sendOpeningCode = mailboxCall('code', 'Mail a code that opens the m
  * @throws ApiRejected 403 `WRONG_CODE`, 409 `CODE_EXPIRED` (expired, or 5 tries)
  */
 export const openMailbox = mailboxCall('open', 'Open the messages and files of a request with a mailed code', {
-  body: object({ ...statusToken.schema, code: pattern(string(), /^\d{6}$/) }),
+  body: object({ ...statusToken.schema, code: matching(/^\d{6}$/) }),
   answer: mailbox,
   refused: { WRONG_CODE: { status: 403, field: 'code' }, CODE_EXPIRED: { status: 409 } },
 })

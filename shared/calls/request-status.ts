@@ -1,18 +1,6 @@
-import {
-  array,
-  boolean,
-  enums,
-  integer,
-  literal,
-  min,
-  nullable,
-  object,
-  pattern,
-  string,
-  type Infer,
-} from 'superstruct'
+import { array, boolean, enums, integer, literal, min, nullable, object, string, type Infer } from 'superstruct'
 import type { Locale } from '../contract/locale.ts'
-import { calendarDate, requestLocale } from './parameters.ts'
+import { calendarDate, matching, requestLocale } from './parameters.ts'
 import { call } from './call.ts'
 import { countryCodes } from './campaign.ts'
 import { ask, submit } from './client.ts'
@@ -83,7 +71,7 @@ export const requestStatus = object({
 export type RequestStatus = Infer<typeof requestStatus>
 
 /** Body with the token of a status link. */
-export const statusToken = object({ token: pattern(string(), /^[\w-]{20,100}$/) })
+export const statusToken = object({ token: matching(/^[\w-]{20,100}$/) })
 
 const byToken = { method: 'POST', body: statusToken, answer: requestStatus, group: 'Messages and requests' } as const
 const notFound = { NOT_FOUND: { status: 404 } } as const

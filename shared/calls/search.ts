@@ -1,13 +1,13 @@
-import { array, enums, object, optional, pattern, string, type Describe } from 'superstruct'
+import { array, enums, object, optional, string, type Describe } from 'superstruct'
 import { langs, type Locale } from '../contract/locale.ts'
 import { searchKinds, type SearchEntry } from '../contract/search.ts'
 import { call } from './call.ts'
 import { ask } from './client.ts'
-import { requestLocale } from './parameters.ts'
+import { matching, requestLocale } from './parameters.ts'
 
 export const searchEntry: Describe<SearchEntry> = object({
   kind: enums(searchKinds),
-  path: pattern(string(), /^\/(?!\/)\S*$/),
+  path: matching(/^\/(?!\/)\S*$/),
   title: string(),
   within: optional(string()),
   text: string(),

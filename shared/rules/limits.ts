@@ -1,4 +1,4 @@
-/** Maximum lengths in UTF-16 units, for all forms and calls. */
+/** Maximum lengths in characters, for all forms and calls. */
 export const limits = {
   firstName: 30,
   lastName: 30,

@@ -1,5 +1,5 @@
 import { limits } from './limits.ts'
-import { array, nonempty, pattern, refine, size, string, union } from 'superstruct'
+import { array, nonempty, pattern, refine, string, union } from 'superstruct'
 import { getToday } from './dates.ts'
 import { trimText } from './texts.ts'
 import type { SharedRule } from './rule.ts'
@@ -104,11 +104,11 @@ export const option: SharedRule = {
   on: whileTyping,
 }
 
-/** The rule of `maxLength`, in UTF-16 units. */
+/** The rule of `maxLength`, in characters of Unicode, as JSON Schema counts; fields of forms count UTF-16 units. */
 export function atMost(max: number): SharedRule {
   return {
     name: 'too_long',
-    struct: size(string(), 0, max),
+    struct: refine(string(), 'too_long', (value) => value.length <= max || Array.from(value).length <= max),
     message: 'forms.too_long',
     messageValues: { max },
     on: ['blur', 'input', 'invalid'],

@@ -7,7 +7,7 @@ import { atMost } from './rules.ts'
 /** Rules of a text, for its form field and the server's struct. */
 export interface TextRules {
   rules?: readonly Rule<string>[]
-  /** In UTF-16 units. */
+  /** In characters of Unicode. */
   maxLength: number
   /** Whether line breaks are allowed. */
   multiline?: boolean
@@ -21,7 +21,9 @@ export interface TextRules {
 export function textStruct({ rules = [], maxLength, multiline = false }: TextRules): Struct<string, null> {
   const short = keepRules(string(), [atMost(maxLength)])
   const plain = refine(short, 'plain', (value) => isPlainText(value, multiline))
-  return coerce(keepRules(plain, rules), string(), (value) => readText(value, multiline))
+  const text = coerce(keepRules(plain, rules), string(), (value) => readText(value, multiline))
+  // For the API description: structs have their rules as functions.
+  return Object.assign(text, { schema: { rules, maxLength, multiline } })
 }
 
 /** Returns the structs of several texts by field. */

@@ -3,7 +3,7 @@ import { splitLocale, type Lang } from '@site/shared/contract'
 import { dayOf, writeDay } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addRoute, openToAllSites } from '../../http/add-route.ts'
-import { atomType, writeAtomFeed } from '../../http/atom-feed.ts'
+import { atomType, writeAtomFeed, writeTag } from '../../http/atom-feed.ts'
 import { countryOfRequest } from '../../http/host-header.ts'
 import { publicOrigin, storedOrigin, type Origins } from '../../http/own-origin.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
@@ -32,13 +32,13 @@ export function feedRoutes(app: FastifyInstance, { config, database, now }: Serv
     const self = addressOf(campaignsAsFeed, { query })
     const feed = writeAtomFeed({
       lang,
-      id: tag(config, query.countryCode, self.slice(1)),
+      id: writeTag(self.slice(1)),
       title: describeSelection(selection, lang),
       updated: items[0]?.noticeSince.toISOString() ?? beginning,
       self: origin + self,
       alternate: page + pageQuery(selection),
       entries: items.map((item) => ({
-        id: tag(config, query.countryCode, `political-ads/${item.id}`),
+        id: writeTag(`${lang}/political-ads/${item.id}`),
         title: `${item.sponsorName} (${item.id})`,
         updated: item.noticeSince.toISOString(),
         alternate: `${page}/${item.id}`,
@@ -53,11 +53,6 @@ export function feedRoutes(app: FastifyInstance, { config, database, now }: Serv
 function originFor(request: FastifyRequest, config: Origins & { development: boolean }, country: CountryCode): string {
   const isShown = countryOfRequest(request, config.development) === country.toLowerCase()
   return isShown ? publicOrigin(request, config, country) : storedOrigin(null, config, country)
-}
-
-/** Returns a tag URI (RFC 4151), which is independent of host, port and the page's URL. */
-function tag(config: Origins, country: CountryCode, what: string): string {
-  return `tag:${new URL(storedOrigin(null, config, country)).hostname},2025:${what}`
 }
 
 function pageQuery({ countryCode: _country, ...selection }: Record<string, string | undefined>): string {

@@ -39,17 +39,10 @@ function frameTable(table: HTMLTableElement) {
   frame.append(table)
 }
 
-const roles: Record<string, string> = { TABLE: 'table', THEAD: 'rowgroup', TBODY: 'rowgroup', TR: 'row', TD: 'cell' }
-
-/** On a phone rows are stacked: each cell names its column, and roles keep the table a table. */
+/** On a phone rows are stacked: each cell names its column. */
 function nameCells(table: HTMLTableElement) {
   const columns = Array.from(table.tHead?.rows[0]?.cells ?? [], getWording)
-  for (const part of [table, ...table.querySelectorAll('thead, tbody, tr, td')]) {
-    part.setAttribute('role', roles[part.tagName] ?? '')
-  }
-  for (const head of table.querySelectorAll('th')) {
-    head.setAttribute('role', head.closest('thead') ? 'columnheader' : 'rowheader')
-  }
+  for (const head of table.querySelectorAll('th')) head.scope = head.closest('thead') ? 'col' : 'row'
   for (const cell of table.querySelectorAll('td')) {
     // With two columns the second one needs no name.
     if (columns.length > 2) cell.setAttribute('data-column', columns[cell.cellIndex] ?? '')

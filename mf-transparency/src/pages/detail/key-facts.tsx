@@ -49,7 +49,7 @@ const blank = '\u00a0'
 
 export function DetailSkeleton() {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className={styles.skeleton}>
       <p role="status" className={parties.loading}>
         <FormattedMessage id="common.loading" />
       </p>

@@ -1,4 +1,4 @@
-import { contextTypesOf, type CampaignItem } from '@site/shared/calls'
+import { contextTypesOf, type PublishedCampaign } from '@site/shared/calls'
 import { countries, type Country } from '@site/shared/contract'
 import { keysOf, mapKeys } from '@site/shared/rules'
 import { fakeApi } from '@site/shared/testing'
@@ -10,7 +10,7 @@ const id = 'NL-2026-00001'
 const call = `GET /api/campaign-items/${id}`
 
 /** Opens the detail of an item at its address. */
-async function open(change: Partial<CampaignItem> = {}, lang = 'nl', country: Country = 'nl') {
+async function open(change: Partial<PublishedCampaign> = {}, lang = 'nl', country: Country = 'nl') {
   const requests = fakeApi({ [call]: () => Response.json(makeItem(change)) })
   await visit(`/${lang}/political-ads/${id}`, country)
   await screen.findByRole('article')
@@ -29,7 +29,8 @@ const region = (name: string | RegExp) => screen.getByRole('region', { name })
 /** What the notice says of what stands nowhere else. */
 const readNotice = () => readFacts(region('Verder in de transparantieverklaring'))
 
-const complete: Partial<CampaignItem> = {
+const complete: Partial<PublishedCampaign> = {
+  noticeDate: '2026-03-03',
   payerName: 'Agence Plume Bleue',
   payerEmail: 'info@plume.example',
   payerAddress: 'rue Haute 1, 0421 Belleforêt',
@@ -118,7 +119,7 @@ test('a visitor sees no payer, owner, note or link where there is none, and read
   expect(screen.queryByRole('link', { name: /Lees meer/ })).not.toBeInTheDocument()
 })
 
-const later: Partial<CampaignItem> = {
+const later: Partial<PublishedCampaign> = {
   benefitsInKind: 250,
   campaignBudgetLowerBound: 1_000,
   campaignBudgetUpperBound: 5_000,
@@ -146,7 +147,7 @@ const template = {
 }
 const how = 'Met de knop ‘Meld deze advertentie’ op deze pagina.'
 const notYet = 'Nog niet beschikbaar'
-const templates: [Partial<CampaignItem>, Record<keyof typeof template, string>][] = [
+const templates: [Partial<PublishedCampaign>, Record<keyof typeof template, string>][] = [
   [
     { ...complete, ...later },
     {
@@ -197,16 +198,20 @@ test('a payer with a name only is shown with the name only', async () => {
 
 const inDutch = { campaignContextNoteNl: 'Alleen Nederlands' }
 const inFrench = { campaignContextNoteFr: 'Français seulement' }
-const notes: [lang: string, country: Country, Partial<CampaignItem>, note: [text: string, lang: string] | undefined][] =
-  [
-    ['nl', 'nl', complete, ['Een toelichting in het Nederlands.', 'nl']],
-    ['en', 'be', complete, ['Een toelichting in het Nederlands.', 'nl']],
-    ['fr', 'nl', complete, ['Een toelichting in het Nederlands.', 'nl']],
-    ['fr', 'be', complete, ['Une explication en français.', 'fr']],
-    ['fr', 'be', inDutch, ['Alleen Nederlands', 'nl']],
-    ['nl', 'nl', inFrench, ['Français seulement', 'fr']],
-    ['fr', 'be', {}, undefined],
-  ]
+const notes: [
+  lang: string,
+  country: Country,
+  Partial<PublishedCampaign>,
+  note: [text: string, lang: string] | undefined,
+][] = [
+  ['nl', 'nl', complete, ['Een toelichting in het Nederlands.', 'nl']],
+  ['en', 'be', complete, ['Een toelichting in het Nederlands.', 'nl']],
+  ['fr', 'nl', complete, ['Een toelichting in het Nederlands.', 'nl']],
+  ['fr', 'be', complete, ['Une explication en français.', 'fr']],
+  ['fr', 'be', inDutch, ['Alleen Nederlands', 'nl']],
+  ['nl', 'nl', inFrench, ['Français seulement', 'fr']],
+  ['fr', 'be', {}, undefined],
+]
 
 test.each(notes)('on /%s of .%s the note of %j is, in its language, %j', async (lang, country, change, note) => {
   await open({ ...change, campaignContextUrl: undefined }, lang, country)
@@ -229,7 +234,7 @@ test.each(contexts)('in %s an advertisement about %s says so in words', async (c
   expect(about).toHaveTextContent(/(Onderwerp|Sujet)\s?: [\p{L} ()-]{5,}\.$/u)
 })
 
-const money: [CampaignItem['fundingOriginType'], CampaignItem['fundingRegion'], string][] = [
+const money: [PublishedCampaign['fundingOriginType'], PublishedCampaign['fundingRegion'], string][] = [
   ['PUBLIC', 'EU', 'publiek geld uit de Europese Unie'],
   ['PRIVATE', 'NON_EU', 'privaat geld van buiten de Europese Unie'],
   ['BOTH', 'NON_EU', 'publiek en privaat geld van buiten de Europese Unie'],
@@ -327,6 +332,9 @@ test('a search engine finds the notice as JSON-LD, as long as its page is shown'
     '@type': 'Dataset',
     identifier: id,
     temporalCoverage: '2026-03-03/2026-04-12',
+    license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    publisher: { name: 'Lantaarn Media', url: 'http://nl.localhost' },
+    inLanguage: 'nl',
     sponsor: { name: 'Verbond Polderlicht' },
     funder: { name: 'Agence Plume Bleue' },
     variableMeasured: [

@@ -1,4 +1,5 @@
 import { campaignItemAddress, type PublishedCampaign } from '@site/shared/calls'
+import type { Lang } from '@site/shared/contract'
 import { getLocale, localPath } from '@site/shared/platform'
 import { useEffect } from 'react'
 
@@ -7,10 +8,11 @@ export function StructuredData({ item }: { item: PublishedCampaign }) {
   useEffect(() => {
     const { origin } = window.location
     const address = origin + localPath(`/political-ads/${item.id}`)
-    const download = origin + campaignItemAddress(item.id, getLocale().country)
+    const { country, lang } = getLocale()
+    const download = origin + campaignItemAddress(item.id, country)
     const element = createDataBlock()
     element.type = 'application/ld+json'
-    element.append(JSON.stringify(describeItem(item, address, download)))
+    element.append(JSON.stringify(describeItem(item, lang, address, download)))
     document.head.append(element)
     return () => element.remove()
   }, [item])
@@ -29,38 +31,36 @@ function createDataBlock(): HTMLScriptElement {
   return copy
 }
 
-function describeItem(item: PublishedCampaign, address: string, download: string) {
+function describeItem(item: PublishedCampaign, lang: Lang, address: string, download: string) {
+  const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]
+  const [first, second] = lang === 'fr' ? notes.toReversed() : notes
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
-    // The same in each language.
-    '@id': download,
+    '@id': address,
     url: address,
     identifier: item.id,
-    version: item.noticeVersion,
-    dateModified: item.noticeDate,
     name: `${item.sponsorName}, ${item.id}`,
-    description: item.campaignContextNoteNl ?? item.campaignContextNoteFr ?? `${item.sponsorName}, ${item.id}`,
+    description: first ?? second ?? `${item.sponsorName}, ${item.id}`,
     isAccessibleForFree: true,
+    license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    publisher: { '@type': 'Organization', name: 'Lantaarn Media', url: window.location.origin },
+    inLanguage: lang,
+    dateModified: item.noticeDate,
     temporalCoverage: `${item.publicationStartDate}/${item.publicationEndDate}`,
     sponsor: describeParty(item.sponsorName, item.sponsorEmail, item.sponsorAddress),
     funder: item.payerName && describeParty(item.payerName, item.payerEmail, item.payerAddress),
-    citation: [item.campaignContextUrl, item.officialInformationUrl, item.europeanRepositoryUrl].filter(Boolean),
-    measurementTechnique: item.calculationMethodNl ?? item.calculationMethodFr,
+    citation: item.campaignContextUrl,
     variableMeasured: [
-      { name: 'views', minValue: item.reachLowerBound, maxValue: item.reachUpperBound },
-      { name: 'spending', unitText: 'EUR', minValue: item.budgetLowerBound, maxValue: item.budgetUpperBound },
+      { '@type': 'PropertyValue', name: 'views', minValue: item.reachLowerBound, maxValue: item.reachUpperBound },
       {
-        name: 'spending of the campaign',
+        '@type': 'PropertyValue',
+        name: 'spending',
         unitText: 'EUR',
-        minValue: item.campaignBudgetLowerBound,
-        maxValue: item.campaignBudgetUpperBound,
+        minValue: item.budgetLowerBound,
+        maxValue: item.budgetUpperBound,
       },
-      { name: 'interactions', value: item.interactions },
-      { name: 'targeting', value: item.targeting },
-    ]
-      .filter(({ minValue, maxValue, value }) => (minValue ?? maxValue ?? value) !== undefined)
-      .map((measured) => ({ '@type': 'PropertyValue', ...measured })),
+    ],
     distribution: { '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: download },
   }
 }

@@ -60,8 +60,8 @@ const CampaignRow = memo(function CampaignRow({
   search: string
 }) {
   return (
-    <article className={styles.row}>
-      <h3 className={styles.heading}>
+    <article className={styles.row} aria-labelledby={`ad-${item.id}`}>
+      <h3 className={styles.heading} id={`ad-${item.id}`}>
         <Link to={`/political-ads/${item.id}`} state={{ overview: search }} className={styles.link}>
           <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} />{' '}
           <span className={styles.reference}>{item.id}</span>

@@ -1,0 +1,74 @@
+import { listPaths } from '../page-paths.ts'
+import { expect, test, type Page } from '../test.ts'
+import { at } from '../site-under-test.ts'
+
+/** WCAG 2.2, 2.4.11: what has the focus is not wholly hidden, for example below a bar. Windows enlarged to 400 % have this size. */
+const low = { width: 320, height: 256 }
+
+interface Stop {
+  name: string
+  isSeen: boolean
+}
+
+/** What has the focus, and whether any of its points is in view; undefined at the end of the page. */
+function readStop(page: Page): Promise<Stop | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return undefined
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    const parts = [0.05, 0.25, 0.5, 0.75, 0.95]
+    const isSeen = [element, ...labels].some((shown) =>
+      [...shown.getClientRects()].some(({ x, y, width, height }) =>
+        parts.some((across) =>
+          parts.some((down) => {
+            const top = document.elementFromPoint(x + width * across, y + height * down)
+            return top !== null && (shown.contains(top) || (top.contains(shown) && top !== document.documentElement))
+          }),
+        ),
+      ),
+    )
+    const text = element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent
+    return { name: `${element.tagName} ${element.id} ${text.trim().slice(0, 40)}`, isSeen }
+  })
+}
+
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
+  const stops: Stop[] = []
+  while (stops.length < 400) {
+    await page.keyboard.press(key)
+    const stop = await readStop(page)
+    if (!stop) return stops
+    stops.push(stop)
+  }
+  return stops
+}
+
+const paths = [...(await listPaths()), '/search?q=cookies', '/document/privacy-policy', '/political-ads/NL-2026-00001']
+
+for (const path of paths) {
+  test(`in a low window the focus is in view on every stop of ${path || 'home'}`, async ({ tab: page }) => {
+    await page.setViewportSize(low)
+    await page.goto(at('nl', `/nl${path}`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByText(/^Bezig met laden/)).toHaveCount(0)
+    const there = await walk(page, 'Tab')
+    const back = await walk(page, 'Shift+Tab')
+    expect(there.length).toBeGreaterThan(3)
+    expect([...there, ...back].filter(({ isSeen }) => !isSeen)).toEqual([])
+  })
+}
+
+test('on a phone the focus is not below the bar of the brands', async ({ tab: page }) => {
+  for (const [width, height] of [
+    [320, 480],
+    [320, 640],
+    [390, 700],
+    [1280, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(at('nl', '/nl/privacy-rights/direct-marketing/brands'))
+    await expect(page.getByRole('checkbox').first()).toBeVisible()
+    const stops = await walk(page, 'Tab')
+    expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([])
+  }
+})

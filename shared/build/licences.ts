@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Module } from 'webpack'
+
+interface Package {
+  name?: string
+  version?: string
+  license?: string
+}
+
+/** Returns the licence notices of all packages whose modules a build contains, and of webpack, whose runtime it has. */
+export function writeLicences(modules: Iterable<Module>): string {
+  const webpack = dirname(fileURLToPath(import.meta.resolve('webpack/package.json')))
+  const folders = new Set([webpack, ...[...flatten(modules)].flatMap((module) => packageFolder(module) ?? [])])
+  const notices = new Map([...folders].map(describePackage))
+  return [...notices]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, text]) => `${name}\n\n${text}\n`)
+    .join(`\n${'-'.repeat(72)}\n\n`)
+}
+
+/** With those that were concatenated into one. */
+function* flatten(modules: Iterable<Module>): Generator<Module> {
+  for (const module of modules) {
+    yield module
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- webpack exports no type of a concatenated module
+    if ('modules' in module) yield* flatten(module.modules as Iterable<Module>)
+  }
+}
+
+/** Packages have a name and a version; a `package.json` deeper inside has not. */
+function packageFolder(module: Module): string | undefined {
+  let folder = module.nameForCondition() ?? ''
+  if (!/[\\/]node_modules[\\/]/.test(folder)) return undefined
+  for (folder = dirname(folder); !readPackage(folder).version;) folder = dirname(folder)
+  return folder
+}
+
+function readPackage(folder: string): Package {
+  const path = join(folder, 'package.json')
+  const read: Package = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  return read
+}
+
+function describePackage(folder: string): [name: string, text: string] {
+  const { name = '', version = '', license = '' } = readPackage(folder)
+  const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file))
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim())
+  return [`${name} ${version} (${license})`, texts.join('\n\n')]
+}
