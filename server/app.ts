@@ -16,6 +16,7 @@ import { loginRoutes } from './login/login-routes.ts'
 import { assetRoutes, sendMissing } from './releases/assets.ts'
 import { pageRoutes } from './releases/pages.ts'
 import { PublishedSite, rejectDevelopment } from './releases/published-site.ts'
+import { sitemapRoutes } from './readers/sitemap.ts'
 import { securityTxtRoutes, wellKnownRoutes } from './releases/well-known.ts'
 import { statusRoutes } from './telemetry/status.ts'
 
@@ -59,6 +60,7 @@ export async function createServer(
   healthRoute(app, services, site)
   wellKnownRoutes(app, config.contentDirectory)
   securityTxtRoutes(app, services)
+  sitemapRoutes(app, site, services)
   proofKeyRoute(app, services)
   await assetRoutes(app, join(config.siteDirectory, 'apps'))
   if (config.development) {

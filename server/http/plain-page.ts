@@ -74,21 +74,24 @@ const lantern = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden
 <path d="M11 8a3 3 0 0 1 6 0M5 24h18" stroke-width="2" stroke-linecap="round"/>
 <circle cx="14" cy="15" r="2.5" stroke="none" fill="var(--accent)"/></svg>`
 
-/** Returns a whole page without scripts and without files of the release. */
-export function plainPage(lang: Lang, title: string, content: SafeHtml): string {
+/** Returns a whole page without scripts and without files of the release. With a head of its own, its content has the heading. */
+export function plainPage(lang: Lang, title: string, content: SafeHtml, head?: SafeHtml): string {
   const page = html`<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+${head ?? html`<title>${title}</title>`}
 <style>${raw(style)}</style>
 </head>
 <body>
 <header><a href="/${lang}">${lantern}Lantaarn Media</a></header>
 <main>
-<h1>${title}</h1>
-${content}
+${
+  !head &&
+  html`<h1>${title}</h1>
+`
+}${content}
 </main>
 </body>
 </html>

@@ -9,7 +9,8 @@ export interface RoutePattern {
 }
 
 export function isKnownPath(path: string, routes: readonly RoutePattern[], country: Country | undefined): boolean {
-  return !hasLang(path) || findRoute(path, routes, country) !== undefined
+  // The browser adds the language.
+  return findRoute(hasLang(path) ? path : `/nl${path}`, routes, country) !== undefined
 }
 
 const fileFolders = new Set(['apps', 'assets', '.well-known'])
@@ -26,7 +27,11 @@ export function isFilePath(path: string): boolean {
   return fileFolders.has(first) || segments.some((part) => part.startsWith('.')) || fileName.test(path)
 }
 
-export function findRoute(path: string, routes: readonly RoutePattern[], country: Country | undefined) {
+export function findRoute<Route extends RoutePattern>(
+  path: string,
+  routes: readonly Route[],
+  country: Country | undefined,
+): Route | undefined {
   if (!hasLang(path)) return undefined
   const [, ...rest] = segmentsOf(path)
   return routes.find((route) => {

@@ -1,36 +1,55 @@
 import { defaultTelemetrySample } from '@site/shared/calls'
+import type { Locale } from '@site/shared/contract'
 import { composedPageHeaders, pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncodings, isHeldByClient } from '../http/encodings.ts'
+import { join } from 'node:path'
+import { RecentAnswers } from '../campaigns/recent-answers.ts'
+import { DocumentStore } from '../documents/document-store.ts'
+import { fillHtml, plainVersion } from '../readers/fill-html.ts'
+import { pageReader, splitPath, type ReaderPage } from '../readers/reader-page.ts'
+import { plainPageHeaders } from '../http/plain-page.ts'
+import { acceptedEncodings, compressAnswer, entityTag, isHeldByClient } from '../http/encodings.ts'
 import { countryOfRequest, hasPrivacyControl, readHost } from '../http/host-header.ts'
 import { findRoute, firstSegment, isFilePath, isKnownPath } from '../http/route-match.ts'
 import type { Services } from '../services.ts'
 import { sendMissing } from './assets.ts'
 import { channelForRequest, type Shown } from './channel-for-request.ts'
 import type { PublishedSite } from './published-site.ts'
-import type { SitePage } from './site.ts'
+import { preparePage, type SitePage } from './site.ts'
 
 type PageServices = Pick<Services, 'config' | 'now'> & { draw?: () => number }
 
 /** Answers every path that is not a file with the HTML file of its owner. */
 export function pageRoutes(app: FastifyInstance, published: PublishedSite, { config, now, draw }: PageServices): void {
   const { development } = config
-  app.get<{ Querystring: { preview?: unknown } }>('/*', async (request, reply) => {
+  const readPage = pageReader({ config, now }, new DocumentStore(join(config.contentDirectory, 'documents')))
+  const filled = new RecentAnswers<SitePage>(({ html }) => 2 * html.length)
+  const fill = (page: SitePage, own: ReaderPage) =>
+    filled.get(page.tag + entityTag(JSON.stringify(own) + String(own.content)), async () =>
+      preparePage(Buffer.from(fillHtml(String(page.html), own))),
+    )
+  app.get<{ Querystring: { preview?: unknown; plain?: unknown } }>('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
     const shown = await channelForRequest(published, request, reply, { development, now, ...(draw ? { draw } : {}) })
     if (!shown) return sendUnpublished(reply)
     const { routes, pages, index } = shown.site
     const country = countryOfRequest(request, development)
-    const route = findRoute(path, routes, country)
+    const { lang, segments } = splitPath(path)
+    const route = findRoute(['', lang, ...segments].join('/'), routes, country)
     const page = pages.get(firstSegment(path)) ?? index
     if (route?.disabled) void reply.code(503).header('retry-after', '3600')
     else void reply.code(isKnownPath(path, routes, country) ? 200 : 404)
     if (shown.audience === 'link') return sendLinked(reply, page, shown)
+    const locale: Locale | undefined = country && `${lang}_${country}`
+    const isWritten = locale && !route?.disabled && !route?.internal
+    const own = isWritten && (await readPage({ request, site: shown.site, route, path: segments, locale }))
+    if (own) void reply.code(own.status)
+    if (own && 'plain' in request.query) return sendPlain(request, reply, plainVersion(own, shown.site.release))
     if (route?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
     const toggles = togglesOf(request, config)
     if (toggles.length > 0) void reply.header('server-timing', toggles.join(', '))
-    return sendPage(request, reply, page, shown)
+    return sendPage(request, reply, own ? await fill(page, own) : page, shown)
   })
 }
 
@@ -60,6 +79,14 @@ async function sendPage(
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
   if (encoding) void reply.header('content-encoding', encoding)
   return reply.send(encoding ? await encode(encoding) : html)
+}
+
+/** The page of `?plain`, for people without a script; search engines list the page itself. */
+async function sendPlain(request: FastifyRequest, reply: FastifyReply, page: string) {
+  const { 'x-robots-tag': _robots, 'referrer-policy': _referrer, ...policy } = plainPageHeaders
+  void reply.headers({ ...pageHeaders, ...policy, ...composedPageHeaders, etag: entityTag(page) })
+  if (reply.statusCode === 200 && isHeldByClient(request, entityTag(page))) return reply.code(304).send()
+  return reply.send(await compressAnswer(request, reply, page))
 }
 
 function sendUnpublished(reply: FastifyReply): FastifyReply {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
+import { picturePath } from '../readers/fill-html.ts'
 import type { Services } from '../services.ts'
 
 /** In days: RFC 9116 §2.5.5 advises less than a year. */
@@ -34,14 +35,14 @@ function securityTxt({ securityContact, publicHosts }: Services['config'], now: 
 }
 
 const privacyControl = { gpc: true, lastUpdate: '2026-11-21' }
-const robots = 'User-agent: *\nDisallow: /*/internal-privacy-rights\n'
 
 export function wellKnownRoutes(app: FastifyInstance, contentDirectory: string): void {
-  app.get('/robots.txt', async (_request, reply) => {
-    return reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(robots)
-  })
   app.get('/.well-known/gpc.json', async (_request, reply) => {
     return reply.header('cache-control', oneDay).send(privacyControl)
+  })
+  app.get(picturePath, async (_request, reply) => {
+    const picture = await readFile(join(contentDirectory, 'site-picture.png'))
+    return reply.type('image/png').header('cache-control', oneDay).send(picture)
   })
   // Browsers ask for the second where a page names no icon, and take an SVG there too.
   for (const address of ['/favicon.svg', '/favicon.ico']) {

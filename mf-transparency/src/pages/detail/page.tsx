@@ -1,4 +1,10 @@
-import { ApiRejected, campaignItem, campaignItemAddress, getCampaignItem, type CampaignItem } from '@site/shared/calls'
+import {
+  ApiRejected,
+  campaignItem,
+  campaignItemAddress,
+  getCampaignItem,
+  type PublishedCampaign,
+} from '@site/shared/calls'
 import {
   createQuery,
   FormattedMessage,
@@ -58,7 +64,7 @@ function Advertisement({ id }: { id: string }) {
 }
 
 /** The parties first; additions to the notice last. */
-function AdvertisementDetail({ item }: { item: CampaignItem }) {
+function AdvertisementDetail({ item }: { item: PublishedCampaign }) {
   const intl = useIntl()
   return (
     <article aria-label={intl.formatMessage({ id: 'political_ads.detail.title' }, { id: item.id })}>

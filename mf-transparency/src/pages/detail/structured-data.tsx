@@ -1,16 +1,18 @@
-import { campaignItemAddress, type CampaignItem } from '@site/shared/calls'
+import { campaignItemAddress, describeCampaign, type PublishedCampaign } from '@site/shared/calls'
 import { getLocale, localPath } from '@site/shared/platform'
 import { useEffect } from 'react'
 
 /** The advertisement as JSON-LD in the head of the document. */
-export function StructuredData({ item }: { item: CampaignItem }) {
+export function StructuredData({ item }: { item: PublishedCampaign }) {
   useEffect(() => {
     const { origin } = window.location
     const address = origin + localPath(`/political-ads/${item.id}`)
     const download = origin + campaignItemAddress(item.id, getLocale().country)
+    // The server has written the same for readers without a script.
+    document.getElementById('json-ld')?.remove()
     const element = createDataBlock()
     element.type = 'application/ld+json'
-    element.append(JSON.stringify(describeItem(item, address, download)))
+    element.append(JSON.stringify(describeCampaign(item, address, download, getLocale().lang)))
     document.head.append(element)
     return () => element.remove()
   }, [item])
@@ -27,36 +29,4 @@ function createDataBlock(): HTMLScriptElement {
   const copy = document.importNode(hasRun)
   for (const name of copy.getAttributeNames()) copy.removeAttribute(name)
   return copy
-}
-
-function describeItem(item: CampaignItem, address: string, download: string) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Dataset',
-    '@id': address,
-    url: address,
-    identifier: item.id,
-    name: `${item.sponsorName}, ${item.id}`,
-    description: item.campaignContextNoteNl ?? item.campaignContextNoteFr ?? `${item.sponsorName}, ${item.id}`,
-    isAccessibleForFree: true,
-    temporalCoverage: `${item.publicationStartDate}/${item.publicationEndDate}`,
-    sponsor: describeParty(item.sponsorName, item.sponsorEmail, item.sponsorAddress),
-    funder: item.payerName && describeParty(item.payerName, item.payerEmail, item.payerAddress),
-    citation: item.campaignContextUrl,
-    variableMeasured: [
-      { '@type': 'PropertyValue', name: 'views', minValue: item.reachLowerBound, maxValue: item.reachUpperBound },
-      {
-        '@type': 'PropertyValue',
-        name: 'spending',
-        unitText: 'EUR',
-        minValue: item.budgetLowerBound,
-        maxValue: item.budgetUpperBound,
-      },
-    ],
-    distribution: { '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: download },
-  }
-}
-
-function describeParty(name: string, email: string | undefined, address: string | undefined) {
-  return { '@type': 'Organization', name, email, address }
 }
