@@ -125,11 +125,12 @@ function listPlainPages(compilation: Compilation, { pages }: RemoteManifest, fol
     const templates = [pageFolder, dirname(pageFolder)].map((each) => join(each, 'plain.liquid'))
     compilation.fileDependencies.addAll(templates)
     const template = templates.find((file) => existsSync(file))
+    const description = found.find((entry) => entry.path === path && entry.text)?.text
     const described = {
       title: typeof title === 'string' ? title : undefined,
-      description: found.find((entry) => entry.path === path && entry.text)?.text,
+      description,
       template: template && readFileSync(template, 'utf8'),
-      isListed: template === templates[0] || search.length > 0,
+      isListed: template === templates[0] || description !== undefined,
     }
     return [path, described] as const
   })
