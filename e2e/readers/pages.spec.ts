@@ -27,7 +27,7 @@ async function readInBrowser(page: Page, address: string) {
   return page.evaluate(() => {
     const main = document.querySelector('main')!.cloneNode(true) as HTMLElement
     const only =
-      'form, fieldset, button, input, select, option, [role="search"], [aria-hidden="true"], svg, [data-script-only]'
+      'form, fieldset, dialog, button, input, select, option, [role="search"], [aria-hidden="true"], svg, [data-script-only]'
     main.querySelectorAll(only).forEach((each) => each.remove())
     // Elements without spaces between them are not one word.
     main.querySelectorAll('*').forEach((each) => each.after(' '))
@@ -83,10 +83,10 @@ for (const country of ['nl', 'be'] as const) {
       titles.add(page.title + page.lang)
       for (const block of page.data) {
         data += 1
-        const [node] = await jsonld.expand(JSON.parse(block) as jsonld.JsonLdDocument, {
+        const expanded: jsonld.NodeObject[] = await jsonld.expand(JSON.parse(block) as jsonld.JsonLdDocument, {
           documentLoader: loadVocabulary,
-          safe: true,
         })
+        const [node] = expanded
         if (node?.['@id'] !== address) faults.push(`${address}: JSON-LD about ${node?.['@id']}`)
       }
       if (notices.includes(address) && page.data.length !== 1)

@@ -30,12 +30,12 @@ function readFileOf(site: Site, app: AppRelease, file: string): Promise<unknown>
 }
 
 /** Returns what the server writes about the pages of an app; nothing for builds from before it could. */
-export async function readPlainPages(site: Site, app: AppRelease): Promise<PlainPages> {
-  return app.plain === undefined ? {} : create(await readFileOf(site, app, app.plain), plainPagesStruct)
+export async function readPlainPages(site: Site, app: AppRelease | undefined): Promise<PlainPages> {
+  return app?.plain === undefined ? { pages: {} } : create(await readFileOf(site, app, app.plain), plainPagesStruct)
 }
 
 /** Returns the texts of the host and of an app in a locale, or the next of its fallback chain. */
-export async function readTexts(site: Site, app: AppRelease, locale: Locale): Promise<Messages> {
+export async function readTexts(site: Site, app: AppRelease | undefined, locale: Locale): Promise<Messages> {
   const apps = [site.release.apps['host'], app].filter((each) => each !== undefined)
   const read = apps.map(async (each) => {
     const [file] = fallbackChain(locale).flatMap((candidate) => each.messages[candidate] ?? [])

@@ -83,7 +83,7 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
     for (const route of site?.routes ?? []) {
       const remote = site?.release.apps[route.app]
       if (!site || !remote || route.internal || route.disabled || route.path.includes(':')) continue
-      if (!(await readPlainPages(site, remote))[route.path]?.isListed) continue
+      if (!(await readPlainPages(site, remote)).pages[route.path]?.isListed) continue
       const changed = site.release.publications?.[route.app]?.at.slice(0, 10)
       const here = own.filter((locale) => route.countries?.includes(splitLocale(locale).country) ?? true)
       entries.push(...here.map((locale) => ({ locale, path: route.path && `/${route.path}`, changed })))

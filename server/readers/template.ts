@@ -5,20 +5,16 @@ import { Context, Liquid } from 'liquidjs'
 import { html, raw, SafeHtml } from '../http/html.ts'
 import { writeText, type Messages } from './release-texts.ts'
 
-/** An answer of the API: what a script on the page would get. */
-export interface ApiAnswer {
-  status: number
-  headers: Readonly<Record<string, unknown>>
-  body: unknown
-}
-
 /** What filters need of the page that is written. */
 export interface Writer {
   lang: string
   messages: Messages
+  /** Of the path; texts may name them. */
+  params: Readonly<Record<string, unknown>>
   /** Returns the path of a page in its language. */
   local: (path: string) => string
-  call: (url: string) => Promise<ApiAnswer>
+  /** Returns what a script on the page would get from the API. */
+  call: (url: string) => Promise<{ status: number; headers: Readonly<Record<string, unknown>>; body: unknown }>
 }
 
 /** What the API says there is not, or no longer, is no page either. */
@@ -48,11 +44,11 @@ function writerOf({ context }: { context: Context }): Writer {
 type Named = readonly [name: string, value: unknown]
 
 engine.registerFilter('t', function (id: string, ...named: Named[]) {
-  const { messages, lang, local } = writerOf(this)
+  const { messages, lang, local, params } = writerOf(this)
   const values = named.map(([name, value]) => {
     return [name, typeof value === 'string' && value.startsWith('/') ? local(value) : value]
   })
-  return writeText(messages, id, lang, Object.fromEntries(values))
+  return writeText(messages, id, lang, { ...params, ...Object.fromEntries(values) })
 })
 engine.registerFilter('local', function (path: string) {
   return writerOf(this).local(path)
@@ -88,7 +84,7 @@ engine.registerFilter('data_set', function (item: PublishedCampaign, page: strin
 /** Marks the paragraphs, headings, items and rows of two legal documents that only one of them has. */
 function compareBlocks(before: string, after: string): SafeHtml {
   const [old, current] = [before, after].map((markup) =>
-    markup.split(/(?<=<\/(?:p|h[1-6]|li|tr)>)/).map((block) => block.replaceAll(/\s+/g, ' ').trim()),
+    markup.split(/(?<=<\/(?:p|h[1-6]|li|tr)>)/).map((block) => block.replaceAll(/[ \t\r\n]+/g, ' ').trim()),
   )
   const mark = (block: string, name: 'del' | 'ins') =>
     block.replaceAll(/(<(?:p|h[1-6]|li|td|th)\b[^>]*>)([^]*?)(?=<\/(?:p|h[1-6]|li|td|th)>)/g, `$1<${name}>$2</${name}>`)
@@ -108,7 +104,7 @@ export async function renderTemplate(template: string, scope: object, writer: Wr
     return {
       content: raw(
         String(content)
-          .replaceAll(/\s*\n\s*/g, '\n')
+          .replaceAll(/[ \t]*\n[ \t\n]*/g, '\n')
           .trim(),
       ),
       said: { ...context.bottom() },

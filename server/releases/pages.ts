@@ -43,7 +43,8 @@ export function pageRoutes(app: FastifyInstance, published: PublishedSite, { con
     if (shown.audience === 'link') return sendLinked(reply, page, shown)
     const locale: Locale | undefined = country && `${lang}_${country}`
     const isWritten = locale && !route?.disabled && !route?.internal
-    const own = isWritten && (await readPage({ request, site: shown.site, route, path: segments, locale }))
+    const own = isWritten ? await readPage(request, shown.site, route, segments, locale) : undefined
+    if (own?.status === 301) return reply.redirect(own.addresses[own.locale] + request.url.slice(path.length), 301)
     if (own) void reply.code(own.status)
     if (own && 'plain' in request.query) return sendPlain(request, reply, plainVersion(own, shown.site.release))
     if (route?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')

@@ -117,7 +117,7 @@ async function describeRemote(
 }
 
 /** What is said about a page in the search entries describes it; `plain.liquid` beside a page is its content without a script. */
-function listPlainPages(compilation: Compilation, { pages }: RemoteManifest, folder: string): PlainPages {
+function listPlainPages(compilation: Compilation, { pages, moved }: RemoteManifest, folder: string) {
   const found = pages.flatMap(({ path, search = [] }) => search.map((entry) => ({ path, ...entry })))
   const entries = pages.map(({ path, title, load }) => {
     const pageFolder = join(folder, 'src', dirname(readRequest(load)))
@@ -134,7 +134,7 @@ function listPlainPages(compilation: Compilation, { pages }: RemoteManifest, fol
     }
     return [path, described] as const
   })
-  return Object.fromEntries(entries)
+  return { pages: Object.fromEntries(entries), moved } satisfies PlainPages
 }
 
 /** Node imports the manifest directly, so it must not need a bundler except for lazy pages. */

@@ -115,19 +115,22 @@ const hostFeaturesStruct = object({
 })
 export type HostFeatures = Infer<typeof hostFeaturesStruct>
 
-/** What the server writes about the pages of an app for readers without a script, by pattern of the route. */
-export const plainPagesStruct = record(
-  string(),
-  object({
-    /** Message id; left out where it depends on the path. */
-    title: optional(string()),
-    description: optional(string()),
-    /** Liquid template of the content (docs/readers.md); left out where the title and description are all. */
-    template: optional(string()),
-    /** Whether search engines are told of it: what it says is more than a form. */
-    isListed: optional(boolean()),
-  }),
-)
+/** What the server writes about the pages of an app for readers without a script. */
+export const plainPagesStruct = object({
+  /** By pattern of the route: message ids, where they do not depend on the path, and a Liquid template (docs/readers.md). */
+  pages: record(
+    string(),
+    object({
+      title: optional(string()),
+      description: optional(string()),
+      template: optional(string()),
+      /** Whether search engines are told of it. */
+      isListed: optional(boolean()),
+    }),
+  ),
+  /** By locale and last segment: the documents or addresses that paths of the previous site lead to. */
+  moved: optional(recordOfSome(everyLocale, record(string(), string()))),
+})
 export type PlainPages = Infer<typeof plainPagesStruct>
 
 /** Everything that is stored about a build: only the checks of the tool need what it has besides an `AppRelease`. */
