@@ -29,7 +29,7 @@ export interface ReaderPage {
 }
 
 /** In milliseconds: then the page goes out without a text of its own. */
-const patience = 1_000
+const patience = 3_000
 
 const missing = `{% capture title %}{{ 'host.not_found.title' | t }}{% endcapture %}{% assign is_unlisted = true %}<h1>{{ 'host.not_found.title' | t }}</h1>
 <p>{{ 'host.not_found.text' | t }}</p>
