@@ -250,6 +250,7 @@ export interface PrivacyRequestLinkRow {
 export interface Tables {
   campaignItems: CampaignItemRow
   campaignVersions: CampaignVersionRow
+  removedCampaigns: Pick<CampaignItemRow, 'id' | 'country'>
   /** One row; its value changes with the register. */
   campaignRevisions: { revision: string }
   complaints: ComplaintRow

@@ -58,7 +58,7 @@ function Advertisement({ id }: { id: string }) {
   const { state, error } = query
   const item = kept ?? query.value
   if (item) return <AdvertisementDetail item={item} />
-  if (!isAsked || (error instanceof ApiRejected && error.status === 404)) return <Unknown />
+  if (!isAsked || (error instanceof ApiRejected && (error.status === 404 || error.status === 410))) return <Unknown />
   if (state === 'loading') return <DetailSkeleton />
   return <QueryFailure query={query} text="political_ads.detail.load_failure" />
 }
