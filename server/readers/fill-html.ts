@@ -46,7 +46,10 @@ export function fillHtml(composed: string, page: ReaderPage): string {
   return composed
     .replace('<html lang="nl">', `<html lang="${page.lang}">`)
     .replace(/<title>[^<]*<\/title>/, () => String(head(page, false)))
-    .replace(/<noscript>[^]*?<\/noscript>/, () => `<noscript><main>${text}${more || ''}</main></noscript>`)
+    .replace(
+      /<noscript>[^]*?<\/noscript>/,
+      () => `<noscript><main class="notice">${text}${more || ''}</main></noscript>`,
+    )
 }
 
 const size = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length

@@ -106,7 +106,9 @@ test('a page has language, title, addresses and text without a script', async ()
   expect(body).toMatch(/hreflang="nl-NL" href="http:\/\/nl\.localhost:\d+\/nl\/about"/)
   expect(body).toMatch(/hreflang="en-BE" href="http:\/\/be\.localhost:\d+\/en\/about"/)
   expect(body).toMatch(/property="og:image" content="http:[^"]*\/site-picture\.png"/)
-  expect(body).toContain('<noscript><main><h1>À propos</h1><p>Nous et <a href="/fr/rights">vos droits</a>, 2</p>')
+  expect(body).toContain(
+    '<noscript><main class="notice"><h1>À propos</h1><p>Nous et <a href="/fr/rights">vos droits</a>, 2</p>',
+  )
   expect(body).toContain('<p>&lt;/noscript&gt;&lt;script&gt;</p></main></noscript>')
 })
 
