@@ -1,7 +1,13 @@
+import type { Dataset, Organization, WithContext } from 'schema-dts'
 import type { PublishedCampaign } from './campaign.ts'
 
 /** Describes an advertisement as JSON-LD (schema.org), in the browser and for readers without a script. */
-export function describeCampaign(item: PublishedCampaign, address: string, download: string, lang: string) {
+export function describeCampaign(
+  item: PublishedCampaign,
+  address: string,
+  download: string,
+  lang: string,
+): WithContext<Dataset> {
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
@@ -33,6 +39,6 @@ export function describeCampaign(item: PublishedCampaign, address: string, downl
   }
 }
 
-function describeParty(name: string, email: string | undefined, address: string | undefined) {
+function describeParty(name: string, email: string | undefined, address: string | undefined): Organization {
   return { '@type': 'Organization', name, email, address }
 }
