@@ -1,4 +1,4 @@
-import { langs, type Country } from '@site/shared/contract'
+import { langs, type Country, type Lang } from '@site/shared/contract'
 
 /** The part of a `RouteRelease` that decides whether a path is a page. */
 export interface RoutePattern {
@@ -61,4 +61,11 @@ function matches(pattern: string, segments: string[]): boolean {
     const segment = segments[index]
     return part.startsWith(':') ? segment !== '' : part === segment
   })
+}
+
+/** Returns the language of a path and the segments below it; a path without a language is that of the Dutch page. */
+export function splitPath(path: string): { lang: Lang; segments: string[] } {
+  const segments = path.split('/').filter(Boolean)
+  const lang = langs.find((each) => each === segments[0])
+  return { lang: lang ?? 'nl', segments: lang ? segments.slice(1) : segments }
 }

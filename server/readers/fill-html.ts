@@ -1,16 +1,23 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import sanitizeHtml from 'sanitize-html'
 import { splitLocale, type Release } from '@site/shared/contract'
+import { join } from 'node:path'
+import { RecentAnswers } from '../campaigns/recent-answers.ts'
+import { DocumentStore } from '../documents/document-store.ts'
+import { entityTag } from '../http/encodings.ts'
+import type { WritePage } from '../releases/pages.ts'
+import { preparePage, type SitePage } from '../releases/site.ts'
+import type { Services } from '../services.ts'
 import { html, raw } from '../http/html.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { texts } from '../texts/texts.ts'
-import type { ReaderPage } from './reader-page.ts'
+import { pageReader, type ReaderPage } from './reader-page.ts'
 
 /** In bytes, compressed: what the text of a page may add to its first response; a longer one goes on at `?plain`. */
 const mostBytes = 1_200
 
 const siteName = 'Lantaarn Media'
-export const picturePath = '/site-picture.png'
+const picturePath = '/site-picture.png'
 
 /** Titles and texts are escaped already. */
 function head({ status, lang, locale, title, description, addresses, data, isUnlisted }: ReaderPage, isPlain: boolean) {
@@ -38,7 +45,7 @@ function plainAddress(address: string): string {
 }
 
 /** Puts language, head and text into the HTML of a release. Other HTML than that of our host stays as it is. */
-export function fillHtml(composed: string, page: ReaderPage): string {
+function fillHtml(composed: string, page: ReaderPage): string {
   const address = page.addresses[page.locale]
   const { whole } = texts[page.lang].readers
   const text = cut(String(page.content))
@@ -73,7 +80,7 @@ function cut(content: string): string {
 }
 
 /** Returns the page at `?plain`: the whole text, and links to the other pages. */
-export function plainVersion(page: ReaderPage, { apps }: Release): string {
+function plainVersion(page: ReaderPage, { apps }: Release): string {
   const { lang, locale } = page
   const links = Object.values(apps).flatMap(({ menu = [] }) =>
     menu
@@ -83,4 +90,24 @@ export function plainVersion(page: ReaderPage, { apps }: Release): string {
   const { pages, limits } = texts[lang].readers
   const more = html`<nav aria-label="${pages}"><h2>${pages}</h2><ul>${links}</ul></nav><p>${limits}</p>`
   return plainPage(lang, page.title, html`${page.content}${more}`, head(page, true))
+}
+
+/** Returns a function that writes pages for readers without a script. Filled HTML is kept for the next readers. */
+export function pageWriter(services: Pick<Services, 'config' | 'now'>): WritePage {
+  const read = pageReader(services, new DocumentStore(join(services.config.contentDirectory, 'documents')))
+  const filled = new RecentAnswers<SitePage>(({ html: composed }) => 2 * composed.length)
+  return async (request, site, route, path, locale) => {
+    const page = await read(request, site, route, path, locale)
+    return (
+      page && {
+        status: page.status,
+        movedTo: page.status === 301 ? page.addresses[page.locale] : undefined,
+        fill: ({ html: composed, tag }) =>
+          filled.get(tag + entityTag(JSON.stringify(page) + String(page.content)), async () =>
+            preparePage(Buffer.from(fillHtml(String(composed), page))),
+          ),
+        whole: () => plainVersion(page, site.release),
+      }
+    )
+  }
 }

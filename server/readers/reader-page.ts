@@ -1,6 +1,6 @@
 import { documentKey } from '@site/shared/calls'
 import { getBrands, getPhoneEntries } from '@site/shared/brands'
-import { countries, fallbackChain, langs, locales, splitLocale, type Lang, type Locale } from '@site/shared/contract'
+import { countries, fallbackChain, locales, splitLocale, type Lang, type Locale } from '@site/shared/contract'
 import { dayOf, inTime } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import type { DocumentStore } from '../documents/document-store.ts'
@@ -134,11 +134,4 @@ function leadOf(content: string): string {
 
 function shorten(text: string, longest = 300): string {
   return text.length <= longest ? text : `${text.slice(0, text.lastIndexOf(' ', longest))} …`
-}
-
-/** Returns the language of a path and the segments below it; a path without a language is that of the Dutch page. */
-export function splitPath(path: string): { lang: Lang; segments: string[] } {
-  const segments = path.split('/').filter(Boolean)
-  const lang = langs.find((each) => each === segments[0])
-  return { lang: lang ?? 'nl', segments: lang ? segments.slice(1) : segments }
 }

@@ -2,32 +2,44 @@ import { defaultTelemetrySample } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { composedPageHeaders, pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { join } from 'node:path'
-import { RecentAnswers } from '../campaigns/recent-answers.ts'
-import { DocumentStore } from '../documents/document-store.ts'
-import { fillHtml, plainVersion } from '../readers/fill-html.ts'
-import { pageReader, splitPath, type ReaderPage } from '../readers/reader-page.ts'
 import { plainPageHeaders } from '../http/plain-page.ts'
 import { acceptedEncodings, compressAnswer, entityTag, isHeldByClient } from '../http/encodings.ts'
 import { countryOfRequest, hasPrivacyControl, readHost } from '../http/host-header.ts'
-import { findRoute, firstSegment, isFilePath, isKnownPath } from '../http/route-match.ts'
+import { findRoute, firstSegment, isFilePath, isKnownPath, splitPath } from '../http/route-match.ts'
 import type { Services } from '../services.ts'
 import { sendMissing } from './assets.ts'
 import { channelForRequest, type Shown } from './channel-for-request.ts'
 import type { PublishedSite } from './published-site.ts'
-import { preparePage, type SitePage } from './site.ts'
+import type { Site, SitePage, SiteRoute } from './site.ts'
 
-type PageServices = Pick<Services, 'config' | 'now'> & { draw?: () => number }
+/** A page as it is written for readers without a script (server/readers). */
+export interface WrittenPage {
+  status: number
+  movedTo: string | undefined
+  /** Returns the HTML of the release with its head and text. */
+  fill: (page: SitePage) => Promise<SitePage>
+  /** Returns the whole text as a page of its own. */
+  whole: () => string
+}
+
+/** @param route undefined where there is no such page @param path segments below the language */
+export type WritePage = (
+  request: FastifyRequest,
+  site: Site,
+  route: SiteRoute | undefined,
+  path: readonly string[],
+  locale: Locale,
+) => Promise<WrittenPage | undefined>
+
+interface PageServices extends Pick<Services, 'config' | 'now'> {
+  draw?: () => number
+  write?: WritePage
+}
 
 /** Answers every path that is not a file with the HTML file of its owner. */
-export function pageRoutes(app: FastifyInstance, published: PublishedSite, { config, now, draw }: PageServices): void {
+export function pageRoutes(app: FastifyInstance, published: PublishedSite, services: PageServices): void {
+  const { config, now, draw, write } = services
   const { development } = config
-  const readPage = pageReader({ config, now }, new DocumentStore(join(config.contentDirectory, 'documents')))
-  const filled = new RecentAnswers<SitePage>(({ html }) => 2 * html.length)
-  const fill = (page: SitePage, own: ReaderPage) =>
-    filled.get(page.tag + entityTag(JSON.stringify(own) + String(own.content)), async () =>
-      preparePage(Buffer.from(fillHtml(String(page.html), own))),
-    )
   app.get<{ Querystring: { preview?: unknown; plain?: unknown } }>('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
@@ -43,14 +55,14 @@ export function pageRoutes(app: FastifyInstance, published: PublishedSite, { con
     if (shown.audience === 'link') return sendLinked(reply, page, shown)
     const locale: Locale | undefined = country && `${lang}_${country}`
     const isWritten = locale && !route?.disabled && !route?.internal
-    const own = isWritten ? await readPage(request, shown.site, route, segments, locale) : undefined
-    if (own?.status === 301) return reply.redirect(own.addresses[own.locale] + request.url.slice(path.length), 301)
+    const own = isWritten ? await write?.(request, shown.site, route, segments, locale) : undefined
+    if (own?.movedTo) return reply.redirect(own.movedTo + request.url.slice(path.length), 301)
     if (own) void reply.code(own.status)
-    if (own && 'plain' in request.query) return sendPlain(request, reply, plainVersion(own, shown.site.release))
+    if (own && 'plain' in request.query) return sendPlain(request, reply, own.whole())
     if (route?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
     const toggles = togglesOf(request, config)
     if (toggles.length > 0) void reply.header('server-timing', toggles.join(', '))
-    return sendPage(request, reply, own ? await fill(page, own) : page, shown)
+    return sendPage(request, reply, own ? await own.fill(page) : page, shown)
   })
 }
 

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { picturePath } from '../readers/fill-html.ts'
 import type { Services } from '../services.ts'
 
 /** In days: RFC 9116 §2.5.5 advises less than a year. */
@@ -40,7 +39,7 @@ export function wellKnownRoutes(app: FastifyInstance, contentDirectory: string):
   app.get('/.well-known/gpc.json', async (_request, reply) => {
     return reply.header('cache-control', oneDay).send(privacyControl)
   })
-  app.get(picturePath, async (_request, reply) => {
+  app.get('/site-picture.png', async (_request, reply) => {
     const picture = await readFile(join(contentDirectory, 'site-picture.png'))
     return reply.type('image/png').header('cache-control', oneDay).send(picture)
   })
