@@ -95,7 +95,10 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
     const heads = ['title', 'description'] as const
     const [title, summary] = heads.map((each) => (page[each] ? `{{ '${page[each]}' | t }}` : ''))
     const begin = `{% capture title %}${title}{% endcapture %}{% capture summary %}${summary}{% endcapture %}`
-    const template = begin + (target || !route ? missing : (page.template ?? fallback))
+    // Another site: the browser goes there, which keeps the address of the link.
+    const away =
+      target?.startsWith('https:') && `<p><a href="${target}">${target}</a></p>{% assign is_unlisted = true %}`
+    const template = begin + (away || (target || !route ? missing : (page.template ?? fallback)))
     const { content, said } = await renderTemplate(template, scope, { lang, messages, params, local, call })
     const text = (name: string) => plain(String(said[name] ?? ''))
     const key = params['key']
@@ -108,12 +111,12 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
     })
     const addresses = shown.map((each) => {
       const { lang: other, country: of } = splitLocale(each)
-      const below = target ? ['document', target] : path
+      const below = target && !away ? ['document', target] : path
       const address = `${originOfCountry(request, config, of)}/${[other, ...below].join('/')}`
-      return [each, target?.startsWith('https:') ? target : address + text('canonical')]
+      return [each, address + text('canonical')]
     })
     return {
-      ...{ lang, locale, content, status: target ? 301 : status, data: said['data'] },
+      ...{ lang, locale, content, status: target && !away ? 301 : status, data: said['data'] },
       title: text('title') || 'Lantaarn Media',
       description: shorten(text('description') || text('summary') || plain(leadOf(String(content)))),
       addresses: status === 200 ? Object.fromEntries(addresses) : {},
