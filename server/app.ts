@@ -16,6 +16,8 @@ import { loginRoutes } from './login/login-routes.ts'
 import { assetRoutes, sendMissing } from './releases/assets.ts'
 import { pageRoutes } from './releases/pages.ts'
 import { PublishedSite, rejectDevelopment } from './releases/published-site.ts'
+import { pageWriter } from './readers/fill-html.ts'
+import { sitemapRoutes } from './readers/sitemap.ts'
 import { licenceRoute, securityTxtRoutes, wellKnownRoutes } from './releases/well-known.ts'
 import { statusRoutes } from './telemetry/status.ts'
 
@@ -60,6 +62,7 @@ export async function createServer(
   wellKnownRoutes(app, config.contentDirectory)
   licenceRoute(app, config.siteDirectory, site)
   securityTxtRoutes(app, services)
+  sitemapRoutes(app, site, services)
   proofKeyRoute(app, services)
   await assetRoutes(app, join(config.siteDirectory, 'apps'))
   if (config.development) {
@@ -67,7 +70,7 @@ export async function createServer(
     if (config.demonstration) mailPages(app, config.mailDirectory)
   }
   await app.register((scope) => verificationRoutes(scope, services))
-  pageRoutes(app, site, services)
+  pageRoutes(app, site, { ...services, write: pageWriter(services) })
   await app.register((scope) => statusRoutes(scope, services, site))
   await app.register((scope) => loginRoutes(scope, services), { prefix: '/auth' })
   await app.register((scope) => api(scope, services, site), { prefix: '/api' })

@@ -143,6 +143,9 @@ test.each(ended)('of an advertisement that ended %d years and %d days ago: %d le
   const items = await server.database.selectFrom('campaignItems').select('id').where('id', '=', 'old').execute()
   const versions = await server.database.selectFrom('campaignVersions').select('campaignId').execute()
   expect([items.length, versions.length]).toEqual([left, left])
+  // Its address is gone, not unknown.
+  const removed = await server.database.deleteFrom('removedCampaigns').returning('id').execute()
+  expect(removed).toEqual(left ? [] : [{ id: 'old' }])
   await server.database.deleteFrom('campaignItems').where('id', '=', 'old').execute()
 })
 

@@ -68,5 +68,6 @@ export default {
     },
     ...legacyPages,
   ],
+  moved: legacyPaths,
   ahead: [{ call: loadDocument, each: { key: documentKeys } }],
 } satisfies RemoteManifest

@@ -47,11 +47,12 @@ function checkMessages({ name, messages }: AppRelease): string[] {
   return messages.nl_nl === undefined ? [`${titleOf(name)} has no message file for nl_nl: add messages/nl_nl.json`] : []
 }
 
-function listNames({ entry, styles, routes, messages, search }: AppRelease): [what: string, file: string][] {
+function listNames({ entry, styles, routes, messages, search, plain }: AppRelease): [what: string, file: string][] {
   return [
     ...entry.map((file): [string, string] => ['entry', file]),
     ...styles.map((file): [string, string] => ['style', file]),
     ...(search === undefined ? [] : [['what can be found', search] satisfies [string, string]]),
+    ...(plain === undefined ? [] : [['what readers without a script get', plain] satisfies [string, string]]),
     ...Object.entries(messages).map(([locale, file]): [string, string] => [`messages for ${locale}`, file]),
     ...routes.flatMap(({ path, files }) => files.map((file): [string, string] => [`part of route "${path}"`, file])),
   ]

@@ -82,7 +82,15 @@ function composeFile(apps: AppRelease[]): RestFile {
 }
 
 /** Leaves out what only the server and the checks read, and the menu, which each page has. */
-function toPageApp({ contract: _c, federation: _f, shared: _s, search: _e, menu: _m, ...app }: AppRelease): PageApp {
+function toPageApp({
+  contract: _c,
+  federation: _f,
+  shared: _s,
+  search: _e,
+  plain: _p,
+  menu: _m,
+  ...app
+}: AppRelease): PageApp {
   const texts = Object.values(app.messages)
   const loaded = Object.entries(app.files).filter(([file]) => /\.(?:css|js)$/.test(file) || texts.includes(file))
   return {

@@ -8,7 +8,7 @@ import { packingFor, sendPacked } from '../http/encodings.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { campaignCounter, campaignListPages } from './campaign-list-pages.ts'
-import { findCampaign, findCampaignVersions } from './campaign-store.ts'
+import { findCampaign, findCampaignVersions, wasRemoved } from './campaign-store.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { schemaRoutes } from './export/schema-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
@@ -29,7 +29,8 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
   const open = { onRequest: openToAllSites }
   addRoute(app, getCampaignItem, open, async ({ params: { id }, query: { countryCode } }, request, reply) => {
     const item = await findCampaign(database, id, countryCode)
-    if (!item) return reject(reply, getCampaignItem, 'NOT_FOUND')
+    if (!item)
+      return reject(reply, getCampaignItem, (await wasRemoved(database, id, countryCode)) ? 'GONE' : 'NOT_FOUND')
     // Shown in the browser, with a name when saved.
     void reply.header('content-disposition', `inline; filename="politieke-advertentie-${id}.json"`)
     const reportUrl = reportAddress(request, config, id, countryCode)

@@ -94,6 +94,12 @@ export async function findCampaign(database: Database, id: string, country: Coun
   return row && publish(row)
 }
 
+/** Whether an advertisement was removed after the years that it is kept. */
+export async function wasRemoved(database: Database, id: string, country: CountryCode): Promise<boolean> {
+  const removed = database.selectFrom('removedCampaigns').select('id').where('id', '=', id)
+  return (await removed.where('country', '=', country).executeTakeFirst()) !== undefined
+}
+
 export async function getCampaignRevision(database: Database): Promise<string> {
   return (await database.selectFrom('campaignRevisions').select('revision').executeTakeFirstOrThrow()).revision
 }

@@ -51,5 +51,6 @@ export async function removeOldCampaigns(database: Database, now: Date): Promise
   const old = database.selectFrom('campaignItems').select('id').where('publicationEndDate', '<', oldest)
   // Even deleting nothing would change the revision, and with it every cached answer.
   if (!(await old.limit(1).executeTakeFirst())) return
-  await database.deleteFrom('campaignItems').where('publicationEndDate', '<', oldest).execute()
+  await sql`with removed as (delete from campaign_items where publication_end_date < ${oldest} returning id, country)
+    insert into removed_campaigns select id, country from removed on conflict do nothing`.execute(database)
 }

@@ -229,6 +229,7 @@ export interface Tables {
     campaignId: string
     notice: Json<Nullable<CampaignItem>>
   }
+  removedCampaigns: Pick<CampaignItemRow, 'id' | 'country'>
   /** One row; its value changes with the register. */
   campaignRevisions: { revision: string }
   complaints: ComplaintRow

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentKey } from '@site/shared/calls'
-import type { Locale } from '@site/shared/contract'
+import { locales, type Locale } from '@site/shared/contract'
 import { addDays } from '@site/shared/rules'
 import { nameHeadings, sanitise } from './name-headings.ts'
 
@@ -43,6 +43,16 @@ export class DocumentStore {
 
   async versions(key: DocumentKey, locale: Locale, today: string): Promise<string[] | undefined> {
     return (await this.#history(key, locale, today))?.dates
+  }
+
+  /** Returns the locales that have a text of their own, with its versions, newest first. */
+  async translations(key: DocumentKey, today: string): Promise<Map<Locale, string[]>> {
+    const found = new Map<Locale, string[]>()
+    for (const locale of locales) {
+      const history = await this.#history(key, locale, today)
+      if (history?.locale === locale) found.set(locale, history.dates)
+    }
+    return found
   }
 
   /** Of one locale: versions in different languages cannot be compared. */

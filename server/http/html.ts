@@ -27,14 +27,14 @@ export function raw(markup: string): SafeHtml {
   return new SafeHtml(markup)
 }
 
-/** Returns a document. @param head what it has besides its title, such as a style sheet */
-export function htmlDocument(lang: string, title: string, head: SafeHtml, body: SafeHtml): string {
+/** Returns a document. @param title as text, or a whole `<title>` with what belongs to it @param head such as a style sheet */
+export function htmlDocument(lang: string, title: string | SafeHtml, head: SafeHtml, body: SafeHtml): string {
   const document = html`<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+${typeof title === 'string' ? html`<title>${title}</title>` : title}
 ${head}
 </head>
 <body>

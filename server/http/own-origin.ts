@@ -1,8 +1,9 @@
 import type { CountryCode } from '@site/shared/calls'
+import type { Country } from '@site/shared/contract'
 import { countryOf, countryOfCode, assertDefined } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { parseHost, readHost, type Host } from './host-header.ts'
+import { countryOfRequest, parseHost, readHost, type Host } from './host-header.ts'
 
 export type Origins = Pick<Config, 'publicHosts' | 'development' | 'port'>
 
@@ -16,6 +17,13 @@ export function ownOrigin(request: FastifyRequest, config: Origins): string | un
 export function publicOrigin(request: FastifyRequest, config: Origins, country: CountryCode): string {
   const port = portOf(request, readHost(request), config)
   return ownOrigin(request, config) ?? write(firstHost(country, config), port, config)
+}
+
+/** Returns the origin of the pages of a country: this host where it is one of them. */
+export function originOfCountry(request: FastifyRequest, config: Origins, country: Country): string {
+  const code = country === 'be' ? 'BE' : 'NL'
+  const isHere = countryOfRequest(request, config.development) === country
+  return isHere ? publicOrigin(request, config, code) : storedOrigin(null, config, code)
 }
 
 /** Returns the same for a stored origin, checked against the present configuration: links never lead to other hosts. */

@@ -74,12 +74,12 @@ const lantern = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden
 <path d="M11 8a3 3 0 0 1 6 0M5 24h18" stroke-width="2" stroke-linecap="round"/>
 <circle cx="14" cy="15" r="2.5" stroke="none" fill="var(--accent)"/></svg>`
 
-/** Returns a whole page without scripts and without files of the release. */
-export function plainPage(lang: Lang, title: string, content: SafeHtml): string {
+/** Returns a whole page without scripts and without files of the release. With a head of its own, its content has the heading. */
+export function plainPage(lang: Lang, title: string, content: SafeHtml, head?: SafeHtml): string {
   const body = html`<header><a href="/${lang}">${lantern}Lantaarn Media</a></header>
 <main>
-<h1>${title}</h1>
+${!head && html`<h1>${title}</h1>`}
 ${content}
 </main>`
-  return htmlDocument(lang, title, html`<style>${raw(style)}</style>`, body)
+  return htmlDocument(lang, head ?? title, html`<style>${raw(style)}</style>`, body)
 }

@@ -1,4 +1,4 @@
-import { langs, type Country } from '@site/shared/contract'
+import { langs, type Country, type Lang } from '@site/shared/contract'
 
 /** The part of a `RouteRelease` that decides whether a path is a page. */
 export interface RoutePattern {
@@ -9,7 +9,8 @@ export interface RoutePattern {
 }
 
 export function isKnownPath(path: string, routes: readonly RoutePattern[], country: Country | undefined): boolean {
-  return !hasLang(path) || findRoute(path, routes, country) !== undefined
+  // The browser adds the language.
+  return findRoute(hasLang(path) ? path : `/nl${path}`, routes, country) !== undefined
 }
 
 const fileFolders = new Set(['apps', 'assets', '.well-known'])
@@ -26,7 +27,11 @@ export function isFilePath(path: string): boolean {
   return fileFolders.has(first) || segments.some((part) => part.startsWith('.')) || fileName.test(path)
 }
 
-export function findRoute(path: string, routes: readonly RoutePattern[], country: Country | undefined) {
+export function findRoute<Route extends RoutePattern>(
+  path: string,
+  routes: readonly Route[],
+  country: Country | undefined,
+): Route | undefined {
   if (!hasLang(path)) return undefined
   const [, ...rest] = segmentsOf(path)
   return routes.find((route) => {
@@ -56,4 +61,11 @@ function matches(pattern: string, segments: string[]): boolean {
     const segment = segments[index]
     return part.startsWith(':') ? segment !== '' : part === segment
   })
+}
+
+/** Returns the language of a path and the segments below it; a path without a language is that of the Dutch page. */
+export function splitPath(path: string): { lang: Lang; segments: string[] } {
+  const segments = path.split('/').filter(Boolean)
+  const lang = langs.find((each) => each === segments[0])
+  return { lang: lang ?? 'nl', segments: lang ? segments.slice(1) : segments }
 }

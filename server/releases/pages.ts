@@ -1,36 +1,68 @@
 import { defaultTelemetrySample } from '@site/shared/calls'
+import type { Locale } from '@site/shared/contract'
 import { composedPageHeaders, pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncodings, isHeldByClient } from '../http/encodings.ts'
+import { plainPageHeaders } from '../http/plain-page.ts'
+import { acceptedEncodings, compressAnswer, entityTag, isHeldByClient } from '../http/encodings.ts'
 import { countryOfRequest, hasPrivacyControl, readHost } from '../http/host-header.ts'
-import { findRoute, firstSegment, isFilePath, isKnownPath } from '../http/route-match.ts'
+import { findRoute, firstSegment, isFilePath, isKnownPath, splitPath } from '../http/route-match.ts'
 import type { Services } from '../services.ts'
 import { sendMissing } from './assets.ts'
 import { channelForRequest, type Shown } from './channel-for-request.ts'
 import type { PublishedSite } from './published-site.ts'
-import type { SitePage } from './site.ts'
+import type { Site, SitePage, SiteRoute } from './site.ts'
 
-type PageServices = Pick<Services, 'config' | 'now'> & { draw?: () => number }
+/** A page as it is written for readers without a script (server/readers). */
+export interface WrittenPage {
+  status: number
+  movedTo: string | undefined
+  /** Returns the HTML of the release with its head and text. */
+  fill: (page: SitePage) => Promise<SitePage>
+  /** Returns the whole text as a page of its own. */
+  whole: () => string
+}
+
+/** @param route undefined where there is no such page @param path segments below the language */
+export type WritePage = (
+  request: FastifyRequest,
+  site: Site,
+  route: SiteRoute | undefined,
+  path: readonly string[],
+  locale: Locale,
+) => Promise<WrittenPage | undefined>
+
+interface PageServices extends Pick<Services, 'config' | 'now'> {
+  draw?: () => number
+  write?: WritePage
+}
 
 /** Answers every path that is not a file with the HTML file of its owner. */
-export function pageRoutes(app: FastifyInstance, published: PublishedSite, { config, now, draw }: PageServices): void {
+export function pageRoutes(app: FastifyInstance, published: PublishedSite, services: PageServices): void {
+  const { config, now, draw, write } = services
   const { development } = config
-  app.get<{ Querystring: { preview?: unknown } }>('/*', async (request, reply) => {
+  app.get<{ Querystring: { preview?: unknown; plain?: unknown } }>('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
     const shown = await channelForRequest(published, request, reply, { development, now, ...(draw ? { draw } : {}) })
     if (!shown) return sendUnpublished(reply)
     const { routes, pages, index } = shown.site
     const country = countryOfRequest(request, development)
-    const route = findRoute(path, routes, country)
+    const { lang, segments } = splitPath(path)
+    const route = findRoute(['', lang, ...segments].join('/'), routes, country)
     const page = pages.get(firstSegment(path)) ?? index
     if (route?.disabled) void reply.code(503).header('retry-after', '3600')
     else void reply.code(isKnownPath(path, routes, country) ? 200 : 404)
     if (shown.audience === 'link') return sendLinked(reply, page, shown)
+    const locale: Locale | undefined = country && `${lang}_${country}`
+    const isWritten = locale && !route?.disabled && !route?.internal
+    const own = isWritten ? await write?.(request, shown.site, route, segments, locale) : undefined
+    if (own?.movedTo) return reply.redirect(own.movedTo + request.url.slice(path.length), 301)
+    if (own) void reply.code(own.status)
+    if (own && 'plain' in request.query) return sendPlain(request, reply, own.whole())
     if (route?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
     const toggles = togglesOf(request, config)
     if (toggles.length > 0) void reply.header('server-timing', toggles.join(', '))
-    return sendPage(request, reply, page, shown)
+    return sendPage(request, reply, own ? await own.fill(page) : page, shown)
   })
 }
 
@@ -60,6 +92,14 @@ async function sendPage(
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
   if (encoding) void reply.header('content-encoding', encoding)
   return reply.send(encoding ? await encode(encoding) : html)
+}
+
+/** The page of `?plain`, for people without a script; search engines list the page itself. */
+async function sendPlain(request: FastifyRequest, reply: FastifyReply, page: string) {
+  const { 'x-robots-tag': _robots, 'referrer-policy': _referrer, ...policy } = plainPageHeaders
+  void reply.headers({ ...pageHeaders, ...policy, ...composedPageHeaders, etag: entityTag(page) })
+  if (reply.statusCode === 200 && isHeldByClient(request, entityTag(page))) return reply.code(304).send()
+  return reply.send(await compressAnswer(request, reply, page))
 }
 
 function sendUnpublished(reply: FastifyReply): FastifyReply {

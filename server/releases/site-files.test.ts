@@ -59,14 +59,16 @@ function get(url: string, headers: Record<string, string> = {}) {
 
 const pages: [string, string, number][] = [
   ['/', 'nl.localhost', 200],
-  ['/about?x=1', 'nl.localhost', 200],
+  ['/document/privacy-policy?x=1', 'nl.localhost', 200],
+  ['/nope', 'nl.localhost', 404],
+  ['/xx', 'nl.localhost', 404],
   ['/fr/document/privacy-policy?a=b.c', 'nl.localhost', 200],
   ['/nl/nothing', 'nl.localhost', 404],
   ['/nl/only-here', 'nl.localhost:8080', 404],
   ['/nl/only-here', 'be.localhost:8080', 200],
   // The browser leads these to the same address below /nl, and there to the 404 page.
-  ['/about.php', 'nl.localhost', 200],
-  ['/privacybeleid-2.0', 'nl.localhost', 200],
+  ['/about.php', 'nl.localhost', 404],
+  ['/privacybeleid-2.0', 'nl.localhost', 404],
   ['/nl/privacybeleid.html', 'nl.localhost', 404],
   ['/fr/.env', 'nl.localhost', 404],
   ['/nl/document/x.y', 'nl.localhost', 200],
@@ -355,4 +357,5 @@ test('crawlers are kept out of the internal area', async () => {
   const { headers, body } = await get('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toContain('Disallow: /*/internal-privacy-rights')
+  expect(body).toMatch(/^Sitemap: http:\/\/nl\.localhost:\d+\/sitemap\.xml$/m)
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { LoadedChannel } from '@site/releases/channels'
-import type { Release } from '@site/shared/contract'
+import type { AppRelease, Release } from '@site/shared/contract'
 import { assertDefined } from '@site/shared/rules'
 import { compress, type Encoding, entityTag } from '../http/encodings.ts'
 import type { RoutePattern } from '../http/route-match.ts'
@@ -12,6 +12,11 @@ export interface SitePage {
   tag: string
 }
 
+export interface SiteRoute extends RoutePattern {
+  /** Name of the remote. */
+  app: string
+}
+
 export interface Site {
   id: string
   release: Release
@@ -21,8 +26,10 @@ export interface Site {
   pages: ReadonlyMap<string, SitePage>
   /** Headers for exactly this HTML: its Content-Security-Policy has the digests of its scripts. */
   headers: Record<string, string | string[]>
-  routes: RoutePattern[]
+  routes: SiteRoute[]
   searchFiles: string[]
+  /** Returns the path of a file of an app in the store, also where visitors get the files from another origin. */
+  locate: (app: Pick<AppRelease, 'base'>, file: string) => string
 }
 
 export function prepareSite(folder: string, { pages, headers, content: release }: LoadedChannel): Site {
@@ -30,6 +37,7 @@ export function prepareSite(folder: string, { pages, headers, content: release }
   const { 'index.html': index, ...others } = pages
   const segments = Object.entries(others).map(([name, html]) => [/^pages\/(.*)\.html$/.exec(name)?.[1], html] as const)
   const apps = Object.values(release.apps)
+  const locate: Site['locate'] = ({ base }, file) => join(folder, new URL(base, 'http://site').pathname, file)
   return {
     id: release.id,
     release,
@@ -37,13 +45,13 @@ export function prepareSite(folder: string, { pages, headers, content: release }
     pages: new Map(segments.map(([segment = '', html]) => [segment, preparePage(html)])),
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, inLines(name, value)])),
     routes: apps.flatMap(({ name, routes, internal }) =>
-      routes.map((route) => ({ ...route, internal, disabled: disabled.includes(name) })),
+      routes.map((route) => ({ ...route, app: name, internal, disabled: disabled.includes(name) })),
     ),
-    searchFiles: apps.flatMap(({ name, base, search, internal }) => {
-      if (!search || internal || disabled.includes(name)) return []
-      // Also where visitors get the files from another origin.
-      return [join(folder, new URL(base, 'http://site').pathname, search)]
+    searchFiles: apps.flatMap((app) => {
+      if (!app.search || app.internal || disabled.includes(app.name)) return []
+      return [locate(app, app.search)]
     }),
+    locate,
   }
 }
 
@@ -52,7 +60,7 @@ function inLines(name: string, value: string): string | string[] {
   return name === 'Content-Security-Policy' && value.includes(', ') ? value.split(', ') : value
 }
 
-function preparePage(html: Buffer): SitePage {
+export function preparePage(html: Buffer): SitePage {
   const encoded = new Map<Encoding, Promise<Buffer>>()
   return {
     html,

@@ -51,14 +51,14 @@ export function licenceRoute(app: FastifyInstance, folder: string, site: Publish
 }
 
 const privacyControl = { gpc: true, lastUpdate: '2026-11-23' }
-const robots = 'User-agent: *\nDisallow: /*/internal-privacy-rights\n'
 
 export function wellKnownRoutes(app: FastifyInstance, contentDirectory: string): void {
-  app.get('/robots.txt', async (_request, reply) => {
-    return reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(robots)
-  })
   app.get('/.well-known/gpc.json', async (_request, reply) => {
     return reply.header('cache-control', oneDay).send(privacyControl)
+  })
+  app.get('/site-picture.png', async (_request, reply) => {
+    const picture = await readFile(join(contentDirectory, 'site-picture.png'))
+    return reply.type('image/png').header('cache-control', oneDay).send(picture)
   })
   // Browsers ask for the second where a page names no icon, and take an SVG there too.
   for (const address of ['/favicon.svg', '/favicon.ico']) {

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Compilation, type Compiler } from 'webpack'
-import { contractVersion, findManifestFault, locales, type AppRelease, type RemoteManifest } from '../contract/index.ts'
+import {
+  contractVersion,
+  findManifestFault,
+  locales,
+  type AppRelease,
+  type PlainPages,
+  type RemoteManifest,
+} from '../contract/index.ts'
 import { assertDefined } from '../rules/errors.ts'
 import { mapKeys } from '../rules/records.ts'
 import { aheadAddresses, earlyAddresses } from './early-calls.ts'
@@ -104,9 +112,31 @@ async function describeRemote(
     styles: [],
     shared: requiredRanges(peerDependencies),
     ahead: ahead.length > 0 ? ahead : undefined,
+    plain: site?.internal ? undefined : emitData('plain', listPlainPages(compilation, manifest, folder)),
     menu: listMenuLinks(manifest, messageFolders),
     search: Object.values(entries).some((ofLocale) => ofLocale.length > 0) ? emitData('search', entries) : undefined,
   }
+}
+
+/** What is said about a page in the search entries describes it; `plain.liquid` beside a page is its content without a script. */
+function listPlainPages(compilation: Compilation, { pages, moved }: RemoteManifest, folder: string) {
+  const found = pages.flatMap(({ path, search = [] }) => search.map((entry) => ({ path, ...entry })))
+  const entries = pages.map(({ path, title, load }) => {
+    const pageFolder = join(folder, 'src', dirname(readRequest(load)))
+    // That of the folder above is for all pages without one of their own.
+    const templates = [pageFolder, dirname(pageFolder)].map((each) => join(each, 'plain.liquid'))
+    compilation.fileDependencies.addAll(templates)
+    const template = templates.find((file) => existsSync(file))
+    const description = found.find((entry) => entry.path === path && entry.text)?.text
+    const described = {
+      title: typeof title === 'string' ? title : undefined,
+      description,
+      template: template && readFileSync(template, 'utf8'),
+      isListed: template === templates[0] || description !== undefined,
+    }
+    return [path, described] as const
+  })
+  return { pages: Object.fromEntries(entries), moved } satisfies PlainPages
 }
 
 /** Node imports the manifest directly, so it must not need a bundler except for lazy pages. */
@@ -120,13 +150,17 @@ async function readManifest(name: string, folder: string): Promise<RemoteManifes
 }
 
 function pageFiles({ chunkGroups }: Compilation, load: () => unknown): string[] {
-  const request = /import\(\s*['"]([^'"]+)['"]\s*\)/.exec(load.toString())?.[1]
-  if (!request)
-    throw new Error(`A page's load must be written as () => import('./pages/…/page.tsx'), got: ${String(load)}`)
+  const request = readRequest(load)
   const groups = chunkGroups.filter(({ origins }) => origins.some((origin) => origin.request === request))
   const files = groups.flatMap((group) => group.getFiles()).filter((file) => isScript(file) || isStyle(file))
   if (files.length === 0) throw new Error(`No file was built for the page ${request}`)
   return [...new Set(files)]
+}
+
+function readRequest(load: () => unknown): string {
+  const request = /import\(\s*['"]([^'"]+)['"]\s*\)/.exec(load.toString())?.[1]
+  if (request) return request
+  throw new Error(`A page's load must be written as () => import('./pages/…/page.tsx'), got: ${String(load)}`)
 }
 
 function isScript(file: string) {

@@ -159,7 +159,7 @@ export const getCampaignItem = call(
     params: object({ id: campaignItem.schema.id }),
     query: object({ countryCode: enums(countryCodes) }),
     answer: reportableCampaignItem,
-    errors: { NOT_FOUND: { status: 404 } },
+    errors: { NOT_FOUND: { status: 404 }, GONE: { status: 410 } },
     group: 'Political advertisements',
     summary: 'One advertisement',
   },

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Country } from './locale.ts'
+import type { Country, Locale } from './locale.ts'
 import type { MenuEntry } from './menu.ts'
 import type { Findable } from './search.ts'
 
@@ -68,6 +68,8 @@ export interface RemoteManifest {
   pages: readonly Page[]
   /** Calls that the host makes once the browser is idle; the build writes their URLs into the release. */
   ahead?: readonly AheadCall[]
+  /** By locale and last segment of a path: the documents or addresses that it leads to now. */
+  moved?: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>
 }
 
 export interface RouteHandle {

@@ -92,6 +92,8 @@ export const appReleaseStruct = object({
   messages: recordOfSome(everyLocale, fileNameStruct),
   /** File with the search entries of the app, `SearchEntry[]` by locale; left out where there are none. */
   search: optional(fileNameStruct),
+  /** File with what the server writes for readers without a script, `PlainPages`; left out where there is nothing. */
+  plain: optional(fileNameStruct),
   /** Entries of the host's menus; left out where there are none. */
   menu: optional(array(menuLinkStruct)),
   /** Version ranges that a remote requires of the host; exact versions that the host provides. */
@@ -112,6 +114,24 @@ const hostFeaturesStruct = object({
   tokens: array(string()),
 })
 export type HostFeatures = Infer<typeof hostFeaturesStruct>
+
+/** What the server writes about the pages of an app for readers without a script. */
+export const plainPagesStruct = object({
+  /** By pattern of the route: message ids, where they do not depend on the path, and a Liquid template (docs/readers.md). */
+  pages: record(
+    string(),
+    object({
+      title: optional(string()),
+      description: optional(string()),
+      template: optional(string()),
+      /** Whether search engines are told of it. */
+      isListed: optional(boolean()),
+    }),
+  ),
+  /** By locale and last segment: the documents or addresses that paths of the previous site lead to. */
+  moved: optional(recordOfSome(everyLocale, record(string(), string()))),
+})
+export type PlainPages = Infer<typeof plainPagesStruct>
 
 /** Everything that is stored about a build: only the checks of the tool need what it has besides an `AppRelease`. */
 export const appDescriptionStruct = assign(

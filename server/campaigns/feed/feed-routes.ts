@@ -1,11 +1,10 @@
-import { addressOf, campaignsAsFeed, type CampaignSelectionQuery, type CountryCode } from '@site/shared/calls'
+import { addressOf, campaignsAsFeed, type CampaignSelectionQuery } from '@site/shared/calls'
 import { splitLocale, type Lang } from '@site/shared/contract'
-import { dayOf, writeDay } from '@site/shared/rules'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { countryOfCode, dayOf, writeDay } from '@site/shared/rules'
+import type { FastifyInstance } from 'fastify'
 import { addRoute, openToAllSites } from '../../http/add-route.ts'
 import { atomType, writeAtomFeed, writeTag } from '../../http/atom-feed.ts'
-import { countryOfRequest } from '../../http/host-header.ts'
-import { publicOrigin, storedOrigin, type Origins } from '../../http/own-origin.ts'
+import { originOfCountry } from '../../http/own-origin.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import type { Services } from '../../services.ts'
 import { texts } from '../../texts/texts.ts'
@@ -26,7 +25,7 @@ export function feedRoutes(app: FastifyInstance, { config, database, now }: Serv
     const today = dayOf(now())
     const items = await findLatest(database, selection, today, await count(selection, today))
     const { lang } = splitLocale(locale)
-    const origin = originFor(request, config, query.countryCode)
+    const origin = originOfCountry(request, config, countryOfCode(query.countryCode))
     const page = `${origin}/${lang}/political-ads`
     // Rebuilt from the parsed query: nothing else of the URL is echoed.
     const self = addressOf(campaignsAsFeed, { query })
@@ -47,12 +46,6 @@ export function feedRoutes(app: FastifyInstance, { config, database, now }: Serv
     })
     return reply.type(atomType).send(feed)
   })
-}
-
-/** Returns the origin that shows a country's register, whatever host the request used. */
-function originFor(request: FastifyRequest, config: Origins & { development: boolean }, country: CountryCode): string {
-  const isShown = countryOfRequest(request, config.development) === country.toLowerCase()
-  return isShown ? publicOrigin(request, config, country) : storedOrigin(null, config, country)
 }
 
 function pageQuery({ countryCode: _country, ...selection }: Record<string, string | undefined>): string {

@@ -56,7 +56,8 @@ function Advertisement({ id }: { id: string }) {
   const query = useQuery(campaignItems, isAsked ? id : undefined)
   const { state, error } = query
   const item = kept ?? query.value
-  const isUnknown = !item && (!isAsked || (error instanceof ApiRejected && error.status === 404))
+  const isUnknown =
+    !item && (!isAsked || (error instanceof ApiRejected && (error.status === 404 || error.status === 410)))
   return (
     <>
       <PageHeader

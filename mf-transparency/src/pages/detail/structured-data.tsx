@@ -1,5 +1,4 @@
-import { campaignItemAddress, type PublishedCampaign } from '@site/shared/calls'
-import type { Lang } from '@site/shared/contract'
+import { campaignItemAddress, describeCampaign, type PublishedCampaign } from '@site/shared/calls'
 import { getLocale, localPath } from '@site/shared/platform'
 import { useEffect } from 'react'
 
@@ -8,11 +7,12 @@ export function StructuredData({ item }: { item: PublishedCampaign }) {
   useEffect(() => {
     const { origin } = window.location
     const address = origin + localPath(`/political-ads/${item.id}`)
-    const { country, lang } = getLocale()
-    const download = origin + campaignItemAddress(item.id, country)
+    const download = origin + campaignItemAddress(item.id, getLocale().country)
+    // The server has written the same for readers without a script.
+    document.getElementById('json-ld')?.remove()
     const element = createDataBlock()
     element.type = 'application/ld+json'
-    element.append(JSON.stringify(describeItem(item, lang, address, download)))
+    element.append(JSON.stringify(describeCampaign(item, address, download, getLocale().lang)))
     document.head.append(element)
     return () => element.remove()
   }, [item])
@@ -29,42 +29,4 @@ function createDataBlock(): HTMLScriptElement {
   const copy = document.importNode(hasRun)
   for (const name of copy.getAttributeNames()) copy.removeAttribute(name)
   return copy
-}
-
-function describeItem(item: PublishedCampaign, lang: Lang, address: string, download: string) {
-  const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]
-  const [first, second] = lang === 'fr' ? notes.toReversed() : notes
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Dataset',
-    '@id': address,
-    url: address,
-    identifier: item.id,
-    name: `${item.sponsorName}, ${item.id}`,
-    description: first ?? second ?? `${item.sponsorName}, ${item.id}`,
-    isAccessibleForFree: true,
-    license: 'https://creativecommons.org/publicdomain/zero/1.0/',
-    publisher: { '@type': 'Organization', name: 'Lantaarn Media', url: window.location.origin },
-    inLanguage: lang,
-    dateModified: item.noticeDate,
-    temporalCoverage: `${item.publicationStartDate}/${item.publicationEndDate}`,
-    sponsor: describeParty(item.sponsorName, item.sponsorEmail, item.sponsorAddress),
-    funder: item.payerName && describeParty(item.payerName, item.payerEmail, item.payerAddress),
-    citation: item.campaignContextUrl,
-    variableMeasured: [
-      { '@type': 'PropertyValue', name: 'views', minValue: item.reachLowerBound, maxValue: item.reachUpperBound },
-      {
-        '@type': 'PropertyValue',
-        name: 'spending',
-        unitText: 'EUR',
-        minValue: item.budgetLowerBound,
-        maxValue: item.budgetUpperBound,
-      },
-    ],
-    distribution: { '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: download },
-  }
-}
-
-function describeParty(name: string, email: string | undefined, address: string | undefined) {
-  return { '@type': 'Organization', name, email, address }
 }

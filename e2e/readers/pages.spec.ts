@@ -1,0 +1,142 @@
+import { XMLValidator } from 'fast-xml-parser'
+import jsonld from 'jsonld'
+import { expect, test, type Page } from '../test.ts'
+import { at } from '../site-under-test.ts'
+import { ask, readHtml, readSitemap, wordsOf } from './read-page.ts'
+
+/** Of the notices of a country, every n-th: the first and last among them, in each language. */
+const sampled = 12
+/** Of the words of `main` in the browser, without forms, buttons and what unfolds. */
+const share = 0.95
+
+async function listAddresses(country: 'nl' | 'be') {
+  const all = [...(await readSitemap(at(country, '/sitemap.xml'))).keys()]
+  const notices = all.filter((address) => address.includes('/political-ads/'))
+  const step = Math.max(1, Math.floor(notices.length / sampled))
+  const some = notices.filter((_, place) => place % step === 0 || place === notices.length - 1)
+  return { all, pages: all.filter((address) => !notices.includes(address)), notices: some }
+}
+
+/** What a person reads there with scripts: without what is for those alone, such as forms. */
+async function readInBrowser(page: Page, address: string) {
+  await page.goto(address)
+  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
+  await page.waitForLoadState('networkidle')
+  return readAgain(page)
+}
+
+function readAgain(page: Page) {
+  return page.evaluate(() => {
+    const main = document.querySelector('main')!.cloneNode(true) as HTMLElement
+    const only =
+      'form, fieldset, dialog, button, input, select, option, [role="search"], [aria-hidden="true"], svg, [data-script-only]'
+    main.querySelectorAll(only).forEach((each) => each.remove())
+    // Elements without spaces between them are not one word.
+    main.querySelectorAll('*').forEach((each) => each.after(' '))
+    return { title: document.title, lang: document.documentElement.lang, text: main.textContent ?? '' }
+  })
+}
+
+for (const country of ['nl', 'be'] as const) {
+  test(`every address of the sitemap of .${country} says without a script what the browser shows`, async ({ tab }) => {
+    const { all, pages, notices } = await listAddresses(country)
+    const faults: string[] = []
+    let least = 1
+    for (const address of [...pages, ...notices]) {
+      const first = readHtml((await ask(address)).body)
+      const plain = first.links.get('alternate') && new URL(`${address}${address.includes('?') ? '&' : '?'}plain`).href
+      const whole = plain ? readHtml((await ask(plain)).body) : first
+      const known = new Set(wordsOf(whole.main))
+      let shown = await readInBrowser(tab, address)
+      const missingOf = () => wordsOf(shown.text).filter((word) => !known.has(word))
+      const shareOf = () => 1 - missingOf().length / wordsOf(shown.text).length
+      // On a slow machine the text of the page may come after its heading.
+      for (const deadline = Date.now() + 10_000; shareOf() < share && Date.now() < deadline;)
+        shown = await readAgain(tab)
+      const [missing, found] = [missingOf(), shareOf()]
+      least = Math.min(least, found)
+      if (found < share)
+        faults.push(
+          `${address}: ${(100 * found).toFixed(1)} %, without ${[...new Set(missing)].slice(0, 60).join(' ')}`,
+        )
+      if (first.title !== shown.title)
+        faults.push(`${address}: title "${first.title}", in the browser "${shown.title}"`)
+      if (first.lang !== shown.lang) faults.push(`${address}: language ${first.lang}, in the browser ${shown.lang}`)
+      if (wordsOf(first.main).length < Math.min(40, known.size))
+        faults.push(`${address}: hardly a text between noscript`)
+    }
+    console.log(
+      `.${country}: ${pages.length} pages and ${notices.length} notices of ${all.length} addresses; at least ${(100 * least).toFixed(1)} % of the words`,
+    )
+    expect(faults).toEqual([])
+  })
+
+  test(`every address of the sitemap of .${country} has a head of its own, and data that a library reads`, async () => {
+    const { all, pages, notices } = await listAddresses(country)
+    const faults: string[] = []
+    const titles = new Set<string>()
+    let data = 0
+    for (const address of [...pages, ...notices]) {
+      const { status, body } = await ask(address)
+      const { links, ...page } = readHtml(body)
+      const others = [...links].filter(([name]) => name.startsWith('alternate ')).map(([, to]) => to)
+      const needed = ['description', 'og:title', 'og:description', 'og:url', 'og:image', 'og:locale']
+      if (status !== 200) faults.push(`${address}: ${status}`)
+      if (links.get('canonical') !== address) faults.push(`${address}: canonical ${links.get('canonical')}`)
+      if (!others.includes(address)) faults.push(`${address}: its hreflang are ${others.join(' ')}`)
+      faults.push(...needed.filter((name) => !links.get(name)).map((name) => `${address}: no ${name}`))
+      titles.add(page.title + page.lang)
+      for (const block of page.data) {
+        data += 1
+        const expanded: jsonld.NodeObject[] = await jsonld.expand(JSON.parse(block) as jsonld.JsonLdDocument, {
+          documentLoader: loadVocabulary,
+        })
+        const [node] = expanded
+        if (node?.['@id'] !== address) faults.push(`${address}: JSON-LD about ${node?.['@id']}`)
+      }
+      if (notices.includes(address) && page.data.length !== 1)
+        faults.push(`${address}: ${page.data.length} blocks of JSON-LD`)
+    }
+    const xml = (await ask(at(country, '/sitemap.xml'))).body
+    if (XMLValidator.validate(xml) !== true) faults.push('the sitemap is no XML')
+    const picture = await ask(at(country, '/site-picture.png'))
+    if (picture.type !== 'image/png') faults.push('there is no picture of the site')
+    console.log(`.${country}: ${all.length} addresses in the sitemap, ${titles.size} titles, ${data} blocks of JSON-LD`)
+    expect(faults).toEqual([])
+  })
+}
+
+/** That of schema.org says nothing that these blocks need, and the tests need no network. */
+async function loadVocabulary(documentUrl: string) {
+  return {
+    contextUrl: undefined,
+    documentUrl,
+    document: { '@context': { '@vocab': 'https://schema.org/', name: 'https://schema.org/name' } },
+  }
+}
+
+const statuses: [country: 'nl' | 'be', path: string, status: number][] = [
+  ['nl', '/nl/document/does-not-exist', 404],
+  ['nl', '/nl/document/privacy-policy?version=1999-01-01', 404],
+  ['nl', '/nl/political-ads/NOPE', 404],
+  ['nl', '/nope', 404],
+  ['be', '/xx', 404],
+  ['be', '/fr/nowhere', 404],
+]
+
+test('what is not there is 404 and says so, in the language of the address', async () => {
+  const titles = { nl: 'Pagina niet gevonden | Lantaarn Media', fr: 'Page introuvable | Lantaarn Media' }
+  for (const [country, path, status] of statuses) {
+    const answer = await ask(at(country, path))
+    const { title, lang, main } = readHtml(answer.body)
+    expect({ path, status: answer.status, title }).toEqual({
+      path,
+      status,
+      title: titles[path.startsWith('/fr') ? 'fr' : 'nl'],
+    })
+    expect(lang).toBe(path.startsWith('/fr') ? 'fr' : 'nl')
+    expect(wordsOf(main).length).toBeGreaterThan(8)
+  }
+})

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import common from '../playwright.config.ts'
+
+const port = Number(process.env['E2E_PORT'] ?? 8187)
+process.env['E2E_PORT'] = String(port)
+
+const { webServer, projects: _projects, ...shared } = common
+
+/** What readers without a script get: `npm run readers`. */
+export default defineConfig(shared, {
+  testDir: '.',
+  outputDir: '../../test-results/readers',
+  timeout: 600_000,
+  webServer: {
+    ...[webServer].flat()[0]!,
+    cwd: '../..',
+    env: { PORT: String(port) },
+    url: `http://127.0.0.1:${port}/healthz`,
+  },
+})

@@ -1,0 +1,113 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import sanitizeHtml from 'sanitize-html'
+import { splitLocale, type Release } from '@site/shared/contract'
+import { join } from 'node:path'
+import { RecentAnswers } from '../campaigns/recent-answers.ts'
+import { DocumentStore } from '../documents/document-store.ts'
+import { entityTag } from '../http/encodings.ts'
+import type { WritePage } from '../releases/pages.ts'
+import { preparePage, type SitePage } from '../releases/site.ts'
+import type { Services } from '../services.ts'
+import { html, raw } from '../http/html.ts'
+import { plainPage } from '../http/plain-page.ts'
+import { texts } from '../texts/texts.ts'
+import { pageReader, type ReaderPage } from './reader-page.ts'
+
+/** In bytes, compressed: what the text of a page may add to its first response; a longer one goes on at `?plain`. */
+const mostBytes = 1_200
+
+const siteName = 'Lantaarn Media'
+const picturePath = '/site-picture.png'
+
+/** Titles and texts are escaped already. */
+function head({ status, lang, locale, title, description, addresses, data, isUnlisted }: ReaderPage, isPlain: boolean) {
+  const address = addresses[locale]
+  const named = html`<title>${raw(title)} | ${siteName}</title>`
+  if (status !== 200 || !address) return html`${named}<meta name="robots" content="noindex">`
+  const { origin } = new URL(address)
+  const others = Object.entries(addresses).map(([each, to]) => {
+    const country = splitLocale(each as typeof locale).country.toUpperCase()
+    return html`<link rel="alternate" hreflang="${each.slice(0, 2)}-${country}" href="${to}">`
+  })
+  const whole = html`<link rel="alternate" type="text/html" title="${texts[lang].readers.whole}" href="${plainAddress(address)}">`
+  const graph = { type: 'article', site_name: siteName, title, description, url: address, image: origin + picturePath }
+  const properties = Object.entries({ ...graph, locale: `${lang}_${locale.slice(3).toUpperCase()}` })
+  return html`${named}<meta name="description" content="${raw(description)}">${isUnlisted && html`<meta name="robots" content="noindex">`}<link rel="canonical" href="${address}">${others}${!isPlain && whole}${properties.map(
+    ([name, value]) => html`<meta property="og:${name}" content="${raw(value)}">`,
+  )}<meta name="twitter:card" content="summary_large_image">${
+    data !== undefined &&
+    html`<script type="application/ld+json" id="json-ld">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>`
+  }`
+}
+
+function plainAddress(address: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}plain`
+}
+
+/** Puts language, head and text into the HTML of a release. Other HTML than that of our host stays as it is. */
+function fillHtml(composed: string, page: ReaderPage): string {
+  const address = page.addresses[page.locale]
+  const { whole } = texts[page.lang].readers
+  const text = cut(String(page.content))
+  const more = text !== String(page.content) && address && html`<p><a href="${plainAddress(address)}">${whole}</a></p>`
+  return composed
+    .replace('<html lang="nl">', `<html lang="${page.lang}">`)
+    .replace(/<title>[^<]*<\/title>/, () => String(head(page, false)))
+    .replace(
+      /<noscript>[^]*?<\/noscript>/,
+      () => `<noscript><main class="notice">${text}${more || ''}</main></noscript>`,
+    )
+}
+
+const size = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+
+/** Returns as many whole parts of a text, from its beginning, as are sent with the first response. */
+function cut(content: string): string {
+  if (size(content) <= mostBytes) return content
+  const parts = content.split(/(?<=<\/(?:p|li|h\d|dl|tr)>)/)
+  let [fits, tooMany] = [1, parts.length]
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2)
+    if (size(parts.slice(0, middle).join('')) <= mostBytes) fits = middle
+    else tooMany = middle
+  }
+  // Ends the elements that the cut left open.
+  return sanitizeHtml(parts.slice(0, fits).join(''), {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+  })
+}
+
+/** Returns the page at `?plain`: the whole text, and links to the other pages. */
+function plainVersion(page: ReaderPage, { apps }: Release): string {
+  const { lang, locale } = page
+  const links = Object.values(apps).flatMap(({ menu = [] }) =>
+    menu
+      .filter(({ countries }) => countries?.includes(splitLocale(locale).country) ?? true)
+      .map(({ path, words }) => html`<li><a href="/${lang}/${path}">${words[locale] ?? words.nl_nl}</a></li>`),
+  )
+  const { pages, limits } = texts[lang].readers
+  const more = html`<nav aria-label="${pages}"><h2>${pages}</h2><ul>${links}</ul></nav><p>${limits}</p>`
+  return plainPage(lang, page.title, html`${page.content}${more}`, head(page, true))
+}
+
+/** Returns a function that writes pages for readers without a script. Filled HTML is kept for the next readers. */
+export function pageWriter(services: Pick<Services, 'config' | 'now'>): WritePage {
+  const read = pageReader(services, new DocumentStore(join(services.config.contentDirectory, 'documents')))
+  const filled = new RecentAnswers<SitePage>(({ html: composed }) => 2 * composed.length)
+  return async (request, site, route, path, locale) => {
+    const page = await read(request, site, route, path, locale)
+    return (
+      page && {
+        status: page.status,
+        movedTo: page.status === 301 ? page.addresses[page.locale] : undefined,
+        fill: ({ html: composed, tag }) =>
+          filled.get(tag + entityTag(JSON.stringify(page) + String(page.content)), async () =>
+            preparePage(Buffer.from(fillHtml(String(composed), page))),
+          ),
+        whole: () => plainVersion(page, site.release),
+      }
+    )
+  }
+}

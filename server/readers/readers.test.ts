@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { IntlMessageFormat } from 'intl-messageformat'
+import {
+  createTemporaryFolder,
+  makeCampaign,
+  openServer,
+  openTestDatabase,
+  releaseFiles,
+  type TemporaryFolder,
+} from '../testing/index.ts'
+import { saveCampaigns } from '../campaigns/save-campaigns.ts'
+
+const shell = `<!doctype html>
+<html lang="nl">
+<head><title>Lantaarn Media</title></head>
+<body><div id="root"><noscript><p>JavaScript</p></noscript></div></body>
+</html>`
+
+const words = {
+  host: {
+    nl_nl: { 'host.not_found.title': 'Pagina niet gevonden', 'host.not_found.text': 'Weg.', 'host.home_link': 'Start' },
+    fr_be: { 'host.not_found.title': 'Page introuvable', 'host.not_found.text': 'Rien.', 'host.home_link': 'Accueil' },
+  },
+  legal: {
+    nl_nl: {
+      title: 'Over <b>ons</b>',
+      intro: 'Wij & <rights>je rechten</rights>, {count, plural, one {# merk} other {# merken}}',
+    },
+    fr_be: { title: 'À propos', intro: 'Nous et <rights>vos droits</rights>, {count}' },
+  },
+}
+
+const moved = { nl_nl: { old: 'privacy-policy', away: 'https://elsewhere.example/' } }
+
+const plain = {
+  about: {
+    title: 'title',
+    description: 'title',
+    isListed: true,
+    template: `<h1>{{ title }}</h1><p>{{ 'intro' | t: rights: '/rights', count: 2 }}</p><p>{{ query.text }}</p>`,
+  },
+  'document/:key': {
+    template: `{% assign answer = '/api/plainhtml/' | append: params.key | append: '?locale=' | append: locale | get %}{% assign title = 'A' %}{{ answer.body | markup }}`,
+  },
+  'ads/:id': {
+    template: `{% assign answer = '/api/campaign-items/' | append: params.id | append: '?countryCode=' | append: COUNTRY | get %}{% assign is_national = true %}{% assign page = origin | append: path %}{% assign data = answer.body | data_set: page, origin %}<p>{{ answer.body.sponsorName }}</p>`,
+  },
+  broken: { title: 'nowhere' },
+}
+
+let folder: TemporaryFolder
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await createTemporaryFolder()
+  const files: Record<string, string> = {}
+  const appOf = (name: 'host' | 'legal') => {
+    const own = Object.entries(words[name]).map(([locale, texts]) => {
+      const trees = Object.entries<string>(texts).map(([id, text]) => [id, new IntlMessageFormat(text).getAst()])
+      return [`${locale}.json`, JSON.stringify(Object.fromEntries(trees))] as const
+    })
+    const all = Object.fromEntries([
+      ...own,
+      ...(name === 'legal' ? [['plain.json', JSON.stringify({ pages: plain, moved })] as const] : []),
+    ])
+    for (const [file, content] of Object.entries(all)) files[`apps/${name}/${file}`] = content
+    const record = (content: string) => ({
+      size: content.length,
+      integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+    })
+    return {
+      messages: Object.fromEntries(own.map(([file]) => [file.replace('.json', ''), file])),
+      files: Object.fromEntries(Object.entries(all).map(([file, content]) => [file, record(content)])),
+      ...(name === 'legal' ? { plain: 'plain.json', routes: Object.keys(plain).map((path) => ({ path })) } : {}),
+    }
+  }
+  const apps = { host: appOf('host'), legal: appOf('legal') }
+  const long = Array.from(
+    { length: 400 },
+    (_, at) => `<p>Paragraaf ${at} ${createHash('md5').update(String(at)).digest('hex')}</p>`,
+  ).join('\n')
+  await folder.write({
+    ...files,
+    ...releaseFiles({ apps, html: shell }),
+    'content/documents/nl_nl/privacy-policy/2025-01-01.html': '<h1>Oud</h1>',
+    'content/documents/nl_nl/privacy-policy/2026-01-01.html': `<h1>Beleid</h1><p>Kort.</p>${long}`,
+    'content/documents/nl_be/privacy-policy/2026-02-01.html': '<h1>Belgisch</h1>',
+  })
+  const database = await openTestDatabase()
+  await saveCampaigns(database, 'NL', [makeCampaign('NL-1', { sponsorName: 'Partij <script>' })])
+  const config = { siteDirectory: folder.path, contentDirectory: `${folder.path}/content` }
+  app = await openServer({ config, database })
+})
+
+async function get(url: string, host = 'nl.localhost', headers = {}) {
+  return app.inject({ url, headers: { host, ...headers } })
+}
+
+test('a page has language, title, addresses and text without a script', async () => {
+  const { body } = await get('/fr/about?text=%3C/noscript%3E%3Cscript%3E', 'be.localhost')
+  expect(body).toContain('<html lang="fr">')
+  expect(body).toContain('<title>À propos | Lantaarn Media</title>')
+  expect(body).toMatch(/<link rel="canonical" href="http:\/\/be\.localhost:\d+\/fr\/about">/)
+  expect(body).toMatch(/hreflang="nl-NL" href="http:\/\/nl\.localhost:\d+\/nl\/about"/)
+  expect(body).toMatch(/hreflang="en-BE" href="http:\/\/be\.localhost:\d+\/en\/about"/)
+  expect(body).toMatch(/property="og:image" content="http:[^"]*\/site-picture\.png"/)
+  expect(body).toContain(
+    '<noscript><main class="notice"><h1>À propos</h1><p>Nous et <a href="/fr/rights">vos droits</a>, 2</p>',
+  )
+  expect(body).toContain('<p>&lt;/noscript&gt;&lt;script&gt;</p></main></noscript>')
+})
+
+test('a text of the release is markup only where it says so, and counts in its language', async () => {
+  const { body } = await get('/nl/about')
+  expect(body).toContain('Wij &amp; <a href="/nl/rights">je rechten</a>, 2 merken')
+  expect(body).toContain('<title>Over ons | Lantaarn Media</title>')
+})
+
+test('what is too long for the first response ends with a link to the whole page, which is no page of its own', async () => {
+  const { body } = await get('/nl/document/privacy-policy')
+  expect(body).toContain('<h1>Beleid</h1>')
+  expect(body).not.toContain('Paragraaf 399')
+  const [, link = ''] = /<a href="([^"]*\?plain)">/.exec(body) ?? []
+  expect(brotliCompressSync(body).length - brotliCompressSync(shell).length).toBeLessThan(1_536)
+  const whole = await get(link)
+  expect(whole.body).toContain('Paragraaf 399')
+  expect(whole.body).toContain(`<link rel="canonical" href="${link.replace('?plain', '')}">`)
+  expect(whole.headers['x-robots-tag']).toBeUndefined()
+  expect(whole.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+})
+
+test('an advertisement is described as data, in its country only', async () => {
+  const { body } = await get('/nl/ads/NL-1')
+  expect(body).toContain('<script type="application/ld+json" id="json-ld">')
+  expect(body).toContain('Partij \\u003cscript>, NL-1')
+  expect(body).toContain('<p>Partij &lt;script&gt;</p>')
+  expect(body.match(/hreflang=/g)).toHaveLength(1)
+})
+
+const statuses: [path: string, host: string, status: number, title: string][] = [
+  ['/nl/document/does-not-exist', 'nl.localhost', 404, 'Pagina niet gevonden'],
+  ['/fr/document/does-not-exist', 'be.localhost', 404, 'Page introuvable'],
+  ['/nl/ads/NOPE', 'nl.localhost', 404, 'Pagina niet gevonden'],
+  ['/nope', 'nl.localhost', 404, 'Pagina niet gevonden'],
+  ['/xx', 'be.localhost', 404, 'Pagina niet gevonden'],
+  ['/about', 'nl.localhost', 200, 'Over ons'],
+]
+
+test.each(statuses)('%s on %s is %i, "%s"', async (path, host, status, title) => {
+  const { statusCode, body } = await get(path, host)
+  expect([statusCode, /<title>([^|]*) \|/.exec(body)?.[1]]).toEqual([status, title])
+  expect(body.includes('content="noindex"')).toBe(status === 404)
+})
+
+test('a path of the previous site has moved, with its query; not in another language', async () => {
+  const { statusCode, headers } = await get('/nl/document/old?a=1')
+  expect([statusCode, headers['location']]).toEqual([
+    301,
+    expect.stringMatching(/\/\/nl\.localhost:\d+\/nl\/document\/privacy-policy\?a=1$/),
+  ])
+  const away = await get('/nl/document/away')
+  expect([away.statusCode, away.body]).toEqual([200, expect.stringContaining('href="https://elsewhere.example/"')])
+  expect((await get('/fr/document/old', 'be.localhost')).statusCode).toBe(404)
+})
+
+test('a page whose text cannot be written is sent as it was published', async () => {
+  const { statusCode, body } = await get('/nl/broken')
+  expect([statusCode, body]).toEqual([200, shell])
+})
+
+test('the tag of a page changes with its text, and is answered with 304', async () => {
+  const { headers } = await get('/nl/about')
+  expect((await get('/nl/about', 'nl.localhost', { 'if-none-match': headers['etag'] })).statusCode).toBe(304)
+  expect((await get('/nl/about?text=other')).headers['etag']).not.toBe(headers['etag'])
+})
+
+test('the sitemap of a host has its pages, documents with earlier versions, and advertisements, with days', async () => {
+  const { body, headers } = await get('/sitemap.xml')
+  const found = [...body.matchAll(/<loc>http:\/\/nl\.localhost:\d+([^<]*)<\/loc>(?:<lastmod>([^<]*))?/g)]
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(found.map(([, path, day]) => [path, day])).toEqual([
+    ['/nl/about', undefined],
+    ['/nl/document/privacy-policy', '2026-01-01'],
+    ['/nl/document/privacy-policy?version=2025-01-01', '2025-01-01'],
+    ['/nl/political-ads/NL-1', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
+  ])
+  expect((await get('/sitemap-2.xml')).statusCode).toBe(404)
+  expect((await get('/sitemap.xml', 'localhost')).statusCode).toBe(404)
+})

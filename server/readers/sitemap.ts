@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { documentKeys } from '@site/shared/calls'
+import { locales, splitLocale, type Country, type Locale } from '@site/shared/contract'
+import { dayOf } from '@site/shared/rules'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DocumentStore } from '../documents/document-store.ts'
+import { countryOfRequest } from '../http/host-header.ts'
+import { html as xml, type SafeHtml } from '../http/html.ts'
+import { originOfCountry } from '../http/own-origin.ts'
+import { sendMissing } from '../releases/assets.ts'
+import type { PublishedSite } from '../releases/published-site.ts'
+import type { Services } from '../services.ts'
+import { readPlainPages } from './release-texts.ts'
+
+/** In addresses: what the protocol allows a file. */
+const longest = 50_000
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const robots = 'User-agent: *\nDisallow: /*/internal-privacy-rights\n'
+
+interface Entry {
+  locale: Locale
+  /** Below the language. */
+  path: string
+  /** The day of the last change, where it is known. */
+  changed: string | undefined
+}
+
+/** `/sitemap.xml` lists the public pages of a host; where they are too many for one file, it names `/sitemap-1.xml` and so on. */
+export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, services: Services): void {
+  const { config, database, now } = services
+  const documents = new DocumentStore(join(config.contentDirectory, 'documents'))
+  const originOf = (request: FastifyRequest, country: Country) => originOfCountry(request, config, country)
+
+  app.get('/robots.txt', async (request, reply) => {
+    const country = countryOfRequest(request, config.development)
+    const sitemap = country ? `\nSitemap: ${originOf(request, country)}/sitemap.xml\n` : ''
+    void reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400')
+    return reply.send(robots + sitemap)
+  })
+
+  app.get<{ Params: { part: string } }>('/sitemap:part(|-[1-9]\\d{0,3}).xml', async (request, reply) => {
+    const country = countryOfRequest(request, config.development)
+    if (!country) return sendMissing(reply)
+    const own = locales.filter((locale) => splitLocale(locale).country === country)
+    const notices = database.selectFrom('campaignItems').where('country', '=', country === 'be' ? 'BE' : 'NL')
+    const { total } = await notices.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+    const pages = await listPages(own)
+    const inEach = Math.floor((longest - pages.length) / own.length)
+    const parts = Math.ceil(Number(total) / inEach)
+    const part = Number(request.params.part.slice(1))
+    if (part > parts) return sendMissing(reply)
+    void reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600')
+    const origin = originOf(request, country)
+    if (parts > 1 && !part) {
+      const names = Array.from({ length: parts }, (_, at) => `${origin}/sitemap-${at + 1}.xml`)
+      return reply.send(
+        write(
+          'sitemapindex',
+          names.map((name) => xml`<sitemap><loc>${name}</loc></sitemap>\n`),
+        ),
+      )
+    }
+    const rows = await notices
+      .select(['id', 'noticeSince'])
+      .orderBy('id')
+      .offset(inEach * Math.max(0, part - 1))
+      .limit(inEach)
+      .execute()
+    const ofNotices = rows.flatMap(({ id, noticeSince }) =>
+      own.map((locale): Entry => ({ locale, path: `/political-ads/${id}`, changed: dayOf(noticeSince) })),
+    )
+    const entries = [...(part > 1 ? [] : pages), ...ofNotices].map(({ locale, path, changed }) => {
+      const address = `${origin}/${splitLocale(locale).lang}${path}`
+      return xml`<url><loc>${address}</loc>${changed && xml`<lastmod>${changed}</lastmod>`}</url>\n`
+    })
+    return reply.send(write('urlset', entries))
+  })
+
+  /** Pages that say something without a form, and the documents with their earlier versions. */
+  async function listPages(own: Locale[]): Promise<Entry[]> {
+    const site = await published.read()
+    const entries: Entry[] = []
+    for (const route of site?.routes ?? []) {
+      const remote = site?.release.apps[route.app]
+      if (!site || !remote || route.internal || route.disabled || route.path.includes(':')) continue
+      if (!(await readPlainPages(site, remote)).pages[route.path]?.isListed) continue
+      const changed = site.release.publications?.[route.app]?.at.slice(0, 10)
+      const here = own.filter((locale) => route.countries?.includes(splitLocale(locale).country) ?? true)
+      entries.push(...here.map((locale) => ({ locale, path: route.path && `/${route.path}`, changed })))
+    }
+    for (const key of documentKeys) {
+      for (const [locale, [current, ...earlier]] of await documents.translations(key, dayOf(now()))) {
+        if (!own.includes(locale)) continue
+        entries.push({ locale, path: `/document/${key}`, changed: current })
+        for (const version of earlier) {
+          entries.push({ locale, path: `/document/${key}?version=${version}`, changed: version })
+        }
+      }
+    }
+    return entries
+  }
+}
+
+function write(name: 'urlset' | 'sitemapindex', entries: SafeHtml[]): string {
+  return String(xml`<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${namespace}">\n${entries}</${name}>\n`)
+}

@@ -1,0 +1,116 @@
+import { addDays, writeDay } from '@site/shared/rules'
+import { describeCampaign, type PublishedCampaign } from '@site/shared/calls'
+import { diffArrays } from 'diff'
+import { Context, Liquid } from 'liquidjs'
+import { html, raw, SafeHtml } from '../http/html.ts'
+import { writeText, type Messages } from './release-texts.ts'
+
+/** What filters need of the page that is written. */
+export interface Writer {
+  lang: string
+  messages: Messages
+  /** Of the path; texts may name them. */
+  params: Readonly<Record<string, unknown>>
+  /** Returns the path of a page in its language. */
+  local: (path: string) => string
+  /** Returns what a script on the page would get from the API. */
+  call: (url: string) => Promise<{ status: number; headers: Readonly<Record<string, unknown>>; body: unknown }>
+}
+
+/** What the API says there is not, or no longer, is no page either. */
+export class NoSuchPage extends Error {
+  readonly status: 404 | 410
+
+  constructor(status: 404 | 410) {
+    super(`The API answered ${status}`)
+    this.name = 'NoSuchPage'
+    this.status = status
+  }
+}
+
+const engine = new Liquid({
+  cache: true,
+  strictFilters: true,
+  ownPropertyOnly: true,
+  // Everything is escaped but what a filter gives as markup.
+  outputEscape: (value: unknown) => String(value instanceof SafeHtml ? value : html`${String(value ?? '')}`),
+})
+
+function writerOf({ context }: { context: Context }): Writer {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- render() below puts it there
+  return (context.environments as { writer: Writer }).writer
+}
+
+type Named = readonly [name: string, value: unknown]
+
+engine.registerFilter('t', function (id: string, ...named: Named[]) {
+  const { messages, lang, local, params } = writerOf(this)
+  const values = named.map(([name, value]) => {
+    return [name, typeof value === 'string' && value.startsWith('/') ? local(value) : value]
+  })
+  return writeText(messages, id, lang, { ...params, ...Object.fromEntries(values) })
+})
+engine.registerFilter('local', function (path: string) {
+  return writerOf(this).local(path)
+})
+engine.registerFilter('get', async function (url: string) {
+  const answer = await writerOf(this).call(url)
+  if (answer.status === 410) throw new NoSuchPage(410)
+  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) throw new NoSuchPage(404)
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
+  return answer
+})
+engine.registerFilter('day', function (date: string) {
+  return html`<time datetime="${date}">${writeDay(date, writerOf(this).lang)}</time>`
+})
+engine.registerFilter('day_before', (date: string) => addDays(date, -1))
+/** Two bounds, of which either may be missing: `< 1.000`, `> 1.000`, `1.000 – 5.000`. */
+engine.registerFilter('range', function (lower: number | undefined, upper: number | undefined, style?: 'euros') {
+  const { lang, messages } = writerOf(this)
+  const euros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
+  const write = (bound: number) => new Intl.NumberFormat(lang, style && euros).format(bound)
+  if (lower === undefined && upper === undefined) return writeText(messages, 'political_ads.facts.not_stated', lang, {})
+  if (lower === undefined || upper === undefined)
+    return upper === undefined ? `> ${write(lower ?? 0)}` : `< ${write(upper)}`
+  return `${write(lower)} – ${write(upper)}`
+})
+/** Of a legal document, which the API has sanitised. */
+engine.registerFilter('markup', (markup: string) => raw(markup))
+engine.registerFilter('compared', (before: string, after: string) => compareBlocks(before, after))
+engine.registerFilter('data_set', function (item: PublishedCampaign, page: string, download: string) {
+  return describeCampaign(item, page, download, writerOf(this).lang)
+})
+
+/** Marks the paragraphs, headings, items and rows of two legal documents that only one of them has. */
+function compareBlocks(before: string, after: string): SafeHtml {
+  const [old, current] = [before, after].map((markup) =>
+    markup.split(/(?<=<\/(?:p|h[1-6]|li|tr)>)/).map((block) => block.replaceAll(/[ \t\r\n]+/g, ' ').trim()),
+  )
+  const mark = (block: string, name: 'del' | 'ins') =>
+    block.replaceAll(/(<(?:p|h[1-6]|li|td|th)\b[^>]*>)([^]*?)(?=<\/(?:p|h[1-6]|li|td|th)>)/g, `$1<${name}>$2</${name}>`)
+  // Of a removed part only the words stay: its lists and tables would begin or end twice.
+  const removed = (block: string) => html`<p><del>${raw(block.replaceAll(/<[^>]*>/g, ' '))}</del></p>`
+  const parts = diffArrays(old ?? [], current ?? []).flatMap(({ value, added, removed: isRemoved }) =>
+    value.map((block) => (isRemoved ? removed(block) : raw(added ? mark(block, 'ins') : block))),
+  )
+  return html`${parts}`
+}
+
+/** Returns the content that a template of a release writes, and the variables that it assigned. */
+export async function renderTemplate(template: string, scope: object, writer: Writer) {
+  const context = new Context({ ...scope, writer }, engine.options, {}, { liquid: engine })
+  try {
+    const content: unknown = await engine.parseAndRender(template, context)
+    return {
+      content: raw(
+        String(content)
+          .replaceAll(/[ \t]*\n[ \t\n]*/g, '\n')
+          .trim(),
+      ),
+      said: { ...context.bottom() },
+    }
+  } catch (error) {
+    // Liquid wraps what a filter throws.
+    throw error instanceof Error && 'originalError' in error ? error.originalError : error
+  }
+}

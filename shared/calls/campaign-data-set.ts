@@ -1,0 +1,44 @@
+import type { Dataset, Organization, WithContext } from 'schema-dts'
+import type { PublishedCampaign } from './campaign.ts'
+
+/** Describes an advertisement as JSON-LD (schema.org), in the browser and for readers without a script. */
+export function describeCampaign(
+  item: PublishedCampaign,
+  address: string,
+  download: string,
+  lang: string,
+): WithContext<Dataset> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    '@id': address,
+    url: address,
+    identifier: item.id,
+    name: `${item.sponsorName}, ${item.id}`,
+    description: item.campaignContextNoteNl ?? item.campaignContextNoteFr ?? `${item.sponsorName}, ${item.id}`,
+    isAccessibleForFree: true,
+    license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    publisher: { '@type': 'Organization', name: 'Lantaarn Media', url: new URL(address).origin },
+    inLanguage: lang,
+    dateModified: item.noticeDate,
+    temporalCoverage: `${item.publicationStartDate}/${item.publicationEndDate}`,
+    sponsor: describeParty(item.sponsorName, item.sponsorEmail, item.sponsorAddress),
+    funder: item.payerName && describeParty(item.payerName, item.payerEmail, item.payerAddress),
+    citation: item.campaignContextUrl,
+    variableMeasured: [
+      { '@type': 'PropertyValue', name: 'views', minValue: item.reachLowerBound, maxValue: item.reachUpperBound },
+      {
+        '@type': 'PropertyValue',
+        name: 'spending',
+        unitText: 'EUR',
+        minValue: item.budgetLowerBound,
+        maxValue: item.budgetUpperBound,
+      },
+    ],
+    distribution: { '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: download },
+  }
+}
+
+function describeParty(name: string, email: string | undefined, address: string | undefined): Organization {
+  return { '@type': 'Organization', name, email, address }
+}
