@@ -94,7 +94,7 @@ for (const country of ['nl', 'be'] as const) {
           documentLoader: loadVocabulary,
         })
         const [node] = expanded
-        if (node?.['@id'] !== address) faults.push(`${address}: JSON-LD about ${node?.['@id']}`)
+        if (node?.['@id'] !== address) faults.push(`${address}: JSON-LD about ${String(node?.['@id'])}`)
       }
       if (notices.includes(address) && page.data.length !== 1)
         faults.push(`${address}: ${page.data.length} blocks of JSON-LD`)

@@ -26,8 +26,8 @@ function head({ status, lang, locale, title, description, addresses, data, isUnl
   if (status !== 200 || !address) return html`${named}<meta name="robots" content="noindex">`
   const { origin } = new URL(address)
   const others = Object.entries(addresses).map(([each, to]) => {
-    const country = splitLocale(each as typeof locale).country.toUpperCase()
-    return html`<link rel="alternate" hreflang="${each.slice(0, 2)}-${country}" href="${to}">`
+    const [other = '', country = ''] = each.split('_')
+    return html`<link rel="alternate" hreflang="${other}-${country.toUpperCase()}" href="${to}">`
   })
   const whole = html`<link rel="alternate" type="text/html" title="${texts[lang].readers.whole}" href="${plainAddress(address)}">`
   const graph = { type: 'article', site_name: siteName, title, description, url: address, image: origin + picturePath }
@@ -55,7 +55,7 @@ function fillHtml(composed: string, page: ReaderPage): string {
     .replace(/<title>[^<]*<\/title>/, () => String(head(page, false)))
     .replace(
       /<noscript>[^]*?<\/noscript>/,
-      () => `<noscript><main class="notice">${text}${more || ''}</main></noscript>`,
+      () => `<noscript><main class="notice">${text}${String(more || '')}</main></noscript>`,
     )
 }
 

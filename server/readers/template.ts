@@ -28,12 +28,17 @@ export class NoSuchPage extends Error {
   }
 }
 
+/** A template shows texts and numbers; an object in one is a mistake of ours, and shows nothing. */
+function writeScalar(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
 const engine = new Liquid({
   cache: true,
   strictFilters: true,
   ownPropertyOnly: true,
   // Everything is escaped but what a filter gives as markup.
-  outputEscape: (value: unknown) => String(value instanceof SafeHtml ? value : html`${String(value ?? '')}`),
+  outputEscape: (value: unknown) => String(value instanceof SafeHtml ? value : html`${writeScalar(value)}`),
 })
 
 function writerOf({ context }: { context: Context }): Writer {
@@ -107,7 +112,7 @@ export async function renderTemplate(template: string, scope: object, writer: Wr
           .replaceAll(/[ \t]*\n[ \t\n]*/g, '\n')
           .trim(),
       ),
-      said: { ...context.bottom() },
+      said: Object.assign({}, context.bottom()),
     }
   } catch (error) {
     // Liquid wraps what a filter throws.

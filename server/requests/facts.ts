@@ -4,9 +4,8 @@ import { describeBrands } from '@site/shared/brands'
 import { dayOf, writeAddress, writeDay } from '@site/shared/rules'
 import type { StoredRequest } from './request-store.ts'
 import { runningStates } from './term.ts'
+import type { SummaryItem } from '../mail/letter.ts'
 import { texts } from '../texts/texts.ts'
-
-export type SummaryItem = [label: string, value: string]
 
 export type RequestFacts = Pick<
   StoredRequest,

@@ -5,7 +5,7 @@ import type { Mail } from '../mail/outbox.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import { teamTexts, texts } from '../texts/texts.ts'
 import { allFacts, describeKind } from './facts.ts'
-import { renderLetter, signRequest, writeFacts, type Sender } from './letter.ts'
+import { renderLetter, signRequest, writeFacts, type Sender } from '../mail/letter.ts'
 import type { StoredRequest } from './request-store.ts'
 
 type LetterName = keyof (typeof texts)['nl']['requests']['letters']

@@ -9,7 +9,7 @@ import { normalizeForSearch, searchPatterns } from '../campaigns/campaign-search
 import { nameHeadings, sanitise } from '../documents/name-headings.ts'
 import { acceptedEncodings, entityTag, isHeldByClient } from '../http/encodings.ts'
 import { readIdempotencyKey } from '../limits/idempotency.ts'
-import { renderLetter, writeFacts } from '../requests/letter.ts'
+import { renderLetter, writeFacts } from '../mail/letter.ts'
 import { readSections } from '../documents/search/entries.ts'
 import { findRoute } from '../http/route-match.ts'
 import { returnAddress } from '../login/login-routes.ts'

@@ -58,7 +58,7 @@ const forbidden: Record<Locale, [wrong: RegExp, write: string][]> = {
     [/at all brands/i, 'across all our brands'],
     [/^State$/, 'status'],
   ],
-} as Record<Locale, [RegExp, string][]>
+}
 
 const read: [Locale, Texts][] = [
   ['nl_nl', [...messagesOf('nl_nl'), ...serverTexts('nl')]],

@@ -4,8 +4,7 @@ import { writeMoment } from '@site/shared/rules'
 import { teamTexts, texts } from '../../texts/texts.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import type { Mail } from '../../mail/outbox.ts'
-import type { SummaryItem } from '../../requests/facts.ts'
-import { renderLetter, signOff } from '../../requests/letter.ts'
+import { renderLetter, signOff, type SummaryItem } from '../../mail/letter.ts'
 import type { StoredComplaint } from './complaint-store.ts'
 
 export interface ComplaintContext {

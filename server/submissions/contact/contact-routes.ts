@@ -13,7 +13,7 @@ import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import { publicOrigin } from '../../http/own-origin.ts'
-import { renderLetter, signOff } from '../../requests/letter.ts'
+import { renderLetter, signOff } from '../../mail/letter.ts'
 
 export function contactRoutes(app: FastifyInstance, services: Services): void {
   const { config } = services

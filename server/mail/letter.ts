@@ -1,13 +1,14 @@
+import type { CountryCode } from '@site/shared/calls'
 import type { Country, Lang } from '@site/shared/contract'
 import { cleanText, countryOfCode, writeLabel } from '@site/shared/rules'
 import type { Config } from '../config.ts'
 import { html, type SafeHtml } from '../http/html.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
-import { fillTemplate, indent } from '../mail/fill-template.ts'
-import type { Mail } from '../mail/outbox.ts'
+import { fillTemplate, indent } from './fill-template.ts'
+import type { Mail } from './outbox.ts'
 import { texts } from '../texts/texts.ts'
-import type { SummaryItem } from './facts.ts'
-import type { StoredRequest } from './request-store.ts'
+
+export type SummaryItem = [label: string, value: string]
 
 export interface Letter {
   subject: string
@@ -28,7 +29,11 @@ export function signOff(lang: Lang, country: Country, mailbox: string, site: str
 
 export type Sender = Origins & Pick<Config, 'privacyMailbox'>
 
-export function signRequest({ language, country, origin }: StoredRequest, config: Sender): string {
+/** Signs a letter about something that was sent from a page of ours, in its language and country. */
+export function signRequest(
+  { language, country, origin }: { language: Lang; country: CountryCode; origin: string | null },
+  config: Sender,
+): string {
   return signOff(language, countryOfCode(country), config.privacyMailbox, storedOrigin(origin, config, country))
 }
 
