@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'
 
 export interface Count {
-  kind: 'network' | 'email' | 'unconfirmed' | 'status-link'
+  kind: 'network' | 'email' | 'unconfirmed' | 'receipt' | 'status-link'
   key: string
   max: number
   /** Milliseconds in which `max` applies; an hour where left out. */

@@ -109,8 +109,10 @@ export async function renderTemplate(template: string, scope: object, writer: Wr
     return {
       content: raw(
         String(content)
-          .replaceAll(/[ \t]*\n[ \t\n]*/g, '\n')
-          .trim(),
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean)
+          .join('\n'),
       ),
       said: Object.assign({}, context.bottom()),
     }

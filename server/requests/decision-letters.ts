@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   extensionReasons,
+  type FlowType,
   type LetterBody,
   type LetterChannel,
   type LetterKind,
@@ -49,7 +50,8 @@ export function writeLetter(request: StoredRequest, content: LetterContent, conf
   }
   const fill = (template: string) => fillTemplate(template, values)
   // What was granted, and what happens to the data.
-  const [granted = [], ...afterwards] = letter === 'GRANTED' ? decisions.granted[flowType] : []
+  const known: Partial<Record<FlowType, string[]>> = decisions.granted
+  const [granted = [], ...afterwards] = letter === 'GRANTED' ? (known[flowType] ?? decisions.granted.OTHER) : []
   const why = reason ? { ...decisions.extensions, ...decisions.reasons }[reason] : []
   const isRunning = letter === 'EXTENDED' || letter === 'RESUMED'
   const closing = [

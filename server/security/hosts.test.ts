@@ -149,7 +149,7 @@ describe('in development', () => {
     const head = ['POST /api/privacy-rights/request HTTP/1.1', `Host: ${host}`, ...forwarded]
     expect((await send(port, head, request)).status).toBe(200)
     const mails = await database.selectFrom('outbox').selectAll().execute()
-    expect(mails.flatMap(links).map((link) => new URL(link).origin)).toEqual([origin(port), origin(port)])
+    expect([...new Set(mails.flatMap(links).map((link) => new URL(link).origin))]).toEqual([origin(port)])
   })
 
   test.each([
@@ -182,7 +182,7 @@ describe('an origin that was forged before', () => {
     const config = testConfig(production)
     await runRetention({ config, database, now: () => new Date(start + 5 * day) })
     const mails = await database.selectFrom('outbox').selectAll().execute()
-    expect(mails.flatMap(links).map((link) => new URL(link).origin)).toEqual([`https://${own}`, `https://${own}`])
+    expect([...new Set(mails.flatMap(links).map((link) => new URL(link).origin))]).toEqual([`https://${own}`])
     expect(mails[0]?.subject).toMatch(/^Herinnering/)
   })
 

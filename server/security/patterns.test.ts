@@ -13,6 +13,9 @@ const steepButSafe: Record<string, string> = {
   'host/src/development/overlay.ts: [^]*sourceMappingURL=data:application\\/json;\\S*?base64,(\\S+)':
     'in development only, on our own scripts',
   'host/src/testing/visit-host.tsx: (\\w+)\\.json$': 'in tests only, on addresses that the tests write',
+  'server/promises/facts.ts: <[^>]*>|&amp;': 'in tests and by command only, on our own documents',
+  'server/readers/reader-page.ts: <[^>]*>': 'on our own documents, and on markup in which all else is escaped',
+  'server/readers/template.ts: <[^>]*>': 'on blocks of our own documents',
   'shared/build/check-messages.ts: <[^>]*>': 'in lint only, on our own texts',
   'shared/build/host-features.ts: (--[\\w-]+)\\s*:': 'in builds only, on our own styles',
   'shared/build/host-features.ts: ([^{}]*)\\{([^{}]*)\\}': 'in builds only, on our own styles',
@@ -27,8 +30,10 @@ const putTogether: Record<string, string> = {
   'mf-privacy-rights/src/testing/texts.ts': 'in tests only, of our own labels',
   'server/downloads/csv-text.ts': 'its kinds of characters exclude each other; spreadsheet-formulas.test.ts feeds it',
   'server/http/maintenance-page.ts': 'of the languages',
+  'server/promises/facts.ts': 'in tests and by command only, of the words for periods',
   'server/login/login-routes.ts': 'of the languages; the length is checked first, and growth.test.ts measures it',
   'shared/build/check-messages.ts': 'in builds only, of our own sources',
+  'shared/build/pure-calls-loader.ts': 'in builds only, of the names in our own configuration',
   'shared/testing/fake-api.ts': 'in tests only, of the addresses of our own calls',
   'releases/compose/security-headers.ts': 'in publishing only, on the page that our own build has made',
 }

@@ -1,21 +1,19 @@
-import type { Dataset, Organization, WithContext } from 'schema-dts'
 import type { PublishedCampaign } from './campaign.ts'
 
 /** Describes an advertisement as JSON-LD (schema.org), in the browser and for readers without a script. */
-export function describeCampaign(
-  item: PublishedCampaign,
-  address: string,
-  download: string,
-  lang: string,
-): WithContext<Dataset> {
+export function describeCampaign(item: PublishedCampaign, address: string, download: string, lang: string) {
+  const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]
+  const [first, second] = lang === 'fr' ? notes.toReversed() : notes
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
-    '@id': address,
+    // The same in each language.
+    '@id': download,
     url: address,
     identifier: item.id,
+    version: item.noticeVersion,
     name: `${item.sponsorName}, ${item.id}`,
-    description: item.campaignContextNoteNl ?? item.campaignContextNoteFr ?? `${item.sponsorName}, ${item.id}`,
+    description: first ?? second ?? `${item.sponsorName}, ${item.id}`,
     isAccessibleForFree: true,
     license: 'https://creativecommons.org/publicdomain/zero/1.0/',
     publisher: { '@type': 'Organization', name: 'Lantaarn Media', url: new URL(address).origin },
@@ -39,6 +37,6 @@ export function describeCampaign(
   }
 }
 
-function describeParty(name: string, email: string | undefined, address: string | undefined): Organization {
+function describeParty(name: string, email: string | undefined, address: string | undefined) {
   return { '@type': 'Organization', name, email, address }
 }

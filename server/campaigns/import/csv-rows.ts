@@ -69,6 +69,6 @@ function readValue(name: string, text: string): unknown {
   const trimmed = text.trim()
   if (wholeNumbers.has(name) && /^\d+$/.test(trimmed)) return Number(trimmed)
   if (name === 'previousPublicationSuspended' && /^(true|false)$/i.test(trimmed)) return /^true$/i.test(trimmed)
-  if (name === 'absentItems') return trimmed ? trimmed.split(/\s*,\s*/) : undefined
+  if (name === 'absentItems') return trimmed ? trimmed.split(',').map((code) => code.trim()) : undefined
   return unescapeFormulas(trimmed)
 }

@@ -68,7 +68,10 @@ test('a message that is sent again with its key, also at the same moment, is sto
     expect(answer).toMatchObject({ statusCode: 200, body: { ok: true } })
   }
   await send(good, { key })
-  expect([await messages(), await mails()]).toMatchObject([[good], [{ replyTo: good.email }]])
+  expect([await messages(), await mails()]).toMatchObject([
+    [good],
+    [{ replyTo: good.email }, { recipient: good.email }],
+  ])
   await send({ ...good, question: 'Nog iets' }, { key })
   expect(await messages()).toHaveLength(2)
   expect(await send(good, { key: 'short' })).toMatchObject({ statusCode: 400 })

@@ -7,7 +7,8 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import { TooManyRequests } from '../../http/errors.ts'
 import { addRoute } from '../../http/add-route.ts'
-import { acceptSubmission, countUnconfirmedMail } from '../../limits/accept-submission.ts'
+import { acceptSubmission } from '../../limits/accept-submission.ts'
+import { countSenders, normalizeEmail } from '../../limits/count-senders.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
@@ -68,7 +69,9 @@ export function contactMail(message: ContactMessage, locale: Locale, mailbox: st
 /** A message is accepted even where its address has had too many mails. */
 async function mayMail(transaction: Database, config: Config, email: string, now: Date): Promise<boolean> {
   try {
-    await countUnconfirmedMail(transaction, config, email, now)
+    // A count of its own: receipts must not keep the owner of an address from making a request.
+    const count = { kind: 'receipt', key: normalizeEmail(email), max: config.unconfirmedMailsPerHour } as const
+    await countSenders(transaction, [count], now)
     return true
   } catch (error) {
     if (error instanceof TooManyRequests) return false

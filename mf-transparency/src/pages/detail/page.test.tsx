@@ -65,7 +65,7 @@ test('a visitor reads everything about an advertisement once, who is behind it f
     'Uitgegeven bedrag< €\u00a02.500',
     'Over deze advertentie',
     'publiek en privaat geld uit de Europese Unie',
-    'Europese verkiezingen',
+    'Onderwerp: Europese verkiezingen',
     'Lees meer op www.plume.example',
     'Een toelichting in het Nederlands.',
     'Een eerdere publicatie van deze advertentie is opgeschort',
