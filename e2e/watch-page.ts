@@ -13,7 +13,10 @@ export function watchRequests(page: Page, pattern = /./, event: 'request' | 'req
 /** Returns the errors of a page from now on: violations of Trusted Types and the Content-Security-Policy are among them. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = []
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && errors.push(`${message.text()} (${message.location().url})`),
+  )
   page.on('pageerror', (error) => errors.push(error.message))
   return errors
 }

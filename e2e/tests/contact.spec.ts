@@ -35,6 +35,11 @@ const places: [Country, string, typeof dutch][] = [
 const newName = () => `Zoë ${randomUUID().slice(0, 8)}`
 const question = 'Où est-ce ? Waar is dat?\n.\nMet vriendelijke groet — Zoë €'
 
+/** The mails to the team with this subject that name the visitor, which no subject does. */
+async function readNotices(subject: string, name: string, server: number) {
+  return (await readMails(subject, server)).filter(({ mail }) => mail.text?.includes(name))
+}
+
 function contactForm(page: Page, texts: typeof dutch) {
   const banner = page.getByRole('status').filter({ has: page.getByRole('button', { name: texts.close }) })
   const field = (name: 'name' | 'email' | 'question') => page.getByRole('textbox', { name: texts[name] })
@@ -60,10 +65,12 @@ for (const [country, path, texts] of places) {
       await page.clock.fastForward('00:04')
       await expect(form.banner).toHaveCount(0)
 
-      await expect.poll(async () => (await readMails(name, port)).length).toBe(1)
-      const [{ source, mail }] = (await readMails(name, port)) as [Awaited<ReturnType<typeof readMails>>[number]]
+      await expect.poll(async () => (await readNotices(texts.subject, name, port)).length).toBe(1)
+      const [{ source, mail }] = (await readNotices(texts.subject, name, port)) as [
+        Awaited<ReturnType<typeof readMails>>[number],
+      ]
       expect(mail).toMatchObject({
-        subject: texts.subject + name,
+        subject: texts.subject,
         messageId: expect.stringMatching(/^<[\w-]+@lantaarn\.example>$/),
       })
       expect([mail.to].flat()[0]?.text).toBe('privacy@lantaarn.example')
@@ -98,7 +105,7 @@ test('a visitor corrects an address that cannot exist; without a mail server the
     await expect(form.banner).toHaveText(french.sent)
     // A day later it is time to try again.
     await server.start({ CLOCK_DAYS: '1' })
-    await expect.poll(async () => (await readMails(name, server.port)).length).toBe(1)
+    await expect.poll(async () => (await readNotices(french.subject, name, server.port)).length).toBe(1)
   } finally {
     await server.stop()
   }

@@ -165,7 +165,7 @@ const calling = [
     'mf-legal',
     '/nl/document/terms-of-use',
     /\/api\/plainhtml\//,
-    'Het is niet gelukt om dit document te laden',
+    'Dit document kon niet worden geladen',
     /Wie we zijn/,
   ],
   [

@@ -56,7 +56,7 @@ for (const [country, path, title, text] of pages) {
 
 test('what its manifest declares is found by the search of the site', async ({ tab: page }) => {
   await page.goto(`${site.origin}/nl/search?q=rectificaties`)
-  await expect(page.getByRole('main').getByRole('link', { name: 'Rectificaties' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Rectificaties', exact: true })).toBeVisible()
 })
 
 test('it runs on the platform of the host: a link leads to another remote within the same document', async ({

@@ -50,7 +50,7 @@ test('whoever opens the link has the new build in that tab, and what is live in 
 test('the bar ends the preview, and the tab stays with what is live', async ({ page }) => {
   await page.goto(`${site.origin}/nl/about?preview=${id}`)
   await expect(heading(page, 'Over ons, nieuw')).toBeVisible()
-  await page.getByRole('button', { name: 'Stoppen' }).click()
+  await page.getByRole('button', { name: 'Proefversie sluiten' }).click()
   await expect(heading(page, 'Over ons')).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
   await page.reload()

@@ -11,16 +11,19 @@ export interface Fact {
 }
 
 const units = Object.entries(words.units)
+/** From one on, in the languages of documents. */
+const numbersIn: Partial<Record<Lang, string[]>> = words.numbers
 const sameAddresses: Partial<Record<string, string>> = words.sameAddresses
 
 /** Years from this on are ages. */
 const youngest = 12
 
 function readPeriods(text: string, lang: Lang): string[] {
-  const [numbers, names] = [words.numbers[lang].join('|'), units.map(([, own]) => own).join('|')]
+  const counted = numbersIn[lang] ?? []
+  const [numbers, names] = [counted.join('|'), units.map(([, own]) => own).join('|')]
   const pattern = new RegExp(String.raw`(?<![\d.,\p{L}])(\d+|dans le|${numbers})\s(${names})s?(?!\p{L})`, 'giu')
   return Array.from(text.matchAll(pattern), ([, amount = '', name = '']) => {
-    const number = Number(amount) || words.numbers[lang].indexOf(amount.toLowerCase()) + 1 || 1
+    const number = Number(amount) || counted.indexOf(amount.toLowerCase()) + 1 || 1
     const unit = units.find(([, own]) => own.split('|').includes(name.toLowerCase()))?.[0]
     return unit === 'year' && number >= youngest ? '' : count(number, unit)
   }).filter(Boolean)

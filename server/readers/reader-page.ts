@@ -5,7 +5,7 @@ import { dayOf, inTime } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { SafeHtml } from '../http/html.ts'
-import { originOfCountry, storedOrigin } from '../http/own-origin.ts'
+import { originOfCountry } from '../http/own-origin.ts'
 import { ownCall } from '../limits/rate-limit.ts'
 import type { Site, SiteRoute } from '../releases/site.ts'
 import type { Services } from '../services.ts'
@@ -78,7 +78,7 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
     const origin = originOfCountry(request, config, country)
     const local = (to: string) => `/${lang}${to === '/' ? '' : to}`
     async function call(url: string) {
-      const { host } = new URL(storedOrigin(null, config, country === 'be' ? 'BE' : 'NL'))
+      const { host } = new URL(origin)
       const answer = await request.server.inject({ url, headers: { ...ownCall, host } })
       const isJson = String(answer.headers['content-type']).startsWith('application/json')
       const body: unknown = isJson ? answer.json() : answer.payload

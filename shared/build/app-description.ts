@@ -45,15 +45,13 @@ export function appDescription(own: PackageFile, folder: string, messageFolders:
         return named
       }
 
-      let licences = ''
-      // Before modules are joined, which a build from the cache does otherwise.
-      compilation.hooks.finishModules.tap(name, (modules) => {
-        if (compiler.options.optimization.minimize) licences = writeLicences(modules)
-      })
       compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {
         if (compilation.errors.length > 0) return
         for (const messages of messageFolders) compilation.contextDependencies.add(messages)
-        if (licences) emit(`LICENSES.${shortHash(licences)}.txt`, licences)
+        if (compiler.options.optimization.minimize) {
+          const licences = writeLicences(compilation.modules)
+          emit(`LICENSES.${shortHash(licences)}.txt`, licences)
+        }
         try {
           const { site, version: packageVersion } = own
           const common = { name: own.name, packageVersion, federation: federationVersion(), internal: site?.internal }

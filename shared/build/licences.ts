@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Module } from 'webpack'
 
@@ -33,8 +33,10 @@ function* flatten(modules: Iterable<Module>): Generator<Module> {
 function packageFolder(module: Module): string | undefined {
   let folder = module.nameForCondition() ?? ''
   if (!/[\\/]node_modules[\\/]/.test(folder)) return undefined
-  for (folder = dirname(folder); !readPackage(folder).version;) folder = dirname(folder)
-  return folder
+  // What Module Federation writes into `node_modules/.federation` belongs to no package.
+  for (folder = dirname(folder); basename(folder) !== 'node_modules'; folder = dirname(folder))
+    if (readPackage(folder).version) return folder
+  return undefined
 }
 
 function readPackage(folder: string): Package {
