@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import webpack, { type Compilation, type Compiler } from 'webpack'
+import webpack, { type Compilation, type Compiler, type Module } from 'webpack'
 import {
   contractVersion,
   findManifestFault,
@@ -49,7 +49,9 @@ export function appDescription(own: PackageFile, folder: string, messageFolders:
         if (compilation.errors.length > 0) return
         for (const messages of messageFolders) compilation.contextDependencies.add(messages)
         if (compiler.options.optimization.minimize) {
-          const licences = writeLicences(compilation.modules)
+          // Without what only the build has run, such as css-loader.
+          const isSent = (module: Module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0
+          const licences = writeLicences([...compilation.modules].filter(isSent))
           emit(`LICENSES.${shortHash(licences)}.txt`, licences)
         }
         try {
