@@ -95,7 +95,7 @@ test('printed, a document is title, date and text, with the addresses of links a
   for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByText('Eerdere versies', { exact: true })).toBeHidden()
-  await expect(page.getByText('Geldt sinds 1 september 2026')).toBeVisible()
+  await expect(page.getByText('Geldt sinds 23 november 2026')).toBeVisible()
   const printed = (selector: string) =>
     page
       .locator(selector)
