@@ -54,8 +54,9 @@ function fillHtml(composed: string, page: ReaderPage): string {
     .replace('<html lang="nl">', `<html lang="${page.lang}">`)
     .replace(/<title>[^<]*<\/title>/, () => String(head(page, false)))
     .replace(
-      /<noscript>[^]*?<\/noscript>/,
-      () => `<noscript><main class="notice">${text}${String(more || '')}</main></noscript>`,
+      // After the sentence that says what is missing without a script.
+      '</noscript>',
+      () => `<main class="notice">${text}${String(more || '')}</main></noscript>`,
     )
 }
 
