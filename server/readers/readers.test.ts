@@ -107,7 +107,7 @@ test('a page has language, title, addresses and text without a script', async ()
   expect(body).toMatch(/hreflang="en-BE" href="http:\/\/be\.localhost:\d+\/en\/about"/)
   expect(body).toMatch(/property="og:image" content="http:[^"]*\/site-picture\.png"/)
   expect(body).toContain(
-    '<noscript><main class="notice"><h1>À propos</h1><p>Nous et <a href="/fr/rights">vos droits</a>, 2</p>',
+    '<noscript><p>JavaScript</p><main class="notice"><h1>À propos</h1><p>Nous et <a href="/fr/rights">vos droits</a>, 2</p>',
   )
   expect(body).toContain('<p>&lt;/noscript&gt;&lt;script&gt;</p></main></noscript>')
 })
