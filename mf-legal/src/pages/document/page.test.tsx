@@ -88,7 +88,7 @@ test.each(failures)('a visitor whose server %s can try again, until the text is 
   const answers = [fail, fail, () => textAnswer('<h1>There at last</h1>')]
   const requests = fakeApi({ 'GET /api/plainhtml/terms-of-use': () => answers.shift()!() })
   await visit('/nl/document/terms-of-use', 'nl')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Het is niet gelukt om dit document te laden')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Dit document kon niet worden geladen')
   expect(screen.queryByRole('navigation', { name: 'Inhoud' })).not.toBeInTheDocument()
   const headings = screen.getAllByRole('heading', { level: 1 })
   expect(headings.map((heading) => heading.textContent)).toEqual(['Gebruiksvoorwaarden'])

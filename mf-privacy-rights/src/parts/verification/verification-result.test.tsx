@@ -10,14 +10,14 @@ type Case = [url: string, country: Country, title: string, text: RegExp, link: s
 const contact = ['privacy@lantaarn.example', 'mailto:privacy@lantaarn.example', 'error'] as const
 const pages: Case[] = [
   ['/nl/email-verified', 'nl', 'E-mailadres bevestigd', /per e-mail weten/, 'Naar de startpagina', '/nl', 'check'],
-  ['/fr/email-verified', 'be', 'Adresse e-mail confirmée', /par e-mail/, 'Vers l’accueil', '/fr', 'check'],
-  ['/nl/email-verification-failed', 'be', 'Verificatie mislukt', /Probeer het later opnieuw/, ...contact],
-  ['/fr/email-verification-failed', 'be', 'Échec de la vérification', /Réessayez plus tard/, ...contact],
+  ['/fr/email-verified', 'be', 'Adresse e-mail confirmée', /par e-mail/, 'Retour à la page d’accueil', '/fr', 'check'],
+  ['/nl/email-verification-failed', 'be', 'Verificatie mislukt', /Probeer het anders later opnieuw/, ...contact],
+  ['/fr/email-verification-failed', 'be', 'Échec de la vérification', /réessayez plus tard/, ...contact],
   [
     '/nl/email-verification-expired',
     'nl',
     'Verificatielink vervallen',
-    /Dien een nieuw verzoek in/,
+    /Dien anders een nieuw verzoek in/,
     'Nieuw verzoek indienen',
     '/nl/privacy-rights',
     'error',
@@ -26,7 +26,7 @@ const pages: Case[] = [
     '/en/email-verification-expired',
     'be',
     'Verification link expired',
-    /Submit a new request/,
+    /submit a new request/,
     'Submit a new request',
     '/en/privacy-rights',
     'error',
@@ -51,7 +51,7 @@ const fates: Fate[] = [
   ['ANSWERED', 'Je verzoek is beantwoord.', 'Beantwoord'],
   [
     'WITHDRAWN',
-    'Je hebt dit verzoek ingetrokken. We behandelen het niet verder. We bewaren het nog 3 jaar als bewijs.',
+    'Je hebt dit verzoek ingetrokken. We behandelen het niet verder. We houden het nog 3 jaar bij als bewijs.',
     'Ingetrokken',
   ],
 ]

@@ -210,7 +210,7 @@ test('a visitor who compares is led to what is compared, and the tab says it', a
     expect(document.title).toBe('Gebruiksvoorwaarden: veranderd sinds 1 juli 2025 | Lantaarn Media')
   })
   await userEvent.click(screen.getByRole('link', { name: 'Naar de huidige versie' }))
-  await screen.findByText(/Geldig vanaf/)
+  await screen.findByText(/Geldt sinds/)
   expect(document.title).not.toContain('2025')
 })
 

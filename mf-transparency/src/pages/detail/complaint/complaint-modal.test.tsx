@@ -40,7 +40,7 @@ test('a visitor chooses one of four reasons, explains, and reads that the compla
     'Ze gaat over alcohol, drugs of seks',
   ])
   await fillIn()
-  await press('Verstuur de melding')
+  await press('Melding versturen')
   expect(await within(dialog()).findByRole('status')).toHaveTextContent(
     'We hebben je melding ontvangen en gaan er mee aan de slag.',
   )
@@ -62,7 +62,7 @@ test('a visitor sees a spinner in place of the form while it is sent', async () 
   const answer = () => new Promise<Response>((resolve) => (finish = () => resolve(Response.json({ ok: true }))))
   const requests = await open(answer)
   await fillIn()
-  await press('Verstuur de melding')
+  await press('Melding versturen')
   expect(within(dialog()).getByRole('status')).toHaveTextContent('Je melding wordt verstuurd…')
   expect(within(dialog()).queryByLabelText('Naam')).not.toBeInTheDocument()
   await waitFor(() => expect(requests).toHaveLength(2))
@@ -93,7 +93,7 @@ test('a visitor sees the chosen reason beside the form, and when they will hear 
 test('after a failure a visitor reads that the report is kept, and returns to it', async () => {
   await open(() => new Response('', { status: 500 }))
   await fillIn()
-  await press('Verstuur de melding')
+  await press('Melding versturen')
   expect(await within(dialog()).findByText(/Wat je schreef, staat er nog/)).toBeVisible()
   await press('Terug naar je melding')
   for (const [label, text] of Object.entries(typed)) expect(within(dialog()).getByLabelText(label)).toHaveValue(text)
@@ -102,7 +102,7 @@ test('after a failure a visitor reads that the report is kept, and returns to it
 test.each(failures)('after %s a visitor reads when to retry, and loses nothing typed', async (_, answer, message) => {
   await open(answer)
   await fillIn()
-  await press('Verstuur de melding')
+  await press('Melding versturen')
   const alert = await within(dialog()).findByRole('alert')
   expect(alert).toHaveTextContent(message)
   await userEvent.click(within(dialog()).getAllByRole('button', { name: 'Sluiten' }).at(-1)!)
@@ -115,7 +115,7 @@ test('a visitor whose e-mail address the server refuses reads so at the field, w
   const body = { error: 'INVALID_EMAIL', field: 'email', validationError: 'INVALID_EMAIL' }
   await open(() => Response.json(body, { status: 400 }))
   await fillIn()
-  await press('Verstuur de melding')
+  await press('Melding versturen')
   const field = await within(dialog()).findByLabelText('E-mailadres')
   expect(field).toHaveAccessibleDescription(
     'Dit e-mailadres lijkt niet te bestaan. Gelieve een bestaand e-mailadres in te geven.',
