@@ -37,7 +37,7 @@ async function readVersions(part: HTMLElement) {
   })
 }
 
-const title = 'Wijzigingen in deze kennisgeving'
+const title = 'Wijzigingen in deze transparantieverklaring'
 
 test('a notice that never changed says since when it stands, without asking for more', async () => {
   const { part, requests } = await open([version(1)], title)
