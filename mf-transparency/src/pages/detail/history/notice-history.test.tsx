@@ -41,7 +41,7 @@ const title = 'Wijzigingen in deze transparantieverklaring'
 
 test('a notice that never changed says since when it stands, without asking for more', async () => {
   const { part, requests } = await open([version(1)], title)
-  expect(part).toHaveTextContent('Deze kennisgeving staat in het register sinds 1 mei 2026 en is niet gewijzigd.')
+  expect(part).toHaveTextContent('Deze transparantieverklaring staat in het register sinds 1 mei 2026 en is niet gewijzigd.')
   expect(requests).toHaveLength(1)
 })
 
@@ -60,7 +60,7 @@ test('a visitor reads what changed when, from what to what, in the words of the 
     ],
     ['Versie 1, sinds 1 mei 2026'],
   ])
-  expect(part).toHaveTextContent('De eerste kennisgeving.')
+  expect(part).toHaveTextContent('De eerste transparantieverklaring.')
 })
 
 test('a visitor reads in the history that an item of the template came, and what was said in its place before', async () => {
@@ -90,7 +90,7 @@ test('a history that does not come can be asked for again', async () => {
   expect(await within(part).findByText('De wijzigingen konden niet worden geladen.')).toBeVisible()
   isAway = false
   await userEvent.click(within(part).getByRole('button', { name: 'Opnieuw proberen' }))
-  expect(await within(part).findByText('De eerste kennisgeving.')).toBeVisible()
+  expect(await within(part).findByText('De eerste transparantieverklaring.')).toBeVisible()
 })
 
 test('every field of a notice is a fact that a history can name', () => {
