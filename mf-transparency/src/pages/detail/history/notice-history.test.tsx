@@ -41,7 +41,9 @@ const title = 'Wijzigingen in deze transparantieverklaring'
 
 test('a notice that never changed says since when it stands, without asking for more', async () => {
   const { part, requests } = await open([version(1)], title)
-  expect(part).toHaveTextContent('Deze transparantieverklaring staat in het register sinds 1 mei 2026 en is niet gewijzigd.')
+  expect(part).toHaveTextContent(
+    'Deze transparantieverklaring staat in het register sinds 1 mei 2026 en is niet gewijzigd.',
+  )
   expect(requests).toHaveLength(1)
 })
 
