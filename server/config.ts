@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parsePublicKeys } from '@site/releases/channels'
 import { defaultTelemetrySample } from '@site/shared/calls'
+import { privacyMailbox as defaultMailbox } from '@site/shared/rules'
 import {
   list,
   ConfigError,
@@ -57,7 +58,7 @@ function databaseSettings({ DATABASE_URL: databaseUrl, DATABASE_DIR: directory =
 function makeConfig(given: Environment, development: boolean) {
   const publicHosts = given.PUBLIC_HOSTS ? list(given.PUBLIC_HOSTS) : ['nl.localhost', 'be.localhost']
   const { ANALYTICS_HOSTS: counted = development ? 'none' : publicHosts.join(',') } = given
-  const privacyMailbox = given.PRIVACY_MAILBOX ?? 'privacy@lantaarn.example'
+  const privacyMailbox = given.PRIVACY_MAILBOX ?? defaultMailbox
   return {
     development,
     /** For trying out: sample data, a login without passwords, readable mail. Only in development, without PostgreSQL or by choice. */

@@ -1,4 +1,6 @@
-import { calendarDate, campaignItem, usualSort, type CampaignExportQuery, type CampaignSort } from '@site/shared/calls'
+import { calendarDate, campaignItem, campaignSelectionQuery, usualSort } from '@site/shared/calls'
+import type { CampaignExportQuery, CampaignSort } from '@site/shared/calls'
+import { keysOf } from '@site/shared/rules'
 import { sql, type RawBuilder } from 'kysely'
 import { createHash } from 'node:crypto'
 import { is, string, tuple } from 'superstruct'
@@ -81,9 +83,7 @@ const cursorStruct = tuple([string(), string(), calendarDate, campaignItem.schem
 
 /** Identifies the list of a cursor: a position is only valid in its own order and filter. */
 function listName({ sort, ...query }: CampaignExportQuery): string {
-  const { countryCode, period, channel, text, from, to, sponsor, payer, owner, context } = query
-  const filter = [countryCode, period, channel, text, from, to, sponsor, payer, owner, context]
-  const parameters = [...filter, sort ?? usualSort]
+  const parameters = [...keysOf(campaignSelectionQuery.schema).map((name) => query[name]), sort ?? usualSort]
   return createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 8)
 }
 

@@ -1,4 +1,4 @@
-import type { CountryCode } from '@site/shared/calls'
+import { countryCodeOf, type CountryCode } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { countryOf, countryOfCode, assertDefined } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
@@ -21,7 +21,7 @@ export function publicOrigin(request: FastifyRequest, config: Origins, country: 
 
 /** Returns the origin of the pages of a country: this host where it is one of them. */
 export function originOfCountry(request: FastifyRequest, config: Origins, country: Country): string {
-  const code = country === 'be' ? 'BE' : 'NL'
+  const code = countryCodeOf(country)
   const isHere = countryOfRequest(request, config.development) === country
   return isHere ? publicOrigin(request, config, code) : storedOrigin(null, config, code)
 }

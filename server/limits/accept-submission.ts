@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { countSenders, normalizeEmail, normalizeNetwork, type Count } from './count-senders.ts'
+import { countSenders, mayCount, normalizeEmail, normalizeNetwork, type Count } from './count-senders.ts'
 
 /** What a visitor sends with a form, or staff for a customer. */
 export interface Submission<Stored> {
@@ -51,9 +51,9 @@ export async function acceptSubmission<Stored>(
   return stored
 }
 
-/** Counts a mail that no submission causes, such as a reminder. @throws TooManyRequests */
-export function countUnconfirmedMail(transaction: Database, config: Config, email: string, now: Date): Promise<void> {
-  return countSenders(transaction, [unconfirmed(email, config)], now)
+/** Counts a mail that no submission causes, such as a reminder. Returns false where the address has had too many. */
+export function mayMailUnconfirmed(transaction: Database, config: Config, email: string, now: Date): Promise<boolean> {
+  return mayCount(transaction, unconfirmed(email, config), now)
 }
 
 type Visitor = NonNullable<Submission<unknown>['visitor']>

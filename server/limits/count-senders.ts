@@ -26,6 +26,13 @@ export async function countSenders(transaction: Database, counts: readonly Count
   }
 }
 
+/** Counts once more for one key. Returns false, and counts nothing, where it is used up. */
+export async function mayCount(transaction: Database, count: Count, now: Date): Promise<boolean> {
+  const { kind, key, max, time = hourInMs } = count
+  const hashOf = await hasher(transaction)
+  return (await countOne(transaction, hashOf(`${kind} ${key}`), max, time, now)) === undefined
+}
+
 /** Returns a function that hashes with a key of this database: without it nobody can try out addresses. */
 export async function hasher(database: Database): Promise<(text: string) => string> {
   const { key } = await database.selectFrom('messageCountKey').select('key').executeTakeFirstOrThrow()

@@ -3,11 +3,13 @@ import { idempotencyHeader } from '@site/shared/calls'
 import type { FastifyRequest } from 'fastify'
 import { BadRequest } from '../http/errors.ts'
 
+export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,100}$/
+
 /** @throws BadRequest `INVALID_IDEMPOTENCY_KEY` */
 export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const key = headers[idempotencyHeader.toLowerCase()]
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\w-]{16,100}$/.test(key)) throw new BadRequest('INVALID_IDEMPOTENCY_KEY')
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) throw new BadRequest('INVALID_IDEMPOTENCY_KEY')
   return key
 }
 

@@ -11,9 +11,10 @@ import {
   countryCodes,
   idempotencyHeader,
   privacyRequestBodies,
+  registerLicence,
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
-import { countryOfCode, honeypotName, keysOf, mapKeys } from '@site/shared/rules'
+import { countryOfCode, honeypotName, keysOf, mapKeys, privacyMailbox } from '@site/shared/rules'
 import { create, object, optional, record, string, unknown } from 'superstruct'
 import {
   describe,
@@ -23,6 +24,7 @@ import {
   type JsonSchema,
   type SchemaContext,
 } from './json-schema.ts'
+import { idempotencyKeyPattern } from '../limits/idempotency.ts'
 import { bodiesOf, callNames, publicCalls } from './all-calls.ts'
 
 const notesFile = new URL('field-notes.json', import.meta.url)
@@ -59,6 +61,10 @@ const context: SchemaContext = {
   names: new Map<AnyStruct, string>(Object.entries(namedStructs).map(([name, struct]) => [struct, name])),
 }
 
+export function schemaOf(name: keyof typeof namedStructs): JsonSchema {
+  return describe(namedStructs[name], context, name)
+}
+
 export type Operation = ReturnType<typeof describeCall>
 export type OpenApi = ReturnType<typeof openApi>
 
@@ -69,16 +75,14 @@ export function openApi() {
     const path = call.path.slice(base.length)
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) }
   }
-  const schemas: Record<string, JsonSchema> = mapKeys(keysOf(namedStructs), (name) =>
-    describe(namedStructs[name], context, name),
-  )
+  const schemas: Record<string, JsonSchema> = mapKeys(keysOf(namedStructs), schemaOf)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Privacy and legal information of Lantaarn Media',
       version: '1',
-      contact: { name: 'Lantaarn Media', email: 'privacy@lantaarn.example' },
-      license: { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
+      contact: { name: 'Lantaarn Media', email: privacyMailbox },
+      license: { name: 'CC0 1.0', url: registerLicence },
       description:
         'All public calls. Reading needs no key. Pages of other sites may read the calls about political advertisements (CORS). Answers carry an ETag: send it as If-None-Match to be told whether anything changed.',
     },
@@ -139,7 +143,7 @@ const idempotencyKey: Parameter = {
   in: 'header',
   required: false,
   description: 'The same key and body again are one request, and get the same answer.',
-  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,100}$' },
+  schema: { type: 'string', pattern: idempotencyKeyPattern.source },
 }
 
 function content(mediaType: string, schema: JsonSchema) {

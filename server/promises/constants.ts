@@ -20,7 +20,7 @@ const [minute, day] = [60_000, 86_400_000]
 const backup = readFileSync(join(import.meta.dirname, '../../deploy/bin/backup'), 'utf8')
 const [, backupDays = ''] = /-mtime \+(\d+)/.exec(backup) ?? []
 
-/** What the code does, in the words of the lists of promises; every one of them is promised in some document. */
+/** The terms and addresses that the code uses, by their names in the lists of promises. Each must occur in a document. */
 export const constants: Record<string, string> = {
   'answer to a request': count(months, 'month'),
   'extension of a request': count(extendedMonths - months, 'month'),

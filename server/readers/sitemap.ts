@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { documentKeys } from '@site/shared/calls'
+import { countryCodeOf, documentKeys } from '@site/shared/calls'
 import { locales, splitLocale, type Country, type Locale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -42,7 +42,7 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
     const country = countryOfRequest(request, config.development)
     if (!country) return sendMissing(reply)
     const own = locales.filter((locale) => splitLocale(locale).country === country)
-    const notices = database.selectFrom('campaignItems').where('country', '=', country === 'be' ? 'BE' : 'NL')
+    const notices = database.selectFrom('campaignItems').where('country', '=', countryCodeOf(country))
     const { total } = await notices.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
     const pages = await listPages(own)
     const inEach = Math.floor((longest - pages.length) / own.length)

@@ -3,8 +3,7 @@ import { splitLocale } from '@site/shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { addRoute } from '../http/add-route.ts'
-import { TooManyRequests } from '../http/errors.ts'
-import { countSenders, normalizeEmail, normalizeNetwork } from '../limits/count-senders.ts'
+import { countSenders, mayCount, normalizeEmail, normalizeNetwork } from '../limits/count-senders.ts'
 import type { Services } from '../services.ts'
 import { mailLostLinks } from './mailed-links.ts'
 
@@ -21,12 +20,8 @@ export function lostLinkRoutes(app: FastifyInstance, services: Services): void {
     await database.transaction().execute(async (transaction) => {
       const network = { kind: 'network', key: normalizeNetwork(ip), max: config.messagesPerHour } as const
       await countSenders(transaction, [network], now)
-      try {
-        await countSenders(transaction, [{ kind: 'status-link', key: normalizeEmail(email), ...mailsPerDay }], now)
-      } catch (error) {
-        if (error instanceof TooManyRequests) return
-        throw error
-      }
+      const address = { kind: 'status-link', key: normalizeEmail(email), ...mailsPerDay } as const
+      if (!(await mayCount(transaction, address, now))) return
       const requests = await transaction
         .selectFrom('privacyRequests')
         .selectAll()

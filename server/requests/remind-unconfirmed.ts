@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { TooManyRequests } from '../http/errors.ts'
-import { countUnconfirmedMail } from '../limits/accept-submission.ts'
+import { mayMailUnconfirmed } from '../limits/accept-submission.ts'
 import type { Services } from '../services.ts'
 import { confirmableUntil, mailVerification } from './mailed-links.ts'
 import { changeRequest, unconfirmedTime } from './request-store.ts'
@@ -37,12 +36,8 @@ function remindOne(database: Database, config: Config, now: Date, postponed: str
       .skipLocked()
       .executeTakeFirst()
     if (!request) return false
-    try {
-      await countUnconfirmedMail(transaction, config, request.body.email, now)
-    } catch (error) {
-      if (error instanceof TooManyRequests) return postponed.push(request.reference) > 0
-      throw error
-    }
+    if (!(await mayMailUnconfirmed(transaction, config, request.body.email, now)))
+      return postponed.push(request.reference) > 0
     await mailVerification(transaction, config, request, now, 'reminder', confirmableUntil(request, now))
     await changeRequest(transaction, request.reference, { remindedAt: now })
     return true

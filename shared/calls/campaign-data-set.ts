@@ -1,5 +1,8 @@
 import type { PublishedCampaign } from './campaign.ts'
 
+/** CC0: the register may be used by anybody for anything. */
+export const registerLicence = 'https://creativecommons.org/publicdomain/zero/1.0/'
+
 /** Describes an advertisement as JSON-LD (schema.org), in the browser and for readers without a script. */
 export function describeCampaign(item: PublishedCampaign, address: string, download: string, lang: string) {
   const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]
@@ -15,7 +18,7 @@ export function describeCampaign(item: PublishedCampaign, address: string, downl
     name: `${item.sponsorName}, ${item.id}`,
     description: first ?? second ?? `${item.sponsorName}, ${item.id}`,
     isAccessibleForFree: true,
-    license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    license: registerLicence,
     publisher: { '@type': 'Organization', name: 'Lantaarn Media', url: new URL(address).origin },
     inLanguage: lang,
     dateModified: item.noticeDate,

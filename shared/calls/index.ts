@@ -1,7 +1,7 @@
 export { addressOf, call, callGroups, codeAbout } from './call.ts'
 export type { AnyCall, AnyRequestInput, AnyStruct, Call, RequestInput, CallErrors } from './call.ts'
 export * from './campaign.ts'
-export { describeCampaign } from './campaign-data-set.ts'
+export { describeCampaign, registerLicence } from './campaign-data-set.ts'
 export * from './campaign-insight.ts'
 export * from './campaign-open-data.ts'
 export * from './campaign-page.ts'

@@ -1,4 +1,5 @@
 import {
+  countryCodeOf,
   addressParts,
   emptyUserInfo,
   flowTypes,
@@ -56,7 +57,7 @@ export function readBody(values: Values, { country, lang, brands, touchpoint }: 
   return {
     flowType,
     ...readTexts(values),
-    country: country === 'be' ? 'BE' : 'NL',
+    country: countryCodeOf(country),
     language: lang,
     brands: brands.filter(isChosen).flatMap(({ keys }) => keys),
     userInfo: readUserInfo(values),

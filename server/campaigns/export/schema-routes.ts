@@ -1,7 +1,7 @@
 import { campaignSchema } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { addRoute, openToAllSites } from '../../http/add-route.ts'
-import { openApi } from '../../open-api/document.ts'
+import { schemaOf } from '../../open-api/document.ts'
 import { absencesOf, noticeItems } from '../import/notice-items.ts'
 
 /** The JSON Schema of an item of the open data; `whole` also requires each item of the template of the notice. */
@@ -10,7 +10,7 @@ export function schemaRoutes(app: FastifyInstance): void {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: campaignSchema.path,
     title: 'Political advertisement',
-    ...openApi().components.schemas.OpenDataItem,
+    ...schemaOf('OpenDataItem'),
     $defs: { whole: { allOf: [{ $ref: '#' }, ...noticeItems.map(ruleOf)] } },
   }
   addRoute(app, campaignSchema, { onRequest: openToAllSites }, (_input, _request, reply) => {

@@ -1,14 +1,11 @@
-import { codeAbout, sendContactMessage, type ContactMessage } from '@site/shared/calls'
+import { codeAbout, countryCodeOf, sendContactMessage, type ContactMessage } from '@site/shared/calls'
 import { type Locale, splitLocale } from '@site/shared/contract'
 import { honeypotName, writeMoment } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { teamTexts, texts } from '../../texts/texts.ts'
-import type { Config } from '../../config.ts'
-import type { Database } from '../../database/database.ts'
-import { TooManyRequests } from '../../http/errors.ts'
 import { addRoute } from '../../http/add-route.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
-import { countSenders, normalizeEmail } from '../../limits/count-senders.ts'
+import { mayCount, normalizeEmail } from '../../limits/count-senders.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
@@ -33,10 +30,12 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
         const row = { id, name, email, question, locale: query.locale, receivedAt }
         await transaction.insertInto('contactMessages').values(row).execute()
         const { country } = splitLocale(query.locale)
-        const site = publicOrigin(request, config, country === 'nl' ? 'NL' : 'BE')
+        const site = publicOrigin(request, config, countryCodeOf(country))
         const notice = contactMail(message, query.locale, config.contactMailbox, receivedAt)
         const receipt = contactReceipt(email, query.locale, { mailbox: config.contactMailbox, site, receivedAt })
-        const mails = (await mayMail(transaction, config, email, receivedAt)) ? [notice, receipt] : [notice]
+        // A count of its own: receipts must not keep the owner of an address from making a request.
+        const receipts = { kind: 'receipt', key: normalizeEmail(email), max: config.unconfirmedMailsPerHour } as const
+        const mails = (await mayCount(transaction, receipts, receivedAt)) ? [notice, receipt] : [notice]
         for (const mail of mails)
           await enqueueMail(transaction, { ...mail, about: { contactMessageId: row.id } }, receivedAt)
       },
@@ -63,19 +62,6 @@ export function contactMail(message: ContactMessage, locale: Locale, mailbox: st
     subject: fillTemplate(subject, values),
     text: fillTemplate(text, values),
     locale,
-  }
-}
-
-/** A message is accepted even where its address has had too many mails. */
-async function mayMail(transaction: Database, config: Config, email: string, now: Date): Promise<boolean> {
-  try {
-    // A count of its own: receipts must not keep the owner of an address from making a request.
-    const count = { kind: 'receipt', key: normalizeEmail(email), max: config.unconfirmedMailsPerHour } as const
-    await countSenders(transaction, [count], now)
-    return true
-  } catch (error) {
-    if (error instanceof TooManyRequests) return false
-    throw error
   }
 }
 

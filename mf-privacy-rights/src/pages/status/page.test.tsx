@@ -140,7 +140,7 @@ test('a person without the link reads where it is', async () => {
   expect(requests).toEqual([])
 })
 
-test('a person who lost the link has it mailed, and reads the same whoever they are', async () => {
+test('a person who lost the link asks for it by mail; the page does not tell whether the address is known', async () => {
   const requests = fakeApi([reply(mailStatusLinks, { ok: true as const })])
   await open('')
   await userEvent.click(await screen.findByRole('button', { name: 'Stuur de link' }))
