@@ -81,9 +81,9 @@ function makeConfig(given: Environment, development: boolean) {
     trustedProxies: given.TRUSTED_PROXIES ? list(given.TRUSTED_PROXIES) : [],
     /** Calls of the API that one IP address may make. On a developer's machine all visitors of an automatic test share one. */
     callsPerMinute: Number(given.CALLS_PER_MINUTE ?? (development ? 60_000 : 600)),
-    /** Submissions of all forms that one IP address, and that one e-mail address, may send. */
+    /** Submissions of all forms that one IP address may send. */
     messagesPerHour: Number(given.MESSAGES_PER_HOUR ?? (development ? 6_000 : 20)),
-    /** Mails to an e-mail address that is not confirmed. */
+    /** Mails to an e-mail address that is not confirmed; later ones are held back. */
     unconfirmedMailsPerHour: Number(given.UNCONFIRMED_MAILS_PER_HOUR ?? (development ? 6_000 : 5)),
     /** The mail server; mails are written to files in `mailDirectory` where undefined. */
     smtpUrl: given.SMTP_URL,

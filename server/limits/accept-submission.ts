@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { countSenders, mayCount, normalizeEmail, normalizeNetwork, type Count } from './count-senders.ts'
+import { countSenders, countUnlessFull, normalizeEmail, normalizeNetwork, type Count } from './count-senders.ts'
 
 /** What a visitor sends with a form, or staff for a customer. */
 export interface Submission<Stored> {
@@ -13,15 +13,16 @@ export interface Submission<Stored> {
   /** Left out for staff, who are not limited. */
   visitor?: {
     ip: string
-    /** Whether `email` gets a mail although nobody has confirmed it. */
-    isMailed: boolean
+    /** What `email` is mailed although nobody has confirmed it; each has a limit of its own, above which mails are held back. */
+    mail: 'unconfirmed' | 'receipt'
     /** Value of the hidden field; anything but empty comes from a machine. */
     honeypot: string | undefined
   }
   idempotencyKey: string | undefined
   /** Finds an earlier send of the same submission, which is then neither counted nor stored again. */
   findEarlier: (transaction: Database) => Promise<Stored | undefined>
-  store: (transaction: Database, receivedAt: Date) => Promise<Stored>
+  /** Mails to `email` with `sendAt` where its owner, or a stranger, has had the most that one address gets in an hour. */
+  store: (transaction: Database, receivedAt: Date, sendAt?: Date) => Promise<Stored>
 }
 
 /**
@@ -45,27 +46,31 @@ export async function acceptSubmission<Stored>(
     const earlier = isMachine ? undefined : await findEarlier(transaction)
     if (earlier) return earlier
     if (visitor) await countSenders(transaction, countsOf(email, visitor, config), receivedAt)
-    return isMachine ? undefined : store(transaction, receivedAt)
+    if (isMachine) return undefined
+    const count = email && visitor && mailCount(email, visitor.mail, config)
+    return store(transaction, receivedAt, count ? await countUnlessFull(transaction, count, receivedAt) : undefined)
   })
   if (!isMachine) wakeMail?.()
   return stored
 }
 
 /** Counts a mail that no submission causes, such as a reminder. Returns false where the address has had too many. */
-export function mayMailUnconfirmed(transaction: Database, config: Config, email: string, now: Date): Promise<boolean> {
-  return mayCount(transaction, unconfirmed(email, config), now)
+export async function mayMailUnconfirmed(transaction: Database, config: Config, email: string, now: Date) {
+  return !(await countUnlessFull(transaction, mailCount(email, 'unconfirmed', config), now))
 }
 
 type Visitor = NonNullable<Submission<unknown>['visitor']>
 
-function countsOf(email: string, { ip, isMailed }: Visitor, config: Config): Count[] {
-  const max = config.messagesPerHour
-  const counts: Count[] = [{ kind: 'network', key: normalizeNetwork(ip), max }]
-  if (email) counts.push({ kind: 'email', key: normalizeEmail(email), max })
-  if (email && isMailed) counts.push(unconfirmed(email, config))
+/** Of the network, never of an address alone: a stranger would lock its owner out. */
+function countsOf(email: string, { ip, mail }: Visitor, { messagesPerHour, unconfirmedMailsPerHour }: Config): Count[] {
+  const network = normalizeNetwork(ip)
+  const counts: Count[] = [{ kind: 'network', key: network, max: messagesPerHour }]
+  const both = `${network} ${normalizeEmail(email)}`
+  if (email && mail === 'unconfirmed')
+    counts.push({ kind: 'network-and-email', key: both, max: unconfirmedMailsPerHour })
   return counts
 }
 
-function unconfirmed(email: string, { unconfirmedMailsPerHour }: Config): Count {
-  return { kind: 'unconfirmed', key: normalizeEmail(email), max: unconfirmedMailsPerHour }
+function mailCount(email: string, kind: Visitor['mail'], { unconfirmedMailsPerHour }: Config): Count {
+  return { kind, key: normalizeEmail(email), max: unconfirmedMailsPerHour }
 }

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'
 
 export interface Count {
-  kind: 'network' | 'email' | 'unconfirmed' | 'receipt' | 'status-link'
+  kind: 'network' | 'network-and-email' | 'request' | 'unconfirmed' | 'receipt' | 'status-link'
   key: string
   max: number
   /** Milliseconds in which `max` applies; an hour where left out. */
@@ -26,11 +26,11 @@ export async function countSenders(transaction: Database, counts: readonly Count
   }
 }
 
-/** Counts once more for one key. Returns false, and counts nothing, where it is used up. */
-export async function mayCount(transaction: Database, count: Count, now: Date): Promise<boolean> {
+/** Counts once more for one key. Where it is used up, counts nothing and returns the end of its time. */
+export async function countUnlessFull(transaction: Database, count: Count, now: Date): Promise<Date | undefined> {
   const { kind, key, max, time = hourInMs } = count
   const hashOf = await hasher(transaction)
-  return (await countOne(transaction, hashOf(`${kind} ${key}`), max, time, now)) === undefined
+  return countOne(transaction, hashOf(`${kind} ${key}`), max, time, now)
 }
 
 /** Returns a function that hashes with a key of this database: without it nobody can try out addresses. */

@@ -3,6 +3,7 @@ import type { Locale } from '@site/shared/contract'
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { OutboxRow } from '../database/tables.ts'
+import { normalizeEmail } from '../limits/count-senders.ts'
 
 /** The mail is removed together with it. */
 type MailSubject = { requestReference: string } | { contactMessageId: string } | { complaintId: string }
@@ -15,6 +16,8 @@ export interface Mail {
   html?: string
   locale: Locale
   about?: MailSubject
+  /** Held back until then. */
+  sendAt?: Date
 }
 
 /** Domain of the `Message-ID`; must never change. */
@@ -24,15 +27,38 @@ export const messageIdOf = (id: string) => `<${id}@${messageIdDomain}>`
 
 /** Puts a mail into the outbox and returns its id. Pass the transaction of its cause, and call `wakeMail` after the commit. */
 export async function enqueueMail(transaction: Database, mail: Mail, now: Date): Promise<string> {
-  const { to, replyTo, about, ...content } = mail
+  const { to, replyTo, about, sendAt = now, ...content } = mail
   const id = randomUUID()
   const addressed = { recipient: to, replyTo: replyTo?.address, replyToName: replyTo?.name }
-  const times = { createdAt: now, nextAttemptAt: now }
+  const times = { createdAt: now, nextAttemptAt: sendAt }
   await transaction
     .insertInto('outbox')
     .values({ id, messageId: messageIdOf(id), ...addressed, ...content, ...about, ...times })
     .execute()
   return id
+}
+
+/** Mails held back for one address, of each kind. */
+const mostHeld = 10
+
+/**
+ * Drops mails about such a subject that are held back until `sendAt` and whose place another one takes: those to exactly this
+ * address, which a mail for all of them replaces, and the oldest of too many.
+ */
+export async function dropHeld(
+  transaction: Database,
+  subject: 'requestReference' | 'contactMessageId' | 'complaintId',
+  to: string,
+  sendAt: Date,
+): Promise<void> {
+  const waiting = transaction.selectFrom('outbox').select(['id', 'recipient']).where('nextAttemptAt', '=', sendAt)
+  const unsent = waiting.where('attempts', '=', 0).where('sentAt', 'is', null).where(subject, 'is not', null)
+  const held = await unsent.orderBy('createdAt', 'desc').execute()
+  const isReplaced = ({ recipient }: { recipient: string }) =>
+    subject !== 'complaintId' && recipient.toLowerCase() === to.toLowerCase()
+  const own = held.filter(({ recipient }) => normalizeEmail(recipient) === normalizeEmail(to))
+  const dropped = own.filter((mail, at) => at >= mostHeld - 1 || isReplaced(mail)).map(({ id }) => id)
+  if (dropped.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', dropped).execute()
 }
 
 export type OutboxMail = Selectable<OutboxRow>

@@ -10,7 +10,7 @@ import type { StaffMember } from '../login/sessions.ts'
 import type { Services } from '../services.ts'
 import { fingerprintOf } from './duplicates.ts'
 import { addHistory } from './history.ts'
-import { mailVerification } from './mailed-links.ts'
+import { mailHeld, mailVerification } from './mailed-links.ts'
 import { createReference } from './receipt.ts'
 import { requestMail } from './request-mails.ts'
 import { insertRequest, type StoredRequest } from './request-store.ts'
@@ -38,10 +38,11 @@ export function acceptRequest(
   return acceptSubmission(services, {
     email: body.email,
     unreachable: codeAbout(sendPrivacyRequest, 'email'),
-    visitor: 'ip' in from ? { ip: from.ip, isMailed: true, honeypot: body[honeypotName] } : undefined,
+    visitor: 'ip' in from ? { ip: from.ip, mail: 'unconfirmed', honeypot: body[honeypotName] } : undefined,
     idempotencyKey: arrival.idempotencyKey,
     findEarlier: (transaction) => findEarlier(transaction, body, arrival),
-    store: (transaction, receivedAt) => storeRequest(transaction, services.config, body, arrival, receivedAt),
+    store: (transaction, receivedAt, sendAt) =>
+      storeRequest(transaction, services.config, body, { ...arrival, receivedAt, sendAt }),
   })
 }
 
@@ -57,8 +58,7 @@ async function storeRequest(
   transaction: Database,
   config: Config,
   body: PrivacyRequestBody,
-  { idempotencyKey, origin, from }: Arrival,
-  receivedAt: Date,
+  { idempotencyKey, origin, from, receivedAt, sendAt }: Arrival & { receivedAt: Date; sendAt?: Date },
 ): Promise<StoredRequest> {
   const staff: Partial<StaffIntake> = 'by' in from ? from : {}
   const { by, channel, identification, askedOn = dayOf(receivedAt) } = staff
@@ -84,6 +84,7 @@ async function storeRequest(
   await addHistory(transaction, { reference: request.reference, kind: 'RECEIVED', by }, receivedAt)
   if (by) await writeAudit(transaction, by, { action: 'SUBMIT', reference: request.reference }, receivedAt)
   if (isVerified) await enqueueMail(transaction, requestMail(request, config.privacyMailbox), receivedAt)
+  else if (sendAt) await mailHeld(transaction, config, request, receivedAt, sendAt)
   else await mailVerification(transaction, config, request, receivedAt)
   return request
 }

@@ -3,7 +3,7 @@ import { splitLocale } from '@site/shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { addRoute } from '../http/add-route.ts'
-import { countSenders, mayCount, normalizeEmail, normalizeNetwork } from '../limits/count-senders.ts'
+import { countSenders, countUnlessFull, normalizeEmail, normalizeNetwork } from '../limits/count-senders.ts'
 import type { Services } from '../services.ts'
 import { mailLostLinks } from './mailed-links.ts'
 
@@ -21,7 +21,7 @@ export function lostLinkRoutes(app: FastifyInstance, services: Services): void {
       const network = { kind: 'network', key: normalizeNetwork(ip), max: config.messagesPerHour } as const
       await countSenders(transaction, [network], now)
       const address = { kind: 'status-link', key: normalizeEmail(email), ...mailsPerDay } as const
-      if (!(await mayCount(transaction, address, now))) return
+      if (await countUnlessFull(transaction, address, now)) return
       const requests = await transaction
         .selectFrom('privacyRequests')
         .selectAll()

@@ -1,7 +1,8 @@
 import type { Lang } from '@site/shared/contract'
+import { sql } from 'kysely'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
-import { enqueueMail, type Mail } from '../mail/outbox.ts'
+import { dropHeld, enqueueMail, type Mail } from '../mail/outbox.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
 import { createToken, hashToken } from '../tokens.ts'
 import type { Sender } from '../mail/letter.ts'
@@ -20,25 +21,62 @@ export async function mailVerification(
   config: Sender,
   request: StoredRequest,
   now: Date,
-  letter: 'verification' | 'reminder' = 'verification',
-  until = new Date(now.getTime() + verificationTime),
+  {
+    letter = 'verification',
+    until = new Date(now.getTime() + verificationTime),
+    sendAt,
+  }: { letter?: 'verification' | 'reminder'; until?: Date; sendAt?: Date } = {},
 ): Promise<void> {
   const token = createToken()
   const write = (status: string) => {
     const action = verificationAddress(request, config, token, status)
-    return personMail(letter, request, config, { action, until, status })
+    return { ...personMail(letter, request, config, { action, until, status }), sendAt }
   }
   const mailId = await mailStatusLink(transaction, config, request, write, now)
   await storeLink(transaction, token, request, { purpose: 'VERIFICATION', expiresAt: until, mailId })
 }
 
-/** Mails the person one letter with new links to these requests, newest first; those that wait for it can be confirmed. */
+/** Requests in a mail that was held back, the latest. */
+const mostHeldRequests = 50
+
+/** Asks to confirm, at `sendAt` and in one mail, all requests for which this address has not been mailed. */
+export async function mailHeld(
+  transaction: Database,
+  config: Sender,
+  request: StoredRequest,
+  now: Date,
+  sendAt: Date,
+): Promise<void> {
+  const { email } = request.body
+  await dropHeld(transaction, 'requestReference', email, sendAt)
+  const waiting = await transaction
+    .selectFrom('privacyRequests')
+    .selectAll()
+    .where(sql<string>`lower(body ->> 'email')`, '=', email.toLowerCase())
+    .where('state', '=', 'RECEIVED')
+    .where(({ exists, not, selectFrom }) => {
+      const link = selectFrom('privacyRequestLinks as link').innerJoin('outbox', 'outbox.id', 'link.mailId')
+      return not(exists(link.select('link.mailId').whereRef('link.reference', '=', 'privacyRequests.reference')))
+    })
+    .orderBy('receivedAt', 'desc')
+    .limit(mostHeldRequests)
+    .execute()
+  const until = confirmableUntil(request, sendAt)
+  if (waiting.length > 1) await mailLostLinks(transaction, config, waiting, request.language, now, sendAt)
+  else await mailVerification(transaction, config, request, now, { until, sendAt })
+}
+
+/**
+ * Mails the person one letter with new links to these requests, newest first; those that wait for it can be confirmed.
+ * @param sendAt of a letter about requests whose own letters were held back
+ */
 export async function mailLostLinks(
   transaction: Database,
   config: Origins,
   requests: readonly StoredRequest[],
   lang: Lang,
   now: Date,
+  sendAt?: Date,
 ): Promise<void> {
   const [newest] = requests
   if (!newest) return
@@ -48,7 +86,8 @@ export async function mailLostLinks(
     const action = request.state === 'RECEIVED' && verificationAddress(request, config, verification, status)
     return { request, token, status, verification, action }
   })
-  const mail = { ...lostLinksMail(links, lang), ...envelope(newest, newest.body.email, lang) }
+  const letter = lostLinksMail(links, lang, sendAt ? 'heldLinks' : 'lostLinks')
+  const mail = { ...letter, ...envelope(newest, newest.body.email, lang), sendAt }
   const mailId = await enqueueMail(transaction, mail, now)
   for (const { request, token, verification, action } of links) {
     const expiresAt = new Date(now.getTime() + statusTime)
@@ -68,7 +107,7 @@ export async function mailStatusLink(
   transaction: Database,
   config: Origins,
   request: StoredRequest,
-  write: (address: string) => Pick<Mail, 'subject' | 'text' | 'html'>,
+  write: (address: string) => Pick<Mail, 'subject' | 'text' | 'html' | 'sendAt'>,
   now: Date,
 ): Promise<string> {
   const token = createToken()

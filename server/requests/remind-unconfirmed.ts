@@ -38,7 +38,10 @@ function remindOne(database: Database, config: Config, now: Date, postponed: str
     if (!request) return false
     if (!(await mayMailUnconfirmed(transaction, config, request.body.email, now)))
       return postponed.push(request.reference) > 0
-    await mailVerification(transaction, config, request, now, 'reminder', confirmableUntil(request, now))
+    await mailVerification(transaction, config, request, now, {
+      letter: 'reminder',
+      until: confirmableUntil(request, now),
+    })
     await changeRequest(transaction, request.reference, { remindedAt: now })
     return true
   })

@@ -48,15 +48,19 @@ interface LostLink {
   action: string | false
 }
 
-/** Writes the letter to a person who lost the links to these requests. It repeats nothing that was typed. */
-export function lostLinksMail(links: readonly LostLink[], lang: Lang): Pick<Mail, 'subject' | 'text' | 'html'> {
+/** Writes the letter to a person who lost the links to these requests, or has not got them yet. It repeats nothing that was typed. */
+export function lostLinksMail(
+  links: readonly LostLink[],
+  lang: Lang,
+  why: 'lostLinks' | 'heldLinks',
+): Pick<Mail, 'subject' | 'text' | 'html'> {
   const { lostLinks: written, signature } = texts[lang].requests
   const lines = links.map(({ request: { reference, flowType, receivedAt }, status, action }) => {
     const values = { reference, flow: flowNames[flowType][lang], received: writeDay(dayOf(receivedAt), lang) }
     const confirm = action ? [written.confirm, action] : []
     return [fillTemplate(written.request, values), ...confirm, written.status, status].join('\n')
   })
-  const { subject, opening } = written
+  const { subject, opening } = texts[lang].requests[why]
   return renderLetter({ subject, opening, facts: [], closing: [...lines, ...written.closing], signature }, lang)
 }
 

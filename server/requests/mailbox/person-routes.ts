@@ -15,7 +15,7 @@ import {
 import type { Database } from '../../database/database.ts'
 import { addRoute, reject, type CallWithErrors } from '../../http/add-route.ts'
 import { sendStatus } from '../../http/errors.ts'
-import { countSenders, normalizeEmail, normalizeNetwork } from '../../limits/count-senders.ts'
+import { countSenders, normalizeNetwork } from '../../limits/count-senders.ts'
 import type { Services } from '../../services.ts'
 import { addHistory } from '../history.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
@@ -101,7 +101,7 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
   })
 
   addTokenRoute(sendPersonMessage, async ({ transaction, request, body: { text, files }, sent }) => {
-    const { reference, body } = request
+    const { reference } = request
     const content = { reference, text, files }
     const id = idOfSend(['PERSON', content], readIdempotencyKey(sent))
     const sentAt = await findSent(transaction, id)
@@ -109,8 +109,8 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
     if (!isWritable(request, keys, now())) return 'NOT_OPEN'
     if (!(await storeMessage(transaction, services, { ...content, id, author: null }))) return 'NOT_FOUND'
     const max = config.messagesPerHour
-    const email = { kind: 'email', key: normalizeEmail(body.email), max } as const
-    await countSenders(transaction, [{ kind: 'network', key: normalizeNetwork(sent.ip), max }, email], now())
+    const network = { kind: 'network', key: normalizeNetwork(sent.ip), max } as const
+    await countSenders(transaction, [network, { kind: 'request', key: reference, max }], now())
     const mailId = await mailTeam(transaction, config, request, now())
     const details = await describeFiles(transaction, id)
     await addHistory(transaction, { reference, kind: 'MESSAGE_RECEIVED', mailId, details }, now())

@@ -10,7 +10,7 @@ import { addRoute, reject } from '../../http/add-route.ts'
 import { publicOrigin } from '../../http/own-origin.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
-import { enqueueMail } from '../../mail/outbox.ts'
+import { dropHeld, enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { complaintMails } from './complaint-mails.ts'
 import { countryOfComplaint, dueAt } from './complaint-store.ts'
@@ -31,10 +31,11 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
       email: body.email,
       idempotencyKey,
       unreachable,
-      visitor: { ip: request.ip, isMailed: true, honeypot: body[honeypotName] },
+      visitor: { ip: request.ip, mail: 'unconfirmed', honeypot: body[honeypotName] },
       findEarlier: (transaction) =>
         transaction.selectFrom('complaints').select('id').where('id', '=', id).executeTakeFirst(),
-      store: (transaction, receivedAt) => storeComplaint(transaction, body, campaign, { ...context, receivedAt }),
+      store: (transaction, receivedAt, sendAt) =>
+        storeComplaint(transaction, body, campaign, { ...context, receivedAt, sendAt }),
     })
     return { ok: true } as const
   })
@@ -45,11 +46,20 @@ async function addValidationError(_request: FastifyRequest, _reply: FastifyReply
   return is(payload, unreachableError) ? { ...payload, validationError: payload.error } : payload
 }
 
+interface ComplaintArrival {
+  id: string
+  receivedAt: Date
+  /** Of a receipt that is held back. */
+  sendAt?: Date
+  origin: string
+  mailbox: string
+}
+
 async function storeComplaint(
   transaction: Database,
   complaint: Complaint,
   campaign: PublishedCampaign,
-  { id, receivedAt, origin, mailbox }: { id: string; receivedAt: Date; origin: string; mailbox: string },
+  { id, receivedAt, sendAt, origin, mailbox }: ComplaintArrival,
 ): Promise<void> {
   const { campaignId, reason, name, email, explanation, locale } = complaint
   const due = dueAt(receivedAt, campaign, countryOfComplaint(complaint))
@@ -61,7 +71,8 @@ async function storeComplaint(
   const page = `${origin}/${teamTexts(splitLocale(locale).lang).lang}/internal-privacy-rights/complaints/${id}`
   const context = { sponsor: campaign.sponsorName, mailbox, receivedAt, dueAt: due, page }
   const { receipt, notice } = complaintMails(complaint, context)
-  for (const mail of [notice, receipt]) {
+  if (sendAt) await dropHeld(transaction, 'complaintId', email, sendAt)
+  for (const mail of [notice, { ...receipt, sendAt }]) {
     await enqueueMail(transaction, { ...mail, about: { complaintId: id } }, receivedAt)
   }
 }

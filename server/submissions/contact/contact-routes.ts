@@ -5,9 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { teamTexts, texts } from '../../texts/texts.ts'
 import { addRoute } from '../../http/add-route.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
-import { mayCount, normalizeEmail } from '../../limits/count-senders.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
-import { enqueueMail, type Mail } from '../../mail/outbox.ts'
+import { dropHeld, enqueueMail, type Mail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import { publicOrigin } from '../../http/own-origin.ts'
@@ -23,20 +22,18 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
       email,
       idempotencyKey,
       unreachable: codeAbout(sendContactMessage, 'email'),
-      visitor: { ip: request.ip, isMailed: false, honeypot: message[honeypotName] },
+      visitor: { ip: request.ip, mail: 'receipt', honeypot: message[honeypotName] },
       findEarlier: (transaction) =>
         transaction.selectFrom('contactMessages').select('id').where('id', '=', id).executeTakeFirst(),
-      async store(transaction, receivedAt) {
+      async store(transaction, receivedAt, sendAt) {
         const row = { id, name, email, question, locale: query.locale, receivedAt }
         await transaction.insertInto('contactMessages').values(row).execute()
         const { country } = splitLocale(query.locale)
         const site = publicOrigin(request, config, countryCodeOf(country))
         const notice = contactMail(message, query.locale, config.contactMailbox, receivedAt)
         const receipt = contactReceipt(email, query.locale, { mailbox: config.contactMailbox, site, receivedAt })
-        // A count of its own: receipts must not keep the owner of an address from making a request.
-        const receipts = { kind: 'receipt', key: normalizeEmail(email), max: config.unconfirmedMailsPerHour } as const
-        const mails = (await mayCount(transaction, receipts, receivedAt)) ? [notice, receipt] : [notice]
-        for (const mail of mails)
+        if (sendAt) await dropHeld(transaction, 'contactMessageId', email, sendAt)
+        for (const mail of [notice, { ...receipt, sendAt }])
           await enqueueMail(transaction, { ...mail, about: { contactMessageId: row.id } }, receivedAt)
       },
     })
