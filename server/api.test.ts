@@ -76,6 +76,21 @@ test('an address that calls too often has to wait, others do not', async () => {
   expect((await call('/robots.txt', '192.0.2.1')).statusCode).toBe(200)
 })
 
+test('all addresses of an IPv6 network call together', async () => {
+  const strict = await serve(3)
+  const addresses = [
+    '2001:db8:1:2:3:4:5:6',
+    '2001:0DB8:0001:0002:ffff::1',
+    '2001:db8:1:2::1',
+    '2001:db8:1:2:a::1',
+    '2001:db8:1:3::1',
+  ]
+  const statuses = []
+  for (const remoteAddress of addresses)
+    statuses.push((await strict.inject({ url: document, remoteAddress })).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 429, 200])
+})
+
 test('behind a trusted proxy the address of the visitor counts', async () => {
   const config = { contentDirectory: folder.path, callsPerMinute: 1, trustedProxies: ['127.0.0.1'] }
   const proxied = await openServer({ config, now: () => new Date() })

@@ -93,7 +93,7 @@ export interface TelemetryRow {
   version: string
   /** Pattern of the route below the language, `*` where none matched. */
   route: string
-  /** `visits`, `failedLoads`, `errors`, or a metric of `shared/calls/telemetry.ts`. */
+  /** `visits`, `failedLoads`, `errors`, `faultNetworks`, or a metric of `shared/calls/telemetry.ts`. */
   metric: string
   /** Upper bound of the bucket of a metric, 0 for a count. */
   upTo: number
@@ -254,6 +254,8 @@ export interface Tables {
   /** A row for the day of the last digest (`server/requests/digest.ts`). */
   staffDigests: { day: string; at: Date }
   telemetry: TelemetryRow
+  /** Removed after the hour; `sender` is a hash of network, app and version. */
+  telemetrySenders: { hour: Date; sender: string; visits: number; faults: number }
 }
 
 export interface StaffLoginRow {

@@ -40,6 +40,7 @@ const database = await openTestDatabase()
 beforeEach(async () => {
   time = start
   await database.deleteFrom('telemetry').execute()
+  await database.deleteFrom('telemetrySenders').execute()
   await database.deleteFrom('pageViews').execute()
   servers = [await serve(), await serve()]
 })
@@ -53,12 +54,18 @@ interface Sender {
   server?: number
   host?: string
   headers?: object
+  from?: string
 }
 
-function post(url: string, payload: unknown, { server = 0, host: name = 'nl.localhost', headers = {} }: Sender = {}) {
+function post(
+  url: string,
+  payload: unknown,
+  { server = 0, host: name = 'nl.localhost', headers = {}, from: remoteAddress = '192.0.2.1' }: Sender = {},
+) {
   return servers[server]!.inject({
     method: 'POST',
     url,
+    remoteAddress,
     headers: { host: name, 'content-type': 'application/json', ...headers },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
@@ -66,7 +73,8 @@ function post(url: string, payload: unknown, { server = 0, host: name = 'nl.loca
 
 const page = { app: 'mf-legal', version: '2-new', route: 'document/:key' }
 const report = (pages: object[], sender?: Sender, oneIn = 1) => post('/api/telemetry', { oneIn, pages }, sender)
-const rows = () => database.selectFrom('telemetry').selectAll().orderBy('version').orderBy('metric').execute()
+const rows = () =>
+  database.selectFrom('telemetry').selectAll().orderBy('version').orderBy('metric').orderBy('upTo').execute()
 const view = (path: unknown, sender?: Sender) => post('/api/page-views', { path }, sender)
 const views = () => database.selectFrom('pageViews').select(['country', 'route', 'views']).orderBy('country').execute()
 
@@ -90,6 +98,7 @@ test('reports to two servers are added up by hour, app, version, route and metri
     visits: 10,
     failedLoads: 1,
     errors: 1,
+    faultNetworks: 1,
     ttfb: { count: 1, median: 88, p75: 94 },
     // Eight of the nine lie between 400 and 500 ms, the other one between 16 and 60 s.
     lcp: { count: 9, median: 456, p75: 484 },
@@ -107,6 +116,7 @@ test('versions of the last days are counted too, as is the host around any page'
     ['host', '1-host', '', 'visits'],
     ['mf-legal', '1-old', 'contact', 'visits'],
     ['mf-legal', '2-new', '*', 'failedLoads'],
+    ['mf-legal', '2-new', '*', 'faultNetworks'],
   ])
 })
 
@@ -181,9 +191,57 @@ test('a flood adds no rows but those of real pages, is rejected in the end, and 
     )
   }
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429, 429])
-  expect(await rows()).toHaveLength(1)
+  expect((await rows()).map(({ metric }) => metric)).toEqual(['errors', 'faultNetworks'])
   const call = await servers[2]!.inject({ url: '/api/docs', headers: { host: 'nl.localhost' } })
   expect(call.statusCode).toBe(200)
+})
+
+/** Errors on every page that a report can have. */
+const worst = ['', 'document/:key', '*'].map((route) => ({ ...page, route, visits: 5, errors: 5, failedLoads: 5 }))
+
+test('one sender who reports a version as broken thousands of times, to two servers, distorts nothing', async () => {
+  const limits = { messagesPerHour: 20, callsPerMinute: 1_000_000 }
+  servers = [await serve(limits), await serve(limits)]
+  for (let at = 0; at < 200; at++) {
+    const from = at % 3 ? `2001:db8:1:2::${at}` : '2001:0DB8:1:2:ffff::'
+    expect((await report(worst, { server: at % 2, from })).statusCode).toBe(204)
+  }
+  // As a page that loads slowly would tell it, five times.
+  for (let at = 0; at < 200; at++)
+    await report([{ ...page, visits: 1, lcp: 60_000, ttfb: 60_000 }], { server: at % 2, from: '192.0.2.9' }, 4)
+  expect(await sums()).toMatchObject({
+    visits: 5 + 20,
+    failedLoads: 5,
+    errors: 0,
+    faultNetworks: 1,
+    lcp: { count: 20 },
+  })
+  await Promise.all(
+    ['::ffff:192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.3'].map((from, at) =>
+      report([{ ...page, errors: 1 }], { from, server: at % 2 }),
+    ),
+  )
+  expect(await sums()).toMatchObject({ failedLoads: 5, errors: 4, faultNetworks: 4 })
+})
+
+test('a network counts again in the next hour, for other versions, and after it nothing is kept of it', async () => {
+  const broken = [{ ...page, errors: 1 }]
+  await report(broken)
+  await report([{ app: 'mf-legal', version: '1-old', route: 'contact', failedLoads: 1 }])
+  await report([{ app: 'mf-legal', version: '1-old', route: 'contact', visits: 1 }], { from: '192.0.2.2' })
+  const kept = () => database.selectFrom('telemetrySenders').selectAll().execute()
+  const first = await kept()
+  expect(first).toHaveLength(3)
+  for (const { sender } of first) expect(sender).toMatch(/^[\w-]{43}$/)
+  time = start + 3_600_000
+  await report(broken)
+  expect(await sums()).toMatchObject({ errors: 2, faultNetworks: 2 })
+  const read = await readTelemetry(database, new Date(start))
+  expect(read('mf-legal', '1-old')).toMatchObject({ visits: 1, failedLoads: 1, faultNetworks: 1 })
+  await runRetention({ config: testConfig(), database, now: () => new Date(time) })
+  const [left, ...others] = await kept()
+  expect([left?.hour, others]).toEqual([new Date('2026-11-21T11:00:00Z'), []])
+  expect(first.map(({ sender }) => sender)).not.toContain(left?.sender)
 })
 
 test('sums are kept for 30 days, and read from a given hour on', async () => {

@@ -5,9 +5,10 @@ import { addRoute } from '../http/add-route.ts'
 import { sendStatus } from '../http/errors.ts'
 import { countryOfRequest, hasPrivacyControl } from '../http/host-header.ts'
 import { findRoute } from '../http/route-match.ts'
+import { normalizeNetwork } from '../limits/count-senders.ts'
 import type { PublishedSite } from '../releases/published-site.ts'
 import type { Services } from '../services.ts'
-import { addTelemetry } from './store.ts'
+import { addTelemetry, limitSender } from './store.ts'
 
 const bodyLimit = 4096
 
@@ -24,7 +25,9 @@ export function telemetryRoutes(app: FastifyInstance, { config, database, now }:
             name === page.app && version === page.version && (page.route === '*' || routes.includes(page.route)),
         ),
       )
-      await addTelemetry(database, known, Math.min(oneIn, config.telemetrySample), now())
+      const sender = { network: normalizeNetwork(request.ip), most: Math.ceil(config.messagesPerHour / 4) }
+      const counted = await limitSender(database, known, sender, now())
+      await addTelemetry(database, counted, Math.min(oneIn, config.telemetrySample), now())
     }
     return reply.code(204).send()
   })

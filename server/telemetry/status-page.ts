@@ -74,6 +74,7 @@ function versionRow(row: VersionStatus, lang: Lang): SafeHtml {
     [columns.visits, formatNumber(row.visits, lang)],
     [columns.failedLoads, formatNumber(row.failedLoads, lang) + perVisit(row.failedLoads)],
     [columns.errors, formatNumber(row.errors, lang) + perVisit(row.errors)],
+    [columns.faultNetworks, formatNumber(row.faultNetworks, lang)],
     [columns.lcp, time(row.lcp.p75)],
     [columns.inp, time(row.inp.p75)],
     [columns.cls, row.cls.p75 === null ? '–' : formatNumber(row.cls.p75 / 1000, lang)],

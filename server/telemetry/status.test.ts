@@ -40,7 +40,12 @@ await folder.write(
 )
 const { app, database, provider } = await openStaffSite('2026-11-21T10:00:00Z', { siteDirectory: folder.path })
 const seen = { ...place, version: '1.0.0-new' }
-await addTelemetry(database, [{ ...seen, visits: 5, failedLoads: 1, errors: 2, lcp: 1900, cls: 90, inp: 190 }], 1, now)
+await addTelemetry(
+  database,
+  [{ ...seen, visits: 5, failedLoads: 1, errors: 2, faultNetworks: 2, lcp: 1900, cls: 90, inp: 190 }],
+  1,
+  now,
+)
 await addTelemetry(
   database,
   [
@@ -127,7 +132,14 @@ test('programs get the same as JSON, by URL or by `Accept`, and never without a 
         versions: [
           {
             ...{ version: '1.0.0-new', channel: 'live', since: '2026-11-20T10:00:00.000Z', publisher: `Bo ${evil}` },
-            ...{ publishedAt: '2026-11-20T09:00:00Z', commit: 'abc1234', visits: 8, failedLoads: 1, errors: 2 },
+            ...{
+              publishedAt: '2026-11-20T09:00:00Z',
+              commit: 'abc1234',
+              visits: 8,
+              failedLoads: 1,
+              errors: 2,
+              faultNetworks: 2,
+            },
             ttfb: nothing,
             lcp: { count: 1, median: 1700, p75: 1850 },
             inp: { count: 1, median: 175, p75: 188 },
@@ -149,8 +161,8 @@ test('a canary stands below the live version, with numbers of both', async () =>
   const { body } = await browser.ask('GET', '/status?lang=en', { headers })
   expect(body).toMatch(/Canary: 5% of the visitors see <strong>mf-legal 1.0.0-canary<\/strong>, since /)
   const rowOf = (version: string) => cellsOf(body.slice(body.indexOf(`<span>${version} (`)))
-  expect(rowOf('1.0.0-new').slice(3)).toEqual(['8', '1 (12.5%)', '2 (25%)', '1.9 sec', '188 ms', '0.094', '–'])
-  expect(rowOf('1.0.0-canary').slice(3)).toEqual(['4', '0 (0%)', '1 (25%)', '475 ms', '–', '–', '–'])
+  expect(rowOf('1.0.0-new').slice(3)).toEqual(['8', '1 (12.5%)', '2 (25%)', '2', '1.9 sec', '188 ms', '0.094', '–'])
+  expect(rowOf('1.0.0-canary').slice(3)).toEqual(['4', '0 (0%)', '1 (25%)', '0', '475 ms', '–', '–', '–'])
 })
 
 /** The texts of the first row of a table. */

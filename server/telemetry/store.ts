@@ -5,13 +5,17 @@ import { dayOf, mapKeys } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { TelemetryRow } from '../database/tables.ts'
+import { hasher } from '../limits/count-senders.ts'
 
 interface Bucket {
   upTo: number
   count: number
 }
 
-const countNames = ['visits', 'failedLoads', 'errors'] as const
+const countNames = ['visits', 'failedLoads', 'errors', 'faultNetworks'] as const
+
+/** `faultNetworks` is 1 where its network reports its first fault of this version and hour. */
+type CountedPage = PageReport & { faultNetworks?: number }
 
 /** Upper bounds of the buckets; larger values count in the last one. Rows contain their bound, so that this list can change. */
 const bounds = [
@@ -23,8 +27,49 @@ const day = 24 * hour
 export const telemetryTime = 30 * day
 export const pageViewMonths = 13
 
+/**
+ * Leaves out what is more than about `most` visits and exactly `most` faults of one network on pages of a version in an hour, on all
+ * servers together: one sender distorts nothing.
+ */
+export async function limitSender(
+  database: Database,
+  pages: readonly PageReport[],
+  { network, most }: { network: string; most: number },
+  now: Date,
+): Promise<CountedPage[]> {
+  const [hashOf, since] = [await hasher(database), startOfHour(now)]
+  const counted: CountedPage[] = []
+  for (const page of pages) {
+    const { app, version, failedLoads = 0, errors = 0, visits = 0, navigation = [] } = page
+    const sender = hashOf(JSON.stringify([since, network, app, version]))
+    const faults = failedLoads + errors
+    const known = await database
+      .insertInto('telemetrySenders')
+      .values({ hour: since, sender, visits: Math.max(1, visits, navigation.length), faults })
+      .onConflict((same) =>
+        same
+          .columns(['hour', 'sender'])
+          .doUpdateSet(({ eb, ref }) => ({
+            visits: eb('telemetrySenders.visits', '+', ref('excluded.visits')),
+            faults: eb('telemetrySenders.faults', '+', ref('excluded.faults')),
+          }))
+          .where('telemetrySenders.visits', '<', most),
+      )
+      .returning('faults')
+      .executeTakeFirst()
+    if (!known) continue
+    const room = Math.max(0, most - known.faults + faults)
+    const clipped = {
+      failedLoads: Math.min(failedLoads, room),
+      errors: Math.min(errors, Math.max(0, room - failedLoads)),
+    }
+    counted.push({ ...page, ...clipped, faultNetworks: faults > 0 && known.faults === faults ? 1 : 0 })
+  }
+  return counted
+}
+
 /** Its visits and values count `oneIn` times each. */
-export async function addTelemetry(database: Database, pages: readonly PageReport[], oneIn: number, now: Date) {
+export async function addTelemetry(database: Database, pages: readonly CountedPage[], oneIn: number, now: Date) {
   const sums = new Map<string, Omit<TelemetryRow, 'count'> & { count: number }>()
   for (const { app, version, route, ...report } of pages) {
     const add = (metric: string, upTo: number, count: number) => {
@@ -73,6 +118,7 @@ export async function removeOldTelemetry(database: Database, now: Date): Promise
     .deleteFrom('telemetry')
     .where('hour', '<', new Date(now.getTime() - telemetryTime))
     .execute()
+  await database.deleteFrom('telemetrySenders').where('hour', '<', startOfHour(now)).execute()
 }
 
 export async function removeOldPageViews(database: Database, now: Date): Promise<void> {
