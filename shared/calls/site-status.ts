@@ -9,6 +9,8 @@ const versionTelemetry = type({
   visits: number(),
   failedLoads: number(),
   errors: number(),
+  /** From how many networks failed loads and errors come; a network counts once in each hour. */
+  faultNetworks: number(),
   /** Times in milliseconds, the layout shift (`cls`) in thousandths. */
   ttfb: distribution,
   lcp: distribution,
