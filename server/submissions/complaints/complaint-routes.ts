@@ -35,7 +35,7 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
       findEarlier: (transaction) =>
         transaction.selectFrom('complaints').select('id').where('id', '=', id).executeTakeFirst(),
       store: (transaction, receivedAt, sendAt) =>
-        storeComplaint(transaction, body, campaign, { ...context, receivedAt, sendAt }),
+        storeComplaint(transaction, body, campaign, context, receivedAt, sendAt),
     })
     return { ok: true } as const
   })
@@ -46,20 +46,14 @@ async function addValidationError(_request: FastifyRequest, _reply: FastifyReply
   return is(payload, unreachableError) ? { ...payload, validationError: payload.error } : payload
 }
 
-interface ComplaintArrival {
-  id: string
-  receivedAt: Date
-  /** Of a receipt that is held back. */
-  sendAt?: Date
-  origin: string
-  mailbox: string
-}
-
 async function storeComplaint(
   transaction: Database,
   complaint: Complaint,
   campaign: PublishedCampaign,
-  { id, receivedAt, sendAt, origin, mailbox }: ComplaintArrival,
+  { id, origin, mailbox }: Record<'id' | 'origin' | 'mailbox', string>,
+  receivedAt: Date,
+  /** Of a receipt that is held back. */
+  sendAt?: Date,
 ): Promise<void> {
   const { campaignId, reason, name, email, explanation, locale } = complaint
   const due = dueAt(receivedAt, campaign, countryOfComplaint(complaint))
