@@ -16,6 +16,7 @@ import { loginRoutes } from './login/login-routes.ts'
 import { assetRoutes, sendMissing } from './releases/assets.ts'
 import { pageRoutes } from './releases/pages.ts'
 import { PublishedSite, rejectDevelopment } from './releases/published-site.ts'
+import { rememberServed } from './releases/served-channels.ts'
 import { pageWriter } from './readers/fill-html.ts'
 import { sitemapRoutes } from './readers/sitemap.ts'
 import { licenceRoute, securityTxtRoutes, wellKnownRoutes } from './releases/well-known.ts'
@@ -43,6 +44,7 @@ export async function createServer(
   const site = new PublishedSite(config.siteDirectory, report, {
     now: services.now,
     keys: config.publicKeys,
+    remember: rememberServed(services.database),
     ...(config.development ? {} : { accept: rejectDevelopment }),
   })
   app.server.headersTimeout = receivingTime

@@ -109,8 +109,10 @@ export function fitsLive(beside: LoadedChannel, live: LoadedChannel, now: Date):
   const { apps: own = [], content } = beside
   const others = (apps: Release['apps']) => Object.entries(apps).filter(([name]) => !own.includes(name))
   const off = ({ disabled = [] }: Release) => disabled.filter((name) => !own.includes(name)).toSorted()
+  const [kind, app] = beside.name.split('/')
   return (
     beside.live === live.release &&
+    (kind !== 'canary' || isDeepStrictEqual(own, [app])) &&
     Date.parse(beside.until ?? '') > now.getTime() &&
     content.development === live.content.development &&
     isDeepStrictEqual(Object.fromEntries(others(content.apps)), Object.fromEntries(others(live.content.apps))) &&

@@ -1,15 +1,28 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Channel, Channels } from '@site/shared/contract'
-import { end, publish, publishCanary, publishPreview, type SiteOptions } from '../../releases/index.ts'
+import {
+  disable,
+  end,
+  promote,
+  publish,
+  publishCanary,
+  publishPreview,
+  type SiteOptions,
+} from '../../releases/index.ts'
 import { signedContent } from '../../releases/store/read-channels.ts'
 import { createPublishedWorkspace, type PublishedWorkspace } from '../../releases/testing/published-workspace.ts'
 import { PublishedSite } from '../releases/published-site.ts'
+import { rememberServed } from '../releases/served-channels.ts'
+import { openTestDatabase } from '../testing/index.ts'
 
 // What somebody can do who may write into the release store, but does not have the key.
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+
+const database = await openTestDatabase()
 
 let workspace: PublishedWorkspace
 let options: SiteOptions
@@ -24,14 +37,16 @@ beforeEach(async () => {
   options = { ...workspace.options, key }
   time = Date.now()
   problems = []
+  await database.deleteFrom('servedChannels').execute()
   site = open()
   await publishText('mf-legal', 'signed')
 })
 
 afterEach(() => workspace.remove())
 
-function open() {
-  const settings = { keys: [publicKey], now: () => new Date(time) }
+/** A server; several have the same database. */
+function open(remember = rememberServed(database)) {
+  const settings = { keys: [publicKey], now: () => new Date(time), remember }
   return new PublishedSite(workspace.site, (problem) => problems.push(String(problem)), settings)
 }
 
@@ -82,14 +97,91 @@ test.each(forgeries)('%s is not served, neither while the server runs nor after 
   expect(await open().read()).toBeUndefined()
 })
 
-test('an old file, signed once, is rejected while the server runs', async () => {
-  await site.read()
+const takeBack: [string, work: () => Promise<unknown>][] = [
+  ['a publish', () => publishText('mf-legal', 'newer')],
+  ['the promotion of a canary', () => promote(workspace.site, 'mf-ads', options)],
+  ['the end of a canary', () => end(workspace.site, 'canary/mf-ads', options)],
+  ['a remote was switched off', () => disable(workspace.site, 'mf-ads', options)],
+]
+
+describe.each(takeBack)('the file from before %s, signed once', (_, change) => {
+  let old: string
+  let id: string | undefined
+
+  beforeEach(async () => {
+    await workspace.write('mf-ads/output/page.1.js', 'canary')
+    await publishCanary(workspace.site, ['mf-ads'], { ...options, share: 10 })
+    await site.read()
+    old = await readFile(file(), 'utf8')
+    await change()
+    id = (await site.read())?.id
+    await writeFile(file(), old)
+  })
+
+  test('is rejected by the server that has served a newer one', async () => {
+    const beside = await site.listBeside()
+    for (let count = 0; count < 3; count += 1, time += 1_000) expect((await site.read())?.id).toBe(id)
+    expect(await site.listBeside()).toEqual(beside)
+    expect(problems).toEqual([expect.stringContaining('was served already')])
+  })
+
+  test('is rejected by another server, and after a restart', async () => {
+    for (const server of [open(), open()]) {
+      for (let count = 0; count < 3; count += 1, time += 1_000) expect(await server.read()).toBeUndefined()
+      expect(await server.readChannel('canary/mf-ads')).toBeUndefined()
+    }
+    expect(problems).toEqual(Array(2).fill(expect.stringContaining('was served already')))
+  })
+
+  test('is served by a server that starts without the database until that is back', async () => {
+    let isAway = true
+    const remember = rememberServed(database)
+    const server = open((served) => (isAway ? Promise.reject(new Error('away')) : remember(served)))
+    for (let count = 0; count < 3; count += 1, time += 1_000) expect(await server.read()).toBeDefined()
+    isAway = false
+    time += 1_000
+    while (await server.read()) await setImmediate()
+    // Signed on top of the old file: only a higher counter is newer.
+    await publishText('mf-legal', 'as new')
+    const newest = await publishText('mf-legal', 'newest')
+    expect((await server.read())?.id).toBe(newest)
+  })
+})
+
+test('a server whose database hangs serves what is signed, and knows old files from its own memory', async () => {
+  const server = open(() => new Promise(() => undefined))
   const old = await readFile(file(), 'utf8')
+  expect(await server.read()).toBeDefined()
   const id = await publishText('mf-legal', 'newer')
-  expect((await site.read())?.id).toBe(id)
+  expect((await server.read())?.id).toBe(id)
   await writeFile(file(), old)
+  for (let count = 0; count < 3; count += 1, time += 1_000) expect((await server.read())?.id).toBe(id)
+})
+
+test('of two signed files with the same counter only the one that was served is', async () => {
+  const id = (await site.read())?.id
+  const channels = await readStored()
+  channels.by = 'another publisher'
+  channels.signature = sign(null, signedContent(channels), privateKey).toString('base64')
+  await writeFile(file(), JSON.stringify(channels))
   for (let count = 0; count < 3; count += 1, time += 1_000) expect((await site.read())?.id).toBe(id)
-  expect(problems).toEqual([expect.stringContaining('was served already')])
+  expect(await open().read()).toBeUndefined()
+  expect(problems).toEqual(
+    expect.arrayContaining([expect.stringContaining('with which another file was served already')]),
+  )
+})
+
+test('a canary that changes another app than its own is not shown, even signed', async () => {
+  await workspace.write('mf-ads/output/page.1.js', 'canary')
+  await publishCanary(workspace.site, ['mf-ads'], { ...options, share: 10 })
+  const { counter, ...rest } = await readStored()
+  const { 'canary/mf-ads': canary, ...others } = rest.channels
+  const channels = { ...rest, counter: counter + 1, channels: { ...others, 'canary/mf-legal': canary! } }
+  channels.signature = sign(null, signedContent(channels), privateKey).toString('base64')
+  await writeFile(file(), JSON.stringify(channels))
+  expect(await site.read()).toBeDefined()
+  expect(await site.readChannel('canary/mf-legal')).toBeUndefined()
+  expect(problems).toEqual([expect.stringContaining('does not fit the live release')])
 })
 
 test('what is signed is served, with a canary and a preview, until a command ends them', async () => {
