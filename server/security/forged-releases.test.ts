@@ -10,6 +10,7 @@ import {
   publish,
   publishCanary,
   publishPreview,
+  rollback,
   type SiteOptions,
 } from '../../releases/index.ts'
 import { signedContent } from '../../releases/store/read-channels.ts'
@@ -106,6 +107,7 @@ const takeBack: [string, work: () => Promise<unknown>][] = [
 
 describe.each(takeBack)('the file from before %s, signed once', (_, change) => {
   let old: string
+  let newest: string
   let id: string | undefined
 
   beforeEach(async () => {
@@ -115,6 +117,7 @@ describe.each(takeBack)('the file from before %s, signed once', (_, change) => {
     old = await readFile(file(), 'utf8')
     await change()
     id = (await site.read())?.id
+    newest = await readFile(file(), 'utf8')
     await writeFile(file(), old)
   })
 
@@ -141,10 +144,8 @@ describe.each(takeBack)('the file from before %s, signed once', (_, change) => {
     isAway = false
     time += 1_000
     while (await server.read()) await setImmediate()
-    // Signed on top of the old file: only a higher counter is newer.
-    await publishText('mf-legal', 'as new')
-    const newest = await publishText('mf-legal', 'newest')
-    expect((await server.read())?.id).toBe(newest)
+    await writeFile(file(), newest)
+    expect((await server.read())?.id).toBe(id)
   })
 })
 
@@ -195,6 +196,13 @@ test('what is signed is served, with a canary and a preview, until a command end
   expect(problems).toEqual([])
 })
 
+test('the tool makes nothing of an old file', async () => {
+  const old = await readFile(file(), 'utf8')
+  await publishText('mf-legal', 'newer')
+  await writeFile(file(), old)
+  await expect(publishText('mf-ads', 'newest')).rejects.toThrow('copied old channels back')
+})
+
 test('the tool neither writes without the key nor signs what somebody else has changed', async () => {
   await workspace.write('mf-legal/output/page.1.js', 'newer')
   const publishNewer = (settings: SiteOptions) => publish(workspace.site, ['mf-legal'], settings)
@@ -205,4 +213,70 @@ test('the tool neither writes without the key nor signs what somebody else has c
   await changeFile(channels, 'live', 'headers.json', () => '{}')
   await writeFile(file(), JSON.stringify(channels))
   await expect(publishNewer(options)).rejects.toThrow('channels.json is not signed by a known key')
+})
+
+describe('what a later release is made of', () => {
+  const other = (content: string) =>
+    content.replaceAll('sha384-', 'sha384-AAAA').replaceAll(/(sha384-.{64})..../g, '$1')
+  const path = (name: string) => join(workspace.site, name)
+  let former: string
+
+  beforeEach(async () => {
+    former = await publishText('mf-legal', 'first')
+    await publishText('mf-legal', 'second')
+  })
+
+  async function change(name: string, by: (content: string) => string) {
+    await writeFile(path(name), by(await readFile(path(name), 'utf8')))
+  }
+
+  test('a stored release that somebody has changed does not come live by a rollback, nor as the previous one', async () => {
+    await change(`releases/${former}.json`, other)
+    const changed = `releases/${former}.json is not the file that the signed channels name`
+    await expect(rollback(workspace.site, former, options)).rejects.toThrow(changed)
+    await expect(rollback(workspace.site, undefined, options)).rejects.toThrow(changed)
+    await publishText('mf-ads', 'third')
+    await change(`releases/${(await readStored()).channels['live']!.release}.json`, other)
+    await publishText('mf-ads', 'fourth')
+    expect(Object.keys((await readStored()).channels)).toEqual(['live'])
+    await rollback(workspace.site, 'mf-legal', options).catch((error: unknown) =>
+      expect(String(error)).toContain('mf-legal'),
+    )
+  })
+
+  test('a template of the host that somebody has changed is not composed', async () => {
+    const { apps } = (await site.read())!.release
+    await change(`shells/${apps['host']!.version}.html`, (html) => html.replace("'boot'", "'evil'"))
+    await expect(publishText('mf-legal', 'third')).rejects.toThrow('is not the file that the signed channels name')
+    expect(String((await open().read())?.index.html)).not.toContain('evil')
+  })
+
+  test('a history that somebody has changed decides nothing', async () => {
+    await change('history.json', (text) => JSON.stringify((JSON.parse(text) as unknown[]).toReversed()))
+    await expect(rollback(workspace.site, undefined, options)).rejects.toThrow(
+      'is not the file that the signed channels name',
+    )
+  })
+
+  test('unchanged, all of it can be used: also a release that is only stored, and after a publish that was cut off', async () => {
+    await workspace.write('mf-legal/output/page.1.js', 'ready')
+    const ready = await publish(workspace.site, ['mf-legal'], { ...options, activate: false })
+    expect((await rollback(workspace.site, ready.release.id, options)).release.id).toBe(ready.release.id)
+    const history = await readFile(path('history.json'), 'utf8')
+    await publishText('mf-legal', 'cut off')
+    await writeFile(path('history.json'), history)
+    expect((await rollback(workspace.site, undefined, options)).release.id).toBe(ready.release.id)
+    await rollback(workspace.site, former, options)
+    expect((await open().read())?.id).toBe(former)
+    expect(problems).toEqual([])
+  })
+
+  test('a store that an earlier version has signed is taken over as it is', async () => {
+    const { stored, ...channels } = await readStored()
+    expect(Object.keys(stored ?? {})).toContain('history.json')
+    channels.signature = sign(null, signedContent(channels), privateKey).toString('base64')
+    await writeFile(file(), JSON.stringify(channels))
+    await rollback(workspace.site, former, options)
+    expect(Object.keys((await readStored()).stored ?? {}).toSorted()).toEqual(Object.keys(stored ?? {}).toSorted())
+  })
 })

@@ -258,6 +258,8 @@ export const channelsStruct = object({
   by: string(),
   channels: record(channelNameStruct, channelStruct),
   versions: array(liveVersionStruct),
+  /** Of signed channels: digests of the files of the store that later releases are made of. */
+  stored: optional(record(fileNameStruct, integrityStruct)),
   /** Ed25519 over the canonical JSON of everything else, in base64. */
   signature: optional(size(string(), 88)),
 })
