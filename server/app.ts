@@ -6,6 +6,7 @@ import { mailPages } from './mail/development/mail-pages.ts'
 import { developmentBuilds } from './releases/development-builds.ts'
 import { healthRoute } from './releases/health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
+import { privateLog } from './http/private-log.ts'
 import { protectedHttp } from './http/protected-http.ts'
 import { rejectInvalidHost } from './http/host-header.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
@@ -33,7 +34,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
-    logger,
+    logger: typeof logger === 'object' ? { ...logger, ...privateLog } : logger,
     bodyLimit,
     requestTimeout: uploadTime,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
