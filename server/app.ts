@@ -6,6 +6,7 @@ import { mailPages } from './mail/development/mail-pages.ts'
 import { developmentBuilds } from './releases/development-builds.ts'
 import { healthRoute } from './releases/health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
+import { privateLog } from './http/private-log.ts'
 import { protectedHttp } from './http/protected-http.ts'
 import { rejectInvalidHost } from './http/host-header.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
@@ -16,6 +17,7 @@ import { loginRoutes } from './login/login-routes.ts'
 import { assetRoutes, sendMissing } from './releases/assets.ts'
 import { pageRoutes } from './releases/pages.ts'
 import { PublishedSite, rejectDevelopment } from './releases/published-site.ts'
+import { rememberServed } from './releases/served-channels.ts'
 import { pageWriter } from './readers/fill-html.ts'
 import { sitemapRoutes } from './readers/sitemap.ts'
 import { licenceRoute, securityTxtRoutes, wellKnownRoutes } from './releases/well-known.ts'
@@ -32,7 +34,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
-    logger,
+    logger: typeof logger === 'object' ? { ...logger, ...privateLog } : logger,
     bodyLimit,
     requestTimeout: uploadTime,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
@@ -43,6 +45,7 @@ export async function createServer(
   const site = new PublishedSite(config.siteDirectory, report, {
     now: services.now,
     keys: config.publicKeys,
+    remember: rememberServed(services.database),
     ...(config.development ? {} : { accept: rejectDevelopment }),
   })
   app.server.headersTimeout = receivingTime

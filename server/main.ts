@@ -3,6 +3,7 @@ import { dayOf } from '@site/shared/rules'
 import { createServer } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
+import { hideVisitors } from './http/private-log.ts'
 import { startOpenIdProvider } from './login/development/open-id-provider.ts'
 import { createMailCheck } from './mail/mail-domain.ts'
 import { releaseClaims } from './mail/outbox.ts'
@@ -35,6 +36,11 @@ async function start() {
   const siteOrigins = () => addresses(config, app.server.address())
   const provider = hasOwnProvider ? await startOpenIdProvider(config, siteOrigins) : undefined
   const openId = provider?.settings ?? config.openId
+  // Node would print all members of the error.
+  process.on('uncaughtException', (error) => {
+    report(String(error instanceof Error ? error.stack : error))
+    process.exit(1)
+  })
   const app = await createServer({ config, database, now, wakeMail: worker.wake, canReceiveMail, openId, proofKey })
 
   const stopRetention = startRetention({ config, database, now, wakeMail: worker.wake }, report)
@@ -52,7 +58,7 @@ async function start() {
 }
 
 function report(problem: string) {
-  process.stderr.write(`${problem}\n`)
+  process.stderr.write(`${hideVisitors(problem)}\n`)
 }
 
 function addresses(config: Config, bound: unknown): string[] {

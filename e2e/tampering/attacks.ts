@@ -82,6 +82,11 @@ export const scripts: Attack[] = [
   },
   { name: 'makes a policy of its own', source: usePolicy('own'), needsNewBrowser: true },
   { name: 'makes a second policy of the name that is allowed', source: usePolicy('release'), needsNewBrowser: true },
+  {
+    name: 'makes the policy of the sanitiser before it is loaded',
+    source: usePolicy('dompurify'),
+    needsNewBrowser: true,
+  },
   { name: 'makes a policy for all', source: usePolicy('default'), needsNewBrowser: true },
 ]
 

@@ -1,7 +1,7 @@
 // What every command that writes has in common: it reads the channels under the lock, makes releases, checks and composes them, and
 // replaces `channels.json` in one step. Nothing that a visitor sees changes before that, and everything has changed after it.
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Channel, Channels, Release } from '@site/shared/contract'
 import { errorMessage } from '@site/shared/rules'
@@ -12,7 +12,7 @@ import { writeDeltas } from '../store/deltas.ts'
 import { readHistory, type Activation } from '../store/history.ts'
 import { loadChannel } from '../store/read-channels.ts'
 import { readSigningKey } from '../store/signing-key.ts'
-import { parseReleaseToChange, findPast, type Store } from '../store/store.ts'
+import { before, parseReleaseToChange, findPast, writeSigned, type Store } from '../store/store.ts'
 import { isCanary, linkFolders, readChannelsToChange, writeChannels, writeComposed } from '../store/write-channels.ts'
 import { isWatched } from '../workspace.ts'
 import { type Context } from './context.ts'
@@ -41,6 +41,7 @@ export async function withState<Result>(context: Context, work: (state: State) =
 export async function readState({ store, key, now }: Pick<Context, 'store' | 'key' | 'now'>): Promise<State> {
   const channels = await readChannelsToChange(store.site, key ? await readSigningKey(key) : undefined)
   if (channels === undefined) return { channels, live: await readFormerLayout(store), beside: [] }
+  store.digests.signed = key ? channels.stored : undefined
   const load = async (name: string) => {
     try {
       return (await loadChannel(store.site, channels, name, (value) => parseReleaseToChange(value, name))).content
@@ -114,7 +115,8 @@ export async function changeLive(
   if (!quick) await writeDeltas(release, store)
   const isLive = state.channels?.channels['live']?.release === release.id
   if (onlyReady) {
-    if (!isLive) await replaceFile(store.pastRelease(release.id), toJson(release))
+    if (!isLive) await writeSigned(store, store.pastRelease(release.id), toJson(release))
+    if (context.key && former) await changeBeside(state, state.beside, context)
     return { release, former, changed: !isLive }
   }
   const history = keepsHistory ? await readHistory(store) : []
@@ -126,12 +128,17 @@ export async function changeLive(
   }
   const at = context.now().toISOString()
   const step: Activation = { id: release.id, at, by, how, ...(app === undefined ? {} : { app }) }
-  if (keepsHistory) await replaceFile(store.pastRelease(release.id), toJson(release))
+  const steps = toJson([...history, step])
+  if (keepsHistory) {
+    await writeSigned(store, store.pastRelease(release.id), toJson(release))
+    const [name, written] = [basename(store.history), store.digests.written]
+    Object.assign(written, { [name]: digest('sha384', steps), [before(name)]: digest('sha384', toJson(history)) })
+  }
   const live: Channel = { ...files, since: isSame ? (state.channels?.channels['live']?.since ?? at) : at }
   const beside = isSame ? state.beside : await rebase(state, release, context)
   const previous = await composePrevious([...history, step], release, context)
   await write(state, { live, ...(previous ? { previous } : {}) }, beside, release, context)
-  if (keepsHistory) await replaceFile(store.history, toJson([...history, step]))
+  if (keepsHistory) await replaceFile(store.history, steps)
   return { release, former, changed: true }
 }
 
@@ -152,6 +159,7 @@ async function write(
       by,
       key: key ? await readSigningKey(key) : undefined,
       now: now(),
+      stored: store.digests.written,
       shown: [live, ...canaries.map(({ release }) => release)],
     },
   )

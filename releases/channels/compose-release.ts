@@ -1,5 +1,4 @@
 // Makes releases, checks them, and composes their pages. Nothing here changes what visitors see.
-import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Channel, PageChannel, Release } from '@site/shared/contract'
 import { serverPageHeaders } from '@site/shared/rules'
@@ -8,10 +7,10 @@ import { checkPages } from '../check/budgets.ts'
 import { checkRelease } from '../check/check-release.ts'
 import { checkOtherOrigins } from '../check/stored-files.ts'
 import { composeSite, type ComposedSite } from '../compose/compose.ts'
-import { unlessMissing, UserError } from '../files/files.ts'
+import { UserError } from '../files/files.ts'
 import { writeDeltas } from '../store/deltas.ts'
 import { findPrevious, type Activation } from '../store/history.ts'
-import { findPast, readAllowedOrigins, type Store } from '../store/store.ts'
+import { findPast, readAllowedOrigins, readSigned, type Store } from '../store/store.ts'
 import { writeComposed } from '../store/write-channels.ts'
 import { hostName, isWatched } from '../workspace.ts'
 import type { Context } from './context.ts'
@@ -75,7 +74,7 @@ export async function prepare(
 
 async function readShell(store: Store, { apps }: Release): Promise<string> {
   const path = store.shell(apps[hostName]?.version ?? '')
-  const shell = await readFile(path, 'utf8').catch(unlessMissing)
+  const shell = await readSigned(store, path)
   if (shell === undefined) throw new UserError([`${path} is missing: publish the host again`])
   return shell
 }

@@ -40,7 +40,11 @@ export async function inParallel<Item, Result>(
 
 /** Returns the parsed content of a file, undefined when there is none. @throws UserError when it is not JSON. */
 export async function readJson(path: string): Promise<unknown> {
-  const content = await readFile(path, 'utf8').catch(unlessMissing)
+  return parseJson(await readFile(path, 'utf8').catch(unlessMissing), path)
+}
+
+/** The same of the content of a file. */
+export function parseJson(content: string | undefined, path: string): unknown {
   if (content === undefined) return undefined
   try {
     return JSON.parse(content)

@@ -1,6 +1,6 @@
 import { array, enums, object, optional, string, type Infer } from 'superstruct'
-import { readJson } from '../files/files.ts'
-import { parseAs, type Store } from './store.ts'
+import { parseJson } from '../files/files.ts'
+import { parseAs, readSigned, type Store } from './store.ts'
 
 const activation = object({
   id: string(),
@@ -15,7 +15,11 @@ const activation = object({
 export type Activation = Infer<typeof activation>
 
 export async function readHistory(store: Store): Promise<Activation[]> {
-  return parseAs(array(activation), (await readJson(store.history)) ?? [], store.history)
+  return parseAs(
+    array(activation),
+    parseJson(await readSigned(store, store.history), store.history) ?? [],
+    store.history,
+  )
 }
 
 /**

@@ -23,7 +23,7 @@ import {
   toJson,
 } from '../files/files.ts'
 import { hostName, isWatched } from '../workspace.ts'
-import { parseAs, toAppRelease, type Store } from './store.ts'
+import { parseAs, toAppRelease, writeSigned, type Store } from './store.ts'
 
 /** In the build output, but not for the public. */
 const notPublic = new Set(['app.json', 'shell.html'])
@@ -70,7 +70,7 @@ export async function packApp(store: Store, built: BuiltApp, origin: string): Pr
   const { report, version, files, maps } = await readBuild(built)
   const { packageVersion: _packageVersion, ...described } = report
   const place = { name: app, version, base: `${origin}/apps/${app}/` }
-  if (app === hostName) await storeShell(dist, store.shell(version))
+  if (app === hostName) await storeShell(dist, store, version)
   const description: AppDescription = {
     ...described,
     ...place,
@@ -83,12 +83,12 @@ export async function packApp(store: Store, built: BuiltApp, origin: string): Pr
   return toAppRelease(description)
 }
 
-async function storeShell(dist: string, target: string): Promise<void> {
+async function storeShell(dist: string, store: Store, version: string): Promise<void> {
   const shell = await readFile(join(dist, 'shell.html')).catch(unlessMissing)
   if (shell === undefined) {
     throw new UserError(['Host has no shell.html in its build: no page can be composed without it'])
   }
-  await replaceFile(target, shell)
+  await writeSigned(store, store.shell(version), shell)
 }
 
 async function storeFiles(dist: string, names: readonly string[], target: string): Promise<Record<string, FileRecord>> {

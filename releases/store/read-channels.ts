@@ -4,9 +4,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
-import { channelsStruct, releaseStruct } from '@site/shared/contract/release'
+import { channelsStruct, headersStruct, releaseStruct } from '@site/shared/contract/release'
 import { errorCode, errorMessage } from '@site/shared/rules'
-import { is, mask, record, string, type, type Struct } from 'superstruct'
+import { is, mask, string, type, type Struct } from 'superstruct'
 
 export const channelsFile = 'channels.json'
 
@@ -100,7 +100,7 @@ export async function loadChannel(
     name,
     content,
     pages: Object.fromEntries([...files].filter(([file]) => file.endsWith('.html'))),
-    headers: shape(record(string(), string()), parse(files.get('headers.json'), 'headers.json'), 'headers.json'),
+    headers: shape(headersStruct, parse(files.get('headers.json'), 'headers.json'), 'headers.json'),
   }
 }
 
@@ -109,8 +109,10 @@ export function fitsLive(beside: LoadedChannel, live: LoadedChannel, now: Date):
   const { apps: own = [], content } = beside
   const others = (apps: Release['apps']) => Object.entries(apps).filter(([name]) => !own.includes(name))
   const off = ({ disabled = [] }: Release) => disabled.filter((name) => !own.includes(name)).toSorted()
+  const [kind, app] = beside.name.split('/')
   return (
     beside.live === live.release &&
+    (kind !== 'canary' || isDeepStrictEqual(own, [app])) &&
     Date.parse(beside.until ?? '') > now.getTime() &&
     content.development === live.content.development &&
     isDeepStrictEqual(Object.fromEntries(others(content.apps)), Object.fromEntries(others(live.content.apps))) &&

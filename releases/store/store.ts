@@ -1,9 +1,10 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { AppDescription, AppRelease, Release } from '@site/shared/contract'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { AppDescription, AppRelease, Channels, Release } from '@site/shared/contract'
 import { appDescriptionStruct, appNameStruct, releaseStruct } from '@site/shared/contract/release'
 import { assign, object, record, type, validate, type Struct, array, string } from 'superstruct'
-import { UserError, unlessMissing, readJson } from '../files/files.ts'
+import { digest } from '../files/digest.ts'
+import { UserError, unlessMissing, parseJson, readJson, replaceFile } from '../files/files.ts'
 import { filesFolder, type AppLocation } from '../app-base.ts'
 
 /** A release whose apps may have the shape of another contract. */
@@ -62,10 +63,34 @@ export function storeAt(site: string) {
     maps: join(site, 'maps'),
     /** The HTML template of a version of the host, not public either. */
     shell: (version: string) => join(site, 'shells', `${version}.html`),
+    /** Digests of what later releases are made of, by path below `site`: of what this command writes, and as signed channels say. */
+    digests: { written: {}, signed: undefined } as { written: Channels['stored'] & {}; signed: Channels['stored'] },
   }
 }
 
 export type Store = ReturnType<typeof storeAt>
+
+/** Replaces a file that later releases are made of. */
+export async function writeSigned(store: Store, path: string, content: string | Uint8Array): Promise<void> {
+  store.digests.written[relative(store.site, path)] = digest('sha384', content)
+  await replaceFile(path, content)
+}
+
+/** Returns a file that later releases are made of. @throws UserError when it is not as the signed channels say */
+export async function readSigned({ site, digests }: Store, path: string): Promise<string | undefined> {
+  const content = await readFile(path, 'utf8').catch(unlessMissing)
+  if (content === undefined || !digests.signed) return content
+  const known = { ...digests.signed, ...digests.written }
+  const name = relative(site, path)
+  if ([known[name], known[before(name)]].includes(digest('sha384', content))) return content
+  const remedy = 'somebody has changed it, or copied old channels back: restore what was changed'
+  throw new UserError([`${path} is not the file that the signed channels name: ${remedy}`])
+}
+
+/** Of a file that is replaced after the channels, the content before is valid too. */
+export function before(name: string): string {
+  return `${name}~`
+}
 
 /** Returns the description of an app's build; undefined where its file is missing, which a check reports. */
 export async function readDescription(store: Store, app: AppRelease): Promise<AppDescription | undefined> {
@@ -81,7 +106,7 @@ export async function readPast(store: Store, id: string): Promise<Release> {
   }
   const file = store.pastRelease(id)
   // Releases of earlier versions of this tool have members that nothing reads any more.
-  return parseAs(releaseStruct, await readJson(file), file, { mask: true })
+  return parseAs(releaseStruct, parseJson(await readSigned(store, file), file), file, { mask: true })
 }
 
 /** Returns a release of the store; undefined where it is missing or has the shape of another contract. */

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, sign, type KeyObject } from 'node:crypto'
-import { readdir, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
 import { errorMessage } from '@site/shared/rules'
@@ -59,6 +59,8 @@ interface Write {
   by: string
   key: KeyObject | undefined
   now: Date
+  /** Digests of files that this command has written, or writes next. */
+  stored?: Channels['stored']
   /** Releases that visitors see now: those of `live` and of the canaries. */
   shown: readonly Release[]
 }
@@ -68,7 +70,7 @@ export async function writeChannels(
   site: string,
   before: Channels | undefined,
   channels: Channels['channels'],
-  { by, key, now, shown }: Write,
+  { by, key, now, stored, shown }: Write,
 ): Promise<Channels> {
   const next: Channels = {
     counter: (before?.counter ?? 0) + 1,
@@ -77,11 +79,28 @@ export async function writeChannels(
     channels,
     versions: nextVersions(before, shown, now),
   }
+  if (key) next.stored = { ...(await keepDigests(site, before)), ...stored }
   if (key) next.signature = sign(null, signedContent(next), key).toString('base64')
   await replaceFile(join(site, channelsFile), toJson(next))
   await linkFolders(site, channels)
   await removeUnnamed(site, before, next, now)
   return next
+}
+
+/** Digests of the files that are still there; before the first signature, of all that are there. */
+async function keepDigests(site: string, before: Channels | undefined): Promise<Record<string, string>> {
+  const { stored } = before ?? {}
+  const folders = ['releases', 'shells'].map(async (folder) => {
+    const names = (await readdir(join(site, folder)).catch(unlessMissing)) ?? []
+    return names.map((name) => `${folder}/${name}`)
+  })
+  const names = [...(await Promise.all(folders)).flat(), 'history.json', 'history.json~']
+  const digests = names.map(async (name) => {
+    const content = stored ? undefined : await readFile(join(site, name)).catch(unlessMissing)
+    const known = stored?.[name] ?? (content && digest('sha384', content))
+    return known ? [[name, known]] : []
+  })
+  return Object.fromEntries((await Promise.all(digests)).flat())
 }
 
 function nextVersions(before: Channels | undefined, shown: readonly Release[], now: Date): LiveVersion[] {

@@ -248,6 +248,8 @@ export interface Tables {
   privacyRequestLinks: PrivacyRequestLinkRow
   privacyRequestMessages: RequestMessageRow
   privacyRequests: PrivacyRequestRow
+  /** One row: the newest signed channels that a server has served (`server/releases/served-channels.ts`). */
+  servedChannels: { id: number; counter: number; signature: string }
   staffLogins: StaffLoginRow
   staffSessions: StaffSessionRow
   staffAudit: StaffAuditRow

@@ -38,11 +38,6 @@ export function sendStatus(reply: FastifyReply, status: number): FastifyReply {
   return sendError(reply, status, (STATUS_CODES[status] ?? 'ERROR').toUpperCase().replaceAll(/[^A-Z]+/g, '_'))
 }
 
-/** Errors of the database carry the statement with its values, which must not reach the log. */
-function withoutValues({ name, code, message, stack }: FastifyError) {
-  return { type: name, code, message, stack }
-}
-
 const retryAfter = 5
 
 /** Answers errors of the request with their code; those of the server go to the log, and their details nowhere else. */
@@ -55,7 +50,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   // The client aborted its upload, which is not worth a line in the log.
   if (request.raw.destroyed && !request.raw.complete) return sendStatus(reply, 400)
   const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
-  if (status >= 500) request.log.error({ err: withoutValues(error) })
+  if (status >= 500) request.log.error({ err: error })
   if (error instanceof TooManyRequests) void reply.header('retry-after', error.retryAfter)
   return error instanceof BadRequest ? sendError(reply, 400, error.code, error.field) : sendStatus(reply, status)
 }

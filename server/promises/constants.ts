@@ -18,7 +18,7 @@ import { pageViewMonths, telemetryTime } from '../telemetry/store.ts'
 const [minute, day] = [60_000, 86_400_000]
 
 const backup = readFileSync(join(import.meta.dirname, '../../deploy/bin/backup'), 'utf8')
-const [, backupDays = ''] = /-mtime \+(\d+)/.exec(backup) ?? []
+const [, backupDays = ''] = /^days=(\d+)$/m.exec(backup) ?? []
 
 /** The terms and addresses that the code uses, by their names in the lists of promises. Each must occur in a document. */
 export const constants: Record<string, string> = {

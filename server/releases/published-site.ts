@@ -8,11 +8,15 @@ import {
   type LoadedChannel,
 } from '@site/releases/channels'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
-import { errorMessage } from '@site/shared/rules'
+import { errorMessage, inTime } from '@site/shared/rules'
+import type { Served } from './served-channels.ts'
 import { prepareSite, type Site } from './site.ts'
 
 /** In milliseconds: how often a file that could not be read is tried again, although it has not changed. */
 const retryInterval = 1_000
+
+/** In milliseconds: without the answer of the database by then, a server relies on its own memory. */
+const rememberingTime = 1_000
 
 /** Previews and canaries in memory; the one that was loaded first is dropped for another. */
 const maxHeld = 16
@@ -22,6 +26,8 @@ interface Settings {
   accept?: (release: Release) => void
   /** Public keys; where there are any, one of them must have signed `channels.json`. */
   keys?: readonly KeyObject[]
+  /** Of signed channels: stores what is served, and returns the newest that any server has served (`rememberServed`). */
+  remember?: (served: Served) => Promise<Served>
 }
 
 /** The channels of the release store, read again when `channels.json` changes. The last valid state stays in use. */
@@ -30,7 +36,9 @@ export class PublishedSite {
   readonly #report: (problem: unknown) => void
   readonly #settings: Settings
   /** Channels with a lower counter are an old copy. */
-  #lastCounter = 0
+  #newest: Served = { counter: 0, signature: '' }
+  /** When the database was asked for the newest channels last, while it has not answered. */
+  #askedAt: number | undefined
   #current: { channels: Channels; live: LoadedChannel; site: Site } | undefined
   #stamp: string | undefined
   #failure: { stamp: string | undefined; at: number } | undefined
@@ -56,6 +64,8 @@ export class PublishedSite {
       })
       await this.#loading
     }
+    if (this.#current && this.#askedAt !== undefined && this.#now() - this.#askedAt >= retryInterval)
+      void this.#checkAgain(this.#current.channels)
     return this.#current?.site
   }
 
@@ -121,13 +131,12 @@ export class PublishedSite {
   async #load(stamp: string | undefined): Promise<void> {
     try {
       const channels = await readChannels(this.#folder, this.#settings.keys)
-      if (channels.counter < this.#lastCounter)
-        throw new Error(`its counter is ${channels.counter}, but ${this.#lastCounter} was served already`)
+      const served = await this.#rejectOld(channels)
       const live = await loadChannel(this.#folder, channels, 'live')
       this.#settings.accept?.(live.content)
       const same = this.#current?.live.folder === live.folder ? this.#current.site : undefined
       this.#current = { channels, live, site: same ?? prepareSite(this.#folder, live) }
-      this.#lastCounter = channels.counter
+      this.#newest = served
       this.#stamp = stamp
       this.#failure = undefined
       this.#reported.clear()
@@ -141,6 +150,33 @@ export class PublishedSite {
       }
       this.#failure = { stamp, at: this.#now() }
     }
+  }
+
+  /** The database knows what other servers have served, and this one before its start. @throws Error for an old copy */
+  async #rejectOld({ counter, signature = '' }: Channels): Promise<Served> {
+    const { keys = [], remember } = this.#settings
+    const isSigned = keys.length > 0
+    const own = { counter, signature: isSigned ? Buffer.from(signature, 'base64').toString('base64') : '' }
+    if (isSigned && remember) {
+      this.#askedAt = this.#now()
+      const known = await inTime(remember(own), rememberingTime).catch(() => undefined)
+      if (known) this.#askedAt = undefined
+      if (known && known.counter >= this.#newest.counter) this.#newest = known
+    }
+    if (counter < this.#newest.counter)
+      throw new Error(`its counter is ${counter}, but ${this.#newest.counter} was served already`)
+    if (counter === this.#newest.counter && own.signature !== this.#newest.signature)
+      throw new Error(`its counter is ${counter}, with which another file was served already`)
+    return own
+  }
+
+  /** What was loaded without the database may be an old copy. */
+  async #checkAgain(channels: Channels): Promise<void> {
+    await this.#rejectOld(channels).catch(() => {
+      if (this.#current?.channels !== channels) return
+      this.#current = undefined
+      this.#stamp = undefined
+    })
   }
 
   #tell(what: string): void {

@@ -1,3 +1,4 @@
+import type { Config } from 'dompurify'
 import type { Country, Lang, Locale } from './locale.ts'
 import type { PageApp, PageRelease } from './release.ts'
 
@@ -30,6 +31,8 @@ export interface Boot {
    * where the page has that style or is loading it; the link then gets the events of that one.
    */
   link(element: HTMLLinkElement): Node
+  /** The policy of DOMPurify, for markup and no scripts: made here, so that no other script can take its name. */
+  sanitizing: Config['TRUSTED_TYPES_POLICY']
 }
 
 declare global {

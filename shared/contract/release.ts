@@ -25,12 +25,36 @@ import { menuNames } from './menu.ts'
 export const appNameStruct = pattern(string(), /^[a-z][a-z0-9-]*$/)
 export const versionStruct = pattern(string(), /^[0-9][\w.+-]*$/)
 export const fileNameStruct = pattern(string(), /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[\w.~@+/-]+$/)
+const baseStruct = define<string>(
+  'base',
+  (value) =>
+    (typeof value === 'string' &&
+      /^(?!.*\.\.)(?:https?:\/)?\/[\w.:/[\]+-]*\/$/.test(value) &&
+      URL.canParse(value, 'https://site')) ||
+    'no URL of a folder',
+)
 const releaseIdStruct = pattern(string(), /^[\w-]+$/)
 
 /** The digest of a file as the `integrity` attribute has it: `sha384-…` in base64. */
 export const integrityStruct = define<string>(
   'integrity',
   (value) => (typeof value === 'string' && /^sha384-[A-Za-z0-9+/]{64}$/.test(value)) || 'no sha384 integrity',
+)
+
+const momentStruct = define<string>(
+  'moment',
+  (value) =>
+    (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))) ||
+    'no moment in UTC',
+)
+
+/** Headers of a page as HTTP can send them; without those that say how an answer is sent, and to whom. */
+export const headersStruct = record(
+  pattern(
+    string(),
+    /^(?!(?:connection|content-(?:encoding|length|range)|location|set-cookie|te|trailer|transfer-encoding|upgrade)$)[\w-]+$/i,
+  ),
+  pattern(string(), /^[\x20-\x7e]*$/),
 )
 
 const everyLocale = langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`))
@@ -78,7 +102,7 @@ export const appReleaseStruct = object({
   /** Exact version of the federation runtime; docs/decisions/0015 says which ones go together. */
   federation: string(),
   /** URL of the folder of the files, `/apps/mf-legal/`, after the origin if it is another one (docs/decisions/0012). */
-  base: string(),
+  base: baseStruct,
   /** First path segments that the remote owns, `''` for home; empty for the host. */
   paths: array(pattern(string(), /^[^/?#]*$/)),
   /** Scripts that start the app: the host's in order, or the remote's one container. */
@@ -148,7 +172,7 @@ export type BuildReport = Infer<typeof buildReportStruct>
 /** Who published a version of an app; not part of any page. */
 const publicationStruct = object({
   by: string(),
-  at: string(),
+  at: momentStruct,
   /** Commit of the sources, with `-changed` at the end where there were uncommitted changes. */
   commit: optional(string()),
   /** The team that owns the app: `site.owner` of its `package.json`. */
@@ -160,7 +184,7 @@ export type Publication = Infer<typeof publicationStruct>
 export const releaseStruct = object({
   /** Sortable: `20261121T101530123Z-1a2b3c`. */
   id: releaseIdStruct,
-  at: string(),
+  at: momentStruct,
   by: string(),
   /** Also accepts `nl.localhost` and `be.localhost`. Never set in production. */
   development: boolean(),
@@ -220,7 +244,7 @@ export const longestCanary = 30
 /** A release with an audience, and the composed files that it is served from. */
 export const channelStruct = object({
   release: releaseIdStruct,
-  since: string(),
+  since: momentStruct,
   /** Name of the folder below `composed/`. */
   folder: pattern(string(), /^[\w-]+$/),
   /** Digests of the files of that folder by name: `index.html`, `pages/….html`, `headers.json`, `release.json`. */
@@ -230,7 +254,7 @@ export const channelStruct = object({
   /** Of a preview or canary: names of the apps that differ from the live release. */
   apps: optional(array(appNameStruct)),
   /** Of a preview or canary: when it ends. */
-  until: optional(string()),
+  until: optional(momentStruct),
   /** Of a canary: the buckets of visitors that see it. */
   buckets: optional(array(max(min(integer(), 0), bucketCount - 1))),
 })
@@ -243,8 +267,8 @@ const liveVersionStruct = object({
   app: appNameStruct,
   version: versionStruct,
   /** When it was first shown to visitors, and when it no longer was (left out while it is). */
-  since: string(),
-  until: optional(string()),
+  since: momentStruct,
+  until: optional(momentStruct),
   publication: optional(publicationStruct),
   /** Patterns of its pages; for the host those of all remotes. */
   routes: array(string()),
@@ -254,10 +278,12 @@ export type LiveVersion = Infer<typeof liveVersionStruct>
 /** `channels.json` of the release store, the only file there that changes what visitors see. */
 export const channelsStruct = object({
   counter: min(integer(), 1),
-  at: string(),
+  at: momentStruct,
   by: string(),
   channels: record(channelNameStruct, channelStruct),
   versions: array(liveVersionStruct),
+  /** Of signed channels: digests of the files of the store that later releases are made of. */
+  stored: optional(record(fileNameStruct, integrityStruct)),
   /** Ed25519 over the canonical JSON of everything else, in base64. */
   signature: optional(size(string(), 88)),
 })

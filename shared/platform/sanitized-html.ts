@@ -16,5 +16,6 @@ export async function setSanitizedHtml(element: ElementWithSanitizer, html: stri
   // An anchor may have the id `children`: allowed elements do not clobber properties.
   const anchors = { SANITIZE_DOM: false }
   const options = { ...anchors, ALLOWED_TAGS: elements, ALLOWED_ATTR: attributes, RETURN_DOM_FRAGMENT: true as const }
-  element.replaceChildren(DOMPurify.sanitize(html, options))
+  const policy = { TRUSTED_TYPES_POLICY: window.site?.sanitizing }
+  element.replaceChildren(DOMPurify.sanitize(html, { ...options, ...policy }))
 }

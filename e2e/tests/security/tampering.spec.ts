@@ -207,6 +207,39 @@ test('a script of an older release, or of none, is not made by the one that make
   expect(await ask('/apps/evil.js')).toContain('/apps/evil.js is not part of release')
 })
 
+test('the policy of the sanitiser belongs to it alone, lets no script in, and documents are shown with it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'))
+  const loaded = page.waitForResponse(/lazy-dompurify/)
+  await page.goto(site.at('/nl/about'))
+  await expectHeading(page, /./)
+  const attempts = await page.evaluate(() => {
+    const { site: boot, trustedTypes } = window as unknown as {
+      site: { sanitizing: Record<'createScriptURL' | 'createScript', (text: string) => unknown> }
+      trustedTypes: { createPolicy(name: string, rules: object): unknown }
+    }
+    const rules = { createHTML: String, createScript: String, createScriptURL: String }
+    const texts = [
+      () => trustedTypes.createPolicy('dompurify', rules),
+      () => boot.sanitizing.createScriptURL('/apps/evil.js'),
+      () => boot.sanitizing.createScript('evil()'),
+    ]
+    return texts.map((attempt) => {
+      try {
+        return String(attempt())
+      } catch (error) {
+        return (error as Error).name
+      }
+    })
+  })
+  expect(attempts).toEqual(['TypeError', 'TypeError', 'TypeError'])
+  await openInLayout(page, legal.path)
+  await expectHeading(page, legal.heading)
+  expect((await loaded).ok()).toBe(true)
+  await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
+})
+
 test('nothing in the HTML leads the addresses of the site elsewhere', async ({ page }) => {
   await openAttacked(page, 'whole', '<base href="http://elsewhere.localhost/">')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

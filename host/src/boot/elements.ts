@@ -7,8 +7,8 @@ declare global {
     trustedTypes?: {
       createPolicy(
         name: string,
-        rules: { createScriptURL(url: string): string },
-      ): { createScriptURL(url: string): string }
+        rules: { createScriptURL(url: string): string } | { createHTML(html: string): string },
+      ): { createScriptURL(url: string): string } & NonNullable<Boot['sanitizing']>
     }
   }
 }
@@ -37,7 +37,7 @@ export function onTimeout(element: EventTarget, act: () => void) {
 }
 
 /** Creates the only scripts and styles that enter the page: each with its digest, at a URL that allows a retry. */
-export function elementsOf(digestOf: DigestOf, attempts: Attempts): Pick<Boot, 'script' | 'link'> {
+export function elementsOf(digestOf: DigestOf, attempts: Attempts): Pick<Boot, 'script' | 'link' | 'sanitizing'> {
   const policy = window.trustedTypes?.createPolicy('release', { createScriptURL: (url) => url })
 
   /** Sets the digest of a file of the release on an element, and returns the URL to use. */
@@ -68,6 +68,7 @@ export function elementsOf(digestOf: DigestOf, attempts: Attempts): Pick<Boot, '
   }
 
   return {
+    sanitizing: window.trustedTypes?.createPolicy('dompurify', { createHTML: (html) => html }),
     script(url) {
       const element = document.createElement('script')
       const address = admit(url, element)

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+
+interface LoggedError extends Error {
+  code?: string
+}
+
+/** Errors of the database carry the statement with its values, those of mail addresses, and those of sockets IP addresses. */
+function errorWithoutValues({ name, code = '', message, stack = '' }: LoggedError) {
+  return { type: name, code, message, stack }
+}
+
+/** What a log line contains, wherever it comes from: no URL, IP address, e-mail address or token of a visitor. */
+export const privateLog = {
+  serializers: {
+    req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url }),
+    err: errorWithoutValues,
+  },
+  hooks: { streamWrite: hideVisitors },
+}
+
+/** The message of an error may repeat what a visitor has sent. */
+export function hideVisitors(line: string): string {
+  return line
+    .replaceAll(/[^\s"'<>()[\]:;,\\/@]{1,64}@[a-z\d.-]{1,255}\.[a-z]{2,63}/gi, '[e-mail address]')
+    .replaceAll(/(?<=\/verify\/)[^\s"'?#]+/gi, '[token]')
+    .replaceAll(/(?<=\S)\?[^\s"'\\]+/g, '?[query]')
+}
