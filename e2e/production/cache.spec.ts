@@ -163,16 +163,33 @@ test('nothing of a person is in what nginx keeps, whatever they send with whatev
   await page.goto(`https://${hosts.nl}/auth/login?returnTo=/nl/internal-privacy-rights`)
   await page.getByRole('button', { name: 'Sanne' }).click()
   await expect(page).toHaveURL(/internal-privacy-rights/)
-  const read = ['/requests', '/requests.csv', '/complaints'].map((path) => `/api/internal-privacy-rights${path}`)
-  const seen = await page.evaluate(
-    async (paths) => Promise.all(paths.map(async (path) => (await fetch(path)).text())),
-    read,
-  )
+  const seen = await page.evaluate(async (calls) => {
+    const read = async (path: string) => (await fetch(calls + path)).text()
+    const { complaints } = JSON.parse(await read('/complaints')) as { complaints: { id: string }[] }
+    return Promise.all(['/requests', '/requests.csv', ...complaints.map(({ id }) => `/complaints/${id}`)].map(read))
+  }, '/api/internal-privacy-rights')
   expect(seen.join('')).toContain(canary)
 
-  const { cache, temporary } = site.nginx
+  const { cache, files, temporary } = site.nginx
   expect(await findText([cache], 'Tweede naam')).not.toEqual([])
-  expect(await findText([cache, ...temporary], canary)).toEqual([])
+  expect(await findText([cache, files, ...temporary], canary)).toEqual([])
+})
+
+test('on a full disk all is read on that is not a long file', async ({ site: { nginx, visitor } }) => {
+  const full = [nginx.files, ...nginx.temporary]
+  for (const folder of full) await run('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder])
+  try {
+    for (const path of [...keptCalls, ...unkeptCalls, '/nl']) {
+      if (/\.(?:csv|json)\?/.test(path)) continue
+      const { status } = await visitor.ask(hosts.be, path)
+      expect(status, path).toBe(path.includes('none') ? 404 : 200)
+    }
+    expect(
+      (await visitor.ask(hosts.be, '/api/contact?locale=nl_nl', { body: { name: 'a'.repeat(60_000) } })).status,
+    ).toBe(400)
+  } finally {
+    for (const folder of full) await run('umount', [folder])
+  }
 })
 
 /** Bytes that nginx holds for answers in files without a name. */
