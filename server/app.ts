@@ -5,10 +5,12 @@ import { api } from './api.ts'
 import { mailPages } from './mail/development/mail-pages.ts'
 import { developmentBuilds } from './releases/development-builds.ts'
 import { healthRoute } from './releases/health.ts'
+import { compressAnswer, revalidateAnswer } from './http/encodings.ts'
 import { handleError, sendStatus } from './http/errors.ts'
 import { privateLog } from './http/private-log.ts'
 import { protectedHttp } from './http/protected-http.ts'
 import { rejectInvalidHost } from './http/host-header.ts'
+import { limitWork } from './limits/work-limit.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
 import { proofKeyRoute } from './requests/proof.ts'
 import { uploadType } from './requests/mailbox/index.ts'
@@ -26,6 +28,10 @@ import { statusRoutes } from './telemetry/status.ts'
 const bodyLimit = 64 * 1024
 /** In milliseconds, for a request to arrive; an upload may take longer. */
 const [receivingTime, uploadTime] = [30_000, 900_000]
+/** In milliseconds, for a client that takes nothing of its answer; nginx, which has 8 MB of a slow reader's file, may pause so long. */
+const readingTime = 120_000
+/** What a few servers behind one proxy never need. */
+const mostConnections = 2_000
 
 /** Returns the whole server, not yet listening. Close the database after it. */
 export async function createServer(
@@ -37,6 +43,7 @@ export async function createServer(
     logger: typeof logger === 'object' ? { ...logger, ...privateLog } : logger,
     bodyLimit,
     requestTimeout: uploadTime,
+    connectionTimeout: readingTime,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     frameworkErrors: handleError,
     ...protectedHttp(config.development),
@@ -48,7 +55,8 @@ export async function createServer(
     remember: rememberServed(services.database),
     ...(config.development ? {} : { accept: rejectDevelopment }),
   })
-  app.server.headersTimeout = receivingTime
+  Object.assign(app.server, { headersTimeout: receivingTime, maxConnections: mostConnections })
+  limitWork(app)
   app.addHook('onRequest', endSlowRequest)
   const headers = commonHeaders(config.development)
   app.addHook('onRequest', async (_request, reply) => {
@@ -65,7 +73,11 @@ export async function createServer(
   wellKnownRoutes(app, config.contentDirectory)
   licenceRoute(app, config.siteDirectory, site)
   securityTxtRoutes(app, services)
-  sitemapRoutes(app, site, services)
+  await app.register(async (scope) => {
+    scope.addHook('onSend', revalidateAnswer)
+    scope.addHook('onSend', compressAnswer)
+    sitemapRoutes(scope, site, services)
+  })
   proofKeyRoute(app, services)
   await assetRoutes(app, join(config.siteDirectory, 'apps'))
   if (config.development) {

@@ -5,7 +5,7 @@ import { expect, hosts, type Site } from './test.ts'
 import type { Ask } from './visitor.ts'
 
 const paths = {
-  page: ['/nl', '/nl/privacy-rights', '/nl/political-ads', '/nl/document/privacy-policy', '/healthy-or-not'],
+  page: ['/nl', '/nl/privacy-rights', '/nl/political-ads', '/nl/document/privacy-policy', '/nl/about'],
   'API call': ['/api/campaign-items?countryCode=NL', '/api/plainhtml/privacy-policy?locale=nl_nl'],
 }
 
@@ -98,14 +98,14 @@ async function expectNothingLost(site: Site, load: ReturnType<typeof startLoad>)
   await expect.poll(() => stored.filter(({ reference }) => countIds(reference) !== 1)).toEqual([])
 }
 
-/** Disturbs the site under load, each round after 60 requests: no answer may be like `failed`, as `page: 500`, and nothing may be lost. */
-export async function disturb(site: Site, rounds: number, act: (round: number) => unknown, failed = /: (?!200)/) {
+/** Disturbs the site under load, each round after 60 requests: all answers are 200 or like `met`, as `page: 500`, and nothing is lost. */
+export async function disturb(site: Site, rounds: number, act: (round: number) => unknown, met = /^$/) {
   const load = startLoad(site)
   for (let round = 0; round < rounds; round++) {
     await load.acknowledge(60)
     await act(round)
   }
   await load.acknowledge(60)
-  expect(Object.keys(await load.stop()).filter((name) => failed.test(name))).toEqual([])
+  expect(Object.keys(await load.stop()).filter((name) => !name.endsWith(': 200') && !met.test(name))).toEqual([])
   await expectNothingLost(site, load)
 }

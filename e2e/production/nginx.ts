@@ -11,6 +11,8 @@ export async function startNginx(folder: string, certificates: string, store: st
   const paths = { logs: join(folder, 'log'), sites: join(folder, 'sites-enabled'), parts: join(folder, 'privacy-site') }
   for (const path of Object.values(paths)) await mkdir(path, { recursive: true })
   await symlink('/usr/share/nginx/modules', join(folder, 'modules'))
+  const [cache, files] = [join(folder, 'cache'), join(folder, 'files')]
+  const temporary = ['proxy', 'body'].map((name) => join(folder, name))
   const processIdFile = join(folder, 'nginx.pid')
   const hasBrotli = existsSync('/etc/nginx/modules-enabled/50-mod-http-brotli-static.conf')
   const replacements = {
@@ -24,6 +26,9 @@ export async function startNginx(folder: string, certificates: string, store: st
     '/var/lib/privacy-site/site': store,
     '/var/log/nginx': paths.logs,
     '/var/www/acme': join(folder, 'acme'),
+    '/run/privacy-site-cache': cache,
+    '/var/cache/privacy-site': files,
+    'http {': `http {\nproxy_temp_path ${temporary[0]};\nclient_body_temp_path ${temporary[1]};`,
     '/run/nginx.pid': processIdFile,
     '127.0.0.1:8081': `127.0.0.1:${servers[0]}`,
     '127.0.0.1:8082': `127.0.0.1:${servers[1]}`,
@@ -50,6 +55,10 @@ export async function startNginx(folder: string, certificates: string, store: st
   return {
     ports,
     hasBrotli,
+    /** Folders of what it keeps, and of what it holds for a moment. */
+    cache,
+    files,
+    temporary,
     /** The list of servers, which deploy/bin/restart-servers changes. */
     serversFile: join(paths.parts, 'servers.conf'),
     processIdFile,

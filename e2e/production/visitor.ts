@@ -42,11 +42,16 @@ export function createVisitor(port: number, ca: string) {
 
   /** Sends these bytes over TLS; returns what comes back. */
   async function sendBytes(servername: string, bytes: string): Promise<string> {
+    return text(await open(servername, bytes))
+  }
+
+  /** Sends these bytes over TLS; what comes back is not read. */
+  async function open(servername: string, bytes: string) {
     const socket = connect({ host: '127.0.0.1', port, servername, ca, ...{ localAddress: nextAddress() } })
     await once(socket, 'secureConnect')
     socket.write(bytes, 'latin1')
-    return text(socket)
+    return socket
   }
 
-  return { ask, sendBytes }
+  return { ask, open, sendBytes }
 }

@@ -2,7 +2,7 @@ import { getCampaignItem, getCampaignPage, getCampaignVersions, type CountryCode
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { addRoute, reject, openToAllSites } from '../http/add-route.ts'
+import { addRoute, reject } from '../http/add-route.ts'
 import { countryOfRequest } from '../http/host-header.ts'
 import { packingFor, sendPacked } from '../http/encodings.ts'
 import { ownOrigin } from '../http/own-origin.ts'
@@ -12,13 +12,15 @@ import { findCampaign, findCampaignVersions, wasRemoved } from './campaign-store
 import { exportRoutes } from './export/export-routes.ts'
 import { schemaRoutes } from './export/schema-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
+import { ofRegister } from './of-register.ts'
 
 export function campaignRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now } = services
   const count = campaignCounter(database)
   const readPage = campaignListPages(database, count)
+  const open = ofRegister(services)
 
-  addRoute(app, getCampaignPage, { onRequest: openToAllSites }, async ({ query }, request, reply) => {
+  addRoute(app, getCampaignPage, open, async ({ query }, request, reply) => {
     return sendPacked(request, reply, await readPage(query, dayOf(now()), packingFor(request)))
   })
 
@@ -26,7 +28,6 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
   feedRoutes(app, services, count)
   schemaRoutes(app)
 
-  const open = { onRequest: openToAllSites }
   addRoute(app, getCampaignItem, open, async ({ params: { id }, query: { countryCode } }, request, reply) => {
     const item = await findCampaign(database, id, countryCode)
     if (!item)

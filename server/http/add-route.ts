@@ -2,6 +2,7 @@ import { codeAbout, type AnyCall, type Call, type CallErrors } from '@site/share
 import { assertDefined } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { create, type Struct } from 'superstruct'
+import { entityTag, isHeldByClient } from './encodings.ts'
 import { BadRequest, sendError, sendStatus } from './errors.ts'
 import { readBody, readQuery } from './read-input.ts'
 
@@ -23,16 +24,25 @@ interface AnswerOptions<Body> extends Pick<
 > {
   /** Reads the body instead of the struct of the call. */
   readBody?: (body: unknown) => Body
+  /** What the answer to a query changes with, so that who has it is told so without the work. Undefined where it is not known. */
+  revision?: () => Promise<string | undefined>
 }
 
-/** Registers the route of a call. Invalid input is answered with 400 and the field, impossible path parameters with 404. */
+/** `Cache-Control` of what everybody may see. */
+export const publicCaching = 'public, max-age=5, stale-while-revalidate=60, stale-if-error=86400'
+
+/**
+ * Registers the route of a call. Invalid input is answered with 400 and the field, impossible path parameters with 404.
+ * Caches may keep what a call with a group reads.
+ */
 export function addRoute<Params, Query, Body, Answer, Read = Body>(
   app: FastifyInstance,
   call: Call<Params, Query, Body, Answer>,
-  { readBody: readAll, ...options }: AnswerOptions<Read>,
+  { readBody: readAll, revision, ...options }: AnswerOptions<Read>,
   handle: Handler<Params, Query, Read, NoInfer<Answer>>,
 ): void {
   const read = readAll ?? bodyReader(call)
+  const isPublic = call.method === 'GET' && call.group !== undefined
   app.route({
     ...options,
     method: call.method,
@@ -41,6 +51,13 @@ export function addRoute<Params, Query, Body, Answer, Read = Body>(
       const query = readIf(call.query, (struct) => readQuery(request.query, struct))
       if (call.params && !call.params.is(request.params)) return sendStatus(reply, 404)
       const params = readIf(call.params, (struct) => create(request.params, struct))
+      if (isPublic) void reply.headers({ 'cache-control': publicCaching, vary: 'Accept-Encoding' })
+      const known = await revision?.()
+      if (known !== undefined) {
+        const tag = entityTag(JSON.stringify([call.path, known, params, query]))
+        void reply.header('etag', tag)
+        if (isHeldByClient(request, tag, 'named')) return reply.code(304).send()
+      }
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without `readBody`, `Read` is `Body`
       const body = read(request.body) as Read
       return handle({ params, query, body }, request, reply)

@@ -69,7 +69,8 @@ export async function pack(content: unknown, wanted: Packing): Promise<PackedAns
 }
 
 /** Sends an answer, or 304 to a client that has it. */
-export function sendPacked(request: FastifyRequest, reply: FastifyReply, { body, packing, tag }: PackedAnswer) {
+export function sendPacked(request: FastifyRequest, reply: FastifyReply, { body, packing, tag: own }: PackedAnswer) {
+  const tag = tagOf(reply) ?? own
   void reply.headers({ etag: tag, vary: 'Accept-Encoding' })
   if (isHeldByClient(request, tag)) return reply.code(304).send()
   if (packing !== 'identity') void reply.header('content-encoding', packing)
@@ -81,19 +82,25 @@ export function entityTag(content: string | Buffer): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 
-/** Whether the client has this content (RFC 9110 §13.1.2). */
-export function isHeldByClient(request: FastifyRequest, tag: string): boolean {
+/** The tag of an answer that is known by its revision. */
+function tagOf(reply: FastifyReply): string | undefined {
+  const tag = reply.getHeader('etag')
+  return typeof tag === 'string' ? tag : undefined
+}
+
+/** Whether the client has this content (RFC 9110 §13.1.2). `named`: before it is known that there is such a thing, `*` says nothing. */
+export function isHeldByClient(request: FastifyRequest, tag: string, how?: 'named'): boolean {
   const held = request.headers['if-none-match']
   if (!held) return false
   const opaque = (text: string) => text.trim().replace(/^W\//, '')
-  return held.trim() === '*' || held.split(',').some((candidate) => opaque(candidate) === opaque(tag))
+  return (!how && held.trim() === '*') || held.split(',').some((candidate) => opaque(candidate) === opaque(tag))
 }
 
 /** An `onSend` hook that adds an ETag and answers 304. @fastify/etag would not know lists of tags and `*`. */
 export async function revalidateAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload
-  const tag = entityTag(payload)
+  const tag = tagOf(reply) ?? entityTag(payload)
   void reply.header('etag', tag)
   if (!isHeldByClient(request, tag)) return payload
   void reply.code(304).removeHeader('content-length').removeHeader('content-type')

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
-import { pageLanguage, sendMaintenancePage } from './maintenance-page.ts'
+import { TooMuchWork } from '../limits/work-limit.ts'
+import { languageOf, pageLanguage, sendMaintenancePage } from './maintenance-page.ts'
 
 /** An invalid request; becomes 400 with `{error, field?}`. */
 export class BadRequest extends Error {
@@ -30,7 +31,7 @@ export class TooManyRequests extends Error {
 }
 
 export function sendError(reply: FastifyReply, status: number, error: string, field?: string): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').send({ error, field })
+  return reply.code(status).removeHeader('etag').header('cache-control', 'no-store').send({ error, field })
 }
 
 /** Answers with a status and its name as the error code: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`. */
@@ -42,9 +43,9 @@ const retryAfter = 5
 
 /** Answers errors of the request with their code; those of the server go to the log, and their details nowhere else. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof DatabaseUnavailable) {
+  if (error instanceof DatabaseUnavailable || error instanceof TooMuchWork) {
     void reply.code(503).header('retry-after', retryAfter)
-    const lang = pageLanguage(request)
+    const lang = pageLanguage(request) ?? (error instanceof TooMuchWork ? languageOf(request) : undefined)
     return lang ? sendMaintenancePage(request, reply, lang) : sendStatus(reply, 503)
   }
   // The client aborted its upload, which is not worth a line in the log.

@@ -42,7 +42,7 @@ export function countryOfRequest(request: FastifyRequest, development: boolean):
 }
 
 /** The health check answers under any name of the machine. */
-const openEverywhere = '/healthz'
+export const openEverywhere = '/healthz'
 /** Names by which programs reach the API on a developer’s machine. */
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 

@@ -16,6 +16,11 @@ export function pageLanguage({ method, url }: FastifyRequest): Lang | undefined 
   return langs.find((known) => known === (found[1] ?? found[2])) ?? 'nl'
 }
 
+/** Returns the language of an address of the site: that of its first part. */
+export function languageOf({ url }: FastifyRequest): Lang | undefined {
+  return langs.find((known) => known === url.split(/[/?]/, 2)[1])
+}
+
 export function sendMaintenancePage(request: FastifyRequest, reply: FastifyReply, of: Lang): FastifyReply {
   const { title, text, button } = texts[of].maintenance
   const again =

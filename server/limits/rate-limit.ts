@@ -16,6 +16,6 @@ export async function limitRate(app: FastifyInstance, { callsPerMinute }: Config
   await app.register(rateLimit, { ...options, addHeaders: hidden, addHeadersOnExceeding: hidden })
 }
 
-function isOwn({ headers }: FastifyRequest): boolean {
+export function isOwn({ headers }: FastifyRequest): boolean {
   return headers['x-own-call'] === ownCall['x-own-call']
 }

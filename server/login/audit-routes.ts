@@ -36,7 +36,7 @@ export async function auditRoutes(app: FastifyInstance, services: Services): Pro
     return { staff: { name: member.name }, rows: rows.map(describeRow), total: Number(total), pageSize }
   })
 
-  addRoute(app, auditFile, {}, async ({ query }, request, reply) => {
+  addRoute(app, auditFile, { config: { isExport: true } }, async ({ query }, request, reply) => {
     const member = staffOf(request)
     const headers = {
       'content-disposition': `attachment; filename="audit-${dayOf(now())}.csv"`,

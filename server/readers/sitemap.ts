@@ -4,6 +4,7 @@ import { locales, splitLocale, type Country, type Locale } from '@site/shared/co
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DocumentStore } from '../documents/document-store.ts'
+import { publicCaching } from '../http/add-route.ts'
 import { countryOfRequest } from '../http/host-header.ts'
 import { html as xml, type SafeHtml } from '../http/html.ts'
 import { originOfCountry } from '../http/own-origin.ts'
@@ -49,7 +50,9 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
     const parts = Math.ceil(Number(total) / inEach)
     const part = Number(request.params.part.slice(1))
     if (part > parts) return sendMissing(reply)
-    void reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600')
+    void reply
+      .type('application/xml; charset=utf-8')
+      .headers({ 'cache-control': publicCaching, vary: 'Accept-Encoding' })
     const origin = originOf(request, country)
     if (parts > 1 && !part) {
       const names = Array.from({ length: parts }, (_, at) => `${origin}/sitemap-${at + 1}.xml`)

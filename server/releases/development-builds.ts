@@ -12,7 +12,8 @@ export function developmentBuilds(app: FastifyInstance, siteDirectory: string) {
   app.addHook('preClose', async () => {
     for (const end of open) end()
   })
-  app.get('/dev/builds', async (_request, reply) => {
+  app.get('/dev/builds', async ({ socket }, reply) => {
+    socket.setTimeout(0)
     await mkdir(siteDirectory, { recursive: true })
     reply.hijack()
     const { raw } = reply

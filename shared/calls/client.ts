@@ -74,6 +74,8 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Reque
       method,
       json,
       headers: given.headers,
+      // A cache of this browser may show what was true a minute ago.
+      cache: 'no-cache',
       // Absolute, because Node's Request takes no relative URL.
       baseUrl: globalThis.location?.origin,
       timeout,

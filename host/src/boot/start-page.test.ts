@@ -33,7 +33,7 @@ test('a file is requested with its digest, a call with the types that pages read
   prefetches.start('/api/x')
   expect(requested).toEqual([
     ['/apps/host/1/nl_nl.json', { integrity: 'sha384-a' }],
-    ['/api/x', { headers: { accept: 'application/json, text/html' } }],
+    ['/api/x', { headers: { accept: 'application/json, text/html' }, cache: 'no-cache' }],
   ])
 })
 

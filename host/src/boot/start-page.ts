@@ -15,7 +15,9 @@ export function createPrefetches(): Prefetches {
     start(url, integrity) {
       // The host may have made the call ahead.
       if (answers.has(url)) return
-      const answer = fetch(url, integrity ? { integrity } : { headers: { accept: 'application/json, text/html' } })
+      const accept = 'application/json, text/html'
+      // Asked anew: a cache of this browser may show what was true a minute ago.
+      const answer = fetch(url, integrity ? { integrity } : { headers: { accept }, cache: 'no-cache' })
       answer.catch(() => {})
       answers.set(url, answer)
     },

@@ -27,7 +27,7 @@ export async function prefetch(): Promise<void> {
     const url = address.replace('{locale}', locale).replace('{COUNTRY}', country.toUpperCase())
     // The page has requested it itself.
     if (started.includes(url) || performance.getEntriesByName(window.location.origin + url)[0]) continue
-    const answer = fetch(url, { priority: 'low' })
+    const answer = fetch(url, { priority: 'low', cache: 'no-cache' })
     storePrefetched(url, answer)
     const { ok } = await answer.catch(() => ({ ok: false }))
     // The code that needs it requests a failed one again.

@@ -8,14 +8,13 @@ import {
 } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { addRoute, openToAllSites } from '../../http/add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { readQuery } from '../../http/read-input.ts'
 import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
-import { entityTag, isHeldByClient } from '../../http/encodings.ts'
 import type { Services } from '../../services.ts'
-import { findCampaigns, getCampaignRevision } from '../campaign-store.ts'
+import { findCampaigns } from '../campaign-store.ts'
 import type { CampaignCounter } from '../campaign-list-pages.ts'
-import { answerKey } from '../recent-answers.ts'
+import { ofRegister } from '../of-register.ts'
 import { normalizeNetwork } from '../../limits/count-senders.ts'
 import type { Database } from '../../database/database.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
@@ -27,6 +26,7 @@ const callsPerExport = 30
 /** Downloads of all matches; with a country alone, its whole register. */
 export function exportRoutes(app: FastifyInstance, { config, database, now }: Services, count: CampaignCounter): void {
   const queue = new ExportQueue({ most: 12, mostOfOne: 3 })
+  const open = ofRegister({ database, now })
   const rateLimit = { max: Math.ceil(config.callsPerMinute / callsPerExport), timeWindow: '1 minute' }
 
   function answerFile<Answer>(
@@ -34,16 +34,13 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
     call: Call<undefined, CampaignExportQuery, undefined, Answer>,
   ) {
     const format = exportFormats[name]
-    addRoute(app, call, { onRequest: openToAllSites, config: { rateLimit } }, async ({ query }, request, reply) => {
+    addRoute(app, call, { ...open, config: { rateLimit, isExport: true } }, async ({ query }, request, reply) => {
       const today = dayOf(now())
       const total = await count(query, today)
-      // The revision stands for the content, which does not exist yet when the tag is sent.
-      const tag = entityTag(name + answerKey(await getCampaignRevision(database), today, query))
-      if (isHeldByClient(request, tag)) return reply.code(304).headers({ etag: tag, vary: 'Accept-Encoding' }).send()
       const { countryCode: _, ...filter } = readQuery(request.query, campaignSelectionQuery)
       const isWhole = Object.values(filter).every((part) => !part)
       const fileName = `political-ads-${query.countryCode.toLowerCase()}-${isWhole ? 'all' : 'selection'}-${today}.${name}`
-      const headers = { etag: tag, 'content-disposition': `attachment; filename="${fileName}"` }
+      const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
       if (request.method === 'HEAD') return sendFileHead(reply.headers(headers).type(format.mediaType))
       const content = await queue.open(
         normalizeNetwork(request.ip),

@@ -2,7 +2,7 @@ import { addressOf, campaignsAsFeed, type CampaignSelectionQuery } from '@site/s
 import { splitLocale, type Lang } from '@site/shared/contract'
 import { countryOfCode, dayOf, writeDay } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { addRoute, openToAllSites } from '../../http/add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { atomType, writeAtomFeed, writeTag } from '../../http/atom-feed.ts'
 import { originOfCountry } from '../../http/own-origin.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { searchFirst } from '../campaign-store.ts'
 import { publishedColumns } from '../published-campaign.ts'
+import { ofRegister } from '../of-register.ts'
 import { isSorted, selectCampaigns } from '../campaign-search.ts'
 
 /** The start of the register: the date of a feed without entries. */
@@ -20,7 +21,7 @@ const beginning = '2025-10-10T00:00:00.000Z'
 
 /** Atom feeds of the register: new and changed advertisements of a filter. */
 export function feedRoutes(app: FastifyInstance, { config, database, now }: Services, count: CampaignCounter): void {
-  addRoute(app, campaignsAsFeed, { onRequest: openToAllSites }, async ({ query }, request, reply) => {
+  addRoute(app, campaignsAsFeed, ofRegister({ database, now }), async ({ query }, request, reply) => {
     const { locale, ...selection } = query
     const today = dayOf(now())
     const items = await findLatest(database, selection, today, await count(selection, today))

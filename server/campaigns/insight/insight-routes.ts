@@ -1,8 +1,9 @@
 import { addSpending, getCampaignInsight, type CampaignInsight, type CampaignSelectionQuery } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { addRoute, openToAllSites } from '../../http/add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { dayOf } from '@site/shared/rules'
 import { getCampaignRevision } from '../campaign-store.ts'
+import { ofRegister } from '../of-register.ts'
 import { answerKey, RecentAnswers } from '../recent-answers.ts'
 import type { Services } from '../../services.ts'
 import { sql } from 'kysely'
@@ -12,7 +13,7 @@ import type { Database } from '../../database/database.ts'
 export function insightRoutes(app: FastifyInstance, { database, now }: Services): void {
   const recent = new RecentAnswers<CampaignInsight>()
 
-  addRoute(app, getCampaignInsight, { onRequest: openToAllSites }, async ({ query }) => {
+  addRoute(app, getCampaignInsight, ofRegister({ database, now }), async ({ query }) => {
     const today = dayOf(now())
     const key = answerKey(await getCampaignRevision(database), today, query)
     return recent.get(key, () => findCampaignInsight(database, query, today))

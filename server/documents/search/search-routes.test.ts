@@ -1,5 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { searchIndex } from '@site/shared/calls'
+import { publicCaching } from '../../http/add-route.ts'
 import type { SearchEntry } from '@site/shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { create } from 'superstruct'
@@ -171,7 +172,7 @@ test('a document that comes into force, or is corrected, is found by its new tex
 test('an index that the browser holds is not sent again until it changes', async () => {
   const url = '/api/search-index?locale=nl_nl'
   const first = await app.inject(url)
-  expect(first.headers['cache-control']).toBe('no-cache')
+  expect(first.headers['cache-control']).toBe(publicCaching)
   expect(first.headers['content-type']).toBe('application/json; charset=utf-8')
   const headers = { 'if-none-match': String(first.headers.etag) }
   const held = await app.inject({ url, headers })

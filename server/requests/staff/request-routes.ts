@@ -58,7 +58,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     return { staff: { name, mayAudit }, total, counts, pageSize, requests: lines }
   })
 
-  addRoute(app, staffRequestsFile, {}, async ({ query: { page: _page, ...query } }, request, reply) => {
+  addRoute(app, staffRequestsFile, { config: { isExport: true } }, async ({ query: { page: _page, ...query } }, request, reply) => {
     const time = now()
     const member = staffOf(request)
     const viewer = { subject: member.subject, now: time }

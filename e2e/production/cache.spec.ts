@@ -1,0 +1,228 @@
+import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { allCalls } from '../../server/open-api/all-calls.ts'
+import { bodyOf } from '../../server/requests/testing/request-server.ts'
+import { makeCampaign } from '../../server/testing/make-campaign.ts'
+import { root, run } from './processes.ts'
+import { expect, hosts, test, type Site } from './test.ts'
+
+/** Imports notices of the Netherlands as deploy's servers would. */
+async function publish({ folder, as, postgresql }: Site, notices: ReturnType<typeof makeCampaign>[]) {
+  const file = join(folder, 'notices.json')
+  await writeFile(file, JSON.stringify(notices.map((notice) => ({ countryCode: 'NL', ...notice }))))
+  const env = { DATABASE_URL: postgresql.url, NODE_ENV: 'production' }
+  await run(process.execPath, ['server/campaigns/import/main.ts', 'import', file], { as, cwd: root, env })
+}
+
+const list = '/api/campaign-items?countryCode=NL'
+const documents = '/api/plainhtml/privacy-policy?locale=nl_nl'
+const keptCalls = [
+  list,
+  `${list}&channel=PRINT&sort=running&limit=50`,
+  '/api/campaign-items/KEPT-1?countryCode=NL',
+  '/api/campaign-items/KEPT-1/versions?countryCode=NL',
+  '/api/campaign-insight?countryCode=NL',
+  '/api/campaign-items.csv?countryCode=NL',
+  '/api/campaign-items.json?countryCode=NL',
+  '/api/campaign-items.atom?countryCode=NL&locale=nl_nl',
+  '/api/search-index?locale=nl_nl',
+  documents,
+]
+/** What a person types, or nobody knows. */
+const unkeptCalls = [
+  `${list}&text=jansen`,
+  `${list}&sponsor=Jansen`,
+  `${list}&who=jansen`,
+  '/api/campaign-items/none?countryCode=NL',
+]
+
+/** How nginx came to its last answers at this address, latest last. */
+async function cacheOf({ nginx }: Site, path: string): Promise<string[]> {
+  const lines = (await nginx.readLog()).split('\n').filter((line) => line.includes(`"GET ${path.split('?')[0]} `))
+  return lines.map((line) => /cache=(\S+)/.exec(line)?.[1] ?? '')
+}
+
+const ask = ({ visitor }: Site, path: string, headers = {}) => visitor.ask(hosts.nl, path, { headers })
+
+test.beforeAll(({ site }) => publish(site, [makeCampaign('KEPT-1', { sponsorName: 'Eerste naam' })]))
+
+test('what everybody may see is kept, in one form for each compression, and what a person types is not', async ({
+  site,
+}) => {
+  for (const path of keptCalls) {
+    const first = await ask(site, path)
+    expect([first.status, first.headers['set-cookie']], path).toEqual([200, undefined])
+    await expect(async () => {
+      await ask(site, path)
+      expect((await cacheOf(site, path)).at(-1)).toBe('HIT')
+    }, path).toPass()
+    const held = await ask(site, path, { 'if-none-match': String(first.headers.etag) })
+    expect([held.status, held.text], path).toEqual([304, ''])
+    const whole = await ask(site, path, { 'accept-encoding': 'identity' })
+    for (const encoding of ['deflate, gzip;q=0.5, br', 'gzip', 'br;q=0, zstd']) {
+      const { headers, body } = await ask(site, path, { 'accept-encoding': encoding })
+      const expected = /br(?!;)/.test(encoding) ? 'br' : /gzip/.exec(encoding)?.[0]
+      if (whole.body.length > 1024) expect(headers['content-encoding'], `${path} ${encoding}`).toBe(expected)
+      if (!headers['content-encoding']) expect(body.equals(whole.body)).toBe(true)
+    }
+  }
+  for (const path of unkeptCalls) {
+    await ask(site, path)
+    await ask(site, path)
+    expect((await cacheOf(site, path)).slice(-2), path).not.toContain('HIT')
+  }
+})
+
+test('a changed notice is seen by everybody within 6 seconds, also where it was not asked for long, and in a browser', async ({
+  site,
+  page,
+}) => {
+  const asked = keptCalls.filter((path) => path.includes('campaign-items'))
+  // Another tab has the answers of before in its cache.
+  await page.goto(`https://${hosts.nl}/nl/political-ads`)
+  await expect(page.getByText('Eerste naam').first()).toBeVisible()
+  for (const path of asked) await ask(site, path)
+  await publish(site, [makeCampaign('KEPT-1', { sponsorName: 'Tweede naam' })])
+  const deadline = Date.now() + 6_000
+  await expect(async () => {
+    for (const path of asked) expect((await ask(site, path)).text, path).toContain('Tweede naam')
+  }).toPass({ timeout: 6_000, intervals: [200] })
+  await expect(async () => {
+    await page.goto(`https://${hosts.nl}/nl/political-ads`)
+    await expect(page.getByText('Tweede naam').first()).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: Math.max(1_000, deadline - Date.now()) })
+})
+
+test('while no server answers, what was read is read on; nginx that is told its configuration again keeps it', async ({
+  site,
+}) => {
+  const asked = await Promise.all(keptCalls.map((path) => ask(site, path)))
+  await Promise.all(site.servers.ports.map((port) => site.servers.stop(port, 'SIGKILL')))
+  const readOn = async () => {
+    for (const [at, path] of keptCalls.entries()) {
+      const { status, text } = await ask(site, path)
+      expect([status, text], path).toEqual([200, asked[at]?.text])
+    }
+    // Neither a form nor what nobody has read is answered by a cache.
+    for (const options of [{ body: bodyOf('RIGHT_OF_ACCESS') }, {}]) {
+      const path = options.body ? '/api/privacy-rights/request' : `${list}&channel=TV`
+      expect((await site.visitor.ask(hosts.nl, path, options)).status, path).toBe(503)
+    }
+  }
+  await readOn()
+  await site.nginx.reload()
+  await readOn()
+  await Promise.all(site.servers.ports.map((port) => site.servers.start(port)))
+  await expect.poll(async () => (await ask(site, `${list}&channel=TV`)).status).toBe(200)
+})
+
+/** Names of the files below these folders that hold this text. */
+async function findText(folders: string[], text: string): Promise<string[]> {
+  const found: string[] = []
+  for (const folder of folders) {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      if (entry.isFile() && (await readFile(path)).includes(text)) found.push(path)
+    }
+  }
+  return found
+}
+
+test('nothing of a person is in what nginx keeps, whatever they send with whatever call', async ({ site, page }) => {
+  const canary = 'canary4711'
+  const email = `${canary}@lantaarn.example`
+  const headers = {
+    cookie: `share=5; name=${canary}`,
+    authorization: `Bearer ${canary}`,
+    'user-agent': canary,
+    referer: `https://${canary}.example/`,
+    'accept-language': canary,
+    'accept-encoding': `identity, ${canary}`,
+    'x-forwarded-for': canary,
+    'x-name': canary,
+  }
+  const send = (path: string, body?: object) => site.visitor.ask(hosts.nl, path, { headers, ...(body && { body }) })
+  const canaries = (struct?: { schema: object }) => Object.keys(struct?.schema ?? {}).map((name) => [name, canary])
+  for (const { method, path, query, body } of allCalls) {
+    const filled = path.replaceAll(/\{\w+\}/g, canary)
+    const parameters = new URLSearchParams([...canaries(query), ['name', canary]])
+    const content = Object.fromEntries(canaries([body].flat()[0] as { schema: object } | undefined))
+    await send(`${filled}?${parameters}`, method === 'POST' ? content : undefined)
+  }
+  for (const path of [...keptCalls, ...unkeptCalls])
+    for (const more of ['', `&name=${canary}`, `&text=${canary}`]) await send(path + more)
+  const sent = [
+    ['/api/privacy-rights/request', bodyOf('RIGHT_OF_ACCESS', { country: 'NL', email })],
+    ['/api/contact?locale=nl_nl', { name: canary, email, question: `${canary} `.repeat(100) }],
+    [
+      '/api/political-ad-complaint',
+      { name: canary, email, explanation: canary, reason: 'INCORRECT', campaignId: 'KEPT-1', locale: 'nl_nl' },
+    ],
+  ] as const
+  for (const [path, body] of sent) expect((await send(path, body)).status, path).toBe(200)
+  await page.goto(`https://${hosts.nl}/auth/login?returnTo=/nl/internal-privacy-rights`)
+  await page.getByRole('button', { name: 'Sanne' }).click()
+  await expect(page).toHaveURL(/internal-privacy-rights/)
+  const seen = await page.evaluate(async (calls) => {
+    const read = async (path: string) => (await fetch(calls + path)).text()
+    const { complaints } = JSON.parse(await read('/complaints')) as { complaints: { id: string }[] }
+    return Promise.all(['/requests', '/requests.csv', ...complaints.map(({ id }) => `/complaints/${id}`)].map(read))
+  }, '/api/internal-privacy-rights')
+  expect(seen.join('')).toContain(canary)
+
+  const { cache, files, temporary } = site.nginx
+  expect(await findText([cache], 'Tweede naam')).not.toEqual([])
+  expect(await findText([cache, files, ...temporary], canary)).toEqual([])
+})
+
+test('on a full disk all is read on that is not a long file', async ({ site: { nginx, visitor } }) => {
+  const full = [nginx.files, ...nginx.temporary]
+  for (const folder of full) await run('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder])
+  try {
+    for (const path of [...keptCalls, ...unkeptCalls, '/nl']) {
+      if (/\.(?:csv|json)\?/.test(path)) continue
+      const { status } = await visitor.ask(hosts.be, path)
+      expect(status, path).toBe(path.includes('none') ? 404 : 200)
+    }
+    expect(
+      (await visitor.ask(hosts.be, '/api/contact?locale=nl_nl', { body: { name: 'a'.repeat(60_000) } })).status,
+    ).toBe(400)
+  } finally {
+    for (const folder of full) await run('umount', [folder])
+  }
+})
+
+/** Bytes that nginx holds for answers in files without a name. */
+async function countSpooled({ nginx }: Site): Promise<number> {
+  const parent = (await readFile(nginx.processIdFile, 'utf8')).trim()
+  const workers = (await run('pgrep', ['--parent', parent])).split('\n')
+  let bytes = 0
+  for (const worker of workers) {
+    for (const name of await readdir(`/proc/${worker}/fd`)) {
+      const file = `/proc/${worker}/fd/${name}`
+      const target = await readlink(file).catch(() => '')
+      if (nginx.temporary.some((folder) => target.startsWith(folder))) bytes += (await stat(file)).size
+    }
+  }
+  return bytes
+}
+
+test('a reader who takes nothing of a long file fills 8 MB of the disk at most, and is cut off', async ({ site }) => {
+  const note = 'Een lange toelichting. '.repeat(80)
+  const many = Array.from({ length: 15_000 }, (_, at) => makeCampaign(`LONG-${at}`, { campaignContextNoteNl: note }))
+  await publish(site, many)
+  // A parameter that is unknown: what is kept is bounded by the size of the cache.
+  const lines = ['GET /api/campaign-items.json?countryCode=NL&name=1 HTTP/1.1', `Host: ${hosts.nl}`]
+  const socket = await site.visitor.open(hosts.nl, [...lines, '', ''].join('\r\n'))
+  socket.pause()
+  let most = 0
+  const spooled = async () => {
+    const now = await countSpooled(site)
+    most = Math.max(most, now)
+    return now
+  }
+  await expect.poll(spooled, { timeout: 60_000 }).toBeGreaterThan(7 * 1024 * 1024)
+  await expect.poll(spooled, { timeout: 90_000 }).toBe(0)
+  expect(most).toBeLessThanOrEqual(8 * 1024 * 1024 + 64 * 1024)
+  socket.destroy()
+})

@@ -1,0 +1,37 @@
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openEverywhere } from '../http/host-header.ts'
+import { isOwn } from './rate-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A file of any length, which can wait for a quieter time. */
+    isExport?: boolean
+  }
+}
+
+/** More requests are under way than the server does at once; becomes 503 with `Retry-After`. */
+export class TooMuchWork extends Error {
+  readonly statusCode = 503
+  override name = 'TooMuchWork'
+}
+
+/** By kind, up to how many requests under way, of any kind, one more is taken. */
+const usual = { export: 100, write: 250, read: 500 }
+
+/** Refuses, before anything is read or looked up, what is too much for this server: files first, what only reads last. */
+export function limitWork(app: FastifyInstance, most = usual): void {
+  let underWay = 0
+  app.addHook('onRequest', async (request, reply) => {
+    // What a page asks for itself is part of that page.
+    if (request.routeOptions.url === openEverywhere || isOwn(request)) return
+    if (underWay >= most[kindOf(request)]) throw new TooMuchWork('Too many requests are under way')
+    underWay += 1
+    finished(reply.raw, () => (underWay -= 1))
+  })
+}
+
+function kindOf({ method, routeOptions: { config } }: FastifyRequest): keyof typeof usual {
+  if (method !== 'GET' && method !== 'HEAD') return 'write'
+  return config?.isExport ? 'export' : 'read'
+}

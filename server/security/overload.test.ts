@@ -1,0 +1,136 @@
+// What is too much is refused at once, and what is slow is cut off: neither keeps the others out, nor fills the memory.
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import fastify from 'fastify'
+import { saveCampaigns } from '../campaigns/save-campaigns.ts'
+import { handleError } from '../http/errors.ts'
+import { limitWork } from '../limits/work-limit.ts'
+import { closeLater, makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
+
+const host = 'nl.localhost:8080'
+const calls = { file: ['GET', '/file'], write: ['POST', '/call'], read: ['GET', '/call'] } as const
+type Kind = keyof typeof calls
+const kinds = Object.keys(calls) as Kind[]
+
+const small = fastify()
+small.setErrorHandler(handleError)
+limitWork(small, { export: 2, write: 4, read: 6 })
+/** Lets the calls go that are under way, the last one first. */
+const waiting: (() => void)[] = []
+const handler = () => new Promise<string>((done) => void waiting.push(() => done('done')))
+small.route({ method: ['GET', 'POST'], url: '/call', handler })
+small.get('/file', { config: { isExport: true } }, handler)
+small.get('/healthz', () => 'well')
+small.get('/nl/about', handler)
+closeLater(() => small.close())
+
+/** Sends a call; resolves once it is refused, with the answer, or once it is under way. */
+async function send(kind: Kind) {
+  const before = waiting.length
+  const [method, url] = calls[kind]
+  let answer: Awaited<ReturnType<typeof small.inject>> | undefined
+  void small.inject({ method, url }).then((it) => (answer = it))
+  while (!answer && waiting.length === before) await setImmediate()
+  return answer
+}
+
+afterEach(async () => {
+  for (const go of waiting.splice(0)) go()
+  await setImmediate()
+})
+
+test.each<[underWay: number, taken: Kind[]]>([
+  [1, ['file', 'write', 'read']],
+  [2, ['write', 'read']],
+  [3, ['write', 'read']],
+  [4, ['read']],
+  [5, ['read']],
+  [6, []],
+])('with %i calls under way these are taken: %j', async (underWay, taken) => {
+  for (let count = 0; count < underWay; count++) expect(await send('read')).toBeUndefined()
+  for (const kind of kinds) {
+    const refused = await send(kind)
+    expect([kind, refused === undefined]).toEqual([kind, taken.includes(kind)])
+    if (refused) {
+      expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([
+        503,
+        '5',
+        'no-store',
+      ])
+      expect(refused.json()).toEqual({ error: 'SERVICE_UNAVAILABLE' })
+    } else {
+      waiting.pop()?.()
+      await setImmediate()
+    }
+  }
+})
+
+test('one that is too much for calls answers whether it is well, and a person with a page', async () => {
+  for (let count = 0; count < 6; count++) await send('read')
+  expect((await small.inject('/healthz')).statusCode).toBe(200)
+  const page = await small.inject('/nl/about?x=1')
+  expect([page.statusCode, page.headers['content-type'], page.headers['retry-after']]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+    '5',
+  ])
+  expect(page.body).toContain('<html lang="nl">')
+})
+
+const database = await openTestDatabase()
+// More than the buffers between server and client.
+const long = { calculationMethodNl: 'x'.repeat(10_000) }
+await saveCampaigns(
+  database,
+  'NL',
+  Array.from({ length: 500 }, (_, at) => makeCampaign(`NL-${at}`, long)),
+)
+const app = await openServer({ database, config: { callsPerMinute: 10_000 } })
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+
+async function open(...head: string[]): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.on('error', () => undefined).write([...head, `Host: ${host}`, '', ''].join('\r\n'))
+  return socket
+}
+
+const closed: Promise<unknown>[] = []
+app.server.on('connection', (socket) => void closed.push(new Promise((done) => void socket.once('close', done))))
+
+test('300 senders who never end keep nobody from reading, and nobody from writing once they are gone', async () => {
+  const before = process.memoryUsage()
+  const slow = await Promise.all(
+    Array.from({ length: 300 }, () =>
+      open('POST /api/contact?locale=nl_nl HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 60000'),
+    ),
+  )
+  while ((await app.inject({ method: 'POST', url: '/api/contact', headers: { host } })).statusCode !== 503)
+    await setImmediate()
+  const { statusCode } = await app.inject({ url: '/api/openapi.json', headers: { host } })
+  expect(statusCode).toBe(200)
+  const { heapUsed, external } = process.memoryUsage()
+  expect(heapUsed + external - before.heapUsed - before.external).toBeLessThan(100 * 1024 * 1024)
+  for (const socket of slow) socket.destroy()
+  await Promise.all(closed)
+  const again = await app.inject({ method: 'POST', url: '/api/contact?locale=nl_nl', headers: { host }, payload: {} })
+  expect(again.statusCode).toBe(400)
+})
+
+test('readers who take nothing of a long file are cut off', async () => {
+  expect([app.server.timeout, app.server.maxConnections]).toEqual([120_000, 2_000])
+  app.server.timeout = 300
+  const slow = await Promise.all(
+    Array.from({ length: 2 }, () => open('GET /api/campaign-items.json?countryCode=NL HTTP/1.1')),
+  )
+  for (const socket of slow) socket.pause()
+  await Promise.all(closed)
+  for (const socket of slow) socket.destroy()
+  const read = () => app.inject({ url: '/api/campaign-items.json?countryCode=NL', headers: { host } })
+  let answer = await read()
+  // The part that is being made is made to its end.
+  while (answer.statusCode === 503) answer = await read()
+  expect([answer.statusCode, answer.body.endsWith('\n]}\n')]).toEqual([200, true])
+})
