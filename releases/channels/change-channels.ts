@@ -12,7 +12,7 @@ import { writeDeltas } from '../store/deltas.ts'
 import { readHistory, type Activation } from '../store/history.ts'
 import { loadChannel } from '../store/read-channels.ts'
 import { readSigningKey } from '../store/signing-key.ts'
-import { before, parseReleaseToChange, findPast, writeSigned, type Store } from '../store/store.ts'
+import { parseReleaseToChange, findPast, writeSigned, type Store } from '../store/store.ts'
 import { isCanary, linkFolders, readChannelsToChange, writeChannels, writeComposed } from '../store/write-channels.ts'
 import { isWatched } from '../workspace.ts'
 import { type Context } from './context.ts'
@@ -132,7 +132,7 @@ export async function changeLive(
   if (keepsHistory) {
     await writeSigned(store, store.pastRelease(release.id), toJson(release))
     const [name, written] = [basename(store.history), store.digests.written]
-    Object.assign(written, { [name]: digest('sha384', steps), [before(name)]: digest('sha384', toJson(history)) })
+    Object.assign(written, { [name]: digest('sha384', steps), [`${name}~`]: digest('sha384', toJson(history)) })
   }
   const live: Channel = { ...files, since: isSame ? (state.channels?.channels['live']?.since ?? at) : at }
   const beside = isSame ? state.beside : await rebase(state, release, context)

@@ -43,7 +43,6 @@ export async function readJson(path: string): Promise<unknown> {
   return parseJson(await readFile(path, 'utf8').catch(unlessMissing), path)
 }
 
-/** The same of the content of a file. */
 export function parseJson(content: string | undefined, path: string): unknown {
   if (content === undefined) return undefined
   try {

@@ -82,14 +82,10 @@ export async function readSigned({ site, digests }: Store, path: string): Promis
   if (content === undefined || !digests.signed) return content
   const known = { ...digests.signed, ...digests.written }
   const name = relative(site, path)
-  if ([known[name], known[before(name)]].includes(digest('sha384', content))) return content
+  // The history is replaced after the channels, so its content before is valid too.
+  if ([known[name], known[`${name}~`]].includes(digest('sha384', content))) return content
   const remedy = 'somebody has changed it, or copied old channels back: restore what was changed'
   throw new UserError([`${path} is not the file that the signed channels name: ${remedy}`])
-}
-
-/** Of a file that is replaced after the channels, the content before is valid too. */
-export function before(name: string): string {
-  return `${name}~`
 }
 
 /** Returns the description of an app's build; undefined where its file is missing, which a check reports. */

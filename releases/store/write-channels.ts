@@ -5,7 +5,7 @@ import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contr
 import { errorMessage } from '@site/shared/rules'
 import { writeWithCopies } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
-import { unlessMissing, inParallel, replaceFile, toJson, UserError } from '../files/files.ts'
+import { unlessMissing, inParallel, listFiles, replaceFile, toJson, UserError } from '../files/files.ts'
 import type { ComposedSite } from '../compose/compose.ts'
 import {
   channelsFile,
@@ -79,7 +79,7 @@ export async function writeChannels(
     channels,
     versions: nextVersions(before, shown, now),
   }
-  if (key) next.stored = { ...(await keepDigests(site, before)), ...stored }
+  if (key) next.stored = { ...(await keepDigests(site, before?.stored)), ...stored }
   if (key) next.signature = sign(null, signedContent(next), key).toString('base64')
   await replaceFile(join(site, channelsFile), toJson(next))
   await linkFolders(site, channels)
@@ -88,19 +88,13 @@ export async function writeChannels(
 }
 
 /** Digests of the files that are still there; before the first signature, of all that are there. */
-async function keepDigests(site: string, before: Channels | undefined): Promise<Record<string, string>> {
-  const { stored } = before ?? {}
-  const folders = ['releases', 'shells'].map(async (folder) => {
-    const names = (await readdir(join(site, folder)).catch(unlessMissing)) ?? []
-    return names.map((name) => `${folder}/${name}`)
-  })
-  const names = [...(await Promise.all(folders)).flat(), 'history.json', 'history.json~']
-  const digests = names.map(async (name) => {
-    const content = stored ? undefined : await readFile(join(site, name)).catch(unlessMissing)
-    const known = stored?.[name] ?? (content && digest('sha384', content))
-    return known ? [[name, known]] : []
-  })
-  return Object.fromEntries((await Promise.all(digests)).flat())
+async function keepDigests(site: string, stored: Channels['stored']): Promise<Record<string, string>> {
+  const all = await listFiles(site, (name) => /^(?:apps|builds|composed|maps)$/.test(name))
+  const names = all.filter((name) => /^(?:releases|shells)\/|^history\.json$/.test(name))
+  if (stored)
+    return Object.fromEntries(Object.entries(stored).filter(([name]) => names.includes(name.replace('~', ''))))
+  const digests = names.map(async (name) => [name, digest('sha384', await readFile(join(site, name)))] as const)
+  return Object.fromEntries(await Promise.all(digests))
 }
 
 function nextVersions(before: Channels | undefined, shown: readonly Release[], now: Date): LiveVersion[] {

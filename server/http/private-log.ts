@@ -1,11 +1,7 @@
-import type { FastifyRequest } from 'fastify'
-
-interface LoggedError extends Error {
-  code?: string
-}
+import type { FastifyError, FastifyRequest } from 'fastify'
 
 /** Errors of the database carry the statement with its values, those of mail addresses, and those of sockets IP addresses. */
-function errorWithoutValues({ name, code = '', message, stack = '' }: LoggedError) {
+function errorWithoutValues({ name, code, message, stack = '' }: FastifyError) {
   return { type: name, code, message, stack }
 }
 

@@ -41,11 +41,9 @@ export const integrityStruct = define<string>(
   (value) => (typeof value === 'string' && /^sha384-[A-Za-z0-9+/]{64}$/.test(value)) || 'no sha384 integrity',
 )
 
-const momentStruct = define<string>(
-  'moment',
-  (value) =>
-    (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))) ||
-    'no moment in UTC',
+const momentStruct = pattern(
+  string(),
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d+)?Z$/,
 )
 
 /** Headers of a page as HTTP can send them; without those that say how an answer is sent, and to whom. */
