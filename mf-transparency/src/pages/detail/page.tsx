@@ -18,6 +18,7 @@ import {
 import { getToday } from '@site/shared/rules'
 import { Notice, PageHeader, QueryFailure } from '@site/shared/ui'
 import { useState, type MouseEvent } from 'react'
+import { AsOf } from '../../parts/as-of.tsx'
 import centre from '../../parts/ad-centre.module.css'
 import { CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-facts.tsx'
 import { campaignLists } from '../../parts/campaign-list.ts'
@@ -49,7 +50,7 @@ function Advertisement({ id }: { id: string }) {
   const [kept] = useState(() =>
     campaignLists
       .list()
-      .flatMap(({ items }) => items)
+      .flatMap(({ items, asOf }) => items.map((item) => ({ ...item, asOf })))
       .find((item) => item.id === id),
   )
   const isAsked = !kept && campaignItem.schema.id.is(id)
@@ -68,6 +69,7 @@ function Advertisement({ id }: { id: string }) {
       </PageHeader>
       {item && <AdvertisementDetail item={item} />}
       {isUnknown && <Unknown />}
+      <AsOf at={item?.asOf} />
       {!item && !isUnknown && state === 'loading' && <DetailSkeleton />}
       {!item && !isUnknown && <QueryFailure query={query} text="political_ads.detail.load_failure" />}
     </>
