@@ -1,20 +1,26 @@
-import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
-import { Button, Notice } from '@site/shared/ui'
-import type { ReactNode } from 'react'
-import { isOutage, type ApiUnavailable } from '../../calls/client.ts'
-import { officeTime } from '../../rules/dates.ts'
-import { contactMailbox } from '../../rules/mailboxes.ts'
+import type { MessageId } from '@site/shared/platform'
+import { Notice } from '@site/shared/ui'
+import { lazy, Suspense } from 'react'
+import { isOutage } from '../../calls/client.ts'
 import type { Fields } from '../fields/define-form.ts'
 import { useFailureText, type FormHandle } from '../state/use-form.ts'
-import { policyPath } from './form.tsx'
+import type { OutageNoticeProps } from './outage-notice.tsx'
 
-const ways = {
-  phone: (words: ReactNode[]) => <Link to="/phone">{words}</Link>,
-  letter: (words: ReactNode[]) => <Link to={policyPath}>{words}</Link>,
+const Outage = lazy(() =>
+  import(/* webpackChunkName: "lazy-outage" */ './outage-notice.tsx').catch(() => ({ default: Untold })),
+)
+
+function Untold({ title }: OutageNoticeProps) {
+  return <Notice kind="error">{title}</Notice>
 }
 
-function mailTo(mailbox: string) {
-  return (words: ReactNode[]) => <a href={`mailto:${mailbox}`}>{words}</a>
+/** Loads only during an outage. */
+export function OutageNotice(props: OutageNoticeProps) {
+  return (
+    <Suspense fallback={<Untold {...props} />}>
+      <Outage {...props} />
+    </Suspense>
+  )
 }
 
 interface SendFailureProps<Form extends Fields> {
@@ -31,31 +37,4 @@ export function SendFailure<Form extends Fields>({ form, text, mailbox }: SendFa
   if (failure === undefined) return null
   if (!isOutage(failure)) return <Notice kind="error">{told}</Notice>
   return <OutageNotice title={told} outage={failure} sending={form.sending} onSend={form.send} mailbox={mailbox} />
-}
-
-interface OutageNoticeProps {
-  title?: ReactNode
-  outage: ApiUnavailable
-  sending: boolean
-  onSend: () => void
-  mailbox?: string | undefined
-}
-
-/** The server takes nothing for now: what stays, what is possible meanwhile, and the press that sends it when it is over. */
-export function OutageNotice({ title, outage, sending, onSend, mailbox = contactMailbox }: OutageNoticeProps) {
-  const intl = useIntl()
-  const time = intl.formatTime(outage.at, { timeZone: officeTime, timeStyle: 'medium' })
-  return (
-    <Notice kind="error" title={title}>
-      <p>
-        <FormattedMessage id="forms.outage.text" values={{ time }} />
-      </p>
-      <p>
-        <FormattedMessage id="forms.outage.meanwhile" values={{ ...ways, mail: mailTo(mailbox) }} />
-      </p>
-      <Button variant="secondary" loading={sending} onClick={onSend}>
-        <FormattedMessage id="forms.outage.send" />
-      </Button>
-    </Notice>
-  )
 }

@@ -94,7 +94,7 @@ test.each(failures)('%s staff read so, and keep what they filled in', async (_, 
 })
 
 test('staff read during an outage that what they filled in stays', async () => {
-  fakeApi({ [send]: refused(503) })
+  fakeApi({ [send]: () => new Response(null, { status: 503 }) })
   await visit(form, 'nl')
   const staff = await fillIn()
   await staff.click(screen.getByText('Versturen'))
