@@ -11,7 +11,7 @@ let postgres: FailingPostgres
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   postgres = await startFailingPostgres()
-  await server.start({ DATABASE_URL: postgres.url })
+  await server.start({ DATABASE_URL: postgres.url, NODE_ENV: 'development' })
 })
 
 test.afterAll(async () => {
