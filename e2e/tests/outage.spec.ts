@@ -1,6 +1,7 @@
 import { startFailingPostgres, type FailingPostgres } from '../../server/database/testing/postgres-behind-proxy.ts'
 import { expect, test } from '../test.ts'
 import { OwnServer } from '../own-server.ts'
+import { at } from '../site-under-test.ts'
 
 /** What visitors meet whose page is open when the database goes away. */
 test.describe.configure({ mode: 'default', timeout: 120_000 })
@@ -85,7 +86,7 @@ test('a message of a visitor stays during an outage, and is sent once when it is
 })
 
 test('nothing of the register moves where the page says how old it is', async ({ page }) => {
-  await page.goto(`http://nl.localhost:${server.port}/nl/political-ads`)
+  await page.goto(at('nl', '/nl/political-ads'))
   const list: unknown = await page.evaluate(() =>
     fetch('/api/campaign-items?countryCode=NL&sort=running&limit=50').then((answer) => answer.json()),
   )
