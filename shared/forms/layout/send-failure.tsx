@@ -26,7 +26,6 @@ export function OutageNotice(props: OutageNoticeProps) {
 interface SendFailureProps<Form extends Fields> {
   form: Pick<FormHandle<Form>, 'state' | 'sending' | 'send'>
   text: MessageId
-  /** The address for this matter. */
   mailbox?: string
 }
 

@@ -5,7 +5,6 @@ import styles from './disclosure.module.css'
 
 interface DisclosureProps extends ComponentProps<'details'> {
   summary: ReactNode
-  /** In a frame of its own. */
   framed?: boolean
 }
 
