@@ -86,6 +86,36 @@ test('a visitor whose request fails keeps everything, and a second try carries t
   expect(second).toBe(first)
 })
 
+test.each([
+  ['nl', 'nl', 'Nu versturen', /Wat je hebt ingevuld, blijft hier staan.*Intussen kun je ons mailen, bellen of/],
+  ['nl', 'be', 'Nu versturen', /Wat je hebt ingevuld, blijft hier staan.*Intussen kun je ons mailen, bellen of/],
+  ['fr', 'be', 'Envoyer maintenant', /Ce que vous avez saisi reste ici.*nous appeler ou nous écrire/],
+  ['en', 'be', 'Send now', /What you have filled in stays here.*you can email, call or write to us/],
+] as const)(
+  'a visitor of /%s on .%s during an outage keeps everything, and sends it by a press',
+  async (lang, country, now, told) => {
+    let isUp = false
+    const take = taken['POST /api/privacy-rights/request']
+    const requests = fakeApi({
+      'POST /api/privacy-rights/request': (request) =>
+        isUp ? take(request) : Response.json({ error: 'READ_ONLY' }, { status: 503, headers: { 'retry-after': '5' } }),
+    })
+    const text = textsOf(lang, country)
+    await visit(`/${lang}/privacy-rights/access`, country)
+    await fill([{ type: 'rights_form.email', text: 'noor@lantaarn.example' }], text)
+    await userEvent.click(screen.getByRole('button', { name: text('privacy_rights.send') }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(told)
+    await userEvent.click(screen.getByRole('button', { name: now }))
+    await waitFor(() => expect(requests).toHaveLength(2))
+    // The button that was pressed is still there.
+    expect(screen.getByRole('button', { name: now })).toHaveFocus()
+    isUp = true
+    await userEvent.click(screen.getByRole('button', { name: now }))
+    expect(await screen.findByText(receipt.reference)).toBeVisible()
+    expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  },
+)
+
 test('a visitor who has sent enough requests reads from when on they can send again, and keeps everything', async () => {
   const refusal = { error: 'TOO_MANY_REQUESTS' }
   fakeApi({

@@ -148,8 +148,11 @@ export function countryCodeOf(country: Country): CountryCode {
   return country === 'nl' ? 'NL' : 'BE'
 }
 
+/** When a server without its database last read what it shows, ISO 8601; left out where it is of now. */
+export const asOf = optional(string())
+
 /** With the URL to report it, where there is one. */
-export const reportableCampaignItem = object({ ...publishedCampaign.schema, reportUrl: optional(string()) })
+export const reportableCampaignItem = object({ ...publishedCampaign.schema, reportUrl: optional(string()), asOf })
 
 /** Returns one item. @throws ApiRejected with status 404 for an unknown item; ApiUnavailable, ApiShape */
 export const getCampaignItem = call(

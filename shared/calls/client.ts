@@ -7,6 +7,7 @@ export class ApiUnavailable extends Error {
   override name = 'ApiUnavailable'
   /** Undefined without an answer. */
   readonly status: number | undefined
+  readonly at = new Date()
 
   constructor(message: string, options: { status?: number; cause?: unknown } = {}) {
     super(message, { cause: options.cause })
@@ -40,6 +41,11 @@ export function isRefused<Code extends string>(
   code: NoInfer<Code>,
 ): boolean {
   return error instanceof ApiRejected && error.error === code
+}
+
+/** Whether the server says that it takes nothing for now: its database is away, or it is only read. */
+export function isOutage(error: unknown): error is ApiUnavailable {
+  return error instanceof ApiUnavailable && error.status === 503
 }
 
 /** The answer does not match its struct. */

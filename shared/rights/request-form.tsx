@@ -15,8 +15,6 @@ import type { RequestDraft } from './request-draft.ts'
 export interface RequestForm<Form extends Fields> {
   form: FormHandle<Form>
   draft: RequestDraft
-  /** The last send error that is not about a field. */
-  failure: unknown
 }
 
 interface RequestFormOptions<Form extends Fields> {
@@ -31,18 +29,13 @@ export function useRequestForm<Form extends Fields>(
   { draft, onComplete }: RequestFormOptions<Form>,
 ): RequestForm<Form> {
   const [definition] = useState(define)
-  const [failure, setFailure] = useState<unknown>()
   const form = useForm(definition, {
     draft,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a form that asks for a postal code has the fields of `addressForm`, the country among them
     initial: ('postalCode' in definition.fields ? addressDefaults() : {}) as Partial<ValuesOf<Form>>,
-    async send(values) {
-      setFailure(undefined)
-      await onComplete(values)
-    },
-    onFailure: setFailure,
+    send: onComplete,
   })
-  return { form, draft, failure }
+  return { form, draft }
 }
 
 interface RequestSending<Body extends PrivacyRequestBody> {

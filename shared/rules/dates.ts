@@ -62,6 +62,11 @@ export function writeMoment(moment: Date, locale: string, { length = 'long' }: M
   return write(moment, locale, { dateStyle: length, timeStyle: 'short', timeZone: officeTime })
 }
 
+/** Formats the time of a moment as `11:50`, in `officeTime`. */
+export function writeTime(moment: Date, locale: string): string {
+  return write(moment, locale, { timeStyle: 'short', timeZone: officeTime })
+}
+
 function write(moment: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
   const key = `${locale} ${options.dateStyle} ${options.timeStyle} ${options.timeZone}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(regions[locale] ?? locale, options)

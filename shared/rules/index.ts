@@ -1,7 +1,7 @@
 // What browser and server both know about texts, days and fields: no React, so that Node can import it.
 export { countryOf, countryOfCode } from '../contract/locale.ts'
 export { addDays, dayOf, daysBetween, getToday, officeTime, yearBefore, yearsBefore } from './dates.ts'
-export { writeDay, writeMoment, type DateLength, type MomentOptions } from './dates.ts'
+export { writeDay, writeMoment, writeTime, type DateLength, type MomentOptions } from './dates.ts'
 export { allowedAttributes, allowedElements, allowedSchemes } from './document-markup.ts'
 export { errorCode, errorMessage, assertDefined } from './errors.ts'
 export { honeypotName, limits } from './limits.ts'

@@ -1,6 +1,6 @@
-import { ApiRejected, type Decision } from '@site/shared/calls'
+import { ApiRejected, isOutage, type Decision } from '@site/shared/calls'
 import { FormattedMessage, localPath, useIntl, useRetry, type MessageId } from '@site/shared/platform'
-import { Button, Notice } from '@site/shared/ui'
+import { Button, Moment, Notice } from '@site/shared/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { DecisionText } from './case-state.tsx'
 
@@ -44,6 +44,11 @@ export function StaffFailure({ error, onLogin, decision, again }: StaffFailurePr
         id={known ?? `internal_privacy_rights.${again ? 'load' : 'send'}_failure`}
         values={{ page, login }}
       />
+      {!again && isOutage(error) && (
+        <p>
+          <FormattedMessage id="forms.outage.text" values={{ time: <Moment at={error.at.toISOString()} /> }} />
+        </p>
+      )}
       {code === 'NOT_OPEN' && decision && (
         <p>
           <DecisionText decision={decision} />

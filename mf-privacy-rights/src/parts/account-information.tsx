@@ -1,7 +1,7 @@
 import { checkbox, type FormHandle } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
 import { AddressFieldset, addressForm, isAnyAddressField } from '@site/shared/rights'
-import { Icon, icons } from '@site/shared/ui'
+import { Disclosure } from '@site/shared/ui'
 import styles from './account-information.module.css'
 
 /** Optional fields, to be spread into a form. An address that was begun while they are open must be complete. */
@@ -17,21 +17,18 @@ type AccountForm = ReturnType<typeof accountForm>
 /** Sent only while it is open. */
 export function AccountInformation({ form }: { form: FormHandle<AccountForm> }) {
   return (
-    <details
-      className={styles.block}
+    <Disclosure
+      framed
+      summary={<FormattedMessage id="privacy_rights.account.title" />}
       open={form.values.hasAccountInformation}
       onToggle={(event) => form.set('hasAccountInformation', event.currentTarget.open)}
     >
-      <summary className={styles.summary}>
-        <Icon shape={icons.chevronDown} className={styles.chevron} />
-        <FormattedMessage id="privacy_rights.account.title" />
-      </summary>
       <div className={styles.content}>
         <p className={styles.text}>
           <FormattedMessage id="privacy_rights.account.text" />
         </p>
         <AddressFieldset form={form} />
       </div>
-    </details>
+    </Disclosure>
   )
 }

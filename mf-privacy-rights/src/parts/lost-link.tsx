@@ -1,9 +1,10 @@
 import { mailStatusLinks } from '@site/shared/calls'
-import { defineForm, emailField, Form, useFailureText, useForm } from '@site/shared/forms'
+import { defineForm, emailField, Form, SendFailure, useForm } from '@site/shared/forms'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { email, required } from '@site/shared/rules'
 import { Notice } from '@site/shared/ui'
 import { useState } from 'react'
+import { privacyMailbox } from '../privacy-mailbox.ts'
 import styles from './lost-link.module.css'
 
 const lostLinkForm = defineForm({ email: emailField({ label: 'rights_form.email', rules: [required, email] }) })
@@ -11,16 +12,12 @@ const lostLinkForm = defineForm({ email: emailField({ label: 'rights_form.email'
 /** Mails a person the links to their requests again. The answer is the same for every address. */
 export function LostLink() {
   const [isSent, setSent] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const failureText = useFailureText()
   const form = useForm(lostLinkForm, {
     send({ email: address }) {
       setSent(false)
-      setFailure(undefined)
       return mailStatusLinks(address, getLocale().locale)
     },
     onSuccess: () => setSent(true),
-    onFailure: setFailure,
   })
   return (
     <div className={styles.section}>
@@ -32,7 +29,7 @@ export function LostLink() {
           <FormattedMessage id="privacy_rights.lost_link.sent" />
         </Notice>
       )}
-      {failure !== undefined && <Notice kind="error">{failureText(failure, 'privacy_rights.lost_link.failed')}</Notice>}
+      <SendFailure form={form} text="privacy_rights.lost_link.failed" mailbox={privacyMailbox} />
       <Form form={form} submit="privacy_rights.lost_link.send" />
     </div>
   )

@@ -2,7 +2,7 @@ import { sendPrivacyRequest } from '@site/shared/calls'
 import {
   Form,
   policyPath,
-  useFailureText,
+  SendFailure,
   type Fields,
   type FormDefinition,
   type FormHandle,
@@ -21,6 +21,7 @@ import type { RequestForm } from '@site/shared/rights'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { Notice, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
+import { privacyMailbox } from '../privacy-mailbox.ts'
 
 const done = '/privacy-rights/processed'
 
@@ -53,8 +54,7 @@ export function RequestPage<Declared extends Fields>({
   children,
   ...rest
 }: RequestPageProps<Declared>) {
-  const { form, failure } = request
-  const failureText = useFailureText()
+  const { form } = request
   return (
     <>
       <PageHeader title={<FormattedMessage id={title} />} intro={intro && <FormattedMessage id={intro} />}>
@@ -72,9 +72,9 @@ export function RequestPage<Declared extends Fields>({
             <FormattedMessage id="privacy_rights.no_answer" />
           </Notice>
         )}
-        {failure !== undefined && <Notice kind="error">{failureText(failure, 'privacy_rights.send_failure')}</Notice>}
+        <SendFailure form={form} text="privacy_rights.send_failure" mailbox={privacyMailbox} />
       </Form>
-      <UnsavedChangesDialog request={request} free={[done, policyPath, ...(free ?? [])]} />
+      <UnsavedChangesDialog request={request} free={[done, policyPath, '/phone', ...(free ?? [])]} />
     </>
   )
 }

@@ -21,12 +21,15 @@ export interface CampaignList {
   cursor: string | null
   /** Whether the charts are open: "back" finds the page with the same height. */
   areChartsOpen: boolean
+  /** Of the server's snapshot. */
+  asOf: string | undefined
 }
 
 /** Lists whose first page has loaded. The last one is kept, so that "back" finds it as it was. */
 export const campaignLists = createQuery(async (request: CampaignListRequest): Promise<CampaignList> => {
   const page = await getCampaignPage({ ...request, limit: firstCampaignPage.limit })
-  return { total: page.total, items: page.campaignItems, cursor: page.nextCursor, areChartsOpen: false }
+  const { total, campaignItems: items, nextCursor: cursor, asOf } = page
+  return { total, items, cursor, areChartsOpen: false, asOf }
 }, 1)
 
 export async function loadMore(request: CampaignListRequest, list: CampaignList): Promise<void> {
@@ -37,5 +40,5 @@ export async function loadMore(request: CampaignListRequest, list: CampaignList)
   const added = page.campaignItems.filter(({ id }) => !known.has(id))
   const { areChartsOpen } = campaignLists.find(request) ?? list
   const items = [...list.items, ...added]
-  campaignLists.replace(request, { total: page.total, items, cursor: page.nextCursor, areChartsOpen })
+  campaignLists.replace(request, { total: page.total, items, cursor: page.nextCursor, areChartsOpen, asOf: page.asOf })
 }

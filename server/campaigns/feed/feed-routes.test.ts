@@ -65,6 +65,8 @@ const filters: [query: string, title: string, ids: number][] = [
     50,
   ],
   ['&period=PAST_7_DAYS', 'Politieke advertenties', 0],
+  ['&payer=Niemand&context=MUNICIPAL', 'Politieke advertenties: betaald door Niemand, Gemeenteraad', 0],
+  ['&owner=Niemand', 'Politieke advertenties: uiteindelijk belanghebbende Niemand', 0],
 ]
 
 test.each(filters)('the feed of %s is "%s" with %i entries, and leads to that list', async (query, title, count) => {

@@ -72,14 +72,18 @@ export async function findLatest(database: Database, query: CampaignSelectionQue
 type Latest = Awaited<ReturnType<typeof findLatest>>[number]
 
 /** Returns the title of a feed: `Politieke advertenties: Digitaal, ‘fietspad’`. */
-function describeSelection({ channel, text, sponsor, from, to }: CampaignSelectionQuery, lang: Lang): string {
-  const { title, of, quote, channels, ...days } = texts[lang].feed
+function describeSelection(selection: CampaignSelectionQuery, lang: Lang): string {
+  const { channel, text, sponsor, payer, owner, context, from, to } = selection
+  const { title, of, quote, channels, contexts, ...phrases } = texts[lang].feed
   const parts = [
     sponsor,
+    payer && fillTemplate(phrases.payer, { payer }),
+    owner && fillTemplate(phrases.owner, { owner }),
+    context && contexts[context],
     channel && channels[channel],
     text && fillTemplate(quote, { text }),
-    from && fillTemplate(days.from, { day: writeDay(from, lang) }),
-    to && fillTemplate(days.until, { day: writeDay(to, lang) }),
+    from && fillTemplate(phrases.from, { day: writeDay(from, lang) }),
+    to && fillTemplate(phrases.until, { day: writeDay(to, lang) }),
   ].filter(Boolean)
   return parts.length > 0 ? fillTemplate(of, { title, selection: parts.join(', ') }) : title
 }

@@ -1,5 +1,6 @@
 import { createDraft, type Draft } from '@site/shared/platform'
 import { createStore } from 'zustand/vanilla'
+import { isOutage } from '../../calls/client.ts'
 import type { FormDefinition } from '../fields/define-form.ts'
 import type { Field, Fields, SentValuesOf, ValuesOf } from '../fields/define-form.ts'
 import type { FieldValue, RuleEvent, Values } from '../../rules/rule.ts'
@@ -21,6 +22,8 @@ export interface FormState {
   /** The field with a new error while the visitor is typing. */
   announced: string | undefined
   sending: boolean
+  /** Of the last send, not about a field. That of an outage stays while the visitor tries again, with its button. */
+  failure: unknown
 }
 
 export interface Sending<Form extends Fields, Answer> {
@@ -28,8 +31,8 @@ export interface Sending<Form extends Fields, Answer> {
   send: (values: SentValuesOf<Form>) => Promise<Answer>
   /** After the fields were reset. */
   onSuccess?: (answer: Answer) => void
-  /** Every other error of `send`; the fields keep their values. */
-  onFailure: (error: unknown) => void
+  /** Every other error of `send`, which is in the state, too; the fields keep their values. */
+  onFailure?: (error: unknown) => void
 }
 
 export type FormStore<Form extends Fields> = ReturnType<typeof createFormStore<Form>>
@@ -44,7 +47,13 @@ export function createFormStore<Form extends Fields>(
   const names = Object.keys(fields)
   const empty = Object.entries(fields).map(([name, field]) => [name, field.empty])
   const start: Values = { ...Object.fromEntries(empty), ...initial }
-  const untouched: FormState = { errors: {}, refusal: undefined, announced: undefined, sending: false }
+  const untouched: FormState = {
+    errors: {},
+    refusal: undefined,
+    announced: undefined,
+    sending: false,
+    failure: undefined,
+  }
   const store = createStore(() => untouched)
   let attempt = 0
   let current: { entered?: Values; all: Values; cleaned: Values } = { all: start, cleaned: start }
@@ -81,7 +90,7 @@ export function createFormStore<Form extends Fields>(
 
   function refuse(errors: FieldErrors) {
     attempt += 1
-    store.setState({ errors, refusal: { errors, attempt }, announced: undefined, sending: false })
+    store.setState({ errors, refusal: { errors, attempt }, announced: undefined, sending: false, failure: undefined })
   }
 
   function input(name: string, value: FieldValue) {
@@ -110,7 +119,13 @@ export function createFormStore<Form extends Fields>(
     const passes = passesNatively()
     const { errors } = store.getState()
     if (!passes || Object.keys(errors).length > 0) return refuse(errors)
-    store.setState({ sending: true, refusal: undefined, announced: undefined })
+    const { failure } = store.getState()
+    store.setState({
+      sending: true,
+      refusal: undefined,
+      announced: undefined,
+      failure: isOutage(failure) ? failure : undefined,
+    })
     let answer: Answer
     try {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value is of the kind of its field: `input` and `initial` take no other
@@ -119,8 +134,8 @@ export function createFormStore<Form extends Fields>(
       if (error instanceof FieldRejection && error.field in fields) {
         return refuse({ [error.field]: { message: error.messageId } })
       }
-      store.setState({ sending: false })
-      return onFailure(error)
+      store.setState({ sending: false, failure: error })
+      return onFailure?.(error)
     }
     store.setState(untouched)
     if (!given) draft.reset()

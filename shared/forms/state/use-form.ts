@@ -25,6 +25,8 @@ export interface FormHandle<Form extends Fields> {
   /** Resets fields, such as those that another one hides. */
   clear: (names: readonly (keyof Form & string)[]) => void
   submit: (event: SyntheticEvent<HTMLFormElement>) => void
+  /** Submits it from outside of its element. */
+  send: () => void
   /** Prefix of element ids. */
   id: string
   state: FormState
@@ -59,6 +61,7 @@ export function useForm<Form extends Fields, Answer>(
       // `reportValidity` also reports inputs that are not fields of the form.
       void store.submit(() => element.reportValidity(), sending)
     },
+    send: () => void store.submit(() => true, sending),
     id,
     state,
     store,

@@ -93,6 +93,14 @@ test.each(failures)('%s staff read so, and keep what they filled in', async (_, 
   expect(screen.getByLabelText('Avondbode')).toBeChecked()
 })
 
+test('staff read during an outage that what they filled in stays', async () => {
+  fakeApi({ [send]: () => new Response(null, { status: 503 }) })
+  await visit(form, 'nl')
+  const staff = await fillIn()
+  await staff.click(screen.getByText('Versturen'))
+  expect(await screen.findByText(/nu alleen worden gelezen.*blijft hier staan/)).toBeVisible()
+})
+
 test('what is noted anew after a failure is another request: it has another key', async () => {
   const requests = fakeApi({ [send]: () => new Response(null, { status: 503 }) })
   await visit(form, 'nl')

@@ -35,7 +35,8 @@ export default function InternalDirectMarketingPage() {
     done,
   })
   const request = useRequestForm(defineInternalForm, { draft, onComplete })
-  const { form, failure } = request
+  const { form } = request
+  const { failure } = form.state
   const [dismissed, setDismissed] = useState<unknown>()
   return (
     <>

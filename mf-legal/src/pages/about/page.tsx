@@ -4,6 +4,7 @@ import { Contact } from '../../parts/contact/contact.tsx'
 import { linkTo } from '../../parts/link-to.tsx'
 import { getBrands } from '@site/shared/brands'
 import { countries } from '@site/shared/contract'
+import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
 export default function AboutPage() {
@@ -57,6 +58,7 @@ function Brands() {
 }
 
 const links = { policy: linkTo('/document/privacy-policy'), rights: linkTo('/privacy-rights'), phone: linkTo('/phone') }
+const licences = (text: ReactNode[]) => <a href="/.well-known/licenses.txt">{text}</a>
 
 function YourData() {
   return (
@@ -66,6 +68,9 @@ function YourData() {
       </h2>
       <p className={styles.text}>
         <FormattedMessage id="legal.about.privacy_text" values={links} />
+      </p>
+      <p className={styles.text}>
+        <FormattedMessage id="legal.about.licences" values={{ licences }} />
       </p>
     </section>
   )

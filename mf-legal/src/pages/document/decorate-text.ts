@@ -8,6 +8,7 @@ export function decorateText(text: HTMLElement, lang: Lang) {
   for (const table of text.querySelectorAll('table')) frameTable(table)
   for (const link of text.querySelectorAll(`a[href="/${lang}"], a[href^="/${lang}/"]`)) keepLanguage(link, lang)
   for (const link of text.querySelectorAll('a')) addPrintedAddress(link)
+  for (const link of text.querySelectorAll('a[href^="/"]')) markSwitchedOff(link)
   for (const heading of text.querySelectorAll('h2[id], h3[id], h4[id]')) frameHeading(heading)
 }
 
@@ -53,6 +54,14 @@ function nameCells(table: HTMLTableElement) {
 function keepLanguage(link: Element, lang: Lang) {
   const path = link.getAttribute('href')?.slice(`/${lang}`.length) ?? ''
   link.setAttribute('href', `/${getLocale().lang}${path}`)
+}
+
+/** A page that is switched off in the release of this tab: the style sheet says so after the link, in words of the page. */
+function markSwitchedOff(link: Element) {
+  const release = window.site?.release
+  const [, , segment = ''] = link.getAttribute('href')?.split(/[/?#]/) ?? []
+  const isOff = release?.disabled?.some((name) => release.apps[name]?.paths.includes(segment))
+  if (isOff) link.setAttribute('data-switched-off', '')
 }
 
 /** Printed pages show the URL of a link, unless it is in this text or already its label. */

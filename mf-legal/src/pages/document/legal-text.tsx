@@ -20,7 +20,7 @@ export function LegalText({ text, focused }: LegalTextProps) {
   const { nodes, places } = useMemo(() => copyContent(text.body), [text])
   const follow = useSiteLinks()
   const intl = useIntl()
-  const spokenMarks = useSpokenMarks()
+  const words = useWords()
   const isComparison = text.changes !== undefined
   // Before the router restores the scroll position in an outer layout effect.
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function LegalText({ text, focused }: LegalTextProps) {
         ref={article}
         lang={text.lang}
         className={isComparison ? `${styles.text} ${marks.marked}` : styles.text}
-        style={isComparison ? spokenMarks : undefined}
+        style={words}
         tabIndex={-1}
         onClick={follow}
       />
@@ -61,11 +61,16 @@ function copyContent(body: HTMLElement) {
   return { nodes: [...copy.childNodes], places }
 }
 
-/** Announcements around marked words; not all screen readers support `<ins>` and `<del>`. */
-function useSpokenMarks(): CSSProperties & Record<`--${string}`, string> {
+/** What the style sheet says: of links to what is switched off, and around marked words; not all screen readers support `<ins>`. */
+function useWords(): CSSProperties & Record<`--${string}`, string> {
   const intl = useIntl()
   const beginningOf = (change: 'added' | 'removed') => {
     return JSON.stringify(` [${intl.formatMessage({ id: `legal.difference.${change}` })}: `)
   }
-  return { '--ins-start': beginningOf('added'), '--del-start': beginningOf('removed'), '--change-end': '"] "' }
+  return {
+    '--ins-start': beginningOf('added'),
+    '--del-start': beginningOf('removed'),
+    '--change-end': '"] "',
+    '--off': JSON.stringify(intl.formatMessage({ id: 'common.switched_off' })),
+  }
 }

@@ -1,7 +1,7 @@
 import { getPhoneEntries } from '@site/shared/brands'
 import { FormattedMessage, getLocale, Link, useUrlFilter, useIntl } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
-import { controlStyle, FilterField, Icon, icons, PageHeader } from '@site/shared/ui'
+import { BackLink, controlStyle, FilterField, Icon, icons, PageHeader } from '@site/shared/ui'
 import { useMemo, useRef } from 'react'
 import { Directory, NothingFound } from './directory.tsx'
 import { filterInAddress, getTypes, groupEntries, type DirectoryFilter } from './directory-filter.ts'
@@ -29,10 +29,7 @@ export default function PhonePage() {
   return (
     <div className={styles.page}>
       <div className={styles.header}>
-        <Link to="/" className={styles.back}>
-          <Icon shape={icons.arrowRight} className={styles.arrow} />
-          <FormattedMessage id="legal.phone.back" />
-        </Link>
+        <BackLink to="/" text="legal.phone.back" />
         <PageHeader
           title={<FormattedMessage id="legal.phone.title" />}
           intro={<FormattedMessage id="legal.phone.intro" />}

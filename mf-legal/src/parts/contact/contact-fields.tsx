@@ -1,9 +1,10 @@
-import { contactFields, isRefused, sendContactMessage } from '@site/shared/calls'
+import { contactFields, isOutage, isRefused, sendContactMessage } from '@site/shared/calls'
 import {
   defineForm,
   emailField,
   Form,
   honeypot,
+  SendFailure,
   textArea,
   textField,
   useFailureText,
@@ -47,13 +48,14 @@ export default function ContactFields() {
     onFailure(error) {
       const text = failureText(error, otherwise(error))
       showBanner({ kind: 'error', text })
-      if (text === intl.formatMessage({ id: 'legal.contact.failed' })) setOutcome('failed_kept')
+      if (!isOutage(error) && text === intl.formatMessage({ id: 'legal.contact.failed' })) setOutcome('failed_kept')
     },
   })
   return (
     <>
       <Form form={form} submit="legal.contact.send" />
       {/* Longer than the banner. */}
+      {isOutage(form.state.failure) && <SendFailure form={form} text="legal.contact.failed_kept" />}
       {outcome && (
         <Notice kind={outcome === 'sent_next' ? 'success' : 'error'}>
           {intl.formatMessage({ id: `legal.contact.${outcome}` })}

@@ -114,6 +114,20 @@ test.each(failures)('a visitor whose server %s reads so, and loses nothing typed
   expect(valuesShown()).toEqual(Object.values(typed))
 })
 
+test('a visitor who writes during an outage reads what stays possible, and sends the message by a press', async () => {
+  let isUp = false
+  const { banner } = await openForm((request) => (isUp ? accepted : refused('READ_ONLY', 503))(request))
+  await fillIn()
+  await send()
+  expect(banner()).toEqual({ kind: 'error', text: wentWrong })
+  expect(screen.getByText(/blijft hier staan zolang dit tabblad open is/)).toBeVisible()
+  expect(valuesShown()).toEqual(Object.values(typed))
+  isUp = true
+  await userEvent.click(screen.getByRole('button', { name: 'Nu versturen' }))
+  expect(banner()?.kind).toBe('success')
+  expect(screen.queryByText(/blijft hier staan/)).not.toBeInTheDocument()
+})
+
 test('a visitor who corrects the address and sends again reads only how that went', async () => {
   let replies = 0
   const { banner } = await openForm((request) => {

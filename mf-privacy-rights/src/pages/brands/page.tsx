@@ -1,8 +1,8 @@
 import { defineForm } from '@site/shared/forms'
 import { getLocale, useNavigate } from '@site/shared/platform'
+import { BackLink } from '@site/shared/ui'
 import { beginRequest, BrandChecklist, BrandCount, brandForm, getBrandIds } from '@site/shared/rights'
 import { useRequestForm, visitorDraft, type KeptInHistory } from '@site/shared/rights'
-import { BackLink } from '../../parts/back-link.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { RequestPage } from '../../parts/request-page.tsx'
 

@@ -2,9 +2,8 @@ import { requestTexts } from '@site/shared/calls'
 import { defineForm, emailField, Field, textArea } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
 import { beginRequest, visitorDraft } from '@site/shared/rights'
-import { Notice } from '@site/shared/ui'
+import { BackLink, Notice } from '@site/shared/ui'
 import { accountForm, AccountInformation } from '../../parts/account-information.tsx'
-import { BackLink } from '../../parts/back-link.tsx'
 import { RequestPage, useVisitorRequest } from '../../parts/request-page.tsx'
 
 export function loader() {

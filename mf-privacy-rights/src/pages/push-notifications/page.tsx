@@ -1,7 +1,6 @@
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { getBrandIds, visitorDraft } from '@site/shared/rights'
-import { PageHeader } from '@site/shared/ui'
-import { BackLink } from '../../parts/back-link.tsx'
+import { BackLink, PageHeader } from '@site/shared/ui'
 import styles from './page.module.css'
 
 function instruct<Name extends string, Step extends string>(name: Name, ...steps: Step[]) {

@@ -1,8 +1,11 @@
-import { getRequestStatus, isDecided, isOpen, isRefused, withdrawRequest, type RequestStatus } from '@site/shared/calls'
+import { getRequestStatus, isDecided, isOpen, isOutage, isRefused, withdrawRequest } from '@site/shared/calls'
+import type { ApiUnavailable, RequestStatus } from '@site/shared/calls'
+import { OutageNotice } from '@site/shared/forms'
 import { createQuery, FormattedMessage, Link, useLocation, useQuery } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Button, Day, Dialog, Notice, PageHeader, Skeleton } from '@site/shared/ui'
 import { LostLink } from '../../parts/lost-link.tsx'
+import { privacyMailbox } from '../../privacy-mailbox.ts'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestFacts } from '../../parts/status/request-facts.tsx'
 import styles from './page.module.css'
@@ -116,7 +119,7 @@ interface WithdrawProps {
 
 /** Withdraws a request after a confirmation; not once it has been answered. */
 function Withdraw({ token, request, onChange }: WithdrawProps) {
-  const [state, setState] = useState<'idle' | 'asking' | 'sending' | 'failed' | 'too_late'>('idle')
+  const [state, setState] = useState<'idle' | 'asking' | 'sending' | 'failed' | 'too_late' | ApiUnavailable>('idle')
 
   async function withdraw() {
     setState('sending')
@@ -126,7 +129,8 @@ function Withdraw({ token, request, onChange }: WithdrawProps) {
     } catch (failure) {
       const isTooLate = isRefused(failure, withdrawRequest, 'ALREADY_HANDLED')
       if (isTooLate) onChange(await getRequestStatus(token).catch(() => request))
-      setState(isTooLate ? 'too_late' : 'failed')
+      const reason = isOutage(failure) ? failure : 'failed'
+      setState(isTooLate ? 'too_late' : reason)
     }
   }
 
@@ -137,6 +141,17 @@ function Withdraw({ token, request, onChange }: WithdrawProps) {
           <Notice kind="error">
             <FormattedMessage id={`privacy_rights.withdraw.${state}`} />
           </Notice>
+        </div>
+      )}
+      {isOutage(state) && (
+        <div className={styles.message}>
+          <OutageNotice
+            title={<FormattedMessage id="privacy_rights.withdraw.failed" />}
+            outage={state}
+            sending={false}
+            onSend={() => void withdraw()}
+            mailbox={privacyMailbox}
+          />
         </div>
       )}
       {(request.state === 'RECEIVED' || isOpen(request.state)) && (

@@ -1,4 +1,5 @@
-import { ApiRejected } from '@site/shared/calls'
+import { ApiRejected, isOutage, type ApiUnavailable } from '@site/shared/calls'
+import { OutageNotice } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import { privacyMailbox } from '../../privacy-mailbox.ts'
@@ -10,24 +11,30 @@ const codes = [
 ]
 export type ErrorCode = (typeof codes)[number]
 
-/** Returns which of the errors that have a text a failed call is; `OFFLINE` for all others. */
-export function codeOf(error: unknown): ErrorCode {
+/** Returns which of the errors that have a text a failed call is; an outage as it is, and `OFFLINE` for all others. */
+export function codeOf(error: unknown): ErrorCode | ApiUnavailable {
+  if (isOutage(error)) return error
   if (!(error instanceof ApiRejected)) return 'OFFLINE'
   return codes.find((code) => code === error.error) ?? (error.status === 429 ? 'TOO_MANY' : 'OFFLINE')
 }
 
 interface MailboxErrorProps {
   id: string
-  code: string
+  code: string | ApiUnavailable
   /** Name of the file that was refused. */
   file?: string | undefined
+  /** Tries again after an outage. */
+  onSend: () => void
 }
 
 /** Says what to do about an error; nothing where `code` is no error. */
-export function MailboxError({ id, code, file }: MailboxErrorProps) {
-  const known = codes.find((each) => each === code)
+export function MailboxError({ id, code, file, onSend }: MailboxErrorProps) {
+  const known = isOutage(code) && file ? 'OFFLINE' : codes.find((each) => each === code)
   return (
     <div id={id}>
+      {isOutage(code) && !file && (
+        <OutageNotice outage={code} sending={false} onSend={onSend} mailbox={privacyMailbox} />
+      )}
       {known && (
         <Notice kind="error" title={file}>
           <FormattedMessage id={`privacy_rights.mailbox.error.${known}`} values={{ mailbox: privacyMailbox }} />

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { officeTime } from '@site/shared/rules'
 import { Button, controlStyle } from '@site/shared/ui'
 import { useState, type SyntheticEvent } from 'react'
-import { codeOf, MailboxError, type ErrorCode } from './mailbox-error.tsx'
+import { codeOf, MailboxError } from './mailbox-error.tsx'
 import styles from './mailbox.module.css'
 
 /** A `ref` of what is to have the focus once it is there. */
@@ -14,7 +14,7 @@ export function OpenMailbox({ token, onOpen }: { token: string; onOpen: (mailbox
   const intl = useIntl()
   const [validUntil, setValidUntil] = useState('')
   const [code, setCode] = useState('')
-  const [state, setState] = useState<'idle' | 'asking' | 'opening' | ErrorCode>('idle')
+  const [state, setState] = useState<'idle' | 'asking' | 'opening' | ReturnType<typeof codeOf>>('idle')
   const fail = (error: unknown) => setState(codeOf(error))
 
   async function ask() {
@@ -24,8 +24,8 @@ export function OpenMailbox({ token, onOpen }: { token: string; onOpen: (mailbox
     setState('idle')
   }
 
-  async function open(event: SyntheticEvent) {
-    event.preventDefault()
+  async function open(event?: SyntheticEvent) {
+    event?.preventDefault()
     if (code.length < 6) return setState('SIX_DIGITS')
     setState('opening')
     onOpen(await openMailbox({ token, code }))
@@ -57,7 +57,7 @@ export function OpenMailbox({ token, onOpen }: { token: string; onOpen: (mailbox
           />
         </>
       )}
-      <MailboxError id="mailbox-open-error" code={state} />
+      <MailboxError id="mailbox-open-error" code={state} onSend={() => void (code ? open() : ask()).catch(fail)} />
       <div className={styles.buttons}>
         {validUntil && (
           <Button type="submit" loading={state === 'opening'}>

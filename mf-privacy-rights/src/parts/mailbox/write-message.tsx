@@ -12,7 +12,7 @@ import { FormattedMessage, useUnsavedWork } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
 import { Button, controlStyle, FileFacts, Notice } from '@site/shared/ui'
 import { useEffect, useState, type ChangeEvent, type SyntheticEvent } from 'react'
-import { codeOf, MailboxError, type ErrorCode } from './mailbox-error.tsx'
+import { codeOf, MailboxError } from './mailbox-error.tsx'
 import styles from './mailbox.module.css'
 
 interface WriteMessageProps {
@@ -27,7 +27,7 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
   const [{ text, files }, setDraft] = useState(() => readDraft(key))
   /** The upload that goes on or failed. */
   const [upload, setUpload] = useState<{ name: string; part: number }>()
-  const [state, setState] = useState<'idle' | 'uploading' | 'sending' | 'sent' | ErrorCode>('idle')
+  const [state, setState] = useState<'idle' | 'uploading' | 'sending' | 'sent' | ReturnType<typeof codeOf>>('idle')
   const isBusy = state === 'uploading' || state === 'sending'
   const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }))
   useUnsavedWork(state === 'uploading')
@@ -52,8 +52,8 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
     change({ files: files.filter(({ id }) => id !== file) })
   }
 
-  async function send(event: SyntheticEvent) {
-    event.preventDefault()
+  async function send(event?: SyntheticEvent) {
+    event?.preventDefault()
     if (isBusy) return
     setUpload(undefined)
     if (!text.trim()) return setState('EMPTY')
@@ -118,7 +118,7 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
           </li>
         )}
       </ul>
-      <MailboxError id="mailbox-send-error" code={state} file={upload?.name} />
+      <MailboxError id="mailbox-send-error" code={state} file={upload?.name} onSend={() => void send().catch(fail)} />
       {state === 'sent' && (
         <Notice kind="success">
           <FormattedMessage id="privacy_rights.mailbox.sent" />

@@ -16,8 +16,9 @@ import {
   useParams,
 } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
-import { Notice, PageHeader, QueryFailure } from '@site/shared/ui'
+import { BackLink, Notice, PageHeader, QueryFailure } from '@site/shared/ui'
 import { useState, type MouseEvent } from 'react'
+import { AsOf } from '../../parts/as-of.tsx'
 import centre from '../../parts/ad-centre.module.css'
 import { CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-facts.tsx'
 import { campaignLists } from '../../parts/campaign-list.ts'
@@ -30,7 +31,6 @@ import { Parties } from './parties.tsx'
 import { PermanentLink } from './permanent-link.tsx'
 import { StructuredData } from './structured-data.tsx'
 import { readOrigin } from '../../parts/links.ts'
-import backLink from './back-link.module.css'
 
 const campaignItems = createQuery((id: string) => getCampaignItem(id, getLocale().country), 0)
 
@@ -38,7 +38,7 @@ export default function PoliticalAdPage() {
   const { id = '' } = useParams()
   return (
     <div className={centre.centre}>
-      <BackLink />
+      <BackToList />
       <Advertisement key={id} id={id} />
     </div>
   )
@@ -49,7 +49,7 @@ function Advertisement({ id }: { id: string }) {
   const [kept] = useState(() =>
     campaignLists
       .list()
-      .flatMap(({ items }) => items)
+      .flatMap(({ items, asOf }) => items.map((item) => ({ ...item, asOf })))
       .find((item) => item.id === id),
   )
   const isAsked = !kept && campaignItem.schema.id.is(id)
@@ -68,6 +68,7 @@ function Advertisement({ id }: { id: string }) {
       </PageHeader>
       {item && <AdvertisementDetail item={item} />}
       {isUnknown && <Unknown />}
+      <AsOf at={item?.asOf} />
       {!item && !isUnknown && state === 'loading' && <DetailSkeleton />}
       {!item && !isUnknown && <QueryFailure query={query} text="political_ads.detail.load_failure" />}
     </>
@@ -115,7 +116,7 @@ function Unknown() {
 }
 
 /** Goes back through the history to the overview, with its filters and scroll position; otherwise a plain link. */
-export function BackLink() {
+function BackToList() {
   const origin = readOrigin(useLocation().state)
   function goBack(event: MouseEvent) {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -123,11 +124,5 @@ export function BackLink() {
     event.preventDefault()
     window.history.back()
   }
-  return (
-    <p className={backLink.back}>
-      <Link to={`/political-ads${origin ?? ''}`} onClick={goBack}>
-        <FormattedMessage id="political_ads.detail.back" />
-      </Link>
-    </p>
-  )
+  return <BackLink to={`/political-ads${origin ?? ''}`} onClick={goBack} text="political_ads.detail.back" />
 }

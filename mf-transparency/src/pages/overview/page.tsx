@@ -1,5 +1,6 @@
 import { InPageLink, PageHeader } from '@site/shared/ui'
 import { FormattedMessage, getLocale, useUrlFilter, useQuery } from '@site/shared/platform'
+import { AsOf } from '../../parts/as-of.tsx'
 import centre from '../../parts/ad-centre.module.css'
 import { campaignLists } from '../../parts/campaign-list.ts'
 import { AboutRegister, RegisterLinks } from './about-register.tsx'
@@ -42,6 +43,7 @@ export default function PoliticalAdsPage() {
         onClear={() => change(noFilter)}
       />
       <AboutRegister request={request} total={list?.total} />
+      <AsOf at={list?.asOf} />
     </div>
   )
 }

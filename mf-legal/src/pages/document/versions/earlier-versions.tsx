@@ -139,7 +139,7 @@ function CompareVersions({ documentKey, versions }: { documentKey: DocumentKey; 
         onChange={(event) => choose({ ...chosen, [name]: event.target.value })}
       >
         {versions.map((version) => (
-          <option key={version} value={version}>
+          <option key={version} value={version} disabled={version === chosen[name === 'one' ? 'other' : 'one']}>
             {writeDay(version, locale)}
           </option>
         ))}

@@ -75,7 +75,7 @@ export function VersionNotice({ wanted: { key, version, compared }, text, isChos
 export function VersionUnknown({ documentKey }: { documentKey: DocumentKey }) {
   return (
     <Notice kind="error" title={<FormattedMessage id="legal.version.unknown" />}>
-      <Link to={addressOf(documentKey)}>
+      <Link className={styles.link} to={addressOf(documentKey)}>
         <FormattedMessage id="legal.version.current" />
       </Link>
     </Notice>

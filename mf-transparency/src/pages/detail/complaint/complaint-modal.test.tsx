@@ -1,3 +1,4 @@
+import { drafts } from '@site/shared/platform'
 import { fakeApi } from '@site/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,6 +8,8 @@ const id = 'NL-2026-00001'
 const item = { [`GET /api/campaign-items/${id}`]: () => Response.json(makeItem()) }
 const send = 'POST /api/political-ad-complaint'
 const typed = { Naam: 'Noor Van Damme', 'E-mailadres': 'noor@lezer.example', Uitleg: 'De bedragen kloppen niet.' }
+
+afterEach(() => drafts.of(`complaint-${id}`).reset())
 
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog')
 const press = (name: string) => userEvent.click(within(dialog()).getByRole('button', { name }))
@@ -97,6 +100,21 @@ test('after a failure a visitor reads that the report is kept, and returns to it
   expect(await within(dialog()).findByText(/Wat je schreef, staat er nog/)).toBeVisible()
   await press('Terug naar je melding')
   for (const [label, text] of Object.entries(typed)) expect(within(dialog()).getByLabelText(label)).toHaveValue(text)
+})
+
+test('a visitor who complains while nothing can be sent reads what stays possible, and sends it by a press', async () => {
+  let isUp = false
+  await open(() => (isUp ? Response.json({ ok: true }) : Response.json({ error: 'READ_ONLY' }, { status: 503 })))
+  await fillIn()
+  await press('Melding versturen')
+  expect(await within(dialog()).findByText('Er is iets fout gegaan, probeer het later opnieuw.')).toBeVisible()
+  expect(within(dialog()).getByRole('link', { name: 'mailen' })).toHaveAttribute(
+    'href',
+    'mailto:contact@lantaarn.example',
+  )
+  isUp = true
+  await press('Nu versturen')
+  expect(await within(dialog()).findByText('We hebben je melding ontvangen en gaan er mee aan de slag.')).toBeVisible()
 })
 
 test.each(failures)('after %s a visitor reads when to retry, and loses nothing typed', async (_, answer, message) => {

@@ -1,4 +1,4 @@
-import { FormattedMessage, getLocale, useIntl, useLocation } from '@site/shared/platform'
+import { drafts, FormattedMessage, getLocale, useIntl, useLocation } from '@site/shared/platform'
 import { Button, Dialog, Icon, icons, Notice, Spinner } from '@site/shared/ui'
 import { complaintFields, complaintReasons, isRefused, sendComplaint, type ComplaintReason } from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
@@ -9,9 +9,9 @@ import {
   FieldRejection,
   Form,
   honeypot,
+  SendFailure,
   textArea,
   textField,
-  useFailureText,
   useForm,
   type FormHandle,
 } from '@site/shared/forms'
@@ -24,19 +24,15 @@ const complaintForm = defineForm({
   [honeypotName]: honeypot(),
 })
 
-interface Result {
-  /** Undefined where it was sent. */
-  failure: string | undefined
-}
-
 /** The report button and its modal. What was typed survives closing and failures. */
 export function ComplaintModal({ campaignId }: { campaignId: string }) {
   // The link in a downloaded file opens the modal.
   const isWished = useLocation().hash === '#report'
-  const [layer, setLayer] = useState<'hidden' | 'reasons' | 'form' | Result>(isWished ? 'reasons' : 'hidden')
-  const failureText = useFailureText()
+  const [layer, setLayer] = useState<'hidden' | 'reasons' | 'form' | 'result'>(isWished ? 'reasons' : 'hidden')
   const [reason, setReason] = useState<ComplaintReason>()
+  const draft = drafts.of(`complaint-${campaignId}`)
   const form = useForm(complaintForm, {
+    draft,
     async send(values) {
       if (!reason) throw new Error('The form of a complaint is shown after its reason only')
       try {
@@ -46,8 +42,11 @@ export function ComplaintModal({ campaignId }: { campaignId: string }) {
         throw isAboutEmail ? new FieldRejection('email', 'contact.email_validation_failure', { cause: error }) : error
       }
     },
-    onSuccess: () => setLayer({ failure: undefined }),
-    onFailure: (error) => setLayer({ failure: failureText(error, 'political_ads.complaint.failure') }),
+    onSuccess() {
+      draft.reset()
+      setLayer('result')
+    },
+    onFailure: () => setLayer('result'),
   })
   const showReasons = () => setLayer('reasons')
   const close = () => setLayer('hidden')
@@ -67,9 +66,7 @@ export function ComplaintModal({ campaignId }: { campaignId: string }) {
       >
         {layer === 'reasons' && <ComplaintReasons onChoose={choose} />}
         {layer === 'form' && <ComplaintFormLayer form={form} reason={reason} onBack={showReasons} />}
-        {typeof layer === 'object' && (
-          <ComplaintResult failure={layer.failure} onReturn={() => setLayer('form')} onClose={close} />
-        )}
+        {layer === 'result' && <ComplaintResult form={form} onReturn={() => setLayer('form')} onClose={close} />}
       </Dialog>
     </>
   )
@@ -136,18 +133,26 @@ function ComplaintFormLayer({ form, reason, onBack }: ComplaintFormLayerProps) {
   )
 }
 
-interface ComplaintResultProps extends Result {
+interface ComplaintResultProps {
+  form: FormHandle<typeof complaintForm.fields>
   onReturn: () => void
   onClose: () => void
 }
 
-function ComplaintResult({ failure, onReturn, onClose }: ComplaintResultProps) {
-  const hasFailed = failure !== undefined
+function ComplaintResult({ form, onReturn, onClose }: ComplaintResultProps) {
+  const hasFailed = form.state.failure !== undefined
+  function send() {
+    onReturn()
+    form.send()
+  }
   return (
     <div className={styles.result}>
-      <Notice kind={hasFailed ? 'error' : 'success'}>
-        {failure ?? <FormattedMessage id="political_ads.complaint.success" />}
-      </Notice>
+      <SendFailure form={{ ...form, send }} text="political_ads.complaint.failure" />
+      {!hasFailed && (
+        <Notice kind="success">
+          <FormattedMessage id="political_ads.complaint.success" />
+        </Notice>
+      )}
       {hasFailed && (
         <p className={styles.text}>
           <FormattedMessage id="political_ads.complaint.kept" />{' '}

@@ -1,6 +1,6 @@
 import { getCampaignVersions, type PublishedCampaign } from '@site/shared/calls'
 import { createQuery, FormattedMessage, getLocale, useQuery, type MessageId } from '@site/shared/platform'
-import { Day, QueryFailure, Spinner } from '@site/shared/ui'
+import { Day, Disclosure, QueryFailure, Spinner } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { Section } from '../section.tsx'
 import styles from './notice-history.module.css'
@@ -47,12 +47,11 @@ function Versions({ id }: { id: string }) {
       </p>
       <ol className={styles.list}>{rows.slice(0, open)}</ol>
       {earlier.length > 0 && (
-        <details>
-          <summary className={styles.earlier}>
-            <FormattedMessage id="political_ads.history.earlier" values={{ count: earlier.length }} />
-          </summary>
+        <Disclosure
+          summary={<FormattedMessage id="political_ads.history.earlier" values={{ count: earlier.length }} />}
+        >
           <ol className={styles.list}>{earlier}</ol>
-        </details>
+        </Disclosure>
       )}
     </div>
   )

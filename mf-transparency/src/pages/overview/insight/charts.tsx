@@ -1,6 +1,6 @@
 import type { CampaignInsight, CampaignSpending } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
-import { Button } from '@site/shared/ui'
+import { Button, Disclosure } from '@site/shared/ui'
 import { useState } from 'react'
 import { countMonths, formatSpending, lastMonths, mostOf, nameOfMonth, type MonthSpending } from './spending.ts'
 import styles from './insight.module.css'
@@ -120,31 +120,32 @@ function SpendingTable({ heading, rows }: SpendingTableProps) {
     'political_ads.insight.without',
   ]
   return (
-    <details className={table.details}>
-      <summary>{intl.formatMessage({ id: 'political_ads.insight.table' })}</summary>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            {columns.map((id) => (
-              <th key={id} scope="col" className={table.heading}>
-                <FormattedMessage id={id} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name} className={table.row}>
-              <th scope="row" className={table.name}>
-                {row.name}
-              </th>
-              <td className={table.cell}>{intl.formatNumber(row.items)}</td>
-              <td className={table.cell}>{formatSpending(intl, row) ?? '–'}</td>
-              <td className={table.cell}>{intl.formatNumber(row.withoutBounds)}</td>
+    <div className={table.details}>
+      <Disclosure summary={<FormattedMessage id="political_ads.insight.table" />}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              {columns.map((id) => (
+                <th key={id} scope="col" className={table.heading}>
+                  <FormattedMessage id={id} />
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name} className={table.row}>
+                <th scope="row" className={table.name}>
+                  {row.name}
+                </th>
+                <td className={table.cell}>{intl.formatNumber(row.items)}</td>
+                <td className={table.cell}>{formatSpending(intl, row) ?? '–'}</td>
+                <td className={table.cell}>{intl.formatNumber(row.withoutBounds)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Disclosure>
+    </div>
   )
 }

@@ -1,0 +1,108 @@
+import { startFailingPostgres, type FailingPostgres } from '../../server/database/testing/postgres-behind-proxy.ts'
+import { expect, test } from '../test.ts'
+import { OwnServer } from '../own-server.ts'
+import { at } from '../site-under-test.ts'
+
+/** What visitors meet whose page is open when the database goes away. */
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+
+const server = new OwnServer('outage')
+let postgres: FailingPostgres
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  postgres = await startFailingPostgres()
+  await server.start({ DATABASE_URL: postgres.url, NODE_ENV: 'development' })
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  await postgres.close()
+})
+
+const requests = [
+  ['nl', '/nl', 'E-mailadres', 'Verzoek versturen', 'Nu versturen', /Wat je hebt ingevuld, blijft hier staan/],
+  ['be', '/nl', 'E-mailadres', 'Verzoek versturen', 'Nu versturen', /Wat je hebt ingevuld, blijft hier staan/],
+  ['be', '/fr', 'Adresse e-mail', 'Envoyer la demande', 'Envoyer maintenant', /Ce que vous avez saisi reste ici/],
+  ['be', '/en', 'Email address', 'Send request', 'Send now', /What you have filled in stays here/],
+] as const
+
+for (const [country, lang, email, send, now, kept] of requests) {
+  test(`a visitor of ${lang} on .${country} whose request meets an outage sends it by a press when it is over`, async ({
+    page,
+  }) => {
+    await page.goto(`http://${country}.localhost:${server.port}${lang}/privacy-rights/access`)
+    await page.getByRole('textbox', { name: email }).fill('noor@lezer.example')
+    await postgres.stop()
+    await page.getByRole('button', { name: send }).click()
+    const notice = page.getByRole('alert').filter({ hasText: kept })
+    await expect(notice).toBeVisible()
+    await expect(notice.locator('a[href^="mailto:"]')).toBeVisible()
+    for (const path of ['phone', 'document/privacy-policy']) {
+      await expect(notice.locator(`a[href="${lang}/${path}"]`)).toBeVisible()
+    }
+    for (const [width, height] of [
+      [360, 780],
+      [768, 1024],
+      [1280, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBe(0)
+      await notice.screenshot({ path: test.info().outputPath(`${width}.png`) })
+    }
+    // What was filled in survives reading on.
+    await notice.locator(`a[href="${lang}/phone"]`).click()
+    await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('textbox', { name: email })).toHaveValue('noor@lezer.example')
+    await page.getByRole('button', { name: send }).click()
+    await expect(notice).toBeVisible()
+    await postgres.start()
+    // The server finds its database again after some seconds.
+    await expect(async () => {
+      await notice.getByRole('button', { name: now }).click({ timeout: 1000 })
+      await expect(page).toHaveURL(/\/processed$/, { timeout: 3000 })
+    }).toPass()
+    await expect(page.getByText(/LM-[0-9A-Z]{4}-[0-9A-Z]{4}/).first()).toBeVisible()
+  })
+}
+
+test('a message of a visitor stays during an outage, and is sent once when it is over', async ({ page }) => {
+  await page.goto(`http://nl.localhost:${server.port}/nl`)
+  await page.getByRole('textbox', { name: 'Naam' }).fill('Zoë')
+  await page.getByRole('textbox', { name: 'E-mailadres' }).fill('zoe@lezer.example')
+  await page.getByRole('textbox', { name: 'Je vraag' }).fill('Waar is dat?')
+  await postgres.stop()
+  await page.getByRole('button', { name: 'Verzenden' }).click()
+  await expect(page.getByText('Er is iets misgelopen.')).toBeVisible()
+  await expect(page.getByText(/blijft hier staan zolang dit tabblad open is/)).toBeVisible()
+  await postgres.start()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Nu versturen' }).click({ timeout: 1000 })
+    await expect(page.getByText('Jouw bericht is succesvol verzonden.')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await expect(page.getByRole('textbox', { name: 'Je vraag' })).toHaveValue('')
+})
+
+test('nothing of the register moves where the page says how old it is', async ({ page }) => {
+  await page.goto(at('nl', '/nl/political-ads'))
+  const list: unknown = await page.evaluate(() =>
+    fetch('/api/campaign-items?countryCode=NL&sort=running&limit=50').then((answer) => answer.json()),
+  )
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 })
+    const tops: (number | undefined)[] = []
+    for (const asOf of [undefined, '2026-11-23T13:32:00.000Z']) {
+      await page.route(/\/api\/campaign-items\?/, (route) => route.fulfill({ json: { ...Object(list), asOf } }))
+      await page.reload()
+      const first = page.getByRole('article').first()
+      await expect(first).toBeVisible()
+      await expect(page.getByText(/^Stand van/)).toHaveCount(asOf ? 1 : 0)
+      tops.push((await first.boundingBox())?.y)
+      if (asOf) await page.screenshot({ path: test.info().outputPath(`${width}.png`) })
+      await page.unrouteAll()
+    }
+    expect(tops[1]).toBe(tops[0])
+  }
+})

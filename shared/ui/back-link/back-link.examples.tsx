@@ -1,0 +1,3 @@
+import { BackLink } from './back-link.tsx'
+
+export const toTheList = <BackLink to="/" text="common.skip_filters" />
