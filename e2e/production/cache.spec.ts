@@ -169,7 +169,7 @@ test('nothing of a person is in what nginx keeps, whatever they send with whatev
   expect(seen.join('')).toContain(canary)
 
   const { cache, files, temporary } = site.nginx
-  expect(await findText([cache], 'Tweede naam')).not.toEqual([])
+  expect(await findText([cache], 'KEPT-1')).not.toEqual([])
   expect(await findText([cache, files, ...temporary], canary)).toEqual([])
 })
 
