@@ -24,11 +24,10 @@ export function campaignCounter(database: Database): CampaignCounter {
 /** Returns a function that reads encoded pages of the list and caches them until the register changes. */
 export function campaignListPages(database: Database, count: CampaignCounter) {
   const recent = new RecentAnswers<PackedAnswer>(({ body }) => body.length)
-  return async (query: CampaignListQuery, today: string, packing: Packing): Promise<PackedAnswer> => {
+  return async (query: CampaignListQuery, today: string, packing: Packing, tag?: string): Promise<PackedAnswer> => {
     const make = async () => pack(await findCampaigns(database, query, today, await count(query, today)), packing)
     // Longer pages are for programs, which read each once.
-    if (query.limit === undefined || query.limit > firstCampaignPage.limit) return make()
-    const revision = await getCampaignRevision(database)
-    return recent.get(answerKey(revision, today, { ...query, packing }), make)
+    if (!tag || query.limit === undefined || query.limit > firstCampaignPage.limit) return make()
+    return recent.get(`${tag} ${packing}`, make)
   }
 }

@@ -20,8 +20,8 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
   const readPage = campaignListPages(database, count)
   const open = ofRegister(services)
 
-  addRoute(app, getCampaignPage, open, async ({ query }, request, reply) => {
-    return sendPacked(request, reply, await readPage(query, dayOf(now()), packingFor(request)))
+  addRoute(app, getCampaignPage, open, async ({ query, tag }, request, reply) => {
+    return sendPacked(request, reply, await readPage(query, dayOf(now()), packingFor(request), tag))
   })
 
   exportRoutes(app, services, count)

@@ -10,6 +10,8 @@ interface Input<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
+  /** Stands for the answer to this query, where `revision` is known. */
+  tag: string | undefined
 }
 
 type Handler<Params, Query, Body, Answer> = (
@@ -53,14 +55,14 @@ export function addRoute<Params, Query, Body, Answer, Read = Body>(
       const params = readIf(call.params, (struct) => create(request.params, struct))
       if (isPublic) void reply.headers({ 'cache-control': publicCaching, vary: 'Accept-Encoding' })
       const known = await revision?.()
-      if (known !== undefined) {
-        const tag = entityTag(JSON.stringify([call.path, known, params, query]))
+      const tag = known && entityTag(JSON.stringify([call.path, known, params, query]))
+      if (tag) {
         void reply.header('etag', tag)
         if (isHeldByClient(request, tag, 'named')) return reply.code(304).send()
       }
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without `readBody`, `Read` is `Body`
       const body = read(request.body) as Read
-      return handle({ params, query, body }, request, reply)
+      return handle({ params, query, body, tag }, request, reply)
     },
   })
 }

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
-import { TooMuchWork } from '../limits/work-limit.ts'
 import { languageOf, pageLanguage, sendMaintenancePage } from './maintenance-page.ts'
 
 /** An invalid request; becomes 400 with `{error, field?}`. */
@@ -28,6 +27,12 @@ export class TooManyRequests extends Error {
     this.name = 'TooManyRequests'
     this.retryAfter = retryAfter
   }
+}
+
+/** More requests are under way than the server does at once; becomes 503 with `Retry-After`. */
+export class TooMuchWork extends Error {
+  readonly statusCode = 503
+  override name = 'TooMuchWork'
 }
 
 export function sendError(reply: FastifyReply, status: number, error: string, field?: string): FastifyReply {

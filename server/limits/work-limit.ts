@@ -1,5 +1,6 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { TooMuchWork } from '../http/errors.ts'
 import { openEverywhere } from '../http/host-header.ts'
 import { isOwn } from './rate-limit.ts'
 
@@ -8,12 +9,6 @@ declare module 'fastify' {
     /** A file of any length, which can wait for a quieter time. */
     isExport?: boolean
   }
-}
-
-/** More requests are under way than the server does at once; becomes 503 with `Retry-After`. */
-export class TooMuchWork extends Error {
-  readonly statusCode = 503
-  override name = 'TooMuchWork'
 }
 
 /** By kind, up to how many requests under way, of any kind, one more is taken. */

@@ -2,9 +2,8 @@ import { addSpending, getCampaignInsight, type CampaignInsight, type CampaignSel
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { dayOf } from '@site/shared/rules'
-import { getCampaignRevision } from '../campaign-store.ts'
 import { ofRegister } from '../of-register.ts'
-import { answerKey, RecentAnswers } from '../recent-answers.ts'
+import { RecentAnswers } from '../recent-answers.ts'
 import type { Services } from '../../services.ts'
 import { sql } from 'kysely'
 import { selectCampaigns } from '../campaign-search.ts'
@@ -13,10 +12,9 @@ import type { Database } from '../../database/database.ts'
 export function insightRoutes(app: FastifyInstance, { database, now }: Services): void {
   const recent = new RecentAnswers<CampaignInsight>()
 
-  addRoute(app, getCampaignInsight, ofRegister({ database, now }), async ({ query }) => {
-    const today = dayOf(now())
-    const key = answerKey(await getCampaignRevision(database), today, query)
-    return recent.get(key, () => findCampaignInsight(database, query, today))
+  addRoute(app, getCampaignInsight, ofRegister({ database, now }), ({ query, tag }) => {
+    const make = () => findCampaignInsight(database, query, dayOf(now()))
+    return tag ? recent.get(tag, make) : make()
   })
 }
 

@@ -58,18 +58,23 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     return { staff: { name, mayAudit }, total, counts, pageSize, requests: lines }
   })
 
-  addRoute(app, staffRequestsFile, { config: { isExport: true } }, async ({ query: { page: _page, ...query } }, request, reply) => {
-    const time = now()
-    const member = staffOf(request)
-    const viewer = { subject: member.subject, now: time }
-    const { total } = await countStates(database, query, viewer)
-    const disposition = `attachment; filename="${requestsFileName(total, dayOf(time))}"`
-    const headers = { 'content-disposition': disposition, 'content-type': 'text/csv; charset=utf-8' }
-    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
-    await writeAudit(database, member, { action: 'EXPORT', details: await writeFilter(database, query) }, time)
-    const content = await queue.open(member.subject, writeRequests(requestBatches(database, query, viewer), time))
-    return content ? sendFile(request, reply.headers(headers), content) : sendBusy(reply)
-  })
+  addRoute(
+    app,
+    staffRequestsFile,
+    { config: { isExport: true } },
+    async ({ query: { page: _page, ...query } }, request, reply) => {
+      const time = now()
+      const member = staffOf(request)
+      const viewer = { subject: member.subject, now: time }
+      const { total } = await countStates(database, query, viewer)
+      const disposition = `attachment; filename="${requestsFileName(total, dayOf(time))}"`
+      const headers = { 'content-disposition': disposition, 'content-type': 'text/csv; charset=utf-8' }
+      if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
+      await writeAudit(database, member, { action: 'EXPORT', details: await writeFilter(database, query) }, time)
+      const content = await queue.open(member.subject, writeRequests(requestBatches(database, query, viewer), time))
+      return content ? sendFile(request, reply.headers(headers), content) : sendBusy(reply)
+    },
+  )
 
   addRoute(app, getStaffRequest, {}, async ({ params: { reference } }, request, reply) => {
     const found = await findRequest(database, reference)
