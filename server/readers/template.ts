@@ -46,6 +46,10 @@ function writerOf({ context }: { context: Context }): Writer {
   return (context.environments as { writer: Writer }).writer
 }
 
+const euros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
+const writeNumber = (lang: string, value: number, style?: 'euros') =>
+  new Intl.NumberFormat(lang, style && euros).format(value)
+
 type Named = readonly [name: string, value: unknown]
 
 engine.registerFilter('t', function (id: string, ...named: Named[]) {
@@ -69,15 +73,18 @@ engine.registerFilter('day', function (date: string) {
   return html`<time datetime="${date}">${writeDay(date, writerOf(this).lang)}</time>`
 })
 engine.registerFilter('day_before', (date: string) => addDays(date, -1))
+/** `None` for nothing. */
+engine.registerFilter('amount', function (value: number | undefined, style?: 'euros') {
+  const { lang, messages } = writerOf(this)
+  if (value === 0) return writeText(messages, 'political_ads.notice.none', lang, {})
+  return value === undefined ? '' : writeNumber(lang, value, style)
+})
 /** Two bounds, of which either may be missing: `< 1.000`, `> 1.000`, `1.000 – 5.000`. */
 engine.registerFilter('range', function (lower: number | undefined, upper: number | undefined, style?: 'euros') {
   const { lang, messages } = writerOf(this)
-  const euros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
-  const write = (bound: number) => new Intl.NumberFormat(lang, style && euros).format(bound)
-  if (lower === undefined && upper === undefined) return writeText(messages, 'political_ads.facts.not_stated', lang, {})
-  if (lower === undefined || upper === undefined)
-    return upper === undefined ? `> ${write(lower ?? 0)}` : `< ${write(upper)}`
-  return `${write(lower)} – ${write(upper)}`
+  const [from, to] = [lower, upper].map((bound) => bound !== undefined && writeNumber(lang, bound, style))
+  if (from && to) return `${from} – ${to}`
+  return from ? `> ${from}` : to ? `< ${to}` : writeText(messages, 'political_ads.facts.not_stated', lang, {})
 })
 /** Of a legal document, which the API has sanitised. */
 engine.registerFilter('markup', (markup: string) => raw(markup))
