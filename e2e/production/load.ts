@@ -5,7 +5,7 @@ import { expect, hosts, type Site } from './test.ts'
 import type { Ask } from './visitor.ts'
 
 const paths = {
-  page: ['/nl', '/nl/privacy-rights', '/nl/political-ads', '/nl/document/privacy-policy', '/healthy-or-not'],
+  page: ['/nl', '/nl/privacy-rights', '/nl/political-ads', '/nl/document/privacy-policy', '/nl/phone'],
   'API call': ['/api/campaign-items?countryCode=NL', '/api/plainhtml/privacy-policy?locale=nl_nl'],
 }
 
