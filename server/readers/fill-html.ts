@@ -21,8 +21,8 @@ const mostBytes = 1_200
 
 /** In milliseconds: when a text is written again. */
 const freshness = 5_000
-/** In milliseconds without work: how long a page waits for its text, which the database may hold up. */
-const patience = 100
+/** In milliseconds without work: how long a page waits for its text. A tenth where there is an older one, or others were just late. */
+const patience = 1_000
 const late = Symbol('late')
 
 interface Text {
@@ -116,22 +116,23 @@ export function pageWriter(services: Pick<Services, 'config' | 'now'>): WritePag
   const filled = new RecentAnswers<SitePage>({ sizeOf: ({ html: composed }) => 2 * composed.length })
   const sizeOf = ({ page: { content } }: Text) => 2 * String(content).length
   const kept = new RecentAnswers<Text>({ freshness, sizeOf })
-  let lastFailure = -Infinity
+  let lastLate = -Infinity
   return async (request, site, route, path, locale) => {
     const key = JSON.stringify([site.id, dayOf(services.now()), locale, request.headers.host, request.url])
-    const making = kept.get(key, async () => {
+    const write = async () => {
       const page = await read(request, site, route, path, locale)
       return { page, tag: entityTag(JSON.stringify(page) + String(page.content)) }
+    }
+    const writing = kept.get(key, write).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'A page has no new text for readers without a script')
+      return kept.find(key)
     })
-    const hasFailed = performance.now() - lastFailure < freshness
-    const isPlain = typeof request.query === 'object' && request.query && 'plain' in request.query
-    const made = await whileBusy(making, isPlain ? 30 * patience : hasFailed && kept.find(key) ? 0 : patience).catch(
-      (error: unknown) => {
-        if (!hasFailed) request.log.warn({ err: error }, 'A page has no new text for readers without a script')
-        lastFailure = performance.now()
-        return kept.find(key)
-      },
-    )
+    const wasLate = performance.now() - lastLate < freshness
+    let made = await whileBusy(writing, patience / (wasLate ? 10 : 1) / (kept.find(key) ? 10 : 1))
+    if (made === late) {
+      lastLate = performance.now()
+      made = kept.find(key)
+    }
     if (!made) return undefined
     const { page, tag: textTag } = made
     return {
@@ -144,12 +145,11 @@ export function pageWriter(services: Pick<Services, 'config' | 'now'>): WritePag
   }
 }
 
-/** Returns what `work` resolves with. @throws Error once the server has been idle meanwhile for `most` milliseconds: it waits for others */
-async function whileBusy<T>(work: Promise<T>, most: number): Promise<T> {
+/** Returns what `work` resolves with, or `late` once the server has been idle meanwhile for so many milliseconds: it waits for another. */
+async function whileBusy<T>(work: Promise<T>, most: number): Promise<T | typeof late> {
   const begin = performance.eventLoopUtilization()
   for (;;) {
     const made = await Promise.race([work, wait(10, late)])
-    if (made !== late) return made
-    if (performance.eventLoopUtilization(begin).idle > most) throw new Error('It waits for the database')
+    if (made !== late || performance.eventLoopUtilization(begin).idle > most) return made
   }
 }

@@ -11,7 +11,7 @@ import type { Site, SiteRoute } from '../releases/site.ts'
 import type { Services } from '../services.ts'
 import { texts } from '../texts/texts.ts'
 import { readPlainPages, readTexts } from './release-texts.ts'
-import { NoSuchPage, renderTemplate } from './template.ts'
+import { renderTemplate } from './template.ts'
 
 /** What readers without a script get of a page. Title, description and content are escaped. */
 export interface ReaderPage {
@@ -40,7 +40,8 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
   /** @param route undefined where there is no such page @param path segments below the language */
   return (request: FastifyRequest, site: Site, route: SiteRoute | undefined, path: readonly string[], asked: Locale) =>
     write(request, site, route, path, asked).catch((error: unknown) => {
-      if (error instanceof NoSuchPage) return write(request, site, undefined, path, asked, error.status)
+      const cause = error instanceof Error && error.cause
+      if (cause === 404 || cause === 410) return write(request, site, undefined, path, asked, cause)
       throw error
     })
 

@@ -17,17 +17,6 @@ export interface Writer {
   call: (url: string) => Promise<{ status: number; headers: Readonly<Record<string, unknown>>; body: unknown }>
 }
 
-/** What the API says there is not, or no longer, is no page either. */
-export class NoSuchPage extends Error {
-  readonly status: 404 | 410
-
-  constructor(status: 404 | 410) {
-    super(`The API answered ${status}`)
-    this.name = 'NoSuchPage'
-    this.status = status
-  }
-}
-
 /** A template shows texts and numbers; an object in one is a mistake of ours, and shows nothing. */
 function writeScalar(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -64,9 +53,10 @@ engine.registerFilter('local', function (path: string) {
 })
 engine.registerFilter('get', async function (url: string) {
   const answer = await writerOf(this).call(url)
-  if (answer.status === 410) throw new NoSuchPage(410)
-  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) throw new NoSuchPage(404)
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
+  const { status } = answer
+  // What the API says there is not, or no longer, is no page either.
+  const cause = status === 410 ? 410 : status >= 400 && status < 500 && status !== 429 ? 404 : undefined
+  if (status !== 200) throw new Error(`${url} answered ${status}`, { cause })
   return answer
 })
 engine.registerFilter('day', function (date: string) {
@@ -116,10 +106,8 @@ export async function renderTemplate(template: string, scope: object, writer: Wr
     return {
       content: raw(
         String(content)
-          .split('\n')
-          .map((line) => line.trim())
-          .filter(Boolean)
-          .join('\n'),
+          .replaceAll(/\s*\n\s*/g, '\n')
+          .trim(),
       ),
       said: Object.assign({}, context.bottom()),
     }
