@@ -25,11 +25,6 @@ const freshness = 5_000
 const patience = 1_000
 const late = Symbol('late')
 
-interface Text {
-  page: ReaderPage
-  tag: string
-}
-
 const siteName = 'Lantaarn Media'
 const picturePath = '/site-picture.png'
 
@@ -114,14 +109,14 @@ function plainVersion(page: ReaderPage, { apps }: Release): string {
 export function pageWriter(services: Pick<Services, 'config' | 'now'>): WritePage {
   const read = pageReader(services, new DocumentStore(join(services.config.contentDirectory, 'documents')))
   const filled = new RecentAnswers<SitePage>({ sizeOf: ({ html: composed }) => 2 * composed.length })
-  const sizeOf = ({ page: { content } }: Text) => 2 * String(content).length
-  const kept = new RecentAnswers<Text>({ freshness, sizeOf })
+  const sizeOf = ([{ content }]: readonly [ReaderPage, string]) => 2 * String(content).length
+  const kept = new RecentAnswers<readonly [ReaderPage, tag: string]>({ freshness, sizeOf })
   let lastLate = -Infinity
   return async (request, site, route, path, locale) => {
     const key = JSON.stringify([site.id, dayOf(services.now()), locale, request.headers.host, request.url])
     const write = async () => {
       const page = await read(request, site, route, path, locale)
-      return { page, tag: entityTag(JSON.stringify(page) + String(page.content)) }
+      return [page, entityTag(JSON.stringify(page) + String(page.content))] as const
     }
     const writing = kept.get(key, write).catch((error: unknown) => {
       request.log.warn({ err: error }, 'A page has no new text for readers without a script')
@@ -134,7 +129,7 @@ export function pageWriter(services: Pick<Services, 'config' | 'now'>): WritePag
       made = kept.find(key)
     }
     if (!made) return undefined
-    const { page, tag: textTag } = made
+    const [page, textTag] = made
     return {
       status: page.status,
       movedTo: page.status === 301 ? page.addresses[page.locale] : undefined,
