@@ -51,6 +51,6 @@ test('an answer that is no longer fresh is made again, and stays to be found whe
   const failing = answers.get('a', () => Promise.reject(new Error('lost')))
   expect(answers.find('a')).toBe('first')
   await expect(failing).rejects.toThrow('lost')
-  expect(answers.find('a')).toBe('first')
+  expect([answers.find('a'), answers.find('a')]).toEqual(['first', 'first'])
   expect(await answers.get('a', async () => 'second')).toBe('second')
 })

@@ -24,6 +24,7 @@ export class RecentAnswers<T extends NonNullable<unknown>> {
       fetchMethod: (_key, _stale, { context }) => context(),
       ignoreFetchAbort: true,
       noDeleteOnFetchRejection: true,
+      noDeleteOnStaleGet: true,
     })
   }
 

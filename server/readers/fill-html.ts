@@ -124,10 +124,7 @@ export function pageWriter(services: Pick<Services, 'config' | 'now'>): WritePag
     })
     const wasLate = performance.now() - lastLate < freshness
     let made = await whileBusy(writing, patience / (wasLate ? 10 : 1) / (kept.find(key) ? 10 : 1))
-    if (made === late) {
-      lastLate = performance.now()
-      made = kept.find(key)
-    }
+    if (made === late) [lastLate, made] = [performance.now(), kept.find(key)]
     if (!made) return undefined
     const [page, textTag] = made
     return {
