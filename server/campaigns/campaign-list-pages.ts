@@ -23,7 +23,7 @@ export function campaignCounter(database: Database): CampaignCounter {
 
 /** Returns a function that reads encoded pages of the list and caches them until the register changes. */
 export function campaignListPages(database: Database, count: CampaignCounter) {
-  const recent = new RecentAnswers<PackedAnswer>(({ body }) => body.length)
+  const recent = new RecentAnswers<PackedAnswer>({ sizeOf: ({ body }) => body.length })
   return async (query: CampaignListQuery, today: string, packing: Packing, tag?: string): Promise<PackedAnswer> => {
     const make = async () => pack(await findCampaigns(database, query, today, await count(query, today)), packing)
     // Longer pages are for programs, which read each once.

@@ -20,7 +20,7 @@ test('the longest unused answer is let go', async () => {
 })
 
 test('large answers are let go before they take all memory', async () => {
-  const answers = new RecentAnswers<number>((bytes) => bytes)
+  const answers = new RecentAnswers<number>({ sizeOf: (bytes) => bytes })
   const [half, small] = [17 * 1024 * 1024, 1]
   await answers.get('a', async () => half)
   await answers.get('b', async () => small)
@@ -41,4 +41,16 @@ test('a key tells register, day and parameters apart, not their order', () => {
     answerKey('r1', '2026-11-21', { text: 'a' }),
   ]
   expect(others).not.toContain(key)
+})
+
+test('an answer that is no longer fresh is made again, and stays to be found where that fails', async () => {
+  const answers = new RecentAnswers<string>({ freshness: 1 })
+  await answers.get('a', async () => 'first')
+  expect([answers.find('a'), answers.find('b')]).toEqual(['first', undefined])
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const failing = answers.get('a', () => Promise.reject(new Error('lost')))
+  expect(answers.find('a')).toBe('first')
+  await expect(failing).rejects.toThrow('lost')
+  expect([answers.find('a'), answers.find('a')]).toEqual(['first', 'first'])
+  expect(await answers.get('a', async () => 'second')).toBe('second')
 })

@@ -1,49 +1,41 @@
-const most = 1_000
+import { assertDefined } from '@site/shared/rules'
+import { LRUCache } from 'lru-cache'
 
 /** In bytes: a client that requests ever different pages takes no more memory than this. */
 const mostBytes = 32 * 1024 * 1024
 
-/** Caches totals, sums and pages of the register until it changes: each takes a look at every item. */
-export class RecentAnswers<T> {
-  readonly #sizeOf: (answer: T) => number
-  readonly #kept = new Map<string, { answer: Promise<T>; bytes: number }>()
-  #bytes = 0
+interface Options<T> {
+  /** Returns the size of an answer in bytes, where it is large. */
+  sizeOf?: (answer: T) => number
+  /** In milliseconds: then an answer is made again; without it, the key says what is new. */
+  freshness?: number
+}
 
-  /** @param sizeOf Returns the size of an answer in bytes, where it is large. */
-  constructor(sizeOf: (answer: T) => number = () => 0) {
-    this.#sizeOf = sizeOf
+/** Caches what takes long to make: totals, sums and pages of the register, texts of pages. */
+export class RecentAnswers<T extends NonNullable<unknown>> {
+  readonly #kept: LRUCache<string, T, () => Promise<T>>
+
+  constructor({ sizeOf = () => 0, freshness = 0 }: Options<T> = {}) {
+    this.#kept = new LRUCache({
+      max: 1_000,
+      maxSize: mostBytes,
+      sizeCalculation: (answer) => 1 + sizeOf(answer),
+      ttl: freshness,
+      fetchMethod: (_key, _stale, { context }) => context(),
+      ignoreFetchAbort: true,
+      noDeleteOnFetchRejection: true,
+      noDeleteOnStaleGet: true,
+    })
   }
 
   /** Returns the cached answer, or makes it. Failures are not cached; the least recently used ones are evicted. */
-  get(key: string, make: () => Promise<T>): Promise<T> {
-    const kept = this.#kept.get(key) ?? this.#keep(key, make())
-    this.#kept.delete(key)
-    this.#kept.set(key, kept)
-    this.#evict()
-    return kept.answer
+  async get(key: string, make: () => Promise<T>): Promise<T> {
+    return assertDefined(await this.#kept.fetch(key, { context: make }), key)
   }
 
-  #keep(key: string, answer: Promise<T>) {
-    const kept = { answer, bytes: 0 }
-    const isKept = () => this.#kept.get(key) === kept
-    answer.then(
-      (made) => {
-        if (!isKept()) return
-        kept.bytes = this.#sizeOf(made)
-        this.#bytes += kept.bytes
-        this.#evict()
-      },
-      () => isKept() && this.#kept.delete(key),
-    )
-    return kept
-  }
-
-  #evict() {
-    for (const [key, { bytes }] of this.#kept) {
-      if (this.#kept.size <= most && this.#bytes <= mostBytes) return
-      this.#kept.delete(key)
-      this.#bytes -= bytes
-    }
+  /** Returns the last answer, however old. */
+  find(key: string): T | undefined {
+    return this.#kept.get(key, { allowStale: true })
   }
 }
 

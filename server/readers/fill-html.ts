@@ -1,7 +1,10 @@
 import { brotliCompressSync, constants } from 'node:zlib'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import sanitizeHtml from 'sanitize-html'
 import { splitLocale, type Release } from '@site/shared/contract'
-import { join } from 'node:path'
+import { dayOf } from '@site/shared/rules'
 import { RecentAnswers } from '../campaigns/recent-answers.ts'
 import { DocumentStore } from '../documents/document-store.ts'
 import { entityTag } from '../http/encodings.ts'
@@ -15,6 +18,12 @@ import { pageReader, type ReaderPage } from './reader-page.ts'
 
 /** In bytes, compressed: what the text of a page may add to its first response; a longer one goes on at `?plain`. */
 const mostBytes = 1_200
+
+/** In milliseconds: when a text is written again. */
+const freshness = 5_000
+/** In milliseconds without work: how long a page waits for its text. A tenth where there is an older one, or others were just late. */
+const patience = 1_000
+const late = Symbol('late')
 
 const siteName = 'Lantaarn Media'
 const picturePath = '/site-picture.png'
@@ -93,22 +102,46 @@ function plainVersion(page: ReaderPage, { apps }: Release): string {
   return plainPage(lang, page.title, html`${page.content}${more}`, head(page, true))
 }
 
-/** Returns a function that writes pages for readers without a script. Filled HTML is kept for the next readers. */
+/**
+ * Returns a function that writes pages for readers without a script. Texts and filled HTML are kept for the next readers; a page
+ * that waits for the database is sent with its last text, or as it was published.
+ */
 export function pageWriter(services: Pick<Services, 'config' | 'now'>): WritePage {
   const read = pageReader(services, new DocumentStore(join(services.config.contentDirectory, 'documents')))
-  const filled = new RecentAnswers<SitePage>(({ html: composed }) => 2 * composed.length)
+  const filled = new RecentAnswers<SitePage>({ sizeOf: ({ html: composed }) => 2 * composed.length })
+  const sizeOf = ([{ content }]: readonly [ReaderPage, string]) => 2 * String(content).length
+  const kept = new RecentAnswers<readonly [ReaderPage, tag: string]>({ freshness, sizeOf })
+  let lastLate = -Infinity
   return async (request, site, route, path, locale) => {
-    const page = await read(request, site, route, path, locale)
-    return (
-      page && {
-        status: page.status,
-        movedTo: page.status === 301 ? page.addresses[page.locale] : undefined,
-        fill: ({ html: composed, tag }) =>
-          filled.get(tag + entityTag(JSON.stringify(page) + String(page.content)), async () =>
-            preparePage(Buffer.from(fillHtml(String(composed), page))),
-          ),
-        whole: () => plainVersion(page, site.release),
-      }
-    )
+    const key = JSON.stringify([site.id, dayOf(services.now()), locale, request.headers.host, request.url])
+    const write = async () => {
+      const page = await read(request, site, route, path, locale)
+      return [page, entityTag(JSON.stringify(page) + String(page.content))] as const
+    }
+    const writing = kept.get(key, write).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'A page has no new text for readers without a script')
+      return kept.find(key)
+    })
+    const wasLate = performance.now() - lastLate < freshness
+    let made = await whileBusy(writing, patience / (wasLate ? 10 : 1) / (kept.find(key) ? 10 : 1))
+    if (made === late) [lastLate, made] = [performance.now(), kept.find(key)]
+    if (!made) return undefined
+    const [page, textTag] = made
+    return {
+      status: page.status,
+      movedTo: page.status === 301 ? page.addresses[page.locale] : undefined,
+      fill: ({ html: composed, tag }) =>
+        filled.get(tag + textTag, async () => preparePage(Buffer.from(fillHtml(String(composed), page)))),
+      whole: () => plainVersion(page, site.release),
+    }
+  }
+}
+
+/** Returns what `work` resolves with, or `late` once the server has been idle meanwhile for so many milliseconds: it waits for another. */
+async function whileBusy<T>(work: Promise<T>, most: number): Promise<T | typeof late> {
+  const begin = performance.eventLoopUtilization()
+  for (;;) {
+    const made = await Promise.race([work, wait(10, late)])
+    if (made !== late || performance.eventLoopUtilization(begin).idle > most) return made
   }
 }

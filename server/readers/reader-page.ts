@@ -1,7 +1,7 @@
 import { documentKey } from '@site/shared/calls'
 import { getBrands, getPhoneEntries } from '@site/shared/brands'
 import { countries, fallbackChain, locales, splitLocale, type Lang, type Locale } from '@site/shared/contract'
-import { dayOf, inTime } from '@site/shared/rules'
+import { dayOf } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { SafeHtml } from '../http/html.ts'
@@ -11,7 +11,7 @@ import type { Site, SiteRoute } from '../releases/site.ts'
 import type { Services } from '../services.ts'
 import { texts } from '../texts/texts.ts'
 import { readPlainPages, readTexts } from './release-texts.ts'
-import { NoSuchPage, renderTemplate } from './template.ts'
+import { renderTemplate } from './template.ts'
 
 /** What readers without a script get of a page. Title, description and content are escaped. */
 export interface ReaderPage {
@@ -28,9 +28,6 @@ export interface ReaderPage {
   isUnlisted: boolean
 }
 
-/** In milliseconds: then the page goes out without a text of its own. */
-const patience = 3_000
-
 const missing = `{% capture title %}{{ 'host.not_found.title' | t }}{% endcapture %}{% assign is_unlisted = true %}<h1>{{ 'host.not_found.title' | t }}</h1>
 <p>{{ 'host.not_found.text' | t }}</p>
 <p><a href="{{ '/' | local }}">{{ 'host.home_link' | t }}</a></p>`
@@ -38,25 +35,15 @@ const missing = `{% capture title %}{{ 'host.not_found.title' | t }}{% endcaptur
 /** Of a page without a template: what search says of it. */
 const fallback = '<h1>{{ title }}</h1>\n<p>{{ summary }}</p>\n<p>{{ own.limits }}</p>'
 
-/** Returns a function that writes a page for readers without a script; undefined where it cannot be written now. */
+/** Returns a function that writes a page for readers without a script. */
 export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, documents: DocumentStore) {
   /** @param route undefined where there is no such page @param path segments below the language */
-  return (
-    request: FastifyRequest,
-    site: Site,
-    route: SiteRoute | undefined,
-    path: readonly string[],
-    asked: Locale,
-  ) => {
-    const written = write(request, site, route, path, asked).catch((error: unknown) => {
-      if (error instanceof NoSuchPage) return write(request, site, undefined, path, asked, error.status)
+  return (request: FastifyRequest, site: Site, route: SiteRoute | undefined, path: readonly string[], asked: Locale) =>
+    write(request, site, route, path, asked).catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause
+      if (cause === 404 || cause === 410) return write(request, site, undefined, path, asked, cause)
       throw error
     })
-    return inTime(written, patience).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'A page has no text for readers without a script')
-      return undefined
-    })
-  }
 
   async function write(
     request: FastifyRequest,

@@ -11,6 +11,8 @@ import {
   type TemporaryFolder,
 } from '../testing/index.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
+import { openDatabase } from '../database/database.ts'
+import { startFailingPostgres } from '../database/testing/postgres-behind-proxy.ts'
 
 const shell = `<!doctype html>
 <html lang="nl">
@@ -168,6 +170,31 @@ test('a path of the previous site has moved, with its query; not in another lang
 test('a page whose text cannot be written is sent as it was published', async () => {
   const { statusCode, body } = await get('/nl/broken')
   expect([statusCode, body]).toEqual([200, shell])
+})
+
+test('a page does not wait for a database that hangs: its last text goes out, or none', async () => {
+  const postgres = await startFailingPostgres()
+  const timeouts = { connection: 20_000, answer: 20_000 }
+  const database = await openDatabase({ databaseUrl: postgres.url, databaseDirectory: '' }, { timeouts })
+  await saveCampaigns(database, 'NL', [makeCampaign('NL-1'), makeCampaign('NL-2')])
+  const config = { siteDirectory: folder.path, contentDirectory: `${folder.path}/content` }
+  const other = await openServer({ config, database })
+  const read = async (url: string) => {
+    const begin = performance.now()
+    const { body } = await other.inject({ url, headers: { host: 'nl.localhost' } })
+    return { hasText: body.includes('<main class="notice">'), isQuick: performance.now() - begin < 3_000 }
+  }
+  expect((await read('/nl/ads/NL-1')).hasText).toBe(true)
+  postgres.freeze()
+  expect(await read('/nl/ads/NL-1')).toEqual({ hasText: true, isQuick: true })
+  expect(await read('/nl/ads/NL-2')).toEqual({ hasText: false, isQuick: true })
+  expect(await read('/nl/about')).toEqual({ hasText: true, isQuick: true })
+  postgres.thaw()
+  await other.inject({ url: '/api/campaign-items/NL-2?countryCode=NL' })
+  expect((await read('/nl/ads/NL-2')).hasText).toBe(true)
+  await other.close()
+  await database.destroy()
+  await postgres.close()
 })
 
 test('the tag of a page changes with its text, and is answered with 304', async () => {

@@ -18,14 +18,6 @@ const longest = 50_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const robots = 'User-agent: *\nDisallow: /*/internal-privacy-rights\n'
 
-interface Entry {
-  locale: Locale
-  /** Below the language. */
-  path: string
-  /** The day of the last change, where it is known. */
-  changed: string | undefined
-}
-
 /** `/sitemap.xml` lists the public pages of a host; where they are too many for one file, it names `/sitemap-1.xml` and so on. */
 export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, services: Services): void {
   const { config, database, now } = services
@@ -45,7 +37,8 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
     const own = locales.filter((locale) => splitLocale(locale).country === country)
     const notices = database.selectFrom('campaignItems').where('country', '=', countryCodeOf(country))
     const { total } = await notices.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-    const pages = await listPages(own)
+    const origin = originOf(request, country)
+    const pages = await listPages(own, origin)
     const inEach = Math.floor((longest - pages.length) / own.length)
     const parts = Math.ceil(Number(total) / inEach)
     const part = Number(request.params.part.slice(1))
@@ -53,15 +46,12 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
     void reply
       .type('application/xml; charset=utf-8')
       .headers({ 'cache-control': publicCaching, vary: 'Accept-Encoding' })
-    const origin = originOf(request, country)
     if (parts > 1 && !part) {
-      const names = Array.from({ length: parts }, (_, at) => `${origin}/sitemap-${at + 1}.xml`)
-      return reply.send(
-        write(
-          'sitemapindex',
-          names.map((name) => xml`<sitemap><loc>${name}</loc></sitemap>\n`),
-        ),
+      const entries = Array.from(
+        { length: parts },
+        (_, at) => xml`<sitemap><loc>${origin}/sitemap-${at + 1}.xml</loc></sitemap>\n`,
       )
+      return reply.send(write('sitemapindex', entries))
     }
     const rows = await notices
       .select(['id', 'noticeSince'])
@@ -70,38 +60,39 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
       .limit(inEach)
       .execute()
     const ofNotices = rows.flatMap(({ id, noticeSince }) =>
-      own.map((locale): Entry => ({ locale, path: `/political-ads/${id}`, changed: dayOf(noticeSince) })),
+      own.map((locale) => entry(origin, locale, `/political-ads/${id}`, dayOf(noticeSince))),
     )
-    const entries = [...(part > 1 ? [] : pages), ...ofNotices].map(({ locale, path, changed }) => {
-      const address = `${origin}/${splitLocale(locale).lang}${path}`
-      return xml`<url><loc>${address}</loc>${changed && xml`<lastmod>${changed}</lastmod>`}</url>\n`
-    })
-    return reply.send(write('urlset', entries))
+    return reply.send(write('urlset', [...(part > 1 ? [] : pages), ...ofNotices]))
   })
 
   /** Pages that say something without a form, and the documents with their earlier versions. */
-  async function listPages(own: Locale[]): Promise<Entry[]> {
+  async function listPages(own: Locale[], origin: string) {
     const site = await published.read()
-    const entries: Entry[] = []
+    const entries: SafeHtml[] = []
     for (const route of site?.routes ?? []) {
       const remote = site?.release.apps[route.app]
       if (!site || !remote || route.internal || route.disabled || route.path.includes(':')) continue
       if (!(await readPlainPages(site, remote)).pages[route.path]?.isListed) continue
       const changed = site.release.publications?.[route.app]?.at.slice(0, 10)
       const here = own.filter((locale) => route.countries?.includes(splitLocale(locale).country) ?? true)
-      entries.push(...here.map((locale) => ({ locale, path: route.path && `/${route.path}`, changed })))
+      entries.push(...here.map((locale) => entry(origin, locale, route.path && `/${route.path}`, changed)))
     }
     for (const key of documentKeys) {
       for (const [locale, [current, ...earlier]] of await documents.translations(key, dayOf(now()))) {
         if (!own.includes(locale)) continue
-        entries.push({ locale, path: `/document/${key}`, changed: current })
-        for (const version of earlier) {
-          entries.push({ locale, path: `/document/${key}?version=${version}`, changed: version })
-        }
+        entries.push(entry(origin, locale, `/document/${key}`, current))
+        for (const version of earlier)
+          entries.push(entry(origin, locale, `/document/${key}?version=${version}`, version))
       }
     }
     return entries
   }
+}
+
+/** @param path below the language @param changed the day of the last change, where it is known */
+function entry(origin: string, locale: Locale, path: string, changed: string | undefined): SafeHtml {
+  const address = `${origin}/${splitLocale(locale).lang}${path}`
+  return xml`<url><loc>${address}</loc>${changed && xml`<lastmod>${changed}</lastmod>`}</url>\n`
 }
 
 function write(name: 'urlset' | 'sitemapindex', entries: SafeHtml[]): string {

@@ -17,17 +17,6 @@ export interface Writer {
   call: (url: string) => Promise<{ status: number; headers: Readonly<Record<string, unknown>>; body: unknown }>
 }
 
-/** What the API says there is not, or no longer, is no page either. */
-export class NoSuchPage extends Error {
-  readonly status: 404 | 410
-
-  constructor(status: 404 | 410) {
-    super(`The API answered ${status}`)
-    this.name = 'NoSuchPage'
-    this.status = status
-  }
-}
-
 /** A template shows texts and numbers; an object in one is a mistake of ours, and shows nothing. */
 function writeScalar(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -46,6 +35,10 @@ function writerOf({ context }: { context: Context }): Writer {
   return (context.environments as { writer: Writer }).writer
 }
 
+const euros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
+const writeNumber = (lang: string, value: number, style?: 'euros') =>
+  new Intl.NumberFormat(lang, style && euros).format(value)
+
 type Named = readonly [name: string, value: unknown]
 
 engine.registerFilter('t', function (id: string, ...named: Named[]) {
@@ -60,24 +53,28 @@ engine.registerFilter('local', function (path: string) {
 })
 engine.registerFilter('get', async function (url: string) {
   const answer = await writerOf(this).call(url)
-  if (answer.status === 410) throw new NoSuchPage(410)
-  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) throw new NoSuchPage(404)
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
+  const { status } = answer
+  // What the API says there is not, or no longer, is no page either.
+  const cause = status === 410 ? 410 : status >= 400 && status < 500 && status !== 429 ? 404 : undefined
+  if (status !== 200) throw new Error(`${url} answered ${status}`, { cause })
   return answer
 })
 engine.registerFilter('day', function (date: string) {
   return html`<time datetime="${date}">${writeDay(date, writerOf(this).lang)}</time>`
 })
 engine.registerFilter('day_before', (date: string) => addDays(date, -1))
+/** `None` for nothing. */
+engine.registerFilter('amount', function (value: number | undefined, style?: 'euros') {
+  const { lang, messages } = writerOf(this)
+  if (value === 0) return writeText(messages, 'political_ads.notice.none', lang, {})
+  return value === undefined ? '' : writeNumber(lang, value, style)
+})
 /** Two bounds, of which either may be missing: `< 1.000`, `> 1.000`, `1.000 – 5.000`. */
 engine.registerFilter('range', function (lower: number | undefined, upper: number | undefined, style?: 'euros') {
   const { lang, messages } = writerOf(this)
-  const euros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
-  const write = (bound: number) => new Intl.NumberFormat(lang, style && euros).format(bound)
-  if (lower === undefined && upper === undefined) return writeText(messages, 'political_ads.facts.not_stated', lang, {})
-  if (lower === undefined || upper === undefined)
-    return upper === undefined ? `> ${write(lower ?? 0)}` : `< ${write(upper)}`
-  return `${write(lower)} – ${write(upper)}`
+  const [from, to] = [lower, upper].map((bound) => bound !== undefined && writeNumber(lang, bound, style))
+  if (from && to) return `${from} – ${to}`
+  return from ? `> ${from}` : to ? `< ${to}` : writeText(messages, 'political_ads.facts.not_stated', lang, {})
 })
 /** Of a legal document, which the API has sanitised. */
 engine.registerFilter('markup', (markup: string) => raw(markup))
@@ -109,10 +106,8 @@ export async function renderTemplate(template: string, scope: object, writer: Wr
     return {
       content: raw(
         String(content)
-          .split('\n')
-          .map((line) => line.trim())
-          .filter(Boolean)
-          .join('\n'),
+          .replaceAll(/\s*\n\s*/g, '\n')
+          .trim(),
       ),
       said: Object.assign({}, context.bottom()),
     }
