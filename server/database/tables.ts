@@ -229,6 +229,8 @@ export interface Tables {
     campaignId: string
     notice: Json<Nullable<CampaignItem>>
   }
+  /** Pictures of advertisements by the SHA-256 of their content; `storedAt`: when an import named it last. */
+  creatives: { digest: string; content: Uint8Array; width: number; height: number; storedAt: Generated<Date> }
   removedCampaigns: Pick<CampaignItemRow, 'id' | 'country'>
   /** One row; its value changes with the register. */
   campaignRevisions: { revision: string }

@@ -1,8 +1,11 @@
 import { countryCodes, type CampaignItem, type CountryCode } from '@site/shared/calls'
+import { join } from 'node:path'
 import { errorMessage } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
+import { holdPictures, storePicture } from '../creatives/creative-store.ts'
+import { readPicture, type Picture } from '../creatives/read-picture.ts'
 import { campaignBatch, analyzeCampaigns, saveCampaigns } from '../save-campaigns.ts'
-import { readNotice, type FileRow } from './notice.ts'
+import { readNotice, type FileRow, type ReadNotice } from './notice.ts'
 
 interface ImportedCampaigns {
   read: number
@@ -25,20 +28,21 @@ type Batch = Record<CountryCode, Map<string, { place: RowPlace; item: CampaignIt
 
 /**
  * Adds or updates items of the register by their ids, all or none; after an invalid row the others are still validated.
- * @param options `isWhole`: notices that lack an item of the template are invalid, too
+ * @param options `isWhole`: notices that lack an item of the template are invalid, too; `folder`: of the pictures
  */
 export async function importCampaigns(
   database: Database,
   rows: AsyncIterable<FileRow>,
   report: Report,
-  { isWhole = false } = {},
+  { isWhole = false, folder = '.' } = {},
 ): Promise<ImportedCampaigns> {
   const imported = { read: 0, added: 0, changed: 0, wrong: 0 }
   const rollback = new Error('Rows are wrong')
   try {
     await database.transaction().execute(async (transaction) => {
       const count = counted(imported, report)
-      await readAll(transaction, readNotices(rows, imported, count, isWhole), imported, count)
+      const take = pictureTaker(folder, (picture) => storePicture(transaction, picture))
+      await readAll(transaction, readNotices(rows, imported, count, isWhole, take), imported, count)
       if (imported.wrong > 0) throw rollback
     })
   } catch (error) {
@@ -50,9 +54,9 @@ export async function importCampaigns(
 }
 
 /** Validates all rows without a database. @returns how many rows were read, and how many are invalid */
-export async function checkCampaigns(rows: AsyncIterable<FileRow>, report: Report) {
+export async function checkCampaigns(rows: AsyncIterable<FileRow>, report: Report, folder = '.') {
   const checked = { read: 0, wrong: 0 }
-  for await (const _ of readNotices(rows, checked, counted(checked, report), true));
+  for await (const _ of readNotices(rows, checked, counted(checked, report), true, pictureTaker(folder)));
   return checked
 }
 
@@ -63,17 +67,42 @@ function counted(counts: { wrong: number }, report: Report): Report {
   }
 }
 
+/** Returns a function that reads each picture once, and gives its digest or what is wrong. @param keep stores it */
+function pictureTaker(folder: string, keep?: (picture: Picture) => Promise<void>) {
+  const taken = new Map<string, Promise<{ digest?: string; problem?: string[] }>>()
+  async function take(name: string) {
+    const read = readPicture(join(folder, name))
+    const picture = await read.catch((error: unknown) => ({
+      problem: [`creativeFile ${name}: ${errorMessage(error)}`],
+    }))
+    if ('digest' in picture) await keep?.(picture)
+    return picture
+  }
+  return async (name: string) => {
+    if (!taken.has(name)) taken.set(name, take(name))
+    return taken.get(name)
+  }
+}
+
 /** Yields the valid rows, each id once. */
-async function* readNotices(rows: AsyncIterable<FileRow>, counts: { read: number }, reject: Report, isWhole: boolean) {
+async function* readNotices(
+  rows: AsyncIterable<FileRow>,
+  counts: { read: number },
+  reject: Report,
+  isWhole: boolean,
+  take: ReturnType<typeof pictureTaker>,
+) {
   const places = new Map<string, RowPlace>()
   for await (const { line, values, fault } of rows) {
     counts.read += 1
     const place = { line, row: counts.read }
-    const notice = fault ? { problems: [fault] } : readNotice(values, isWhole)
-    if ('problems' in notice) {
-      reject(place, notice.problems)
+    const notice: ReadNotice = fault ? { problems: [fault] } : readNotice(values, isWhole)
+    const { digest, problem = [] } = (notice.creativeFile && (await take(notice.creativeFile))) || {}
+    if ('problems' in notice || problem.length > 0) {
+      reject(place, 'problems' in notice ? [...notice.problems, ...problem] : problem)
       continue
     }
+    if (digest) notice.item.creativeDigest = digest
     const { id } = notice.item
     const earlier = places.get(id)
     if (earlier) reject(place, [`id ${id} stands on line ${earlier.line} (row ${earlier.row}) already`])
@@ -108,8 +137,15 @@ async function save(database: Database, batch: Batch, imported: ImportedCampaign
       .select('id')
       .where('id', 'in', [...items.keys()])
     const ofOther = new Set((await found.where('country', '!=', country).execute()).map(({ id }) => id))
-    for (const [id, { place }] of items) {
+    const pictures = await holdPictures(
+      database,
+      items.values().map(({ item }) => item.creativeDigest),
+    )
+    for (const [id, { place, item }] of items) {
       if (ofOther.has(id)) reject(place, [`id ${id} belongs to an item of the other country`])
+      const { creativeDigest: digest = '' } = item
+      if (digest && !pictures.has(digest)) reject(place, [`creativeDigest is in no notice: name the creativeFile`])
+      Object.assign(item, pictures.get(digest) ?? { creativeWidth: undefined, creativeHeight: undefined })
     }
     // Nothing will be stored, but the remaining rows are still validated and reported.
     if (imported.wrong > 0) continue

@@ -3,6 +3,7 @@ import {
   channelsOf,
   contextTypesOf,
   countryCodes,
+  isWithheld,
   noticeAbsences,
   publishedCampaign,
   type AnyStruct,
@@ -38,6 +39,7 @@ const email = text('an e-mail address', 254, (value) => /^[^\s@]+@[^\s@]+\.[^\s@
 const address = text('an address that begins with https:// or http://', 2_000, (value) => {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 })
+const file = text('the name of a file beside this one', 200, (name) => !/[/\\]|^\./.test(name))
 const bound = optional(max(min(integer(), 0), mostViewsOrEuros))
 
 /** A whole transparency notice, stricter than what the site reads: this is what gets published. */
@@ -76,6 +78,14 @@ const fields = object({
   targetingDataFr: optional(note),
   targetingRightsUrl: optional(address),
   interactions: bound,
+  /** Of the picture; the register names it by its digest. */
+  creativeFile: optional(file),
+  creativeAlternativeNl: optional(note),
+  creativeAlternativeFr: optional(note),
+  creativeTextNl: optional(note),
+  creativeTextFr: optional(note),
+  creativeWithheldNl: optional(note),
+  creativeWithheldFr: optional(note),
   // The other statuses follow from the dates.
   status: optional(enums(['CANCELLED'])),
 })
@@ -99,6 +109,12 @@ const rules = {
     !channelsOf[countryOfCode(countryCode)].includes(channel) && `${countryCode} has no channel ${channel}`,
   campaignContextType: ({ countryCode, campaignContextType: type }) =>
     !contextTypesOf[countryOfCode(countryCode)].includes(type) && `${countryCode} has no context ${type}`,
+  creativeFile: ({ creativeFile, creativeDigest, creativeAlternativeNl: nl, creativeAlternativeFr: fr }) =>
+    !!(creativeFile ?? creativeDigest) && !(nl ?? fr) && 'missing: creativeAlternativeNl or creativeAlternativeFr',
+  creativeWithheldNl: (item) =>
+    isWithheld(item) &&
+    !!(item.creativeTextNl ?? item.creativeTextFr) &&
+    'creativeText and creativeWithheld exclude each other',
 } satisfies Partial<Record<keyof Notice, (notice: Notice) => string | false>>
 
 function isAbove(notice: Notice, lower: keyof Notice, upper: keyof Notice): string | false {
@@ -116,7 +132,9 @@ export const mandatoryFields = Object.entries(noticeFields)
   .filter(([, struct]) => !struct.is(undefined))
   .map(([name]) => name)
 
-type ReadNotice = { countryCode: CountryCode; item: CampaignItem } | { problems: string[] }
+export type ReadNotice = ({ countryCode: CountryCode; item: CampaignItem } | { problems: string[] }) & {
+  creativeFile?: string | undefined
+}
 
 /**
  * Validates one row. Blank values count as missing; the register itself counts versions.
@@ -126,15 +144,17 @@ export function readNotice(row: Record<string, unknown>, isWhole = false): ReadN
   const given = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)))
   const [error, valid] = notice.validate(given)
   const items = isWhole ? incompleteItems(given) : []
+  const creativeFile = file.is(given.creativeFile) ? given.creativeFile : undefined
   if (!error && items.length === 0) {
-    const { countryCode, noticeVersion: _version, noticeDate: _date, ...item } = valid
-    return { countryCode, item }
+    const { countryCode, noticeVersion: _version, noticeDate: _date, creativeFile: _file, ...item } = valid
+    return { countryCode, item, creativeFile }
   }
   const missing = mandatoryFields.filter((name) => !(name in given))
   const wrong = (error?.failures() ?? []).filter(({ key }) => !missing.includes(String(key)))
   const others = isWhole ? missing.filter((name) => !itemOfField(name)) : missing
   const problems = others.length > 0 ? [`missing: ${others.join(', ')}`] : []
-  return { problems: [...problems, ...items, ...new Set(wrong.map((failure) => explain(failure, isWhole)))] }
+  const faults = new Set(wrong.map((failure) => explain(failure, isWhole)))
+  return { problems: [...problems, ...items, ...faults], creativeFile }
 }
 
 function isEmpty(value: unknown) {
@@ -157,6 +177,7 @@ const known: Record<string, string> = {
   publicationStartDate: 'must be a day that exists, as yyyy-mm-dd',
   publicationEndDate: 'must be a day that exists, as yyyy-mm-dd',
   previousPublicationSuspended: 'must be true or false',
+  creativeDigest: 'must be a SHA-256 digest of 64 digits, 0 to f',
 }
 
 function requirement(name: string, type: string): string {
