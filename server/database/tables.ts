@@ -230,7 +230,10 @@ export interface Tables {
     notice: Json<Nullable<CampaignItem>>
   }
   /** Pictures of advertisements by the SHA-256 of their content; `storedAt`: when an import named it last. */
-  creatives: { digest: string; content: Uint8Array; width: number; height: number; storedAt: Generated<Date> }
+  creatives: { creativeDigest: string; creativeWidth: number; creativeHeight: number } & {
+    content: Uint8Array
+    storedAt: Generated<Date>
+  }
   removedCampaigns: Pick<CampaignItemRow, 'id' | 'country'>
   /** One row; its value changes with the register. */
   campaignRevisions: { revision: string }

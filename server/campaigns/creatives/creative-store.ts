@@ -2,23 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Picture } from './read-picture.ts'
 
-export async function storePicture(database: Database, picture: Picture): Promise<void> {
-  await database
-    .insertInto('creatives')
-    .values(picture)
-    .onConflict((it) => it.doNothing())
-    .execute()
+export async function storePicture(database: Database, picture: Picture): Promise<Picture> {
+  const row = database.insertInto('creatives').values(picture)
+  await row.onConflict((it) => it.doNothing()).execute()
+  return picture
 }
 
 /** Returns the sizes of those pictures that are stored, and keeps them until their notices are. */
-export async function holdPictures(database: Database, digests: Iterable<string | undefined>) {
-  const known = [...digests].filter((digest) => digest !== undefined)
+export async function holdPictures(database: Database, digests: (string | undefined)[]) {
+  const known = digests.filter((digest) => digest !== undefined)
   const update = database.updateTable('creatives').set({ storedAt: sql`now()` })
-  const held = await update
-    .where('digest', 'in', [...known, ''])
-    .returning(['digest', 'width', 'height'])
-    .execute()
-  return new Map(held.map(({ digest, width, height }) => [digest, { creativeWidth: width, creativeHeight: height }]))
+  const held = update.where('creativeDigest', 'in', [...known, ''])
+  const sizes = await held.returning(['creativeDigest', 'creativeWidth', 'creativeHeight']).execute()
+  return new Map(sizes.map((size) => [size.creativeDigest, size]))
 }
 
 /** Returns the content of a picture; null where a notice that names it, now or earlier, withholds it. */
@@ -28,9 +24,9 @@ export async function findPicture(database: Database, digest: string): Promise<B
     .select(['content'])
     .select(
       sql<boolean>`not coalesce((select bool_or(is_withheld) from creative_uses
-      where creative_uses.digest = creatives.digest), true)`.as('isShown'),
+      where creative_uses.creative_digest = creatives.creative_digest), true)`.as('isShown'),
     )
-    .where('digest', '=', digest)
+    .where('creativeDigest', '=', digest)
     .executeTakeFirst()
   return stored && (stored.isShown ? Buffer.from(stored.content) : null)
 }
@@ -38,5 +34,5 @@ export async function findPicture(database: Database, digest: string): Promise<B
 /** Removes pictures that no version of a notice names, but not those of an import that is not over. */
 export async function removeUnusedPictures(database: Database): Promise<void> {
   await sql`delete from creatives where stored_at < now() - interval '1 day'
-    and not exists (select from creative_uses where creative_uses.digest = creatives.digest)`.execute(database)
+    and creative_digest not in (select creative_digest from creative_uses)`.execute(database)
 }

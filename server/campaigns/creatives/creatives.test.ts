@@ -133,7 +133,7 @@ const wrong: [object, unknown][] = [
 test.each(wrong)('%j is refused: %s', async (change, problem) => {
   await folder.write(noBytes)
   expect(await load(notice('NL-1', change))).toEqual([problem])
-  expect(await database.selectFrom('creatives').select('digest').execute()).toEqual([])
+  expect(await database.selectFrom('creatives').select('creativeDigest').execute()).toEqual([])
 })
 
 test.each(['csv', 'json'] as const)(
@@ -174,14 +174,14 @@ test('a picture of an earlier version is kept and shown as long as its notice is
   await removeOldCampaigns(database, new Date('2040-01-01'))
   await removeUnusedPictures(database)
   expect((await open(creativeDigest)).statusCode).toBe(404)
-  expect(await database.selectFrom('creatives').select('digest').execute()).toEqual([])
+  expect(await database.selectFrom('creatives').select('creativeDigest').execute()).toEqual([])
 })
 
 test('a picture that an import has just named is not removed', async () => {
   await load(notice('NL-1', pictured))
   await database.deleteFrom('campaignItems').execute()
   await removeUnusedPictures(database)
-  expect(await database.selectFrom('creatives').select('digest').execute()).toHaveLength(1)
+  expect(await database.selectFrom('creatives').select('creativeDigest').execute()).toHaveLength(1)
 })
 
 test.each([digest, 'F'.repeat(64), 'x', '%2e%2e'])('no picture has the digest %s', async (unknown) => {

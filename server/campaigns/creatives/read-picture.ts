@@ -27,10 +27,6 @@ export async function drawPicture(bytes: Buffer) {
   if (pages > 1) throw new Error('more than one frame')
   const size = { width: 1_200, height: 1_600, fit: 'inside', withoutEnlargement: true } as const
   const { data, info } = await picture.autoOrient().resize(size).webp().toBuffer({ resolveWithObject: true })
-  return {
-    digest: createHash('sha256').update(data).digest('hex'),
-    content: data,
-    width: info.width,
-    height: info.height,
-  }
+  const creativeDigest = createHash('sha256').update(data).digest('hex')
+  return { content: data, creativeDigest, creativeWidth: info.width, creativeHeight: info.height }
 }

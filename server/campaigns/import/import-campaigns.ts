@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { holdPictures, storePicture } from '../creatives/creative-store.ts'
 import { readPicture, type Picture } from '../creatives/read-picture.ts'
 import { campaignBatch, analyzeCampaigns, saveCampaigns } from '../save-campaigns.ts'
-import { readNotice, type FileRow, type ReadNotice } from './notice.ts'
+import { pictureFile, readNotice, type FileRow } from './notice.ts'
 
 interface ImportedCampaigns {
   read: number
@@ -41,8 +41,8 @@ export async function importCampaigns(
   try {
     await database.transaction().execute(async (transaction) => {
       const count = counted(imported, report)
-      const take = pictureTaker(folder, (picture) => storePicture(transaction, picture))
-      await readAll(transaction, readNotices(rows, imported, count, isWhole, take), imported, count)
+      const pictured = withPictures(rows, folder, (picture) => storePicture(transaction, picture))
+      await readAll(transaction, readNotices(pictured, imported, count, isWhole), imported, count)
       if (imported.wrong > 0) throw rollback
     })
   } catch (error) {
@@ -56,7 +56,7 @@ export async function importCampaigns(
 /** Validates all rows without a database. @returns how many rows were read, and how many are invalid */
 export async function checkCampaigns(rows: AsyncIterable<FileRow>, report: Report, folder = '.') {
   const checked = { read: 0, wrong: 0 }
-  for await (const _ of readNotices(rows, checked, counted(checked, report), true, pictureTaker(folder)));
+  for await (const _ of readNotices(withPictures(rows, folder), checked, counted(checked, report), true));
   return checked
 }
 
@@ -67,42 +67,35 @@ function counted(counts: { wrong: number }, report: Report): Report {
   }
 }
 
-/** Returns a function that reads each picture once, and gives its digest or what is wrong. @param keep stores it */
-function pictureTaker(folder: string, keep?: (picture: Picture) => Promise<void>) {
-  const taken = new Map<string, Promise<{ digest?: string; problem?: string[] }>>()
+/** Yields the rows with the digests of their pictures, each of which is read once. @param keep stores it */
+async function* withPictures(rows: AsyncIterable<FileRow>, folder: string, keep?: (it: Picture) => Promise<unknown>) {
+  /** Digests, or what is wrong. */
+  const taken = new Map<string, { digest: string } | { problem: string }>()
   async function take(name: string) {
     const read = readPicture(join(folder, name))
-    const picture = await read.catch((error: unknown) => ({
-      problem: [`creativeFile ${name}: ${errorMessage(error)}`],
-    }))
-    if ('digest' in picture) await keep?.(picture)
-    return picture
+    const picture = await read.catch((error: unknown) => ({ problem: `creativeFile ${name}: ${errorMessage(error)}` }))
+    if ('content' in picture) await keep?.(picture)
+    taken.set(name, 'content' in picture ? { digest: picture.creativeDigest } : picture)
   }
-  return async (name: string) => {
-    if (!taken.has(name)) taken.set(name, take(name))
-    return taken.get(name)
+  for await (const row of rows) {
+    const { creativeFile: name, ...values } = row.values
+    if (pictureFile.is(name) && !taken.has(name)) await take(name)
+    const { digest, problem } = { digest: '', problem: undefined, ...taken.get(typeof name === 'string' ? name : '') }
+    yield digest ? { ...row, values: { ...values, creativeDigest: digest } } : { ...row, problem }
   }
 }
 
 /** Yields the valid rows, each id once. */
-async function* readNotices(
-  rows: AsyncIterable<FileRow>,
-  counts: { read: number },
-  reject: Report,
-  isWhole: boolean,
-  take: ReturnType<typeof pictureTaker>,
-) {
+async function* readNotices(rows: AsyncIterable<FileRow>, counts: { read: number }, reject: Report, isWhole: boolean) {
   const places = new Map<string, RowPlace>()
-  for await (const { line, values, fault } of rows) {
+  for await (const { line, values, fault, problem } of rows) {
     counts.read += 1
     const place = { line, row: counts.read }
-    const notice: ReadNotice = fault ? { problems: [fault] } : readNotice(values, isWhole)
-    const { digest, problem = [] } = (notice.creativeFile && (await take(notice.creativeFile))) || {}
-    if ('problems' in notice || problem.length > 0) {
-      reject(place, 'problems' in notice ? [...notice.problems, ...problem] : problem)
+    const notice = fault ? { problems: [fault] } : readNotice(values, isWhole)
+    if ('problems' in notice || problem) {
+      reject(place, ['problems' in notice ? notice.problems : [], problem ?? []].flat())
       continue
     }
-    if (digest) notice.item.creativeDigest = digest
     const { id } = notice.item
     const earlier = places.get(id)
     if (earlier) reject(place, [`id ${id} stands on line ${earlier.line} (row ${earlier.row}) already`])
@@ -137,10 +130,8 @@ async function save(database: Database, batch: Batch, imported: ImportedCampaign
       .select('id')
       .where('id', 'in', [...items.keys()])
     const ofOther = new Set((await found.where('country', '!=', country).execute()).map(({ id }) => id))
-    const pictures = await holdPictures(
-      database,
-      items.values().map(({ item }) => item.creativeDigest),
-    )
+    const digests = [...items.values()].map(({ item }) => item.creativeDigest)
+    const pictures = await holdPictures(database, digests)
     for (const [id, { place, item }] of items) {
       if (ofOther.has(id)) reject(place, [`id ${id} belongs to an item of the other country`])
       const { creativeDigest: digest = '' } = item

@@ -19,6 +19,8 @@ export interface FileRow {
   values: Record<string, unknown>
   /** Why the row is not readable. */
   fault?: string
+  /** Why its picture is not. */
+  problem?: string | undefined
 }
 
 /** The largest value of the column. */
@@ -39,7 +41,7 @@ const email = text('an e-mail address', 254, (value) => /^[^\s@]+@[^\s@]+\.[^\s@
 const address = text('an address that begins with https:// or http://', 2_000, (value) => {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 })
-const file = text('the name of a file beside this one', 200, (name) => !/[/\\]|^\./.test(name))
+export const pictureFile = text('the name of a file beside this one', 200, (name) => !/[/\\]|^\./.test(name))
 const bound = optional(max(min(integer(), 0), mostViewsOrEuros))
 
 /** A whole transparency notice, stricter than what the site reads: this is what gets published. */
@@ -79,7 +81,7 @@ const fields = object({
   targetingRightsUrl: optional(address),
   interactions: bound,
   /** Of the picture; the register names it by its digest. */
-  creativeFile: optional(file),
+  creativeFile: optional(pictureFile),
   creativeAlternativeNl: optional(note),
   creativeAlternativeFr: optional(note),
   creativeTextNl: optional(note),
@@ -132,9 +134,7 @@ export const mandatoryFields = Object.entries(noticeFields)
   .filter(([, struct]) => !struct.is(undefined))
   .map(([name]) => name)
 
-export type ReadNotice = ({ countryCode: CountryCode; item: CampaignItem } | { problems: string[] }) & {
-  creativeFile?: string | undefined
-}
+type ReadNotice = { countryCode: CountryCode; item: CampaignItem } | { problems: string[] }
 
 /**
  * Validates one row. Blank values count as missing; the register itself counts versions.
@@ -144,17 +144,15 @@ export function readNotice(row: Record<string, unknown>, isWhole = false): ReadN
   const given = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)))
   const [error, valid] = notice.validate(given)
   const items = isWhole ? incompleteItems(given) : []
-  const creativeFile = file.is(given.creativeFile) ? given.creativeFile : undefined
   if (!error && items.length === 0) {
-    const { countryCode, noticeVersion: _version, noticeDate: _date, creativeFile: _file, ...item } = valid
-    return { countryCode, item, creativeFile }
+    const { countryCode, noticeVersion: _version, noticeDate: _date, ...item } = valid
+    return { countryCode, item }
   }
   const missing = mandatoryFields.filter((name) => !(name in given))
   const wrong = (error?.failures() ?? []).filter(({ key }) => !missing.includes(String(key)))
   const others = isWhole ? missing.filter((name) => !itemOfField(name)) : missing
   const problems = others.length > 0 ? [`missing: ${others.join(', ')}`] : []
-  const faults = new Set(wrong.map((failure) => explain(failure, isWhole)))
-  return { problems: [...problems, ...items, ...faults], creativeFile }
+  return { problems: [...problems, ...items, ...new Set(wrong.map((failure) => explain(failure, isWhole)))] }
 }
 
 function isEmpty(value: unknown) {

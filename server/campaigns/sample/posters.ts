@@ -1,51 +1,34 @@
 import type { CampaignItem, CountryCode } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import { storePicture } from '../creatives/creative-store.ts'
-import { drawPicture, type Picture } from '../creatives/read-picture.ts'
+import { drawPicture } from '../creatives/read-picture.ts'
 import content from './posters.json' with { type: 'json' }
 import { createRandom } from './random.ts'
 import { vocabulary } from './vocabulary.ts'
 
-const { designs, formats, alternatives, spots, withheld } = content
-
-/** Returns items with the advertisements themselves: a design for each sponsor; texts on radio, and one withheld. */
-export async function addCreatives(database: Database, country: CountryCode, items: CampaignItem[]) {
-  const drawn = new Map<string, Promise<Picture | undefined>>()
-  async function complete(item: CampaignItem, index: number): Promise<CampaignItem> {
-    const { sponsorName: sponsor, channel } = item
-    const isFrench = vocabulary[country].sponsors.find(({ name }) => name === sponsor)?.lang === 'fr'
-    const { colours, drawing, ...words } = createRandom(`poster of ${sponsor}`).pick(designs)
-    const { slogan, path, width } = words[isFrench ? 'fr' : 'nl']
-    const inFrench = (text: string) => (country === 'BE' ? text : undefined)
-    if (index === 3) return { ...item, creativeWithheldNl: withheld.nl, creativeWithheldFr: inFrench(withheld.fr) }
-    const spot = fill(spots[isFrench ? 'fr' : 'nl'], { sponsor, slogan })
-    const asText = { ...item, ...(isFrench ? { creativeTextFr: spot } : { creativeTextNl: spot }) }
-    if (channel === 'RADIO' || index % 8 === 7) return asText
-    const { middle, room, ...format } = formats[channel]
-    // The letters are outlines: not every machine has fonts.
-    const place = { ...format, drawing, path, scale: room / width, left: middle - room / 2 }
-    const svg = fill(fill(content.layout, { ...place, ...colours }), colours)
-    if (!drawn.has(svg))
-      drawn.set(
-        svg,
-        drawPicture(Buffer.from(svg)).catch(() => undefined),
-      )
-    const picture = await drawn.get(svg)
-    if (!picture) return asText
-    return {
-      ...item,
-      creativeDigest: picture.digest,
-      creativeWidth: picture.width,
-      creativeHeight: picture.height,
-      creativeAlternativeNl: fill(alternatives.nl, { ...words.nl, slogan }),
-      creativeAlternativeFr: inFrench(fill(alternatives.fr, { ...words.fr, slogan })),
-    }
-  }
-  const completed = await Promise.all(items.map(complete))
-  for (const picture of await Promise.all(drawn.values())) if (picture) await storePicture(database, picture)
-  return completed
+/** Letters are outlines: not every machine has fonts. */
+async function drawPosters(database: Database) {
+  const drawings = content.posters.map(async ({ svg, channels, language, ...words }) => {
+    const { content: _content, ...picture } = await storePicture(database, await drawPicture(Buffer.from(svg)))
+    return { channels, language, creative: { ...picture, ...words } }
+  })
+  return Promise.all(drawings)
 }
 
-function fill(text: string, values: Record<string, string | number>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+/** Returns items with the advertisements themselves: posters, texts on radio, and one that is withheld. */
+export async function addCreatives(database: Database, country: CountryCode, items: CampaignItem[]) {
+  // Without the machine code that draws, all are texts.
+  const posters = await drawPosters(database).catch(() => [])
+  const { spots, withheld } = content
+  return items.map((item, index): CampaignItem => {
+    const { sponsorName, channel } = item
+    const isFrench = vocabulary[country].sponsors.find(({ name }) => name === sponsorName)?.lang === 'fr'
+    const language = isFrench ? 'fr' : 'nl'
+    if (index === 3) return { ...item, [isFrench ? 'creativeWithheldFr' : 'creativeWithheldNl']: withheld[language] }
+    const fitting = posters.filter((poster) => poster.language === language && poster.channels.includes(channel))
+    if (fitting.length > 0 && index % 8 !== 7)
+      return { ...item, ...createRandom(`poster of ${sponsorName}`).pick(fitting).creative }
+    const spot = spots[language].replaceAll('{sponsor}', sponsorName)
+    return { ...item, [isFrench ? 'creativeTextFr' : 'creativeTextNl']: spot }
+  })
 }
