@@ -24,7 +24,7 @@ export async function addCreatives(database: Database, country: CountryCode, ite
     const { sponsorName, channel } = item
     const isFrench = vocabulary[country].sponsors.find(({ name }) => name === sponsorName)?.lang === 'fr'
     const language = isFrench ? 'fr' : 'nl'
-    if (index === 3) return { ...item, [isFrench ? 'creativeWithheldFr' : 'creativeWithheldNl']: withheld[language] }
+    if (index === 3) return { ...item, ...withheld[country] }
     const fitting = posters.filter((poster) => poster.language === language && poster.channels.includes(channel))
     if (fitting.length > 0 && index % 8 !== 7)
       return { ...item, ...createRandom(`poster of ${sponsorName}`).pick(fitting).creative }
