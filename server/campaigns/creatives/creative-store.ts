@@ -19,15 +19,10 @@ export async function holdPictures(database: Database, digests: (string | undefi
 
 /** Returns the content of a picture; null where a notice that names it, now or earlier, withholds it. */
 export async function findPicture(database: Database, digest: string): Promise<Buffer | null | undefined> {
-  const stored = await database
-    .selectFrom('creatives')
-    .select(['content'])
-    .select(
-      sql<boolean>`not coalesce((select bool_or(is_withheld) from creative_uses
-      where creative_uses.creative_digest = creatives.creative_digest), true)`.as('isShown'),
-    )
-    .where('creativeDigest', '=', digest)
-    .executeTakeFirst()
+  const found = await sql<{ content: Uint8Array; isShown: boolean }>`select content, not coalesce(
+    (select bool_or(is_withheld) from creative_uses where creative_digest = ${digest}), true) as is_shown
+    from creatives where creative_digest = ${digest}`.execute(database)
+  const [stored] = found.rows
   return stored && (stored.isShown ? Buffer.from(stored.content) : null)
 }
 

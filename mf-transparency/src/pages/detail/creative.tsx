@@ -37,17 +37,16 @@ export function Creative({ item }: { item: CampaignItem }) {
 /** What it says, or shows, or why it is not there. */
 export function showCreative(item: CampaignItem) {
   const words = findWords(item)
+  if (!words) return undefined
   return (
-    words && (
-      <>
-        {isWithheld(item) && <FormattedMessage id="political_ads.creative.withheld" />}{' '}
-        <span lang={words.lang}>{words.text}</span>
-      </>
-    )
+    <>
+      {isWithheld(item) && <FormattedMessage id="political_ads.creative.withheld" />}{' '}
+      <span lang={words.lang}>{words.text}</span>
+    </>
   )
 }
 
 function findWords(item: CampaignItem) {
-  const kinds = ['Withheld', 'Text', 'Alternative'] as const
+  const kinds = ['Withheld', 'Alternative', 'Text'] as const
   return kinds.map((kind) => findText(item[`creative${kind}Nl`], item[`creative${kind}Fr`])).find(Boolean)
 }
