@@ -1,4 +1,5 @@
 import { dayOf, errorMessage, yearsBefore } from '@site/shared/rules'
+import { removeUnusedPictures } from './campaigns/creatives/creative-store.ts'
 import { removeOldCampaigns } from './campaigns/save-campaigns.ts'
 import { DatabaseUnavailable } from './database/database-unavailable.ts'
 import { removeOldPageViews, removeOldTelemetry } from './telemetry/store.ts'
@@ -24,6 +25,7 @@ const hourlyDuties: Duties = {
   'messages of the contact form': (needs, now) => removeAfterYear(needs, 'contactMessages', now),
   complaints: (needs, now) => removeAfterYear(needs, 'complaints', now),
   advertisements: ({ database }, now) => removeOldCampaigns(database, now),
+  'pictures of advertisements': ({ database }) => removeUnusedPictures(database),
   'audit rows': ({ database, config }, now) => removeOldAudit(database, config.auditMonths, now),
   mails: ({ database }, now) => removeOldMails(database, now),
   'counts of messages': ({ database }, now) => removeExpiredCounts(database, now),

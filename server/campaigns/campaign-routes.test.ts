@@ -34,6 +34,9 @@ const complete: CampaignItem = {
   targeting: 'BOTH',
   interactions: 7,
   absentItems: ['OFFICIAL_INFORMATION_NONE'],
+  creativeDigest: 'a'.repeat(64),
+  creativeWidth: 1_200,
+  creativeHeight: 628,
 }
 
 // Today is 21 November 2026.

@@ -9,6 +9,7 @@ import { ownOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { campaignCounter, campaignListPages } from './campaign-list-pages.ts'
 import { findCampaign, findCampaignVersions, wasRemoved } from './campaign-store.ts'
+import { creativeRoutes } from './creatives/creative-routes.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { schemaRoutes } from './export/schema-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
@@ -27,6 +28,7 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
   exportRoutes(app, services, count)
   feedRoutes(app, services, count)
   schemaRoutes(app)
+  creativeRoutes(app, services)
 
   addRoute(app, getCampaignItem, open, async ({ params: { id }, query: { countryCode } }, request, reply) => {
     const item = await findCampaign(database, id, countryCode)

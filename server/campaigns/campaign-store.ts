@@ -1,4 +1,5 @@
 import {
+  isWithheld,
   longestCampaignPage,
   mostNoticeVersions,
   usualSort,
@@ -117,5 +118,12 @@ export async function findCampaignVersions(database: Database, id: string, count
     .orderBy('noticeVersion', 'desc')
     .limit(mostNoticeVersions - 1)
     .execute()
-  return [item, ...before.map(({ notice, ...version }) => publish({ ...notice, ...version }))]
+  const hidden = {
+    creativeAlternativeNl: null,
+    creativeAlternativeFr: null,
+    creativeTextNl: null,
+    creativeTextFr: null,
+  }
+  const isHidden = isWithheld(item)
+  return [item, ...before.map(({ notice, ...version }) => publish({ ...notice, ...version, ...(isHidden && hidden) }))]
 }

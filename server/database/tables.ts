@@ -229,6 +229,11 @@ export interface Tables {
     campaignId: string
     notice: Json<Nullable<CampaignItem>>
   }
+  /** Pictures of advertisements by the SHA-256 of their content; `storedAt`: when an import named it last. */
+  creatives: { creativeDigest: string; creativeWidth: number; creativeHeight: number } & {
+    content: Uint8Array
+    storedAt: Generated<Date>
+  }
   removedCampaigns: Pick<CampaignItemRow, 'id' | 'country'>
   /** One row; its value changes with the register. */
   campaignRevisions: { revision: string }

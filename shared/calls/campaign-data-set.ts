@@ -1,4 +1,5 @@
 import type { PublishedCampaign } from './campaign.ts'
+import { creativeAddress } from './creative.ts'
 
 /** CC0: the register may be used by anybody for anything. */
 export const registerLicence = 'https://creativecommons.org/publicdomain/zero/1.0/'
@@ -7,6 +8,7 @@ export const registerLicence = 'https://creativecommons.org/publicdomain/zero/1.
 export function describeCampaign(item: PublishedCampaign, address: string, download: string, lang: string) {
   const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]
   const [first, second] = lang === 'fr' ? notes.toReversed() : notes
+  const picture = creativeAddress(item)
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
@@ -23,6 +25,7 @@ export function describeCampaign(item: PublishedCampaign, address: string, downl
     inLanguage: lang,
     dateModified: item.noticeDate,
     temporalCoverage: `${item.publicationStartDate}/${item.publicationEndDate}`,
+    image: picture && { '@type': 'ImageObject', contentUrl: new URL(picture, address), sha256: item.creativeDigest },
     sponsor: describeParty(item.sponsorName, item.sponsorEmail, item.sponsorAddress),
     funder: item.payerName && describeParty(item.payerName, item.payerEmail, item.payerAddress),
     citation: item.campaignContextUrl,

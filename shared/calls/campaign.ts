@@ -69,6 +69,8 @@ function maybe<T>(struct: Struct<T>) {
 const bound = maybe(min(integer(), 0))
 const optionalText = maybe(string())
 
+export const creativeDigest = matching(/^[0-9a-f]{64}$/)
+
 /** What a notice says about an item of the template that has no value. */
 export const noticeAbsences = [
   'CONTROLLING_ENTITY_NONE',
@@ -130,6 +132,18 @@ export const campaignItem = object({
   targetingRightsUrl: optionalText,
   interactions: bound,
   absentItems: maybe(array(enums(noticeAbsences))),
+  /** SHA-256 of the picture of the advertisement, which `creativeAddress` has; width and height in pixels. */
+  creativeDigest: maybe(creativeDigest),
+  creativeWidth: bound,
+  creativeHeight: bound,
+  creativeAlternativeNl: optionalText,
+  creativeAlternativeFr: optionalText,
+  /** The advertisement itself where it is a text. */
+  creativeTextNl: optionalText,
+  creativeTextFr: optionalText,
+  /** Why neither is shown. */
+  creativeWithheldNl: optionalText,
+  creativeWithheldFr: optionalText,
 })
 export type CampaignItem = Infer<typeof campaignItem>
 

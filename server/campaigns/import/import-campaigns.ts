@@ -1,8 +1,11 @@
 import { countryCodes, type CampaignItem, type CountryCode } from '@site/shared/calls'
+import { join } from 'node:path'
 import { errorMessage } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
+import { holdPictures, storePicture } from '../creatives/creative-store.ts'
+import { readPicture, type Picture } from '../creatives/read-picture.ts'
 import { campaignBatch, analyzeCampaigns, saveCampaigns } from '../save-campaigns.ts'
-import { readNotice, type FileRow } from './notice.ts'
+import { pictureFile, readNotice, type FileRow } from './notice.ts'
 
 interface ImportedCampaigns {
   read: number
@@ -25,20 +28,21 @@ type Batch = Record<CountryCode, Map<string, { place: RowPlace; item: CampaignIt
 
 /**
  * Adds or updates items of the register by their ids, all or none; after an invalid row the others are still validated.
- * @param options `isWhole`: notices that lack an item of the template are invalid, too
+ * @param options `isWhole`: notices that lack an item of the template are invalid, too; `folder`: of the pictures
  */
 export async function importCampaigns(
   database: Database,
   rows: AsyncIterable<FileRow>,
   report: Report,
-  { isWhole = false } = {},
+  { isWhole = false, folder = '.' } = {},
 ): Promise<ImportedCampaigns> {
   const imported = { read: 0, added: 0, changed: 0, wrong: 0 }
   const rollback = new Error('Rows are wrong')
   try {
     await database.transaction().execute(async (transaction) => {
       const count = counted(imported, report)
-      await readAll(transaction, readNotices(rows, imported, count, isWhole), imported, count)
+      const pictured = withPictures(rows, folder, (picture) => storePicture(transaction, picture))
+      await readAll(transaction, readNotices(pictured, imported, count, isWhole), imported, count)
       if (imported.wrong > 0) throw rollback
     })
   } catch (error) {
@@ -50,9 +54,9 @@ export async function importCampaigns(
 }
 
 /** Validates all rows without a database. @returns how many rows were read, and how many are invalid */
-export async function checkCampaigns(rows: AsyncIterable<FileRow>, report: Report) {
+export async function checkCampaigns(rows: AsyncIterable<FileRow>, report: Report, folder = '.') {
   const checked = { read: 0, wrong: 0 }
-  for await (const _ of readNotices(rows, checked, counted(checked, report), true));
+  for await (const _ of readNotices(withPictures(rows, folder), checked, counted(checked, report), true));
   return checked
 }
 
@@ -63,15 +67,33 @@ function counted(counts: { wrong: number }, report: Report): Report {
   }
 }
 
+/** Yields the rows with the digests of their pictures, each of which is read once. @param keep stores it */
+async function* withPictures(rows: AsyncIterable<FileRow>, folder: string, keep?: (it: Picture) => Promise<unknown>) {
+  /** Digests, or what is wrong. */
+  const taken = new Map<string, { digest: string } | { problem: string }>()
+  async function take(name: string) {
+    const read = readPicture(join(folder, name))
+    const picture = await read.catch((error: unknown) => ({ problem: `creativeFile ${name}: ${errorMessage(error)}` }))
+    if ('content' in picture) await keep?.(picture)
+    taken.set(name, 'content' in picture ? { digest: picture.creativeDigest } : picture)
+  }
+  for await (const row of rows) {
+    const { creativeFile: name, ...values } = row.values
+    if (pictureFile.is(name) && !taken.has(name)) await take(name)
+    const { digest, problem } = { digest: '', problem: undefined, ...taken.get(typeof name === 'string' ? name : '') }
+    yield digest ? { ...row, values: { ...values, creativeDigest: digest } } : { ...row, problem }
+  }
+}
+
 /** Yields the valid rows, each id once. */
 async function* readNotices(rows: AsyncIterable<FileRow>, counts: { read: number }, reject: Report, isWhole: boolean) {
   const places = new Map<string, RowPlace>()
-  for await (const { line, values, fault } of rows) {
+  for await (const { line, values, fault, problem } of rows) {
     counts.read += 1
     const place = { line, row: counts.read }
     const notice = fault ? { problems: [fault] } : readNotice(values, isWhole)
-    if ('problems' in notice) {
-      reject(place, notice.problems)
+    if ('problems' in notice || problem) {
+      reject(place, ['problems' in notice ? notice.problems : [], problem ?? []].flat())
       continue
     }
     const { id } = notice.item
@@ -108,8 +130,13 @@ async function save(database: Database, batch: Batch, imported: ImportedCampaign
       .select('id')
       .where('id', 'in', [...items.keys()])
     const ofOther = new Set((await found.where('country', '!=', country).execute()).map(({ id }) => id))
-    for (const [id, { place }] of items) {
+    const digests = [...items.values()].map(({ item }) => item.creativeDigest)
+    const pictures = await holdPictures(database, digests)
+    for (const [id, { place, item }] of items) {
       if (ofOther.has(id)) reject(place, [`id ${id} belongs to an item of the other country`])
+      const { creativeDigest: digest = '' } = item
+      if (digest && !pictures.has(digest)) reject(place, [`creativeDigest is in no notice: name the creativeFile`])
+      Object.assign(item, pictures.get(digest) ?? { creativeWidth: undefined, creativeHeight: undefined })
     }
     // Nothing will be stored, but the remaining rows are still validated and reported.
     if (imported.wrong > 0) continue

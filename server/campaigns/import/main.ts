@@ -1,5 +1,5 @@
 import { dayOf, errorMessage } from '@site/shared/rules'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { readDatabaseConfig } from '../../config.ts'
 import { openDatabase } from '../../database/database.ts'
 import { workTimeouts } from '../../database/postgres.ts'
@@ -15,29 +15,26 @@ transparency notice that a row lacks. docs/open-data.md describes the fields.
 `
 
 /** A line for each fault. @returns the exit code */
-async function check(file: string): Promise<number> {
-  const { read, wrong } = await checkCampaigns(rowsOf(file), ({ line, row }, problems) => {
+async function check(file: string, path: string): Promise<number> {
+  const report = ({ line, row }: RowPlace, problems: string[]) => {
     for (const problem of problems) process.stderr.write(`${file}: line ${line} (row ${row}), ${problem}\n`)
-  })
+  }
+  const { read, wrong } = await checkCampaigns(readRows(path), report, dirname(path))
   if (wrong > 0) process.stderr.write(`${wrong} of ${read} rows are wrong.\n`)
   else process.stdout.write(`${read} rows: each is a whole notice.\n`)
   return wrong > 0 ? 1 : 0
 }
 
-function rowsOf(file: string) {
-  // The folder in which npm was called; the task itself runs in the project's root.
-  return readRows(resolve(process.env.INIT_CWD ?? '.', file))
-}
-
-async function importFile(file: string): Promise<number> {
-  const rows = rowsOf(file)
+async function importFile(_file: string, path: string): Promise<number> {
+  const rows = readRows(path)
   const { noticeCompleteSince, ...config } = readDatabaseConfig(process.env)
   const isWhole = noticeCompleteSince !== undefined && dayOf(new Date()) >= noticeCompleteSince
   const database = await openDatabase(config, { timeouts: workTimeouts })
   try {
     const report = ({ line, row }: RowPlace, problems: string[]) =>
       process.stderr.write(`Line ${line} (row ${row}): ${problems.join('; ')}\n`)
-    const { read, added, changed, wrong, notAnalyzed } = await importCampaigns(database, rows, report, { isWhole })
+    const options = { isWhole, folder: dirname(path) }
+    const { read, added, changed, wrong, notAnalyzed } = await importCampaigns(database, rows, report, options)
     if (wrong > 0) process.stderr.write(`${wrong} of ${read} rows are wrong. Nothing was changed.\n`)
     else
       process.stdout.write(`${read} rows: ${added} added, ${changed} changed, ${read - added - changed} as before.\n`)
@@ -51,7 +48,7 @@ async function importFile(file: string): Promise<number> {
   }
 }
 
-const commands: Record<string, (file: string) => Promise<number>> = { import: importFile, check }
+const commands: Record<string, (file: string, path: string) => Promise<number>> = { import: importFile, check }
 const [name = '', file, ...rest] = process.argv.slice(2)
 const command = commands[name]
 if (!command || !file || rest.length > 0) {
@@ -59,7 +56,8 @@ if (!command || !file || rest.length > 0) {
   process.exit(2)
 }
 try {
-  process.exit(await command(file))
+  // The folder in which npm was called; the task itself runs in the project's root.
+  process.exit(await command(file, resolve(process.env.INIT_CWD ?? '.', file)))
 } catch (error) {
   const reason = errorMessage(error)
   process.stderr.write(`${reason}\nNothing was changed.\n`)

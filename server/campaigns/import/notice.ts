@@ -3,6 +3,7 @@ import {
   channelsOf,
   contextTypesOf,
   countryCodes,
+  isWithheld,
   noticeAbsences,
   publishedCampaign,
   type AnyStruct,
@@ -18,6 +19,8 @@ export interface FileRow {
   values: Record<string, unknown>
   /** Why the row is not readable. */
   fault?: string
+  /** Why its picture is not. */
+  problem?: string | undefined
 }
 
 /** The largest value of the column. */
@@ -38,6 +41,7 @@ const email = text('an e-mail address', 254, (value) => /^[^\s@]+@[^\s@]+\.[^\s@
 const address = text('an address that begins with https:// or http://', 2_000, (value) => {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 })
+export const pictureFile = text('the name of a file beside this one', 200, (name) => !/[/\\]|^\./.test(name))
 const bound = optional(max(min(integer(), 0), mostViewsOrEuros))
 
 /** A whole transparency notice, stricter than what the site reads: this is what gets published. */
@@ -76,6 +80,14 @@ const fields = object({
   targetingDataFr: optional(note),
   targetingRightsUrl: optional(address),
   interactions: bound,
+  /** Of the picture; the register names it by its digest. */
+  creativeFile: optional(pictureFile),
+  creativeAlternativeNl: optional(note),
+  creativeAlternativeFr: optional(note),
+  creativeTextNl: optional(note),
+  creativeTextFr: optional(note),
+  creativeWithheldNl: optional(note),
+  creativeWithheldFr: optional(note),
   // The other statuses follow from the dates.
   status: optional(enums(['CANCELLED'])),
 })
@@ -99,6 +111,12 @@ const rules = {
     !channelsOf[countryOfCode(countryCode)].includes(channel) && `${countryCode} has no channel ${channel}`,
   campaignContextType: ({ countryCode, campaignContextType: type }) =>
     !contextTypesOf[countryOfCode(countryCode)].includes(type) && `${countryCode} has no context ${type}`,
+  creativeFile: ({ creativeFile, creativeDigest, creativeAlternativeNl: nl, creativeAlternativeFr: fr }) =>
+    !!(creativeFile ?? creativeDigest) && !(nl ?? fr) && 'missing: creativeAlternativeNl or creativeAlternativeFr',
+  creativeWithheldNl: (item) =>
+    isWithheld(item) &&
+    !!(item.creativeTextNl ?? item.creativeTextFr) &&
+    'creativeText and creativeWithheld exclude each other',
 } satisfies Partial<Record<keyof Notice, (notice: Notice) => string | false>>
 
 function isAbove(notice: Notice, lower: keyof Notice, upper: keyof Notice): string | false {
@@ -157,6 +175,7 @@ const known: Record<string, string> = {
   publicationStartDate: 'must be a day that exists, as yyyy-mm-dd',
   publicationEndDate: 'must be a day that exists, as yyyy-mm-dd',
   previousPublicationSuspended: 'must be true or false',
+  creativeDigest: 'must be a SHA-256 digest of 64 digits, 0 to f',
 }
 
 function requirement(name: string, type: string): string {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { analyzeCampaigns, saveCampaigns } from '../save-campaigns.ts'
 import type { Database } from '../../database/database.ts'
 import { reachSteps, sampleCampaigns } from './campaigns.ts'
+import { addCreatives } from './posters.ts'
 
 export async function loadSampleCampaigns(database: Database, today: string): Promise<void> {
   const isLoaded = await database.transaction().execute(async (transaction) => {
@@ -17,7 +18,7 @@ export async function loadSampleCampaigns(database: Database, today: string): Pr
 }
 
 async function loadCountry(transaction: Database, country: CountryCode, today: string) {
-  const items = sampleCampaigns(country, today)
+  const items = await addCreatives(transaction, country, sampleCampaigns(country, today))
   const earlier = items.map((item, index) => earlierNotice(item, index, today))
   const isChanged = (_item: CampaignItem, index: number) => earlier[index] !== undefined
   const first = items.map((item, index) => earlier[index] ?? item)

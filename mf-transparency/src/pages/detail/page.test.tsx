@@ -84,6 +84,41 @@ test('a visitor reads everything about an advertisement once, who is behind it f
   expect(screen.getByRole('link', { name: /^Terug naar alle/ })).toHaveAttribute('href', '/nl/political-ads')
 })
 
+const digest = 'a'.repeat(64)
+const picture = {
+  creativeDigest: digest,
+  creativeWidth: 1200,
+  creativeHeight: 628,
+  creativeAlternativeNl: 'Een affiche',
+}
+
+test('a visitor sees the picture of the advertisement in a place of its size, with its text alternative', async () => {
+  await open({ ...picture, creativeAlternativeFr: 'Une affiche' })
+  const figure = screen.getByRole('figure')
+  expect(within(figure).getByRole('heading', { level: 2, name: 'De advertentie zelf' })).toBeVisible()
+  const shown = within(figure).getByRole('img', { name: 'Een affiche' })
+  expect(shown).toHaveAttribute('src', `/api/creatives/${digest}.webp`)
+  expect([shown.getAttribute('width'), shown.getAttribute('height')]).toEqual(['1200', '628'])
+  expect(shown).toHaveAttribute('lang', 'nl')
+})
+
+test('a visitor reads an advertisement that is a text, in the language that it has', async () => {
+  await open({ creativeTextFr: 'Votez pour nous' })
+  expect(within(screen.getByRole('figure')).getByText('Votez pour nous')).toHaveAttribute('lang', 'fr')
+})
+
+test('of an advertisement that is withheld a visitor reads why, and sees no picture', async () => {
+  await open({ ...picture, creativeWithheldNl: 'De fotograaf vroeg dat.' })
+  const figure = screen.getByRole('figure')
+  expect(figure).toHaveTextContent(/Deze advertentie tonen we niet, .* De fotograaf vroeg dat\.$/)
+  expect(within(figure).queryByRole('img')).toBeNull()
+})
+
+test('an older notice without the advertisement has no empty place for it', async () => {
+  await open()
+  expect(screen.queryByRole('figure')).toBeNull()
+})
+
 test('a visitor finds sponsor, payer and owner with address and e-mail', async () => {
   await open(complete)
   expect(readFacts(region('Sponsor'))).toEqual({

@@ -24,6 +24,7 @@ import { CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-fac
 import { campaignLists } from '../../parts/campaign-list.ts'
 import { AboutAdvertisement, NoticeItems } from './about-advertisement.tsx'
 import styles from './advertisement-detail.module.css'
+import { Creative } from './creative.tsx'
 import { ComplaintModal } from './complaint/complaint-modal.tsx'
 import { NoticeHistory } from './history/notice-history.tsx'
 import { DetailSkeleton, Identity, KeyFacts } from './key-facts.tsx'
@@ -83,6 +84,7 @@ function AdvertisementDetail({ item }: { item: PublishedCampaign }) {
       <CampaignStatusLabel status={getCampaignStatus(item, getToday())} />
       <Parties item={item} />
       <KeyFacts item={item} />
+      <Creative item={item} />
       <AboutAdvertisement item={item} />
       {item.previousPublicationSuspended && (
         <div className={styles.suspended}>

@@ -1,7 +1,8 @@
-import type { CampaignItem } from '@site/shared/calls'
+import { campaignItem, type CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
 import { campaignFacts } from '../../../parts/campaign-facts.tsx'
+import { showCreative } from '../creative.tsx'
 import { findAbsence, templateItems, type NoticeFact } from '../template-items.tsx'
 
 function text(field: keyof CampaignItem, name: MessageId, qualifier?: MessageId, lang?: string): NoticeFact {
@@ -20,6 +21,8 @@ function party(whose: 'sponsor' | 'payer' | 'ultimateBeneficiaryOwner', qualifie
     text(`${whose}Address`, 'political_ads.party.address', qualifier),
   ]
 }
+
+const creativeFields = keysOf(campaignItem.schema).filter((name) => name.startsWith('creative'))
 
 /** All facts of a notice except its reference, in the order and wording of the page. */
 export const noticeFacts: readonly NoticeFact[] = [
@@ -57,6 +60,7 @@ export const noticeFacts: readonly NoticeFact[] = [
     ),
   },
   ...templateItems,
+  { name: 'political_ads.creative.title', fields: creativeFields, show: showCreative },
 ]
 
 export function changedFacts(before: CampaignItem, after: CampaignItem): NoticeFact[] {

@@ -1,0 +1,22 @@
+import { getCreative } from '@site/shared/calls'
+import type { FastifyInstance } from 'fastify'
+import { addRoute, openToAllSites, reject } from '../../http/add-route.ts'
+import { isHeldByClient } from '../../http/encodings.ts'
+import type { Services } from '../../services.ts'
+import { findPicture } from './creative-store.ts'
+
+/** Browsers keep a picture; caches of many readers ask soon whether it was withheld, and have it while nobody answers. */
+const headers = {
+  'cache-control': 'public, max-age=31536000, immutable, s-maxage=5, stale-while-revalidate=60, stale-if-error=86400',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
+export function creativeRoutes(app: FastifyInstance, { database }: Services): void {
+  addRoute(app, getCreative, { onRequest: openToAllSites }, async ({ params: { digest } }, request, reply) => {
+    const content = await findPicture(database, digest)
+    if (!content) return reject(reply, getCreative, content === null ? 'GONE' : 'NOT_FOUND')
+    const etag = `"${digest}"`
+    void reply.headers({ ...headers, etag })
+    return isHeldByClient(request, etag) ? reply.code(304).send() : reply.type('image/webp').send(content)
+  })
+}

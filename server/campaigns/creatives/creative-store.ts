@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Picture } from './read-picture.ts'
+
+export async function storePicture(database: Database, picture: Picture): Promise<Picture> {
+  const row = database.insertInto('creatives').values(picture)
+  await row.onConflict((it) => it.doNothing()).execute()
+  return picture
+}
+
+/** Returns the sizes of those pictures that are stored, and keeps them until their notices are. */
+export async function holdPictures(database: Database, digests: (string | undefined)[]) {
+  const known = digests.filter((digest) => digest !== undefined)
+  const update = database.updateTable('creatives').set({ storedAt: sql`now()` })
+  const held = update.where('creativeDigest', 'in', [...known, ''])
+  const sizes = await held.returning(['creativeDigest', 'creativeWidth', 'creativeHeight']).execute()
+  return new Map(sizes.map((size) => [size.creativeDigest, size]))
+}
+
+/** Returns the content of a picture; null where a notice that names it, now or earlier, withholds it. */
+export async function findPicture(database: Database, digest: string): Promise<Buffer | null | undefined> {
+  const found = await sql<{ content: Uint8Array; isShown: boolean }>`select content, not coalesce(
+    (select bool_or(is_withheld) from creative_uses where creative_digest = ${digest}), true) as is_shown
+    from creatives where creative_digest = ${digest}`.execute(database)
+  const [stored] = found.rows
+  return stored && (stored.isShown ? Buffer.from(stored.content) : null)
+}
+
+/** Removes pictures that no version of a notice names, but not those of an import that is not over. */
+export async function removeUnusedPictures(database: Database): Promise<void> {
+  await sql`delete from creatives where stored_at < now() - interval '1 day'
+    and creative_digest not in (select creative_digest from creative_uses)`.execute(database)
+}
