@@ -52,6 +52,8 @@ type Transact = <T>(
   work: (transaction: Pick<PGlite, 'query'> & { rollback(): Promise<void> }) => Promise<T>,
 ) => Promise<T>
 
+const isRead = (statement: string) => /^\s*select\b/i.test(statement)
+
 /** @param requireRoom rejects while nothing may be written */
 function watch(
   pglite: PGlite,
@@ -68,14 +70,15 @@ function watch(
   }
 
   const ask = async (from: Pick<PGlite, 'query'>, ...query: Parameters<PGlite['query']>) => {
-    if (!/^\s*select\b/i.test(query[0])) await requireRoom()
+    if (!isRead(query[0])) await requireRoom()
     return from.query<never>(...query)
   }
 
   const run: PGlite['query'] = async (...query) => {
     try {
       const result = await ask(pglite, ...query)
-      outages.answered()
+      // What can be read says nothing about a full disk.
+      if (!isRead(query[0])) outages.answered()
       return result
     } catch (error) {
       throw named(error)
