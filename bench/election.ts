@@ -1,7 +1,7 @@
 // An election day: readers, writers, a publish, an import and an outage: `npm run bench election`. README.md describes it.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,8 +15,8 @@ import { pathsOf, shares, type Known } from './election/reads.ts'
 import { startWriters } from './election/writers.ts'
 import { printSteal, watchSteal } from './measure.ts'
 
-const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { rate: text, seconds: text, items: text, attack: { type: 'boolean' } } })
+const string = { type: 'string' } as const
+const { values } = parseArgs({ options: { rate: string, seconds: string, items: string, attack: { type: 'boolean' } } })
 const { rate: asked = values.attack ? '40' : '2000', seconds: duration = '180', items = '100000' } = values
 const [rate, seconds] = [Number(asked), Number(duration)]
 const processes = 4
@@ -52,29 +52,16 @@ async function read({ nginx }: Site, groups: Group[], startAt: number): Promise<
   return counted
 }
 
-/** In MB: the most that each server held, and all processes of nginx together. */
-function watchMemory({ servers, nginx }: Site) {
-  const most: Record<string, number> = {}
-  function note(name: string, field: string, ...ids: (number | undefined)[]) {
-    const fields = ids.map(
-      (id) => new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1],
-    )
-    most[name] = Math.max(most[name] ?? 0, Math.round(fields.reduce((all, one) => all + Number(one ?? 0), 0) / 1_024))
-  }
-  const timer = setInterval(() => {
-    try {
-      servers.ports.forEach((port, at) => note(`server ${at + 1}`, 'VmHWM', servers.processIdOf(port)))
-      const master = Number(readFileSync(nginx.processIdFile, 'utf8'))
-      const workers = readFileSync(`/proc/${master}/task/${master}/children`, 'utf8').trim().split(' ')
-      note('nginx', 'VmRSS', master, ...workers.map(Number))
-    } catch {
-      // A process that ends meanwhile was looked at a second ago.
-    }
-  }, 1_000)
-  return () => {
-    clearInterval(timer)
-    return most
-  }
+/** In MB: the most that these processes held so far, together. */
+function memoryOf(...ids: (number | string | undefined)[]): number {
+  const running = ids.filter((id) => existsSync(`/proc/${id}/status`))
+  const sizes = running.map((id) => /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1])
+  return Math.round(sizes.reduce((all, size) => all + Number(size), 0) / 1_024)
+}
+
+function memoryOfNginx({ nginx }: Site): number {
+  const main = readFileSync(nginx.processIdFile, 'utf8').trim()
+  return memoryOf(main, ...readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' '))
 }
 
 const printRow = (...cells: unknown[]) => console.log(cells.map((cell) => String(cell).padStart(12)).join(''))
@@ -87,19 +74,20 @@ function print(counted: Counted) {
     const [answered, ...times] = counted.summarize((place) => place === Number(at))
     printRow((Number(at) * slice) / 1_000, sent, answered, sum(Object.fromEntries(failed)), ...times)
   }
-  for (const kind of keysOf(shares))
-    printRow(kind, '', ...counted.summarize((_, found) => found === kind).toSpliced(1, 0))
+  for (const kind of keysOf(shares)) {
+    const [answered, ...times] = counted.summarize((_, found) => found === kind)
+    printRow(kind, '', answered, '', ...times)
+  }
 }
 
-/** Returns for how many seconds from now somebody still got an old notice in a list, and alone. */
-async function watchChange({ visitor }: Site, id: string): Promise<Record<string, number>> {
+/** Returns for how many seconds from now somebody still got the old notice. */
+async function watchChange({ visitor }: Site, id: string): Promise<number> {
   const start = Date.now()
-  const last = { '&limit=50': 0, [`/${id}`]: 0 }
+  let last = 0
   while (Date.now() - start < 10_000) {
-    for (const place of keysOf(last)) {
-      const path = `/api/campaign-items${place.startsWith('/') ? place : ''}?countryCode=NL${place.startsWith('&') ? place : ''}`
-      const answer = await visitor.ask(hosts.nl, path)
-      if (answer.status === 200 && !answer.text.includes('Gewijzigd.')) last[place] = (Date.now() - start) / 1_000
+    for (const path of ['?countryCode=NL&limit=50', `/${id}?countryCode=NL`]) {
+      const { status, text } = await visitor.ask(hosts.nl, `/api/campaign-items${path}`)
+      if (status === 200 && !text.includes('Gewijzigd.')) last = (Date.now() - start) / 1_000
     }
     await wait(100)
   }
@@ -119,7 +107,7 @@ async function electionDay(site: Site, known: Known) {
     await act().catch((error: unknown) => says(`FAILED: ${String(error)}`))
   }
   const stopWriters = startWriters(site, changed.at(5)?.id ?? '')
-  const stopMemory = watchMemory(site)
+  const [first, second] = servers.ports.map((port) => () => memoryOf(servers.processIdOf(port)))
   const getSteal = watchSteal()
   const [counted] = await Promise.all([
     read(site, readers(known), startAt),
@@ -140,8 +128,9 @@ async function electionDay(site: Site, known: Known) {
       says('PostgreSQL killed')
     }),
     at(1 / 2, async () => {
+      const held = second?.()
       await servers.stop(servers.ports[1], 'SIGKILL')
-      says('a server killed')
+      says(`the second server killed, which held ${held} MB`)
       // As systemd does.
       await wait(1_000)
       await servers.start(servers.ports[1])
@@ -155,7 +144,8 @@ async function electionDay(site: Site, known: Known) {
   print(counted)
   console.log(events.join('\n'))
   console.log('writers:', await stopWriters())
-  console.log('memory at most, MB:', stopMemory(), 'ended by themselves:', servers.crashes)
+  console.log(`memory at most, MB: ${first?.()} and ${second?.()} (servers), ${memoryOfNginx(site)} (nginx)`)
+  console.log('servers that ended by themselves:', servers.crashes)
   printSteal(getSteal())
   const [total, p50, p99] = counted.summarize()
   const speed = total / seconds
