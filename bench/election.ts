@@ -189,6 +189,8 @@ async function attack(site: Site, known: Known) {
 }
 
 await using parts = new AsyncDisposableStack()
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void parts.disposeAsync().then(() => process.exit(1)))
 // These readers share some hundred addresses; only the attacker meets the limits of one network.
 const limit: Record<string, string> = values.attack ? {} : { CALLS_PER_MINUTE: '60000' }
 const site = await openSite((end) => parts.defer(async () => void (await end())), limit)
