@@ -1,4 +1,4 @@
-import { chown, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findAccount, root, run, type Account } from './processes.ts'
 
@@ -19,7 +19,9 @@ export async function startPostgreSql(folder: string, servers: Account) {
   await program('initdb', '-D', data, '--auth-local=peer', '--encoding=UTF8', '--locale=C.UTF-8')
   await writeFile(join(data, 'pg_hba.conf'), 'local all postgres peer\nlocal all all peer map=site\n')
   await writeFile(join(data, 'pg_ident.conf'), `site ${servers.name} privacy-site\n`)
-  await control('start', '-l', join(folder, 'log'), '-o', `-c listen_addresses= -c unix_socket_directories=${sockets}`)
+  const listen = `-c listen_addresses= -c unix_socket_directories=${sockets}`
+  const begin = () => control('start', '-l', join(folder, 'log'), '-o', listen)
+  await begin()
 
   const url = `postgresql:///privacy-site?host=${sockets}&user=privacy-site`
   const plain = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set=ON_ERROR_STOP=1']
@@ -39,6 +41,10 @@ export async function startPostgreSql(folder: string, servers: Account) {
     dropDatabase: () =>
       asOwner('--command=drop database "privacy-site" with (force)', '--command=drop role "privacy-site"'),
     restart: () => control('restart', '-m', 'fast', '-l', join(folder, 'log')),
+    start: begin,
+    async kill() {
+      process.kill(Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8')), 'SIGKILL')
+    },
     stop: () => control('stop', '-m', 'immediate'),
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { idempotencyHeader } from '@site/shared/calls'
 import { bodyOf } from '../../server/requests/testing/request-server.ts'
 import { expect, hosts, test } from './test.ts'
 
@@ -78,4 +79,17 @@ test('a visitor cannot evade the limit by forged headers about their IP address'
     statuses.push((await visitor.ask(hosts.nl, '/api/privacy-rights/request', options)).status)
   }
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+})
+
+test('while no server runs, whoever sends a form is told when to try again, not shown an error of nginx', async ({
+  site: { servers, visitor },
+}) => {
+  for (const port of servers.ports) await servers.stop(port, 'SIGKILL')
+  const body = bodyOf('RIGHT_OF_ACCESS', { country: 'NL' })
+  for (const headers of [{ [idempotencyHeader]: 'key-while-nothing-runs' }, undefined]) {
+    const answer = await visitor.ask(hosts.nl, '/api/privacy-rights/request', { body, ...(headers && { headers }) })
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
+    expect(answer.text).toContain('De site is even niet bereikbaar.')
+  }
+  await Promise.all(servers.ports.map((port) => servers.start(port)))
 })

@@ -35,6 +35,7 @@ export async function startServers(folder: string, as: Account, settings: Record
   return {
     ports,
     crashes,
+    processIdOf: (port: number) => running.get(port)?.pid,
     start: begin,
     /** Stops a server as systemd does, or by another signal; returns its exit code. */
     stop,

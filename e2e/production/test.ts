@@ -14,8 +14,8 @@ import { createVisitor } from './visitor.ts'
 /** The names of deploy/privacy-site.env and deploy/nginx/privacy-site.conf. */
 export const hosts = { nl: 'privacy.example.nl', be: 'privacy.example.be' } as const
 
-/** Starts all of production on this machine; `atEnd` takes what ends each part of it. */
-async function openSite(atEnd: (end: () => unknown) => void) {
+/** Starts all of production on this machine; `atEnd` takes what ends each part of it; `settings` are added to those of the servers. */
+export async function openSite(atEnd: (end: () => unknown) => void, settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'production-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o755)
@@ -37,7 +37,7 @@ async function openSite(atEnd: (end: () => unknown) => void) {
   const login = await startLoginProvider(certificate, names)
   atEnd(login.close)
   const own = { SITE_DIR: store, DATABASE_URL: postgresql.url, SMTP_URL: mail.url, MAIL_CHECK_DOMAINS: 'off' }
-  const servers = await startServers(folder, as, { ...own, ...login.settings })
+  const servers = await startServers(folder, as, { ...own, ...login.settings, ...settings })
   atEnd(servers.stopAll)
   const nginx = await startNginx(join(folder, 'nginx'), certificates, store, servers.ports)
   atEnd(nginx.stop)

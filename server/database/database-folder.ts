@@ -10,6 +10,9 @@ const version = '18'
 /** In bytes: an empty database and some room to work. */
 const leastSpace = 100 * 2 ** 20
 
+/** In bytes: more than a statement and its log take. */
+const reserve = 64 * 2 ** 20
+
 const otherFolder = 'or set DATABASE_DIR to another folder'
 
 /** Creates the folder of an embedded database where it is missing. @throws Error that says what to do */
@@ -21,9 +24,18 @@ export async function prepareFolder(folder: string): Promise<void> {
   } catch (error) {
     throw unusable(folder, error)
   }
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize >= leastSpace) return
+  if (await hasSpace(folder, leastSpace)) return
   throw new Error(`The disk of the database folder ${folder} is full: free ${leastSpace / 2 ** 20} MB, ${otherFolder}.`)
+}
+
+async function hasSpace(folder: string, least: number): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize >= least
+}
+
+/** PGlite never returns from a write that finds the disk full: none may begin that could. @throws Error */
+export async function requireReserve(folder: string): Promise<void> {
+  if (!(await hasSpace(folder, reserve))) throw new Error(`the disk of ${folder} has less than ${reserve / 2 ** 20} MB`)
 }
 
 /** Whether a folder has a database. @throws Error where this server cannot open it */

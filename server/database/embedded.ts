@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { dataDir as emptyDatabase } from '@electric-sql/pglite-prepopulatedfs'
 import { PGliteDialect, type Dialect } from 'kysely'
 import { DatabaseUnavailable, isUnavailable, type OutageLog } from './database-unavailable.ts'
-import { hasDatabase, lockFolder, prepareFolder } from './database-folder.ts'
+import { hasDatabase, lockFolder, prepareFolder, requireReserve } from './database-folder.ts'
 import { dateType } from './postgres.ts'
 
 /** Opens the embedded database of a folder, or creates it; `memory://` keeps it in memory. @throws Error that says what to do */
@@ -14,10 +14,11 @@ export async function embedded(directory: string, outages: OutageLog): Promise<D
   const unlock = lockFolder(directory)
   try {
     const pglite = await open(directory, !(await hasDatabase(directory)))
-    return dialectOf(pglite, outages, async () => {
+    const close = async () => {
       await pglite.close()
       unlock()
-    })
+    }
+    return new PGliteDialect({ pglite: watch(pglite, outages, close, () => requireReserve(directory)) })
   } catch (error) {
     unlock()
     throw error
@@ -51,7 +52,15 @@ type Transact = <T>(
   work: (transaction: Pick<PGlite, 'query'> & { rollback(): Promise<void> }) => Promise<T>,
 ) => Promise<T>
 
-function watch(pglite: PGlite, outages: OutageLog, close: () => Promise<void>) {
+const isRead = (statement: string) => /^\s*select\b/i.test(statement)
+
+/** @param requireRoom rejects while nothing may be written */
+function watch(
+  pglite: PGlite,
+  outages: OutageLog,
+  close: () => Promise<void>,
+  requireRoom: () => Promise<void> = () => Promise.resolve(),
+) {
   /** An error without an SQLSTATE is a failure of PGlite itself. */
   function named(error: unknown): unknown {
     if (error instanceof DatabaseUnavailable || (errorCode(error) && !isUnavailable(error))) return error
@@ -60,10 +69,16 @@ function watch(pglite: PGlite, outages: OutageLog, close: () => Promise<void>) {
     return unavailable
   }
 
+  const ask = async (from: Pick<PGlite, 'query'>, ...query: Parameters<PGlite['query']>) => {
+    if (!isRead(query[0])) await requireRoom()
+    return from.query<never>(...query)
+  }
+
   const run: PGlite['query'] = async (...query) => {
     try {
-      const result = await pglite.query<never>(...query)
-      outages.answered()
+      const result = await ask(pglite, ...query)
+      // What can be read says nothing about a full disk.
+      if (!isRead(query[0])) outages.answered()
       return result
     } catch (error) {
       throw named(error)
@@ -74,7 +89,9 @@ function watch(pglite: PGlite, outages: OutageLog, close: () => Promise<void>) {
     let hasBegun = false
     const done = pglite.transaction((begun) => {
       hasBegun = true
-      return work(begun)
+      const query: PGlite['query'] = (...one) =>
+        ask(begun, ...one).catch((error: unknown) => Promise.reject(named(error)))
+      return work({ query, rollback: () => begun.rollback() })
     })
     return done.catch((error: unknown) => {
       if (hasBegun) throw error

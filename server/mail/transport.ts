@@ -58,8 +58,13 @@ export function fileTransport(directory: string, from: string, mailbox?: string)
       const time = mail.createdAt.toISOString().replaceAll(/[^\dTZ]/g, '')
       const file = join(directory, `${time}-${mail.id}.eml`)
       await mkdir(directory, { recursive: true, mode: 0o700 })
-      await writeFile(`${file}.new`, message, { flush: true, mode: 0o600 })
-      await rename(`${file}.new`, file)
+      try {
+        await writeFile(`${file}.new`, message, { flush: true, mode: 0o600 })
+        await rename(`${file}.new`, file)
+      } catch (error) {
+        await rm(`${file}.new`, { force: true })
+        throw error
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { withDisk, type SmallDisk } from '@site/shared/testing/small-disk'
 import { closeLater } from './close-later.ts'
 
 /**
@@ -13,21 +14,24 @@ export const ownProcess = {
 }
 
 /** Starts the server in a process of its own, on a free port of 127.0.0.1, with these variables; it is killed after the last test. */
-export function spawnServer(variables: Record<string, string>, cwd?: string): ChildProcessWithoutNullStreams {
+export function spawnServer(
+  variables: Record<string, string>,
+  cwd?: string,
+  disk?: SmallDisk,
+): ChildProcessWithoutNullStreams {
   // On one IP address: another program may have the same port on the other addresses of `localhost`.
   const env = { ...ownProcess.env, PORT: '0', HOST: '127.0.0.1', ...variables }
-  const server = spawn(process.execPath, [...ownProcess.arguments, join(import.meta.dirname, '../main.ts')], {
-    env,
-    cwd,
-  })
+  const plain = [process.execPath, ...ownProcess.arguments, join(import.meta.dirname, '../main.ts')] as const
+  const [program, ...rest] = disk ? withDisk(disk, ...plain) : plain
+  const server = spawn(program, rest, { env, cwd })
   const closed = once(server, 'close')
   closeLater(() => server.kill('SIGKILL') && closed)
   return server
 }
 
 /** Starts the server and waits until it is ready or has ended. */
-export async function startServer(variables: Record<string, string>, cwd?: string) {
-  const server = spawnServer(variables, cwd)
+export async function startServer(variables: Record<string, string>, cwd?: string, disk?: SmallDisk) {
+  const server = spawnServer(variables, cwd, disk)
   let errors = ''
   server.stderr.on('data', (text) => (errors += text))
   const closed = once(server, 'close').then(([code]) => code as number | null)
@@ -36,6 +40,7 @@ export async function startServer(variables: Record<string, string>, cwd?: strin
     /** What it said when it was ready; empty where it ended. */
     line,
     origin: `http://127.0.0.1:${/localhost:(\d+)/.exec(line)?.[1]}`,
+    pid: server.pid,
     /** What it has written to stderr. */
     errors: () => errors,
     /** Resolves with its exit code. */

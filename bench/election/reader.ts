@@ -1,0 +1,53 @@
+// A process that reads: bench/election.ts starts several. autocannon sends; what counts as failed is decided here.
+import { once, type EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { addTo, Counted, slice, type Job } from './counted.ts'
+
+/** autocannon does not describe its parser, which a connection that is cut within an answer leaves in the middle of it. */
+type Client = EventEmitter & { parser: { reinitialize(kind: string): void } }
+
+const [{ port, startAt, seconds, groups }] = (await once(process, 'message')) as [Job]
+const counted = new Counted()
+const sliceNow = () => Math.floor((Date.now() - startAt) / slice)
+
+/** Measures by itself: autocannon counts no request whose connection ends without an answer, and the wrong time after that. */
+function watch(client: Client, kind: string) {
+  let since: number | undefined
+  let reason = ''
+  client.on('connError', (error: NodeJS.ErrnoException) => (reason = error.code ?? error.message))
+  client.on('request', () => {
+    const now = performance.now()
+    if (since !== undefined) {
+      const why = now - since >= 10_000 ? 'no answer within 10 s' : reason || 'connection ended'
+      addTo(counted.failures, `${sliceNow()} ${kind} ${why}`)
+      client.parser.reinitialize('RESPONSE')
+    }
+    reason = ''
+    since = now
+    addTo(counted.sent, String(sliceNow()))
+  })
+  client.on('response', (status: number) => {
+    addTo(counted.times, `${sliceNow()} ${kind} ${Math.round(performance.now() - (since ?? 0))}`)
+    since = undefined
+    if (status >= 400) addTo(counted.failures, `${sliceNow()} ${kind} ${status}`)
+  })
+}
+
+// autocannon sends at once what a second may have: groups that start at different moments make it even.
+await Promise.all(
+  groups.map(async ({ kind, host, address, paths, connections, rate }, at) => {
+    await wait(Math.max(0, startAt - Date.now()) + (1_000 * at) / groups.length)
+    await autocannon({
+      url: `https://127.0.0.1:${port}`,
+      servername: host,
+      tlsOptions: { localAddress: address } as object,
+      connections,
+      ...(rate && { overallRate: rate }),
+      duration: (startAt - Date.now()) / 1_000 + seconds,
+      requests: paths.map((path) => ({ method: 'GET', path, headers: { host, 'accept-encoding': 'gzip' } })),
+      setupClient: (client) => watch(client as unknown as Client, kind),
+    })
+  }),
+)
+process.send?.(counted, () => process.exit(0))

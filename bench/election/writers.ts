@@ -1,0 +1,64 @@
+// People who send a form while others read.
+import { setTimeout as wait } from 'node:timers/promises'
+import { idempotencyHeader } from '@site/shared/calls'
+import { hosts, type Site } from '../../e2e/production/test.ts'
+import { bodyOf } from '../../server/requests/testing/request-server.ts'
+import { addTo } from './counted.ts'
+
+/** Sends each form once a second until stopped; then says what they were told, and what of it is not true. */
+export function startWriters({ visitor, postgresql }: Site, campaignId: string) {
+  const person = { name: 'Noor', locale: 'nl_nl' }
+  const forms: [string, path: string, body: object][] = [
+    ['contact', '/api/contact?locale=nl_nl', { ...person, question: 'Waar?' }],
+    [
+      'complaint',
+      '/api/political-ad-complaint',
+      { ...person, campaignId, reason: 'INCORRECT', explanation: 'Onjuist.' },
+    ],
+    ['access', '/api/privacy-rights/request', bodyOf('RIGHT_OF_ACCESS', { country: 'NL' })],
+  ]
+  const sent: { email: string; status: number }[] = []
+  const told: Record<string, number> = {}
+  const state = { isOver: false }
+
+  async function send(kind: string, path: string, body: object, at: number) {
+    const email = `${kind}-${at}@lantaarn.example`
+    const headers = { [idempotencyHeader]: `key-of-${kind}-${String(at).padStart(8, '0')}` }
+    const asked = visitor.ask(hosts.nl, path, { body: { ...body, email }, headers })
+    const { status, text } = await asked.catch((error: NodeJS.ErrnoException) => ({ status: 0, text: String(error) }))
+    addTo(told, `${kind}: ${status || text} ${/"error":"(\w+)"/.exec(text)?.[1] ?? ''}`)
+    sent.push({ email, status })
+  }
+  async function sendAll() {
+    const sending: Promise<void>[] = []
+    for (let at = 0; !state.isOver; at++) {
+      sending.push(...forms.map((form) => send(...form, at)))
+      await wait(1_000)
+    }
+    await Promise.all(sending)
+  }
+  const all = sendAll()
+
+  return async function stop() {
+    state.isOver = true
+    await all
+    const stored = await postgresql.read<{ email: string }>(
+      `select email from contact_messages union all select email from complaints
+        union all select body->>'email' from privacy_requests`,
+    )
+    const timesOf = (email: string) => stored.filter((row) => row.email === email).length
+    const count = (isWrong: (isTaken: boolean, times: number) => boolean) =>
+      sent.filter(({ email, status }) => isWrong(status === 200, timesOf(email))).length
+    const lost = count((isTaken, times) => isTaken && times === 0)
+    const twice = count((_, times) => times > 1)
+    // Of those who got no answer, or whose connection to the database was lost between the commit and its answer.
+    const stillStored = count((isTaken, times) => !isTaken && times > 0)
+    return {
+      told,
+      sent: sent.length,
+      'acknowledged and lost': lost,
+      'stored twice': twice,
+      'refused and stored': stillStored,
+    }
+  }
+}

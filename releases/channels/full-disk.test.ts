@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { withDisk } from '@site/shared/testing/small-disk'
+
+interface Found {
+  before: string
+  tries: { error: string; live: string; isServed: boolean; drafts: string[] }[]
+}
+
+test('a publish whose disk is full, at whatever write, says so, leaves the live release and no draft, and works with room', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'full-disk-'))
+  const program = join(import.meta.dirname, '../testing/publish-with-little-room.ts')
+  const [command, ...args] = withDisk({ folder, megabytes: 8 }, process.execPath, program, folder)
+  const { stdout } = await promisify(execFile)(command, args).finally(() => rm(folder, { recursive: true }))
+  const { before, tries } = JSON.parse(stdout) as Found
+  const last = tries.pop()
+  expect(tries.length).toBeGreaterThan(5)
+  for (const found of tries) {
+    expect(found).toMatchObject({ live: before, isServed: true, drafts: [] })
+    expect(found.error).toMatch(/ENOSPC/)
+  }
+  expect(last).toMatchObject({ error: '', isServed: true, drafts: [] })
+  expect(last?.live).not.toBe(before)
+}, 120_000)

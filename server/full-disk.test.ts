@@ -1,0 +1,70 @@
+// A disk that is really full: the database and the mails of a server have one of their own.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { diskOf, fillDisk, findDrafts } from '@site/shared/testing/small-disk'
+import { createTemporaryFolder, releaseFiles, startServer } from './testing/index.ts'
+
+const folder = await createTemporaryFolder()
+await folder.write({ ...releaseFiles({}, 'site/'), 'disk/there': '' })
+const disk = { folder: join(folder.path, 'disk'), megabytes: 300 }
+
+function start(directories: Record<string, string>) {
+  const variables = {
+    SITE_DIR: join(folder.path, 'site'),
+    NODE_ENV: 'development',
+    DEMONSTRATION: 'off',
+    ...directories,
+  }
+  return startServer({ ...variables, ANSWER_KEY: `test:${Buffer.alloc(32, 1).toString('base64')}` }, undefined, disk)
+}
+type Server = Awaited<ReturnType<typeof start>>
+
+const ask = (server: Server, path: string, body?: object) =>
+  fetch(server.origin + path, {
+    ...(body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    signal: AbortSignal.timeout(10_000),
+  })
+const contact = (server: Server, name: string) =>
+  ask(server, '/api/contact?locale=nl_nl', { name, email: `${name}@lantaarn.example`, question: 'x'.repeat(4_000) })
+
+/** Waits for so many mails, two for each message; returns who sent those messages. */
+async function mailedNames(mails: string, count: number) {
+  while ((await readdir(mails)).length < count) await pause(50)
+  const texts = await Promise.all((await readdir(mails)).map((file) => readFile(join(mails, file), 'utf8')))
+  return [...new Set(texts.join('').match(/\b(?:before|full\d*|after|waiting)(?=@)/g))].toSorted()
+}
+
+test('a database whose disk is full refuses what it cannot store, answers reads, and takes all again when there is room', async () => {
+  const mails = join(folder.path, 'mails')
+  const server = await start({ DATABASE_DIR: join(disk.folder, 'db'), MAIL_DIR: mails })
+  expect((await contact(server, 'before')).status).toBe(200)
+  const makeRoom = fillDisk(diskOf(server.pid, disk))
+  for (let at = 0; at < 5; at++) {
+    const refused = await contact(server, `full${at}`)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await refused.json()).toMatchObject({ error: 'SERVICE_UNAVAILABLE' })
+  }
+  // Longer than an outage without a failed call lasts: a read is no sign that it is over.
+  await pause(1_100)
+  expect((await ask(server, `/api/campaign-items?countryCode=BE`)).status).toBe(200)
+  expect((await ask(server, '/api/plainhtml/privacy-policy?locale=nl_nl')).status).toBe(200)
+  expect((await contact(server, 'full')).status).toBe(503)
+  makeRoom()
+  expect((await contact(server, 'after')).status).toBe(200)
+  expect(await mailedNames(mails, 4)).toEqual(['after', 'before'])
+  expect(server.errors().match(/has less than/g)).toHaveLength(1)
+  expect(await server.end('SIGTERM')).toBe(0)
+}, 120_000)
+
+test('mails whose disk is full wait in the database, leave nothing half written, and are written when there is room', async () => {
+  const server = await start({ DATABASE_DIR: join(folder.path, 'db'), MAIL_DIR: join(disk.folder, 'mails') })
+  const mails = join(diskOf(server.pid, disk), 'mails')
+  const makeRoom = fillDisk(diskOf(server.pid, disk))
+  expect((await contact(server, 'waiting')).status).toBe(200)
+  while (server.errors().match(/ENOSPC/g)?.length !== 2) await pause(50)
+  expect([await readdir(mails), findDrafts(mails)]).toEqual([[], []])
+  makeRoom()
+  expect(await mailedNames(mails, 2)).toEqual(['waiting'])
+  expect(await server.end('SIGTERM')).toBe(0)
+}, 120_000)
