@@ -45,6 +45,7 @@ async function read({ nginx }: Site, groups: Group[], startAt: number): Promise<
     const reader = fork(join(import.meta.dirname, 'election/reader.ts'))
     const own = groups.filter((_, at) => at % processes === process)
     reader.send({ port: nginx.ports.https, startAt, seconds, groups: own } satisfies Job)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own reader sends
     const [found] = (await once(reader, 'message')) as [Counted]
     counted.add(found)
   }
@@ -195,6 +196,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 const limit: Record<string, string> = values.attack ? {} : { CALLS_PER_MINUTE: '60000' }
 const site = await openSite((end) => parts.defer(async () => void (await end())), limit)
 const fill = ['bench/election/fill.ts', site.postgresql.url, items]
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own program prints
 const known = JSON.parse(await run('node', fill, { as: site.as, cwd: root })) as Known
 console.log(`${items} notices in each country, ${rate} requests a second for ${seconds} s`)
 await (values.attack ? attack(site, known) : electionDay(site, known))

@@ -7,6 +7,7 @@ import { addTo, Counted, slice, type Job } from './counted.ts'
 /** autocannon does not describe its parser, which a connection that is cut within an answer leaves in the middle of it. */
 type Client = EventEmitter & { parser: { reinitialize(kind: string): void } }
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own bench sends
 const [{ port, startAt, seconds, groups }] = (await once(process, 'message')) as [Job]
 const counted = new Counted()
 const sliceNow = () => Math.floor((Date.now() - startAt) / slice)
@@ -41,11 +42,12 @@ await Promise.all(
     await autocannon({
       url: `https://127.0.0.1:${port}`,
       servername: host,
-      tlsOptions: { localAddress: address } as object,
+      tlsOptions: { localAddress: address },
       connections,
       ...(rate && { overallRate: rate }),
       duration: (startAt - Date.now()) / 1_000 + seconds,
       requests: paths.map((path) => ({ method: 'GET', path, headers: { host, 'accept-encoding': 'gzip' } })),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- autocannon describes its client only in part
       setupClient: (client) => watch(client as unknown as Client, kind),
     })
   }),

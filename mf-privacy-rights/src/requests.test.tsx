@@ -104,7 +104,7 @@ test.each([
     await visit(`/${lang}/privacy-rights/access`, country)
     await fill([{ type: 'rights_form.email', text: 'noor@lantaarn.example' }], text)
     await userEvent.click(screen.getByRole('button', { name: text('privacy_rights.send') }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(told)
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(told))
     await userEvent.click(screen.getByRole('button', { name: now }))
     await waitFor(() => expect(requests).toHaveLength(2))
     // The button that was pressed is still there.

@@ -75,7 +75,12 @@ test.each(['live/index.html', 'live/headers.json', 'live/pages/political-ads.htm
 test('the next publish takes over a store that predates channels, whose past releases can be gone back to', async () => {
   const { release } = await publishAll()
   const { site } = workspace
-  const then = { ...release, formers: {}, teams: 1, publications: { host: { by: 'Old', at: 'then', key: 'k' } } }
+  const then = {
+    ...release,
+    formers: {},
+    teams: 1,
+    publications: { host: { by: 'Old', at: '2025-01-01T00:00:00.000Z', key: 'k' } },
+  }
   for (const name of ['release.json', `releases/${release.id}.json`])
     await workspace.write(`var/site/${name}`, JSON.stringify(then))
   for (const name of ['channels.json', 'live', 'composed']) await rm(join(site, name), { recursive: true })

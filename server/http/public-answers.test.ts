@@ -20,7 +20,8 @@ const queries: [path: RegExp, query: string][] = [
   [/./, '?locale=nl_nl'],
 ]
 const addresses = publicCalls
-  .filter(({ method }) => method === 'GET')
+  // Pictures never change: they are kept for longer (server/campaigns/creatives).
+  .filter(({ method, path }) => method === 'GET' && !path.includes('{digest}'))
   .map(({ path }) => {
     const query = queries.find(([known]) => known.test(path))?.[1]
     return path.replace('{id}', 'NL-1').replace('{key}', 'privacy-policy') + query

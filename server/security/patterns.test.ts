@@ -16,6 +16,7 @@ const steepButSafe: Record<string, string> = {
   'server/promises/facts.ts: <[^>]*>|&amp;': 'in tests and by command only, on our own documents',
   'server/readers/reader-page.ts: <[^>]*>': 'on our own documents, and on markup in which all else is escaped',
   'server/readers/template.ts: <[^>]*>': 'on blocks of our own documents',
+  'server/readers/template.ts: \\s*\\n\\s*': 'on our own templates',
   'shared/build/check-messages.ts: <[^>]*>': 'in lint only, on our own texts',
   'shared/build/host-features.ts: (--[\\w-]+)\\s*:': 'in builds only, on our own styles',
   'shared/build/host-features.ts: ([^{}]*)\\{([^{}]*)\\}': 'in builds only, on our own styles',
