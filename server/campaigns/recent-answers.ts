@@ -12,7 +12,7 @@ interface Options<T> {
 }
 
 /** Caches what takes long to make: totals, sums and pages of the register, texts of pages. */
-export class RecentAnswers<T extends NonNullable<unknown>> {
+export class RecentAnswers<T extends object | string | number> {
   readonly #kept: LRUCache<string, T, () => Promise<T>>
 
   constructor({ sizeOf = () => 0, freshness = 0 }: Options<T> = {}) {
