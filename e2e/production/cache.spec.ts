@@ -78,7 +78,7 @@ test('a changed notice is seen by everybody within 6 seconds, also where it was 
   page,
 }) => {
   const asked = keptCalls.filter((path) => path.includes('campaign-items'))
-  // Another tab has the answers of before in its cache.
+  // Another tab has cached the answers that the register gave before the change.
   await page.goto(`https://${hosts.nl}/nl/political-ads`)
   await expect(page.getByText('Eerste naam').first()).toBeVisible()
   for (const path of asked) await ask(site, path)

@@ -26,7 +26,16 @@ export type { Draft, DraftState } from './drafts.ts'
 export { createQuery, useQuery, type Source } from './query.ts'
 export { getLocale, getTextLang, localPath, setLocale, setTextLang } from './locale.ts'
 export type { MessageId, SiteLocale } from './locale.ts'
-export { Link, NavLink, notFound, RedirectLoop, redirectTo, useNavigate, useRetry } from './navigation.tsx'
+export {
+  isSwitchedOff,
+  Link,
+  NavLink,
+  notFound,
+  RedirectLoop,
+  redirectTo,
+  useNavigate,
+  useRetry,
+} from './navigation.tsx'
 export { createSiteRouter, RemoteUnavailable, toRoutes, type DataRouter } from './router.tsx'
 export type { SiteRouterOptions } from './router.tsx'
 export { setSanitizedHtml } from './sanitized-html.ts'

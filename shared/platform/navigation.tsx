@@ -52,7 +52,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<NavigateOpti
 }
 
 /** Returns whether `path` belongs to a remote that was switched off in the release of this tab. */
-function isSwitchedOff(path: string): boolean {
+export function isSwitchedOff(path: string): boolean {
   const release = window.site?.release
   const [, segment = ''] = path.split(/[/?#]/)
   return release?.disabled?.some((name) => release.apps[name]?.paths.includes(segment)) ?? false

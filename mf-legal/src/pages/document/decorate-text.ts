@@ -1,5 +1,5 @@
 import type { Lang } from '@site/shared/contract'
-import { getLocale } from '@site/shared/platform'
+import { getLocale, isSwitchedOff } from '@site/shared/platform'
 import { getWording } from './headings.ts'
 import styles from './legal-text.module.css'
 
@@ -58,10 +58,8 @@ function keepLanguage(link: Element, lang: Lang) {
 
 /** A page that is switched off in the release of this tab: the style sheet says so after the link, in words of the page. */
 function markSwitchedOff(link: Element) {
-  const release = window.site?.release
-  const [, , segment = ''] = link.getAttribute('href')?.split(/[/?#]/) ?? []
-  const isOff = release?.disabled?.some((name) => release.apps[name]?.paths.includes(segment))
-  if (isOff) link.setAttribute('data-switched-off', '')
+  const path = link.getAttribute('href')?.replace(/^\/[^/?#]*/, '') ?? ''
+  if (isSwitchedOff(path)) link.setAttribute('data-switched-off', '')
 }
 
 /** Printed pages show the URL of a link, unless it is in this text or already its label. */
