@@ -120,7 +120,7 @@ test('a visitor who writes during an outage reads what stays possible, and sends
   await fillIn()
   await send()
   expect(banner()).toEqual({ kind: 'error', text: wentWrong })
-  expect(screen.getByText(/blijft hier staan zolang dit tabblad open is/)).toBeVisible()
+  expect(await screen.findByText(/blijft hier staan zolang dit tabblad open is/)).toBeVisible()
   expect(valuesShown()).toEqual(Object.values(typed))
   isUp = true
   await userEvent.click(screen.getByRole('button', { name: 'Nu versturen' }))

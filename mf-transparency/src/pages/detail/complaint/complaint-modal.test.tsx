@@ -108,7 +108,7 @@ test('a visitor who complains while nothing can be sent reads what stays possibl
   await fillIn()
   await press('Melding versturen')
   expect(await within(dialog()).findByText('Er is iets fout gegaan, probeer het later opnieuw.')).toBeVisible()
-  expect(within(dialog()).getByRole('link', { name: 'mailen' })).toHaveAttribute(
+  expect(await within(dialog()).findByRole('link', { name: 'mailen' })).toHaveAttribute(
     'href',
     'mailto:contact@lantaarn.example',
   )
