@@ -99,6 +99,8 @@ test('nothing of the register moves where the page says how old it is', async ({
       const first = page.getByRole('article').first()
       await expect(first).toBeVisible()
       await expect(page.getByText(/^Stand van/)).toHaveCount(asOf ? 1 : 0)
+      // It comes with another answer, and takes a second line in wide fonts.
+      await expect(page.getByText(/^samen meer dan/)).toBeVisible()
       tops.push((await first.boundingBox())?.y)
       if (asOf) await page.screenshot({ path: test.info().outputPath(`${width}.png`) })
       await page.unrouteAll()
