@@ -8,6 +8,7 @@ import { healthRoute } from './releases/health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
 import { protectedHttp } from './http/protected-http.ts'
 import { rejectInvalidHost } from './http/host-header.ts'
+import { registerOf } from './register/register.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
 import { proofKeyRoute } from './requests/proof.ts'
 import { uploadType } from './requests/mailbox/index.ts'
@@ -27,9 +28,10 @@ const [receivingTime, uploadTime] = [30_000, 900_000]
 
 /** Returns the whole server, not yet listening. Close the database after it. */
 export async function createServer(
-  services: Services,
+  given: Omit<Services, 'register'> & Partial<Pick<Services, 'register'>>,
   logger: FastifyServerOptions['logger'] = { level: 'error', stream: process.stderr },
 ): Promise<FastifyInstance> {
+  const services = { ...given, register: given.register ?? registerOf(given.database) }
   const { config } = services
   const app = fastify({
     logger,

@@ -14,12 +14,14 @@ import { schemaRoutes } from './export/schema-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
 
 export function campaignRoutes(app: FastifyInstance, services: Services): void {
-  const { config, database, now } = services
-  const count = campaignCounter(database)
-  const readPage = campaignListPages(database, count)
+  const { config, register, now } = services
+  const count = campaignCounter()
+  const readPage = campaignListPages(count)
 
   addRoute(app, getCampaignPage, { onRequest: openToAllSites }, async ({ query }, request, reply) => {
-    return sendPacked(request, reply, await readPage(query, dayOf(now()), packingFor(request)))
+    const today = dayOf(now())
+    const page = await register.read((source) => readPage(source, query, today, packingFor(request)))
+    return sendPacked(request, reply, page)
   })
 
   exportRoutes(app, services, count)
@@ -28,18 +30,25 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
 
   const open = { onRequest: openToAllSites }
   addRoute(app, getCampaignItem, open, async ({ params: { id }, query: { countryCode } }, request, reply) => {
-    const item = await findCampaign(database, id, countryCode)
-    if (!item)
-      return reject(reply, getCampaignItem, (await wasRemoved(database, id, countryCode)) ? 'GONE' : 'NOT_FOUND')
+    const { item, isGone, asOf } = await register.read(async (source) => {
+      const found = await findCampaign(source.database, id, countryCode)
+      const isRemoved = !found && (await wasRemoved(source.database, id, countryCode))
+      return { item: found, isGone: isRemoved, asOf: source.asOf }
+    })
+    if (!item) return reject(reply, getCampaignItem, isGone ? 'GONE' : 'NOT_FOUND')
     // Shown in the browser, with a name when saved.
     void reply.header('content-disposition', `inline; filename="politieke-advertentie-${id}.json"`)
     const reportUrl = reportAddress(request, config, id, countryCode)
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...item, reportUrl }, undefined, 2))
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ ...item, reportUrl, asOf }, undefined, 2))
   })
 
   addRoute(app, getCampaignVersions, open, async ({ params: { id }, query: { countryCode } }, _request, reply) => {
-    const versions = await findCampaignVersions(database, id, countryCode)
-    return versions ? { versions } : reject(reply, getCampaignVersions, 'NOT_FOUND')
+    const { versions, asOf } = await register.read(async (source) => {
+      return { versions: await findCampaignVersions(source.database, id, countryCode), asOf: source.asOf }
+    })
+    return versions ? { versions, asOf } : reject(reply, getCampaignVersions, 'NOT_FOUND')
   })
 }
 

@@ -13,6 +13,16 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** READ_ONLY is on: nothing is stored. */
+export class ReadOnly extends DatabaseUnavailable {
+  readonly code = 'READ_ONLY'
+
+  constructor() {
+    super(new Error('READ_ONLY is on'))
+    this.name = 'ReadOnly'
+  }
+}
+
 /** SQLSTATEs: connection errors; shutting down, crashed, starting; idle in a transaction; out of space or connections. */
 const states = /^(08\w{3}|57P0[1-5]|25P03|53\w{3})$/
 

@@ -9,6 +9,7 @@ import { html as xml, type SafeHtml } from '../http/html.ts'
 import { originOfCountry } from '../http/own-origin.ts'
 import { sendMissing } from '../releases/assets.ts'
 import type { PublishedSite } from '../releases/published-site.ts'
+import type { RegisterSource } from '../register/register.ts'
 import type { Services } from '../services.ts'
 import { readPlainPages } from './release-texts.ts'
 
@@ -27,7 +28,7 @@ interface Entry {
 
 /** `/sitemap.xml` lists the public pages of a host; where they are too many for one file, it names `/sitemap-1.xml` and so on. */
 export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, services: Services): void {
-  const { config, database, now } = services
+  const { config, register, now } = services
   const documents = new DocumentStore(join(config.contentDirectory, 'documents'))
   const originOf = (request: FastifyRequest, country: Country) => originOfCountry(request, config, country)
 
@@ -42,8 +43,13 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
     const country = countryOfRequest(request, config.development)
     if (!country) return sendMissing(reply)
     const own = locales.filter((locale) => splitLocale(locale).country === country)
-    const notices = database.selectFrom('campaignItems').where('country', '=', countryCodeOf(country))
-    const { total } = await notices.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+    const noticesOf = ({ database }: RegisterSource) =>
+      database.selectFrom('campaignItems').where('country', '=', countryCodeOf(country))
+    const { total } = await register.read((source) =>
+      noticesOf(source)
+        .select(({ fn }) => fn.countAll<string>().as('total'))
+        .executeTakeFirstOrThrow(),
+    )
     const pages = await listPages(own)
     const inEach = Math.floor((longest - pages.length) / own.length)
     const parts = Math.ceil(Number(total) / inEach)
@@ -60,12 +66,14 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
         ),
       )
     }
-    const rows = await notices
-      .select(['id', 'noticeSince'])
-      .orderBy('id')
-      .offset(inEach * Math.max(0, part - 1))
-      .limit(inEach)
-      .execute()
+    const rows = await register.read((source) =>
+      noticesOf(source)
+        .select(['id', 'noticeSince'])
+        .orderBy('id')
+        .offset(inEach * Math.max(0, part - 1))
+        .limit(inEach)
+        .execute(),
+    )
     const ofNotices = rows.flatMap(({ id, noticeSince }) =>
       own.map((locale): Entry => ({ locale, path: `/political-ads/${id}`, changed: dayOf(noticeSince) })),
     )

@@ -1,6 +1,7 @@
 import { array, integer, min, object, string, type Infer } from 'superstruct'
 import { keysOf, mapKeys } from '../rules/index.ts'
 import { call } from './call.ts'
+import { asOf } from './campaign.ts'
 import { matching } from './parameters.ts'
 import { campaignSelectionQuery, selectionQuery, type CampaignSelection } from './campaign-query.ts'
 import { ask } from './client.ts'
@@ -35,6 +36,7 @@ export const campaignInsight = object({
   months: array(object({ month: matching(/^\d{4}-\d{2}$/), ...spending })),
   /** The ten sponsors with the highest lower, then upper bound. */
   sponsors: array(object({ sponsorName: string(), ...spending })),
+  asOf,
 })
 export type CampaignInsight = Infer<typeof campaignInsight>
 

@@ -1,6 +1,6 @@
 import { array, integer, min, nullable, object, optional, string } from 'superstruct'
 import { call } from './call.ts'
-import { campaignItemsPath, countryCodeOf, getCampaignItem, publishedCampaign } from './campaign.ts'
+import { asOf, campaignItemsPath, countryCodeOf, getCampaignItem, publishedCampaign } from './campaign.ts'
 import { campaignListQuery, selectionQuery, sortQuery } from './campaign-query.ts'
 import type { CampaignSelection, CampaignSort } from './campaign-query.ts'
 import { ask } from './client.ts'
@@ -12,6 +12,7 @@ export const campaignPage = object({
   total: optional(min(integer(), 0)),
   /** Cursor of the next page; null after the last. */
   nextCursor: optional(nullable(string())),
+  asOf,
 })
 export interface CampaignPageRequest extends CampaignSelection {
   /** Newest first where left out. */
@@ -55,7 +56,7 @@ export const getCampaignVersions = call(
     path: `${getCampaignItem.path}/versions`,
     params: getCampaignItem.params,
     query: getCampaignItem.query,
-    answer: object({ versions: array(publishedCampaign) }),
+    answer: object({ versions: array(publishedCampaign), asOf }),
     errors: { NOT_FOUND: { status: 404 } },
     group: 'Political advertisements',
     summary: 'Every version of its notice, the newest first',

@@ -148,8 +148,11 @@ export function countryCodeOf(country: Country): CountryCode {
   return country === 'nl' ? 'NL' : 'BE'
 }
 
+/** When the register was like this (ISO), in an answer without the database; absent where it is read as it is now. */
+export const asOf = optional(string())
+
 /** With the URL to report it, where there is one. */
-export const reportableCampaignItem = object({ ...publishedCampaign.schema, reportUrl: optional(string()) })
+export const reportableCampaignItem = object({ ...publishedCampaign.schema, reportUrl: optional(string()), asOf })
 
 /** Returns one item. @throws ApiRejected with status 404 for an unknown item; ApiUnavailable, ApiShape */
 export const getCampaignItem = call(

@@ -17,7 +17,7 @@ import { findCampaigns, getCampaignRevision } from '../campaign-store.ts'
 import type { CampaignCounter } from '../campaign-list-pages.ts'
 import { answerKey } from '../recent-answers.ts'
 import { normalizeNetwork } from '../../limits/count-senders.ts'
-import type { Database } from '../../database/database.ts'
+import type { Register } from '../../register/register.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
 import { campaignColumns } from '../published-campaign.ts'
 
@@ -25,7 +25,7 @@ import { campaignColumns } from '../published-campaign.ts'
 const callsPerExport = 30
 
 /** Downloads of all matches; with a country alone, its whole register. */
-export function exportRoutes(app: FastifyInstance, { config, database, now }: Services, count: CampaignCounter): void {
+export function exportRoutes(app: FastifyInstance, { config, register, now }: Services, count: CampaignCounter): void {
   const queue = new ExportQueue({ most: 12, mostOfOne: 3 })
   const rateLimit = { max: Math.ceil(config.callsPerMinute / callsPerExport), timeWindow: '1 minute' }
 
@@ -36,19 +36,20 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
     const format = exportFormats[name]
     addRoute(app, call, { onRequest: openToAllSites, config: { rateLimit } }, async ({ query }, request, reply) => {
       const today = dayOf(now())
-      const total = await count(query, today)
+      const { total, revision } = await register.read(async ({ database, asOf = '' }) => {
+        return { total: await count(database, query, today), revision: (await getCampaignRevision(database)) + asOf }
+      })
       // The revision stands for the content, which does not exist yet when the tag is sent.
-      const tag = entityTag(name + answerKey(await getCampaignRevision(database), today, query))
+      const tag = entityTag(name + answerKey(revision, today, query))
       if (isHeldByClient(request, tag)) return reply.code(304).headers({ etag: tag, vary: 'Accept-Encoding' }).send()
       const { countryCode: _, ...filter } = readQuery(request.query, campaignSelectionQuery)
       const isWhole = Object.values(filter).every((part) => !part)
       const fileName = `political-ads-${query.countryCode.toLowerCase()}-${isWhole ? 'all' : 'selection'}-${today}.${name}`
       const headers = { etag: tag, 'content-disposition': `attachment; filename="${fileName}"` }
       if (request.method === 'HEAD') return sendFileHead(reply.headers(headers).type(format.mediaType))
-      const content = await queue.open(
-        normalizeNetwork(request.ip),
-        format.write(exportRows(database, query, today, total)),
-      )
+      const seen: Seen = {}
+      const rows = exportRows(register, query, today, total, seen)
+      const content = await queue.open(normalizeNetwork(request.ip), format.write(rows, seen))
       if (!content) return sendBusy(reply)
       return sendFile(request, reply.headers(headers).type(format.mediaType), content)
     })
@@ -57,14 +58,28 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
   answerFile('json', campaignsAsJson)
 }
 
+/** When the register was like what was read last from a snapshot. */
+interface Seen {
+  asOf?: string | undefined
+}
+
 const batchLength = 500
 
 /** Yields all matches in batches, so that neither they nor a lock are held while a slow client reads. */
-export async function* exportRows(database: Database, query: CampaignExportQuery, today: string, total: number) {
+export async function* exportRows(
+  { read }: Pick<Register, 'read'>,
+  query: CampaignExportQuery,
+  today: string,
+  total: number,
+  seen: Seen = {},
+) {
   let cursor: string | null | undefined
   while (cursor !== null) {
     const page = { ...query, limit: batchLength, cursor }
-    const { campaignItems, nextCursor } = await findCampaigns(database, page, today, total)
+    const { campaignItems, nextCursor } = await read((source) => {
+      seen.asOf = source.asOf ?? seen.asOf
+      return findCampaigns(source.database, page, today, total)
+    })
     yield campaignItems.map((item) => ({ countryCode: query.countryCode, ...item }))
     cursor = nextCursor
   }
@@ -86,7 +101,7 @@ async function* writeCsv(batches: AsyncIterable<OpenDataItem[]>): AsyncGenerator
   }
 }
 
-async function* writeJson(batches: AsyncIterable<OpenDataItem[]>): AsyncGenerator<string> {
+async function* writeJson(batches: AsyncIterable<OpenDataItem[]>, seen: Seen = {}): AsyncGenerator<string> {
   let start = '{"campaignItems":['
   let separator = '\n'
   for await (const items of batches) {
@@ -97,5 +112,6 @@ async function* writeJson(batches: AsyncIterable<OpenDataItem[]>): AsyncGenerato
     }, start)
     start = ''
   }
-  yield separator === '\n' ? ']}\n' : '\n]}\n'
+  const end = seen.asOf ? `],"asOf":${JSON.stringify(seen.asOf)}}\n` : ']}\n'
+  yield separator === '\n' ? end : `\n${end}`
 }

@@ -19,11 +19,13 @@ import { isSorted, selectCampaigns } from '../campaign-search.ts'
 const beginning = '2025-10-10T00:00:00.000Z'
 
 /** Atom feeds of the register: new and changed advertisements of a filter. */
-export function feedRoutes(app: FastifyInstance, { config, database, now }: Services, count: CampaignCounter): void {
+export function feedRoutes(app: FastifyInstance, { config, register, now }: Services, count: CampaignCounter): void {
   addRoute(app, campaignsAsFeed, { onRequest: openToAllSites }, async ({ query }, request, reply) => {
     const { locale, ...selection } = query
     const today = dayOf(now())
-    const items = await findLatest(database, selection, today, await count(selection, today))
+    const items = await register.read(async ({ database }) =>
+      findLatest(database, selection, today, await count(database, selection, today)),
+    )
     const { lang } = splitLocale(locale)
     const origin = originOfCountry(request, config, countryOfCode(query.countryCode))
     const page = `${origin}/${lang}/political-ads`

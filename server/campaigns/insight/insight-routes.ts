@@ -9,13 +9,15 @@ import { sql } from 'kysely'
 import { selectCampaigns } from '../campaign-search.ts'
 import type { Database } from '../../database/database.ts'
 
-export function insightRoutes(app: FastifyInstance, { database, now }: Services): void {
+export function insightRoutes(app: FastifyInstance, { register, now }: Services): void {
   const recent = new RecentAnswers<CampaignInsight>()
 
   addRoute(app, getCampaignInsight, { onRequest: openToAllSites }, async ({ query }) => {
     const today = dayOf(now())
-    const key = answerKey(await getCampaignRevision(database), today, query)
-    return recent.get(key, () => findCampaignInsight(database, query, today))
+    return register.read(async ({ database, asOf }) => {
+      const key = answerKey(await getCampaignRevision(database), today, query)
+      return { ...(await recent.get(key, () => findCampaignInsight(database, query, today))), asOf }
+    })
   })
 }
 
