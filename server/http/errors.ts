@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable, ReadOnly } from '../database/database-unavailable.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { pageLanguage, sendMaintenancePage } from './maintenance-page.ts'
 
 /** An invalid request; becomes 400 with `{error, field?}`. */
@@ -43,17 +43,12 @@ function withoutValues({ name, code, message, stack }: FastifyError) {
   return { type: name, code, message, stack }
 }
 
-/** In seconds. */
-const [retryAfter, readOnlyRetryAfter] = [5, 60]
-
 /** Answers errors of the request with their code; those of the server go to the log, and their details nowhere else. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof DatabaseUnavailable) {
-    const isMeant = error instanceof ReadOnly
-    void reply.code(503).header('retry-after', isMeant ? readOnlyRetryAfter : retryAfter)
+    void reply.code(503).header('retry-after', error.retryAfter)
     const lang = pageLanguage(request)
-    if (lang) return sendMaintenancePage(request, reply, lang)
-    return isMeant ? sendError(reply, 503, error.code) : sendStatus(reply, 503)
+    return lang ? sendMaintenancePage(request, reply, lang) : sendError(reply, 503, error.code)
   }
   // The client aborted its upload, which is not worth a line in the log.
   if (request.raw.destroyed && !request.raw.complete) return sendStatus(reply, 400)

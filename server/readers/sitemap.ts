@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { countryCodeOf, documentKeys } from '@site/shared/calls'
 import { locales, splitLocale, type Country, type Locale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
 import { DocumentStore } from '../documents/document-store.ts'
 import { countryOfRequest } from '../http/host-header.ts'
 import { html as xml, type SafeHtml } from '../http/html.ts'
 import { originOfCountry } from '../http/own-origin.ts'
 import { sendMissing } from '../releases/assets.ts'
 import type { PublishedSite } from '../releases/published-site.ts'
-import type { RegisterSource } from '../register/register.ts'
 import type { Services } from '../services.ts'
 import { readPlainPages } from './release-texts.ts'
 
@@ -39,21 +39,19 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
     return reply.send(robots + sitemap)
   })
 
-  app.get<{ Params: { part: string } }>('/sitemap:part(|-[1-9]\\d{0,3}).xml', async (request, reply) => {
+  app.get<{ Params: { part: string } }>('/sitemap:part(|-[1-9]\\d{0,3}).xml', (request, reply) =>
+    register.read(({ database }) => sendPart(database, request, reply, Number(request.params.part.slice(1)))),
+  )
+
+  async function sendPart(database: Database, request: FastifyRequest, reply: FastifyReply, part: number) {
     const country = countryOfRequest(request, config.development)
     if (!country) return sendMissing(reply)
     const own = locales.filter((locale) => splitLocale(locale).country === country)
-    const noticesOf = ({ database }: RegisterSource) =>
-      database.selectFrom('campaignItems').where('country', '=', countryCodeOf(country))
-    const { total } = await register.read((source) =>
-      noticesOf(source)
-        .select(({ fn }) => fn.countAll<string>().as('total'))
-        .executeTakeFirstOrThrow(),
-    )
+    const notices = database.selectFrom('campaignItems').where('country', '=', countryCodeOf(country))
+    const { total } = await notices.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
     const pages = await listPages(own)
     const inEach = Math.floor((longest - pages.length) / own.length)
     const parts = Math.ceil(Number(total) / inEach)
-    const part = Number(request.params.part.slice(1))
     if (part > parts) return sendMissing(reply)
     void reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600')
     const origin = originOf(request, country)
@@ -66,14 +64,12 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
         ),
       )
     }
-    const rows = await register.read((source) =>
-      noticesOf(source)
-        .select(['id', 'noticeSince'])
-        .orderBy('id')
-        .offset(inEach * Math.max(0, part - 1))
-        .limit(inEach)
-        .execute(),
-    )
+    const rows = await notices
+      .select(['id', 'noticeSince'])
+      .orderBy('id')
+      .offset(inEach * Math.max(0, part - 1))
+      .limit(inEach)
+      .execute()
     const ofNotices = rows.flatMap(({ id, noticeSince }) =>
       own.map((locale): Entry => ({ locale, path: `/political-ads/${id}`, changed: dayOf(noticeSince) })),
     )
@@ -82,7 +78,7 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
       return xml`<url><loc>${address}</loc>${changed && xml`<lastmod>${changed}</lastmod>`}</url>\n`
     })
     return reply.send(write('urlset', entries))
-  })
+  }
 
   /** Pages that say something without a form, and the documents with their earlier versions. */
   async function listPages(own: Locale[]): Promise<Entry[]> {

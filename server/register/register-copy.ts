@@ -1,5 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite'
-import { sql } from 'kysely'
+import type { PGlite, Transaction } from '@electric-sql/pglite'
+import { CompiledQuery } from 'kysely'
 import { databaseOver, type Database } from '../database/database.ts'
 import { OutageLog } from '../database/database-unavailable.ts'
 import { dialectOf } from '../database/embedded.ts'
@@ -11,14 +11,22 @@ export interface Batch {
   versions: string
 }
 
-export type RegisterCopy = Awaited<ReturnType<typeof prepareCopy>>
+/** Of a whole register: `removed` is a JSON array of rows. */
+export interface Whole {
+  revision: string
+  removed: string
+}
 
 const batchLength = 500
 /** After as many changes the planner needs new statistics; the embedded database refreshes none by itself. */
 const manyChanges = 5_000
 
-/** What differs in two rows whenever something of an advertisement differs: another version, or another row (a backup was restored). */
-const stamp = sql.raw(`xmin::text || '.' || notice_version`)
+const removedRows = `select coalesce(json_agg(r), '[]')::text as text from removed_campaigns r`
+/** Another one after every change of a row (`xmin`), also where a backup was restored. */
+const stamped = `select *, xmin::text || '.' || notice_version as stamp from campaign_items`
+const stamps = `select coalesce(json_agg(s), '[]')::text as text from (select id, stamp from (${stamped}) i) s`
+const itemRows = `select json_agg(i)::text as text from (${stamped} where id = any($1)) i`
+const versionRows = `select coalesce(json_agg(v), '[]')::text as text from campaign_versions v where campaign_id = any($1)`
 
 /**
  * Makes an empty embedded database a copy of the register of another. Its tables come from the migrations, but no trigger
@@ -34,160 +42,113 @@ export async function prepareCopy(pglite: PGlite) {
       end loop;
     end $$;
     alter table campaign_items set unlogged, add column stamp text;
-    alter table campaign_versions set unlogged;
-    create unlogged table batches (items json not null, versions json not null);
-    alter table batches alter items set storage external, alter versions set storage external`)
-  const columns = await readText(
-    pglite,
-    `select string_agg(quote_ident(column_name), ', ' order by column_name) as text from information_schema.columns
-      where table_name = 'campaign_items' and is_generated = 'NEVER'`,
-  )
-  const write = `insert into campaign_items (${columns})
-      select ${columns} from batches, json_populate_recordset(null::campaign_items, items);
-    insert into campaign_versions
-      select v.* from batches, json_populate_recordset(null::campaign_versions, versions) v;
-    truncate batches`
+    alter table campaign_versions set unlogged`)
+  const read = async (statement: string) => (await pglite.query<{ text: string }>(statement)).rows[0]?.text ?? ''
+  const columns = await read(`select string_agg(quote_ident(column_name), ', ' order by column_name) as text
+    from information_schema.columns where table_name = 'campaign_items' and is_generated = 'NEVER'`)
+  const count = async () => Number(await read('select count(*)::text as text from campaign_items'))
+  const getRevision = () => read('select revision::text as text from campaign_revisions')
   let changes = 0
 
-  const stage = ({ items, versions }: Batch) => pglite.query('insert into batches values ($1, $2)', [items, versions])
+  async function insert(into: Pick<Transaction, 'query'>, { items, versions }: Batch) {
+    const insertItems = `insert into campaign_items (${columns}) select ${columns}`
+    await into.query(`${insertItems} from json_populate_recordset(null::campaign_items, $1)`, [items])
+    const insertVersions = 'insert into campaign_versions select *'
+    await into.query(`${insertVersions} from json_populate_recordset(null::campaign_versions, $1)`, [versions])
+  }
+
+  async function finish(into: Pick<Transaction, 'query'>, { revision, removed }: Whole) {
+    await into.query('delete from removed_campaigns')
+    const rows = 'select * from json_populate_recordset(null::removed_campaigns, $1)'
+    await into.query(`insert into removed_campaigns ${rows}`, [removed])
+    await into.query('update campaign_revisions set revision = $1', [revision])
+  }
 
   /** Fills it anew: the indexes come last, which takes a fraction of the time. */
-  async function fill(batches: AsyncIterable<Batch>) {
+  async function fill(batches: AsyncIterable<Batch>, whole: Whole) {
     const { rows } = await pglite.query<{ name: string; definition: string }>(`select indexname as name,
       indexdef as definition from pg_indexes where tablename = 'campaign_items' and indexname not like '%_pkey'`)
-    await pglite.exec(`truncate campaign_items, campaign_versions, batches;
-      ${rows.map(({ name }) => `drop index ${name}`).join(';')}`)
+    const dropped = rows.map(({ name }) => `drop index ${name}`).join(';')
+    await pglite.exec(`truncate campaign_items, campaign_versions; ${dropped}`)
     try {
-      for await (const batch of batches) {
-        await stage(batch)
-        await pglite.exec(write)
-      }
+      for await (const batch of batches) await insert(pglite, batch)
     } finally {
       await pglite.exec(rows.map(({ definition }) => definition).join(';'))
     }
+    await finish(pglite, whole)
     await pglite.exec('vacuum analyze campaign_items')
   }
 
   /** Changes it in one step once all is here: readers wait for the step only. */
-  async function update(batches: AsyncIterable<Batch>, gone: string[]) {
-    await pglite.exec('truncate batches')
-    for await (const batch of batches) await stage(batch)
+  async function update(ids: string[], batches: AsyncIterable<Batch>, whole: Whole) {
+    const all: Batch[] = []
+    for await (const batch of batches) all.push(batch)
     await pglite.transaction(async (transaction) => {
-      await transaction.query(
-        `create temporary table changed on commit drop as select unnest($1::text[]) as id union all
-          select item ->> 'id' from batches, json_array_elements(items) item`,
-        [gone],
-      )
-      await transaction.exec(`analyze changed;
-        delete from campaign_versions where campaign_id in (select id from changed);
-        delete from campaign_items where id in (select id from changed);
-        ${write}`)
+      await transaction.query('delete from campaign_versions where campaign_id = any($1)', [ids])
+      await transaction.query('delete from campaign_items where id = any($1)', [ids])
+      for (const batch of all) await insert(transaction, batch)
+      await finish(transaction, whole)
     })
-  }
-
-  /** Ids of advertisements that are other ones in the original, and of those that it has no more. */
-  async function compare(stamps: string) {
-    const { rows } = await pglite.query<{ id: string; is_gone: boolean }>(
-      `select coalesce(s.id, i.id) as id, s.id is null as is_gone
-        from json_to_recordset($1) s(id text, stamp text) full join campaign_items i using (id)
-        where s.stamp is distinct from i.stamp order by 1`,
-      [stamps],
-    )
-    return {
-      changed: rows.filter((row) => !row.is_gone).map(({ id }) => id),
-      gone: rows.filter((row) => row.is_gone).map(({ id }) => id),
+    changes += ids.length
+    if (changes > manyChanges) {
+      await pglite.exec('vacuum analyze campaign_items')
+      changes = 0
     }
-  }
-
-  async function finish(revision: string, removed: string) {
-    await pglite.transaction(async (transaction) => {
-      await transaction.exec('truncate removed_campaigns')
-      await transaction.query(
-        'insert into removed_campaigns select * from json_populate_recordset(null::removed_campaigns, $1)',
-        [removed],
-      )
-      await transaction.query('update campaign_revisions set revision = $1', [revision])
-    })
   }
 
   return {
     columns,
+    count,
     fill,
-    finish,
-    revision: () => readText(pglite, 'select revision::text as text from campaign_revisions'),
-    removed: () => readText(pglite, `select coalesce(json_agg(r), '[]')::text as text from removed_campaigns r`),
-    count: async () => Number(await readText(pglite, 'select count(*)::text as text from campaign_items')),
-    /** Of a copy made by another version of this server, in which columns may be missing. */
-    forgetStamps: () => pglite.exec(`update campaign_items set stamp = null`),
+    /** For an advertisement of another version of this server, in which columns may be missing. */
+    forgetStamps: () => pglite.exec('update campaign_items set stamp = null'),
+    whole: async (): Promise<Whole> => ({ revision: await getRevision(), removed: await read(removedRows) }),
 
-    /** Reads what differs. Returns whether anything did. */
-    async follow(source: Database, isEmpty: boolean): Promise<boolean> {
-      return source
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(async (reading) => {
-          const revision = await sourceText(reading, sql`select revision::text as text from campaign_revisions`)
-          if (!isEmpty && revision === (await this.revision())) return false
-          const stamps = await sourceText(
-            reading,
-            sql`select coalesce(json_agg(s), '[]')::text as text from (select id, ${stamp} as stamp from campaign_items) s`,
-          )
-          const { changed, gone } = await compare(stamps)
-          const batches = readSource(reading, changed)
-          await (isEmpty ? fill(batches) : update(batches, gone))
-          const removed = sql`select coalesce(json_agg(r), '[]')::text as text from removed_campaigns r`
-          await finish(revision, await sourceText(reading, removed))
-          changes += isEmpty ? 0 : changed.length + gone.length
-          if (changes > manyChanges) {
-            changes = 0
-            await pglite.exec('vacuum analyze campaign_items')
+    /** Reads what differs in the original. Returns whether anything did. */
+    follow(original: Database, isEmpty: boolean): Promise<boolean> {
+      const reading = original.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+      return reading.execute(async (transaction) => {
+        const ask = async (statement: string, ...parameters: string[][]) => {
+          const { rows } = await transaction.executeQuery<{ text: string }>(CompiledQuery.raw(statement, parameters))
+          return rows[0]?.text ?? ''
+        }
+        const revision = await ask('select revision::text as text from campaign_revisions')
+        if (!isEmpty && revision === (await getRevision())) return false
+        const { rows } = await pglite.query<{ id: string; there: boolean }>(
+          `select coalesce(s.id, i.id) as id, s.id is not null as there
+            from json_to_recordset($1) s(id text, stamp text) full join campaign_items i using (id)
+            where s.stamp is distinct from i.stamp order by 1`,
+          [await ask(stamps)],
+        )
+        const changed = rows.filter(({ there }) => there).map(({ id }) => id)
+        async function* batches() {
+          for (let start = 0; start < changed.length; start += batchLength) {
+            const ids = changed.slice(start, start + batchLength)
+            yield { items: await ask(itemRows, ids), versions: await ask(versionRows, ids) }
           }
-          return true
-        })
+        }
+        const whole = { revision, removed: await ask(removedRows) }
+        await (isEmpty
+          ? fill(batches(), whole)
+          : update(
+              rows.map(({ id }) => id),
+              batches(),
+              whole,
+            ))
+        return true
+      })
     },
 
     /** Yields the whole copy, for a file. */
     async *batches(): AsyncGenerator<Batch> {
-      let after = ''
-      for (;;) {
-        const { rows } = await pglite.query<Batch & { last: string | null }>(
-          `with page as materialized (select * from campaign_items where id > $1 order by id limit ${batchLength})
-            select max(id) as last, json_agg(page)::text as items, (select coalesce(json_agg(v), '[]')::text
-              from campaign_versions v where campaign_id in (select id from page)) as versions from page`,
-          [after],
-        )
-        const [row] = rows
-        if (!row?.last) return
-        yield { items: row.items, versions: row.versions }
-        after = row.last
+      const page = `with page as materialized (select * from campaign_items where id > $1 order by id limit ${batchLength})
+        select max(id) as last, json_agg(page)::text as items, (select coalesce(json_agg(v), '[]')::text
+          from campaign_versions v where campaign_id in (select id from page)) as versions from page`
+      for (let after: string | null = ''; after !== null;) {
+        const found: { rows: (Batch & { last: string | null })[] } = await pglite.query(page, [after])
+        after = found.rows[0]?.last ?? null
+        if (found.rows[0] && after) yield found.rows[0]
       }
     },
   }
-}
-
-async function* readSource(source: Database, ids: string[]): AsyncGenerator<Batch> {
-  for (let start = 0; start < ids.length; start += batchLength) {
-    const some = sql`${ids.slice(start, start + batchLength)}::text[]`
-    yield {
-      items: await sourceText(
-        source,
-        sql`select coalesce(json_agg(i), '[]')::text as text
-          from (select *, ${stamp} as stamp from campaign_items where id = any(${some})) i`,
-      ),
-      versions: await sourceText(
-        source,
-        sql`select coalesce(json_agg(v), '[]')::text as text from campaign_versions v where campaign_id = any(${some})`,
-      ),
-    }
-  }
-}
-
-async function sourceText(source: Database, statement: ReturnType<typeof sql>): Promise<string> {
-  const { rows } = await statement.execute(source)
-  return (rows as { text: string }[])[0]?.text ?? ''
-}
-
-async function readText(pglite: PGlite, statement: string): Promise<string> {
-  return (await pglite.query<{ text: string }>(statement)).rows[0]?.text ?? ''
 }

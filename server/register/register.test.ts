@@ -223,16 +223,14 @@ test('its files are for this user alone, two at most, and nothing is left beside
 
 describe('a server that starts while the database is away', () => {
   let name = ''
-  const dataOf = (manifest: string) => manifest.replace(/json$/, 'ndjson.gz')
   const inFolder = (file: string) => join(folder.path, '1', file)
 
   beforeAll(async () => {
-    // Written within seconds after a change.
-    while (JSON.parse(await readFile(inFolder((await files('.json')).at(-1) ?? ''), 'utf8')).notices !== 731)
-      await pause(100)
+    // It is written within seconds after a change.
+    while (!reports.at(-1)?.includes(': 731 notices')) await pause(100)
     await first.close()
     await postgres.stop()
-    name = (await files('.json')).at(-1) ?? ''
+    name = (await files('.ndjson.gz')).at(-1) ?? ''
   }, 60_000)
 
   test('serves what it had, as of then, and goes on once the database is there', async () => {
@@ -249,21 +247,21 @@ describe('a server that starts while the database is away', () => {
   }, 60_000)
 
   test('does not use a damaged file, but the one before, and says so', async () => {
-    const good = await readFile(inFolder(name), 'utf8')
-    const { asOf, bytes } = JSON.parse(good) as { asOf: string; bytes: number }
-    const [cut, other] = ['register-9999999999999.json', 'register-9999999999998.json']
-    await writeFile(inFolder(cut), good.slice(0, 40))
-    await writeFile(inFolder(other), good)
-    await writeFile(inFolder(dataOf(other)), Buffer.alloc(bytes))
+    const [, time = '', digest = ''] = name.split(/[-.]/)
+    const damaged = [
+      `register-${Number(time) + 2}-${digest}.ndjson.gz`,
+      `register-${Number(time) + 1}-${digest}.ndjson.gz`,
+    ]
+    await writeFile(inFolder(damaged[0]!), Buffer.alloc(1000))
+    await writeFile(inFolder(damaged[1]!), (await readFile(inFolder(name))).subarray(0, -1))
     reports.length = 0
     const second = await start()
-    expect((await second.read(list)).json()).toMatchObject({ asOf })
-    expect(reports.filter((problem) => problem.includes('damaged'))).toEqual([
-      expect.stringContaining(`${cut} is damaged and not used`),
-      expect.stringContaining(`${other} is damaged and not used: another digest`),
-    ])
+    expect((await second.read(list)).json()).toMatchObject({ asOf: new Date(Number(time)).toISOString() })
+    expect(reports.filter((problem) => problem.includes('damaged'))).toEqual(
+      damaged.map((file) => expect.stringContaining(`${file} is damaged and not used: its digest is another one`)),
+    )
     await second.close()
-    for (const file of [cut, other, dataOf(other)]) await rm(inFolder(file))
+    for (const file of damaged) await rm(inFolder(file))
   }, 60_000)
 
   test('READ_ONLY=on: everything can be read, nothing is taken', async () => {

@@ -2,7 +2,7 @@ import { errorCode, errorMessage } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
-import type { Standby, StandbyState } from './standby.ts'
+import type { Snapshot, Standby } from './standby.ts'
 
 /** Where one reader of the register reads. */
 export interface RegisterSource {
@@ -16,7 +16,7 @@ export interface Register {
   /** Calls `work` with one source; if the database fails, once more with the snapshot. */
   read: <T>(work: (source: RegisterSource) => Promise<T>) => Promise<T>
   /** What is kept for readers without the database; undefined where there is nothing. */
-  snapshot: () => Partial<StandbyState> | undefined
+  snapshot: () => Snapshot | undefined
   close: () => Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function registerWithStandby(
   function leave(error: unknown) {
     if (isAway) return
     isAway = true
-    report(`The register is read from its snapshot, as of ${standby.state()?.asOf} (${errorMessage(error)}).`)
+    report(`The register is read from its snapshot, as of ${standby.snapshot()?.asOf} (${errorMessage(error)}).`)
     timer = setTimeout(look, lookEvery).unref()
   }
 
@@ -64,20 +64,20 @@ export function registerWithStandby(
 
   return {
     async read(work) {
-      if (database && !(isAway && standby.state())) {
+      if (database && !(isAway && standby.snapshot())) {
         try {
           return await work({ database, asOf: undefined })
         } catch (error) {
           const isUnavailable = error instanceof DatabaseUnavailable
-          if (!standby.state() || !(isUnavailable || errorCode(error) === canceled)) throw error
+          if (!standby.snapshot() || !(isUnavailable || errorCode(error) === canceled)) throw error
           if (isUnavailable) leave(error)
         }
       }
-      const state = standby.state()
+      const state = standby.snapshot()
       if (!state) throw new DatabaseUnavailable(new Error('The snapshot of the register is not there yet'))
       return work({ database: standby.database, asOf: state.asOf })
     },
-    snapshot: standby.state,
+    snapshot: standby.snapshot,
     async close() {
       clearTimeout(timer)
       await standby.close()

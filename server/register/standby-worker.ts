@@ -10,7 +10,7 @@ import { openPglite } from '../database/embedded.ts'
 import { postgres } from '../database/postgres.ts'
 import { prepareCopy } from './register-copy.ts'
 import { confirmSnapshot, loadSnapshot, writeSnapshot } from './snapshot-files.ts'
-import type { Answer, Question, StandbyState, StandbyOptions } from './standby.ts'
+import type { Answer, Question, StandbyOptions } from './standby.ts'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by standby.ts
 const { databaseUrl, folder } = workerData as StandbyOptions
@@ -18,7 +18,7 @@ const port = assertDefined(parentPort, 'The thread of the server')
 const tell = (answer: Answer) => port.postMessage(answer)
 const report = (problem: string) => tell({ problem })
 
-/** In milliseconds. */
+/** In milliseconds: between looks at the database, and between confirmations of the file. */
 const [lookEvery, confirmEvery] = [2_000, 60_000]
 /** A changed file is written after as many milliseconds, and after as many times as writing the last one took. */
 const [writeEvery, timesAsLong] = [5_000, 6]
@@ -32,74 +32,62 @@ const pglite = await openPglite(scratch, true)
 const copy = await prepareCopy(pglite)
 
 port.on('message', ({ id, statement, parameters }: Question) => {
-  pglite.query<Record<string, unknown>>(statement, parameters, { rowMode: 'object' }).then(
+  pglite.query<Record<string, unknown>>(statement, parameters).then(
     ({ rows }) => tell({ id, rows }),
     (error: unknown) => tell({ id, problem: errorMessage(error), code: errorCode(error) }),
   )
 })
 
-let state: StandbyState | undefined
-function show(asOf: string, notices: number, bytes = state?.bytes ?? 0) {
-  state = { asOf, notices, bytes }
-  tell({ state })
-}
-
-const started = Date.now()
-const loaded = await loadSnapshot(
+let file = await loadSnapshot(
   folder,
-  async (batches, removed, { columns, revision, asOf }) => {
-    await copy.fill(batches)
-    await copy.finish(revision, removed())
-    if (columns !== copy.columns) await copy.forgetStamps()
-    show(asOf, await copy.count())
+  async (batches, about) => {
+    await copy.fill(batches, about)
+    if (about.columns !== copy.columns) await copy.forgetStamps()
   },
   report,
 )
-if (loaded) {
-  const { asOf, notices, bytes } = loaded
-  show(asOf, notices, bytes)
-  const seconds = Math.round((Date.now() - started) / 1_000)
-  report(`Snapshot of the register as of ${asOf}: ${notices} notices, ${bytes} bytes, loaded in ${seconds} s.`)
-}
-
-tell({ state, isLoading: false })
-
-const source = databaseOver(postgres(databaseUrl, timeouts, new OutageLog(() => undefined)))
-let file = loaded?.name
-let isWritten = loaded !== undefined
-let lastWrite = { at: 0, took: 0 }
+let notices = await copy.count()
+let isEmpty = !file
+let [lastWrite, took] = [0, 0]
 let lastProblem = ''
 
-for (;;) {
+function show(asOf: string, isNew = false) {
+  tell({ state: { asOf, notices, bytes: file?.bytes ?? 0 } })
+  if (isNew) report(`Snapshot of the register as of ${asOf}: ${notices} notices, ${file?.bytes} bytes.`)
+}
+if (file) show(file.asOf, true)
+
+async function keepFile(asOf: string, isWritten: boolean) {
+  const start = Date.now()
+  if (start - lastWrite < (isWritten ? confirmEvery : Math.max(writeEvery, took * timesAsLong))) return isWritten
+  if (isWritten && file) file.name = await confirmSnapshot(folder, file.name, asOf)
+  else {
+    const about = { ...(await copy.whole()), columns: copy.columns }
+    file = { asOf, ...(await writeSnapshot(folder, asOf, about, copy.batches())) }
+    took = Date.now() - start
+    show(asOf, true)
+  }
+  lastWrite = Date.now()
+  return true
+}
+
+const original = databaseOver(postgres(databaseUrl, timeouts, new OutageLog(() => undefined)))
+for (let isWritten = !isEmpty; ; await pause(lookEvery)) {
   try {
     const asOf = new Date().toISOString()
-    const hasChanged = await copy.follow(source, !state)
-    if (hasChanged) isWritten = false
-    show(asOf, hasChanged ? await copy.count() : (state?.notices ?? 0))
-    const pauseTime = isWritten ? confirmEvery : Math.max(writeEvery, lastWrite.took * timesAsLong)
-    if (Date.now() - lastWrite.at > pauseTime) await write(asOf)
+    if (await copy.follow(original, isEmpty)) {
+      notices = await copy.count()
+      isWritten = false
+    }
+    isEmpty = false
+    show(asOf)
+    isWritten = await keepFile(asOf, isWritten)
     lastProblem = ''
   } catch (error) {
     // Outages are told by the server itself.
     const problem = errorMessage(error)
-    if (!(error instanceof DatabaseUnavailable) && problem !== lastProblem)
-      report(`The snapshot of the register is not kept up to date: ${problem}`)
+    if (error instanceof DatabaseUnavailable || problem === lastProblem) continue
+    report(`The snapshot of the register is not kept up to date: ${problem}`)
     lastProblem = problem
   }
-  await pause(lookEvery)
-}
-
-async function write(asOf: string) {
-  const at = Date.now()
-  if (isWritten && file) await confirmSnapshot(folder, file, asOf)
-  else {
-    const notices = await copy.count()
-    const about = { asOf, notices, revision: await copy.revision(), columns: copy.columns }
-    const written = await writeSnapshot(folder, copy.batches(), await copy.removed(), about)
-    file = written.name
-    isWritten = true
-    show(asOf, notices, written.bytes)
-    report(`Snapshot of the register as of ${asOf}: ${notices} notices, ${written.bytes} bytes.`)
-  }
-  lastWrite = { at, took: Date.now() - at }
 }

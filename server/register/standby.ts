@@ -1,26 +1,27 @@
+import { EventEmitter, once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { tryLock } from '@site/releases/lock'
 import { errorMessage } from '@site/shared/rules'
 import { PGliteDialect } from 'kysely'
-import { join } from 'node:path'
 import { makePrivate } from '../configuration/private-folder.ts'
 import { databaseOver, type Database } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 
 export interface StandbyOptions {
   databaseUrl: string
-  /** For its files. Servers that share it take a folder each below it: `1`, `2`. */
+  /** Servers that share it take a folder each below it: `1`, `2`. */
   folder: string
 }
 
-/** What the standby has. */
-export interface StandbyState {
+/** What a snapshot has. */
+export interface Snapshot {
   /** When the register was like this (ISO). */
   asOf: string
-  notices: number
+  notices?: number
   /** Of the file. */
-  bytes: number
+  bytes?: number
 }
 
 export interface Question {
@@ -30,16 +31,16 @@ export interface Question {
 }
 
 export type Answer =
-  | { state: StandbyState | undefined; isLoading?: boolean }
+  | { state: Snapshot }
   | { id: number; rows: Record<string, unknown>[] }
   | { id?: number; problem: string; code?: string | undefined }
 
 export interface Standby {
   database: Database
   /** Undefined while it has nothing. */
-  state: () => StandbyState | undefined
-  /** Whether it may have something soon: its file is being read. */
-  isLoading: () => boolean
+  snapshot: () => Snapshot | undefined
+  /** Resolves when it has something for the first time. */
+  ready: Promise<void>
   close: () => Promise<void>
 }
 
@@ -48,18 +49,21 @@ const mostServers = 20
 const beginAgainAfter = 10_000
 
 /** Opens a copy of the register in a thread of its own, which follows the database. @throws Error where its folder cannot be used */
-export async function openStandby(options: StandbyOptions, report: (problem: string) => void): Promise<Standby> {
-  const { folder, unlock } = await takeFolder(options.folder)
+export async function openStandby(
+  { databaseUrl, folder: parent }: StandbyOptions,
+  report: (problem: string) => void,
+): Promise<Standby> {
+  const { folder, unlock } = await takeFolder(parent)
   const waiting = new Map<number, { resolve: (rows: never[]) => void; reject: (error: Error) => void }>()
-  let state: StandbyState | undefined
-  let isLoading = true
+  let state: Snapshot | undefined
   let count = 0
   let isClosing = false
-  let timer: NodeJS.Timeout | undefined
+  const events = new EventEmitter()
+  const ready = once(events, 'ready').then(() => undefined)
   let worker = begin()
 
   function begin() {
-    const begun = new Worker(join(import.meta.dirname, 'standby-worker.ts'), { workerData: { ...options, folder } })
+    const begun = new Worker(join(import.meta.dirname, 'standby-worker.ts'), { workerData: { databaseUrl, folder } })
     let reason = 'it ended'
     begun.on('message', hear)
     begun.on('error', (error) => (reason = errorMessage(error)))
@@ -69,7 +73,7 @@ export async function openStandby(options: StandbyOptions, report: (problem: str
       waiting.clear()
       if (isClosing) return
       report(`The snapshot of the register is begun anew: ${reason}`)
-      timer = setTimeout(() => (worker = begin()), beginAgainAfter)
+      setTimeout(() => isClosing || (worker = begin()), beginAgainAfter).unref()
     })
     return begun
   }
@@ -77,11 +81,11 @@ export async function openStandby(options: StandbyOptions, report: (problem: str
   function hear(answer: Answer) {
     if ('state' in answer) {
       state = answer.state
-      isLoading = answer.isLoading ?? isLoading
+      events.emit('ready')
       return
     }
-    const asked = answer.id === undefined ? undefined : waiting.get(answer.id)
-    if (answer.id !== undefined) waiting.delete(answer.id)
+    const asked = waiting.get(answer.id ?? -1)
+    waiting.delete(answer.id ?? -1)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever asks knows the rows of a statement
     if ('rows' in answer) asked?.resolve(answer.rows as never[])
     else if (asked) asked.reject(Object.assign(new Error(answer.problem), { code: answer.code }))
@@ -90,11 +94,11 @@ export async function openStandby(options: StandbyOptions, report: (problem: str
 
   const pglite = {
     async query(statement: string, parameters: unknown[] = []) {
-      const id = count++
+      if (!state) throw new DatabaseUnavailable(new Error('The snapshot of the register is gone'))
       const rows = await new Promise<never[]>((resolve, reject) => {
-        waiting.set(id, { resolve, reject })
+        waiting.set(++count, { resolve, reject })
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-        worker.postMessage({ id, statement, parameters } satisfies Question)
+        worker.postMessage({ id: count, statement, parameters } satisfies Question)
       })
       return { rows, fields: [] }
     },
@@ -106,11 +110,10 @@ export async function openStandby(options: StandbyOptions, report: (problem: str
   }
   return {
     database: databaseOver(new PGliteDialect({ pglite })),
-    state: () => state,
-    isLoading: () => isLoading,
+    snapshot: () => state,
+    ready,
     async close() {
       isClosing = true
-      clearTimeout(timer)
       await worker.terminate()
       unlock()
     },
