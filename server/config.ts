@@ -64,7 +64,10 @@ function makeConfig(given: Environment, development: boolean) {
     /** For trying out: sample data, a login without passwords, readable mail. Only in development, without PostgreSQL or by choice. */
     demonstration: development && (given.DEMONSTRATION ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on',
     /** Where a server with PostgreSQL keeps what it last read of the register; none is kept where undefined. */
-    snapshotDirectory: given.SNAPSHOT_DIR || development ? resolve(given.SNAPSHOT_DIR ?? 'var/snapshot') : undefined,
+    snapshotDirectory:
+      given.DATABASE_URL && (given.SNAPSHOT_DIR || development)
+        ? resolve(given.SNAPSHOT_DIR ?? 'var/snapshot')
+        : undefined,
     /** Whether everything is only read. */
     readOnly: given.READ_ONLY === 'on',
     port: Number(given.PORT ?? 8080),

@@ -63,7 +63,7 @@ export async function openStandby(
   let worker = begin()
 
   function begin() {
-    const begun = new Worker(join(import.meta.dirname, 'standby-worker.ts'), { workerData: { databaseUrl, folder } })
+    const begun = new Worker(new URL('./standby-worker.ts', import.meta.url), { workerData: { databaseUrl, folder } })
     let reason = 'it ended'
     begun.on('message', hear)
     begun.on('error', (error) => (reason = errorMessage(error)))
