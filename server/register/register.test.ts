@@ -225,7 +225,6 @@ test('its files are for this user alone, two at most, and nothing is left beside
 })
 
 describe('a server that starts while the database is away', () => {
-  let name = ''
   const inFolder = (file: string) => join(folder.path, '1', file)
 
   beforeAll(async () => {
@@ -233,7 +232,6 @@ describe('a server that starts while the database is away', () => {
     while (Number((await files('.ndjson.gz')).at(-1)?.split('-')[1]) < lastChange) await pause(100)
     await first.close()
     await postgres.stop()
-    name = (await files('.ndjson.gz')).at(-1) ?? ''
   }, 60_000)
 
   test('serves what it had, as of then, and goes on once the database is there', async () => {
@@ -250,6 +248,7 @@ describe('a server that starts while the database is away', () => {
   }, 60_000)
 
   test('does not use a damaged file, but the one before, and says so', async () => {
+    const name = (await files('.ndjson.gz')).at(-1) ?? ''
     const [, time = '', digest = ''] = name.split(/[-.]/)
     const damaged = [
       `register-${Number(time) + 2}-${digest}.ndjson.gz`,
