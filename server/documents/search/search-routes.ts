@@ -65,10 +65,15 @@ async function readSources(
   const today = dayOf(now())
   const [site, register, ...documents] = await Promise.all([
     published.read(),
-    database && getCampaignRevision(database),
+    database && getCampaignRevision(database).catch(unlessUnavailable),
     ...documentKeys.map(async (key) => ({ key, document: await store.find(key, locale, today) })),
   ])
   return { documents, register, searchFiles: site?.searchFiles ?? [] }
+}
+
+/** Without a register there are no sponsors; without the database they come from the snapshot. */
+function unlessUnavailable(error: unknown): undefined {
+  if (error instanceof DatabaseUnavailable) throw error
 }
 
 /** Sponsors that can be found by their names: an index for browsers has no room for any number of them. */
@@ -76,14 +81,15 @@ const mostSponsors = 500
 
 async function listEntries(
   locale: Locale,
-  { documents, searchFiles }: Sources,
+  { documents, register, searchFiles }: Sources,
   database: Database | undefined,
   report: (problem: unknown) => void,
 ) {
   const { country } = splitLocale(locale)
   const declared = await readDeclaredEntries(searchFiles, locale, report)
   const list = declared.find(({ path }) => path === registerPath)
-  const sponsors = list && database ? await findSponsorNames(database, countryCodeOf(country), mostSponsors) : []
+  const sponsors =
+    list && database && register ? await findSponsorNames(database, countryCodeOf(country), mostSponsors) : []
   return [
     ...declared,
     ...documents.flatMap(({ key, document }) => (document ? listDocumentEntries(key, document) : [])),
