@@ -11,6 +11,7 @@ import { privateLog } from './http/private-log.ts'
 import { protectedHttp } from './http/protected-http.ts'
 import { rejectInvalidHost } from './http/host-header.ts'
 import { limitWork } from './limits/work-limit.ts'
+import { registerOf } from './register/register.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
 import { proofKeyRoute } from './requests/proof.ts'
 import { uploadType } from './requests/mailbox/index.ts'
@@ -35,9 +36,10 @@ const mostConnections = 2_000
 
 /** Returns the whole server, not yet listening. Close the database after it. */
 export async function createServer(
-  services: Services,
+  given: Omit<Services, 'register'> & Partial<Pick<Services, 'register'>>,
   logger: FastifyServerOptions['logger'] = { level: 'error', stream: process.stderr },
 ): Promise<FastifyInstance> {
+  const services = { ...given, register: given.register ?? registerOf(given.database) }
   const { config } = services
   const app = fastify({
     logger: typeof logger === 'object' ? { ...logger, ...privateLog } : logger,

@@ -20,6 +20,7 @@ test("without variables it is a developer's machine", () => {
     publicKeys: [],
     contentDirectory: resolve(import.meta.dirname, 'content'),
     databaseUrl: undefined,
+    readOnly: false,
     databaseDirectory: resolve('var/db'),
     publicHosts: ['nl.localhost', 'be.localhost'],
     analyticsHosts: [],
@@ -41,6 +42,15 @@ test("without variables it is a developer's machine", () => {
     auditMonths: 12,
     answerKeys: [],
   })
+})
+
+test('a server with PostgreSQL keeps a snapshot of the register: in production where it is told to', () => {
+  const DATABASE_URL = 'postgresql://db/site'
+  const directoryOf = (variables: Record<string, string>) => readConfig(variables).snapshotDirectory
+  expect(directoryOf({ DATABASE_URL, NODE_ENV: 'development' })).toBe(resolve('var/snapshot'))
+  expect(directoryOf({ ...production, DATABASE_URL })).toBeUndefined()
+  expect(directoryOf({ ...production, DATABASE_URL, SNAPSHOT_DIR: '/srv/a' })).toBe('/srv/a')
+  expect(readConfig({ READ_ONLY: 'on' }).readOnly).toBe(true)
 })
 
 test('production listens on all addresses and limits calls', () => {

@@ -63,6 +63,13 @@ function makeConfig(given: Environment, development: boolean) {
     development,
     /** For trying out: sample data, a login without passwords, readable mail. Only in development, without PostgreSQL or by choice. */
     demonstration: development && (given.DEMONSTRATION ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on',
+    /** Where a server with PostgreSQL keeps what it last read of the register; none is kept where undefined. */
+    snapshotDirectory:
+      given.DATABASE_URL && (given.SNAPSHOT_DIR || development)
+        ? resolve(given.SNAPSHOT_DIR ?? 'var/snapshot')
+        : undefined,
+    /** Whether everything is only read. */
+    readOnly: given.READ_ONLY === 'on',
     port: Number(given.PORT ?? 8080),
     /** The IP address or name to listen on. */
     host: given.HOST ?? (development ? 'localhost' : '0.0.0.0'),

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { dayOf } from '@site/shared/rules'
 import { createServer } from './app.ts'
 import { readConfig, type Config } from './config.ts'
-import { openDatabase } from './database/database.ts'
 import { hideVisitors } from './http/private-log.ts'
 import { startOpenIdProvider } from './login/development/open-id-provider.ts'
 import { createMailCheck } from './mail/mail-domain.ts'
@@ -11,6 +10,7 @@ import { createTransport, prepareMailFolder } from './mail/transport.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { keepAnswerKeys } from './configuration/answer-keys.ts'
 import { openProofKey } from './requests/proof.ts'
+import { openDatabases } from './register/open-databases.ts'
 import { startRetention } from './retention.ts'
 import { checkPublished } from './releases/published-site.ts'
 import { loadSampleCampaigns } from './campaigns/sample/load-campaigns.ts'
@@ -25,10 +25,11 @@ async function start() {
   if (!config.development) await checkPublished(config.siteDirectory)
   const proofKey = await openProofKey(config)
   const now = () => new Date()
-  const database = await openDatabase(config, { report })
-  if (config.demonstration) await loadSampleCampaigns(database, dayOf(now()))
+  const { database, register, embedded } = await openDatabases(config, { report, now })
+  if (config.demonstration && (embedded || !config.readOnly))
+    await loadSampleCampaigns(embedded ?? database, dayOf(now()))
   // The embedded database has only one process at a time, and the last one has ended.
-  if (!config.databaseUrl) await releaseClaims(database)
+  if (embedded) await releaseClaims(embedded)
   if (!config.smtpUrl) await prepareMailFolder(config.mailDirectory)
   const worker = createMailWorker({ database, transport: createTransport(config), now, report })
   const canReceiveMail = config.checkMailDomains ? createMailCheck() : undefined
@@ -41,19 +42,32 @@ async function start() {
     report(String(error instanceof Error ? error.stack : error))
     process.exit(1)
   })
-  const app = await createServer({ config, database, now, wakeMail: worker.wake, canReceiveMail, openId, proofKey })
+  const app = await createServer({
+    config,
+    database,
+    register,
+    now,
+    wakeMail: worker.wake,
+    canReceiveMail,
+    openId,
+    proofKey,
+  })
 
-  const stopRetention = startRetention({ config, database, now, wakeMail: worker.wake }, report)
+  const stopRetention = config.readOnly
+    ? undefined
+    : startRetention({ config, database, now, wakeMail: worker.wake }, report)
 
   endOnSignal(app, report, async () => {
     await provider?.close()
-    await stopRetention()
+    await stopRetention?.()
     await worker.stop()
+    await register.close()
     await database.destroy()
+    await embedded?.destroy()
   })
 
   await app.listen({ port: config.port, host: config.host })
-  worker.start()
+  if (!config.readOnly) worker.start()
   process.stdout.write(`Ready: ${addresses(config, app.server.address()).join(' ')}\n`)
 }
 

@@ -1,11 +1,14 @@
 import type { KeyObject } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { Register } from './register/register.ts'
 import type { OpenIdSettings } from './configuration/open-id-settings.ts'
 
 export interface Services {
   config: Config
   database: Database
+  /** Every read of the register, which goes on without the database. */
+  register: Register
   now: () => Date
   /** Starts delivery; call it after the commit of a transaction with mail. */
   wakeMail?: () => void

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
@@ -36,7 +36,16 @@ export async function openSite(atEnd: (end: () => unknown) => void, settings: Re
   atEnd(mail.close)
   const login = await startLoginProvider(certificate, names)
   atEnd(login.close)
-  const own = { SITE_DIR: store, DATABASE_URL: postgresql.url, SMTP_URL: mail.url, MAIL_CHECK_DOMAINS: 'off' }
+  const snapshot = join(folder, 'snapshot')
+  await mkdir(snapshot)
+  await chown(snapshot, as.uid, as.gid)
+  const own = {
+    SITE_DIR: store,
+    SNAPSHOT_DIR: snapshot,
+    DATABASE_URL: postgresql.url,
+    SMTP_URL: mail.url,
+    MAIL_CHECK_DOMAINS: 'off',
+  }
   const servers = await startServers(folder, as, { ...own, ...login.settings, ...settings })
   atEnd(servers.stopAll)
   const nginx = await startNginx(join(folder, 'nginx'), certificates, store, servers.ports)

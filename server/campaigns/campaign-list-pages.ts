@@ -6,28 +6,40 @@ import {
 } from '@site/shared/calls'
 import { mask } from 'superstruct'
 import type { Database } from '../database/database.ts'
-import { pack, type PackedAnswer, type Packing } from '../http/encodings.ts'
+import { packText, type PackedAnswer, type Packing } from '../http/encodings.ts'
 import { countCampaigns, findCampaigns, getCampaignRevision } from './campaign-store.ts'
 import { answerKey, RecentAnswers } from './recent-answers.ts'
+import type { RegisterInput } from './register-route.ts'
 
-export type CampaignCounter = (query: CampaignSelectionQuery, today: string) => Promise<number>
+export type CampaignCounter = (database: Database, query: CampaignSelectionQuery, today: string) => Promise<number>
 
-export function campaignCounter(database: Database): CampaignCounter {
+export function campaignCounter(): CampaignCounter {
   const recent = new RecentAnswers<number>()
-  return async (query, today) => {
+  return async (database, query, today) => {
     const selection = mask(query, campaignSelectionQuery)
     const key = answerKey(await getCampaignRevision(database), today, selection)
     return recent.get(key, () => countCampaigns(database, selection, today))
   }
 }
 
+type ListInput = RegisterInput<undefined, CampaignListQuery>
+
 /** Returns a function that reads encoded pages of the list and caches them until the register changes. */
-export function campaignListPages(database: Database, count: CampaignCounter) {
+export function campaignListPages(count: CampaignCounter) {
   const recent = new RecentAnswers<PackedAnswer>({ sizeOf: ({ body }) => body.length })
-  return async (query: CampaignListQuery, today: string, packing: Packing, tag?: string): Promise<PackedAnswer> => {
-    const make = async () => pack(await findCampaigns(database, query, today, await count(query, today)), packing)
+  /** The same before they are encoded: what the database had found, the snapshot need not find again. */
+  const texts = new RecentAnswers<string>({ sizeOf: (text) => text.length })
+  return async ({ source: { database, asOf }, query, today, key }: ListInput, packing: Packing) => {
+    const read = async () =>
+      JSON.stringify(await findCampaigns(database, query, today, await count(database, query, today)))
+    const packed = async (text: Promise<string>) => packText(withTime(await text, asOf), packing)
     // Longer pages are for programs, which read each once.
-    if (!tag || query.limit === undefined || query.limit > firstCampaignPage.limit) return make()
-    return recent.get(`${tag} ${packing}`, make)
+    if (query.limit === undefined || query.limit > firstCampaignPage.limit) return packed(read())
+    return recent.get([key, packing, asOf].join(' '), () => packed(texts.get(key, read)))
   }
+}
+
+/** Adds the time of a snapshot to the text of a JSON object. */
+function withTime(text: string, asOf: string | undefined): string {
+  return asOf ? `${text.slice(0, -1)},"asOf":${JSON.stringify(asOf)}}` : text
 }

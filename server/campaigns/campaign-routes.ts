@@ -1,8 +1,7 @@
 import { getCampaignItem, getCampaignPage, getCampaignVersions, type CountryCode } from '@site/shared/calls'
-import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { addRoute, reject } from '../http/add-route.ts'
+import { reject } from '../http/add-route.ts'
 import { countryOfRequest } from '../http/host-header.ts'
 import { packingFor, sendPacked } from '../http/encodings.ts'
 import { ownOrigin } from '../http/own-origin.ts'
@@ -13,16 +12,15 @@ import { creativeRoutes } from './creatives/creative-routes.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { schemaRoutes } from './export/schema-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
-import { ofRegister } from './of-register.ts'
+import { addRegisterRoute } from './register-route.ts'
 
 export function campaignRoutes(app: FastifyInstance, services: Services): void {
-  const { config, database, now } = services
-  const count = campaignCounter(database)
-  const readPage = campaignListPages(database, count)
-  const open = ofRegister(services)
+  const { config } = services
+  const count = campaignCounter()
+  const readPage = campaignListPages(count)
 
-  addRoute(app, getCampaignPage, open, async ({ query, tag }, request, reply) => {
-    return sendPacked(request, reply, await readPage(query, dayOf(now()), packingFor(request), tag))
+  addRegisterRoute(app, services, getCampaignPage, {}, async (input, request, reply) => {
+    return sendPacked(request, reply, await readPage(input, packingFor(request)))
   })
 
   exportRoutes(app, services, count)
@@ -30,20 +28,30 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
   schemaRoutes(app)
   creativeRoutes(app, services)
 
-  addRoute(app, getCampaignItem, open, async ({ params: { id }, query: { countryCode } }, request, reply) => {
-    const item = await findCampaign(database, id, countryCode)
+  addRegisterRoute(app, services, getCampaignItem, {}, async ({ params: { id }, query, source }, request, reply) => {
+    const { database, asOf } = source
+    const item = await findCampaign(database, id, query.countryCode)
     if (!item)
-      return reject(reply, getCampaignItem, (await wasRemoved(database, id, countryCode)) ? 'GONE' : 'NOT_FOUND')
+      return reject(reply, getCampaignItem, (await wasRemoved(database, id, query.countryCode)) ? 'GONE' : 'NOT_FOUND')
     // Shown in the browser, with a name when saved.
     void reply.header('content-disposition', `inline; filename="politieke-advertentie-${id}.json"`)
-    const reportUrl = reportAddress(request, config, id, countryCode)
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...item, reportUrl }, undefined, 2))
+    const reportUrl = reportAddress(request, config, id, query.countryCode)
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ ...item, reportUrl, asOf }, undefined, 2))
   })
 
-  addRoute(app, getCampaignVersions, open, async ({ params: { id }, query: { countryCode } }, _request, reply) => {
-    const versions = await findCampaignVersions(database, id, countryCode)
-    return versions ? { versions } : reject(reply, getCampaignVersions, 'NOT_FOUND')
-  })
+  addRegisterRoute(
+    app,
+    services,
+    getCampaignVersions,
+    {},
+    async ({ params: { id }, query, source }, _request, reply) => {
+      const { database, asOf } = source
+      const versions = await findCampaignVersions(database, id, query.countryCode)
+      return versions ? { versions, asOf } : reject(reply, getCampaignVersions, 'NOT_FOUND')
+    },
+  )
 }
 
 /** Returns the URL to report an advertisement; undefined where the host does not show those of this country. */

@@ -37,6 +37,8 @@ export const environmentStruct = type({
   PORT: wholeNumber(0, 65_535),
   HOST: text('an address or name to listen on', (value) => /^[\w.:-]+$/.test(value)),
   SITE_DIR: folder,
+  SNAPSHOT_DIR: folder,
+  READ_ONLY: onOrOff,
   SITE_PUBLIC_KEY: text('Ed25519 public keys (base64, SPKI) separated by spaces or commas', isPublicKeys),
   CONTENT_DIR: folder,
   PUBLIC_HOSTS: text('host names separated by commas', (value) => list(value).every(isHostName)),

@@ -6,10 +6,24 @@ const { isNativeError } = types
 /** Stopped, restarting, frozen or full: the statement may have been executed. Answered with 503, so that clients retry. */
 export class DatabaseUnavailable extends Error {
   readonly statusCode = 503
+  readonly code: string = 'SERVICE_UNAVAILABLE'
+  /** In seconds. */
+  readonly retryAfter: number = 5
 
   constructor(cause: unknown) {
     super(describe(cause), { cause })
     this.name = 'DatabaseUnavailable'
+  }
+}
+
+/** READ_ONLY is on: nothing is stored. */
+export class ReadOnly extends DatabaseUnavailable {
+  override readonly code = 'READ_ONLY'
+  override readonly retryAfter = 60
+
+  constructor() {
+    super(new Error('READ_ONLY is on'))
+    this.name = 'ReadOnly'
   }
 }
 

@@ -45,7 +45,7 @@ export function databaseOver(dialect: Dialect): Database {
 }
 
 /** Migrates over separate connections with longer timeouts. Waits for a database that starts later than this server. */
-async function migrateWhenThere(url: string, timeout: number, report: (problem: string) => void): Promise<void> {
+export async function migrateWhenThere(url: string, timeout: number, report: (problem: string) => void): Promise<void> {
   const silent = new OutageLog(() => undefined)
   const deadline = Date.now() + timeout
   for (let isFirst = true; ; isFirst = false) {

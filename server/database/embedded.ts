@@ -13,7 +13,7 @@ export async function embedded(directory: string, outages: OutageLog): Promise<D
   await prepareFolder(directory)
   const unlock = lockFolder(directory)
   try {
-    const pglite = await open(directory, !(await hasDatabase(directory)))
+    const pglite = await openPglite(directory, !(await hasDatabase(directory)))
     const close = async () => {
       await pglite.close()
       unlock()
@@ -30,10 +30,10 @@ export function dialectOf(pglite: PGlite, outages: OutageLog, close = () => pgli
 }
 
 export function openInMemory(): Promise<PGlite> {
-  return open('memory://', true)
+  return openPglite('memory://', true)
 }
 
-async function open(directory: string, isNew: boolean): Promise<PGlite> {
+export async function openPglite(directory: string, isNew: boolean): Promise<PGlite> {
   try {
     return await PGlite.create(directory, {
       extensions: { pg_trgm },

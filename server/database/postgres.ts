@@ -22,10 +22,14 @@ export interface Timeouts {
 /** For calls: shorter than the 10 seconds of a browser. */
 export const callTimeouts: Timeouts = { connection: 4_000, answer: 8_000 }
 
+/** For readers of the register, who have a snapshot to go on with. */
+export const readTimeouts: Timeouts = { connection: 1_000, answer: 3_000 }
+
 /** For migrations and imports, which may build indexes or wait for another server. */
 export const workTimeouts: Timeouts = { connection: 4_000, answer: 15 * 60_000 }
 
-export function postgres(url: string, timeouts: Timeouts, outages: OutageLog): Dialect {
+/** @param isOpen Whether statements are passed on already. */
+export function postgres(url: string, timeouts: Timeouts, outages: OutageLog, isOpen = () => true): Dialect {
   const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
     // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the types of `pg` take any number, its overloads do not say so
     type === dateType ? String : types.getTypeParser(type, format)
@@ -44,11 +48,11 @@ export function postgres(url: string, timeouts: Timeouts, outages: OutageLog): D
   // statement.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new PostgresDialect({ pool: watch(pool, outages) })
+  return new PostgresDialect({ pool: watch(pool, outages, isOpen) })
 }
 
 /** Wraps the pool so that outages become `DatabaseUnavailable`, and broken connections are not used again. */
-function watch(pool: Pool, outages: OutageLog): PostgresPool {
+function watch(pool: Pool, outages: OutageLog, isOpen: () => boolean): PostgresPool {
   function unavailable(cause: unknown): DatabaseUnavailable {
     const error = new DatabaseUnavailable(cause)
     outages.failed(error.message)
@@ -58,6 +62,7 @@ function watch(pool: Pool, outages: OutageLog): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
+      if (!isOpen()) throw unavailable(new Error('it was not migrated since this server started'))
       const client = await pool.connect().catch((error: unknown) => {
         throw unavailable(error)
       })

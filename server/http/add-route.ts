@@ -2,7 +2,6 @@ import { codeAbout, type AnyCall, type Call, type CallErrors } from '@site/share
 import { assertDefined } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { create, type Struct } from 'superstruct'
-import { entityTag, isHeldByClient } from './encodings.ts'
 import { BadRequest, sendError, sendStatus } from './errors.ts'
 import { readBody, readQuery } from './read-input.ts'
 
@@ -10,8 +9,6 @@ interface Input<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
-  /** Stands for the answer to this query, where `revision` is known. */
-  tag: string | undefined
 }
 
 type Handler<Params, Query, Body, Answer> = (
@@ -26,8 +23,6 @@ interface AnswerOptions<Body> extends Pick<
 > {
   /** Reads the body instead of the struct of the call. */
   readBody?: (body: unknown) => Body
-  /** What the answer to a query changes with, so that who has it is told so without the work. Undefined where it is not known. */
-  revision?: () => Promise<string | undefined>
 }
 
 /** `Cache-Control` of what everybody may see. */
@@ -40,7 +35,7 @@ export const publicCaching = 'public, max-age=5, stale-while-revalidate=60, stal
 export function addRoute<Params, Query, Body, Answer, Read = Body>(
   app: FastifyInstance,
   call: Call<Params, Query, Body, Answer>,
-  { readBody: readAll, revision, ...options }: AnswerOptions<Read>,
+  { readBody: readAll, ...options }: AnswerOptions<Read>,
   handle: Handler<Params, Query, Read, NoInfer<Answer>>,
 ): void {
   const read = readAll ?? bodyReader(call)
@@ -54,15 +49,9 @@ export function addRoute<Params, Query, Body, Answer, Read = Body>(
       if (call.params && !call.params.is(request.params)) return sendStatus(reply, 404)
       const params = readIf(call.params, (struct) => create(request.params, struct))
       if (isPublic) void reply.headers({ 'cache-control': publicCaching, vary: 'Accept-Encoding' })
-      const known = await revision?.()
-      const tag = known && entityTag(JSON.stringify([call.path, known, params, query]))
-      if (tag) {
-        void reply.header('etag', tag)
-        if (isHeldByClient(request, tag, 'named')) return reply.code(304).send()
-      }
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without `readBody`, `Read` is `Body`
       const body = read(request.body) as Read
-      return handle({ params, query, body, tag }, request, reply)
+      return handle({ params, query, body }, request, reply)
     },
   })
 }

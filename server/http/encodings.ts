@@ -61,8 +61,8 @@ export function packingFor(request: FastifyRequest): Packing {
   return acceptedEncodings(request.headers['accept-encoding'])[0] ?? 'identity'
 }
 
-export async function pack(content: unknown, wanted: Packing): Promise<PackedAnswer> {
-  const body = Buffer.from(JSON.stringify(content))
+export async function packText(json: string, wanted: Packing): Promise<PackedAnswer> {
+  const body = Buffer.from(json)
   const tag = entityTag(body)
   if (wanted === 'identity' || body.length < leastBytes) return { body, packing: 'identity', tag }
   return { body: await compress(body, wanted, 5), packing: wanted, tag }

@@ -32,6 +32,9 @@ export class TooManyRequests extends Error {
 /** More requests are under way than the server does at once; becomes 503 with `Retry-After`. */
 export class TooMuchWork extends Error {
   readonly statusCode = 503
+  readonly code = 'SERVICE_UNAVAILABLE'
+  /** In seconds. */
+  readonly retryAfter = 5
   override name = 'TooMuchWork'
 }
 
@@ -44,14 +47,12 @@ export function sendStatus(reply: FastifyReply, status: number): FastifyReply {
   return sendError(reply, status, (STATUS_CODES[status] ?? 'ERROR').toUpperCase().replaceAll(/[^A-Z]+/g, '_'))
 }
 
-const retryAfter = 5
-
 /** Answers errors of the request with their code; those of the server go to the log, and their details nowhere else. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof DatabaseUnavailable || error instanceof TooMuchWork) {
-    void reply.code(503).header('retry-after', retryAfter)
+    void reply.code(503).header('retry-after', error.retryAfter)
     const lang = pageLanguage(request) ?? (error instanceof TooMuchWork ? languageOf(request) : undefined)
-    return lang ? sendMaintenancePage(request, reply, lang) : sendStatus(reply, 503)
+    return lang ? sendMaintenancePage(request, reply, lang) : sendError(reply, 503, error.code)
   }
   // The client aborted its upload, which is not worth a line in the log.
   if (request.raw.destroyed && !request.raw.complete) return sendStatus(reply, 400)

@@ -14,6 +14,7 @@ import fastify from 'fastify'
 import { unknown } from 'superstruct'
 import { api } from '../api.ts'
 import { PublishedSite } from '../releases/published-site.ts'
+import { registerOf } from '../register/register.ts'
 import { idleDatabase, testConfig } from '../testing/index.ts'
 import { allCalls, bodiesOf, publicCalls } from './all-calls.ts'
 import { fieldNotes, namedStructs, openApi, type OpenApi } from './document.ts'
@@ -33,7 +34,8 @@ app.addHook('onRoute', ({ method, url }) => {
 })
 const config = testConfig()
 const site = new PublishedSite(config.siteDirectory, () => undefined)
-const services = { config, database: idleDatabase(), now: () => new Date('2026-11-21') }
+const database = idleDatabase()
+const services = { config, database, register: registerOf(database), now: () => new Date('2026-11-21') }
 await app.register((scope) => api(scope, services, site), { prefix: '/api' })
 await app.ready()
 

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { countryCodeOf, documentKeys } from '@site/shared/calls'
 import { locales, splitLocale, type Country, type Locale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
 import { DocumentStore } from '../documents/document-store.ts'
 import { publicCaching } from '../http/add-route.ts'
 import { countryOfRequest } from '../http/host-header.ts'
@@ -20,7 +21,7 @@ const robots = 'User-agent: *\nDisallow: /*/internal-privacy-rights\n'
 
 /** `/sitemap.xml` lists the public pages of a host; where they are too many for one file, it names `/sitemap-1.xml` and so on. */
 export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, services: Services): void {
-  const { config, database, now } = services
+  const { config, register, now } = services
   const documents = new DocumentStore(join(config.contentDirectory, 'documents'))
   const originOf = (request: FastifyRequest, country: Country) => originOfCountry(request, config, country)
 
@@ -31,7 +32,11 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
     return reply.send(robots + sitemap)
   })
 
-  app.get<{ Params: { part: string } }>('/sitemap:part(|-[1-9]\\d{0,3}).xml', async (request, reply) => {
+  app.get<{ Params: { part: string } }>('/sitemap:part(|-[1-9]\\d{0,3}).xml', (request, reply) =>
+    register.read(({ database }) => sendPart(database, request, reply, Number(request.params.part.slice(1)))),
+  )
+
+  async function sendPart(database: Database, request: FastifyRequest, reply: FastifyReply, part: number) {
     const country = countryOfRequest(request, config.development)
     if (!country) return sendMissing(reply)
     const own = locales.filter((locale) => splitLocale(locale).country === country)
@@ -41,7 +46,6 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
     const pages = await listPages(own, origin)
     const inEach = Math.floor((longest - pages.length) / own.length)
     const parts = Math.ceil(Number(total) / inEach)
-    const part = Number(request.params.part.slice(1))
     if (part > parts) return sendMissing(reply)
     void reply
       .type('application/xml; charset=utf-8')
@@ -63,7 +67,7 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
       own.map((locale) => entry(origin, locale, `/political-ads/${id}`, dayOf(noticeSince))),
     )
     return reply.send(write('urlset', [...(part > 1 ? [] : pages), ...ofNotices]))
-  })
+  }
 
   /** Pages that say something without a form, and the documents with their earlier versions. */
   async function listPages(own: Locale[], origin: string) {

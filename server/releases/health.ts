@@ -7,8 +7,8 @@ import type { PublishedSite } from './published-site.ts'
 /** In milliseconds. */
 const timeout = 2_000
 
-/** `GET /healthz`: 200 when visitors can be served, else 503 with what is wrong. */
-export function healthRoute(app: FastifyInstance, { database }: Services, site: PublishedSite): void {
+/** `GET /healthz`: 200 when visitors can be served, also from the snapshot of the register; else 503 with what is wrong. */
+export function healthRoute(app: FastifyInstance, { database, register }: Services, site: PublishedSite): void {
   app.get('/healthz', async (_request, reply) => {
     const checks = { database: sql`select 1`.execute(database), site: site.read() }
     const states = Object.entries(checks).map(async ([name, check]) => {
@@ -16,9 +16,11 @@ export function healthRoute(app: FastifyInstance, { database }: Services, site: 
       return [name, found !== undefined] as const
     })
     const result = Object.fromEntries(await Promise.all(states))
+    const snapshot = register.snapshot()
+    const isWell = result['site'] && (result['database'] || snapshot)
     return reply
-      .code(Object.values(result).every(Boolean) ? 200 : 503)
+      .code(isWell ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(result)
+      .send({ ...result, snapshot })
   })
 }

@@ -1,6 +1,6 @@
 import { array, enums, object, string, type, type Infer } from 'superstruct'
 import { addressOf, call } from './call.ts'
-import { campaignItemsPath, countryCodes, publishedCampaign } from './campaign.ts'
+import { asOf, campaignItemsPath, countryCodes, publishedCampaign } from './campaign.ts'
 import { campaignExportQuery, campaignSelectionQuery, selectionQuery, sortQuery } from './campaign-query.ts'
 import type { CampaignSelection, CampaignSort } from './campaign-query.ts'
 import type { Locale } from '../contract/locale.ts'
@@ -27,7 +27,7 @@ export const campaignsAsCsv = call({
 export const campaignsAsJson = call({
   ...ofExport,
   path: `${campaignItemsPath}.json`,
-  answer: object({ campaignItems: array(openDataItem) }),
+  answer: object({ campaignItems: array(openDataItem), asOf }),
   summary: 'The same as JSON',
 })
 

@@ -162,7 +162,7 @@ export function countryCodeOf(country: Country): CountryCode {
   return country === 'nl' ? 'NL' : 'BE'
 }
 
-/** When a server without its database last read what it shows, ISO 8601; left out where it is of now. */
+/** When the register was like this (ISO), in an answer without the database; absent where it is read as it is now. */
 export const asOf = optional(string())
 
 /** With the URL to report it, where there is one. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { createTemporaryFolder, makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
 import { exportFormats, exportRows } from '../export/export-routes.ts'
+import { registerOf } from '../../register/register.ts'
 import { checkCampaigns, importCampaigns } from '../import/import-campaigns.ts'
 import { readRows } from '../import/read-file.ts'
 import { removeOldCampaigns } from '../save-campaigns.ts'
@@ -140,7 +141,7 @@ test.each(['csv', 'json'] as const)(
   'open data as %s names the picture, and changes nothing when imported',
   async (format) => {
     await load(notice('NL-1', pictured), notice('NL-2', { creativeTextNl: 'Kies ons' }))
-    const rows = exportRows(database, { countryCode: 'NL' }, '2026-11-21', 2)
+    const rows = exportRows(registerOf(database), { countryCode: 'NL' }, '2026-11-21', 2)
     const text = (await Readable.from(exportFormats[format].write(rows)).toArray()).join('')
     expect(text).toContain((await read('NL-1')).creativeDigest)
     await folder.write({ [`again.${format}`]: text })

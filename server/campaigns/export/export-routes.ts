@@ -6,17 +6,15 @@ import {
   type CampaignExportQuery,
   type OpenDataItem,
 } from '@site/shared/calls'
-import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { addRoute } from '../../http/add-route.ts'
 import { readQuery } from '../../http/read-input.ts'
 import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import type { Services } from '../../services.ts'
 import { findCampaigns } from '../campaign-store.ts'
 import type { CampaignCounter } from '../campaign-list-pages.ts'
-import { ofRegister } from '../of-register.ts'
+import { addRegisterRoute } from '../register-route.ts'
 import { normalizeNetwork } from '../../limits/count-senders.ts'
-import type { Database } from '../../database/database.ts'
+import type { Register } from '../../register/register.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
 import { campaignColumns } from '../published-campaign.ts'
 
@@ -24,9 +22,9 @@ import { campaignColumns } from '../published-campaign.ts'
 const callsPerExport = 30
 
 /** Downloads of all matches; with a country alone, its whole register. */
-export function exportRoutes(app: FastifyInstance, { config, database, now }: Services, count: CampaignCounter): void {
+export function exportRoutes(app: FastifyInstance, services: Services, count: CampaignCounter): void {
+  const { config, register } = services
   const queue = new ExportQueue({ most: 12, mostOfOne: 3 })
-  const open = ofRegister({ database, now })
   const rateLimit = { max: Math.ceil(config.callsPerMinute / callsPerExport), timeWindow: '1 minute' }
 
   function answerFile<Answer>(
@@ -34,18 +32,17 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
     call: Call<undefined, CampaignExportQuery, undefined, Answer>,
   ) {
     const format = exportFormats[name]
-    addRoute(app, call, { ...open, config: { rateLimit, isExport: true } }, async ({ query }, request, reply) => {
-      const today = dayOf(now())
-      const total = await count(query, today)
+    const routeConfig = { rateLimit, isExport: true }
+    addRegisterRoute(app, services, call, routeConfig, async ({ query, source, today }, request, reply) => {
+      const total = await count(source.database, query, today)
       const { countryCode: _, ...filter } = readQuery(request.query, campaignSelectionQuery)
       const isWhole = Object.values(filter).every((part) => !part)
       const fileName = `political-ads-${query.countryCode.toLowerCase()}-${isWhole ? 'all' : 'selection'}-${today}.${name}`
       const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
       if (request.method === 'HEAD') return sendFileHead(reply.headers(headers).type(format.mediaType))
-      const content = await queue.open(
-        normalizeNetwork(request.ip),
-        format.write(exportRows(database, query, today, total)),
-      )
+      const seen: Seen = {}
+      const rows = exportRows(register, query, today, total, seen)
+      const content = await queue.open(normalizeNetwork(request.ip), format.write(rows, seen))
       if (!content) return sendBusy(reply)
       return sendFile(request, reply.headers(headers).type(format.mediaType), content)
     })
@@ -54,14 +51,28 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
   answerFile('json', campaignsAsJson)
 }
 
+/** When the register was like what was read last from a snapshot. */
+interface Seen {
+  asOf?: string | undefined
+}
+
 const batchLength = 500
 
 /** Yields all matches in batches, so that neither they nor a lock are held while a slow client reads. */
-export async function* exportRows(database: Database, query: CampaignExportQuery, today: string, total: number) {
+export async function* exportRows(
+  { read }: Pick<Register, 'read'>,
+  query: CampaignExportQuery,
+  today: string,
+  total: number,
+  seen: Seen = {},
+) {
   let cursor: string | null | undefined
   while (cursor !== null) {
     const page = { ...query, limit: batchLength, cursor }
-    const { campaignItems, nextCursor } = await findCampaigns(database, page, today, total)
+    const { campaignItems, nextCursor } = await read((source) => {
+      seen.asOf = source.asOf ?? seen.asOf
+      return findCampaigns(source.database, page, today, total)
+    })
     yield campaignItems.map((item) => ({ countryCode: query.countryCode, ...item }))
     cursor = nextCursor
   }
@@ -83,7 +94,7 @@ async function* writeCsv(batches: AsyncIterable<OpenDataItem[]>): AsyncGenerator
   }
 }
 
-async function* writeJson(batches: AsyncIterable<OpenDataItem[]>): AsyncGenerator<string> {
+async function* writeJson(batches: AsyncIterable<OpenDataItem[]>, seen: Seen = {}): AsyncGenerator<string> {
   let start = '{"campaignItems":['
   let separator = '\n'
   for await (const items of batches) {
@@ -94,5 +105,6 @@ async function* writeJson(batches: AsyncIterable<OpenDataItem[]>): AsyncGenerato
     }, start)
     start = ''
   }
-  yield separator === '\n' ? ']}\n' : '\n]}\n'
+  const end = seen.asOf ? `],"asOf":${JSON.stringify(seen.asOf)}}\n` : ']}\n'
+  yield separator === '\n' ? end : `\n${end}`
 }

@@ -2,7 +2,6 @@ import { addressOf, campaignsAsFeed, type CampaignSelectionQuery } from '@site/s
 import { splitLocale, type Lang } from '@site/shared/contract'
 import { countryOfCode, dayOf, writeDay } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { addRoute } from '../../http/add-route.ts'
 import { atomType, writeAtomFeed, writeTag } from '../../http/atom-feed.ts'
 import { originOfCountry } from '../../http/own-origin.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
@@ -13,40 +12,45 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { searchFirst } from '../campaign-store.ts'
 import { publishedColumns } from '../published-campaign.ts'
-import { ofRegister } from '../of-register.ts'
+import { addRegisterRoute } from '../register-route.ts'
 import { isSorted, selectCampaigns } from '../campaign-search.ts'
 
 /** The start of the register: the date of a feed without entries. */
 const beginning = '2025-10-10T00:00:00.000Z'
 
 /** Atom feeds of the register: new and changed advertisements of a filter. */
-export function feedRoutes(app: FastifyInstance, { config, database, now }: Services, count: CampaignCounter): void {
-  addRoute(app, campaignsAsFeed, ofRegister({ database, now }), async ({ query }, request, reply) => {
-    const { locale, ...selection } = query
-    const today = dayOf(now())
-    const items = await findLatest(database, selection, today, await count(selection, today))
-    const { lang } = splitLocale(locale)
-    const origin = originOfCountry(request, config, countryOfCode(query.countryCode))
-    const page = `${origin}/${lang}/political-ads`
-    // Rebuilt from the parsed query: nothing else of the URL is echoed.
-    const self = addressOf(campaignsAsFeed, { query })
-    const feed = writeAtomFeed({
-      lang,
-      id: writeTag(self.slice(1)),
-      title: describeSelection(selection, lang),
-      updated: items[0]?.noticeSince.toISOString() ?? beginning,
-      self: origin + self,
-      alternate: page + pageQuery(selection),
-      entries: items.map((item) => ({
-        id: writeTag(`${lang}/political-ads/${item.id}`),
-        title: `${item.sponsorName} (${item.id})`,
-        updated: item.noticeSince.toISOString(),
-        alternate: `${page}/${item.id}`,
-        summary: describeEntry(item, lang),
-      })),
-    })
-    return reply.type(atomType).send(feed)
-  })
+export function feedRoutes(app: FastifyInstance, services: Services, count: CampaignCounter): void {
+  addRegisterRoute(
+    app,
+    services,
+    campaignsAsFeed,
+    {},
+    async ({ query, source: { database }, today }, request, reply) => {
+      const { locale, ...selection } = query
+      const items = await findLatest(database, selection, today, await count(database, selection, today))
+      const { lang } = splitLocale(locale)
+      const origin = originOfCountry(request, services.config, countryOfCode(query.countryCode))
+      const page = `${origin}/${lang}/political-ads`
+      // Rebuilt from the parsed query: nothing else of the URL is echoed.
+      const self = addressOf(campaignsAsFeed, { query })
+      const feed = writeAtomFeed({
+        lang,
+        id: writeTag(self.slice(1)),
+        title: describeSelection(selection, lang),
+        updated: items[0]?.noticeSince.toISOString() ?? beginning,
+        self: origin + self,
+        alternate: page + pageQuery(selection),
+        entries: items.map((item) => ({
+          id: writeTag(`${lang}/political-ads/${item.id}`),
+          title: `${item.sponsorName} (${item.id})`,
+          updated: item.noticeSince.toISOString(),
+          alternate: `${page}/${item.id}`,
+          summary: describeEntry(item, lang),
+        })),
+      })
+      return reply.type(atomType).send(feed)
+    },
+  )
 }
 
 function pageQuery({ countryCode: _country, ...selection }: Record<string, string | undefined>): string {

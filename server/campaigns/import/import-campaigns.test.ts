@@ -12,6 +12,7 @@ import {
   ownProcess,
 } from '../../testing/index.ts'
 import { exportFormats, exportRows } from '../export/export-routes.ts'
+import { registerOf } from '../../register/register.ts'
 import { importCampaigns } from './import-campaigns.ts'
 import { readRows } from './read-file.ts'
 
@@ -51,7 +52,7 @@ test.each(['csv', 'json'] as const)(
   'open data as %s can be imported as they are, and are the same again',
   async (format) => {
     const write = async () => {
-      const rows = exportRows(database, { countryCode: 'BE' }, '2026-11-21', many.length)
+      const rows = exportRows(registerOf(database), { countryCode: 'BE' }, '2026-11-21', many.length)
       return (await Readable.from(exportFormats[format].write(rows)).toArray()).join('')
     }
     await load('items.json', asJson(many))

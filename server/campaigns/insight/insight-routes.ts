@@ -1,20 +1,17 @@
 import { addSpending, getCampaignInsight, type CampaignInsight, type CampaignSelectionQuery } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { addRoute } from '../../http/add-route.ts'
-import { dayOf } from '@site/shared/rules'
-import { ofRegister } from '../of-register.ts'
 import { RecentAnswers } from '../recent-answers.ts'
+import { addRegisterRoute } from '../register-route.ts'
 import type { Services } from '../../services.ts'
 import { sql } from 'kysely'
 import { selectCampaigns } from '../campaign-search.ts'
 import type { Database } from '../../database/database.ts'
 
-export function insightRoutes(app: FastifyInstance, { database, now }: Services): void {
+export function insightRoutes(app: FastifyInstance, services: Services): void {
   const recent = new RecentAnswers<CampaignInsight>()
 
-  addRoute(app, getCampaignInsight, ofRegister({ database, now }), ({ query, tag }) => {
-    const make = () => findCampaignInsight(database, query, dayOf(now()))
-    return tag ? recent.get(tag, make) : make()
+  addRegisterRoute(app, services, getCampaignInsight, {}, async ({ query, source: { database, asOf }, today, key }) => {
+    return { ...(await recent.get(key, () => findCampaignInsight(database, query, today))), asOf }
   })
 }
 

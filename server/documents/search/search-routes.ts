@@ -5,6 +5,7 @@ import { dayOf } from '@site/shared/rules'
 import { fallbackChain, locales, splitLocale, type Locale, type SearchEntry } from '@site/shared/contract'
 import { findSponsorNames, getCampaignRevision } from '../../campaigns/campaign-store.ts'
 import type { Database } from '../../database/database.ts'
+import { DatabaseUnavailable } from '../../database/database-unavailable.ts'
 import { addRoute } from '../../http/add-route.ts'
 import type { DocumentStore } from '../document-store.ts'
 import { packingFor, sendPacked, compress, entityTag } from '../../http/encodings.ts'
@@ -22,19 +23,29 @@ import {
 export function searchRoutes(app: FastifyInstance, services: Services, documents: DocumentStore, site: PublishedSite) {
   const cached = new Map<Locale, { sources: Sources; index: Promise<EncodedIndex> }>()
 
-  async function readIndex(requested: Locale): Promise<EncodedIndex> {
+  /** During an outage without a snapshot everything but the sponsors is found. */
+  function findIndex(locale: Locale): Promise<EncodedIndex> {
+    return services.register
+      .read(({ database }) => readIndex(locale, database))
+      .catch((error: unknown) => {
+        if (error instanceof DatabaseUnavailable) return readIndex(locale)
+        throw error
+      })
+  }
+
+  async function readIndex(requested: Locale, database?: Database): Promise<EncodedIndex> {
     const locale = fallbackChain(requested).find((candidate) => locales.some((known) => known === candidate)) ?? 'nl_nl'
-    const sources = await readSources(locale, services, documents, site)
+    const sources = await readSources(locale, services, database, documents, site)
     const known = cached.get(locale)
     if (known && isDeepStrictEqual(known.sources, sources)) return known.index
-    const index = listEntries(locale, sources, services.database, (problem) => app.log.error(problem)).then(encode)
+    const index = listEntries(locale, sources, database, (problem) => app.log.error(problem)).then(encode)
     cached.set(locale, { sources, index })
     index.catch(() => cached.delete(locale))
     return index
   }
 
   addRoute(app, getSearchEntries, {}, async ({ query: { locale } }, request, reply) => {
-    const { bodies, tag } = await readIndex(locale)
+    const { bodies, tag } = await findIndex(locale)
     const packing = packingFor(request)
     return sendPacked(request, reply, { body: bodies[packing], packing, tag })
   })
@@ -46,18 +57,23 @@ type Sources = Awaited<ReturnType<typeof readSources>>
 /** The documents in force now, and what else the index is made of. */
 async function readSources(
   locale: Locale,
-  { now, database }: Services,
+  { now }: Services,
+  database: Database | undefined,
   store: DocumentStore,
   published: PublishedSite,
 ) {
   const today = dayOf(now())
   const [site, register, ...documents] = await Promise.all([
     published.read(),
-    // During an outage, which the database logs, everything but the sponsors is found.
-    getCampaignRevision(database).catch(() => undefined),
+    database && getCampaignRevision(database).catch(unlessUnavailable),
     ...documentKeys.map(async (key) => ({ key, document: await store.find(key, locale, today) })),
   ])
   return { documents, register, searchFiles: site?.searchFiles ?? [] }
+}
+
+/** Without a register there are no sponsors; without the database they come from the snapshot. */
+function unlessUnavailable(error: unknown): undefined {
+  if (error instanceof DatabaseUnavailable) throw error
 }
 
 /** Sponsors that can be found by their names: an index for browsers has no room for any number of them. */
@@ -66,13 +82,14 @@ const mostSponsors = 500
 async function listEntries(
   locale: Locale,
   { documents, register, searchFiles }: Sources,
-  database: Database,
+  database: Database | undefined,
   report: (problem: unknown) => void,
 ) {
   const { country } = splitLocale(locale)
   const declared = await readDeclaredEntries(searchFiles, locale, report)
   const list = declared.find(({ path }) => path === registerPath)
-  const sponsors = list && register ? await findSponsorNames(database, countryCodeOf(country), mostSponsors) : []
+  const sponsors =
+    list && database && register ? await findSponsorNames(database, countryCodeOf(country), mostSponsors) : []
   return [
     ...declared,
     ...documents.flatMap(({ key, document }) => (document ? listDocumentEntries(key, document) : [])),

@@ -1,0 +1,48 @@
+import type { Call } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { addRoute, openToAllSites } from '../http/add-route.ts'
+import { entityTag, isHeldByClient } from '../http/encodings.ts'
+import { openApi } from '../open-api/document.ts'
+import type { RegisterSource } from '../register/register.ts'
+import type { Services } from '../services.ts'
+import { getCampaignRevision } from './campaign-store.ts'
+import { answerKey } from './recent-answers.ts'
+
+const shape = entityTag(JSON.stringify(openApi()))
+
+export interface RegisterInput<Params, Query extends object> {
+  params: Params
+  query: Query
+  source: RegisterSource
+  today: string
+  /** Stands for what the source answers to this query on this day, apart from `asOf`. */
+  key: string
+}
+
+/**
+ * Registers the route of a call that reads the register: open to all sites. Its answers change with the register, the
+ * day and their own shape, so whoever has one is told so without the work.
+ */
+export function addRegisterRoute<Params, Query extends object, Answer>(
+  app: FastifyInstance,
+  { register, now }: Pick<Services, 'register' | 'now'>,
+  call: Call<Params, Query, undefined, Answer>,
+  config: RouteShorthandOptions['config'],
+  handle: (
+    input: RegisterInput<Params, Query>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<NoInfer<Answer> | FastifyReply>,
+): void {
+  addRoute(app, call, { onRequest: openToAllSites, config }, ({ params, query }, request, reply) =>
+    register.read(async (source) => {
+      const today = dayOf(now())
+      const key = answerKey(await getCampaignRevision(source.database), today, { ...query, ...params })
+      const tag = entityTag([call.path, shape, key, source.asOf].join(' '))
+      void reply.header('etag', tag)
+      if (isHeldByClient(request, tag, 'named')) return reply.code(304).send()
+      return handle({ params, query, source, today, key }, request, reply)
+    }),
+  )
+}

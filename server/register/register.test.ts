@@ -1,0 +1,301 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
+import { removeOldCampaigns, saveCampaigns } from '../campaigns/save-campaigns.ts'
+import { startFailingPostgres } from '../database/testing/postgres-behind-proxy.ts'
+import { createTemporaryFolder, makeCampaign, openServer } from '../testing/index.ts'
+import { openDatabases } from './open-databases.ts'
+
+const today = '2026-11-21'
+const now = () => new Date(`${today}T12:00:00Z`)
+const postgres = await startFailingPostgres()
+const folder = await createTemporaryFolder()
+const reports: string[] = []
+const report = (problem: string) => void reports.push(problem)
+const settings = { databaseUrl: postgres.url, databaseDirectory: '', snapshotDirectory: folder.path }
+
+async function start(changes: Partial<Parameters<typeof openDatabases>[0]> = {}) {
+  const opened = await openDatabases({ ...settings, readOnly: false, ...changes }, { report, now: () => new Date() })
+  const app = await openServer({ ...opened, now, config: { databaseUrl: postgres.url } })
+  const read = (path: string) => app.inject(path)
+  return {
+    ...opened,
+    app,
+    read,
+    /** Waits until an answer is as wanted. */
+    async until(path: string, isWanted: (answer: Awaited<ReturnType<typeof read>>) => boolean) {
+      for (;;) {
+        const answer = await read(path)
+        if (isWanted(answer)) return answer
+        await pause(50)
+      }
+    },
+    async close() {
+      await app.close()
+      await opened.register.close()
+      await opened.database.destroy()
+    },
+  }
+}
+
+const first = await start()
+// A line end of JavaScript, a tab and the end of a line: a file of lines must keep them.
+const odd = makeCampaign('NL-odd', { sponsorName: 'Één\u2028Bond\t"x"\n\\n', absentItems: ['PAYER_NONE'] })
+const gone = makeCampaign('NL-gone', { publicationStartDate: '2018-01-01', publicationEndDate: '2018-02-01' })
+await saveCampaigns(first.database, 'NL', [...sampleCampaigns('NL', today, 700), odd, gone])
+await saveCampaigns(first.database, 'BE', sampleCampaigns('BE', today, 30))
+await saveCampaigns(first.database, 'NL', [{ ...odd, reachLowerBound: 5 }])
+await removeOldCampaigns(first.database, now())
+
+afterAll(() => postgres.close())
+
+const list = '/api/campaign-items?countryCode=NL'
+const some = sampleCampaigns('NL', today, 700)[3]!
+
+const filters = ['', '&period=PAST_30_DAYS', '&channel=DIGITAL', '&text=bond', '&text=de', '&text=verkiezing']
+const orders = ['', '&sort=running', '&sort=spending', '&sort=views', '&sort=sponsor']
+const reads = [
+  ...filters.flatMap((filter) => orders.map((order) => `${list}&limit=7${filter}${order}`)),
+  `${list}&from=2025-01-01&to=2025-12-31`,
+  `${list}&sponsor=${encodeURIComponent(some.sponsorName)}`,
+  `${list}&payer=${encodeURIComponent(some.sponsorName)}`,
+  `${list}&context=${some.campaignContextType}&sort=sponsor`,
+  list.replace('NL', 'BE'),
+  '/api/campaign-insight?countryCode=NL&text=bond',
+  `/api/campaign-items/${some.id}?countryCode=NL`,
+  '/api/campaign-items/NL-odd?countryCode=NL',
+  '/api/campaign-items/NL-odd/versions?countryCode=NL',
+  '/api/campaign-items/NL-gone?countryCode=NL',
+  '/api/campaign-items/unknown?countryCode=NL',
+  '/api/campaign-items.csv?countryCode=NL&text=bond',
+  '/api/campaign-items.json?countryCode=NL&sort=spending',
+  '/api/campaign-items.atom?countryCode=NL&locale=nl_nl',
+]
+
+function contentOf({ statusCode, body }: { statusCode: number; body: string }): [number, unknown] {
+  if (!body.startsWith('{')) return [statusCode, body]
+  const { asOf: _, ...content } = JSON.parse(body) as { asOf?: string }
+  return [statusCode, content]
+}
+
+const readAll = async ({ read }: Pick<typeof first, 'read'>) => {
+  const answers: unknown[] = []
+  for (const path of reads) answers.push([path, ...contentOf(await read(path))])
+  return answers
+}
+
+/** The page after the first one, which begins behind its cursor. */
+async function nextPage({ read }: Pick<typeof first, 'read'>) {
+  const { nextCursor } = (await read(`${list}&limit=20&sort=running`)).json<{ nextCursor: string }>()
+  return contentOf(await read(`${list}&limit=20&sort=running&cursor=${nextCursor}`))
+}
+
+const totalOf = async ({ read }: Pick<typeof first, 'read'>) =>
+  (await read(`${list}&limit=1`)).json<{ total: number }>()
+
+/** Until the snapshot has as many advertisements. */
+const holds = (server: Pick<typeof first, 'until'>, notices: number) =>
+  server.until('/healthz', (answer) => answer.json<{ snapshot?: { notices?: number } }>().snapshot?.notices === notices)
+
+describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) => {
+  let before: unknown[] = []
+  let secondPage: unknown
+
+  beforeAll(async () => {
+    await first.until(list, ({ body }) => !body.includes('"asOf"'))
+    await holds(first, 731)
+    before = await readAll(first)
+    secondPage = await nextPage(first)
+    if (how === 'stopped') await postgres.stop()
+    else postgres.freeze()
+  }, 60_000)
+
+  test('every filter and order, details, history, figures, exports and feeds are as with it', async () => {
+    expect(await readAll(first)).toEqual(before)
+    expect(await nextPage(first)).toEqual(secondPage)
+  }, 60_000)
+
+  test('answers say as of when they are, and name nobody who may keep them longer', async () => {
+    for (const path of reads.filter((address) => !/\.csv|\.atom|gone|unknown/.test(address))) {
+      const { body, headers } = await first.read(path)
+      const { asOf } = JSON.parse(body) as { asOf: string }
+      expect([path, new Date(asOf).toISOString(), Date.now() - Date.parse(asOf) < 60_000]).toEqual([path, asOf, true])
+      expect([headers['age'], headers['warning']]).toEqual([undefined, undefined])
+    }
+  })
+
+  test('a page in the cache of a browser is not taken for the one without a time', async () => {
+    const { headers } = await first.read(`${list}&limit=50`)
+    expect(headers['etag']).toBeDefined()
+    expect(
+      (await first.app.inject({ url: `${list}&limit=50`, headers: { 'if-none-match': headers['etag'] } })).statusCode,
+    ).toBe(304)
+  })
+
+  test('nobody waits, the sitemap and the search are there, the server stays in rotation', async () => {
+    const begun = Date.now()
+    for (const path of ['/sitemap.xml', '/api/search-index?locale=nl_nl', '/api/brands']) {
+      expect([path, (await first.app.inject({ url: path, headers: { host: 'nl.localhost' } })).statusCode]).toEqual([
+        path,
+        path === '/api/brands' ? 404 : 200,
+      ])
+    }
+    expect(Date.now() - begun).toBeLessThan(2_000)
+  })
+
+  test('what is sent is refused, to be sent again', async () => {
+    const payload = { name: 'An', email: 'an@lantaarn.example', question: 'Waar?' }
+    const answer = await first.app.inject({ method: 'POST', url: '/api/contact?locale=nl_nl', payload })
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: 'SERVICE_UNAVAILABLE' }])
+    expect(answer.headers['retry-after']).toBe('5')
+  }, 30_000)
+
+  test('it is said once, and once that it is over; then answers have no time', async () => {
+    if (how === 'stopped') await postgres.start()
+    else postgres.thaw()
+    const answer = await first.until(list, ({ body }) => !body.includes('"asOf"'))
+    expect(answer.statusCode).toBe(200)
+    const words = reports.splice(0).filter((problem) => problem.startsWith('The register'))
+    expect(words).toEqual([
+      expect.stringMatching(/^The register is read from its snapshot, as of 2026-.+\(.+\)\.$/),
+      'The register is read from the database again.',
+    ])
+  }, 60_000)
+})
+
+test('an export under way when the database stops comes to its end, and says so there', async () => {
+  const { read } = first.register
+  let count = 0
+  const { exportRows, exportFormats } = await import('../campaigns/export/export-routes.ts')
+  const seen = {}
+  const { total } = await totalOf(first)
+  async function* stopping() {
+    for await (const rows of exportRows({ read }, { countryCode: 'NL' }, today, total, seen)) {
+      yield rows
+      if (count++ === 0) await postgres.stop()
+    }
+  }
+  let text = ''
+  for await (const part of exportFormats.json.write(stopping(), seen)) text += part
+  const { campaignItems, asOf } = JSON.parse(text) as { campaignItems: unknown[]; asOf: string }
+  expect([campaignItems.length, new Set(campaignItems.map((item) => JSON.stringify(item))).size]).toEqual([701, 701])
+  expect(Date.parse(asOf)).toBeGreaterThan(0)
+  await postgres.start()
+  await first.until(list, ({ body }) => !body.includes('"asOf"'))
+}, 60_000)
+
+let lastChange = 0
+
+test('changed, new and removed advertisements reach the snapshot within seconds', async () => {
+  await saveCampaigns(first.database, 'NL', [{ ...odd, reachLowerBound: 6 }, makeCampaign('NL-new')])
+  await first.database.deleteFrom('campaignItems').where('id', '=', some.id).execute()
+  // Not a change of the notice: no new version says so.
+  await sql`update campaign_items set search_text = search_text || ' woordenaar' where id = 'NL-new'`.execute(
+    first.database,
+  )
+  lastChange = Date.now()
+  await first.until('/healthz', (answer) => Date.parse(answer.json().snapshot.asOf) > lastChange)
+  const before = await readAll(first)
+  await postgres.stop()
+  expect(await readAll(first)).toEqual(before)
+  const versions = (await first.read('/api/campaign-items/NL-odd/versions?countryCode=NL')).json<{
+    versions: unknown[]
+  }>()
+  expect(versions.versions).toHaveLength(3)
+  expect((await first.read(`${list}&text=woordenaar`)).json()).toMatchObject({ total: 1 })
+  expect((await first.read(`/api/campaign-items/${some.id}?countryCode=NL`)).statusCode).toBe(404)
+  await postgres.start()
+  await first.until(list, ({ body }) => !body.includes('"asOf"'))
+}, 60_000)
+
+/** Its files are those of the first server on this folder. */
+const files = async (ending: string) =>
+  (await readdir(join(folder.path, '1'))).filter((name) => name.endsWith(ending)).toSorted()
+
+test('its files are for this user alone, two at most, and nothing is left beside them', async () => {
+  expect((await files('.ndjson.gz')).length).toBeGreaterThan(0)
+  expect((await files('.ndjson.gz')).length).toBeLessThanOrEqual(2)
+  expect(await files('.tmp')).toEqual([])
+  for (const name of await readdir(join(folder.path, '1'))) {
+    const { mode } = await stat(join(folder.path, '1', name))
+    expect([name, mode & 0o077]).toEqual([name, 0])
+  }
+})
+
+describe('a server that starts while the database is away', () => {
+  const inFolder = (file: string) => join(folder.path, '1', file)
+
+  beforeAll(async () => {
+    // It is written within seconds after a change.
+    while (Number((await files('.ndjson.gz')).at(-1)?.split('-')[1]) < lastChange) await pause(100)
+    await first.close()
+    await postgres.stop()
+  }, 60_000)
+
+  test('serves what it had, as of then, and goes on once the database is there', async () => {
+    const second = await start()
+    const { asOf, total } = (await second.read(`${list}&limit=1`)).json<{ asOf: string; total: number }>()
+    expect([total > 700, Date.parse(asOf) < Date.now()]).toEqual([true, true])
+    expect((await second.read('/healthz')).json()).toMatchObject({ database: false, snapshot: { asOf } })
+    await postgres.start()
+    await second.until(list, ({ body }) => !body.includes('"asOf"'))
+    await saveCampaigns(second.database, 'NL', [makeCampaign('NL-later')])
+    await second.until('/healthz', (answer) => answer.json<{ snapshot: { asOf: string } }>().snapshot.asOf > asOf)
+    await second.close()
+    await postgres.stop()
+  }, 60_000)
+
+  test('does not use a damaged file, but the one before, and says so', async () => {
+    const name = (await files('.ndjson.gz')).at(-1) ?? ''
+    const [, time = '', digest = ''] = name.split(/[-.]/)
+    const damaged = [
+      `register-${Number(time) + 2}-${digest}.ndjson.gz`,
+      `register-${Number(time) + 1}-${digest}.ndjson.gz`,
+    ]
+    await writeFile(inFolder(damaged[0]!), Buffer.alloc(1000))
+    await writeFile(inFolder(damaged[1]!), (await readFile(inFolder(name))).subarray(0, -1))
+    reports.length = 0
+    const second = await start()
+    expect((await second.read(list)).json()).toMatchObject({ asOf: new Date(Number(time)).toISOString() })
+    expect(reports.filter((problem) => problem.includes('damaged'))).toEqual(
+      damaged.map((file) => expect.stringContaining(`${file} is damaged and not used: its digest is another one`)),
+    )
+    await second.close()
+    for (const file of damaged) await rm(inFolder(file))
+  }, 60_000)
+
+  test('READ_ONLY=on: everything can be read, nothing is taken', async () => {
+    await postgres.start()
+    const second = await start({ readOnly: true })
+    expect((await second.read(list)).json()).toMatchObject({ asOf: expect.any(String), total: expect.any(Number) })
+    expect((await second.read('/healthz')).json()).toMatchObject({ snapshot: { asOf: expect.any(String) } })
+    const payload = { name: 'An', email: 'an@lantaarn.example', question: 'Waar?' }
+    const answer = await second.app.inject({ method: 'POST', url: '/api/contact?locale=nl_nl', payload })
+    expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toMatchObject([
+      503,
+      { error: 'READ_ONLY' },
+      '60',
+    ])
+    await second.close()
+  }, 60_000)
+})
+
+test('with the embedded database READ_ONLY=on does the same', async () => {
+  const opened = await openDatabases(
+    { databaseUrl: undefined, databaseDirectory: 'memory://', snapshotDirectory: undefined, readOnly: true },
+    { report, now },
+  )
+  await saveCampaigns(opened.embedded!, 'NL', [odd])
+  const app = await openServer({ ...opened, now })
+  const { body } = await app.inject(list)
+  expect(JSON.parse(body)).toMatchObject({ total: 1, asOf: now().toISOString() })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/contact?locale=nl_nl',
+    payload: { name: 'An', email: 'an@lantaarn.example', question: 'Waar?' },
+  })
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: 'READ_ONLY' }])
+  await opened.embedded?.destroy()
+}, 30_000)
