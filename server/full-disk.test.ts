@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { diskOf, fillDisk, findDrafts } from '@site/shared/testing/small-disk'
-import { createTemporaryFolder, releaseFiles, startServer } from './testing/index.ts'
+import { saveCampaigns } from './campaigns/save-campaigns.ts'
+import { openDatabase } from './database/database.ts'
+import { startFailingPostgres } from './database/testing/postgres-behind-proxy.ts'
+import { createTemporaryFolder, makeCampaign, releaseFiles, startServer } from './testing/index.ts'
 
 const folder = await createTemporaryFolder()
 await folder.write({ ...releaseFiles({}, 'site/'), 'disk/there': '' })
@@ -55,6 +58,41 @@ test('a database whose disk is full refuses what it cannot store, answers reads,
   expect(await mailedNames(mails, 4)).toEqual(['after', 'before'])
   expect(server.errors().match(/has less than/g)).toHaveLength(1)
   expect(await server.end('SIGTERM')).toBe(0)
+}, 120_000)
+
+test('a snapshot whose disk is full stays as it was for readers without the database, and is kept up to date again when there is room', async () => {
+  const postgres = await startFailingPostgres()
+  const database = await openDatabase({ databaseUrl: postgres.url, databaseDirectory: '' })
+  const directory = join(disk.folder, 'snapshot')
+  const server = await start({ DATABASE_URL: postgres.url, SNAPSHOT_DIR: directory, MAIL_DIR: join(folder.path, 'm') })
+  const snapshots = join(diskOf(server.pid, disk), 'snapshot/1')
+  const add = (id: string) => saveCampaigns(database, 'NL', [makeCampaign(id)])
+  async function waitForFile(notices: number) {
+    while (!server.errors().includes(`${notices} notices`)) await pause(50)
+    return (await readdir(snapshots))
+      .filter((name) => name.startsWith('register-'))
+      .toSorted()
+      .at(-1)
+  }
+  await add('NL-before')
+  const file = await waitForFile(1)
+  const makeRoom = fillDisk(diskOf(server.pid, disk))
+  await add('NL-full')
+  while (!server.errors().includes('The snapshot of the register is not kept up to date')) await pause(50)
+  expect((await ask(server, '/api/campaign-items/NL-full?countryCode=NL')).status).toBe(200)
+  await postgres.stop()
+  expect(await (await ask(server, '/api/campaign-items?countryCode=NL')).json()).toMatchObject({
+    campaignItems: [{ id: 'NL-before' }],
+    asOf: expect.stringMatching(/^2/),
+  })
+  expect([(await readdir(snapshots)).includes(file!), findDrafts(snapshots)]).toEqual([true, []])
+  makeRoom()
+  await postgres.start()
+  await waitForFile(2)
+  expect(server.errors().match(/has less than/g)).toHaveLength(1)
+  expect(await server.end('SIGTERM')).toBe(0)
+  await database.destroy()
+  await postgres.close()
 }, 120_000)
 
 test('mails whose disk is full wait in the database, leave nothing half written, and are written when there is room', async () => {

@@ -31,8 +31,9 @@ const versionRows = `select coalesce(json_agg(v), '[]')::text as text from campa
 /**
  * Makes an empty embedded database a copy of the register of another. Its tables come from the migrations, but no trigger
  * and no other table watches over them, and nothing is logged: a copy is thrown away, not repaired.
+ * @param requireRoom rejects while nothing may be written
  */
-export async function prepareCopy(pglite: PGlite) {
+export async function prepareCopy(pglite: PGlite, requireRoom: () => Promise<void>) {
   await migrate(databaseOver(dialectOf(pglite, new OutageLog(() => undefined))))
   await pglite.exec(`set session_replication_role = replica;
     do $$ declare one record; begin
@@ -51,6 +52,7 @@ export async function prepareCopy(pglite: PGlite) {
   let changes = 0
 
   async function insert(into: Pick<Transaction, 'query'>, { items, versions }: Batch) {
+    await requireRoom()
     const insertItems = `insert into campaign_items (${columns}) select ${columns}`
     await into.query(`${insertItems} from json_populate_recordset(null::campaign_items, $1)`, [items])
     const insertVersions = 'insert into campaign_versions select *'
@@ -81,6 +83,7 @@ export async function prepareCopy(pglite: PGlite) {
 
   /** Changes it in one step once all is here: readers wait for the step only. */
   async function update(ids: string[], batches: AsyncIterable<Batch>, whole: Whole) {
+    await requireRoom()
     const all: Batch[] = []
     for await (const batch of batches) all.push(batch)
     await pglite.transaction(async (transaction) => {

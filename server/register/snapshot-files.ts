@@ -38,7 +38,12 @@ export async function writeSnapshot(
   const draft = join(folder, 'register.tmp')
   const file = createWriteStream(draft, { mode: 0o600, flush: true })
   const packed = createGzip({ level: 3 }).on('data', (chunk: Buffer) => hash.update(chunk))
-  await pipeline(lines, packed, file)
+  try {
+    await pipeline(lines, packed, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
   const name = nameOf(asOf, hash.digest('hex'))
   await rename(draft, join(folder, name))
   for (const old of (await listSnapshots(folder)).slice(mostKept)) await rm(join(folder, old))

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { assertDefined, errorCode, errorMessage } from '@site/shared/rules'
 import { databaseOver } from '../database/database.ts'
+import { requireReserve } from '../database/database-folder.ts'
 import { DatabaseUnavailable, OutageLog } from '../database/database-unavailable.ts'
 import { openPglite } from '../database/embedded.ts'
 import { postgres } from '../database/postgres.ts'
@@ -28,8 +29,10 @@ const timeouts = { connection: 2_000, answer: 60_000 }
 const scratch = join(folder, 'scratch')
 await rm(scratch, { recursive: true, force: true })
 await mkdir(scratch, { mode: 0o700 })
+const requireRoom = () => requireReserve(folder)
+await requireRoom()
 const pglite = await openPglite(scratch, true)
-const copy = await prepareCopy(pglite)
+const copy = await prepareCopy(pglite, requireRoom)
 
 port.on('message', ({ id, statement, parameters }: Question) => {
   pglite.query<Record<string, unknown>>(statement, parameters).then(
