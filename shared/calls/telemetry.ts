@@ -9,11 +9,9 @@ export const reportLimits = { pages: 9, count: 5 }
 
 /** Web Vitals, of which a page load has one value each. */
 const vitals = ['ttfb', 'lcp', 'inp', 'cls'] as const
-export type Vital = (typeof vitals)[number]
 
 /** All that is measured: times in milliseconds, the layout shift (`cls`) in thousandths. */
 export const metricNames = [...vitals, 'navigation'] as const
-export type MetricName = (typeof metricNames)[number]
 
 const count = optional(max(min(integer(), 0), reportLimits.count))
 const measure = max(min(integer(), 0), 600_000)
