@@ -1,17 +1,5 @@
-import {
-  array,
-  boolean,
-  coerce,
-  enums,
-  integer,
-  min,
-  number,
-  object,
-  optional,
-  string,
-  type Infer,
-  type Struct,
-} from 'superstruct'
+import { array, boolean, coerce, enums, integer, min, number, object, optional, string } from 'superstruct'
+import type { Infer, Struct } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
 import { addressOf, call } from './call.ts'
 import { matching } from './parameters.ts'
