@@ -1,4 +1,4 @@
-import type { AppRelease, Release } from '@site/shared/contract'
+import type { Release } from '@site/shared/contract'
 import { titleOf } from '../app-base.ts'
 import { findReasons, withApp } from '../testing/find-reasons.ts'
 import { createPublishedWorkspace, type PublishedWorkspace } from '../testing/published-workspace.ts'
@@ -78,15 +78,10 @@ test.each(refusals)('%s with %j is refused: it %s', async (name, change, reason)
   expect(await findReasons(workspace.site, release)).toEqual([`${titleOf(name)} ${withVersion(reason)}`])
 })
 
-test('a release is refused without a host, and when a remote takes the name of another', async () => {
+test('a release is refused without a host', async () => {
   const { host: _, ...remotes } = published.apps
   expect(await findReasons(workspace.site, { ...published, apps: remotes })).toEqual([
     'The release has no host: publish the host, or all',
-  ])
-  const copy = { ...published.apps['mf-legal'], paths: [] } as AppRelease
-  const apps = { ...published.apps, 'mf-copy': copy }
-  expect(await findReasons(workspace.site, { ...published, apps })).toEqual([
-    'Remote "mf-copy" calls itself "mf-legal", which is taken: name it as its folder',
   ])
 })
 
