@@ -69,7 +69,6 @@ function checkPaths({ apps }: Release): string[] {
   })
 }
 
-/** Menus lead to pages of the remote that declares them. */
 function checkMenus({ apps }: Release): string[] {
   return Object.values(apps).flatMap(({ name, paths, menu = [] }) =>
     menu
@@ -84,7 +83,6 @@ function spell(path: string): string {
   return path === '' ? 'the home page' : `the path "${path}"`
 }
 
-/** The files of each app are on the site itself or on an allowed origin. */
 function checkOrigins({ apps }: Release, { allowedOrigins }: CheckContext): string[] {
   return Object.values(apps).flatMap((app) => {
     const origin = originOf(app)

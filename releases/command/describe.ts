@@ -1,4 +1,3 @@
-// The answers of the commands, for people.
 import type { Changed } from '../channels/change-channels.ts'
 import type { Beside } from '../channels/compose-release.ts'
 import type { Status } from '../channels/status.ts'

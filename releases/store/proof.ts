@@ -5,7 +5,6 @@ import { toJson, tryParseJson, UserError } from '../files/files.ts'
 import { parsePublicKeys, signedContent } from './read-channels.ts'
 import { readSigningKey } from './signing-key.ts'
 
-/** Returns the text of the file with a proof and its signature. */
 export function signProof(proof: object, key: KeyObject): string {
   return toJson({ ...proof, signature: sign(null, signedContent(proof), key).toString('base64') })
 }

@@ -37,7 +37,9 @@ export const environmentStruct = type({
   PORT: wholeNumber(0, 65_535),
   HOST: text('an address or name to listen on', (value) => /^[\w.:-]+$/.test(value)),
   SITE_DIR: folder,
-  SITE_PUBLIC_KEY: text('Ed25519 public keys (base64, SPKI) separated by spaces or commas', isPublicKeys),
+  SITE_PUBLIC_KEY: text('Ed25519 public keys (base64, SPKI) separated by spaces or commas', (value) =>
+    succeeds(() => parsePublicKeys(value)[0]),
+  ),
   CONTENT_DIR: folder,
   PUBLIC_HOSTS: text('host names separated by commas', (value) => list(value).every(isHostName)),
   ANALYTICS_HOSTS: text(
@@ -131,10 +133,6 @@ function isAddressRange(value: string): boolean {
 /** Whether this is a path and no URL (`idb://x`), which would become a folder of that name. */
 function isFolder(value: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:\/\//i.test(value)
-}
-
-function isPublicKeys(value: string): boolean {
-  return succeeds(() => parsePublicKeys(value)[0])
 }
 
 function succeeds(read: () => unknown): boolean {
