@@ -32,16 +32,11 @@ async function findTypeFaults(folder: string, root: string, signal?: AbortSignal
 
 const verified = object({ inputs: string() })
 
-interface Workshop {
-  root: string
-  verify: Verifier | false
-}
-
 /** Returns the faults of an app; none where the same `inputs` (`digestInputs`) have passed before or are undefined. */
 export async function ensureVerified(
   app: string,
   inputs: string | undefined,
-  { root, verify }: Workshop,
+  { root, verify }: { root: string; verify: Verifier | false },
 ): Promise<string[]> {
   if (inputs === undefined || !verify) return []
   const record = join(root, 'var/build', `${app}.verified.json`)
