@@ -1,4 +1,5 @@
 import { array, integer, literal, max, min, optional, refine, size, string, type, type Infer } from 'superstruct'
+import { mapKeys } from '../rules/records.ts'
 import { call } from './call.ts'
 
 /** One of so many visits without errors sends a report, unless the server says otherwise (`TELEMETRY_SAMPLE`). */
@@ -28,10 +29,7 @@ const pageReport = type({
   failedLoads: count,
   /** Uncaught errors. */
   errors: count,
-  ttfb: optional(measure),
-  lcp: optional(measure),
-  inp: optional(measure),
-  cls: optional(measure),
+  ...mapKeys(vitals, () => optional(measure)),
   /** From the click on another page of the site to the title of this one. */
   navigation: optional(size(array(measure), 0, reportLimits.count)),
 })
