@@ -65,7 +65,8 @@ function checkPaths({ apps }: Release): string[] {
   const owned = Object.values(apps).flatMap(({ name, paths }) => paths.map((path) => ({ name, path })))
   return owned.flatMap(({ name, path }, at) => {
     const owner = owned.slice(0, at).find((one) => one.path === path)?.name
-    return owner ? [`${titleOf(name)} owns ${spell(path)}, and so does "${owner}": take it out of one of them`] : []
+    const what = path === '' ? 'the home page' : `the path "${path}"`
+    return owner ? [`${titleOf(name)} owns ${what}, and so does "${owner}": take it out of one of them`] : []
   })
 }
 
@@ -77,10 +78,6 @@ function checkMenus({ apps }: Release): string[] {
         ({ path }) => `${titleOf(name)} leads to "${path}" in the menu, which is not its own: name one of its pages`,
       ),
   )
-}
-
-function spell(path: string): string {
-  return path === '' ? 'the home page' : `the path "${path}"`
 }
 
 function checkOrigins({ apps }: Release, { allowedOrigins }: CheckContext): string[] {
