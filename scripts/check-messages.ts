@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkMessages, findBreakableSigns, listFrench, verifyMessages } from '../shared/build/check-messages.ts'
+import { checkMessages, findBreakableSigns, findTextFaults, listFrench } from '../shared/build/check-messages.ts'
 import { readMessages } from '../shared/build/messages.ts'
 import { locales } from '../shared/contract/locale.ts'
 import { listApps } from '../releases/workspace.ts'
@@ -41,8 +41,8 @@ for (const folder of folders) {
   const messages = join(root, folder, 'messages')
   const texts = Object.fromEntries(locales.map((locale) => [locale, readMessages(messages, locale)]))
   const source = folder === 'shared' ? [shared, ...sources.values()].join('\n') : (sources.get(folder) ?? '') + shared
-  const found = [...(await verifyMessages(messages)), ...checkMessages(texts, source)]
-  problems.push(...found.map((problem) => `${folder}/messages: ${problem}`))
+  problems.push(...findTextFaults(root, folder))
+  problems.push(...checkMessages(texts, source).map((problem) => `${folder}/messages: ${problem}`))
 }
 for (const { file, texts } of listFrenchTexts()) {
   const found = texts.flatMap(findBreakableSigns)

@@ -129,7 +129,7 @@ const published = new Promise<void>((resolve) => {
 const restart = join(root, 'var/development/restart')
 const restartServer = () => replaceFile(join(restart, 'changed'), String(performance.now()))
 await restartServer()
-const served = ['brands', 'calls', 'contract', 'rights', 'rules', 'signing'].map((name) => `shared/${name}`)
+const served = ['brands', 'calls', 'contract', 'rights', 'rules'].map((name) => `shared/${name}`)
 watchFolders(
   ['server', ...served].map((name) => join(root, name)),
   () => void restartServer(),

@@ -71,14 +71,11 @@ function makeConfig(given: Environment, development: boolean) {
     /** Whether everything is only read. */
     readOnly: given.READ_ONLY === 'on',
     port: Number(given.PORT ?? 8080),
-    /** The IP address or name to listen on. */
     host: given.HOST ?? (development ? 'localhost' : '0.0.0.0'),
-    /** The release store that the site tool writes. */
     siteDirectory: resolve(given.SITE_DIR ?? 'var/site'),
     /** Where there are any, one of these keys must have signed the channels of the release store. */
     publicKeys: parsePublicKeys(given.SITE_PUBLIC_KEY ?? ''),
     contentDirectory: resolve(given.CONTENT_DIR ?? `${import.meta.dirname}/content`),
-    /** Names under which visitors reach the site. */
     publicHosts,
     /** Those of them on which visits are counted: where the analytics toggle is on. */
     analyticsHosts: counted === 'none' ? [] : list(counted),
@@ -107,7 +104,6 @@ function makeConfig(given: Environment, development: boolean) {
     securityContact: given.SECURITY_CONTACT ?? privacyMailbox,
     /** Whether a refusal or partial answer needs a second member of staff. */
     decisionsNeedTwo: given.DECISIONS_NEED_TWO === 'on',
-    /** Months that rows of the audit log are kept. */
     auditMonths: Number(given.AUDIT_MONTHS ?? 12),
     /** Whether DNS is asked if mail can be delivered. A developer's machine may be offline, with addresses that do not exist. */
     checkMailDomains: (given.MAIL_CHECK_DOMAINS ?? (development ? 'off' : 'on')) === 'on',

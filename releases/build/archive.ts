@@ -8,7 +8,7 @@ import { appNameStruct as name, fileNameStruct as file } from '@site/shared/cont
 import { optional, pattern, size, string, type } from 'superstruct'
 import { Header, Parser, type ReadEntry } from 'tar'
 import { digestFolder } from '../files/digest.ts'
-import { unlessMissing, isMap, UserError } from '../files/files.ts'
+import { unlessMissing, isMap, tryParseJson, UserError } from '../files/files.ts'
 import type { BuiltApp } from '../store/pack-app.ts'
 import { parseAs } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
@@ -72,7 +72,7 @@ export function* listPacked(
 export async function readArchive(path: string): Promise<Archive> {
   const reject = (reason: string) => new UserError([`${path} ${reason}`])
   const entries = await readEntries(await unzip(path, reject), reject)
-  const description = parseAs(packageStruct, parseJson(entries.get(packageFile)), `${packageFile} in ${path}`)
+  const description = parseAs(packageStruct, tryParseJson(entries.get(packageFile)), `${packageFile} in ${path}`)
   const { name: app, site, gitHead: commit } = description
   if (app !== hostName && !app.startsWith('mf-'))
     throw reject(`holds "${app}", which is not the name of an app: host, or one such as mf-example`)
@@ -146,14 +146,6 @@ function findFault({ path, type: kind }: ReadEntry, seen: ReadonlySet<string>): 
 function listFolders(path: string): string[] {
   const parts = path.split('/')
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'))
-}
-
-function parseJson(content: Buffer | undefined): unknown {
-  try {
-    return JSON.parse(String(content))
-  } catch {
-    return undefined
-  }
 }
 
 /** Writes the build of an archive into a temporary folder, which exists until `use` has ended. */

@@ -10,17 +10,11 @@ import type { Builder } from './builder.ts'
 
 const buildRecord = object({ inputs: string(), content: string() })
 
-interface Workshop {
-  root: string
-  build: Builder
-  log: (line: string) => void
-}
-
 /** Builds an app, unless neither `inputs` (`digestInputs`; undefined always builds) nor the output changed since the last build. */
 export async function ensureBuilt(
   app: string,
   inputs: string | undefined,
-  { root, build, log }: Workshop,
+  { root, build, log }: { root: string; build: Builder; log: (line: string) => void },
 ): Promise<BuiltApp> {
   const dist = outputFolder(root, app)
   const recordPath = buildRecordPath(root, app)

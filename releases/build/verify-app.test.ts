@@ -54,7 +54,7 @@ const faults: [string, path: string, content: string, sentence: RegExp][] = [
     '{\n  "x.hello": "Hello {nom}"\n}\n',
     /^mf-x\/messages\/en_be\.json:2: "x\.hello" does not have the placeholders of nl_nl\.json \(.+\)$/,
   ],
-  ['a file that is not JSON', 'mf-x/messages/en_be.json', '{', /^mf-x\/messages: SyntaxError: .*en_be\.json/],
+  ['a file that is not JSON', 'mf-x/messages/en_be.json', '{', /^mf-x\/messages: .*en_be\.json cannot be read/],
 ]
 
 test.each(faults)('%s is reported with file and line', async (_, path, content, sentence) => {

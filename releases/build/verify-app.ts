@@ -8,12 +8,12 @@ import { folderOf, hostName, packageFolder } from '../workspace.ts'
 /** Returns why an app must not be published although it builds: sentences that begin with file and line. */
 export type Verifier = (app: string, root: string, signal?: AbortSignal) => Promise<string[]>
 
-/** Checks types with the compiler and texts with FormatJS; the host is published with the texts of `shared`. */
+/** Checks types with the compiler, and texts; the host is published with the texts of `shared`. */
 export const verifyWithTools: Verifier = async (app, root, signal) => {
   const folder = relative(root, folderOf(root, app)) || '.'
   const folders = app === hostName ? [folder, 'shared'] : [folder]
-  const texts = folders.map((one) => findTextFaults(root, one, signal))
-  return (await Promise.all([...texts, findTypeFaults(folder, root, signal)])).flat()
+  const texts = folders.flatMap((one) => findTextFaults(root, one))
+  return [...texts, ...(await findTypeFaults(folder, root, signal))]
 }
 
 /** A test that does not compile does not affect visitors. */
@@ -32,16 +32,11 @@ async function findTypeFaults(folder: string, root: string, signal?: AbortSignal
 
 const verified = object({ inputs: string() })
 
-interface Workshop {
-  root: string
-  verify: Verifier | false
-}
-
 /** Returns the faults of an app; none where the same `inputs` (`digestInputs`) have passed before or are undefined. */
 export async function ensureVerified(
   app: string,
   inputs: string | undefined,
-  { root, verify }: Workshop,
+  { root, verify }: { root: string; verify: Verifier | false },
 ): Promise<string[]> {
   if (inputs === undefined || !verify) return []
   const record = join(root, 'var/build', `${app}.verified.json`)

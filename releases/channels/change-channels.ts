@@ -32,7 +32,6 @@ export interface State {
   beside: Beside[]
 }
 
-/** Runs a command that writes to the store at `site`, one at a time. */
 export async function withState<Result>(context: Context, work: (state: State) => Promise<Result>): Promise<Result> {
   return withLock(context.store.lock, async () => work(await readState(context)))
 }
@@ -142,7 +141,6 @@ export async function changeLive(
   return { release, former, changed: true }
 }
 
-/** Replaces `channels.json`: `live` and `previous`, and these previews and canaries. */
 async function write(
   { channels }: State,
   own: Channels['channels'],

@@ -3,15 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { bucketCount, longestCanary } from '@site/shared/contract/release'
 import { UserError } from '../files/files.ts'
-import {
-  changeBeside,
-  changeLive,
-  describeRunning,
-  readState,
-  withState,
-  type Changed,
-  type State,
-} from './change-channels.ts'
+import { changeBeside, changeLive, describeRunning, readState, withState } from './change-channels.ts'
+import type { Changed, State } from './change-channels.ts'
 import { composeBeside, makeRelease, prepare, type Beside } from './compose-release.ts'
 import type { Context, SiteOptions } from './context.ts'
 import type { Content } from './next-release.ts'

@@ -1,10 +1,5 @@
-import {
-  acceptsContract,
-  contractVersion,
-  type AppRelease,
-  type Release,
-  type HostFeatures,
-} from '@site/shared/contract'
+import { acceptsContract, contractVersion } from '@site/shared/contract'
+import type { AppRelease, Release, HostFeatures } from '@site/shared/contract'
 import semver from 'semver'
 import { titleOf } from '../app-base.ts'
 import { readDescription } from '../store/store.ts'

@@ -47,15 +47,18 @@ function checkMessages({ name, messages }: AppRelease): string[] {
   return messages.nl_nl === undefined ? [`${titleOf(name)} has no message file for nl_nl: add messages/nl_nl.json`] : []
 }
 
-function listNames({ entry, styles, routes, messages, search, plain }: AppRelease): [what: string, file: string][] {
-  return [
-    ...entry.map((file): [string, string] => ['entry', file]),
-    ...styles.map((file): [string, string] => ['style', file]),
-    ...(search === undefined ? [] : [['what can be found', search] satisfies [string, string]]),
-    ...(plain === undefined ? [] : [['what readers without a script get', plain] satisfies [string, string]]),
-    ...Object.entries(messages).map(([locale, file]): [string, string] => [`messages for ${locale}`, file]),
-    ...routes.flatMap(({ path, files }) => files.map((file): [string, string] => [`part of route "${path}"`, file])),
+function listNames({ entry, styles, routes, messages, search, plain }: AppRelease) {
+  const names: [what: string, files: (string | undefined)[]][] = [
+    ['entry', entry],
+    ['style', styles],
+    ['what can be found', [search]],
+    ['what readers without a script get', [plain]],
+    ...Object.entries(messages).map(([locale, file]): (typeof names)[0] => [`messages for ${locale}`, [file]]),
+    ...routes.map(({ path, files }): (typeof names)[0] => [`part of route "${path}"`, files]),
   ]
+  return names.flatMap(([what, files]) =>
+    files.filter((file) => file !== undefined).map((file) => [what, file] as const),
+  )
 }
 
 function checkNames({ apps }: Release): string[] {
@@ -65,18 +68,14 @@ function checkNames({ apps }: Release): string[] {
 }
 
 function checkPaths({ apps }: Release): string[] {
-  const owners = new Map<string, string>()
-  return Object.values(apps).flatMap(({ name, paths }) =>
-    paths.flatMap((path) => {
-      const owner = owners.get(path)
-      owners.set(path, owner ?? name)
-      if (owner === undefined) return []
-      return [`${titleOf(name)} owns ${spell(path)}, and so does "${owner}": take it out of one of them`]
-    }),
-  )
+  const owned = Object.values(apps).flatMap(({ name, paths }) => paths.map((path) => ({ name, path })))
+  return owned.flatMap(({ name, path }, at) => {
+    const owner = owned.slice(0, at).find((one) => one.path === path)?.name
+    const what = path === '' ? 'the home page' : `the path "${path}"`
+    return owner ? [`${titleOf(name)} owns ${what}, and so does "${owner}": take it out of one of them`] : []
+  })
 }
 
-/** Menus lead to pages of the remote that declares them. */
 function checkMenus({ apps }: Release): string[] {
   return Object.values(apps).flatMap(({ name, paths, menu = [] }) =>
     menu
@@ -87,11 +86,6 @@ function checkMenus({ apps }: Release): string[] {
   )
 }
 
-function spell(path: string): string {
-  return path === '' ? 'the home page' : `the path "${path}"`
-}
-
-/** The files of each app are on the site itself or on an allowed origin. */
 function checkOrigins({ apps }: Release, { allowedOrigins }: CheckContext): string[] {
   return Object.values(apps).flatMap((app) => {
     const origin = originOf(app)

@@ -1,4 +1,3 @@
-// The answers of the commands, for people.
 import type { Changed } from '../channels/change-channels.ts'
 import type { Beside } from '../channels/compose-release.ts'
 import type { Status } from '../channels/status.ts'
@@ -36,16 +35,12 @@ export function describeBeside({ name, apps, release, channel }: Beside): string
   return [
     `Preview of ${versions} by ${release.by}, until ${channel.until}`,
     ...listOrigins(release.development).map((origin) => `  ${origin}${address}`),
-    ...(isPortUnknown(release.development)
+    // Only the environment of a server says on which port it listens.
+    ...(release.development && process.env.PORT === undefined && !process.env.PUBLIC_HOSTS
       ? ['  If your server listens on another port than 8080, use that one.']
       : []),
     `  Any other URL of the site takes it too. To end it: end ${name}`,
   ].join('\n')
-}
-
-/** Only the environment of a server says on which port it listens. */
-function isPortUnknown(development: boolean): boolean {
-  return development && process.env.PORT === undefined && !process.env.PUBLIC_HOSTS
 }
 
 /** The origins under which visitors reach the site, as the settings of its servers say; those of development have PORT. */

@@ -8,25 +8,17 @@ const position =
   /(?:https?:\/\/[^\s/()]+)?\/apps\/([a-z][a-z0-9-]*)\/((?:\d[\w.+-]*\/)?[\w-][\w.-]*\.js)(?:\?[^\s:()]*)?:(\d+):(\d+)/g
 
 export async function traceStack(store: Store, stack: string): Promise<string> {
-  const maps = new Map<string, TraceMap | undefined>()
+  const maps = new Map<string, TraceMap>()
   for (const [, app = '', file = ''] of stack.matchAll(position)) {
-    const path = mapPath(store, app, file)
-    if (!maps.has(path)) maps.set(path, await readMap(path))
+    if (maps.has(`${app}/${file}`)) continue
+    const content = await readFile(join(store.maps, app, `${file}.map`), 'utf8').catch(unlessMissing)
+    if (content !== undefined) maps.set(`${app}/${file}`, new TraceMap(content))
   }
   return stack.replaceAll(position, (built, app: string, file: string, line: string, column: string) => {
-    const map = maps.get(mapPath(store, app, file))
+    const map = maps.get(`${app}/${file}`)
     // Browsers count columns from one, maps from nothing.
     const original = map && originalPositionFor(map, { line: Number(line), column: Math.max(0, Number(column) - 1) })
     if (!original?.source) return built
     return `${posix.join(app, original.source)}:${original.line}:${original.column + 1}`
   })
-}
-
-function mapPath({ maps }: Store, app: string, file: string): string {
-  return join(maps, app, `${file}.map`)
-}
-
-async function readMap(path: string): Promise<TraceMap | undefined> {
-  const content = await readFile(path, 'utf8').catch(unlessMissing)
-  return content === undefined ? undefined : new TraceMap(content)
 }

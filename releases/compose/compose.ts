@@ -43,7 +43,7 @@ export function composeSite(release: Release, shell: string, channel?: PageChann
   const rest = composeRest(release)
   const pageOf = (owner: AppRelease | undefined) =>
     fill(common, placeholders.release, renderRelease(release, [host, owner], rest, channel))
-  const home = ownerOf('', release)
+  const home = Object.values(release.apps).find(({ paths }) => paths.includes(''))
   const index = pageOf(home)
   const others = Object.values(release.apps).filter((app) => app !== host && app !== home)
   const pages = others.flatMap((app) => {
@@ -56,10 +56,6 @@ export function composeSite(release: Release, shell: string, channel?: PageChann
     headers: { ...headers, 'X-Release': release.id },
     rest,
   }
-}
-
-function ownerOf(path: string, { apps }: Release): AppRelease | undefined {
-  return Object.values(apps).find(({ paths }) => paths.includes(path))
 }
 
 /** Other paths are shown by `index.html`, which needs one more request. */

@@ -52,6 +52,15 @@ export function parseJson(content: string | undefined, path: string): unknown {
   }
 }
 
+/** Returns undefined for what is not JSON. */
+export function tryParseJson(content: Buffer | string | undefined): unknown {
+  try {
+    return JSON.parse(String(content))
+  } catch {
+    return undefined
+  }
+}
+
 /** Paths of all files below `folder`, relative to it, sorted; `leaveOut` decides by the name of a file or folder. */
 export async function listFiles(folder: string, leaveOut?: (name: string) => boolean): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })

@@ -30,7 +30,7 @@ export async function writeDeltas(release: Release, store: Store): Promise<void>
   const ids = (await listReleases(store)).slice(0, releasesKept)
   const past = (await Promise.all(ids.map(async (id) => findPast(store, id)))).filter((one) => one !== undefined)
   const dictionaries = groupByMatch([...past, release], store)
-  const read = new Map<string, Promise<Dictionary | undefined>>()
+  const read = new Map<string, Promise<Buffer | undefined>>()
   const pairs = [...groupByMatch([release], store)].flatMap(([match, targets]) =>
     targets.flatMap((target) => {
       const others = (dictionaries.get(match) ?? []).filter(({ path }) => path !== target.path)
@@ -39,7 +39,8 @@ export async function writeDeltas(release: Release, store: Store): Promise<void>
     }),
   )
   await inParallel(4, pairs, async ({ target, dictionary: { path } }) => {
-    const dictionary = read.get(path) ?? readDictionary(path)
+    // Undefined where somebody has removed it.
+    const dictionary = read.get(path) ?? readFile(path).catch(unlessMissing)
     read.set(path, dictionary)
     await writeDelta(target, await dictionary)
   })
@@ -62,29 +63,17 @@ function listFiles(release: Release): { file: string; integrity: string }[] {
   return [...ofApps, ...composeRest(release)]
 }
 
-interface Dictionary {
-  content: Buffer
-  /** SHA-256, base64. */
-  digest: string
-}
-
-/** Undefined where somebody has removed it. */
-async function readDictionary(path: string): Promise<Dictionary | undefined> {
-  const content = await readFile(path).catch(unlessMissing)
-  return content && { content, digest: createHash('sha256').update(content).digest('base64') }
-}
-
-async function writeDelta({ path, integrity }: StoredFile, dictionary: Dictionary | undefined): Promise<void> {
+async function writeDelta({ path, integrity }: StoredFile, dictionary: Buffer | undefined): Promise<void> {
   if (dictionary === undefined) return
-  const place = deltaPath(path, dictionary.digest)
+  const place = deltaPath(path, createHash('sha256').update(dictionary).digest('base64'))
   const stored = await readFile(place).catch(unlessMissing)
   if (stored !== undefined && (await isWhole(stored, dictionary, integrity))) return
-  const delta = await compressWith(dictionary.content, await readFile(path))
+  const delta = await compressWith(dictionary, await readFile(path))
   const { size } = await stat(`${path}.br`)
   if (delta.length <= size * worthwhile) await replaceFile(place, delta)
 }
 
-async function isWhole(stored: Buffer, { content }: Dictionary, integrity: string): Promise<boolean> {
-  const expanded = await decompressWith(content, stored).catch(() => undefined)
+async function isWhole(stored: Buffer, dictionary: Buffer, integrity: string): Promise<boolean> {
+  const expanded = await decompressWith(dictionary, stored).catch(() => undefined)
   return expanded !== undefined && digest('sha384', expanded) === integrity
 }

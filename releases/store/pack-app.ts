@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  findOrderFault,
-  findPathFault,
-  type AppDescription,
-  type AppRelease,
-  type FileRecord,
-} from '@site/shared/contract'
+import { findOrderFault, findPathFault } from '@site/shared/contract'
+import type { AppDescription, AppRelease, FileRecord } from '@site/shared/contract'
 import { buildReportStruct } from '@site/shared/contract/release'
 import { titleOf } from '../app-base.ts'
 import { writeWithCopies } from '../files/compress.ts'

@@ -1,11 +1,13 @@
 // The one reader of `channels.json` and of the composed files that it names; the command and the server both use it.
-import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
+import { createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
 import { channelsStruct, headersStruct, releaseStruct } from '@site/shared/contract/release'
 import { errorCode, errorMessage } from '@site/shared/rules'
+import { digest } from '../files/digest.ts'
+import { tryParseJson } from '../files/files.ts'
 import { is, mask, string, type, type Struct } from 'superstruct'
 
 export const channelsFile = 'channels.json'
@@ -89,7 +91,7 @@ export async function loadChannel(
     const content = contents[index]
     // The first in this order, not the first in time: the same damage is reported in the same words.
     if (content?.status !== 'fulfilled') throw content?.reason
-    if (channel.files[file] !== `sha384-${createHash('sha384').update(content.value).digest('base64')}`)
+    if (channel.files[file] !== digest('sha384', content.value))
       throw new Error(`${folder}/${file} is not the one that ${channelsFile} names`)
     files.set(file, content.value)
   }
@@ -151,11 +153,9 @@ async function readContent(site: string, name: string): Promise<Buffer> {
 }
 
 function parse(content: Buffer | undefined, name: string): unknown {
-  try {
-    return JSON.parse(String(content))
-  } catch {
-    throw new Error(`${name} is not JSON`)
-  }
+  const value = tryParseJson(content)
+  if (value === undefined) throw new Error(`${name} is not JSON`)
+  return value
 }
 
 /** Drops unknown members, which another version of the tool may have written. */

@@ -39,7 +39,9 @@ export const environmentStruct = type({
   SITE_DIR: folder,
   SNAPSHOT_DIR: folder,
   READ_ONLY: onOrOff,
-  SITE_PUBLIC_KEY: text('Ed25519 public keys (base64, SPKI) separated by spaces or commas', isPublicKeys),
+  SITE_PUBLIC_KEY: text('Ed25519 public keys (base64, SPKI) separated by spaces or commas', (value) =>
+    succeeds(() => parsePublicKeys(value)[0]),
+  ),
   CONTENT_DIR: folder,
   PUBLIC_HOSTS: text('host names separated by commas', (value) => list(value).every(isHostName)),
   ANALYTICS_HOSTS: text(
@@ -133,10 +135,6 @@ function isAddressRange(value: string): boolean {
 /** Whether this is a path and no URL (`idb://x`), which would become a folder of that name. */
 function isFolder(value: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:\/\//i.test(value)
-}
-
-function isPublicKeys(value: string): boolean {
-  return succeeds(() => parsePublicKeys(value)[0])
 }
 
 function succeeds(read: () => unknown): boolean {

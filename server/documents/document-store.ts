@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentKey } from '@site/shared/calls'
@@ -77,10 +78,7 @@ export class DocumentStore {
 }
 
 async function datesUntil(folder: string, today: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = existsSync(folder) ? await readdir(folder) : []
   const dates = names.filter((name) => /^\d{4}-\d{2}-\d{2}\.html$/.test(name)).map((name) => name.slice(0, 10))
   return dates
     .filter((date) => date <= today)

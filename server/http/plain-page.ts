@@ -45,6 +45,7 @@ th:first-child { inline-size: 15% }
   :is(tbody th, td) > span { min-inline-size: 0 }
   :is(tbody th, td)::before { content: attr(data-label); flex: 0 0 9rem; color: var(--ink-soft); font-weight: 400 }
 }
+code { overflow-wrap: anywhere }
 strong { display: inline-block; max-inline-size: 100%; overflow-wrap: anywhere }
 [role=alert] { box-sizing: border-box; padding-inline-start: 1rem; border-inline-start: 3px solid var(--accent) }
 button, .button { font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; border: 2px solid transparent; border-radius: 8px; cursor: pointer }

@@ -10,14 +10,12 @@ export const allCalls: readonly AnyCall[] = named.map(({ call }) => call)
 /** Names of the calls in the code, which are the ids of the operations. */
 export const callNames: ReadonlyMap<AnyCall, string> = new Map(named.map(({ name, call }) => [call, name]))
 
+const orderOf = (call: AnyCall) => callGroups.findIndex((group) => group === call.group)
+
 /** The public calls, in the order of the description. */
 export const publicCalls = allCalls
   .filter(({ group }) => group)
-  .toSorted((a, b) => place(a) - place(b) || (a.path < b.path ? -1 : 1))
-
-function place({ group }: AnyCall): number {
-  return callGroups.findIndex((known) => known === group)
-}
+  .toSorted((a, b) => orderOf(a) - orderOf(b) || (a.path < b.path ? -1 : 1))
 
 function isCall(value: unknown): value is AnyCall {
   return (

@@ -16,14 +16,8 @@ import {
 import { getBrands } from '@site/shared/brands'
 import { countryOfCode, honeypotName, keysOf, mapKeys, privacyMailbox } from '@site/shared/rules'
 import { create, object, optional, record, string, unknown } from 'superstruct'
-import {
-  describe,
-  describeField,
-  isOptional,
-  toJsonSchema,
-  type JsonSchema,
-  type SchemaContext,
-} from './json-schema.ts'
+import { describe, describeField, isOptional, toJsonSchema } from './json-schema.ts'
+import type { JsonSchema, SchemaContext } from './json-schema.ts'
 import { idempotencyKeyPattern } from '../limits/idempotency.ts'
 import { bodiesOf, callNames, publicCalls } from './all-calls.ts'
 

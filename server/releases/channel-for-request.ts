@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import cookies from '@fastify/cookie'
 import { bucketCount } from '@site/shared/contract/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countryOfRequest, hasPrivacyControl } from '../http/host-header.ts'
@@ -39,7 +40,7 @@ export async function channelForRequest(
     (await published.readChannel(preview === 'previous' ? preview : `preview/${preview}`))
   if (linked) return { site: linked, audience: 'link' }
   const canaries = (await published.listBeside()).filter(([, { buckets }]) => buckets)
-  const cookie = readCookie(request)
+  const { [bucketCookie]: cookie } = cookies.parse(request.headers.cookie ?? '')
   if (canaries.length === 0 || !mayHaveBucket(request, settings)) {
     if (request.method === 'GET' && cookie !== undefined) setCookie(reply, '', 0, settings)
     return { site: live, audience: canaries.length === 0 ? 'all' : 'cookie' }
@@ -61,15 +62,7 @@ function mayHaveBucket(request: PageRequest, { development }: Settings): boolean
   return country !== undefined && bucketCountries.includes(country) && !hasPrivacyControl(request)
 }
 
-function readCookie({ headers }: PageRequest): string | undefined {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
-  return pairs.find(([name]) => name === bucketCookie)?.[1]
-}
-
-function setCookie(reply: FastifyReply, value: string, seconds: number, { development }: Settings): void {
-  const secure = development ? '' : '; Secure'
-  void reply.header(
-    'set-cookie',
-    `${bucketCookie}=${value}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`,
-  )
+function setCookie(reply: FastifyReply, value: string, maxAge: number, { development }: Settings): void {
+  const options = { maxAge, path: '/', httpOnly: true, secure: !development, sameSite: 'lax' } as const
+  void reply.header('set-cookie', cookies.serialize(bucketCookie, value, options))
 }

@@ -1,12 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import {
-  fitsLive,
-  loadChannel,
-  readChannels,
-  recentVersions,
-  stampChannels,
-  type LoadedChannel,
-} from '@site/releases/channels'
+import { fitsLive, loadChannel, readChannels, recentVersions, stampChannels } from '@site/releases/channels'
+import type { LoadedChannel } from '@site/releases/channels'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
 import { errorMessage, inTime } from '@site/shared/rules'
 import type { Served } from './served-channels.ts'

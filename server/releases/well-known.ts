@@ -17,10 +17,6 @@ export function securityTxtRoutes(app: FastifyInstance, { config, now }: Service
   app.get('/.well-known/security.txt', async (_request, reply) => {
     return reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(securityTxt(config, now()))
   })
-  app.get(policy, async (_request, reply) => {
-    const text = await readFile(join(config.contentDirectory, 'security-policy.txt'))
-    return reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(text)
-  })
 }
 
 function securityTxt({ securityContact, publicHosts }: Services['config'], now: Date): string {
@@ -52,19 +48,22 @@ export function licenceRoute(app: FastifyInstance, folder: string, site: Publish
 
 const privacyControl = { gpc: true, lastUpdate: '2026-11-23' }
 
+/** Files by URL. Browsers ask for `/favicon.ico` where a page names no icon, and take an SVG there too. */
+const files = {
+  [policy]: ['security-policy.txt', 'text/plain; charset=utf-8'],
+  '/site-picture.png': ['site-picture.png', 'image/png'],
+  '/favicon.svg': ['favicon.svg', 'image/svg+xml'],
+  '/favicon.ico': ['favicon.svg', 'image/svg+xml'],
+} as const
+
 export function wellKnownRoutes(app: FastifyInstance, contentDirectory: string): void {
   app.get('/.well-known/gpc.json', async (_request, reply) => {
     return reply.header('cache-control', oneDay).send(privacyControl)
   })
-  app.get('/site-picture.png', async (_request, reply) => {
-    const picture = await readFile(join(contentDirectory, 'site-picture.png'))
-    return reply.type('image/png').header('cache-control', oneDay).send(picture)
-  })
-  // Browsers ask for the second where a page names no icon, and take an SVG there too.
-  for (const address of ['/favicon.svg', '/favicon.ico']) {
-    app.get(address, async (_request, reply) => {
-      const icon = await readFile(join(contentDirectory, 'favicon.svg'))
-      return reply.type('image/svg+xml').header('cache-control', oneDay).send(icon)
+  for (const [url, [file, type]] of Object.entries(files)) {
+    app.get(url, async (_request, reply) => {
+      const content = await readFile(join(contentDirectory, file))
+      return reply.type(type).header('cache-control', oneDay).send(content)
     })
   }
 }

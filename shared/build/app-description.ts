@@ -3,14 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Compilation, type Compiler, type Module } from 'webpack'
-import {
-  contractVersion,
-  findManifestFault,
-  locales,
-  type AppRelease,
-  type PlainPages,
-  type RemoteManifest,
-} from '../contract/index.ts'
+import { contractVersion, findManifestFault, locales } from '../contract/index.ts'
+import type { AppRelease, PlainPages, RemoteManifest } from '../contract/index.ts'
 import { assertDefined } from '../rules/errors.ts'
 import { mapKeys } from '../rules/records.ts'
 import { aheadAddresses, earlyAddresses } from './early-calls.ts'

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locale } from '../contract/locale.ts'
-import { checkMessages, findBreakableSigns, listFrench, verifyMessages } from './check-messages.ts'
+import { checkMessages, findBreakableSigns, findTextFaults, listFrench } from './check-messages.ts'
 import type { Messages } from './messages.ts'
 
 const nl_nl = { 'a.hello': 'Dag {name}', 'a.kind.x': 'X' }
@@ -57,26 +57,29 @@ const several = '{n, plural, one {# {x}} other {#}}'
 
 const verified: [string, Partial<Record<Locale, Messages>>, RegExp][] = [
   ['nothing', { nl_nl, fr_be, nl_be: { 'a.kind.x': 'Y' }, en_be: {} }, /^$/],
+  ['no French', { nl_nl }, /^$/],
   [
     'plurals that French has and Dutch has not',
     plural('{n, plural, one {a} many {b} other {c}}', '{n, plural, one {a} other {c}}'),
     /^$/,
   ],
-  ['a missing text', { nl_nl, fr_be: { 'a.hello': 'Bonjour {name}' } }, /Missing .* fr_be:\na\.kind\.x$/],
-  ['an unknown text', { nl_nl, fr_be, en_be: { 'a.b': '' } }, /Extra .* en_be:\na\.b$/],
-  ['another placeholder', { nl_nl, fr_be, en_be: { 'a.hello': 'Hello {nom}' } }, /en_be .*\na\.hello: /],
-  ['a lost tag', { nl_nl: { a: '<b>Dag</b>' }, fr_be: { a: 'Bonjour' } }, /fr_be .*\na: /],
-  ['a placeholder lost within a plural', plural('{n, plural, one {#} other {#}}', several), /fr_be .*\na\.n: /],
-  ['a text that cannot be read', { nl_nl, fr_be: { ...fr_be, 'a.hello': 'Bonjour {name' } }, /fr_be .*\na\.hello: /],
+  ['a missing text', { nl_nl, fr_be: { 'a.hello': 'Bonjour {name}' } }, /: fr_be\.json lacks "a\.kind\.x"$/],
+  ['an unknown text', { nl_nl, fr_be, en_be: { 'a.b': '' } }, /en_be.*: nl_nl\.json does not know "a\.b"$/],
+  ['another placeholder', { nl_nl, fr_be, en_be: { 'a.hello': 'Hello {nom}' } }, /en_be.*: "a\.hello" does not have/],
+  ['a lost tag', { nl_nl: { a: '<b>Dag</b>' }, fr_be: { a: 'Bonjour' } }, /fr_be.*: "a" does not have/],
+  ['a placeholder lost within a plural', plural('{n, plural, one {#} other {#}}', several), /fr_be.*: "a\.n" does/],
+  ['an invalid text', { nl_nl, fr_be: { ...fr_be, 'a.hello': 'Bonjour {name' } }, /fr_be.*"a\.hello" cannot be read/],
+  ['an invalid Dutch text', { nl_nl: { ...nl_nl, 'a.b': '{' } }, /nl_nl.*: "a\.b" cannot be read/],
 ]
 
 function plural(french: string, dutch: string) {
   return { nl_nl: { 'a.n': dutch }, fr_be: { 'a.n': french } }
 }
 
-test.each(verified)('FormatJS reports %s', async (_, texts, said) => {
+test.each(verified)('the texts of an app have %s', (_, texts, said) => {
+  mkdirSync(join(folder, 'app/messages'), { recursive: true })
   for (const [locale, messages] of Object.entries(texts)) {
-    writeFileSync(join(folder, `${locale}.json`), JSON.stringify(messages))
+    writeFileSync(join(folder, `app/messages/${locale}.json`), JSON.stringify(messages))
   }
-  expect((await verifyMessages(folder)).join('\n')).toMatch(said)
+  expect(findTextFaults(folder, 'app').join('\n')).toMatch(said)
 })

@@ -1,14 +1,12 @@
-import type { Locale } from '../contract/locale.ts'
-import type { Messages } from './messages.ts'
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { runProgram } from './run-program.ts'
+import { join } from 'node:path'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js'
+import { locales, type Locale } from '../contract/locale.ts'
+import { errorMessage } from '../rules/errors.ts'
+import { readMessages, type Messages } from './messages.ts'
 
-/**
- * Returns errors that FormatJS does not report for one app: unused texts (it cannot see composed ids), and texts of
- * `nl_be` equal to `nl_nl`. For all other errors see `verifyMessages`.
- */
+/** Returns unused texts, and texts of `nl_be` equal to `nl_nl`: errors that do not keep an app from being published. */
 export function checkMessages({ nl_nl = {}, nl_be = {} }: Partial<Record<Locale, Messages>>, source: string): string[] {
   const isUsed = usageIn(source)
   const unused = Object.keys(nl_nl).filter((id) => !isUsed(id))
@@ -33,44 +31,37 @@ function toPattern(template: string): RegExp {
   return new RegExp(`^${parts.join('[\\w-]+')}$`)
 }
 
-const program = join(dirname(createRequire(import.meta.url).resolve('@formatjs/cli/package.json')), 'bin/formatjs')
-const source = 'nl_nl'
-
 /**
- * Returns the errors that FormatJS finds, line by line: texts missing in `fr_be`, unknown to `nl_nl`, invalid, or with
- * other placeholders. `nl_be` and `en_be` may be incomplete.
+ * Returns the errors that keep the texts of `<root>/<folder>/messages` from being published, with file and line: texts that
+ * are missing in `fr_be`, unknown to `nl_nl`, invalid, or with other placeholders. `nl_be` and `en_be` may be incomplete.
  */
-export async function verifyMessages(folder: string, signal?: AbortSignal): Promise<string[]> {
-  async function verify(locales: string[], ...more: string[]) {
-    const files = [source, ...locales]
-      .map((locale) => join(folder, `${locale}.json`))
-      .filter((file) => existsSync(file))
-    const checks = ['--extra-keys', '--structural-equality', ...more]
-    const words = [program, 'verify', '--source-locale', source, ...checks, ...files]
-    const { code, said } = await runProgram(words, { signal })
-    return code === 0 ? [] : said.split('\n').filter((line) => line !== '' && !/^-+$/.test(line))
+export function findTextFaults(root: string, folder: string): string[] {
+  const messages = `${folder}/messages`
+  try {
+    const dutch = readMessages(join(root, messages), 'nl_nl') ?? {}
+    return locales.flatMap((locale) => {
+      const own = readMessages(join(root, messages), locale)
+      const ids = locale === 'fr_be' && own ? Object.keys({ ...dutch, ...own }) : Object.keys(own ?? {})
+      return ids.flatMap((id) => {
+        const fault = findFault(id, locale, dutch[id], own?.[id])
+        return fault ? [`${placeOf(root, messages, locale, id)}: ${fault}`] : []
+      })
+    })
+  } catch (error) {
+    return [`${messages}: ${String(error)}`]
   }
-  return (await Promise.all([verify(['fr_be'], '--missing-keys'), verify(['nl_be', 'en_be'])])).flat()
 }
 
-/** Returns the errors that keep the texts of `<root>/<folder>/messages` from being published, with file and line. */
-export async function findTextFaults(root: string, folder: string, signal?: AbortSignal): Promise<string[]> {
-  const messages = join(root, folder, 'messages')
-  if (!existsSync(messages)) return []
-  let [kind, locale] = ['', '']
-  return (await verifyMessages(messages, signal)).flatMap((line) => {
-    const head = /^(Missing|Extra|These) .* for locale (\w+)/.exec(line)
-    if (head !== null) {
-      ;[, kind = '', locale = ''] = head
-      return []
-    }
-    const [, id = '', detail = ''] = /^([\w.-]+)(?:: (.*))?$/.exec(line) ?? []
-    if (id === '' || kind === '') return /^\s+at /.test(line) ? [] : [`${folder}/messages: ${line}`]
-    const place = placeOf(root, `${folder}/messages`, locale, id)
-    if (kind === 'Missing') return [`${place}: ${locale}.json lacks "${id}"`]
-    if (kind === 'Extra') return [`${place}: nl_nl.json does not know "${id}"`]
-    return [`${place}: "${id}" does not have the placeholders of nl_nl.json${detail && ` (${detail})`}`]
-  })
+function findFault(id: string, locale: Locale, dutch: string | undefined, own: string | undefined): string | undefined {
+  if (own === undefined) return `${locale}.json lacks "${id}"`
+  if (dutch === undefined) return `nl_nl.json does not know "${id}"`
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the package declares the same enum in two files
+    const { success, error } = isStructurallySame(parse(dutch), parse(own))
+    return success ? undefined : `"${id}" does not have the placeholders of nl_nl.json (${error?.message})`
+  } catch (error) {
+    return `"${id}" cannot be read: ${errorMessage(error)}`
+  }
 }
 
 /** Returns file and line of a text, or of the Dutch one where the file lacks it. */

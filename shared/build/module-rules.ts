@@ -22,16 +22,16 @@ const manifestRule = {
   enforce: 'pre' as const,
 }
 
-/** Of react-router and react-intl a page uses some components; of the calls of a module, often one. */
+/** Of react-router and react-intl a page uses some components; of the calls of a module, and of the rules of fields, often one. */
 const pureRules = [
   {
     test: /[\\/]node_modules[\\/](?:react-intl|react-router)[\\/].*\.js$/,
     functions: String.raw`React(?:\$\d)?\.(?:createContext|forwardRef|memo)|createFormatted\w+`,
   },
   {
-    test: /[\\/]calls[\\/][\w-]+\.[jt]s$/,
+    test: /[\\/](?:calls[\\/][\w-]+|rules[\\/]rules)\.[jt]s$/,
     functions:
-      'array|boolean|call|coerce|enums|integer|literal|max|min|nullable|number|object|optional|pattern|record|refine|size|string|type',
+      'array|boolean|call|coerce|enums|integer|literal|max|min|nonempty|nullable|number|object|optional|pattern|record|refine|rule|size|string|type|union',
   },
 ].map(({ test, functions }) => ({ test, loader: ownFile('pure-calls-loader'), options: { functions } }))
 

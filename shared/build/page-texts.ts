@@ -1,15 +1,5 @@
-import {
-  fallbackChain,
-  locales,
-  splitLocale,
-  type Findable,
-  type Locale,
-  type MenuEntry,
-  type MenuLink,
-  type Page,
-  type RemoteManifest,
-  type SearchEntry,
-} from '../contract/index.ts'
+import { fallbackChain, locales, splitLocale } from '../contract/index.ts'
+import type { Findable, Locale, MenuEntry, MenuLink, Page, RemoteManifest, SearchEntry } from '../contract/index.ts'
 import { mapKeys } from '../rules/records.ts'
 import { plainTextsOf, type PlainTexts } from './messages.ts'
 

@@ -14,7 +14,8 @@ export function stableOrder(compiler: Compiler) {
 }
 
 function sortAll({ modules, moduleGraph }: Compilation) {
-  const sorted = [...modules].toSorted((a, b) => compareText(a.identifier(), b.identifier()))
+  // By code units: independent of the machine's locale.
+  const sorted = [...modules].toSorted((a, b) => (a.identifier() < b.identifier() ? -1 : 1))
   refill(modules, sorted)
   const places = new Map<Dependency, number>()
   for (const module of sorted) addPlaces(module, places)
@@ -44,12 +45,6 @@ function addPlaces(block: Pick<Module, 'dependencies' | 'blocks'>, places: Map<D
 function refill<T>(set: Set<T>, items: T[]) {
   set.clear()
   for (const item of items) set.add(item)
-}
-
-/** By code units: independent of the machine's locale. */
-function compareText(a: string, b: string) {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }
 
 /** Modules of the federation whose identifier has an absolute path: what a host provides, and the entries of its runtime. */

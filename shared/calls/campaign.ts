@@ -1,17 +1,5 @@
-import {
-  array,
-  boolean,
-  coerce,
-  enums,
-  integer,
-  min,
-  number,
-  object,
-  optional,
-  string,
-  type Infer,
-  type Struct,
-} from 'superstruct'
+import { array, boolean, coerce, enums, integer, min, number, object, optional, string } from 'superstruct'
+import type { Infer, Struct } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
 import { addressOf, call } from './call.ts'
 import { matching } from './parameters.ts'
@@ -29,26 +17,13 @@ export const channelsOf: Record<Country, readonly Channel[]> = {
 }
 
 const dutchContextTypes = [
-  'EERSTE_KAMER',
-  'TWEEDE_KAMER',
-  'PROVINCIAL',
-  'MUNICIPAL',
-  'WATER_BOARD',
-  'EUROPEAN',
-  'REFERENDUM',
-  'LEGISLATIVE_PROCESS',
-  'OTHER',
+  ...['EERSTE_KAMER', 'TWEEDE_KAMER', 'PROVINCIAL', 'MUNICIPAL', 'WATER_BOARD', 'EUROPEAN'],
+  ...['REFERENDUM', 'LEGISLATIVE_PROCESS', 'OTHER'],
 ] as const
 const belgianContextTypes = [
-  'FLEMISH_PARLIAMENT',
-  'BRUSSELS_PARLIAMENT',
-  'WALLOON_PARLIAMENT',
-  'GERMAN_SPEAKING_PARLIAMENT',
-  'LOCAL',
-  'FEDERAL',
-  'EUROPEAN',
-  'LEGISLATIVE_PROCESS',
-  'OTHER',
+  ...['FLEMISH_PARLIAMENT', 'BRUSSELS_PARLIAMENT', 'WALLOON_PARLIAMENT', 'GERMAN_SPEAKING_PARLIAMENT'],
+  ...['LOCAL', 'FEDERAL', 'EUROPEAN'],
+  ...['LEGISLATIVE_PROCESS', 'OTHER'],
 ] as const
 export type CampaignContextType = (typeof dutchContextTypes)[number] | (typeof belgianContextTypes)[number]
 

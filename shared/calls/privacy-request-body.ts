@@ -1,13 +1,13 @@
 import { array, coerce, define, enums, mask, object, optional, refine, size, string, type } from 'superstruct'
 import type { Infer, Struct } from 'superstruct'
-import { langs, type Lang } from '../contract/locale.ts'
+import { langs } from '../contract/locale.ts'
 import { assertDefined, countryOfCode, honeypotName, limits, mapKeys } from '../rules/index.ts'
 import { textStruct, textStructs, trimText } from '../rules/index.ts'
-import { countryCodes, type CountryCode } from './campaign.ts'
+import { countryCodes } from './campaign.ts'
 import { matching } from './parameters.ts'
 import { addressFields, emptyUserInfo, nameFields, salutations, tidyPostalCode } from './privacy-request-fields.ts'
 import { flowTypes, requestFlows, requestTextNames, requestTexts } from './privacy-request-fields.ts'
-import type { FlowType, RequestTextName } from './privacy-request-fields.ts'
+import type { FlowType } from './privacy-request-fields.ts'
 
 const absent = define<null | undefined>('absent', (value) => value === undefined || value === null)
 
@@ -33,32 +33,24 @@ const postalAddress = coerce(ofCountry, type({ postalCode: string(), country: st
 }))
 
 const names = object({
-  salutation: coerce(enums(salutations), absent, () => emptyUserInfo.salutation),
+  salutation: coerce(enums(salutations), absent, () => 'NONE'),
   firstName: orEmpty(textStruct(nameFields.firstName)),
   lastName: orEmpty(textStruct(nameFields.lastName)),
   address: coerce(optional(postalAddress), absent, () => undefined),
 })
 
+export type PostalAddress = Infer<typeof postalAddress>
+/** Without an address unless it is complete. */
+export type UserInfo = Infer<typeof names>
+
 /** The person; nobody in particular where left out. */
 const userInfo = coerce(names, absent, () => emptyUserInfo)
-
-/** Body of the calls that send a request; empty where not asked or not answered. */
-export interface PrivacyRequestBody extends Record<RequestTextName, string> {
-  flowType: FlowType
-  country: CountryCode
-  language: Lang
-  brands: string[]
-  userInfo: Infer<typeof userInfo>
-  /** URL of the page. */
-  touchpoint: string
-  [honeypotName]?: string
-}
 
 const isPageAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 const brandKeys = size(array(matching(/^[a-z0-9-]{1,60}$/)), 0, 500)
 const touchpoint = refine(textStruct({ maxLength: limits.webAddress }), 'address', isPageAddress)
 
-function bodyOf(flowType: FlowType): Struct<PrivacyRequestBody> {
+function bodyOf(flowType: FlowType) {
   const texts = requestTexts(flowType)
   const named = mapKeys(requestTextNames, (name) => orEmpty(textStruct(texts[name])))
   const { phoneNumber } = named
@@ -70,10 +62,14 @@ function bodyOf(flowType: FlowType): Struct<PrivacyRequestBody> {
     language: enums(langs),
     brands: coerce(brandKeys, absent, () => []),
     userInfo,
+    /** URL of the page. */
     touchpoint,
     [honeypotName]: optional(string()),
   })
 }
+
+/** Body of the calls that send a request; empty where not asked or not answered. */
+export type PrivacyRequestBody = Infer<ReturnType<typeof bodyOf>>
 
 function bodyOfFlow(flowType: FlowType): Struct<PrivacyRequestBody> {
   const { countries } = requestFlows[flowType]

@@ -2,6 +2,7 @@ import { refine, string } from 'superstruct'
 import type { Country, Lang } from '../contract/locale.ts'
 import { date, email, limits, keysOf, phone, mapKeys, required, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
+import type { UserInfo } from './privacy-request-body.ts'
 import names from './flow-names.json' with { type: 'json' }
 
 export const requestTextNames = [
@@ -21,25 +22,8 @@ export type CommunicationType = (typeof communicationTypes)[number]
 
 export const salutations = ['MALE', 'FEMALE', 'NONE'] as const
 
-export interface PostalAddress {
-  postalCode: string
-  city: string
-  street: string
-  houseNumber: string
-  houseNumberExtension: string
-  country: string
-}
-
 /** The required parts of an address. */
 export const addressParts = ['postalCode', 'city', 'street', 'houseNumber'] as const
-
-export interface UserInfo {
-  salutation: (typeof salutations)[number]
-  firstName: string
-  lastName: string
-  /** Undefined unless complete. */
-  address: PostalAddress | undefined
-}
 
 export const emptyUserInfo: UserInfo = { salutation: 'NONE', firstName: '', lastName: '', address: undefined }
 

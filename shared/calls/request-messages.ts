@@ -1,18 +1,5 @@
-import {
-  array,
-  boolean,
-  enums,
-  integer,
-  literal,
-  min,
-  nullable,
-  object,
-  optional,
-  size,
-  string,
-  type Infer,
-  type Struct,
-} from 'superstruct'
+import { array, boolean, enums, integer, literal, min, nullable, object, optional, size, string } from 'superstruct'
+import type { Infer, Struct } from 'superstruct'
 import { call, type CallErrors } from './call.ts'
 import { ApiRejected, ApiShape, ApiUnavailable, ask, failureOf, sendOnce } from './client.ts'
 import { calendarDate, matching } from './parameters.ts'

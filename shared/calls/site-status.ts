@@ -1,4 +1,6 @@
 import { array, assign, boolean, enums, nullable, number, string, type, type Infer } from 'superstruct'
+import { mapKeys } from '../rules/records.ts'
+import { metricNames } from './telemetry.ts'
 
 /** Of a metric; null where nothing was measured. */
 const distribution = type({ count: number(), median: nullable(number()), p75: nullable(number()) })
@@ -11,12 +13,7 @@ const versionTelemetry = type({
   errors: number(),
   /** From how many networks failed loads and errors come; a network counts once in each hour. */
   faultNetworks: number(),
-  /** Times in milliseconds, the layout shift (`cls`) in thousandths. */
-  ttfb: distribution,
-  lcp: distribution,
-  inp: distribution,
-  cls: distribution,
-  navigation: distribution,
+  ...mapKeys(metricNames, () => distribution),
 })
 export type VersionTelemetry = Infer<typeof versionTelemetry>
 

@@ -67,7 +67,6 @@ const decisionBody = refine(decided, 'explained', ({ outcome, reason, text }, at
   if (outcome === 'GRANTED') return true
   return reason === undefined ? breaks('reason', at) : text.length >= shortestExplanation || breaks('text', at)
 })
-export type DecisionBody = Infer<typeof decisionBody>
 
 /** Answers or refuses a request and sends the letter; where `DECISIONS_NEED_TWO=on`, PARTLY and REFUSED wait for `approveDecision`. */
 export const decideRequest = action('decide', decisionBody, {

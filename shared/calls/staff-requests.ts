@@ -7,7 +7,7 @@ import type { PrivacyRequestBody } from './privacy-request-body.ts'
 import { sendPrivacyRequest } from './privacy-request.ts'
 import { limits, mapKeys, pick } from '../rules/index.ts'
 import { countryCodes } from './campaign.ts'
-import { flowTypes } from './privacy-request-fields.ts'
+import { flowTypes, requestTextNames } from './privacy-request-fields.ts'
 import { extensionReasons, requestStates } from './request-status.ts'
 import { decision, historyEntry, letterChannels, staffActions } from './staff-decisions.ts'
 import { messageFile, staffMessage } from './request-messages.ts'
@@ -83,16 +83,10 @@ export const staffRequest = object({
   ...staffRequestLine.schema,
   language: string(),
   brands: array(string()),
-  email: string(),
-  phoneNumber: string(),
+  ...mapKeys(requestTextNames, () => string()),
   salutation: string(),
   name: string(),
   address: array(string()),
-  brandName: string(),
-  article: string(),
-  publicationLink: string(),
-  publicationDate: string(),
-  userMessage: string(),
   channel: nullable(enums(intakeChannels)),
   identification: nullable(enums(identifications)),
   duplicateOf: nullable(string()),

@@ -1,4 +1,5 @@
 import { array, integer, literal, max, min, optional, refine, size, string, type, type Infer } from 'superstruct'
+import { mapKeys } from '../rules/records.ts'
 import { call } from './call.ts'
 
 /** One of so many visits without errors sends a report, unless the server says otherwise (`TELEMETRY_SAMPLE`). */
@@ -9,11 +10,9 @@ export const reportLimits = { pages: 9, count: 5 }
 
 /** Web Vitals, of which a page load has one value each. */
 const vitals = ['ttfb', 'lcp', 'inp', 'cls'] as const
-export type Vital = (typeof vitals)[number]
 
 /** All that is measured: times in milliseconds, the layout shift (`cls`) in thousandths. */
 export const metricNames = [...vitals, 'navigation'] as const
-export type MetricName = (typeof metricNames)[number]
 
 const count = optional(max(min(integer(), 0), reportLimits.count))
 const measure = max(min(integer(), 0), 600_000)
@@ -30,10 +29,7 @@ const pageReport = type({
   failedLoads: count,
   /** Uncaught errors. */
   errors: count,
-  ttfb: optional(measure),
-  lcp: optional(measure),
-  inp: optional(measure),
-  cls: optional(measure),
+  ...mapKeys(vitals, () => optional(measure)),
   /** From the click on another page of the site to the title of this one. */
   navigation: optional(size(array(measure), 0, reportLimits.count)),
 })

@@ -1,6 +1,6 @@
 // Serves the examples of the components, built on each request: `npm run examples`.
 import { readFile } from 'node:fs/promises'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -42,30 +42,24 @@ const overview = `<!doctype html><html lang="en">${head}<title>Examples</title>
 <style>body{display:flex;gap:16px;block-size:100vh;margin:0}iframe{inline-size:360px;border:0;outline:1px solid}</style>
 ${phones.join('')}<p>In the whole window: ${links.join(' ')}</p>`
 
-async function sendPage(response: ServerResponse, lang: string) {
+async function answer(name: string): Promise<[status: number, type: string, content: string | Buffer]> {
+  if (name === '') return [200, 'text/html', overview]
+  if (name === 'page.js') return [200, 'text/javascript', await readFile(join(folder, name))]
+  if (name === 'page.css') return [200, 'text/css', await readFile(join(folder, name))]
+  if (!langs.some((lang) => lang === name)) return [404, 'text/plain', '']
   building ??= build().finally(() => (building = undefined))
   const problem = await building
-  if (problem) return response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(problem)
+  if (problem) return [500, 'text/plain', problem]
   const files = `<link rel="stylesheet" href="/page.css"><script defer src="/page.js"></script>`
-  response.setHeader('content-type', 'text/html; charset=utf-8')
-  response.end(`<!doctype html><html lang="${lang}">${head}<title>Examples</title>${files}<div id="root"></div>`)
+  const page = `<!doctype html><html lang="${name}">${head}<title>Examples</title>${files}<div id="root"></div>`
+  return [200, 'text/html', page]
 }
 
-async function answer({ pathname }: URL, response: ServerResponse) {
-  const first = pathname.split('/').find(Boolean) ?? ''
-  const send = (type: string, content: string | Buffer) => response.setHeader('content-type', type).end(content)
-  response.setHeader('cache-control', 'no-store')
-  if (first === '') return send('text/html', overview)
-  if (langs.some((lang) => lang === first)) return sendPage(response, first)
-  if (first === 'page.js') return send('text/javascript; charset=utf-8', await readFile(join(folder, first)))
-  if (first === 'page.css') return send('text/css', await readFile(join(folder, first)))
-  return response.writeHead(404).end()
-}
-
-const server = createServer((request, response) => {
-  answer(new URL(request.url!, 'http://localhost'), response).catch((error: unknown) => {
-    response.writeHead(500).end(String(error))
-  })
+const server = createServer(async ({ url = '' }, response) => {
+  const [, name = ''] = url.split(/[/?]/)
+  const failed = (error: unknown): Awaited<ReturnType<typeof answer>> => [500, 'text/plain', String(error)]
+  const [status, type, content] = await answer(name).catch(failed)
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(content)
 })
 server.listen(Number(process.env['PORT'] ?? 8090), '127.0.0.1', () => {
   console.log(`Ready: http://localhost:${(server.address() as AddressInfo).port}`)

@@ -31,37 +31,25 @@ const onLeaving = ['blur', 'invalid'] as const
 
 const filled = refine(string(), 'filled', (value) => !['', 'empty_val', 'placeholder'].includes(trimText(value)))
 
-export const required: SharedRule = { name: 'required', struct: filled, message: 'forms.required', on: whileTyping }
+type Part<Name extends keyof SharedRule> = SharedRule[Name]
 
-export const email: SharedRule = {
-  name: 'email',
-  struct: refine(string(), 'email', (value) => value === '' || isEmailAddress(value)),
-  message: 'forms.email',
-  on: onLeaving,
+function rule(name: string, struct: Part<'struct'>, message: Part<'message'>, on: Part<'on'>): SharedRule {
+  return { name, struct, message, on }
 }
+
+export const required = rule('required', filled, 'forms.required', whileTyping)
+
+const emailStruct = refine(string(), 'email', (value) => value === '' || isEmailAddress(value))
+export const email = rule('email', emailStruct, 'forms.email', onLeaving)
 
 /** `+`, three digits without zero, 3 to 20 digits; see `restrictPhone`. */
-export const phone: SharedRule = {
-  name: 'phone',
-  struct: pattern(string(), /^(\+?|\+[1-9]{3}\d{3,20})$/),
-  message: 'forms.phone',
-  on: onLeaving,
-}
+export const phone = rule('phone', pattern(string(), /^(\+?|\+[1-9]{3}\d{3,20})$/), 'forms.phone', onLeaving)
 
-export const phoneRequired: SharedRule = {
-  name: 'phone_required',
-  struct: refine(filled, 'phone_required', (value) => trimText(value) !== '+'),
-  message: 'forms.phone_required',
-  on: whileTyping,
-}
+const dialled = refine(filled, 'phone_required', (value) => trimText(value) !== '+')
+export const phoneRequired = rule('phone_required', dialled, 'forms.phone_required', whileTyping)
 
 /** For the required parts of an address. */
-export const addressRequired: SharedRule = {
-  name: 'address_required',
-  struct: filled,
-  message: 'forms.address',
-  on: whileTyping,
-}
+export const addressRequired = rule('address_required', filled, 'forms.address', whileTyping)
 
 const spaced = /^(\d{2}) - (\d{2}) - (\d{4})$/
 
@@ -72,37 +60,19 @@ function isCalendarDate(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+const past = refine(string(), 'not_future', (value) => value.split(' - ').toReversed().join('-') <= getToday())
 /** For a day that has been. */
-export const notFuture: SharedRule = {
-  name: 'not_future',
-  struct: refine(string(), 'not_future', (value) => value.split(' - ').toReversed().join('-') <= getToday()),
-  message: 'forms.future',
-  on: onLeaving,
-}
+export const notFuture = rule('not_future', past, 'forms.future', onLeaving)
 
 /** As people copy it, with or without `https://`. */
-export const link: SharedRule = {
-  name: 'link',
-  struct: pattern(string(), /^(?:[^\s.]+\.\S+)?$/),
-  message: 'forms.link',
-  on: onLeaving,
-}
+export const link = rule('link', pattern(string(), /^(?:[^\s.]+\.\S+)?$/), 'forms.link', onLeaving)
 
+const dateStruct = refine(string(), 'date', (value) => value === '' || isCalendarDate(value))
 /** An existing date, `dd - mm - yyyy`. */
-export const date: SharedRule = {
-  name: 'date',
-  struct: refine(string(), 'date', (value) => value === '' || isCalendarDate(value)),
-  message: 'forms.date',
-  on: onLeaving,
-}
+export const date = rule('date', dateStruct, 'forms.date', onLeaving)
 
 /** At least one option, of any kind of choice. */
-export const option: SharedRule = {
-  name: 'option',
-  struct: union([filled, nonempty(array(string()))]),
-  message: 'forms.option',
-  on: whileTyping,
-}
+export const option = rule('option', union([filled, nonempty(array(string()))]), 'forms.option', whileTyping)
 
 /** The rule of `maxLength`, in characters of Unicode, as JSON Schema counts; fields of forms count UTF-16 units. */
 export function atMost(max: number): SharedRule {

@@ -1,8 +1,6 @@
 // Including zero-width characters, which come along when text is copied from a page.
 const blank = /[\s\u200B-\u200D\u2060]/
 const typedLineEnds = /\r\n|[\r\u2028\u2029]/g
-/** All line ends of Unicode (UAX #14: BK, CR, LF, NL). */
-const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 /** Bidirectional overrides, which would also reverse our own labels; no language needs them in a form. */
 const overrides = /[\u202A-\u202E\u2066-\u2069]/g
 const oddInLine = /[\p{Cc}\p{Cs}\u2028\u2029]/gu
@@ -26,11 +24,6 @@ export function readText(text: string, multiline: boolean): string {
 export function cleanText(text: string, multiline: boolean): string {
   const meant = readText(text, multiline)
   return trimText(meant.replace(multiline ? oddInLines : oddInLine, ' '))
-}
-
-/** Replaces all line ends by `\n`. */
-export function endLines(text: string): string {
-  return text.replace(lineEnds, '\n')
 }
 
 /** Whether a text has no control characters (except `\n` and tabs if `multiline`), line ends or lone surrogates. */

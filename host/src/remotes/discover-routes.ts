@@ -1,4 +1,4 @@
-import { findManifestFault, type PageApp, type RemoteManifest } from '@site/shared/contract'
+import { findManifestFault, type AppMention, type PageApp, type RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { errorMessage } from '@site/shared/rules'
 import { loadPartTexts } from '../messages/texts.ts'
@@ -15,23 +15,26 @@ export async function discoverRoutes(segment: string, target?: Pick<Location, 'p
   if (!owner || discovered.has(owner.name)) return []
   const { name } = owner
   if (isDisabled(name)) throw new RemoteDisabled(name)
-  const app = await describeRemote(name)
-  // The boot script has started the page of the remote that the HTML has in full.
-  if (target && !isWhole(owner)) getBoot().startApp(app, getSegments(target.pathname), target.search)
-  const [manifest] = await Promise.all([loadManifest(app), loadRemoteTexts(app)])
+  const manifest = await loadRemote(owner, target)
   if (discovered.has(name)) return []
   const routes = toRoutes(manifest)
   discovered.add(name)
   return routes
 }
 
-function describeRemote(name: string): Promise<PageApp> {
-  const { describeApp } = getBoot()
-  return describeApp(name)
-    .catch(() => describeApp(name))
-    .catch((error: unknown) => {
-      throw unavailable({ name }, error)
-    })
+async function loadRemote(owner: PageApp | AppMention, target?: Pick<Location, 'pathname' | 'search'>) {
+  const { describeApp, startApp } = getBoot()
+  const { name } = owner
+  try {
+    const app = await describeApp(name).catch(() => describeApp(name))
+    // The boot script has started the page of the remote that the HTML has in full.
+    if (target && !isWhole(owner)) startApp(app, getSegments(target.pathname), target.search)
+    const [manifest] = await Promise.all([loadManifest(app), loadPartTexts(app)])
+    return manifest
+  } catch (error) {
+    if (error instanceof RemoteUnavailable) throw error
+    throw new RemoteUnavailable(name, errorMessage(error), { cause: error })
+  }
 }
 
 /** Retries once, but not after a time-out; after two visits in a row that fail, the next one loads the remote from scratch. */
@@ -48,7 +51,7 @@ async function loadManifest(app: PageApp): Promise<RemoteManifest> {
     const count = (failures.get(app.name) ?? 0) + 1
     failures.set(app.name, count)
     if (count > 1) forgetRemote(app)
-    throw unavailable(app, error)
+    throw error
   }
 }
 
@@ -59,15 +62,4 @@ async function attempt(app: PageApp): Promise<RemoteManifest> {
   if (fault !== undefined) throw new RemoteUnavailable(app.name, fault)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the signatures of its functions cannot be checked at run time: the contract version states them
   return (exposed as { default: RemoteManifest }).default
-}
-
-function loadRemoteTexts(app: PageApp) {
-  return loadPartTexts(app).catch((error: unknown) => {
-    throw unavailable(app, error)
-  })
-}
-
-function unavailable(app: Pick<PageApp, 'name'>, cause: unknown) {
-  if (cause instanceof RemoteUnavailable) return cause
-  return new RemoteUnavailable(app.name, errorMessage(cause), { cause })
 }
