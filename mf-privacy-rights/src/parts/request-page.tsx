@@ -17,7 +17,6 @@ import {
   useSendRequest,
   visitorDraft,
 } from '@site/shared/rights'
-import type { RequestForm } from '@site/shared/rights'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { Notice, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
@@ -27,13 +26,11 @@ const done = '/privacy-rights/processed'
 
 /** A form that sends the request when it is valid: a whole request, or its last step. */
 export function useVisitorRequest<Declared extends Fields>(define: () => FormDefinition<Declared>) {
-  const draft = visitorDraft
-  const onComplete = useSendRequest({ draft, read: readBody, send: sendPrivacyRequest, done })
-  return useRequestForm(define, { draft, onComplete })
+  const send = useSendRequest({ draft: visitorDraft, read: readBody, send: sendPrivacyRequest, done })
+  return useRequestForm(define, visitorDraft, send)
 }
 
-interface RequestPageProps<Declared extends Fields> extends Omit<FormProps<Declared>, 'form' | 'submit'> {
-  request: RequestForm<Declared>
+interface RequestPageProps<Declared extends Fields> extends Omit<FormProps<Declared>, 'submit'> {
   title: MessageId
   intro?: MessageId
   /** Below the introduction. */
@@ -45,7 +42,7 @@ interface RequestPageProps<Declared extends Fields> extends Omit<FormProps<Decla
 
 /** The form of a request with its title, send error, and confirmation before leaving it half filled. */
 export function RequestPage<Declared extends Fields>({
-  request,
+  form,
   title,
   intro,
   header,
@@ -54,7 +51,6 @@ export function RequestPage<Declared extends Fields>({
   children,
   ...rest
 }: RequestPageProps<Declared>) {
-  const { form } = request
   return (
     <>
       <PageHeader title={<FormattedMessage id={title} />} intro={intro && <FormattedMessage id={intro} />}>
@@ -74,7 +70,7 @@ export function RequestPage<Declared extends Fields>({
         )}
         <SendFailure form={form} text="privacy_rights.send_failure" mailbox={privacyMailbox} />
       </Form>
-      <UnsavedChangesDialog request={request} free={[done, policyPath, '/phone', ...(free ?? [])]} />
+      <UnsavedChangesDialog form={form} free={[done, policyPath, '/phone', ...(free ?? [])]} />
     </>
   )
 }

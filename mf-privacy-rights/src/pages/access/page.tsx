@@ -12,12 +12,12 @@ export function loader() {
 }
 
 export default function AccessPage() {
-  const request = useVisitorRequest(accessForm)
+  const form = useVisitorRequest(accessForm)
   return (
     <>
-      <RequestPage request={request} title="privacy_rights.access.title" intro="privacy_rights.access.meaning">
-        <Field form={request.form} name="email" />
-        <AccountInformation form={request.form} />
+      <RequestPage form={form} title="privacy_rights.access.title" intro="privacy_rights.access.meaning">
+        <Field form={form} name="email" />
+        <AccountInformation form={form} />
       </RequestPage>
       <div className={styles.without}>
         <Notice kind="info" title={<FormattedMessage id="privacy_rights.without_email.title" />}>

@@ -11,13 +11,12 @@ export function loader() {
 }
 
 export default function ForgottenPage() {
-  const request = useVisitorRequest(forgottenForm)
-  const { form } = request
+  const form = useVisitorRequest(forgottenForm)
   return (
     <>
       <BackLink to="/privacy-rights/forgotten-overview" text="privacy_rights.forgotten_all.back" />
       <RequestPage
-        request={request}
+        form={form}
         title="privacy_rights.forgotten_all.title"
         intro="privacy_rights.forgotten_all.intro"
         dangerous

@@ -10,10 +10,9 @@ export function loader() {
 }
 
 export default function PublicationPage() {
-  const request = useVisitorRequest(publicationForm)
-  const { form } = request
+  const form = useVisitorRequest(publicationForm)
   return (
-    <RequestPage request={request} title="privacy_rights.publication.title" intro="privacy_rights.publication.meaning">
+    <RequestPage form={form} title="privacy_rights.publication.title" intro="privacy_rights.publication.meaning">
       <Field form={form} name="article" />
       <Field form={form} name="publicationDate" />
       <Field form={form} name="publicationLink" />

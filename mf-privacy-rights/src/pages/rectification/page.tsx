@@ -12,14 +12,9 @@ export function loader() {
 }
 
 export default function RectificationPage() {
-  const request = useVisitorRequest(() => rectificationForm(getLocale().country))
-  const { form } = request
+  const form = useVisitorRequest(() => rectificationForm(getLocale().country))
   return (
-    <RequestPage
-      request={request}
-      title="privacy_rights.rectification.title"
-      intro="privacy_rights.rectification.meaning"
-    >
+    <RequestPage form={form} title="privacy_rights.rectification.title" intro="privacy_rights.rectification.meaning">
       <Field form={form} name="userMessage" />
       <Field form={form} name="brandName" />
       <AddressFieldset form={form} />
