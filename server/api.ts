@@ -22,7 +22,7 @@ import { mailboxPrefix, mailboxRoutes } from './requests/mailbox/index.ts'
 import { searchRoutes } from './documents/search/search-routes.ts'
 import type { Services } from './services.ts'
 import type { PublishedSite } from './releases/published-site.ts'
-import { staffRoutes } from './requests/staff/staff-routes.ts'
+import { staffRoutes } from './requests/staff/request-routes.ts'
 import { staffComplaintRoutes } from './submissions/complaints/staff-complaint-routes.ts'
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
