@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify'
+import { defaulted, StructError, type } from 'superstruct'
+import { randomInt } from 'node:crypto'
 import {
   codeAbout,
   intake,
@@ -6,11 +9,10 @@ import {
   sendPrivacyRequest,
   type Intake,
   type PrivacyRequestBody,
+  type RequestReceipt,
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
-import { assertDefined, countryOfCode, dayOf, yearBefore } from '@site/shared/rules'
-import type { FastifyInstance } from 'fastify'
-import { defaulted, StructError, type } from 'superstruct'
+import { assertDefined, countryOfCode, dayOf, yearBefore, honeypotName, pick } from '@site/shared/rules'
 import { addRoute } from '../http/add-route.ts'
 import { BadRequest } from '../http/errors.ts'
 import { publicOrigin } from '../http/own-origin.ts'
@@ -18,8 +20,17 @@ import { readBody } from '../http/read-input.ts'
 import { readIdempotencyKey } from '../limits/idempotency.ts'
 import { staffOf } from '../login/require-staff.ts'
 import type { Services } from '../services.ts'
-import { acceptRequest } from './accept-request.ts'
-import { fakeReceipt, receiptOf } from './receipt.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { acceptSubmission } from '../limits/accept-submission.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { writeAudit } from '../login/audit.ts'
+import type { StaffMember } from '../login/sessions.ts'
+import { addHistory } from './history.ts'
+import { mailHeld, mailVerification } from './mailed-links.ts'
+import { requestMail } from './request-mails.ts'
+import { fingerprintOf, insertRequest, type StoredRequest } from './request-store.ts'
+import { dueDay } from './term.ts'
 
 /** The answer is the same for every e-mail address, known or not. */
 export function requestRoutes(app: FastifyInstance, services: Services): void {
@@ -72,4 +83,97 @@ function parse(sent: unknown): PrivacyRequestBody {
     const isWrong = rulesOfAddresses.has(error.refinement ?? '')
     throw new BadRequest(isWrong ? codeAbout(sendPrivacyRequest, field) : 'INVALID_BODY', field)
   }
+}
+
+type StaffIntake = Intake & { by: StaffMember }
+
+interface Arrival {
+  idempotencyKey?: string
+  origin: string
+  from: { ip: string } | StaffIntake
+}
+
+/**
+ * Stores a request with its mail. A visitor with an e-mail address is asked to confirm it, all others go to the privacy mailbox
+ * at once. A repeated send returns the first request, a machine gets undefined.
+ * @throws BadRequest `IDEMPOTENCY_KEY_REUSED` where the earlier send had other content; as `acceptSubmission`
+ */
+function acceptRequest(
+  services: Services,
+  body: PrivacyRequestBody,
+  arrival: Arrival,
+): Promise<StoredRequest | undefined> {
+  const { from } = arrival
+  return acceptSubmission(services, {
+    email: body.email,
+    unreachable: codeAbout(sendPrivacyRequest, 'email'),
+    visitor: 'ip' in from ? { ip: from.ip, mail: 'unconfirmed', honeypot: body[honeypotName] } : undefined,
+    idempotencyKey: arrival.idempotencyKey,
+    findEarlier: (transaction) => findEarlier(transaction, body, arrival),
+    store: (transaction, receivedAt, sendAt) =>
+      storeRequest(transaction, services.config, body, { ...arrival, receivedAt, sendAt }),
+  })
+}
+
+async function findEarlier(transaction: Database, body: PrivacyRequestBody, { idempotencyKey }: Arrival) {
+  if (idempotencyKey === undefined) return undefined
+  const ofKey = transaction.selectFrom('privacyRequests').selectAll().where('idempotencyKey', '=', idempotencyKey)
+  const earlier = await ofKey.executeTakeFirst()
+  if (earlier && earlier.fingerprint !== fingerprintOf(body)) throw new BadRequest('IDEMPOTENCY_KEY_REUSED')
+  return earlier
+}
+
+async function storeRequest(
+  transaction: Database,
+  config: Config,
+  body: PrivacyRequestBody,
+  { idempotencyKey, origin, from, receivedAt, sendAt }: Arrival & { receivedAt: Date; sendAt?: Date },
+): Promise<StoredRequest> {
+  const staff: Partial<StaffIntake> = 'by' in from ? from : {}
+  const { by, channel, identification, askedOn = dayOf(receivedAt) } = staff
+  const isVerified = body.email === '' || by !== undefined
+  const row = {
+    idempotencyKey,
+    fingerprint: fingerprintOf(body),
+    ...pick(body, ['flowType', 'country', 'language']),
+    body,
+    origin,
+    state: isVerified ? 'VERIFIED' : 'RECEIVED',
+    receivedAt,
+    verifiedAt: isVerified ? receivedAt : null,
+    askedOn,
+    answerBy: dueDay({ ...body, askedOn }),
+    sentBy: by && `${by.name} (${by.subject})`,
+    channel,
+    identification,
+  } as const
+  let request: StoredRequest | undefined
+  // A second try is needed where the random reference is taken already.
+  while (!request) request = await insertRequest(transaction, { ...row, reference: createReference() })
+  await addHistory(transaction, { reference: request.reference, kind: 'RECEIVED', by }, receivedAt)
+  if (by) await writeAudit(transaction, by, { action: 'SUBMIT', reference: request.reference }, receivedAt)
+  if (isVerified) await enqueueMail(transaction, requestMail(request, config.privacyMailbox), receivedAt)
+  else if (sendAt) await mailHeld(transaction, config, request, receivedAt, sendAt)
+  else await mailVerification(transaction, config, request, receivedAt)
+  return request
+}
+
+function receiptOf(stored: Pick<StoredRequest, 'reference' | 'receivedAt' | 'answerBy'>): RequestReceipt {
+  const { reference, receivedAt, answerBy } = stored
+  return { ok: true, reference, receivedAt: receivedAt.toISOString(), answerBy }
+}
+
+/** For a machine that filled in the honeypot; nothing is stored. */
+function fakeReceipt({ flowType, country }: PrivacyRequestBody, receivedAt: Date): RequestReceipt {
+  const answerBy = dueDay({ flowType, country, askedOn: dayOf(receivedAt) })
+  return receiptOf({ reference: createReference(), receivedAt, answerBy })
+}
+
+/** Crockford's base 32: without letters that look like digits (I, L, O), and without U, which would make words. */
+const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Returns a random reference that can be read out on the telephone: `LM-7Q2M-X09C`, one of 10^12. */
+export function createReference(): string {
+  const group = () => Array.from({ length: 4 }, () => symbols[randomInt(symbols.length)]).join('')
+  return `LM-${group()}-${group()}`
 }

@@ -1,3 +1,5 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import {
   communicationTypes,
   getRequestStatus,
@@ -7,20 +9,22 @@ import {
   publicTexts,
   withdrawRequest as withdrawal,
   type RequestStatus,
+  mailStatusLinks,
 } from '@site/shared/calls'
 import { mapKeys, pick } from '@site/shared/rules'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { splitLocale } from '@site/shared/contract'
 import { addRoute, reject } from '../http/add-route.ts'
 import type { Database } from '../database/database.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { dropAnswer } from './decisions.ts'
 import { addHistory, findHistory } from './history.ts'
-import { findLink } from './mailed-links.ts'
+import { findLink, mailLostLinks } from './mailed-links.ts'
 import { countMessages, isWritable } from './mailbox/index.ts'
 import { personMail, withdrawnMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import { describeTerm } from './term.ts'
+import { countSenders, countUnlessFull, normalizeEmail, normalizeNetwork } from '../limits/count-senders.ts'
 
 /** The token of the status link is in the body, where no log holds it. */
 export function statusRoutes(app: FastifyInstance, services: Services): void {
@@ -101,4 +105,34 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
     ...mapKeys(publicTexts, (name) => (confirmed ? body[name] : '')),
     communicationTypes: confirmed ? communicationTypes.filter((type) => given[type]) : [],
   }
+}
+
+/** Mails to one address in a day. */
+const mailsPerDay = { max: 3, time: 86_400_000 }
+/** Requests in one mail, the latest. */
+const mostRequests = 10
+
+/** Mails a person the links that they lost. The answer is the same for an address without requests, or over its limit. */
+export function lostLinkRoutes(app: FastifyInstance, services: Services): void {
+  const { config, database, wakeMail } = services
+  addRoute(app, mailStatusLinks, {}, async ({ query: { locale }, body: { email } }, { ip }) => {
+    const now = services.now()
+    await database.transaction().execute(async (transaction) => {
+      const network = { kind: 'network', key: normalizeNetwork(ip), max: config.messagesPerHour } as const
+      await countSenders(transaction, [network], now)
+      const address = { kind: 'status-link', key: normalizeEmail(email), ...mailsPerDay } as const
+      if (await countUnlessFull(transaction, address, now)) return
+      const requests = await transaction
+        .selectFrom('privacyRequests')
+        .selectAll()
+        .where(sql<string>`lower(body ->> 'email')`, '=', email.toLowerCase())
+        .where('duplicateOf', 'is', null)
+        .orderBy('receivedAt', 'desc')
+        .limit(mostRequests)
+        .execute()
+      await mailLostLinks(transaction, config, requests, splitLocale(locale).lang, now)
+    })
+    wakeMail?.()
+    return { ok: true as const }
+  })
 }

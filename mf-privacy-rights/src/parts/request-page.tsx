@@ -1,5 +1,6 @@
-import { sendPrivacyRequest } from '@site/shared/calls'
+import { requestTexts, sendPrivacyRequest, type FlowType } from '@site/shared/calls'
 import {
+  defineForm,
   Form,
   policyPath,
   SendFailure,
@@ -9,6 +10,7 @@ import {
   type FormProps,
 } from '@site/shared/forms'
 import {
+  beginRequest,
   isAnyAddressField,
   reachable,
   UnsavedChangesDialog,
@@ -23,6 +25,17 @@ import type { ReactNode } from 'react'
 import { privacyMailbox } from '../privacy-mailbox.ts'
 
 const done = '/privacy-rights/processed'
+
+/** Defines the page of a request: the loader that begins it, and its form. @param define Called once, on the first render. */
+export function defineRequest<Declared extends Fields>(
+  flowType: FlowType,
+  define: (texts: ReturnType<typeof requestTexts>) => Declared,
+) {
+  return {
+    loader: () => beginRequest(visitorDraft, flowType),
+    useRequest: () => useVisitorRequest(() => defineForm(define(requestTexts(flowType)))),
+  }
+}
 
 /** A form that sends the request when it is valid: a whole request, or its last step. */
 export function useVisitorRequest<Declared extends Fields>(define: () => FormDefinition<Declared>) {

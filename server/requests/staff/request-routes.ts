@@ -10,7 +10,6 @@ import {
   recordPosting,
   staffRequestsFile,
 } from '@site/shared/calls'
-import { listStaffMembers } from '../../login/members.ts'
 import { findLetter, contentToBe, showLetter } from '../decision-letters.ts'
 import { grantObjection, steps } from '../decisions.ts'
 import { takeStep, type Step } from '../steps.ts'
@@ -25,7 +24,7 @@ import { findUndelivered } from '../../mail/outbox.ts'
 import { readIdempotencyKey } from '../../limits/idempotency.ts'
 import { findRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
-import { writeAudit, writeFilter } from '../../login/audit.ts'
+import { listStaffMembers, writeAudit, writeFilter } from '../../login/audit.ts'
 import { addStaffRoute, beginStaffScope, staffOf } from '../../login/require-staff.ts'
 import { intakeRoute } from '../request-routes.ts'
 import { describeLine, describeWhole, requestsFileName, writeRequests } from './describe-request.ts'
