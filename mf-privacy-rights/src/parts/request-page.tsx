@@ -22,7 +22,7 @@ import {
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { Notice, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
-import { privacyMailbox } from '../privacy-mailbox.ts'
+import { privacyMailbox } from '@site/shared/rules'
 
 const done = '/privacy-rights/processed'
 

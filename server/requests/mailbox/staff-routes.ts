@@ -19,11 +19,10 @@ import type { Services } from '../../services.ts'
 import { findRequest } from '../request-store.ts'
 import { define } from '../steps.ts'
 import { writeCoverSheet } from './cover-sheet.ts'
-import { isWritable, removeUnsent, selectFiles } from './files.ts'
+import { isWritable, removeUnsent, selectFiles, acceptUploads, receiveFile, sendStoredFile } from './files.ts'
 import { mailMessage } from './mails.ts'
 import { describeFiles, findSent, storeMessage } from './messages.ts'
 import { idOfSend } from '../../limits/idempotency.ts'
-import { acceptUploads, receiveFile, sendStoredFile } from './transfer.ts'
 
 const message = define({
   call: sendStaffMessage,

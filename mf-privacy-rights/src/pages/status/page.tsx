@@ -2,10 +2,9 @@ import { getRequestStatus, isDecided, isOpen, isOutage, isRefused, withdrawReque
 import type { ApiUnavailable, RequestStatus } from '@site/shared/calls'
 import { OutageNotice } from '@site/shared/forms'
 import { createQuery, FormattedMessage, Link, useLocation, useQuery } from '@site/shared/platform'
-import { dayOf } from '@site/shared/rules'
-import { Button, Day, Dialog, Notice, PageHeader, Skeleton } from '@site/shared/ui'
+import { dayOf, privacyMailbox } from '@site/shared/rules'
+import { Button, Day, Dialog, Notice, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
 import { LostLink } from '../../parts/lost-link.tsx'
-import { privacyMailbox } from '../../privacy-mailbox.ts'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestFacts } from '../../parts/status/request-facts.tsx'
 import styles from './page.module.css'
@@ -19,17 +18,14 @@ const mailboxes = createQuery(
 /** Shows the state of a request. The token of the mailed link is in the hash, so that no log contains it. */
 export default function StatusPage() {
   const token = useLocation().hash.slice(1)
-  const { request, state, retry } = useStatus(token)
+  const query = useStatus(token)
+  const { request, state } = query
   const problem = token ? 'unknown' : 'missing'
   return (
     <>
       <PageHeader title={<FormattedMessage id="privacy_rights.status.title" />} />
       {state === 'loading' && <Skeleton lines={8} />}
-      {state === 'failed' && (
-        <Notice kind="error" onRetry={retry}>
-          <FormattedMessage id="privacy_rights.status.failed" />
-        </Notice>
-      )}
+      <QueryFailure query={query} text="privacy_rights.status.failed" />
       {state === 'unknown' && (
         <>
           <Notice
@@ -100,15 +96,11 @@ function Explanation({ request: { state, extension } }: { request: RequestStatus
 /** Loads only where there is something to read or to write. Unlike `React.lazy`, a source can retry a failed import. */
 function Messages({ token, request }: { token: string; request: RequestStatus }) {
   const isWanted = request.confirmed && (request.mailbox.isWritable || request.mailbox.received > 0)
-  const { value, state, retry } = useQuery(mailboxes, isWanted || undefined)
+  const query = useQuery(mailboxes, isWanted || undefined)
   if (!isWanted) return null
-  if (value) return <value.default token={token} request={request} />
-  if (state !== 'failed') return <Skeleton lines={4} />
-  return (
-    <Notice kind="error" onRetry={retry}>
-      <FormattedMessage id="privacy_rights.mailbox.unavailable" />
-    </Notice>
-  )
+  if (query.value) return <query.value.default token={token} request={request} />
+  if (query.state === 'loading') return <Skeleton lines={4} />
+  return <QueryFailure query={query} text="privacy_rights.mailbox.unavailable" />
 }
 
 interface WithdrawProps {
