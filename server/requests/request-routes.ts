@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { defaulted, StructError, type } from 'superstruct'
 import { randomInt } from 'node:crypto'
 import {
@@ -29,15 +29,13 @@ import type { StaffMember } from '../login/sessions.ts'
 import { addHistory } from './history.ts'
 import { mailHeld, mailVerification } from './mailed-links.ts'
 import { requestMail } from './request-mails.ts'
-import { fingerprintOf, insertRequest, type StoredRequest } from './request-store.ts'
+import { fingerprintOf, type StoredRequest } from './request-store.ts'
 import { dueDay } from './term.ts'
 
 /** The answer is the same for every e-mail address, known or not. */
 export function requestRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, sendPrivacyRequest, { readBody: readRequest }, async ({ body }, request) => {
-    const origin = publicOrigin(request, services.config, body.country)
-    const idempotencyKey = readIdempotencyKey(request)
-    const stored = await acceptRequest(services, body, { idempotencyKey, origin, from: { ip: request.ip } })
+    const stored = await acceptRequest(services, request, body)
     return stored ? receiptOf(stored) : fakeReceipt(body, services.now())
   })
 }
@@ -49,11 +47,7 @@ export function intakeRoute(app: FastifyInstance, services: Services): void {
     const [{ askedOn }, today] = [notes, dayOf(services.now())]
     // A day in the future, or more than a year ago, is a typing error.
     if (askedOn && (askedOn > today || askedOn < yearBefore(today))) throw new BadRequest('INVALID_BODY', 'intake')
-    const stored = await acceptRequest(services, asked, {
-      idempotencyKey: readIdempotencyKey(request),
-      origin: publicOrigin(request, services.config, body.country),
-      from: { ...notes, by: staffOf(request) },
-    })
+    const stored = await acceptRequest(services, request, asked, { ...notes, by: staffOf(request) })
     return receiptOf(assertDefined(stored, 'The stored request'))
   })
 }
@@ -87,12 +81,6 @@ function parse(sent: unknown): PrivacyRequestBody {
 
 type StaffIntake = Intake & { by: StaffMember }
 
-interface Arrival {
-  idempotencyKey?: string
-  origin: string
-  from: { ip: string } | StaffIntake
-}
-
 /**
  * Stores a request with its mail. A visitor with an e-mail address is asked to confirm it, all others go to the privacy mailbox
  * at once. A repeated send returns the first request, a machine gets undefined.
@@ -100,22 +88,24 @@ interface Arrival {
  */
 function acceptRequest(
   services: Services,
+  sent: FastifyRequest,
   body: PrivacyRequestBody,
-  arrival: Arrival,
+  staff?: StaffIntake,
 ): Promise<StoredRequest | undefined> {
-  const { from } = arrival
+  const idempotencyKey = readIdempotencyKey(sent)
+  const about = { idempotencyKey, origin: publicOrigin(sent, services.config, body.country), staff }
   return acceptSubmission(services, {
     email: body.email,
     unreachable: codeAbout(sendPrivacyRequest, 'email'),
-    visitor: 'ip' in from ? { ip: from.ip, mail: 'unconfirmed', honeypot: body[honeypotName] } : undefined,
-    idempotencyKey: arrival.idempotencyKey,
-    findEarlier: (transaction) => findEarlier(transaction, body, arrival),
+    visitor: staff ? undefined : { ip: sent.ip, mail: 'unconfirmed', honeypot: body[honeypotName] },
+    idempotencyKey,
+    findEarlier: (transaction) => findEarlier(transaction, body, idempotencyKey),
     store: (transaction, receivedAt, sendAt) =>
-      storeRequest(transaction, services.config, body, { ...arrival, receivedAt, sendAt }),
+      storeRequest(transaction, services.config, body, { ...about, receivedAt, sendAt }),
   })
 }
 
-async function findEarlier(transaction: Database, body: PrivacyRequestBody, { idempotencyKey }: Arrival) {
+async function findEarlier(transaction: Database, body: PrivacyRequestBody, idempotencyKey: string | undefined) {
   if (idempotencyKey === undefined) return undefined
   const ofKey = transaction.selectFrom('privacyRequests').selectAll().where('idempotencyKey', '=', idempotencyKey)
   const earlier = await ofKey.executeTakeFirst()
@@ -123,20 +113,27 @@ async function findEarlier(transaction: Database, body: PrivacyRequestBody, { id
   return earlier
 }
 
+interface Arrival {
+  idempotencyKey: string | undefined
+  origin: string
+  staff: StaffIntake | undefined
+  receivedAt: Date
+  sendAt: Date | undefined
+}
+
 async function storeRequest(
   transaction: Database,
   config: Config,
   body: PrivacyRequestBody,
-  { idempotencyKey, origin, from, receivedAt, sendAt }: Arrival & { receivedAt: Date; sendAt?: Date },
+  { idempotencyKey, origin, staff, receivedAt, sendAt }: Arrival,
 ): Promise<StoredRequest> {
-  const staff: Partial<StaffIntake> = 'by' in from ? from : {}
-  const { by, channel, identification, askedOn = dayOf(receivedAt) } = staff
+  const { by, channel, identification, askedOn = dayOf(receivedAt) } = staff ?? {}
   const isVerified = body.email === '' || by !== undefined
   const row = {
     idempotencyKey,
     fingerprint: fingerprintOf(body),
     ...pick(body, ['flowType', 'country', 'language']),
-    body,
+    body: JSON.stringify(body),
     origin,
     state: isVerified ? 'VERIFIED' : 'RECEIVED',
     receivedAt,
@@ -147,9 +144,13 @@ async function storeRequest(
     channel,
     identification,
   } as const
+  const unlessTaken = transaction.insertInto('privacyRequests').onConflict((on) => on.column('reference').doNothing())
   let request: StoredRequest | undefined
   // A second try is needed where the random reference is taken already.
-  while (!request) request = await insertRequest(transaction, { ...row, reference: createReference() })
+  while (!request) {
+    const inserted = unlessTaken.values({ ...row, reference: createReference() }).returningAll()
+    request = await inserted.executeTakeFirst()
+  }
   await addHistory(transaction, { reference: request.reference, kind: 'RECEIVED', by }, receivedAt)
   if (by) await writeAudit(transaction, by, { action: 'SUBMIT', reference: request.reference }, receivedAt)
   if (isVerified) await enqueueMail(transaction, requestMail(request, config.privacyMailbox), receivedAt)

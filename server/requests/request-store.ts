@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { PrivacyRequestBody } from '@site/shared/calls'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { dayOf, yearsBefore } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
 
 export type StoredRequest = Selectable<PrivacyRequestRow>
-type NewRequest = Omit<Insertable<PrivacyRequestRow>, 'body'> & { body: PrivacyRequestBody }
 
 /** Returns a hash that is equal for equal content, whatever the page and language. */
 export function fingerprintOf(body: PrivacyRequestBody): string {
@@ -22,16 +21,6 @@ export function fingerprintOf(body: PrivacyRequestBody): string {
     Object.entries(userInfo.address ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ]
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
-}
-
-/** Undefined where the reference is taken. */
-export function insertRequest(transaction: Database, request: NewRequest): Promise<StoredRequest | undefined> {
-  return transaction
-    .insertInto('privacyRequests')
-    .values({ ...request, body: JSON.stringify(request.body) })
-    .onConflict((taken) => taken.column('reference').doNothing())
-    .returningAll()
-    .executeTakeFirst()
 }
 
 /** With `isLocked` the row stays locked until the transaction ends. */
