@@ -1,20 +1,7 @@
+import type { AnyStruct } from '@site/shared/calls'
+import { useLoaderData, useUrlFilter, type UrlFilter } from '@site/shared/platform'
 import { create, type Struct } from 'superstruct'
-import { ApiRejected, ApiShape, ApiUnavailable, type AnyStruct } from '@site/shared/calls'
-import { notFound, useLoaderData, useUrlFilter, type UrlFilter } from '@site/shared/platform'
-
-export type StaffCall<Answer> = { answer: Answer; failure?: undefined } | { answer?: undefined; failure: Error }
-
-/** Makes a call for a page's loader. A 404 becomes the 404 page; programming errors are not caught. */
-export async function makeStaffCall<Answer>(call: () => Promise<Answer>): Promise<StaffCall<Answer>> {
-  try {
-    return { answer: await call() }
-  } catch (error) {
-    if (error instanceof ApiRejected && error.status === 404) throw notFound()
-    const failures = [ApiRejected, ApiUnavailable, ApiShape]
-    if (error instanceof Error && failures.some((failure) => error instanceof failure)) return { failure: error }
-    throw error
-  }
-}
+import { makeStaffCall, type StaffCall } from './staff-call.ts'
 
 type QueryStruct<Filter> = Struct<Filter, Readonly<Record<string, AnyStruct>>>
 

@@ -2,7 +2,7 @@ import { logOut } from '@site/shared/calls'
 import { FormattedMessage, localPath, NavLink, useIntl, type MessageId } from '@site/shared/platform'
 import { Button, Facts, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
-import type { StaffCall } from './staff-list.ts'
+import type { StaffCall } from './staff-call.ts'
 import { LoadFailure } from './staff-failure.tsx'
 import styles from './staff-page.module.css'
 

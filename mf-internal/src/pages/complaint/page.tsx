@@ -12,7 +12,7 @@ import { option, when, type Values } from '@site/shared/rules'
 import { Button, Moment } from '@site/shared/ui'
 import { type Action, ActionForm, FocusNotice, useDesk } from '../../parts/desk.tsx'
 import { area, explained } from '../../parts/fields.ts'
-import { makeStaffCall } from '../../parts/staff-list.ts'
+import { makeStaffCall } from '../../parts/staff-call.ts'
 import { CaseFacts, Section, StaffPage } from '../../parts/staff-page.tsx'
 import { ComplaintState } from '../../parts/case-state.tsx'
 

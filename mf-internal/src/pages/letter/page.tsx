@@ -7,7 +7,7 @@ import { Button, Day, Notice } from '@site/shared/ui'
 import { type Action, ActionForm, LetterText, useDesk } from '../../parts/desk.tsx'
 import { toIso, toTyped } from '../../parts/fields.ts'
 import { RequestLink } from '../../parts/list-place.tsx'
-import { makeStaffCall } from '../../parts/staff-list.ts'
+import { makeStaffCall } from '../../parts/staff-call.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import styles from './page.module.css'
 

@@ -1,15 +1,8 @@
-import type { ReactNode } from 'react'
-import {
-  decisionReasons,
-  extensionReasons,
-  outcomes,
-  type HistoryEntry,
-  type StaffRequest,
-  staffFileAddress,
-} from '@site/shared/calls'
+import { decisionReasons, extensionReasons, outcomes, type HistoryEntry, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { writeDay } from '@site/shared/rules'
-import { Moment, FileFacts } from '@site/shared/ui'
+import { Moment } from '@site/shared/ui'
+import type { ReactNode } from 'react'
 import { RequestLink } from '../../parts/list-place.tsx'
 import { Section } from '../../parts/staff-page.tsx'
 import styles from './sections.module.css'
@@ -66,47 +59,5 @@ export function Entry({ at, kind, by, details, children }: EntryProps) {
         {children}
       </div>
     </li>
-  )
-}
-
-/** What staff and person wrote to each other. */
-export function Messages({ request: { reference, messages } }: { request: StaffRequest }) {
-  if (messages.length === 0) return null
-  return (
-    <Section title="internal_privacy_rights.messages">
-      <ol className={styles.list}>
-        {messages.map(({ id, from, author, sentAt, readAt, isAnswer, isDestroyed, text, files }) => (
-          <li key={id} className={from === 'STAFF' ? `${styles.message} ${styles.own}` : styles.message}>
-            <p className={styles.by}>
-              <strong>{author ?? <FormattedMessage id={`internal_privacy_rights.message.from.${from}`} />}</strong>
-              {' · '}
-              {isAnswer && (
-                <>
-                  <FormattedMessage id="internal_privacy_rights.message.answer" />
-                  {' · '}
-                </>
-              )}
-              <Moment at={sentAt} length="medium" />
-              {' · '}
-              <FormattedMessage
-                id={`internal_privacy_rights.message.${readAt ? 'read' : 'unread'}`}
-                values={{ moment: readAt && <Moment at={readAt} length="medium" /> }}
-              />
-            </p>
-            <p className={styles.text}>
-              {isDestroyed ? <FormattedMessage id="internal_privacy_rights.message.destroyed" /> : text}
-            </p>
-            {files.map((file) => (
-              <p key={file.id} className={styles.file}>
-                <a href={staffFileAddress(reference, file.id)} download={file.name}>
-                  {file.name}
-                </a>{' '}
-                <FileFacts file={file} />
-              </p>
-            ))}
-          </li>
-        ))}
-      </ol>
-    </Section>
   )
 }

@@ -1,0 +1,47 @@
+import { staffFileAddress, type StaffRequest } from '@site/shared/calls'
+import { FormattedMessage } from '@site/shared/platform'
+import { FileFacts, Moment } from '@site/shared/ui'
+import { Section } from '../../parts/staff-page.tsx'
+import styles from './sections.module.css'
+
+/** What staff and person wrote to each other. */
+export function Messages({ request: { reference, messages } }: { request: StaffRequest }) {
+  if (messages.length === 0) return null
+  return (
+    <Section title="internal_privacy_rights.messages">
+      <ol className={styles.list}>
+        {messages.map(({ id, from, author, sentAt, readAt, isAnswer, isDestroyed, text, files }) => (
+          <li key={id} className={from === 'STAFF' ? `${styles.message} ${styles.own}` : styles.message}>
+            <p className={styles.by}>
+              <strong>{author ?? <FormattedMessage id={`internal_privacy_rights.message.from.${from}`} />}</strong>
+              {' · '}
+              {isAnswer && (
+                <>
+                  <FormattedMessage id="internal_privacy_rights.message.answer" />
+                  {' · '}
+                </>
+              )}
+              <Moment at={sentAt} length="medium" />
+              {' · '}
+              <FormattedMessage
+                id={`internal_privacy_rights.message.${readAt ? 'read' : 'unread'}`}
+                values={{ moment: readAt && <Moment at={readAt} length="medium" /> }}
+              />
+            </p>
+            <p className={styles.text}>
+              {isDestroyed ? <FormattedMessage id="internal_privacy_rights.message.destroyed" /> : text}
+            </p>
+            {files.map((file) => (
+              <p key={file.id} className={styles.file}>
+                <a href={staffFileAddress(reference, file.id)} download={file.name}>
+                  {file.name}
+                </a>{' '}
+                <FileFacts file={file} />
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
