@@ -1,6 +1,6 @@
+import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { defaulted, StructError, type } from 'superstruct'
-import { randomInt } from 'node:crypto'
 import {
   codeAbout,
   intake,
@@ -12,7 +12,7 @@ import {
   type RequestReceipt,
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
-import { assertDefined, countryOfCode, dayOf, yearBefore, honeypotName, pick } from '@site/shared/rules'
+import { assertDefined, countryOfCode, dayOf, honeypotName, pick, yearBefore } from '@site/shared/rules'
 import { addRoute } from '../http/add-route.ts'
 import { BadRequest } from '../http/errors.ts'
 import { publicOrigin } from '../http/own-origin.ts'

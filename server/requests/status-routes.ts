@@ -5,12 +5,12 @@ import {
   getRequestStatus,
   isDecided,
   isOpen,
+  mailStatusLinks,
   publicSteps,
   publicTexts,
   withdrawRequest,
   type Call,
   type RequestStatus,
-  mailStatusLinks,
 } from '@site/shared/calls'
 import { mapKeys, pick } from '@site/shared/rules'
 import { splitLocale } from '@site/shared/contract'

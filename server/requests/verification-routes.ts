@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { langs, type Lang } from '@site/shared/contract'
-import { pageHeaders, dayOf } from '@site/shared/rules'
+import { dayOf, pageHeaders } from '@site/shared/rules'
 import { openStates, type RequestState } from '@site/shared/calls'
 import { rejectUnknownHost } from '../http/host-header.ts'
 import { fillHtml, html } from '../http/html.ts'

@@ -1,25 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
-import type { Selectable } from 'kysely'
 import { unescape } from 'node:querystring'
 import { Readable } from 'node:stream'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Selectable } from 'kysely'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  type MessageFile,
   fileNameHeader,
   largestFile,
   largestMailbox,
   largestShare,
   mostFiles,
   uploadErrors,
+  type MessageFile,
 } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import type { RequestFileRow } from '../../database/tables.ts'
-import { type StoredRequest, findRequest } from '../request-store.ts'
+import { findRequest, type StoredRequest } from '../request-store.ts'
 import { isWritable as isInTime } from '../term.ts'
-import { isInspected, inspectFile } from './inspect.ts'
+import { inspectFile, isInspected } from './inspect.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
-import { numberedNonce, open, openText, seal, unwrapKey, createKey, sealText, wrapKey } from './keys.ts'
+import { createKey, numberedNonce, open, openText, seal, sealText, unwrapKey, wrapKey } from './keys.ts'
 import { sendError, sendStatus } from '../../http/errors.ts'
 import { writeAudit } from '../../login/audit.ts'
 import { recordRejection } from '../../login/require-staff.ts'
