@@ -7,10 +7,9 @@ import { removeExpiredCounts } from './limits/count-senders.ts'
 import { removeOldAudit } from './login/audit.ts'
 import { removeOldMails } from './mail/outbox.ts'
 import { sendDigest } from './requests/digest.ts'
-import { removeOldLinks } from './requests/mailed-links.ts'
+import { remindUnconfirmed, removeOldLinks } from './requests/mailed-links.ts'
 import { destroyExpired, removeOldMessages, rewrapKeys } from './requests/mailbox/index.ts'
 import { removeSettled, removeUnconfirmed } from './requests/request-store.ts'
-import { remindUnconfirmed } from './requests/remind-unconfirmed.ts'
 import type { Services } from './services.ts'
 
 const hourInMs = 3_600_000

@@ -1,4 +1,3 @@
-import cookies from '@fastify/cookie'
 import { auditFile, getAudit, longestAuditFile, type AuditQuery, type AuditRow } from '@site/shared/calls'
 import { addDays, dayOf, officeTime } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +9,7 @@ import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../downloads/expo
 import { addRoute } from '../http/add-route.ts'
 import type { Services } from '../services.ts'
 import { writeAudit, writeFilter } from './audit.ts'
-import { rejectOtherOrigins, requireStaff, staffOf } from './require-staff.ts'
+import { beginStaffScope, staffOf } from './require-staff.ts'
 
 const pageSize = 50
 /** Rows of a file that are read at once. */
@@ -21,10 +20,7 @@ const columns = ['at', 'subject', 'name', 'action', 'reference', 'details'] as c
 export async function auditRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { database, now } = services
   const queue = new ExportQueue({ most: 2, mostOfOne: 1 })
-  await app.register(cookies)
-  app.decorateRequest('staff', null)
-  app.addHook('onRequest', requireStaff(services, 'mayAudit'))
-  app.addHook('onRequest', rejectOtherOrigins(services))
+  await beginStaffScope(app, services, 'mayAudit')
 
   addRoute(app, getAudit, {}, async ({ query }, request) => {
     const member = staffOf(request)

@@ -31,10 +31,7 @@ export async function loginRoutes(app: FastifyInstance, services: Services): Pro
     })
     return
   }
-  const { login, callback, logout } = loginHandlers(services, services.openId)
-  app.get<LoginRoute>('/login', login)
-  app.get<LoginRoute>('/callback', callback)
-  addRoute(app, logOut, {}, (_input, request, reply) => logout(request, reply))
+  addLogin(app, services, services.openId)
 }
 
 const area = 'internal-privacy-rights'
@@ -63,9 +60,8 @@ const attemptCookie = (state: string) => `login-${state.slice(0, 16)}`
 interface LoginRoute {
   Querystring: Readonly<Record<string, unknown>>
 }
-type LoginRequest = FastifyRequest<LoginRoute>
 
-function loginHandlers(services: Services, settings: OpenIdSettings) {
+function addLogin(app: FastifyInstance, services: Services, settings: OpenIdSettings) {
   const { config, database, now } = services
   const client = createOpenIdClient(settings)
   const cookies = staffCookies(config.development)
@@ -84,7 +80,7 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
     return reply.redirect(loginOutcome(returnTo, 'failed'), 303)
   }
 
-  async function login(request: LoginRequest, reply: FastifyReply) {
+  app.get<LoginRoute>('/login', async (request, reply) => {
     const origin = originOf(request)
     const { returnTo: requested, again } = request.query
     const returnTo = returnAddress(requested)
@@ -96,10 +92,10 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
     } catch (error) {
       return fail(request, reply, returnTo, error)
     }
-  }
+  })
 
   /** Returns the login that this browser began with this state at this host, once. */
-  async function takeOwnAttempt(request: LoginRequest, reply: FastifyReply, origin: string) {
+  async function takeOwnAttempt(request: FastifyRequest<LoginRoute>, reply: FastifyReply, origin: string) {
     const { state } = request.query
     if (typeof state !== 'string' || !/^[\w-]{16,100}$/.test(state)) return undefined
     const id = cookies.get(request, attemptCookie(state))
@@ -120,7 +116,7 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
     })
   }
 
-  async function callback(request: LoginRequest, reply: FastifyReply) {
+  app.get<LoginRoute>('/callback', async (request, reply) => {
     const origin = originOf(request)
     const attempt = await takeOwnAttempt(request, reply, origin)
     if (!attempt) return fail(request, reply, '')
@@ -131,9 +127,9 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
     } catch (error) {
       return fail(request, reply, attempt.returnTo, error)
     }
-  }
+  })
 
-  async function logout(request: FastifyRequest, reply: FastifyReply) {
+  addRoute(app, logOut, {}, async (_input, request, reply) => {
     const member = await readStaff(request, services)
     const id = cookies.get(request, sessionCookie)
     await database.transaction().execute(async (transaction) => {
@@ -143,7 +139,5 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
     cookies.clear(reply, sessionCookie)
     const next = await client.logoutAddress(`${originOf(request)}/nl/internal-privacy-rights`).catch(() => undefined)
     return { ok: true as const, next }
-  }
-
-  return { login, callback, logout }
+  })
 }

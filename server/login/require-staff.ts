@@ -1,8 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import cookies from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '@site/shared/calls'
 import { assertDefined } from '@site/shared/rules'
 import { is, optional, pattern, string, type } from 'superstruct'
 import type { Services } from '../services.ts'
 import { findSession, type StaffMember } from './sessions.ts'
+import { addRoute, reject, type CallWithErrors } from '../http/add-route.ts'
 import { sendError, sendStatus } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import { writeRejection } from './audit.ts'
@@ -93,4 +96,37 @@ export function requireStaff(services: Services, role: 'hasRole' | 'mayAudit' = 
     request.staff = member
     void reply.header('cache-control', 'no-store')
   }
+}
+
+/** Makes a scope whose routes, also those that are added later, are for people with a role. */
+export async function beginStaffScope(app: FastifyInstance, services: Services, role?: 'mayAudit'): Promise<void> {
+  await app.register(cookies)
+  app.decorateRequest('staff', null)
+  // First, so that a program without a login and without an `Origin` header gets 401, not 403.
+  app.addHook('onRequest', requireStaff(services, role))
+  app.addHook('onRequest', rejectOtherOrigins(services))
+}
+
+interface Asked<Params, Body> {
+  params: Params
+  body: Body
+  member: StaffMember
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Adds a call of staff. `work` returns the answer or an error code, which is logged: a call about what does not exist may be a search. */
+export function addStaffRoute<Params, Body, Answer extends object, Code extends string>(
+  app: FastifyInstance,
+  services: Services,
+  call: Call<Params, undefined, Body, Answer> & CallWithErrors<Code>,
+  work: (asked: Asked<Params, Body>) => Promise<NoInfer<Answer> | NoInfer<Code> | FastifyReply>,
+): void {
+  addRoute(app, call, {}, async ({ params, body }, request, reply) => {
+    const member = staffOf(request)
+    const result = await work({ params, body, member, request, reply })
+    if (typeof result !== 'string') return result
+    await recordRejection(services, request, member, result)
+    return reject(reply, call, result)
+  })
 }

@@ -1,4 +1,4 @@
-import { delayAfter, nextAttempt } from './next-attempt.ts'
+import { delayAfter, nextAttempt } from './worker.ts'
 
 const hour = 3_600_000
 const error = (command: string, responseCode?: number, code = 'EENVELOPE') =>

@@ -15,7 +15,7 @@ import {
 import { addDays, dayOf, keysOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import type { StoredDecision } from '../database/tables.ts'
-import { findStaffMember } from '../login/members.ts'
+import { findStaffMember } from '../login/audit.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import { channelOf } from './decision-letters.ts'
 import { answeredAt } from './history.ts'

@@ -1,5 +1,5 @@
-import type { Lang } from '@site/shared/contract'
 import { sql } from 'kysely'
+import type { Lang } from '@site/shared/contract'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { dropHeld, enqueueMail, type Mail } from '../mail/outbox.ts'
@@ -7,8 +7,11 @@ import { storedOrigin, type Origins } from '../http/own-origin.ts'
 import { createToken, hashToken } from '../tokens.ts'
 import type { Sender } from '../mail/letter.ts'
 import { envelope, lostLinksMail, personMail, toPerson } from './request-mails.ts'
-import { unconfirmedTime, type StoredRequest } from './request-store.ts'
+import { changeRequest, unconfirmedTime, type StoredRequest } from './request-store.ts'
 import type { PrivacyRequestLinkRow } from '../database/tables.ts'
+import type { Config } from '../config.ts'
+import { mayMailUnconfirmed } from '../limits/accept-submission.ts'
+import type { Services } from '../services.ts'
 
 const day = 86_400_000
 /** To confirm, in milliseconds. */
@@ -98,7 +101,7 @@ export async function mailLostLinks(
 }
 
 /** The end of a new verification link: never after the request is removed. */
-export function confirmableUntil({ receivedAt }: StoredRequest, now: Date): Date {
+function confirmableUntil({ receivedAt }: StoredRequest, now: Date): Date {
   return new Date(Math.min(now.getTime() + verificationTime, receivedAt.getTime() + unconfirmedTime))
 }
 
@@ -153,4 +156,45 @@ export const expiredLinkDays = 365
 export async function removeOldLinks(database: Database, now: Date): Promise<void> {
   const limit = new Date(addDays(dayOf(now), -expiredLinkDays))
   await database.deleteFrom('privacyRequestLinks').where('expiresAt', '<', limit).execute()
+}
+
+type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
+
+/** Age at which a person is reminded to confirm, while the first link still works. */
+const remindedAfter = 5 * day
+
+/** Reminds each person once whose request is not confirmed yet. */
+export async function remindUnconfirmed({ config, database, wakeMail }: Needs, now: Date): Promise<void> {
+  const postponed: string[] = []
+  while (await remindOne(database, config, now, postponed)) wakeMail?.()
+}
+
+/** Reminds who has waited longest; false where there is nobody. A request whose address is over its limit is added to `postponed`. */
+function remindOne(database: Database, config: Config, now: Date, postponed: string[]): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const request = await transaction
+      .selectFrom('privacyRequests')
+      .selectAll()
+      .where('state', '=', 'RECEIVED')
+      .where('verifiedAt', 'is', null)
+      .where('remindedAt', 'is', null)
+      .$if(postponed.length > 0, (waiting) => waiting.where('reference', 'not in', postponed))
+      .where('receivedAt', '<=', new Date(now.getTime() - remindedAfter))
+      // With under a day left, the person should submit a new request.
+      .where('receivedAt', '>', new Date(now.getTime() - unconfirmedTime + day))
+      .orderBy('receivedAt')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!request) return false
+    if (!(await mayMailUnconfirmed(transaction, config, request.body.email, now)))
+      return postponed.push(request.reference) > 0
+    await mailVerification(transaction, config, request, now, {
+      letter: 'reminder',
+      until: confirmableUntil(request, now),
+    })
+    await changeRequest(transaction, request.reference, { remindedAt: now })
+    return true
+  })
 }

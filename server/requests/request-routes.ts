@@ -1,3 +1,6 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { defaulted, StructError, type } from 'superstruct'
 import {
   codeAbout,
   intake,
@@ -6,11 +9,10 @@ import {
   sendPrivacyRequest,
   type Intake,
   type PrivacyRequestBody,
+  type RequestReceipt,
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
-import { assertDefined, countryOfCode, dayOf, yearBefore } from '@site/shared/rules'
-import type { FastifyInstance } from 'fastify'
-import { defaulted, StructError, type } from 'superstruct'
+import { assertDefined, countryOfCode, dayOf, honeypotName, pick, yearBefore } from '@site/shared/rules'
 import { addRoute } from '../http/add-route.ts'
 import { BadRequest } from '../http/errors.ts'
 import { publicOrigin } from '../http/own-origin.ts'
@@ -18,15 +20,22 @@ import { readBody } from '../http/read-input.ts'
 import { readIdempotencyKey } from '../limits/idempotency.ts'
 import { staffOf } from '../login/require-staff.ts'
 import type { Services } from '../services.ts'
-import { acceptRequest } from './accept-request.ts'
-import { fakeReceipt, receiptOf } from './receipt.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { acceptSubmission } from '../limits/accept-submission.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { writeAudit } from '../login/audit.ts'
+import type { StaffMember } from '../login/sessions.ts'
+import { addHistory } from './history.ts'
+import { mailHeld, mailVerification } from './mailed-links.ts'
+import { requestMail } from './request-mails.ts'
+import { fingerprintOf, type StoredRequest } from './request-store.ts'
+import { dueDay } from './term.ts'
 
 /** The answer is the same for every e-mail address, known or not. */
 export function requestRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, sendPrivacyRequest, { readBody: readRequest }, async ({ body }, request) => {
-    const origin = publicOrigin(request, services.config, body.country)
-    const idempotencyKey = readIdempotencyKey(request)
-    const stored = await acceptRequest(services, body, { idempotencyKey, origin, from: { ip: request.ip } })
+    const stored = await acceptRequest(services, request, body)
     return stored ? receiptOf(stored) : fakeReceipt(body, services.now())
   })
 }
@@ -38,11 +47,7 @@ export function intakeRoute(app: FastifyInstance, services: Services): void {
     const [{ askedOn }, today] = [notes, dayOf(services.now())]
     // A day in the future, or more than a year ago, is a typing error.
     if (askedOn && (askedOn > today || askedOn < yearBefore(today))) throw new BadRequest('INVALID_BODY', 'intake')
-    const stored = await acceptRequest(services, asked, {
-      idempotencyKey: readIdempotencyKey(request),
-      origin: publicOrigin(request, services.config, body.country),
-      from: { ...notes, by: staffOf(request) },
-    })
+    const stored = await acceptRequest(services, request, asked, { ...notes, by: staffOf(request) })
     return receiptOf(assertDefined(stored, 'The stored request'))
   })
 }
@@ -72,4 +77,104 @@ function parse(sent: unknown): PrivacyRequestBody {
     const isWrong = rulesOfAddresses.has(error.refinement ?? '')
     throw new BadRequest(isWrong ? codeAbout(sendPrivacyRequest, field) : 'INVALID_BODY', field)
   }
+}
+
+type StaffIntake = Intake & { by: StaffMember }
+
+/**
+ * Stores a request with its mail. A visitor with an e-mail address is asked to confirm it, all others go to the privacy mailbox
+ * at once. A repeated send returns the first request, a machine gets undefined.
+ * @throws BadRequest `IDEMPOTENCY_KEY_REUSED` where the earlier send had other content; as `acceptSubmission`
+ */
+function acceptRequest(
+  services: Services,
+  sent: FastifyRequest,
+  body: PrivacyRequestBody,
+  staff?: StaffIntake,
+): Promise<StoredRequest | undefined> {
+  const idempotencyKey = readIdempotencyKey(sent)
+  const about = { idempotencyKey, origin: publicOrigin(sent, services.config, body.country), staff }
+  return acceptSubmission(services, {
+    email: body.email,
+    unreachable: codeAbout(sendPrivacyRequest, 'email'),
+    visitor: staff ? undefined : { ip: sent.ip, mail: 'unconfirmed', honeypot: body[honeypotName] },
+    idempotencyKey,
+    findEarlier: (transaction) => findEarlier(transaction, body, idempotencyKey),
+    store: (transaction, receivedAt, sendAt) =>
+      storeRequest(transaction, services.config, body, { ...about, receivedAt, sendAt }),
+  })
+}
+
+async function findEarlier(transaction: Database, body: PrivacyRequestBody, idempotencyKey: string | undefined) {
+  if (idempotencyKey === undefined) return undefined
+  const ofKey = transaction.selectFrom('privacyRequests').selectAll().where('idempotencyKey', '=', idempotencyKey)
+  const earlier = await ofKey.executeTakeFirst()
+  if (earlier && earlier.fingerprint !== fingerprintOf(body)) throw new BadRequest('IDEMPOTENCY_KEY_REUSED')
+  return earlier
+}
+
+interface Arrival {
+  idempotencyKey: string | undefined
+  origin: string
+  staff: StaffIntake | undefined
+  receivedAt: Date
+  sendAt: Date | undefined
+}
+
+async function storeRequest(
+  transaction: Database,
+  config: Config,
+  body: PrivacyRequestBody,
+  { idempotencyKey, origin, staff, receivedAt, sendAt }: Arrival,
+): Promise<StoredRequest> {
+  const { by, channel, identification, askedOn = dayOf(receivedAt) } = staff ?? {}
+  const isVerified = body.email === '' || by !== undefined
+  const row = {
+    idempotencyKey,
+    fingerprint: fingerprintOf(body),
+    ...pick(body, ['flowType', 'country', 'language']),
+    body: JSON.stringify(body),
+    origin,
+    state: isVerified ? 'VERIFIED' : 'RECEIVED',
+    receivedAt,
+    verifiedAt: isVerified ? receivedAt : null,
+    askedOn,
+    answerBy: dueDay({ ...body, askedOn }),
+    sentBy: by && `${by.name} (${by.subject})`,
+    channel,
+    identification,
+  } as const
+  const unlessTaken = transaction.insertInto('privacyRequests').onConflict((on) => on.column('reference').doNothing())
+  let request: StoredRequest | undefined
+  // A second try is needed where the random reference is taken already.
+  while (!request) {
+    const inserted = unlessTaken.values({ ...row, reference: createReference() }).returningAll()
+    request = await inserted.executeTakeFirst()
+  }
+  await addHistory(transaction, { reference: request.reference, kind: 'RECEIVED', by }, receivedAt)
+  if (by) await writeAudit(transaction, by, { action: 'SUBMIT', reference: request.reference }, receivedAt)
+  if (isVerified) await enqueueMail(transaction, requestMail(request, config.privacyMailbox), receivedAt)
+  else if (sendAt) await mailHeld(transaction, config, request, receivedAt, sendAt)
+  else await mailVerification(transaction, config, request, receivedAt)
+  return request
+}
+
+function receiptOf(stored: Pick<StoredRequest, 'reference' | 'receivedAt' | 'answerBy'>): RequestReceipt {
+  const { reference, receivedAt, answerBy } = stored
+  return { ok: true, reference, receivedAt: receivedAt.toISOString(), answerBy }
+}
+
+/** For a machine that filled in the honeypot; nothing is stored. */
+function fakeReceipt({ flowType, country }: PrivacyRequestBody, receivedAt: Date): RequestReceipt {
+  const answerBy = dueDay({ flowType, country, askedOn: dayOf(receivedAt) })
+  return receiptOf({ reference: createReference(), receivedAt, answerBy })
+}
+
+/** Crockford's base 32: without letters that look like digits (I, L, O), and without U, which would make words. */
+const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Returns a random reference that can be read out on the telephone: `LM-7Q2M-X09C`, one of 10^12. */
+export function createReference(): string {
+  const group = () => Array.from({ length: 4 }, () => symbols[randomInt(symbols.length)]).join('')
+  return `LM-${group()}-${group()}`
 }

@@ -1,20 +1,26 @@
+import { createHash } from 'node:crypto'
 import type { PrivacyRequestBody } from '@site/shared/calls'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { dayOf, yearsBefore } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
 
 export type StoredRequest = Selectable<PrivacyRequestRow>
-type NewRequest = Omit<Insertable<PrivacyRequestRow>, 'body'> & { body: PrivacyRequestBody }
 
-/** Undefined where the reference is taken. */
-export function insertRequest(transaction: Database, request: NewRequest): Promise<StoredRequest | undefined> {
-  return transaction
-    .insertInto('privacyRequests')
-    .values({ ...request, body: JSON.stringify(request.body) })
-    .onConflict((taken) => taken.column('reference').doNothing())
-    .returningAll()
-    .executeTakeFirst()
+/** Returns a hash that is equal for equal content, whatever the page and language. */
+export function fingerprintOf(body: PrivacyRequestBody): string {
+  const { userInfo, brands, email } = body
+  const asked = [
+    body.flowType,
+    body.country,
+    email.toLowerCase(),
+    body.phoneNumber,
+    brands.toSorted(),
+    [body.brandName, body.article, body.publicationLink, body.publicationDate, body.userMessage],
+    [userInfo.salutation, userInfo.firstName, userInfo.lastName],
+    Object.entries(userInfo.address ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
 /** With `isLocked` the row stays locked until the transaction ends. */

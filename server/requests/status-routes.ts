@@ -1,68 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import {
   communicationTypes,
   getRequestStatus,
   isDecided,
   isOpen,
+  mailStatusLinks,
   publicSteps,
   publicTexts,
-  withdrawRequest as withdrawal,
+  withdrawRequest,
+  type Call,
   type RequestStatus,
 } from '@site/shared/calls'
 import { mapKeys, pick } from '@site/shared/rules'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addRoute, reject } from '../http/add-route.ts'
+import { splitLocale } from '@site/shared/contract'
+import { addRoute, reject, type CallWithErrors } from '../http/add-route.ts'
 import type { Database } from '../database/database.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { dropAnswer } from './decisions.ts'
 import { addHistory, findHistory } from './history.ts'
-import { findLink } from './mailed-links.ts'
+import { findLink, mailLostLinks } from './mailed-links.ts'
 import { countMessages, isWritable } from './mailbox/index.ts'
 import { personMail, withdrawnMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import { describeTerm } from './term.ts'
+import { countSenders, countUnlessFull, normalizeEmail, normalizeNetwork } from '../limits/count-senders.ts'
+
+interface Asked<Body> {
+  transaction: Database
+  request: StoredRequest
+  body: Body
+  sent: FastifyRequest
+  reply: FastifyReply
+}
+
+const neverStored = async (_request: FastifyRequest, reply: FastifyReply) =>
+  void reply.header('cache-control', 'no-store')
+
+/** Adds a call by the token of a status link. It runs in a transaction with the request locked, and returns the answer or an error code. */
+export function addTokenRoute<Body extends { token: string }, Answer extends object, Code extends string>(
+  app: FastifyInstance,
+  { database, now, wakeMail }: Services,
+  call: Call<undefined, undefined, Body, Answer> & CallWithErrors<Code | 'NOT_FOUND'>,
+  work: (asked: Asked<Body>) => Promise<NoInfer<Answer> | NoInfer<Code>>,
+): void {
+  addRoute(app, call, { onRequest: neverStored }, async ({ body }, sent, reply) => {
+    const result = await database.transaction().execute(async (transaction) => {
+      const request = await findByStatusToken(transaction, body.token, now(), true)
+      return request ? work({ transaction, request, body, sent, reply }) : 'NOT_FOUND'
+    })
+    wakeMail?.()
+    return typeof result === 'string' ? reject(reply, call, result) : result
+  })
+}
 
 /** The token of the status link is in the body, where no log holds it. */
 export function statusRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services
 
-  const onRequest = async (_request: FastifyRequest, reply: FastifyReply) =>
-    void reply.header('cache-control', 'no-store')
-
-  addRoute(app, getRequestStatus, { onRequest }, async ({ body: { token } }, _request, reply) => {
+  addRoute(app, getRequestStatus, { onRequest: neverStored }, async ({ body: { token } }, _request, reply) => {
     const found = await findByStatusToken(database, token, now())
     return found ? statusOf(services, found) : reject(reply, getRequestStatus, 'NOT_FOUND')
   })
 
-  addRoute(app, withdrawal, { onRequest }, async ({ body: { token } }, _request, reply) => {
-    const withdrawn = await withdrawRequest(services, token)
-    if (!withdrawn) return reject(reply, withdrawal, 'NOT_FOUND')
-    return isDecided(withdrawn.state) ? reject(reply, withdrawal, 'ALREADY_HANDLED') : statusOf(services, withdrawn)
+  addTokenRoute(app, services, withdrawRequest, async ({ transaction, request }) => {
+    if (isDecided(request.state)) return 'ALREADY_HANDLED'
+    const withdrawn = request.state === 'WITHDRAWN' ? request : await withdraw(transaction, services, request)
+    return statusOf({ ...services, database: transaction }, withdrawn)
   })
 }
 
-/** Withdraws a request and mails the privacy team and the person where they knew of it. A decided one stays as it is. */
-async function withdrawRequest(
-  { database, config, now, wakeMail }: Services,
-  token: string,
-): Promise<StoredRequest | undefined> {
+/** Withdraws a request and mails the privacy team and the person where they knew of it. */
+async function withdraw(transaction: Database, { config, now }: Services, request: StoredRequest) {
   const withdrawnAt = now()
-  const withdrawn = await database.transaction().execute(async (transaction) => {
-    const request = await findByStatusToken(transaction, token, withdrawnAt, true)
-    if (!request || isDecided(request.state) || request.state === 'WITHDRAWN') return request
-    await dropAnswer(transaction, request)
-    const changes = { state: 'WITHDRAWN', withdrawnAt, pausedOn: null, decision: null } as const
-    const { reference } = request
-    const changed = await changeRequest(transaction, reference, changes)
-    await addHistory(transaction, { reference, kind: 'WITHDRAWN' }, withdrawnAt)
-    if (isOpen(request.state)) {
-      await enqueueMail(transaction, withdrawnMail(changed, config.privacyMailbox), withdrawnAt)
-      if (changed.body.email) await enqueueMail(transaction, personMail('withdrawal', changed, config), withdrawnAt)
-    }
-    return changed
-  })
-  wakeMail?.()
-  return withdrawn
+  await dropAnswer(transaction, request)
+  const { reference } = request
+  const changes = { state: 'WITHDRAWN', withdrawnAt, pausedOn: null, decision: null } as const
+  const changed = await changeRequest(transaction, reference, changes)
+  await addHistory(transaction, { reference, kind: 'WITHDRAWN' }, withdrawnAt)
+  if (isOpen(request.state)) {
+    await enqueueMail(transaction, withdrawnMail(changed, config.privacyMailbox), withdrawnAt)
+    if (changed.body.email) await enqueueMail(transaction, personMail('withdrawal', changed, config), withdrawnAt)
+  }
+  return changed
 }
 
 /** Of a duplicate, the original. Undefined for an invalid link. */
@@ -101,4 +122,34 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
     ...mapKeys(publicTexts, (name) => (confirmed ? body[name] : '')),
     communicationTypes: confirmed ? communicationTypes.filter((type) => given[type]) : [],
   }
+}
+
+/** Mails to one address in a day. */
+const mailsPerDay = { max: 3, time: 86_400_000 }
+/** Requests in one mail, the latest. */
+const mostRequests = 10
+
+/** Mails a person the links that they lost. The answer is the same for an address without requests, or over its limit. */
+export function lostLinkRoutes(app: FastifyInstance, services: Services): void {
+  const { config, database, wakeMail } = services
+  addRoute(app, mailStatusLinks, {}, async ({ query: { locale }, body: { email } }, { ip }) => {
+    const now = services.now()
+    await database.transaction().execute(async (transaction) => {
+      const network = { kind: 'network', key: normalizeNetwork(ip), max: config.messagesPerHour } as const
+      await countSenders(transaction, [network], now)
+      const address = { kind: 'status-link', key: normalizeEmail(email), ...mailsPerDay } as const
+      if (await countUnlessFull(transaction, address, now)) return
+      const requests = await transaction
+        .selectFrom('privacyRequests')
+        .selectAll()
+        .where(sql<string>`lower(body ->> 'email')`, '=', email.toLowerCase())
+        .where('duplicateOf', 'is', null)
+        .orderBy('receivedAt', 'desc')
+        .limit(mostRequests)
+        .execute()
+      await mailLostLinks(transaction, config, requests, splitLocale(locale).lang, now)
+    })
+    wakeMail?.()
+    return { ok: true as const }
+  })
 }

@@ -5,4 +5,4 @@ export { communicationForm, CommunicationTypes } from './communication/communica
 export { readHistory, type KeptInHistory } from './kept-in-history.ts'
 export { readBody, readTexts, readUserInfo, type RequestContext } from './read-body.ts'
 export { beginRequest, getBrandIds, hasContent, staffDraft, visitorDraft, type RequestDraft } from './request-draft.ts'
-export { UnsavedChangesDialog, useRequestForm, useSendRequest, type RequestForm } from './request-form.tsx'
+export { UnsavedChangesDialog, useRequestForm, useSendRequest } from './request-form.tsx'

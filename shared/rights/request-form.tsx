@@ -12,30 +12,20 @@ import type { KeptInHistory } from './kept-in-history.ts'
 import type { RequestContext } from './read-body.ts'
 import type { RequestDraft } from './request-draft.ts'
 
-export interface RequestForm<Form extends Fields> {
-  form: FormHandle<Form>
-  draft: RequestDraft
-}
-
-interface RequestFormOptions<Form extends Fields> {
-  draft: RequestDraft
-  /** Called with valid values: send the request, or go to the next step. */
-  onComplete: (values: SentValuesOf<Form>) => Promise<unknown>
-}
-
-/** A form, or one step of it, whose values are in a draft. @param define Called once, on the first render. */
+/**
+ * A form, or one step of it, whose values are in a draft.
+ * @param define Called once, on the first render.
+ * @param send Called with valid values: sends the request, or goes to the next step.
+ */
 export function useRequestForm<Form extends Fields>(
   define: () => FormDefinition<Form>,
-  { draft, onComplete }: RequestFormOptions<Form>,
-): RequestForm<Form> {
+  draft: RequestDraft,
+  send: (values: SentValuesOf<Form>) => Promise<unknown>,
+): FormHandle<Form> {
   const [definition] = useState(define)
-  const form = useForm(definition, {
-    draft,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a form that asks for a postal code has the fields of `addressForm`, the country among them
-    initial: ('postalCode' in definition.fields ? addressDefaults() : {}) as Partial<ValuesOf<Form>>,
-    send: onComplete,
-  })
-  return { form, draft }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a form that asks for a postal code has the fields of `addressForm`, the country among them
+  const initial = ('postalCode' in definition.fields ? addressDefaults() : {}) as Partial<ValuesOf<Form>>
+  return useForm(definition, { draft, initial, send })
 }
 
 interface RequestSending<Body extends PrivacyRequestBody> {
@@ -76,17 +66,17 @@ function explain(error: unknown): never {
 }
 
 interface UnsavedChangesProps {
-  request: Pick<RequestForm<Fields>, 'draft'> & { form: { filled: boolean } }
+  form: { filled: boolean; store: { draft: Pick<RequestDraft, 'reset'> } }
   /** See `useLeaveGuard`. */
   free: readonly string[]
 }
 
 /** Asks whether a half-filled form may be left; leaving discards the draft. */
-export function UnsavedChangesDialog({ request, free }: UnsavedChangesProps) {
-  const { blocked, stay, leave } = useLeaveGuard(request.form.filled, free)
+export function UnsavedChangesDialog({ form, free }: UnsavedChangesProps) {
+  const { blocked, stay, leave } = useLeaveGuard(form.filled, free)
 
   function forget() {
-    request.draft.reset()
+    form.store.draft.reset()
     leave()
   }
 

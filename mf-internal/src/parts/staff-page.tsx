@@ -1,7 +1,6 @@
 import { logOut } from '@site/shared/calls'
 import { FormattedMessage, localPath, NavLink, useIntl, type MessageId } from '@site/shared/platform'
-import { keysOf } from '@site/shared/rules'
-import { Button, PageHeader, SummaryItem, SummaryList } from '@site/shared/ui'
+import { Button, Facts, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
 import type { StaffCall } from './staff-call.ts'
 import { LoadFailure } from './staff-failure.tsx'
@@ -96,14 +95,7 @@ export function Section({ title, children }: { title: MessageId; children: React
 export type FactName<Id = MessageId> = Id extends `internal_privacy_rights.fact.${infer Name}` ? Name : never
 
 /** What is known about a case, in this order; nothing where a value is empty. */
-export function CaseFacts<Name extends FactName>({ facts }: { facts: Readonly<Record<Name, ReactNode>> }) {
-  return (
-    <SummaryList>
-      {keysOf(facts).map((name) => (
-        <SummaryItem key={name} name={`internal_privacy_rights.fact.${name}`}>
-          {facts[name]}
-        </SummaryItem>
-      ))}
-    </SummaryList>
-  )
+export function CaseFacts({ facts }: { facts: Readonly<Partial<Record<FactName, ReactNode>>> }) {
+  const named = Object.entries(facts).map(([name, value]) => [`internal_privacy_rights.fact.${name}`, value])
+  return <Facts facts={Object.fromEntries(named)} />
 }

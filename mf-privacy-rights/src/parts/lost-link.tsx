@@ -1,10 +1,9 @@
 import { mailStatusLinks } from '@site/shared/calls'
 import { defineForm, emailField, Form, SendFailure, useForm } from '@site/shared/forms'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
-import { email, required } from '@site/shared/rules'
+import { email, required, privacyMailbox } from '@site/shared/rules'
 import { Notice } from '@site/shared/ui'
 import { useState } from 'react'
-import { privacyMailbox } from '../privacy-mailbox.ts'
 import styles from './lost-link.module.css'
 
 const lostLinkForm = defineForm({ email: emailField({ label: 'rights_form.email', rules: [required, email] }) })

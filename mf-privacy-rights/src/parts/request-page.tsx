@@ -1,5 +1,6 @@
-import { sendPrivacyRequest } from '@site/shared/calls'
+import { requestTexts, sendPrivacyRequest, type FlowType } from '@site/shared/calls'
 import {
+  defineForm,
   Form,
   policyPath,
   SendFailure,
@@ -9,6 +10,7 @@ import {
   type FormProps,
 } from '@site/shared/forms'
 import {
+  beginRequest,
   isAnyAddressField,
   reachable,
   UnsavedChangesDialog,
@@ -17,23 +19,31 @@ import {
   useSendRequest,
   visitorDraft,
 } from '@site/shared/rights'
-import type { RequestForm } from '@site/shared/rights'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { Notice, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
-import { privacyMailbox } from '../privacy-mailbox.ts'
+import { privacyMailbox } from '@site/shared/rules'
 
 const done = '/privacy-rights/processed'
 
-/** A form that sends the request when it is valid: a whole request, or its last step. */
-export function useVisitorRequest<Declared extends Fields>(define: () => FormDefinition<Declared>) {
-  const draft = visitorDraft
-  const onComplete = useSendRequest({ draft, read: readBody, send: sendPrivacyRequest, done })
-  return useRequestForm(define, { draft, onComplete })
+/** Defines the page of a request: the loader that begins it, and its form. @param define Called once, on the first render. */
+export function defineRequest<Declared extends Fields>(
+  flowType: FlowType,
+  define: (texts: ReturnType<typeof requestTexts>) => Declared,
+) {
+  return {
+    loader: () => beginRequest(visitorDraft, flowType),
+    useRequest: () => useVisitorRequest(() => defineForm(define(requestTexts(flowType)))),
+  }
 }
 
-interface RequestPageProps<Declared extends Fields> extends Omit<FormProps<Declared>, 'form' | 'submit'> {
-  request: RequestForm<Declared>
+/** A form that sends the request when it is valid: a whole request, or its last step. */
+export function useVisitorRequest<Declared extends Fields>(define: () => FormDefinition<Declared>) {
+  const send = useSendRequest({ draft: visitorDraft, read: readBody, send: sendPrivacyRequest, done })
+  return useRequestForm(define, visitorDraft, send)
+}
+
+interface RequestPageProps<Declared extends Fields> extends Omit<FormProps<Declared>, 'submit'> {
   title: MessageId
   intro?: MessageId
   /** Below the introduction. */
@@ -45,7 +55,7 @@ interface RequestPageProps<Declared extends Fields> extends Omit<FormProps<Decla
 
 /** The form of a request with its title, send error, and confirmation before leaving it half filled. */
 export function RequestPage<Declared extends Fields>({
-  request,
+  form,
   title,
   intro,
   header,
@@ -54,7 +64,6 @@ export function RequestPage<Declared extends Fields>({
   children,
   ...rest
 }: RequestPageProps<Declared>) {
-  const { form } = request
   return (
     <>
       <PageHeader title={<FormattedMessage id={title} />} intro={intro && <FormattedMessage id={intro} />}>
@@ -74,7 +83,7 @@ export function RequestPage<Declared extends Fields>({
         )}
         <SendFailure form={form} text="privacy_rights.send_failure" mailbox={privacyMailbox} />
       </Form>
-      <UnsavedChangesDialog request={request} free={[done, policyPath, '/phone', ...(free ?? [])]} />
+      <UnsavedChangesDialog form={form} free={[done, policyPath, '/phone', ...(free ?? [])]} />
     </>
   )
 }

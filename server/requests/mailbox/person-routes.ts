@@ -1,5 +1,5 @@
 import cookies from '@fastify/cookie'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { is } from 'superstruct'
 import {
   fileId,
@@ -10,19 +10,15 @@ import {
   sendOpeningCode,
   sendPersonMessage,
   statusToken,
-  type Call,
 } from '@site/shared/calls'
-import type { Database } from '../../database/database.ts'
-import { addRoute, reject, type CallWithErrors } from '../../http/add-route.ts'
 import { sendStatus } from '../../http/errors.ts'
 import { countSenders, normalizeNetwork } from '../../limits/count-senders.ts'
 import type { Services } from '../../services.ts'
 import { addHistory } from '../history.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
-import type { StoredRequest } from '../request-store.ts'
-import { findByStatusToken } from '../status-routes.ts'
+import { addTokenRoute, findByStatusToken } from '../status-routes.ts'
 import { findOpened, issueCode, openingTime, tryCode } from './codes.ts'
-import { isWritable, removeUnsent, selectFiles } from './files.ts'
+import { isWritable, removeUnsent, selectFiles, acceptUploads, receiveFile, sendStoredFile } from './files.ts'
 import { mailPerson, mailTeam } from './mails.ts'
 import {
   countMessages,
@@ -33,22 +29,13 @@ import {
   selectMessages,
   storeMessage,
 } from './messages.ts'
-import { acceptUploads, receiveFile, sendStoredFile } from './transfer.ts'
 
 export const mailboxPrefix = '/privacy-rights/mailbox'
 const cookie = 'mailbox'
 
-interface Asked<Body> {
-  transaction: Database
-  request: StoredRequest
-  body: Body
-  sent: FastifyRequest
-  reply: FastifyReply
-}
-
 /** What the person does on the status page: by the token of the status link, to read also by a mailed code. */
 export async function mailboxRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, database, now, wakeMail } = services
+  const { config, database, now } = services
   const keys = config.answerKeys
   await app.register(cookies)
   acceptUploads(app)
@@ -56,22 +43,7 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
     void reply.header('cache-control', 'no-store')
   })
 
-  /** Adds a call by the token of a status link. It runs in a transaction with the request locked, and returns the answer or an error code. */
-  function addTokenRoute<Body extends { token: string }, Answer extends object, Code extends string>(
-    call: Call<undefined, undefined, Body, Answer> & CallWithErrors<Code | 'NOT_FOUND'>,
-    work: (asked: Asked<Body>) => Promise<Answer | Code>,
-  ) {
-    addRoute(app, call, {}, async ({ body }, sent, reply) => {
-      const result = await database.transaction().execute(async (transaction) => {
-        const request = await findByStatusToken(transaction, body.token, now(), true)
-        return request ? work({ transaction, request, body, sent, reply }) : 'NOT_FOUND'
-      })
-      wakeMail?.()
-      return typeof result === 'string' ? reject(reply, call, result) : result
-    })
-  }
-
-  addTokenRoute(sendOpeningCode, async ({ transaction, request }) => {
+  addTokenRoute(app, services, sendOpeningCode, async ({ transaction, request }) => {
     const { reference, body } = request
     const seen = await selectMessages(transaction, reference, 'PERSON').select('id').executeTakeFirst()
     if (!seen || !body.email) return 'NOTHING_TO_OPEN'
@@ -83,7 +55,7 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
     return { ok: true as const, validUntil: validUntil.toISOString() }
   })
 
-  addTokenRoute(openMailbox, async ({ transaction, request, body: { code }, reply }) => {
+  addTokenRoute(app, services, openMailbox, async ({ transaction, request, body: { code }, reply }) => {
     const { reference } = request
     const tried = await tryCode(transaction, keys, { reference, code }, now())
     if (typeof tried === 'string') return tried
@@ -100,7 +72,7 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
     return { messages: messages.map(({ author: _author, ...message }) => message), readyUntil }
   })
 
-  addTokenRoute(sendPersonMessage, async ({ transaction, request, body: { text, files }, sent }) => {
+  addTokenRoute(app, services, sendPersonMessage, async ({ transaction, request, body: { text, files }, sent }) => {
     const { reference } = request
     const content = { reference, text, files }
     const id = idOfSend(['PERSON', content], readIdempotencyKey(sent))
@@ -117,7 +89,7 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
     return { ok: true as const, sentAt: now().toISOString() }
   })
 
-  addTokenRoute(removePersonFile, async ({ transaction, request: { reference }, body: { file } }) => {
+  addTokenRoute(app, services, removePersonFile, async ({ transaction, request: { reference }, body: { file } }) => {
     return (await removeUnsent(transaction, reference, false, file)) ? { ok: true as const } : 'NOT_FOUND'
   })
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { is } from 'superstruct'
 import {
   decidedStates,
@@ -12,19 +12,17 @@ import {
   staffUploadPath,
 } from '@site/shared/calls'
 import { DocumentStore } from '../../documents/document-store.ts'
-import { addRoute } from '../../http/add-route.ts'
 import { sendStatus } from '../../http/errors.ts'
 import { writeAudit } from '../../login/audit.ts'
-import { recordRejection, staffOf } from '../../login/require-staff.ts'
+import { addStaffRoute, recordRejection, staffOf } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
 import { findRequest } from '../request-store.ts'
 import { define } from '../steps.ts'
 import { writeCoverSheet } from './cover-sheet.ts'
-import { isWritable, removeUnsent, selectFiles } from './files.ts'
+import { isWritable, removeUnsent, selectFiles, acceptUploads, receiveFile, sendStoredFile } from './files.ts'
 import { mailMessage } from './mails.ts'
 import { describeFiles, findSent, storeMessage } from './messages.ts'
 import { idOfSend } from '../../limits/idempotency.ts'
-import { acceptUploads, receiveFile, sendStoredFile } from './transfer.ts'
 
 const message = define({
   call: sendStaffMessage,
@@ -65,14 +63,9 @@ export async function staffMailboxRoutes(app: FastifyInstance, services: Service
   const documents = new DocumentStore(join(config.contentDirectory, 'documents'))
   acceptUploads(app)
 
-  async function sendUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    await recordRejection(services, request, staffOf(request), 'NOT_FOUND')
-    return sendStatus(reply, 404)
-  }
-
-  addRoute(app, getCoverSheet, {}, async ({ params: { reference } }, request, reply) => {
+  addStaffRoute(app, services, getCoverSheet, async ({ params: { reference } }) => {
     const found = await findRequest(database, reference)
-    return found ? { text: await writeCoverSheet(documents, found, now()) } : sendUnknown(request, reply)
+    return found ? { text: await writeCoverSheet(documents, found, now()) } : 'NOT_FOUND'
   })
 
   const path = staffUploadPath.replace(app.prefix, '').replace('{reference}', ':reference')
@@ -82,8 +75,12 @@ export async function staffMailboxRoutes(app: FastifyInstance, services: Service
     const { reference, file: id } = request.params
     const file = selectFiles(database, reference).where('id', '=', id)
     const found = is(id, fileId) ? await file.executeTakeFirst() : undefined
-    if (!found) return sendUnknown(request, reply)
-    await writeAudit(database, staffOf(request), { action: 'DOWNLOAD', reference }, now())
+    const member = staffOf(request)
+    if (!found) {
+      await recordRejection(services, request, member, 'NOT_FOUND')
+      return sendStatus(reply, 404)
+    }
+    await writeAudit(database, member, { action: 'DOWNLOAD', reference }, now())
     return sendStoredFile(services, request, reply, found)
   })
 }

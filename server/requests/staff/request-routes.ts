@@ -10,41 +10,38 @@ import {
   recordPosting,
   staffRequestsFile,
 } from '@site/shared/calls'
-import { listStaffMembers } from '../../login/members.ts'
 import { findLetter, contentToBe, showLetter } from '../decision-letters.ts'
 import { grantObjection, steps } from '../decisions.ts'
 import { takeStep, type Step } from '../steps.ts'
-import { mailboxSteps, markRead } from '../mailbox/index.ts'
+import { mailboxSteps, markRead, staffMailboxRoutes } from '../mailbox/index.ts'
 import { addHistory, answeredAt, noteView } from '../history.ts'
 import { describeProof } from '../proof.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { dayOf } from '@site/shared/rules'
-import { addRoute, reject, type CallWithErrors } from '../../http/add-route.ts'
+import { addRoute, reject } from '../../http/add-route.ts'
 import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { readIdempotencyKey } from '../../limits/idempotency.ts'
 import { findRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
-import { writeAudit, writeFilter } from '../../login/audit.ts'
-import { staffOf, recordRejection } from '../../login/require-staff.ts'
+import { listStaffMembers, writeAudit, writeFilter } from '../../login/audit.ts'
+import { addStaffRoute, beginStaffScope, staffOf } from '../../login/require-staff.ts'
+import { intakeRoute } from '../request-routes.ts'
 import { describeLine, describeWhole, requestsFileName, writeRequests } from './describe-request.ts'
 import { countStates, findRequests, pageSize, requestBatches } from './request-selection.ts'
 
-export function staffRequestRoutes(app: FastifyInstance, services: Services): void {
+/** Routes of the role of staff; hooks for those that are added to the same scope later, too. */
+export async function staffRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await beginStaffScope(app, services)
+  intakeRoute(app, services)
+  requestRoutes(app, services)
+  await app.register((scope) => staffMailboxRoutes(scope, services))
+}
+
+function requestRoutes(app: FastifyInstance, services: Services) {
   const { config, database, now } = services
   // Separate from the public files, so that visitors cannot keep staff waiting.
   const queue = new ExportQueue({ most: 4, mostOfOne: 2 })
-
-  /** Logs requests for what does not exist, too: they may be a search. */
-  async function rejectStaff<Code extends string>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    call: CallWithErrors<Code>,
-    code: NoInfer<Code>,
-  ) {
-    await recordRejection(services, request, staffOf(request), code)
-    return reject(reply, call, code)
-  }
 
   addRoute(app, getStaffRequests, {}, async ({ query }, request) => {
     const viewer = { subject: staffOf(request).subject, now: now() }
@@ -76,10 +73,9 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     },
   )
 
-  addRoute(app, getStaffRequest, {}, async ({ params: { reference } }, request, reply) => {
+  addStaffRoute(app, services, getStaffRequest, async ({ params: { reference }, member }) => {
     const found = await findRequest(database, reference)
-    if (!found) return rejectStaff(request, reply, getStaffRequest, 'NOT_FOUND')
-    const member = staffOf(request)
+    if (!found) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'VIEW', reference }, now())
     await noteView(database, reference, member, now())
     await markRead(database, reference, 'STAFF', now())
@@ -87,12 +83,10 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
   })
 
   function addStep<Body, Code extends string>(step: Step<Body, Code>) {
-    addRoute(app, step.call, {}, async ({ params: { reference }, body }, request, reply) => {
-      const member = staffOf(request)
+    addStaffRoute(app, services, step.call, async ({ params: { reference }, body, member, request }) => {
       const idempotencyKey = readIdempotencyKey(request)
       const result = await takeStep(services, step, { reference, body, member, idempotencyKey })
-      if ('refused' in result) return rejectStaff(request, reply, step.call, result.refused)
-      return describeWhole(services, result.request, member)
+      return 'refused' in result ? result.refused : describeWhole(services, result.request, member)
     })
   }
   addStep(steps.extend)
@@ -120,37 +114,35 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     return { members: members.map(({ name }) => name) }
   })
 
-  addRoute(app, previewLetter, {}, async ({ params: { reference }, body }, request, reply) => {
+  addStaffRoute(app, services, previewLetter, async ({ params: { reference }, body, member }) => {
     const found = await findRequest(database, reference)
-    if (!found) return rejectStaff(request, reply, previewLetter, 'NOT_FOUND')
-    await writeAudit(database, staffOf(request), { action: 'VIEW', reference, details: body.letter }, now())
+    if (!found) return 'NOT_FOUND'
+    await writeAudit(database, member, { action: 'VIEW', reference, details: body.letter }, now())
     const time = body.letter === 'RESUMED' ? await answeredAt(database, found, now()) : now()
     return showLetter(found, contentToBe(found, body, time), config)
   })
 
-  addRoute(app, getSentLetter, {}, async ({ params: { reference, entry } }, request, reply) => {
+  addStaffRoute(app, services, getSentLetter, async ({ params: { reference, entry }, member }) => {
     const found = await findLetter(database, reference, entry)
-    if (!found) return rejectStaff(request, reply, getSentLetter, 'NOT_FOUND')
-    await writeAudit(database, staffOf(request), { action: 'VIEW', reference, details: found.content.letter }, now())
+    if (!found) return 'NOT_FOUND'
+    await writeAudit(database, member, { action: 'VIEW', reference, details: found.content.letter }, now())
     return { ...showLetter(found.request, found.content, config), postedOn: found.postedOn ?? null }
   })
 
-  addRoute(app, getProof, {}, async ({ params: { reference } }, request, reply) => {
+  addStaffRoute(app, services, getProof, async ({ params: { reference }, member, reply }) => {
     const found = await findRequest(database, reference)
-    if (!found) return rejectStaff(request, reply, getProof, 'NOT_FOUND')
+    if (!found) return 'NOT_FOUND'
     if (!services.proofKey) return reject(reply, getProof, 'NO_PROOF_KEY')
-    await writeAudit(database, staffOf(request), { action: 'PROOF', reference }, now())
+    await writeAudit(database, member, { action: 'PROOF', reference }, now())
     const proof = await describeProof(database, found, now())
     void reply.header('content-disposition', `attachment; filename="proof-${reference}.json"`)
     return reply.type('application/json; charset=utf-8').send(signProof(proof, services.proofKey))
   })
 
-  addRoute(app, recordPosting, {}, async ({ params: { reference, entry }, body: { on } }, request, reply) => {
-    const member = staffOf(request)
+  addStaffRoute(app, services, recordPosting, async ({ params: { reference, entry }, body: { on }, member }) => {
     const found = await findLetter(database, reference, entry)
-    if (found?.entry.details['channel'] !== 'POST') return rejectStaff(request, reply, recordPosting, 'NOT_FOUND')
-    if (on > dayOf(now()) || on < dayOf(found.entry.at))
-      return rejectStaff(request, reply, recordPosting, 'INVALID_DAY')
+    if (found?.entry.details['channel'] !== 'POST') return 'NOT_FOUND'
+    if (on > dayOf(now()) || on < dayOf(found.entry.at)) return 'INVALID_DAY'
     await database.transaction().execute(async (transaction) => {
       const details = { entry, postedOn: on, letter: found.content.letter }
       await addHistory(transaction, { reference, kind: 'POSTED', by: member, details }, now())

@@ -16,11 +16,11 @@ import { findCampaign } from '../../campaigns/campaign-store.ts'
 import type { Database } from '../../database/database.ts'
 import type { AuditAction } from '@site/shared/calls'
 import type { Tables } from '../../database/tables.ts'
-import { addRoute, reject, type CallWithErrors } from '../../http/add-route.ts'
+import { addRoute, type CallWithErrors } from '../../http/add-route.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { StaffMember } from '../../login/sessions.ts'
-import { recordRejection, staffOf } from '../../login/require-staff.ts'
+import { addStaffRoute, staffOf } from '../../login/require-staff.ts'
 import { enqueueMail, findUndelivered } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { outcomeMail } from './complaint-mails.ts'
@@ -68,13 +68,10 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
     return { staff: { name: member.name }, complaints: lines, counts, pageSize }
   })
 
-  addRoute(app, getStaffComplaint, {}, async ({ params: { id } }, request, reply) => {
+  addStaffRoute(app, services, getStaffComplaint, async ({ params: { id }, member }) => {
     const found = await findComplaint(database, id)
-    if (!found) {
-      await recordRejection(services, request, staffOf(request), 'NOT_FOUND')
-      return reject(reply, getStaffComplaint, 'NOT_FOUND')
-    }
-    await writeAudit(database, staffOf(request), { action: 'VIEW', reference: id }, now())
+    if (!found) return 'NOT_FOUND'
+    await writeAudit(database, member, { action: 'VIEW', reference: id }, now())
     return describe(found)
   })
 
@@ -89,8 +86,7 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
     action: AuditAction,
     plan: Plan<Body, NoInfer<Code>>,
   ) {
-    addRoute(app, call, {}, async ({ params: { id }, body }, request, reply) => {
-      const member = staffOf(request)
+    addStaffRoute(app, services, call, async ({ params: { id }, body, member }) => {
       const problem = await database.transaction().execute(async (transaction) => {
         const complaint = await findComplaint(transaction, id, true)
         if (!complaint) return 'NOT_FOUND'
@@ -102,9 +98,7 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
         return undefined
       })
       wakeMail?.()
-      if (!problem) return describe(assertDefined(await findComplaint(database, id), 'The changed complaint'))
-      await recordRejection(services, request, member, problem)
-      return reject(reply, call, problem)
+      return problem ?? describe(assertDefined(await findComplaint(database, id), 'The changed complaint'))
     })
   }
 

@@ -7,19 +7,9 @@ import hidden from './visually-hidden.module.css'
 import { Icon, icons } from '@site/shared/ui'
 import styles from './field-frame.module.css'
 
-export interface FieldView {
-  name: string
-  id: string
-  label: string
-  hint: string | undefined
-  error: string | undefined
-  required: boolean
-  isGroupOptional?: boolean | undefined
-  input: (value: FieldValue) => void
-  blur: () => void
-}
+export type FieldView = ReturnType<typeof useFieldView> & { isGroupOptional?: boolean | undefined }
 
-export function useFieldView<Form extends Fields>(form: FormHandle<Form>, name: string): FieldView {
+export function useFieldView<Form extends Fields>(form: FormHandle<Form>, name: string) {
   const { id, fields, state, store } = form
   const intl = useIntl()
   const field = fields[name]
@@ -32,7 +22,7 @@ export function useFieldView<Form extends Fields>(form: FormHandle<Form>, name: 
     hint: field.hint && intl.formatMessage({ id: field.hint }),
     error: error && intl.formatMessage({ id: error.message }, error.messageValues),
     required: store.isRequired(field),
-    input: (value) => store.input(name, value),
+    input: (value: FieldValue) => store.input(name, value),
     blur: () => store.blur(name),
   }
 }

@@ -35,8 +35,6 @@ export interface Sending<Form extends Fields, Answer> {
   onFailure?: (error: unknown) => void
 }
 
-export type FormStore<Form extends Fields> = ReturnType<typeof createFormStore<Form>>
-
 /** Creates the state of a form, independent of React. A `given` draft holds the values and survives success. */
 export function createFormStore<Form extends Fields>(
   { fields }: FormDefinition<Form>,

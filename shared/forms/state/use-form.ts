@@ -2,36 +2,18 @@ import { useIntl, useUnsavedWork, type Draft, type MessageId } from '@site/share
 import { useId, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
 import type { FormDefinition } from '../fields/define-form.ts'
 import type { Fields, ValuesOf } from '../fields/define-form.ts'
-import { createFormStore, type FormState, type FormStore, type Sending } from './form-store.ts'
+import { createFormStore, type Sending } from './form-store.ts'
 import { ApiRejected } from '../../calls/client.ts'
 import { officeTime } from '../../rules/dates.ts'
 
-export interface FormOptions<Form extends Fields, Answer> extends Sending<Form, Answer> {
+interface FormOptions<Form extends Fields, Answer> extends Sending<Form, Answer> {
   initial?: Partial<ValuesOf<Form>>
   /** Holds the values instead of the form, such as for several steps; success does not clear it. */
   draft?: Draft
 }
 
 /** A form in use: for `<Form>`, `<Field>` and the page. */
-export interface FormHandle<Form extends Fields> {
-  fields: Form
-  /** Not trimmed. */
-  values: ValuesOf<Form>
-  /** Whether anything entered would be lost. */
-  filled: boolean
-  sending: boolean
-  /** Sets a value as if the visitor had entered it. */
-  set: <Name extends keyof Form & string>(name: Name, value: ValuesOf<Form>[Name]) => void
-  /** Resets fields, such as those that another one hides. */
-  clear: (names: readonly (keyof Form & string)[]) => void
-  submit: (event: SyntheticEvent<HTMLFormElement>) => void
-  /** Submits it from outside of its element. */
-  send: () => void
-  /** Prefix of element ids. */
-  id: string
-  state: FormState
-  store: FormStore<Form>
-}
+export type FormHandle<Form extends Fields> = ReturnType<typeof useForm<Form, unknown>>
 
 /**
  * Validates and sends a form. Values are cleared only after success; a half-filled form counts as unsaved work.
@@ -40,7 +22,7 @@ export interface FormHandle<Form extends Fields> {
 export function useForm<Form extends Fields, Answer>(
   form: FormDefinition<Form>,
   { initial, draft, ...sending }: FormOptions<Form, Answer>,
-): FormHandle<Form> {
+) {
   const id = useId()
   const [{ fields, store }] = useState(() => ({ fields: form.fields, store: createFormStore(form, initial, draft) }))
   const state = useSyncExternalStore(store.subscribe, store.getState)
@@ -49,19 +31,25 @@ export function useForm<Form extends Fields, Answer>(
   useUnsavedWork(filled)
   return {
     fields,
+    /** Not trimmed. */
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value is of the kind of its field: `set` and `initial` take no other
     values: store.getValues() as ValuesOf<Form>,
+    /** Whether anything entered would be lost. */
     filled,
     sending: state.sending,
-    set: store.input,
-    clear: store.clear,
-    submit(event) {
+    /** Sets a value as if the visitor had entered it. */
+    set: store.input as <Name extends keyof Form & string>(name: Name, value: ValuesOf<Form>[Name]) => void,
+    /** Resets fields, such as those that another one hides. */
+    clear: store.clear as (names: readonly (keyof Form & string)[]) => void,
+    submit(event: SyntheticEvent<HTMLFormElement>) {
       event.preventDefault()
       const element = event.currentTarget
       // `reportValidity` also reports inputs that are not fields of the form.
       void store.submit(() => element.reportValidity(), sending)
     },
-    send: () => void store.submit(() => true, sending),
+    /** Submits it from outside of its element. */
+    send: (): void => void store.submit(() => true, sending),
+    /** Prefix of element ids. */
     id,
     state,
     store,

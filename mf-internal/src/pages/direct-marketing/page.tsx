@@ -27,15 +27,13 @@ export function loader() {
 }
 
 export default function InternalDirectMarketingPage() {
-  const draft = staffDraft
-  const onComplete = useSendRequest({
-    draft,
+  const send = useSendRequest({
+    draft: staffDraft,
     read: (values, place) => ({ ...readBody(values, place), ...readIntake(values) }),
     send: sendInternalPrivacyRequest,
     done,
   })
-  const request = useRequestForm(defineInternalForm, { draft, onComplete })
-  const { form } = request
+  const form = useRequestForm(defineInternalForm, staffDraft, send)
   const { failure } = form.state
   const [dismissed, setDismissed] = useState<unknown>()
   return (
@@ -63,7 +61,7 @@ export default function InternalDirectMarketingPage() {
         </fieldset>
         <StaffFailure error={failure === dismissed ? undefined : failure} onLogin={() => setDismissed(failure)} />
       </Form>
-      <UnsavedChangesDialog request={request} free={[done, policyPath]} />
+      <UnsavedChangesDialog form={form} free={[done, policyPath]} />
     </>
   )
 }

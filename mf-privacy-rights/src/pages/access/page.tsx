@@ -1,23 +1,23 @@
-import { requestTexts } from '@site/shared/calls'
-import { defineForm, emailField, Field } from '@site/shared/forms'
+import { emailField, Field } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
-import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { Notice } from '@site/shared/ui'
 import { accountForm, AccountInformation } from '../../parts/account-information.tsx'
-import { RequestPage, useVisitorRequest } from '../../parts/request-page.tsx'
+import { defineRequest, RequestPage } from '../../parts/request-page.tsx'
 import styles from './page.module.css'
 
-export function loader() {
-  beginRequest(visitorDraft, 'RIGHT_OF_ACCESS')
-}
+const { loader, useRequest } = defineRequest('RIGHT_OF_ACCESS', ({ email }) => ({
+  email: emailField({ ...email, label: 'rights_form.email', hint: 'privacy_rights.access.email_hint' }),
+  ...accountForm(),
+}))
+export { loader }
 
 export default function AccessPage() {
-  const request = useVisitorRequest(accessForm)
+  const form = useRequest()
   return (
     <>
-      <RequestPage request={request} title="privacy_rights.access.title" intro="privacy_rights.access.meaning">
-        <Field form={request.form} name="email" />
-        <AccountInformation form={request.form} />
+      <RequestPage form={form} title="privacy_rights.access.title" intro="privacy_rights.access.meaning">
+        <Field form={form} name="email" />
+        <AccountInformation form={form} />
       </RequestPage>
       <div className={styles.without}>
         <Notice kind="info" title={<FormattedMessage id="privacy_rights.without_email.title" />}>
@@ -26,12 +26,4 @@ export default function AccessPage() {
       </div>
     </>
   )
-}
-
-function accessForm() {
-  const { email } = requestTexts('RIGHT_OF_ACCESS')
-  return defineForm({
-    email: emailField({ ...email, label: 'rights_form.email', hint: 'privacy_rights.access.email_hint' }),
-    ...accountForm(),
-  })
 }

@@ -14,28 +14,26 @@ export function loader() {
 
 export default function BrandsPage() {
   const navigate = useNavigate()
-  const request = useRequestForm(() => defineForm(brandForm(getLocale().country)), {
-    draft: visitorDraft,
-    async onComplete() {
-      // Not within the submit event: React would take the navigation's transition for a form action.
-      await Promise.resolve()
-      // A reload of the next step finds the brands there.
-      const kept: KeptInHistory = { brands: getBrandIds(visitorDraft) }
-      await navigate(next, { state: kept })
-    },
+  const define = () => defineForm(brandForm(getLocale().country))
+  const form = useRequestForm(define, visitorDraft, async () => {
+    // Not within the submit event: React would take the navigation's transition for a form action.
+    await Promise.resolve()
+    // A reload of the next step finds the brands there.
+    const kept: KeptInHistory = { brands: getBrandIds(visitorDraft) }
+    await navigate(next, { state: kept })
   })
   return (
     <>
       <RequestPage
-        request={request}
+        form={form}
         title="privacy_rights.brands.title"
         intro="privacy_rights.brands.intro"
         header={<Progress step={1} name="privacy_rights.brands.step" />}
         submit="privacy_rights.next"
         free={[next]}
-        bar={<BrandCount form={request.form} />}
+        bar={<BrandCount form={form} />}
       >
-        <BrandChecklist form={request.form} />
+        <BrandChecklist form={form} />
       </RequestPage>
       {/* At the end of a long list: above the title the breadcrumbs lead there. */}
       <BackLink to="/privacy-rights" text="privacy_rights.to_overview" />

@@ -26,12 +26,12 @@ export function loader() {
 }
 
 export default function CommunicationTypesPage() {
-  const request = useVisitorRequest(() => defineForm(communicationForm()))
+  const form = useVisitorRequest(() => defineForm(communicationForm()))
   return (
     <>
       <BackLink to={previous} text="privacy_rights.previous" />
       <RequestPage
-        request={request}
+        form={form}
         title="privacy_rights.communication_types.title"
         intro="privacy_rights.communication_types.intro"
         header={
@@ -42,7 +42,7 @@ export default function CommunicationTypesPage() {
         }
         free={[previous, notifications]}
       >
-        <CommunicationTypes form={request.form} />
+        <CommunicationTypes form={form} />
         {/* Switched off on the device: information only. */}
         <Notice kind="info" title={<FormattedMessage id="privacy_rights.communication_types.notifications_title" />}>
           <FormattedMessage id="privacy_rights.communication_types.notifications" values={{ link }} />

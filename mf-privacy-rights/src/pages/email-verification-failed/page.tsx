@@ -2,7 +2,7 @@ import { FormattedMessage } from '@site/shared/platform'
 import { ButtonLink } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
-import { privacyMailbox } from '../../privacy-mailbox.ts'
+import { privacyMailbox } from '@site/shared/rules'
 
 /** Shown for an unknown link, or one of a request that was withdrawn unconfirmed. */
 export default function EmailVerificationFailedPage() {

@@ -1,6 +1,6 @@
 import { getRequestFigures, smallestFigure, type RequestFigures } from '@site/shared/calls'
 import { createQuery, FormattedMessage, useIntl, useQuery } from '@site/shared/platform'
-import { Notice, PageHeader, Skeleton } from '@site/shared/ui'
+import { PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
 import { AskedRight } from '../../parts/status/asked-right.tsx'
 import styles from './page.module.css'
 
@@ -8,7 +8,8 @@ const source = createQuery((_wanted: true) => getRequestFigures())
 
 /** How many requests there were and how they were answered, by quarter and kind. */
 export default function FiguresPage() {
-  const { value, state, retry } = useQuery(source, true)
+  const query = useQuery(source, true)
+  const { value, state } = query
   const figures = value?.figures ?? []
   const quarters = new Map(figures.map(({ quarter, isFinished }) => [quarter, isFinished]))
   return (
@@ -23,11 +24,7 @@ export default function FiguresPage() {
           <FormattedMessage id="privacy_rights.figures.json" />
         </a>
       </p>
-      {state === 'failed' && (
-        <Notice kind="error" onRetry={retry}>
-          <FormattedMessage id="privacy_rights.figures.failed" />
-        </Notice>
-      )}
+      <QueryFailure query={query} text="privacy_rights.figures.failed" />
       {value?.figures.length === 0 && (
         <p>
           <FormattedMessage id="privacy_rights.figures.none" />
@@ -41,7 +38,7 @@ export default function FiguresPage() {
           figures={figures.filter(({ quarter }) => quarter === name)}
         />
       ))}
-      {!value && state !== 'failed' && <Skeleton lines={12} />}
+      {state === 'loading' && <Skeleton lines={12} />}
     </>
   )
 }

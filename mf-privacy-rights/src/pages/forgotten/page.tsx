@@ -1,23 +1,25 @@
-import { requestTexts } from '@site/shared/calls'
-import { defineForm, emailField, Field, textArea } from '@site/shared/forms'
+import { emailField, Field, textArea } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
-import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { BackLink, Notice } from '@site/shared/ui'
 import { accountForm, AccountInformation } from '../../parts/account-information.tsx'
-import { RequestPage, useVisitorRequest } from '../../parts/request-page.tsx'
+import { defineRequest, RequestPage } from '../../parts/request-page.tsx'
 
-export function loader() {
-  beginRequest(visitorDraft, 'RIGHT_TO_BE_FORGOTTEN')
-}
+const hint = 'privacy_rights.forgotten_all.message_hint'
+
+const { loader, useRequest } = defineRequest('RIGHT_TO_BE_FORGOTTEN', ({ email, userMessage }) => ({
+  userMessage: textArea({ ...userMessage, label: 'privacy_rights.message', hint }),
+  email: emailField({ ...email, label: 'rights_form.email', hint: 'privacy_rights.forgotten_all.email_hint' }),
+  ...accountForm(),
+}))
+export { loader }
 
 export default function ForgottenPage() {
-  const request = useVisitorRequest(forgottenForm)
-  const { form } = request
+  const form = useRequest()
   return (
     <>
       <BackLink to="/privacy-rights/forgotten-overview" text="privacy_rights.forgotten_all.back" />
       <RequestPage
-        request={request}
+        form={form}
         title="privacy_rights.forgotten_all.title"
         intro="privacy_rights.forgotten_all.intro"
         dangerous
@@ -31,14 +33,4 @@ export default function ForgottenPage() {
       </RequestPage>
     </>
   )
-}
-
-function forgottenForm() {
-  const { email, userMessage } = requestTexts('RIGHT_TO_BE_FORGOTTEN')
-  const hint = 'privacy_rights.forgotten_all.message_hint'
-  return defineForm({
-    userMessage: textArea({ ...userMessage, label: 'privacy_rights.message', hint }),
-    email: emailField({ ...email, label: 'rights_form.email', hint: 'privacy_rights.forgotten_all.email_hint' }),
-    ...accountForm(),
-  })
 }

@@ -3,7 +3,7 @@ import { Icon, icons, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { getRights, type Right } from '../../rights.ts'
 import styles from './page.module.css'
-import { dpoMailbox, mailTo } from '../../privacy-mailbox.ts'
+import { dpoMailbox } from '@site/shared/rules'
 
 const shapes: Record<Right['name'], string> = {
   direct_marketing: icons.mail,
@@ -98,7 +98,7 @@ function Complaint() {
   const site = intl.formatMessage({ id: 'privacy_rights.complaint.authority_site' })
   const authority = (text: ReactNode) => <a href={site}>{text}</a>
   const mailbox = dpoMailbox[getLocale().country]
-  const mail = (text: ReactNode) => <a href={mailTo(mailbox, subject)}>{text}</a>
+  const mail = (text: ReactNode) => <a href={`mailto:${mailbox}?subject=${encodeURIComponent(subject)}`}>{text}</a>
   return (
     <Section id="complaint" name="complaint">
       <p>

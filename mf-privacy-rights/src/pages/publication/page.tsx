@@ -1,19 +1,36 @@
-import { requestTexts } from '@site/shared/calls'
-import { dateField, defineForm, Field, textArea, textField } from '@site/shared/forms'
+import { dateField, Field, textArea, textField } from '@site/shared/forms'
 import { link, notFuture } from '@site/shared/rules'
-import { AddressFieldset, beginRequest, visitorDraft } from '@site/shared/rights'
+import { AddressFieldset } from '@site/shared/rights'
 import { answerFields } from '../../parts/answer-fields.ts'
-import { RequestPage, useVisitorRequest } from '../../parts/request-page.tsx'
+import { defineRequest, RequestPage } from '../../parts/request-page.tsx'
 
-export function loader() {
-  beginRequest(visitorDraft, 'REMOVAL_FROM_PUBLICATION')
-}
+const { loader, useRequest } = defineRequest('REMOVAL_FROM_PUBLICATION', (texts) => ({
+  article: textField({ ...texts.article, label: 'privacy_rights.publication.article' }),
+  publicationDate: dateField({
+    rules: [...texts.publicationDate.rules, notFuture],
+    label: 'privacy_rights.publication.date',
+    hint: 'privacy_rights.publication.date_hint',
+  }),
+  publicationLink: textField({
+    ...texts.publicationLink,
+    rules: [...texts.publicationLink.rules, link],
+    label: 'privacy_rights.publication.link',
+    inputMode: 'url',
+    autoComplete: 'off',
+  }),
+  userMessage: textArea({
+    ...texts.userMessage,
+    label: 'privacy_rights.message',
+    hint: 'privacy_rights.publication.message_hint',
+  }),
+  ...answerFields(texts),
+}))
+export { loader }
 
 export default function PublicationPage() {
-  const request = useVisitorRequest(publicationForm)
-  const { form } = request
+  const form = useRequest()
   return (
-    <RequestPage request={request} title="privacy_rights.publication.title" intro="privacy_rights.publication.meaning">
+    <RequestPage form={form} title="privacy_rights.publication.title" intro="privacy_rights.publication.meaning">
       <Field form={form} name="article" />
       <Field form={form} name="publicationDate" />
       <Field form={form} name="publicationLink" />
@@ -22,29 +39,4 @@ export default function PublicationPage() {
       <Field form={form} name="email" />
     </RequestPage>
   )
-}
-
-function publicationForm() {
-  const { article, publicationDate, publicationLink, userMessage } = requestTexts('REMOVAL_FROM_PUBLICATION')
-  return defineForm({
-    article: textField({ ...article, label: 'privacy_rights.publication.article' }),
-    publicationDate: dateField({
-      rules: [...publicationDate.rules, notFuture],
-      label: 'privacy_rights.publication.date',
-      hint: 'privacy_rights.publication.date_hint',
-    }),
-    publicationLink: textField({
-      ...publicationLink,
-      rules: [...publicationLink.rules, link],
-      label: 'privacy_rights.publication.link',
-      inputMode: 'url',
-      autoComplete: 'off',
-    }),
-    userMessage: textArea({
-      ...userMessage,
-      label: 'privacy_rights.message',
-      hint: 'privacy_rights.publication.message_hint',
-    }),
-    ...answerFields('REMOVAL_FROM_PUBLICATION'),
-  })
 }

@@ -1,46 +1,33 @@
 import { getBrands } from '@site/shared/brands'
-import { requestTexts } from '@site/shared/calls'
-import type { Country } from '@site/shared/contract'
-import { defineForm, Field, select, textArea } from '@site/shared/forms'
+import { Field, select, textArea } from '@site/shared/forms'
 import { getLocale } from '@site/shared/platform'
-import { AddressFieldset, beginRequest, visitorDraft } from '@site/shared/rights'
+import { AddressFieldset } from '@site/shared/rights'
 import { answerFields } from '../../parts/answer-fields.ts'
-import { RequestPage, useVisitorRequest } from '../../parts/request-page.tsx'
+import { defineRequest, RequestPage } from '../../parts/request-page.tsx'
 
-export function loader() {
-  beginRequest(visitorDraft, 'RECTIFICATION')
-}
+/** Starts with what is wrong. */
+const { loader, useRequest } = defineRequest('RECTIFICATION', (texts) => ({
+  userMessage: textArea({
+    ...texts.userMessage,
+    label: 'privacy_rights.rectification.message',
+    hint: 'privacy_rights.rectification.message_hint',
+  }),
+  brandName: select({
+    label: 'privacy_rights.rectification.brand',
+    options: getBrands(getLocale().country).map(({ description }) => ({ value: description, text: description })),
+  }),
+  ...answerFields(texts),
+}))
+export { loader }
 
 export default function RectificationPage() {
-  const request = useVisitorRequest(() => rectificationForm(getLocale().country))
-  const { form } = request
+  const form = useRequest()
   return (
-    <RequestPage
-      request={request}
-      title="privacy_rights.rectification.title"
-      intro="privacy_rights.rectification.meaning"
-    >
+    <RequestPage form={form} title="privacy_rights.rectification.title" intro="privacy_rights.rectification.meaning">
       <Field form={form} name="userMessage" />
       <Field form={form} name="brandName" />
       <AddressFieldset form={form} />
       <Field form={form} name="email" />
     </RequestPage>
   )
-}
-
-/** Starts with what is wrong. */
-function rectificationForm(country: Country) {
-  const { userMessage } = requestTexts('RECTIFICATION')
-  return defineForm({
-    userMessage: textArea({
-      ...userMessage,
-      label: 'privacy_rights.rectification.message',
-      hint: 'privacy_rights.rectification.message_hint',
-    }),
-    brandName: select({
-      label: 'privacy_rights.rectification.brand',
-      options: getBrands(country).map(({ description }) => ({ value: description, text: description })),
-    }),
-    ...answerFields('RECTIFICATION'),
-  })
 }

@@ -1,11 +1,10 @@
-import { getRequestStatus, isDecided, isOpen, isOutage, isRefused, withdrawRequest } from '@site/shared/calls'
-import type { ApiUnavailable, RequestStatus } from '@site/shared/calls'
-import { OutageNotice } from '@site/shared/forms'
+import { getRequestStatus, isDecided, isOpen, isRefused, withdrawRequest } from '@site/shared/calls'
+import type { RequestStatus } from '@site/shared/calls'
+import { defineForm, SendFailure, useForm } from '@site/shared/forms'
 import { createQuery, FormattedMessage, Link, useLocation, useQuery } from '@site/shared/platform'
-import { dayOf } from '@site/shared/rules'
-import { Button, Day, Dialog, Notice, PageHeader, Skeleton } from '@site/shared/ui'
+import { dayOf, privacyMailbox } from '@site/shared/rules'
+import { Button, Day, Dialog, Notice, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
 import { LostLink } from '../../parts/lost-link.tsx'
-import { privacyMailbox } from '../../privacy-mailbox.ts'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestFacts } from '../../parts/status/request-facts.tsx'
 import styles from './page.module.css'
@@ -19,17 +18,14 @@ const mailboxes = createQuery(
 /** Shows the state of a request. The token of the mailed link is in the hash, so that no log contains it. */
 export default function StatusPage() {
   const token = useLocation().hash.slice(1)
-  const { request, state, retry } = useStatus(token)
+  const query = useStatus(token)
+  const { request, state } = query
   const problem = token ? 'unknown' : 'missing'
   return (
     <>
       <PageHeader title={<FormattedMessage id="privacy_rights.status.title" />} />
       {state === 'loading' && <Skeleton lines={8} />}
-      {state === 'failed' && (
-        <Notice kind="error" onRetry={retry}>
-          <FormattedMessage id="privacy_rights.status.failed" />
-        </Notice>
-      )}
+      <QueryFailure query={query} text="privacy_rights.status.failed" />
       {state === 'unknown' && (
         <>
           <Notice
@@ -100,15 +96,11 @@ function Explanation({ request: { state, extension } }: { request: RequestStatus
 /** Loads only where there is something to read or to write. Unlike `React.lazy`, a source can retry a failed import. */
 function Messages({ token, request }: { token: string; request: RequestStatus }) {
   const isWanted = request.confirmed && (request.mailbox.isWritable || request.mailbox.received > 0)
-  const { value, state, retry } = useQuery(mailboxes, isWanted || undefined)
+  const query = useQuery(mailboxes, isWanted || undefined)
   if (!isWanted) return null
-  if (value) return <value.default token={token} request={request} />
-  if (state !== 'failed') return <Skeleton lines={4} />
-  return (
-    <Notice kind="error" onRetry={retry}>
-      <FormattedMessage id="privacy_rights.mailbox.unavailable" />
-    </Notice>
-  )
+  if (query.value) return <query.value.default token={token} request={request} />
+  if (query.state === 'loading') return <Skeleton lines={4} />
+  return <QueryFailure query={query} text="privacy_rights.mailbox.unavailable" />
 }
 
 interface WithdrawProps {
@@ -119,59 +111,52 @@ interface WithdrawProps {
 
 /** Withdraws a request after a confirmation; not once it has been answered. */
 function Withdraw({ token, request, onChange }: WithdrawProps) {
-  const [state, setState] = useState<'idle' | 'asking' | 'sending' | 'failed' | 'too_late' | ApiUnavailable>('idle')
+  const [isAsking, setAsking] = useState(false)
+  const [isTooLate, setTooLate] = useState(false)
+  const form = useForm(defineForm({}), {
+    send: () => withdrawRequest(token).catch(readAnswered),
+    onSuccess(withdrawn) {
+      setAsking(false)
+      onChange(withdrawn)
+    },
+    onFailure: () => setAsking(false),
+  })
 
-  async function withdraw() {
-    setState('sending')
-    try {
-      onChange(await withdrawRequest(token))
-      setState('idle')
-    } catch (failure) {
-      const isTooLate = isRefused(failure, withdrawRequest, 'ALREADY_HANDLED')
-      if (isTooLate) onChange(await getRequestStatus(token).catch(() => request))
-      const reason = isOutage(failure) ? failure : 'failed'
-      setState(isTooLate ? 'too_late' : reason)
-    }
+  /** Somebody has answered it meanwhile. */
+  async function readAnswered(error: unknown) {
+    if (!isRefused(error, withdrawRequest, 'ALREADY_HANDLED')) throw error
+    setTooLate(true)
+    return getRequestStatus(token).catch(() => request)
   }
 
   return (
     <>
-      {(state === 'failed' || state === 'too_late') && (
-        <div className={styles.message}>
+      <div className={styles.message}>
+        <SendFailure form={form} text="privacy_rights.withdraw.failed" mailbox={privacyMailbox} />
+        {isTooLate && (
           <Notice kind="error">
-            <FormattedMessage id={`privacy_rights.withdraw.${state}`} />
+            <FormattedMessage id="privacy_rights.withdraw.too_late" />
           </Notice>
-        </div>
-      )}
-      {isOutage(state) && (
-        <div className={styles.message}>
-          <OutageNotice
-            title={<FormattedMessage id="privacy_rights.withdraw.failed" />}
-            outage={state}
-            sending={false}
-            onSend={() => void withdraw()}
-            mailbox={privacyMailbox}
-          />
-        </div>
-      )}
+        )}
+      </div>
       {(request.state === 'RECEIVED' || isOpen(request.state)) && (
-        <Button variant="danger" onClick={() => setState('asking')}>
+        <Button variant="danger" onClick={() => setAsking(true)}>
           <FormattedMessage id="privacy_rights.withdraw.action" />
         </Button>
       )}
       <Dialog
-        open={state === 'asking' || state === 'sending'}
+        open={isAsking}
         title={<FormattedMessage id="privacy_rights.withdraw.title" />}
-        onClose={() => setState('idle')}
+        onClose={() => setAsking(false)}
       >
         <p className={styles.text}>
           <FormattedMessage id="privacy_rights.withdraw.text" values={{ reference: request.reference }} />
         </p>
         <div className={styles.choices}>
-          <Button variant="secondary" onClick={() => setState('idle')}>
+          <Button variant="secondary" onClick={() => setAsking(false)}>
             <FormattedMessage id="privacy_rights.withdraw.keep" />
           </Button>
-          <Button variant="danger" loading={state === 'sending'} onClick={() => void withdraw()}>
+          <Button variant="danger" loading={form.sending} onClick={form.send}>
             <FormattedMessage id="privacy_rights.withdraw.confirm" />
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { ApiRejected, isOutage, type ApiUnavailable } from '@site/shared/calls'
 import { OutageNotice } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
-import { privacyMailbox } from '../../privacy-mailbox.ts'
+import { privacyMailbox } from '@site/shared/rules'
 
 const codes = [
   ...(['SIX_DIGITS', 'WRONG_CODE', 'CODE_EXPIRED', 'TOO_MANY_CODES', 'NOTHING_TO_OPEN'] as const),

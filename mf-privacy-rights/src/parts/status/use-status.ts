@@ -9,5 +9,5 @@ export function useStatus(token: string) {
   const isToken = statusToken.is({ token })
   const { state, value, error, retry } = useQuery(statuses, isToken ? token : undefined)
   const isUnknown = !isToken || (error instanceof ApiRejected && [400, 404, 410].includes(error.status))
-  return { request: value, state: isUnknown ? 'unknown' : state === 'retrying' ? 'loading' : state, retry } as const
+  return { request: value, state: isUnknown ? 'unknown' : state, retry } as const
 }
