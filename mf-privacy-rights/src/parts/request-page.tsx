@@ -19,7 +19,7 @@ import {
 } from '@site/shared/rights'
 import type { RequestForm } from '@site/shared/rights'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
-import { Notice, PageHeader } from '@site/shared/ui'
+import { BackLink, Notice, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { privacyMailbox } from '../privacy-mailbox.ts'
 
@@ -36,6 +36,8 @@ interface RequestPageProps<Declared extends Fields> extends Omit<FormProps<Decla
   request: RequestForm<Declared>
   title: MessageId
   intro?: MessageId
+  /** Path and text of the link above the title. */
+  back?: readonly [string, MessageId]
   /** Below the introduction. */
   header?: ReactNode
   submit?: MessageId
@@ -48,6 +50,7 @@ export function RequestPage<Declared extends Fields>({
   request,
   title,
   intro,
+  back: [to, text] = ['/privacy-rights', 'privacy_rights.to_overview'],
   header,
   submit = 'privacy_rights.send',
   free,
@@ -57,6 +60,7 @@ export function RequestPage<Declared extends Fields>({
   const { form } = request
   return (
     <>
+      <BackLink to={to} text={text} />
       <PageHeader title={<FormattedMessage id={title} />} intro={intro && <FormattedMessage id={intro} />}>
         {header}
       </PageHeader>

@@ -2,7 +2,7 @@ import { requestTexts } from '@site/shared/calls'
 import { defineForm, emailField, Field, textArea } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
 import { beginRequest, visitorDraft } from '@site/shared/rights'
-import { BackLink, Notice } from '@site/shared/ui'
+import { Notice } from '@site/shared/ui'
 import { accountForm, AccountInformation } from '../../parts/account-information.tsx'
 import { RequestPage, useVisitorRequest } from '../../parts/request-page.tsx'
 
@@ -14,22 +14,20 @@ export default function ForgottenPage() {
   const request = useVisitorRequest(forgottenForm)
   const { form } = request
   return (
-    <>
-      <BackLink to="/privacy-rights/forgotten-overview" text="privacy_rights.forgotten_all.back" />
-      <RequestPage
-        request={request}
-        title="privacy_rights.forgotten_all.title"
-        intro="privacy_rights.forgotten_all.intro"
-        dangerous
-      >
-        <Field form={form} name="userMessage" />
-        <Field form={form} name="email" />
-        <AccountInformation form={form} />
-        <Notice kind="info" title={<FormattedMessage id="privacy_rights.forgotten_all.warning_title" />}>
-          <FormattedMessage id="privacy_rights.forgotten_all.warning" />
-        </Notice>
-      </RequestPage>
-    </>
+    <RequestPage
+      request={request}
+      back={['/privacy-rights/forgotten-overview', 'privacy_rights.forgotten_all.back']}
+      title="privacy_rights.forgotten_all.title"
+      intro="privacy_rights.forgotten_all.intro"
+      dangerous
+    >
+      <Field form={form} name="userMessage" />
+      <Field form={form} name="email" />
+      <AccountInformation form={form} />
+      <Notice kind="info" title={<FormattedMessage id="privacy_rights.forgotten_all.warning_title" />}>
+        <FormattedMessage id="privacy_rights.forgotten_all.warning" />
+      </Notice>
+    </RequestPage>
   )
 }
 
