@@ -24,6 +24,7 @@ import type { ReactNode } from 'react'
 import { privacyMailbox } from '../privacy-mailbox.ts'
 
 const done = '/privacy-rights/processed'
+const overview = ['/privacy-rights', 'privacy_rights.to_overview'] as const
 
 /** A form that sends the request when it is valid: a whole request, or its last step. */
 export function useVisitorRequest<Declared extends Fields>(define: () => FormDefinition<Declared>) {
@@ -50,7 +51,7 @@ export function RequestPage<Declared extends Fields>({
   request,
   title,
   intro,
-  back: [to, text] = ['/privacy-rights', 'privacy_rights.to_overview'],
+  back: [to, text] = overview,
   header,
   submit = 'privacy_rights.send',
   free,
