@@ -9,8 +9,6 @@ export function OutsideLink({ url, text = 'political_ads.detail.about.link' }: {
   return (
     <a href={url} rel="external noopener noreferrer nofollow">
       <FormattedMessage id={text} values={{ host: new URL(url).host }} />
-      {/* The space keeps the arrow on the line of the last word. */}
-      {'\u00A0'}
       <Icon shape={icons.external} className={styles.arrow} />
     </a>
   )
