@@ -24,6 +24,24 @@ for (const [country, lang] of places) {
   })
 }
 
+for (const [country, lang] of places) {
+  test(`on a phone, ${lang} on .${country}, no advertisement moves when the sum comes`, async ({ tab: page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    const isRead = Promise.withResolvers<void>()
+    await page.route('**/api/campaign-insight?*', async (route) => {
+      await isRead.promise
+      await route.continue()
+    })
+    await page.goto(at(country, `${lang}/political-ads`))
+    const advertisement = page.getByRole('article').first()
+    await expect(advertisement).toBeVisible()
+    const before = await advertisement.boundingBox()
+    isRead.resolve()
+    await expect(page.getByText(/meer dan €|plus de \d|more than €/)).toBeVisible()
+    expect(await advertisement.boundingBox()).toEqual(before)
+  })
+}
+
 const pages = [
   ...[
     '',

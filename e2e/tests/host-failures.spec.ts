@@ -145,3 +145,17 @@ test('the masthead is painted before anything has come, and the site takes its p
     expect(sides, `at ${width} px`).toEqual(before.get(width)!.map((side) => expect.closeTo(side, 1)))
   }
 })
+
+test('where the page is long in coming, lines stand in for it until a message says why', async ({ page }) => {
+  const clock = await PageClock.install(page, (path) => line.isSpoiled(path))
+  const readStandIn = () =>
+    page.evaluate(() => {
+      const { content, visibility } = getComputedStyle(document.querySelector('.masthead')!, '::after')
+      return content !== 'none' && visibility === 'visible'
+    })
+  line.spoil(files['the first script'], 'hanging')
+  await page.goto(line.at('nl', '/nl/about'), { waitUntil: 'commit' })
+  await expect.poll(readStandIn).toBe(true)
+  await clock.expectVisible([page.getByText(sentence)])
+  expect(await readStandIn()).toBe(false)
+})

@@ -26,7 +26,7 @@ export function Breadcrumbs() {
           </Link>
         </li>
         {isInCentre && (
-          <li className={styles.item}>
+          <li className={`${styles.item} ${styles.section}`}>
             <FormattedMessage id="host.menu.transparency_centre" />
           </li>
         )}

@@ -20,11 +20,12 @@ import {
   visitorDraft,
 } from '@site/shared/rights'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
-import { Notice, PageHeader } from '@site/shared/ui'
+import { BackLink, Notice, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { privacyMailbox } from '@site/shared/rules'
 
 const done = '/privacy-rights/processed'
+const overview = ['/privacy-rights', 'privacy_rights.to_overview'] as const
 
 /** Defines the page of a request: the loader that begins it, and its form. @param define Called once, on the first render. */
 export function defineRequest<Declared extends Fields>(
@@ -46,6 +47,8 @@ export function useVisitorRequest<Declared extends Fields>(define: () => FormDef
 interface RequestPageProps<Declared extends Fields> extends Omit<FormProps<Declared>, 'submit'> {
   title: MessageId
   intro?: MessageId
+  /** Path and text of the link above the title. */
+  back?: readonly [string, MessageId]
   /** Below the introduction. */
   header?: ReactNode
   submit?: MessageId
@@ -58,6 +61,7 @@ export function RequestPage<Declared extends Fields>({
   form,
   title,
   intro,
+  back: [to, text] = overview,
   header,
   submit = 'privacy_rights.send',
   free,
@@ -66,6 +70,7 @@ export function RequestPage<Declared extends Fields>({
 }: RequestPageProps<Declared>) {
   return (
     <>
+      <BackLink to={to} text={text} />
       <PageHeader title={<FormattedMessage id={title} />} intro={intro && <FormattedMessage id={intro} />}>
         {header}
       </PageHeader>

@@ -10,6 +10,22 @@ export function decorateText(text: HTMLElement, lang: Lang) {
   for (const link of text.querySelectorAll('a')) addPrintedAddress(link)
   for (const link of text.querySelectorAll('a[href^="/"]')) markSwitchedOff(link)
   for (const heading of text.querySelectorAll('h2[id], h3[id], h4[id]')) frameHeading(heading)
+  keepOnOneLine(text)
+}
+
+/** "e-mail" must not break at its hyphen. Another hyphen would hide it from a search in the page. */
+function keepOnOneLine(node: Node) {
+  for (const child of [...node.childNodes]) keepOnOneLine(child)
+  if (!(node instanceof Text)) return
+  const parts = node.data.split(/(\be-mail\p{L}*)/iu)
+  if (parts.length > 1) node.replaceWith(...parts.map((part, at) => (at % 2 === 1 ? frameWord(part) : part)))
+}
+
+function frameWord(word: string) {
+  const frame = document.createElement('span')
+  frame.className = styles.word ?? ''
+  frame.textContent = word
+  return frame
 }
 
 /** Attribute of the copy button slots: the id of the heading. */

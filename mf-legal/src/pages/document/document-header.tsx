@@ -34,12 +34,14 @@ export function DocumentHeader({ wanted, text, isExpected, isChosen }: DocumentH
         </p>
       )}
       {!isInForce && isExpected && <VersionNotice wanted={{ ...wanted, version }} text={text} isChosen={isChosen} />}
-      <EarlierVersions documentKey={key} shown={version} />
-      {/* The feed of its versions, for feed readers and for people. */}
-      <link rel="alternate" {...feed} title={intl.formatMessage({ id: `legal.title.${key}` })} />
-      <a className={styles.follow} {...feed}>
-        {intl.formatMessage({ id: 'legal.follow' })}
-      </a>
+      <div className={styles.versions}>
+        <EarlierVersions documentKey={key} shown={version} />
+        {/* The feed of its versions, for feed readers and for people. */}
+        <link rel="alternate" {...feed} title={intl.formatMessage({ id: `legal.title.${key}` })} />
+        <a className={styles.follow} {...feed}>
+          {intl.formatMessage({ id: 'legal.follow' })}
+        </a>
+      </div>
     </header>
   )
 }

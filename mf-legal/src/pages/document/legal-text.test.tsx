@@ -122,3 +122,12 @@ test.each(left)('a visitor who opens %s is served by the browser itself', async 
   expect(prevented).toBe(false)
   expect(router.state.location.pathname).toBe('/nl/document/cookie-policy')
 })
+
+test('the word "e-mail" stays on one line, in the same letters', async () => {
+  const text = '<h1>Title</h1><p>By e-mail, and with <strong>E-mailadressen</strong>: two e-mails, no file-mail.</p>'
+  await openDocument('/nl/document/cookie-policy', 'nl', 'nl', text)
+  const article = await screen.findByRole('article')
+  expect(article).toHaveTextContent('By e-mail, and with E-mailadressen: two e-mails, no file-mail.')
+  const whole = [...article.querySelectorAll('span.word')].map(({ textContent }) => textContent)
+  expect(whole).toEqual(['e-mail', 'E-mailadressen', 'e-mails'])
+})

@@ -1,6 +1,5 @@
 import { defineForm } from '@site/shared/forms'
 import { getLocale, useNavigate } from '@site/shared/platform'
-import { BackLink } from '@site/shared/ui'
 import { beginRequest, BrandChecklist, BrandCount, brandForm, getBrandIds } from '@site/shared/rights'
 import { useRequestForm, visitorDraft, type KeptInHistory } from '@site/shared/rights'
 import { Progress } from '../../parts/progress.tsx'
@@ -23,20 +22,16 @@ export default function BrandsPage() {
     await navigate(next, { state: kept })
   })
   return (
-    <>
-      <RequestPage
-        form={form}
-        title="privacy_rights.brands.title"
-        intro="privacy_rights.brands.intro"
-        header={<Progress step={1} name="privacy_rights.brands.step" />}
-        submit="privacy_rights.next"
-        free={[next]}
-        bar={<BrandCount form={form} />}
-      >
-        <BrandChecklist form={form} />
-      </RequestPage>
-      {/* At the end of a long list: above the title the breadcrumbs lead there. */}
-      <BackLink to="/privacy-rights" text="privacy_rights.to_overview" />
-    </>
+    <RequestPage
+      form={form}
+      title="privacy_rights.brands.title"
+      intro="privacy_rights.brands.intro"
+      header={<Progress step={1} name="privacy_rights.brands.step" />}
+      submit="privacy_rights.next"
+      free={[next]}
+      bar={<BrandCount form={form} />}
+    >
+      <BrandChecklist form={form} />
+    </RequestPage>
   )
 }

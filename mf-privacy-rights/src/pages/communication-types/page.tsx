@@ -2,7 +2,7 @@ import { defineForm } from '@site/shared/forms'
 import { FormattedMessage, getLocale, Link, redirectTo, useIntl } from '@site/shared/platform'
 import { beginRequest, communicationForm, CommunicationTypes, getBrandIds } from '@site/shared/rights'
 import { readHistory, visitorDraft } from '@site/shared/rights'
-import { BackLink, Notice } from '@site/shared/ui'
+import { Notice } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { Progress } from '../../parts/progress.tsx'
 import { RequestPage, useVisitorRequest } from '../../parts/request-page.tsx'
@@ -28,27 +28,25 @@ export function loader() {
 export default function CommunicationTypesPage() {
   const form = useVisitorRequest(() => defineForm(communicationForm()))
   return (
-    <>
-      <BackLink to={previous} text="privacy_rights.previous" />
-      <RequestPage
-        form={form}
-        title="privacy_rights.communication_types.title"
-        intro="privacy_rights.communication_types.intro"
-        header={
-          <>
-            <Progress step={2} name="privacy_rights.communication_types.step" />
-            <ChosenBrands />
-          </>
-        }
-        free={[previous, notifications]}
-      >
-        <CommunicationTypes form={form} />
-        {/* Switched off on the device: information only. */}
-        <Notice kind="info" title={<FormattedMessage id="privacy_rights.communication_types.notifications_title" />}>
-          <FormattedMessage id="privacy_rights.communication_types.notifications" values={{ link }} />
-        </Notice>
-      </RequestPage>
-    </>
+    <RequestPage
+      form={form}
+      back={[previous, 'privacy_rights.previous']}
+      title="privacy_rights.communication_types.title"
+      intro="privacy_rights.communication_types.intro"
+      header={
+        <>
+          <Progress step={2} name="privacy_rights.communication_types.step" />
+          <ChosenBrands />
+        </>
+      }
+      free={[previous, notifications]}
+    >
+      <CommunicationTypes form={form} />
+      {/* Switched off on the device: information only. */}
+      <Notice kind="info" title={<FormattedMessage id="privacy_rights.communication_types.notifications_title" />}>
+        <FormattedMessage id="privacy_rights.communication_types.notifications" values={{ link }} />
+      </Notice>
+    </RequestPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Country } from '@site/shared/contract'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
-import { ButtonLink, Card, icons, PageHeader, SiteButtonLink } from '@site/shared/ui'
+import { BackLink, ButtonLink, Card, icons, PageHeader, SiteButtonLink } from '@site/shared/ui'
 import styles from './page.module.css'
 
 /** The accounts that a person can delete without a request. */
@@ -21,6 +21,7 @@ export default function ForgottenOverviewPage() {
   const intl = useIntl()
   return (
     <>
+      <BackLink to="/privacy-rights" text="privacy_rights.to_overview" />
       <PageHeader
         title={<FormattedMessage id="privacy_rights.forgotten.title" />}
         intro={<FormattedMessage id="privacy_rights.forgotten.meaning" />}

@@ -1,6 +1,6 @@
 import { emailField, Field, textArea } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
-import { BackLink, Notice } from '@site/shared/ui'
+import { Notice } from '@site/shared/ui'
 import { accountForm, AccountInformation } from '../../parts/account-information.tsx'
 import { defineRequest, RequestPage } from '../../parts/request-page.tsx'
 
@@ -16,21 +16,19 @@ export { loader }
 export default function ForgottenPage() {
   const form = useRequest()
   return (
-    <>
-      <BackLink to="/privacy-rights/forgotten-overview" text="privacy_rights.forgotten_all.back" />
-      <RequestPage
-        form={form}
-        title="privacy_rights.forgotten_all.title"
-        intro="privacy_rights.forgotten_all.intro"
-        dangerous
-      >
-        <Field form={form} name="userMessage" />
-        <Field form={form} name="email" />
-        <AccountInformation form={form} />
-        <Notice kind="info" title={<FormattedMessage id="privacy_rights.forgotten_all.warning_title" />}>
-          <FormattedMessage id="privacy_rights.forgotten_all.warning" />
-        </Notice>
-      </RequestPage>
-    </>
+    <RequestPage
+      form={form}
+      back={['/privacy-rights/forgotten-overview', 'privacy_rights.forgotten_all.back']}
+      title="privacy_rights.forgotten_all.title"
+      intro="privacy_rights.forgotten_all.intro"
+      dangerous
+    >
+      <Field form={form} name="userMessage" />
+      <Field form={form} name="email" />
+      <AccountInformation form={form} />
+      <Notice kind="info" title={<FormattedMessage id="privacy_rights.forgotten_all.warning_title" />}>
+        <FormattedMessage id="privacy_rights.forgotten_all.warning" />
+      </Notice>
+    </RequestPage>
   )
 }

@@ -55,6 +55,8 @@ test.each(pages)(
     expect(screen.getByText(/2509 AJ Den Haag|1000 Bru/)).toBeVisible()
     const officer = country === 'nl' ? 'fg@lantaarn.example' : 'dpo@lantaarn.example'
     expect(screen.getByRole('link', { name: officer })).toBeVisible()
+    // A right without a form of its own.
+    expect(screen.getByRole('link', { name: 'privacy@lantaarn.example' })).toBeVisible()
   },
 )
 
@@ -66,4 +68,12 @@ test('a visitor reads how long each right takes, in which steps, and that nothin
   expect(screen.getByText(/Gratis, zonder account en zonder kopie van je paspoort/)).toBeVisible()
   const steps = within(screen.getByRole('region', { name: 'Zo werkt het' }))
   expect(steps.getAllByRole('listitem')).toHaveLength(3)
+})
+
+test.each(paths)('a visitor of %s finds the way back to all rights above its title', async (path) => {
+  await visit(`/nl/privacy-rights/${path}`, 'be')
+  const back = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Bekijk alle privacyrechten' })
+  expect(back.pathname).toBe('/nl/privacy-rights')
+  const title = screen.getByRole('heading', { level: 1 })
+  expect(back.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -3,7 +3,7 @@ import { Icon, icons, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { getRights, type Right } from '../../rights.ts'
 import styles from './page.module.css'
-import { dpoMailbox } from '@site/shared/rules'
+import { dpoMailbox, privacyMailbox } from '@site/shared/rules'
 
 const shapes: Record<Right['name'], string> = {
   direct_marketing: icons.mail,
@@ -19,6 +19,7 @@ const more = [
   { name: 'figures', path: '/privacy-rights/figures' },
 ] as const
 
+const mailPrivacy = (text: ReactNode) => <a href={`mailto:${privacyMailbox}`}>{text}</a>
 const strong = (text: ReactNode[]) => <strong className={styles.when}>{text}</strong>
 
 export default function PrivacyRightsPage() {
@@ -63,6 +64,9 @@ export default function PrivacyRightsPage() {
               </Link>
             </p>
           ))}
+          <p className={styles.more}>
+            <FormattedMessage id="privacy_rights.other" values={{ mail: mailPrivacy, mailbox: privacyMailbox }} />
+          </p>
         </div>
         <div className={styles.beside}>
           <HowItWorks />

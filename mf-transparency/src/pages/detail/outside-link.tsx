@@ -1,5 +1,6 @@
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { Icon, icons } from '@site/shared/ui'
+import styles from './outside-link.module.css'
 
 /** The register contains what sponsors sent: only web URLs become links. `text` has the host as `{host}`. */
 export function OutsideLink({ url, text = 'political_ads.detail.about.link' }: { url: string; text?: MessageId }) {
@@ -8,7 +9,7 @@ export function OutsideLink({ url, text = 'political_ads.detail.about.link' }: {
   return (
     <a href={url} rel="external noopener noreferrer nofollow">
       <FormattedMessage id={text} values={{ host: new URL(url).host }} />
-      <Icon shape={icons.external} />
+      <Icon shape={icons.external} className={styles.arrow} />
     </a>
   )
 }
