@@ -40,3 +40,16 @@ test.each(orders)('a visitor on .%s finds the brands of %j in that order, the fi
   expect(shown.map((items) => items.map((item) => item.textContent))).toEqual(brands)
   expect(sections.map(({ open }) => open)).toEqual([true, false])
 })
+
+const companies: [url: string, country: Country, company: string, number: string][] = [
+  ['/nl/about', 'nl', 'Lantaarn Media Nederland B.V.', 'NL000000000B00'],
+  ['/nl/about', 'be', 'Lantaarn Media België NV', 'Verantwoordelijke uitgever'],
+  ['/fr/about', 'be', 'Lantaarn Media Belgique SA', 'BE 0000.000.000'],
+]
+
+test.each(companies)('a visitor of %s on .%s reads whose site it is: %s, %s', async (url, country, company, number) => {
+  await visit(url, country)
+  const text = await screen.findByText(company, { exact: false })
+  expect(text).toHaveTextContent(number)
+  expect(within(text).getByRole('link')).toHaveAttribute('href', 'mailto:contact@lantaarn.example')
+})

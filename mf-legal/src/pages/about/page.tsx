@@ -4,6 +4,7 @@ import { Contact } from '../../parts/contact/contact.tsx'
 import { linkTo } from '../../parts/link-to.tsx'
 import { getBrands } from '@site/shared/brands'
 import { countries } from '@site/shared/contract'
+import { contactMailbox } from '@site/shared/rules'
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
@@ -16,6 +17,7 @@ export default function AboutPage() {
       />
       <Brands />
       <YourData />
+      <Company />
       <Contact />
     </>
   )
@@ -71,6 +73,21 @@ function YourData() {
       </p>
       <p className={styles.text}>
         <FormattedMessage id="legal.about.licences" values={{ licences }} />
+      </p>
+    </section>
+  )
+}
+
+const mail = (text: ReactNode[]) => <a href={`mailto:${contactMailbox}`}>{text}</a>
+
+function Company() {
+  return (
+    <section aria-labelledby="company">
+      <h2 id="company" className={styles.heading}>
+        <FormattedMessage id="legal.about.company" />
+      </h2>
+      <p className={styles.text}>
+        <FormattedMessage id="legal.about.company_text" values={{ mail, mailbox: contactMailbox }} />
       </p>
     </section>
   )
