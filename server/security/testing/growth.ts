@@ -79,8 +79,8 @@ const most = 32
 const floor = 1
 /** The engine collects garbage during some tries: the cheapest try decides. */
 const [fewestTries, mostTries] = [3, 20]
-/** In milliseconds: more tries would not help. */
-const hopeless = 150
+/** In milliseconds: more tries would not help. A machine with much else to do needs several times its usual time. */
+const hopeless = 1_000
 
 type Work = (text: string) => unknown
 
