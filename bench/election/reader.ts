@@ -1,11 +1,18 @@
 // A process that reads: bench/election.ts starts several. autocannon sends; what counts as failed is decided here.
 import { once, type EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { addTo, Counted, slice, type Job } from './counted.ts'
 
-/** autocannon does not describe its parser, which a connection that is cut within an answer leaves in the middle of it. */
-type Client = EventEmitter & { parser: { reinitialize(kind: string): void } }
+const connects = '_connect'
+
+/** What autocannon does not describe. A connection that is cut within an answer leaves its parser in the middle of it. */
+interface Client extends EventEmitter {
+  parser: { reinitialize(kind: string): void }
+  conn: Socket | undefined
+  [connects](): void
+}
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own bench sends
 const [{ port, startAt, seconds, groups }] = (await once(process, 'message')) as [Job]
@@ -14,6 +21,11 @@ const sliceNow = () => Math.floor((Date.now() - startAt) / slice)
 
 /** Measures by itself: autocannon counts no request whose connection ends without an answer, and the wrong time after that. */
 function watch(client: Client, kind: string) {
+  const connect = client[connects].bind(client)
+  // A connection that ends and then fails would be replaced twice, and each request sent twice from then on.
+  client[connects] = () => {
+    if (!client.conn || client.conn.readableEnded || client.conn.destroyed) connect()
+  }
   let since: number | undefined
   let reason = ''
   client.on('connError', (error: NodeJS.ErrnoException) => (reason = error.code ?? error.message))
