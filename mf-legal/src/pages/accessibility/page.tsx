@@ -1,14 +1,20 @@
-import { FormattedMessage } from '@site/shared/platform'
-import { keysOf } from '@site/shared/rules'
+import { FormattedMessage, getLocale } from '@site/shared/platform'
+import { contactMailbox, keysOf } from '@site/shared/rules'
 import { Day, PageHeader } from '@site/shared/ui'
+import type { ReactNode } from 'react'
 import { linkTo } from '../../parts/link-to.tsx'
 import styles from './page.module.css'
 
 /** Change it together with the texts. */
-const assessedOn = '2026-11-21'
+const assessedOn = '2026-11-23'
 
 const sections = {
-  standard: ['legal.accessibility.standard.text', 'legal.accessibility.standard.self'],
+  standard: [
+    'legal.accessibility.standard.status',
+    'legal.accessibility.standard.text',
+    'legal.accessibility.standard.self',
+    'legal.accessibility.standard.law',
+  ],
   limits: [
     'legal.accessibility.limits.people',
     'legal.accessibility.limits.languages',
@@ -20,12 +26,27 @@ const sections = {
     'legal.accessibility.tests.browser',
     'legal.accessibility.tests.missing',
   ],
-  complaint: ['legal.accessibility.complaint.text', 'legal.accessibility.complaint.body'],
+  complaint: [
+    'legal.accessibility.complaint.text',
+    'legal.accessibility.complaint.post',
+    'legal.accessibility.complaint.body',
+  ],
 } as const
 
-const links = { contact: linkTo('/about#contact'), phone: linkTo('/phone') }
+const supervisors = {
+  nl: { equality: 'https://www.mensenrechten.nl', market: 'https://www.acm.nl' },
+  be: { equality: 'https://www.unia.be', market: 'https://economie.fgov.be' },
+}
+
+const linkOutside = (url: string) => (text: ReactNode[]) => <a href={url}>{text}</a>
+const links = {
+  ...{ contact: linkTo('/about#contact'), phone: linkTo('/phone') },
+  ...{ mail: linkOutside(`mailto:${contactMailbox}`), mailbox: contactMailbox },
+}
 
 export default function AccessibilityPage() {
+  const { equality, market } = supervisors[getLocale().country]
+  const values = { ...links, equality: linkOutside(equality), market: linkOutside(market) }
   return (
     <>
       <PageHeader
@@ -39,13 +60,16 @@ export default function AccessibilityPage() {
           </h2>
           {sections[name].map((text) => (
             <p key={text} className={styles.text}>
-              <FormattedMessage id={text} values={links} />
+              <FormattedMessage id={text} values={values} />
             </p>
           ))}
         </section>
       ))}
       <p className={styles.text}>
-        <FormattedMessage id="legal.accessibility.date" values={{ day: <Day date={assessedOn} /> }} />
+        <FormattedMessage
+          id="legal.accessibility.date"
+          values={{ first: <Day date="2026-11-21" />, day: <Day date={assessedOn} /> }}
+        />
       </p>
     </>
   )
