@@ -6,7 +6,7 @@ import { linkTo } from '../../parts/link-to.tsx'
 import styles from './page.module.css'
 
 /** Change it together with the texts. */
-const assessedOn = '2026-11-23'
+const dates = { first: <Day date="2026-11-21" />, day: <Day date="2026-11-23" /> }
 
 const sections = {
   standard: [
@@ -26,27 +26,20 @@ const sections = {
     'legal.accessibility.tests.browser',
     'legal.accessibility.tests.missing',
   ],
-  complaint: [
-    'legal.accessibility.complaint.text',
-    'legal.accessibility.complaint.post',
-    'legal.accessibility.complaint.body',
-  ],
+  complaint: ['legal.accessibility.complaint.text', 'legal.accessibility.complaint.body'],
 } as const
 
-const supervisors = {
-  nl: { equality: 'https://www.mensenrechten.nl', market: 'https://www.acm.nl' },
-  be: { equality: 'https://www.unia.be', market: 'https://economie.fgov.be' },
-}
-
 const linkOutside = (url: string) => (text: ReactNode[]) => <a href={url}>{text}</a>
-const links = {
-  ...{ contact: linkTo('/about#contact'), phone: linkTo('/phone') },
-  ...{ mail: linkOutside(`mailto:${contactMailbox}`), mailbox: contactMailbox },
+const mail = linkOutside(`mailto:${contactMailbox}`)
+const links = { contact: linkTo('/about#contact'), phone: linkTo('/phone'), mail, mailbox: contactMailbox }
+
+const supervisors = {
+  nl: { equality: linkOutside('https://www.mensenrechten.nl'), market: linkOutside('https://www.acm.nl') },
+  be: { equality: linkOutside('https://www.unia.be'), market: linkOutside('https://economie.fgov.be') },
 }
 
 export default function AccessibilityPage() {
-  const { equality, market } = supervisors[getLocale().country]
-  const values = { ...links, equality: linkOutside(equality), market: linkOutside(market) }
+  const values = { ...links, ...supervisors[getLocale().country] }
   return (
     <>
       <PageHeader
@@ -66,10 +59,7 @@ export default function AccessibilityPage() {
         </section>
       ))}
       <p className={styles.text}>
-        <FormattedMessage
-          id="legal.accessibility.date"
-          values={{ first: <Day date="2026-11-21" />, day: <Day date={assessedOn} /> }}
-        />
+        <FormattedMessage id="legal.accessibility.date" values={dates} />
       </p>
     </>
   )
