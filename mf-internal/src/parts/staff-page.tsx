@@ -1,5 +1,5 @@
 import { logOut } from '@site/shared/calls'
-import { FormattedMessage, localPath, NavLink, useIntl, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, Link, localPath, NavLink, useIntl, type MessageId } from '@site/shared/platform'
 import { Button, Facts, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
 import type { StaffCall } from './staff-call.ts'
@@ -56,6 +56,8 @@ export function StaffBar({ name, mayAudit = false }: StaffBarProps) {
   )
 }
 
+const policy = (text: ReactNode[]) => <Link to="/document/privacy-policy">{text}</Link>
+
 interface StaffPageProps<Answer> extends StaffBarProps {
   title: MessageId
   /** In the title. */
@@ -75,6 +77,9 @@ export function StaffPage<Answer>({ title, reference, links, call, children, ...
       <PageHeader dense title={<FormattedMessage id={title} values={{ reference }} />} />
       {links && <div className={styles.links}>{links}</div>}
       {call.failure ? <LoadFailure error={call.failure} /> : call.answer && children(call.answer)}
+      <p className={styles.notice}>
+        <FormattedMessage id="internal_privacy_rights.staff_notice" values={{ policy }} />
+      </p>
     </div>
   )
 }

@@ -52,4 +52,5 @@ test.each(companies)('a visitor of %s on .%s reads whose site it is: %s, %s', as
   const text = await screen.findByText(company, { exact: false })
   expect(text).toHaveTextContent(number)
   expect(within(text).getByRole('link')).toHaveAttribute('href', 'mailto:contact@lantaarn.example')
+  expect(screen.getByText(/Stichting Lantaarn, Voorbeeldstad.*2025.*euro/)).toBeVisible()
 })

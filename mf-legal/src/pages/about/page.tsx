@@ -89,6 +89,9 @@ function Company() {
       <p className={styles.text}>
         <FormattedMessage id="legal.about.company_text" values={{ mail, mailbox: contactMailbox }} />
       </p>
+      <p className={styles.text}>
+        <FormattedMessage id="legal.about.owner" />
+      </p>
     </section>
   )
 }

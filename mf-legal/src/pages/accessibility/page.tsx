@@ -1,14 +1,20 @@
-import { FormattedMessage } from '@site/shared/platform'
-import { keysOf } from '@site/shared/rules'
+import { FormattedMessage, getLocale } from '@site/shared/platform'
+import { contactMailbox, keysOf } from '@site/shared/rules'
 import { Day, PageHeader } from '@site/shared/ui'
+import type { ReactNode } from 'react'
 import { linkTo } from '../../parts/link-to.tsx'
 import styles from './page.module.css'
 
 /** Change it together with the texts. */
-const assessedOn = '2026-11-21'
+const dates = { first: <Day date="2026-11-21" />, day: <Day date="2026-11-23" /> }
 
 const sections = {
-  standard: ['legal.accessibility.standard.text', 'legal.accessibility.standard.self'],
+  standard: [
+    'legal.accessibility.standard.status',
+    'legal.accessibility.standard.text',
+    'legal.accessibility.standard.self',
+    'legal.accessibility.standard.law',
+  ],
   limits: [
     'legal.accessibility.limits.people',
     'legal.accessibility.limits.languages',
@@ -23,9 +29,17 @@ const sections = {
   complaint: ['legal.accessibility.complaint.text', 'legal.accessibility.complaint.body'],
 } as const
 
-const links = { contact: linkTo('/about#contact'), phone: linkTo('/phone') }
+const linkOutside = (url: string) => (text: ReactNode[]) => <a href={url}>{text}</a>
+const mail = linkOutside(`mailto:${contactMailbox}`)
+const links = { contact: linkTo('/about#contact'), phone: linkTo('/phone'), mail, mailbox: contactMailbox }
+
+const supervisors = {
+  nl: { equality: linkOutside('https://www.mensenrechten.nl'), market: linkOutside('https://www.acm.nl') },
+  be: { equality: linkOutside('https://www.unia.be'), market: linkOutside('https://economie.fgov.be') },
+}
 
 export default function AccessibilityPage() {
+  const values = { ...links, ...supervisors[getLocale().country] }
   return (
     <>
       <PageHeader
@@ -39,13 +53,13 @@ export default function AccessibilityPage() {
           </h2>
           {sections[name].map((text) => (
             <p key={text} className={styles.text}>
-              <FormattedMessage id={text} values={links} />
+              <FormattedMessage id={text} values={values} />
             </p>
           ))}
         </section>
       ))}
       <p className={styles.text}>
-        <FormattedMessage id="legal.accessibility.date" values={{ day: <Day date={assessedOn} /> }} />
+        <FormattedMessage id="legal.accessibility.date" values={dates} />
       </p>
     </>
   )
