@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -93,6 +93,12 @@ async function watchChange({ visitor }: Site, id: string): Promise<number> {
     await wait(100)
   }
   return last
+}
+
+/** Until both servers have written the whole register to their snapshots, as they have long before an election day. */
+async function waitForSnapshots({ folder }: Site) {
+  const written = `${countryCodes.length * Number(items)} notices`
+  while ((await readFile(join(folder, 'servers.log'), 'utf8')).split(written).length < 3) await wait(500)
 }
 
 async function electionDay(site: Site, known: Known) {
@@ -198,5 +204,6 @@ const site = await openSite((end) => parts.defer(async () => void (await end()))
 const fill = ['bench/election/fill.ts', site.postgresql.url, items]
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own program prints
 const known = JSON.parse(await run('node', fill, { as: site.as, cwd: root })) as Known
+await waitForSnapshots(site)
 console.log(`${items} notices in each country, ${rate} requests a second for ${seconds} s`)
 await (values.attack ? attack(site, known) : electionDay(site, known))
