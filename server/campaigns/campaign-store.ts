@@ -101,8 +101,14 @@ export async function wasRemoved(database: Database, id: string, country: Countr
   return (await removed.where('country', '=', country).executeTakeFirst()) !== undefined
 }
 
+const underWay = new WeakMap<Database, Promise<{ revision: string }>>()
+
+/** Returns what changes with the register. Those who ask at the same time share one answer. */
 export async function getCampaignRevision(database: Database): Promise<string> {
-  return (await database.selectFrom('campaignRevisions').select('revision').executeTakeFirstOrThrow()).revision
+  const look = () => database.selectFrom('campaignRevisions').select('revision').executeTakeFirstOrThrow()
+  const looking = underWay.get(database) ?? look().finally(() => underWay.delete(database))
+  underWay.set(database, looking)
+  return (await looking).revision
 }
 
 /** Returns all versions of a notice, newest first; a trigger stores previous ones. Undefined where there is no such notice. */
