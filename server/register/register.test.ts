@@ -166,10 +166,12 @@ describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) 
     const answer = await first.until(list, ({ body }) => !body.includes('"asOf"'))
     expect(answer.statusCode).toBe(200)
     const words = reports.splice(0).filter((problem) => problem.startsWith('The register'))
-    expect(words).toEqual([
+    const once = [
       expect.stringMatching(/^The register is read from its snapshot, as of 2026-.+\(.+\)\.$/),
       'The register is read from the database again.',
-    ])
+    ]
+    // On a busy machine the database may be too late once more.
+    expect(words).toEqual(words.length > 2 ? [...once, ...once] : once)
   }, 60_000)
 })
 
