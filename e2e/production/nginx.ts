@@ -29,6 +29,9 @@ export async function startNginx(folder: string, certificates: string, store: st
     '/run/privacy-site-cache': cache,
     '/var/cache/privacy-site': files,
     'http {': `http {\nproxy_temp_path ${temporary[0]};\nclient_body_temp_path ${temporary[1]};`,
+    // As docs/operating.md, step 6, changes it.
+    'worker_connections 768;': 'worker_connections 8192;',
+    'worker_processes auto;': 'worker_processes auto;\nworker_rlimit_nofile 20000;',
     '/run/nginx.pid': processIdFile,
     '127.0.0.1:8081': `127.0.0.1:${servers[0]}`,
     '127.0.0.1:8082': `127.0.0.1:${servers[1]}`,
