@@ -13,8 +13,8 @@ export interface RegisterSource {
 
 /** Reads of the register of political advertisements: they go on without the database. */
 export interface Register {
-  /** Calls `work` with one source; if the database fails, once more with the snapshot. Part of an answer under way is never refused. */
-  read: <T>(work: (source: RegisterSource) => Promise<T>, isUnderWay?: boolean) => Promise<T>
+  /** Calls `work` with one source; if the database fails, once more with the snapshot. */
+  read: <T>(work: (source: RegisterSource) => Promise<T>) => Promise<T>
   /** What is kept for readers without the database; undefined where there is nothing. */
   snapshot: () => Snapshot | undefined
   close: () => Promise<void>
@@ -32,9 +32,6 @@ export function registerOf(database: Database, asOf?: string): Register {
 /** In milliseconds. */
 const lookEvery = 1_000
 
-/** Of the standby, which reads for one after the other: more would get their answers too late, and nginx has kept recent ones. */
-const mostReaders = 100
-
 /** The SQLSTATE of a statement that takes longer than it may. */
 const canceled = '57014'
 
@@ -46,7 +43,6 @@ export function registerWithStandby(
 ): Register {
   let isAway = !database
   let timer: NodeJS.Timeout | undefined
-  let readers = 0
 
   function leave(error: unknown) {
     if (isAway) return
@@ -67,7 +63,7 @@ export function registerWithStandby(
   }
 
   return {
-    async read(work, isUnderWay) {
+    async read(work) {
       if (database && !(isAway && standby.snapshot())) {
         try {
           return await work({ database, asOf: undefined })
@@ -79,14 +75,7 @@ export function registerWithStandby(
       }
       const state = standby.snapshot()
       if (!state) throw new DatabaseUnavailable(new Error('The snapshot of the register is not there yet'))
-      if (readers >= mostReaders && !isUnderWay)
-        throw new DatabaseUnavailable(new Error('The snapshot of the register is busy'))
-      readers += 1
-      try {
-        return await work({ database: standby.database, asOf: state.asOf })
-      } finally {
-        readers -= 1
-      }
+      return work({ database: standby.database, asOf: state.asOf })
     },
     snapshot: standby.snapshot,
     async close() {

@@ -72,7 +72,7 @@ export async function* exportRows(
     const { campaignItems, nextCursor } = await read((source) => {
       seen.asOf = source.asOf ?? seen.asOf
       return findCampaigns(source.database, page, today, total)
-    }, true)
+    })
     yield campaignItems.map((item) => ({ countryCode: query.countryCode, ...item }))
     cursor = nextCursor
   }
