@@ -5,20 +5,21 @@ import {
   type CampaignSelectionQuery,
 } from '@site/shared/calls'
 import { mask } from 'superstruct'
-import type { Database } from '../database/database.ts'
 import { packText, type PackedAnswer, type Packing } from '../http/encodings.ts'
-import { countCampaigns, findCampaigns, getCampaignRevision } from './campaign-store.ts'
+import { countCampaigns, findCampaigns } from './campaign-store.ts'
 import { answerKey, RecentAnswers } from './recent-answers.ts'
 import type { RegisterInput } from './register-route.ts'
 
-export type CampaignCounter = (database: Database, query: CampaignSelectionQuery, today: string) => Promise<number>
+export type CampaignCounter = (
+  input: Pick<RegisterInput<undefined, CampaignSelectionQuery>, 'source' | 'query' | 'today' | 'revision'>,
+) => Promise<number>
 
 export function campaignCounter(): CampaignCounter {
   const recent = new RecentAnswers<number>()
-  return async (database, query, today) => {
+  return async ({ source, query, today, revision }) => {
     const selection = mask(query, campaignSelectionQuery)
-    const key = answerKey(await getCampaignRevision(database), today, selection)
-    return recent.get(key, () => countCampaigns(database, selection, today))
+    const key = answerKey(revision, today, selection)
+    return recent.get(key, () => countCampaigns(source.database, selection, today))
   }
 }
 
@@ -29,9 +30,10 @@ export function campaignListPages(count: CampaignCounter) {
   const recent = new RecentAnswers<PackedAnswer>({ sizeOf: ({ body }) => body.length })
   /** The same before they are encoded: what the database had found, the snapshot need not find again. */
   const texts = new RecentAnswers<string>({ sizeOf: (text) => text.length })
-  return async ({ source: { database, asOf }, query, today, key }: ListInput, packing: Packing) => {
-    const read = async () =>
-      JSON.stringify(await findCampaigns(database, query, today, await count(database, query, today)))
+  return async (input: ListInput, packing: Packing) => {
+    const { source, query, today, key } = input
+    const { database, asOf } = source
+    const read = async () => JSON.stringify(await findCampaigns(database, query, today, await count(input)))
     const packed = async (text: Promise<string>) => packText(withTime(await text, asOf), packing)
     // Longer pages are for programs, which read each once.
     if (query.limit === undefined || query.limit > firstCampaignPage.limit) return packed(read())

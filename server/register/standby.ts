@@ -86,7 +86,7 @@ export async function openStandby(
     }
     const asked = waiting.get(answer.id ?? -1)
     waiting.delete(answer.id ?? -1)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever asks knows the rows of a statement
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller of `query` knows the columns of its statement
     if ('rows' in answer) asked?.resolve(answer.rows as never[])
     else if (asked) asked.reject(Object.assign(new Error(answer.problem), { code: answer.code }))
     else report(answer.problem)

@@ -5,3 +5,8 @@ import type { ReactNode } from 'react'
 export function linkTo(path: string) {
   return (text: ReactNode[]) => <Link to={path}>{text}</Link>
 }
+
+/** The same for an address that the router does not know: of another site, of a file, or of a mailbox. */
+export function linkOutside(url: string) {
+  return (text: ReactNode[]) => <a href={url}>{text}</a>
+}

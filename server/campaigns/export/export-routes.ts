@@ -33,8 +33,9 @@ export function exportRoutes(app: FastifyInstance, services: Services, count: Ca
   ) {
     const format = exportFormats[name]
     const routeConfig = { rateLimit, isExport: true }
-    addRegisterRoute(app, services, call, routeConfig, async ({ query, source, today }, request, reply) => {
-      const total = await count(source.database, query, today)
+    addRegisterRoute(app, services, call, routeConfig, async (input, request, reply) => {
+      const { query, today } = input
+      const total = await count(input)
       const { countryCode: _, ...filter } = readQuery(request.query, campaignSelectionQuery)
       const isWhole = Object.values(filter).every((part) => !part)
       const fileName = `political-ads-${query.countryCode.toLowerCase()}-${isWhole ? 'all' : 'selection'}-${today}.${name}`

@@ -20,37 +20,32 @@ const beginning = '2025-10-10T00:00:00.000Z'
 
 /** Atom feeds of the register: new and changed advertisements of a filter. */
 export function feedRoutes(app: FastifyInstance, services: Services, count: CampaignCounter): void {
-  addRegisterRoute(
-    app,
-    services,
-    campaignsAsFeed,
-    {},
-    async ({ query, source: { database }, today }, request, reply) => {
-      const { locale, ...selection } = query
-      const items = await findLatest(database, selection, today, await count(database, selection, today))
-      const { lang } = splitLocale(locale)
-      const origin = originOfCountry(request, services.config, countryOfCode(query.countryCode))
-      const page = `${origin}/${lang}/political-ads`
-      // Rebuilt from the parsed query: nothing else of the URL is echoed.
-      const self = addressOf(campaignsAsFeed, { query })
-      const feed = writeAtomFeed({
-        lang,
-        id: writeTag(self.slice(1)),
-        title: describeSelection(selection, lang),
-        updated: items[0]?.noticeSince.toISOString() ?? beginning,
-        self: origin + self,
-        alternate: page + pageQuery(selection),
-        entries: items.map((item) => ({
-          id: writeTag(`${lang}/political-ads/${item.id}`),
-          title: `${item.sponsorName} (${item.id})`,
-          updated: item.noticeSince.toISOString(),
-          alternate: `${page}/${item.id}`,
-          summary: describeEntry(item, lang),
-        })),
-      })
-      return reply.type(atomType).send(feed)
-    },
-  )
+  addRegisterRoute(app, services, campaignsAsFeed, {}, async (input, request, reply) => {
+    const { query, source, today } = input
+    const { locale, ...selection } = query
+    const items = await findLatest(source.database, selection, today, await count(input))
+    const { lang } = splitLocale(locale)
+    const origin = originOfCountry(request, services.config, countryOfCode(query.countryCode))
+    const page = `${origin}/${lang}/political-ads`
+    // Rebuilt from the parsed query: nothing else of the URL is echoed.
+    const self = addressOf(campaignsAsFeed, { query })
+    const feed = writeAtomFeed({
+      lang,
+      id: writeTag(self.slice(1)),
+      title: describeSelection(selection, lang),
+      updated: items[0]?.noticeSince.toISOString() ?? beginning,
+      self: origin + self,
+      alternate: page + pageQuery(selection),
+      entries: items.map((item) => ({
+        id: writeTag(`${lang}/political-ads/${item.id}`),
+        title: `${item.sponsorName} (${item.id})`,
+        updated: item.noticeSince.toISOString(),
+        alternate: `${page}/${item.id}`,
+        summary: describeEntry(item, lang),
+      })),
+    })
+    return reply.type(atomType).send(feed)
+  })
 }
 
 function pageQuery({ countryCode: _country, ...selection }: Record<string, string | undefined>): string {

@@ -1,7 +1,7 @@
-import { FormattedMessage, getLocale } from '@site/shared/platform'
+import { FormattedMessage, getLocale, type MessageId } from '@site/shared/platform'
 import { Icon, icons, PageHeader } from '@site/shared/ui'
 import { Contact } from '../../parts/contact/contact.tsx'
-import { linkTo } from '../../parts/link-to.tsx'
+import { linkOutside, linkTo } from '../../parts/link-to.tsx'
 import { getBrands } from '@site/shared/brands'
 import { countries } from '@site/shared/contract'
 import { contactMailbox } from '@site/shared/rules'
@@ -26,10 +26,7 @@ export default function AboutPage() {
 function Brands() {
   const own = getLocale().country
   return (
-    <section aria-labelledby="brands">
-      <h2 id="brands" className={styles.heading}>
-        <FormattedMessage id="legal.about.brands" />
-      </h2>
+    <Section id="brands" title="legal.about.brands">
       <p className={styles.text}>
         <FormattedMessage id="legal.about.brands_text" />
       </p>
@@ -55,43 +52,48 @@ function Brands() {
           </details>
         ))}
       </div>
-    </section>
+    </Section>
   )
 }
 
 const links = { policy: linkTo('/document/privacy-policy'), rights: linkTo('/privacy-rights'), phone: linkTo('/phone') }
-const licences = (text: ReactNode[]) => <a href="/.well-known/licenses.txt">{text}</a>
+const licences = linkOutside('/.well-known/licenses.txt')
 
 function YourData() {
   return (
-    <section aria-labelledby="your-data">
-      <h2 id="your-data" className={styles.heading}>
-        <FormattedMessage id="legal.about.privacy" />
-      </h2>
+    <Section id="your-data" title="legal.about.privacy">
       <p className={styles.text}>
         <FormattedMessage id="legal.about.privacy_text" values={links} />
       </p>
       <p className={styles.text}>
         <FormattedMessage id="legal.about.licences" values={{ licences }} />
       </p>
-    </section>
+    </Section>
   )
 }
 
-const mail = (text: ReactNode[]) => <a href={`mailto:${contactMailbox}`}>{text}</a>
+const mail = linkOutside(`mailto:${contactMailbox}`)
 
 function Company() {
   return (
-    <section aria-labelledby="company">
-      <h2 id="company" className={styles.heading}>
-        <FormattedMessage id="legal.about.company" />
-      </h2>
+    <Section id="company" title="legal.about.company">
       <p className={styles.text}>
         <FormattedMessage id="legal.about.company_text" values={{ mail, mailbox: contactMailbox }} />
       </p>
       <p className={styles.text}>
         <FormattedMessage id="legal.about.owner" />
       </p>
+    </Section>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: MessageId; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        <FormattedMessage id={title} />
+      </h2>
+      {children}
     </section>
   )
 }

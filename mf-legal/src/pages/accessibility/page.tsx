@@ -1,8 +1,7 @@
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { contactMailbox, keysOf } from '@site/shared/rules'
 import { Day, PageHeader } from '@site/shared/ui'
-import type { ReactNode } from 'react'
-import { linkTo } from '../../parts/link-to.tsx'
+import { linkOutside, linkTo } from '../../parts/link-to.tsx'
 import styles from './page.module.css'
 
 /** Change it together with the texts. */
@@ -29,7 +28,6 @@ const sections = {
   complaint: ['legal.accessibility.complaint.text', 'legal.accessibility.complaint.body'],
 } as const
 
-const linkOutside = (url: string) => (text: ReactNode[]) => <a href={url}>{text}</a>
 const mail = linkOutside(`mailto:${contactMailbox}`)
 const links = { contact: linkTo('/about#contact'), phone: linkTo('/phone'), mail, mailbox: contactMailbox }
 
