@@ -1,7 +1,7 @@
 import { documentKey } from '@site/shared/calls'
 import { getBrands, getPhoneEntries } from '@site/shared/brands'
 import { countries, fallbackChain, locales, splitLocale, type Lang, type Locale } from '@site/shared/contract'
-import { dayOf } from '@site/shared/rules'
+import { contactMailbox, dayOf, privacyMailbox } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { SafeHtml } from '../http/html.ts'
@@ -77,6 +77,7 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       brands: Object.fromEntries(countries.map((each) => [each, getBrands(each)])),
       countries: [country, ...countries.filter((each) => each !== country)],
       phones: getPhoneEntries(country),
+      mailboxes: { contact: contactMailbox, privacy: privacyMailbox },
     }
     const target = route && moved?.[locale]?.[path.at(-1) ?? '']
     const heads = ['title', 'description'] as const

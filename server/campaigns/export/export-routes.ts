@@ -57,7 +57,8 @@ interface Seen {
   asOf?: string | undefined
 }
 
-const batchLength = 500
+/** Between two batches other requests are answered. A text search finds all its matches anew for each. */
+const [batchLength, batchOfSearch] = [100, 500]
 
 /** Yields all matches in batches, so that neither they nor a lock are held while a slow client reads. */
 export async function* exportRows(
@@ -69,7 +70,7 @@ export async function* exportRows(
 ) {
   let cursor: string | null | undefined
   while (cursor !== null) {
-    const page = { ...query, limit: batchLength, cursor }
+    const page = { ...query, limit: query.text ? batchOfSearch : batchLength, cursor }
     const { campaignItems, nextCursor } = await read((source) => {
       seen.asOf = source.asOf ?? seen.asOf
       return findCampaigns(source.database, page, today, total)
