@@ -66,9 +66,47 @@ test('on a phone the focus is not below the bar of the brands', async ({ tab: pa
     [1280, 600],
   ] as const) {
     await page.setViewportSize({ width, height })
+    // The same address again would be a reload, which scrolls to where it was left, a moment after it shows.
+    await page.goto('about:blank')
     await page.goto(at('nl', '/nl/privacy-rights/direct-marketing/brands'))
     await expect(page.getByRole('checkbox').first()).toBeVisible()
     const stops = await walk(page, 'Tab')
     expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([])
   }
 })
+
+test('the focus is not below the message about what was sent', async ({ page }) => {
+  await page.route('**/api/contact?*', (route) => route.fulfill({ status: 500 }))
+  await page.setViewportSize(low)
+  await page.goto(at('nl', '/nl'))
+  await page.getByRole('textbox', { name: 'Naam' }).fill('Zoë')
+  await page.getByRole('textbox', { name: 'E-mailadres' }).fill('zoe@belleforet.example')
+  await page.getByRole('textbox', { name: 'Je vraag' }).fill('Waar is dat?')
+  await page.getByRole('button', { name: 'Verzenden' }).click()
+  const banner = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Sluiten' }) })
+  await expect(banner).toBeVisible()
+  const back = await walk(page, 'Shift+Tab')
+  const there = await walk(page, 'Tab')
+  const again = await walk(page, 'Shift+Tab')
+  expect(back.length).toBeGreaterThan(3)
+  expect([...back, ...there, ...again].filter(({ isSeen }) => !isSeen)).toEqual([])
+})
+
+for (const window of [low, { width: 390, height: 700 }]) {
+  test(`the focus is not below the offer of a newer version, ${window.height} px high`, async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/*', (route) =>
+      route.request().method() === 'HEAD' ? route.fulfill({ headers: { 'X-Release': 'newer' } }) : route.fallback(),
+    )
+    await page.setViewportSize(window)
+    await page.goto(at('nl', '/nl'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.clock.fastForward('02:00')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacybeleid' }).click()
+    await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
+    await expect(page.getByText('Er is een nieuwe versie van deze site.')).toBeVisible()
+    const there = await walk(page, 'Tab')
+    expect(there.length).toBeGreaterThan(3)
+    expect(there.filter(({ isSeen }) => !isSeen)).toEqual([])
+  })
+}

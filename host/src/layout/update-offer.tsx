@@ -12,7 +12,7 @@ let requestedAt = Date.now()
 export function UpdateOffer() {
   const [isNew, dismiss] = useNewRelease()
   return (
-    <div role="status">
+    <div className={styles.region} role="status">
       {isNew && (
         <div className={styles.offer}>
           <p className={styles.text}>
