@@ -58,7 +58,7 @@ interface Seen {
 }
 
 /** Between two batches other requests are answered. A text search finds all its matches anew for each. */
-const [batchLength, batchOfSearch] = [100, 500]
+const [batchLength, batchOfSearch] = [250, 500]
 
 /** Yields all matches in batches, so that neither they nor a lock are held while a slow client reads. */
 export async function* exportRows(
