@@ -83,7 +83,7 @@ test.each(langs)('the mail is in the language of the page that asked: %s', async
   expect(mail!.html).toContain(`<html lang="${lang}">`)
 })
 
-test('an address gets three such mails a day, and the fourth is answered like the others', async () => {
+test('an address gets three such mails a day; later ones are answered like them, and one waits until the day is over', async () => {
   await request()
   const answers = []
   for (let time = 0; time < 4; time += 1) {
@@ -91,10 +91,20 @@ test('an address gets three such mails a day, and the fourth is answered like th
     server.pass(3 * 3_600_000)
   }
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-  expect((await takeMails(server)).length).toBeLessThanOrEqual(3)
-  server.pass(day)
+  const [first, ...others] = await takeMails(server)
+  const waits = others.map(({ nextAttemptAt }) => nextAttemptAt.getTime() - first!.createdAt.getTime())
+  expect(waits.toSorted((one, other) => one - other)).toEqual([expect.any(Number), expect.any(Number), day])
+  const held = others.find((_, at) => waits[at] === day)!
+  expect((await status(statusTokenOf(held))).statusCode).toBe(200)
+})
+
+test('a stranger who asks with other spellings, or before there is a request, does not use up the mails of the owner', async () => {
+  for (let time = 0; time < 3; time += 1) await ask('an+x@lantaarn.example')
   await ask(email)
-  expect(await takeMails(server)).toHaveLength(1)
+  await request()
+  await ask(email)
+  const [mail, ...more] = await takeMails(server)
+  expect([more, mail!.nextAttemptAt]).toEqual([[], mail!.createdAt])
 })
 
 test('an address that is none is refused at its field', async () => {

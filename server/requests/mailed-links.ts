@@ -65,13 +65,14 @@ export async function mailHeld(
     .limit(mostHeldRequests)
     .execute()
   const until = confirmableUntil(request, sendAt)
-  if (waiting.length > 1) await mailLostLinks(transaction, config, waiting, request.language, now, sendAt)
+  if (waiting.length > 1)
+    await mailLostLinks(transaction, config, waiting, request.language, now, { why: 'heldLinks', sendAt })
   else await mailVerification(transaction, config, request, now, { until, sendAt })
 }
 
 /**
  * Mails the person one letter with new links to these requests, newest first; those that wait for it can be confirmed.
- * @param sendAt of a letter about requests whose own letters were held back
+ * @param options.why `heldLinks`: the own letters of these requests were held back
  */
 export async function mailLostLinks(
   transaction: Database,
@@ -79,7 +80,7 @@ export async function mailLostLinks(
   requests: readonly StoredRequest[],
   lang: Lang,
   now: Date,
-  sendAt?: Date,
+  { why = 'lostLinks', sendAt }: { why?: 'lostLinks' | 'heldLinks'; sendAt?: Date | undefined },
 ): Promise<void> {
   const [newest] = requests
   if (!newest) return
@@ -89,7 +90,7 @@ export async function mailLostLinks(
     const action = request.state === 'RECEIVED' && verificationAddress(request, config, verification, status)
     return { request, token, status, verification, action }
   })
-  const letter = lostLinksMail(links, lang, sendAt ? 'heldLinks' : 'lostLinks')
+  const letter = lostLinksMail(links, lang, why)
   const mail = { ...letter, ...envelope(newest, newest.body.email, lang), sendAt }
   const mailId = await enqueueMail(transaction, mail, now)
   for (const { request, token, verification, action } of links) {

@@ -16,7 +16,7 @@ import { mapKeys, pick } from '@site/shared/rules'
 import { splitLocale } from '@site/shared/contract'
 import { addRoute, reject, type CallWithErrors } from '../http/add-route.ts'
 import type { Database } from '../database/database.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { dropHeld, enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { dropAnswer } from './decisions.ts'
 import { addHistory, findHistory } from './history.ts'
@@ -124,7 +124,7 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
   }
 }
 
-/** Mails to one address in a day. */
+/** Mails to one address in a day; later ones are held back. */
 const mailsPerDay = { max: 3, time: 86_400_000 }
 /** Requests in one mail, the latest. */
 const mostRequests = 10
@@ -137,8 +137,6 @@ export function lostLinkRoutes(app: FastifyInstance, services: Services): void {
     await database.transaction().execute(async (transaction) => {
       const network = { kind: 'network', key: normalizeNetwork(ip), max: config.messagesPerHour } as const
       await countSenders(transaction, [network], now)
-      const address = { kind: 'status-link', key: normalizeEmail(email), ...mailsPerDay } as const
-      if (await countUnlessFull(transaction, address, now)) return
       const requests = await transaction
         .selectFrom('privacyRequests')
         .selectAll()
@@ -147,7 +145,11 @@ export function lostLinkRoutes(app: FastifyInstance, services: Services): void {
         .orderBy('receivedAt', 'desc')
         .limit(mostRequests)
         .execute()
-      await mailLostLinks(transaction, config, requests, splitLocale(locale).lang, now)
+      const address = { kind: 'status-link', key: normalizeEmail(email), ...mailsPerDay } as const
+      // What mails nothing is not counted, or another spelling would use up the mails of the owner.
+      const sendAt = requests.length > 0 ? await countUnlessFull(transaction, address, now) : undefined
+      if (sendAt) await dropHeld(transaction, 'requestReference', email, sendAt)
+      await mailLostLinks(transaction, config, requests, splitLocale(locale).lang, now, { sendAt })
     })
     wakeMail?.()
     return { ok: true as const }
