@@ -56,7 +56,11 @@ export async function dropHeld(
   const held = await unsent.orderBy('createdAt', 'desc').execute()
   const isReplaced = ({ recipient }: { recipient: string }) =>
     subject !== 'complaintId' && recipient.toLowerCase() === to.toLowerCase()
-  const own = held.filter(({ recipient }) => normalizeEmail(recipient) === normalizeEmail(to))
+  const isTagged = ({ recipient }: { recipient: string }) => recipient.toLowerCase() !== normalizeEmail(recipient)
+  const own = held
+    .filter(({ recipient }) => normalizeEmail(recipient) === normalizeEmail(to))
+    // A flood of `+tag` spellings must not push out the mail to the plain address.
+    .toSorted((one, other) => Number(isTagged(one)) - Number(isTagged(other)))
   const dropped = own.filter((mail, at) => at >= mostHeld - 1 || isReplaced(mail)).map(({ id }) => id)
   if (dropped.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', dropped).execute()
 }

@@ -170,6 +170,18 @@ test('a flood from everywhere holds back few mails, and what the owner sends las
   expect(held).toContainEqual({ requestReference: reference, contactMessageId: null, complaintId: null })
 })
 
+test('a flood of other spellings after it does not push out what the owner has sent', async () => {
+  for (let count = 0; count < 2; count++) await send('complaint', { email: 'owner@shop.example' })
+  const { answer } = await send('request', { email: 'owner@shop.example' })
+  for (let count = 0; count < 20; count++, time += 1_000)
+    await send('request', { email: `owner+${count}@shop.example` })
+  const held = databases[0]!.selectFrom('outbox').select('recipient').where('requestReference', 'is not', null)
+  expect((await held.execute()).length).toBe(10)
+  const { reference } = answer.json<{ reference: string }>()
+  const own = await held.where('requestReference', '=', reference).execute()
+  expect(own).toEqual([{ recipient: 'owner@shop.example' }])
+})
+
 test('a reminder counts as such a mail, and waits for its turn', async () => {
   const email = 'an@shop.example'
   for (const round of [0, 90 * minute]) {
