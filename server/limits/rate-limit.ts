@@ -6,13 +6,15 @@ import { normalizeNetwork } from './count-senders.ts'
 
 const hidden = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
-/** Marks a call that the server makes itself, which counts for nobody. */
+/** Marks a call that the server makes itself for a page: it counts apart from those of the visitor. */
 export const ownCall = { 'x-own-call': randomUUID() }
 
 /** Limits the calls of a network per minute. An answer says nothing of the limit, but `Retry-After` once it is exceeded. */
 export async function limitRate(app: FastifyInstance, { callsPerMinute }: Config): Promise<void> {
-  const keyGenerator = ({ ip }: FastifyRequest) => normalizeNetwork(ip)
-  const options = { max: callsPerMinute, timeWindow: '1 minute', allowList: isOwn, keyGenerator }
+  const keyGenerator = (request: FastifyRequest) => `${isOwn(request) ? 'page ' : ''}${normalizeNetwork(request.ip)}`
+  // The text of a page takes up to three calls.
+  const max = (request: FastifyRequest) => callsPerMinute * (isOwn(request) ? 3 : 1)
+  const options = { max, timeWindow: '1 minute', keyGenerator }
   await app.register(rateLimit, { ...options, addHeaders: hidden, addHeadersOnExceeding: hidden })
 }
 

@@ -65,8 +65,11 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
     const origin = originOfCountry(request, config, country)
     const local = (to: string) => `/${lang}${to === '/' ? '' : to}`
     async function call(url: string) {
-      const { host } = new URL(origin)
-      const answer = await request.server.inject({ url, headers: { ...ownCall, host } })
+      const { host, pathname } = new URL(url, origin)
+      // A part of the path such as `..\..\healthz` must lead to no other call.
+      if (!url.startsWith(pathname)) return { status: 404, headers: {}, body: undefined }
+      const headers = { ...ownCall, host }
+      const answer = await request.server.inject({ url, headers, remoteAddress: request.ip })
       const isJson = String(answer.headers['content-type']).startsWith('application/json')
       const body: unknown = isJson ? answer.json() : answer.payload
       return { status: answer.statusCode, headers: answer.headers, body }

@@ -8,6 +8,7 @@ import {
   openServer,
   openTestDatabase,
   releaseFiles,
+  sendRaw,
   type TemporaryFolder,
 } from '../testing/index.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
@@ -154,6 +155,35 @@ test.each(statuses)('%s on %s is %i, "%s"', async (path, host, status, title) =>
   const { statusCode, body } = await get(path, host)
   expect([statusCode, /<title>([^|]*) \|/.exec(body)?.[1]]).toEqual([status, title])
   expect(body.includes('content="noindex"')).toBe(status === 404)
+})
+
+test.each([
+  String.raw`/nl/document/..\..\healthz`,
+  String.raw`/nl/document/..\..\robots.txt`,
+  '/nl/document/..',
+  '/nl/ads/%2e%2e',
+])('the path of a page leads to no other call: %s', async (url) => {
+  // As it is: other clients would lead elsewhere themselves.
+  const { status, body } = await sendRaw(app, `GET ${url} HTTP/1.1\r\nHost: nl.localhost\r\nConnection: close\r\n\r\n`)
+  expect([status, body.includes('User-agent')]).toEqual([404, false])
+})
+
+test('the texts of pages have a limit of their own for each network, above which pages come without', async () => {
+  const database = await openTestDatabase()
+  const config = { siteDirectory: folder.path, contentDirectory: `${folder.path}/content`, callsPerMinute: 2 }
+  const other = await openServer({ config, database })
+  const read = async (at: number, remoteAddress: string) => {
+    const headers = { host: 'nl.localhost' }
+    const url = `/nl/document/privacy-policy?at=${at}`
+    const { statusCode, body } = await other.inject({ url, headers, remoteAddress })
+    return [statusCode, body.includes('<h1>Beleid</h1>')]
+  }
+  const reads = []
+  for (let at = 0; at < 8; at++) reads.push(await read(at, `2001:db8:1:2::${at}`))
+  expect(reads).toEqual(Array.from({ length: 8 }, (_, at) => [200, at < 6]))
+  expect(await read(9, '192.0.2.1')).toEqual([200, true])
+  const call = { url: '/api/plainhtml/privacy-policy?locale=nl_nl', headers: { host: 'nl.localhost' } }
+  expect((await other.inject({ ...call, remoteAddress: '2001:db8:1:2::1' })).statusCode).toBe(200)
 })
 
 test('a path of the previous site has moved, with its query; not in another language', async () => {
