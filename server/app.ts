@@ -73,7 +73,7 @@ export async function createServer(
   })
   healthRoute(app, services, site)
   wellKnownRoutes(app, config.contentDirectory)
-  licenceRoute(app, config.siteDirectory, site)
+  licenceRoute(app, site)
   securityTxtRoutes(app, services)
   await app.register(async (scope) => {
     scope.addHook('onSend', revalidateAnswer)

@@ -1,29 +1,22 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { fallbackChain, type AppRelease, type Locale, type PlainPages } from '@site/shared/contract'
 import { plainPagesStruct } from '@site/shared/contract/release'
 import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat'
 import { create } from 'superstruct'
 import { html, raw, SafeHtml } from '../http/html.ts'
-import type { Site } from '../releases/site.ts'
+import { readPublished, type Site } from '../releases/site.ts'
 
 type Message = ConstructorParameters<typeof IntlMessageFormat>[0]
 export type Messages = Readonly<Record<string, Message>>
 
 const files = new WeakMap<Site, Map<string, Promise<unknown>>>()
 
-/** Reads a JSON file of a release once. @throws Error for one that is not as it was published */
+/** Reads a JSON file of a release once. @throws as `readPublished` */
 function readFileOf(site: Site, app: AppRelease, file: string): Promise<unknown> {
   const held = files.get(site) ?? new Map<string, Promise<unknown>>()
   files.set(site, held)
-  const path = site.locate(app, file)
-  const read = async (): Promise<unknown> => {
-    const content = await readFile(path)
-    const digest = `sha384-${createHash('sha384').update(content).digest('base64')}`
-    if (digest !== app.files[file]?.integrity) throw new Error(`${path} is not as it was published`)
-    return JSON.parse(String(content))
-  }
-  const known = held.get(path) ?? read()
+  const place = site.locate(app, file)
+  const { path } = place
+  const known = held.get(path) ?? readPublished(place).then((content): unknown => JSON.parse(String(content)))
   held.set(path, known)
   known.catch(() => held.delete(path))
   return known

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoadedChannel } from '@site/releases/channels'
 import type { AppRelease, Release } from '@site/shared/contract'
@@ -27,9 +29,23 @@ export interface Site {
   /** Headers for exactly this HTML: its Content-Security-Policy has the digests of its scripts. */
   headers: Record<string, string | string[]>
   routes: SiteRoute[]
-  searchFiles: string[]
-  /** Returns the path of a file of an app in the store, also where visitors get the files from another origin. */
-  locate: (app: Pick<AppRelease, 'base'>, file: string) => string
+  searchFiles: PublishedFile[]
+  /** Returns the place of a file of an app in the store, also where visitors get the files from another origin. */
+  locate: (app: Pick<AppRelease, 'base' | 'files'>, file: string) => PublishedFile
+}
+
+/** A file of an app, and the digest that the release has of it. */
+export interface PublishedFile {
+  path: string
+  integrity: string | undefined
+}
+
+/** @throws Error for a file that is not as it was published */
+export async function readPublished({ path, integrity }: PublishedFile): Promise<Buffer> {
+  const content = await readFile(path)
+  const digest = `sha384-${createHash('sha384').update(content).digest('base64')}`
+  if (digest !== integrity) throw new Error(`${path} is not as it was published`)
+  return content
 }
 
 export function prepareSite(folder: string, { pages, headers, content: release }: LoadedChannel): Site {
@@ -37,7 +53,9 @@ export function prepareSite(folder: string, { pages, headers, content: release }
   const { 'index.html': index, ...others } = pages
   const segments = Object.entries(others).map(([name, html]) => [/^pages\/(.*)\.html$/.exec(name)?.[1], html] as const)
   const apps = Object.values(release.apps)
-  const locate: Site['locate'] = ({ base }, file) => join(folder, new URL(base, 'http://site').pathname, file)
+  const locate: Site['locate'] = ({ base, files }, file) => {
+    return { path: join(folder, new URL(base, 'http://site').pathname, file), integrity: files[file]?.integrity }
+  }
   return {
     id: release.id,
     release,

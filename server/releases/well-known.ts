@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendStatus } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { PublishedSite } from './published-site.ts'
+import { readPublished } from './site.ts'
 
 /** In days: RFC 9116 §2.5.5 advises less than a year. */
 const validity = 180
@@ -32,16 +33,14 @@ function securityTxt({ securityContact, publicHosts }: Services['config'], now: 
 }
 
 /** The licence notices of all that the live release brings to browsers. */
-export function licenceRoute(app: FastifyInstance, folder: string, site: PublishedSite): void {
+export function licenceRoute(app: FastifyInstance, site: PublishedSite): void {
   app.get('/.well-known/licenses.txt', async (_request, reply) => {
-    const { release } = (await site.read()) ?? {}
-    if (!release) return sendStatus(reply, 503)
-    const paths = Object.values(release.apps).flatMap(({ base, files }) =>
-      Object.keys(files).flatMap((file) =>
-        file.startsWith('LICENSES.') ? [join(folder, new URL(base, 'http://site').pathname, file)] : [],
-      ),
+    const live = await site.read()
+    if (!live) return sendStatus(reply, 503)
+    const files = Object.values(live.release.apps).flatMap((each) =>
+      Object.keys(each.files).flatMap((file) => (file.startsWith('LICENSES.') ? [live.locate(each, file)] : [])),
     )
-    const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8').catch(() => '')))
+    const texts = await Promise.all(files.map((file) => readPublished(file).catch(() => '')))
     return reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(texts.join('\n'))
   })
 }

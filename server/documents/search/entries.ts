@@ -1,27 +1,27 @@
-import { readFile } from 'node:fs/promises'
 import { searchEntry, type DocumentKey } from '@site/shared/calls'
 import { locales, type Locale, type SearchEntry, type Country, splitLocale } from '@site/shared/contract'
 import { array, create, enums, record } from 'superstruct'
 import { getBrands, getPhoneEntries } from '@site/shared/brands'
 import { Parser } from 'htmlparser2'
+import { readPublished, type PublishedFile } from '../../releases/site.ts'
 import type { StoredDocument } from '../document-store.ts'
 
 const searchFile = record(enums(locales), array(searchEntry))
 
 /** Reads the search entries that the builds declare. Unreadable files are reported and skipped. */
 export async function readDeclaredEntries(
-  files: readonly string[],
+  files: readonly PublishedFile[],
   locale: Locale,
   report: (problem: unknown) => void,
 ): Promise<SearchEntry[]> {
   const entries = await Promise.all(
     files.map(async (file) => {
       try {
-        const content: unknown = JSON.parse(await readFile(file, 'utf8'))
+        const content: unknown = JSON.parse(String(await readPublished(file)))
         const declared: Partial<Record<Locale, SearchEntry[]>> = create(content, searchFile)
         return declared[locale] ?? []
       } catch (cause) {
-        report(new Error(`What can be found according to ${file} cannot be read`, { cause }))
+        report(new Error(`What can be found according to ${file.path} cannot be read`, { cause }))
         return []
       }
     }),

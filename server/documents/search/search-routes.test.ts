@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { searchIndex } from '@site/shared/calls'
 import { publicCaching } from '../../http/add-route.ts'
@@ -37,10 +38,13 @@ beforeEach(async () => {
   app = await openServer({ config, now: () => new Date(now) }, { level: 'error', stream })
 })
 
-function publish(id: string, entries: object, changes: object = {}) {
-  const remote = { version: `1-${id}`, routes: [], search: 'search.1.json', ...changes }
+function publish(id: string, entries: object | string, changes: object = {}) {
+  const content = typeof entries === 'string' ? entries : JSON.stringify(entries)
+  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`
+  const files = { 'search.1.json': { size: content.length, integrity } }
+  const remote = { version: `1-${id}`, routes: [], search: 'search.1.json', files, ...changes }
   return folder.write({
-    [`site/apps/mf-rights/1-${id}/search.1.json`]: JSON.stringify(entries),
+    [`site/apps/mf-rights/1-${id}/search.1.json`]: content,
     ...releaseFiles({ id, apps: { 'mf-rights': remote, host: { version: '1', routes: [] } } }, 'site/'),
   })
 }
@@ -121,8 +125,9 @@ test('what a remote declares is found in the locale that it declares it for', as
 })
 
 test('what a remote declares is found where its address says that its files stand', async () => {
-  await publish('one', {}, { base: 'https://assets.lantaarn.example/apps/mf-rights/', search: 'search.2.json' })
-  await folder.write({ 'site/apps/mf-rights/search.2.json': JSON.stringify({ nl_nl: [page] }) })
+  const entries = { nl_nl: [page] }
+  await publish('one', entries, { base: 'https://assets.lantaarn.example/apps/mf-rights/' })
+  await folder.write({ 'site/apps/mf-rights/search.1.json': JSON.stringify(entries) })
   expect((await find('nl_nl')).filter(({ kind }) => kind === 'page')).toEqual([page])
 })
 
@@ -155,10 +160,16 @@ test.each([
   ['has another shape', JSON.stringify({ nl_nl: [{ ...page, title: 5 }] })],
   ['is missing', undefined],
 ])('a file of a remote that %s leaves the rest as it is, and is reported', async (_, content) => {
-  await publish('one', {}, content === undefined ? { search: 'search.2.json' } : {})
-  if (content !== undefined) await folder.write({ 'site/apps/mf-rights/1-one/search.1.json': content })
+  await publish('one', content ?? {}, content === undefined ? { search: 'search.2.json' } : {})
   expect(await findDocuments('nl_nl')).toEqual(dutch)
   expect(problems.join()).toContain('/apps/mf-rights/1-one/search.')
+})
+
+test('a file of a remote that somebody has changed in the store is not used, and is reported', async () => {
+  await publish('one', { nl_nl: [page] })
+  await folder.write({ 'site/apps/mf-rights/1-one/search.1.json': JSON.stringify({ nl_nl: [secret] }) })
+  expect((await find('nl_nl')).filter(({ kind }) => kind === 'page')).toEqual([])
+  expect(problems.join()).toContain('/apps/mf-rights/1-one/search.1.json cannot be read')
 })
 
 test('a document that comes into force, or is corrected, is found by its new text', async () => {
