@@ -35,9 +35,9 @@ export function isWritable(request: StoredRequest, keys: AnswerKeys, now: Date):
   return keys.length > 0 && isInTime(request, now)
 }
 
-/** Returns the type and digest of the content; also the content where it can be inspected. @throws Error for another length */
+/** Returns the type and digest of the content; also the content where it is inspected: that of staff. @throws Error for another length */
 async function storeParts(database: Database, file: StoredFile, key: Buffer, content: AsyncIterable<Uint8Array>) {
-  const { id: fileId, size } = file
+  const { id: fileId, size, byStaff } = file
   const hash = createHash('sha256')
   const kept: Buffer[] = []
   let mediaType = 'text/plain'
@@ -46,7 +46,7 @@ async function storeParts(database: Database, file: StoredFile, key: Buffer, con
     received += part.length
     if (received > size) break
     if (position === 0) mediaType = await detectType(part)
-    if (isInspected(mediaType)) kept.push(part)
+    if (byStaff && isInspected(mediaType)) kept.push(part)
     hash.update(part)
     const sealed = seal(key, numberedNonce(position + 1), partOf(fileId, size, position), part)
     await database.insertInto('privacyRequestFileParts').values({ fileId, position, sealed }).execute()

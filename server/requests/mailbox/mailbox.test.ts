@@ -323,6 +323,32 @@ test('what is changed, cut off or exchanged in the database does not open', asyn
   expect(cut?.statusCode === 200 && cut.rawPayload.length === 262_144).toBe(false)
 })
 
+test('a file of a person is not held in memory as a whole, whatever it begins like', async () => {
+  const noor = await person()
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64')
+  const content = Buffer.concat([png, randomBytes(2_000_000)])
+  const joined: number[] = []
+  const { concat } = Buffer
+  Buffer.concat = (...given) => {
+    const whole = concat(...given)
+    joined.push(whole.length)
+    return whole
+  }
+  const { port } = (site.app.server.address() ?? (await listen())) as AddressInfo
+  const headers = {
+    ...{ host: 'be.localhost:8080', authorization: `Bearer ${noor.token}` },
+    ...{ 'content-type': 'application/octet-stream', 'content-length': content.length },
+  }
+  const sending = httpRequest({
+    ...{ port, host: '127.0.0.1', method: 'POST', path: '/api/privacy-rights/mailbox/files', headers },
+  }).end(content)
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  Buffer.concat = concat
+  expect(answer.statusCode).toBe(200)
+  answer.resume()
+  expect(Math.max(...joined)).toBeLessThan(1_000_000)
+})
+
 test('uploads have limits, which uploads at the same time share', async () => {
   const noor = await person()
   const expectRefused = async (sent: ReturnType<Person['upload']>, status: number, error: string) =>
