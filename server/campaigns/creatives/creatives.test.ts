@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CampaignItem } from '@site/shared/calls'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { createTemporaryFolder, makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
+import { createTemporaryFolder, idleDatabase, makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
 import { exportFormats, exportRows } from '../export/export-routes.ts'
 import { registerOf } from '../../register/register.ts'
 import { checkCampaigns, importCampaigns } from '../import/import-campaigns.ts'
@@ -183,6 +183,19 @@ test('a picture that an import has just named is not removed', async () => {
   await database.deleteFrom('campaignItems').execute()
   await removeUnusedPictures(database)
   expect(await database.selectFrom('creatives').select('creativeDigest').execute()).toHaveLength(1)
+})
+
+test('while everything is only read, pictures are, too; a snapshot has none, and does not say that they are gone', async () => {
+  await load(notice('NL-1', pictured))
+  const { creativeDigest } = await read('NL-1')
+  const register = registerOf(database, '2026-11-21T10:00:00Z')
+  const url = `/api/creatives/${creativeDigest}.webp`
+  const away = idleDatabase()
+  const reading = await openServer({ database: away, register })
+  expect((await reading.inject(url)).statusCode).toBe(200)
+  const without = await openServer({ database: away, register: registerOf(await openTestDatabase(), 'then') })
+  const { statusCode, headers } = await without.inject(url)
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
 })
 
 test.each([digest, 'F'.repeat(64), 'x', '%2e%2e'])('no picture has the digest %s', async (unknown) => {
