@@ -1,4 +1,4 @@
-import { chmod, stat } from 'node:fs/promises'
+import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from '../testing/index.ts'
 import { lockFolder, prepareFolder } from './database-folder.ts'
@@ -55,4 +55,14 @@ test('only its own user can read the folder of a database and what is in it, als
   await prepareFolder(join(folder.path, 'new'))
   const modes = [...paths, join(folder.path, 'new')].map(async (path) => (await stat(path)).mode & 0o777)
   expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600, 0o700])
+})
+
+test.each(['made', 'opened again'])('nor can anybody else read a database that has just been %s', async () => {
+  const databaseDirectory = join(folder.path, 'made')
+  const database = await openDatabase({ databaseUrl: undefined, databaseDirectory })
+  const paths = (await readdir(databaseDirectory, { recursive: true })).map((path) => join(databaseDirectory, path))
+  const modes = paths.map(async (path) => ((await stat(path)).mode & 0o077) > 0 && path)
+  expect((await Promise.all(modes)).filter(Boolean)).toEqual([])
+  expect(paths.length).toBeGreaterThan(500)
+  await database.destroy()
 })

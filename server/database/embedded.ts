@@ -1,3 +1,4 @@
+import { makePrivate } from '../configuration/private-folder.ts'
 import { errorCode, errorMessage } from '@site/shared/rules'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -7,9 +8,11 @@ import { DatabaseUnavailable, isUnavailable, type OutageLog } from './database-u
 import { hasDatabase, lockFolder, prepareFolder, requireReserve } from './database-folder.ts'
 import { dateType } from './postgres.ts'
 
+const inMemory = 'memory://'
+
 /** Opens the embedded database of a folder, or creates it; `memory://` keeps it in memory. @throws Error that says what to do */
 export async function embedded(directory: string, outages: OutageLog): Promise<Dialect> {
-  if (directory === 'memory://') return dialectOf(await openInMemory(), outages)
+  if (directory === inMemory) return dialectOf(await openInMemory(), outages)
   await prepareFolder(directory)
   const unlock = lockFolder(directory)
   try {
@@ -30,17 +33,20 @@ export function dialectOf(pglite: PGlite, outages: OutageLog, close = () => pgli
 }
 
 export function openInMemory(): Promise<PGlite> {
-  return openPglite('memory://', true)
+  return openPglite(inMemory, true)
 }
 
 export async function openPglite(directory: string, isNew: boolean): Promise<PGlite> {
   try {
-    return await PGlite.create(directory, {
+    const pglite = await PGlite.create(directory, {
       extensions: { pg_trgm },
       parsers: { [dateType]: String },
       // Creating a database takes two seconds and a gigabyte of memory; loading a prepared one a third of both.
       ...(isNew && { loadDataDir: await emptyDatabase() }),
     })
+    // Everybody may read all files of the prepared one, and what PGlite caches at each start.
+    if (directory !== inMemory) await makePrivate(directory)
+    return pglite
   } catch (error) {
     const why = errorMessage(error)
     const remedy = 'bring back its backup, or set DATABASE_DIR to another folder'
