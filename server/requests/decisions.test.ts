@@ -176,14 +176,17 @@ test('the term goes on after a pause and an extension, and every letter has the 
   server.pass(-5 * 86_400_000)
 })
 
-test('the term goes on with the answer of the person, also where staff read it later', async () => {
+test.each([
+  ['let it go on', resume],
+  ['decide', grant],
+])('the term goes on with the answer of the person, also where staff %s later', async (_, end) => {
   const request = await make('VERIFIED')
   const { reference } = request
   await ask(request)
   server.pass(3 * 86_400_000)
   await addHistory(server.database, { reference, kind: 'MESSAGE_RECEIVED' }, server.services.now())
   server.pass(2 * 86_400_000)
-  expect(await resume(request)).toMatchObject({ request: { pausedDays: 3, answerBy: '2026-12-28' } })
+  expect(await end(request)).toMatchObject({ request: { pausedDays: 3, answerBy: '2026-12-28' } })
   server.pass(-5 * 86_400_000)
 })
 
@@ -212,10 +215,23 @@ test('a new decision replaces one that waits; a grant waits for nobody', async (
   server.services.config.decisionsNeedTwo = true
   const request = await make('VERIFIED')
   await refuse(request)
-  await refuse(request, 'EXCESSIVE', lucas)
-  expect(await approve(request, lucas)).toEqual({ refused: 'SAME_PERSON' })
+  await refuse(request, 'EXCESSIVE')
+  expect(await approve(request, sanne)).toEqual({ refused: 'SAME_PERSON' })
   expect(await grant(request)).toMatchObject({ request: { state: 'ANSWERED', decision: { outcome: 'GRANTED' } } })
   expect(await takeMails(server)).toHaveLength(1)
+  server.services.config.decisionsNeedTwo = false
+})
+
+test('where two are needed, of two who decide at once one wins; the other can replace what was decided', async () => {
+  server.services.config.decisionsNeedTwo = true
+  const request = await make('VERIFIED')
+  const grantOf = (body: object) => take(steps.decide, request, { outcome: 'GRANTED', text: '', ...body }, lucas)
+  await refuse(request)
+  const { decision } = assertDefined(await findRequest(server.database, request.reference), 'The request')
+  expect(await refuse(request, 'EXCESSIVE', lucas)).toEqual({ refused: 'NOT_OPEN' })
+  expect(await grantOf({})).toEqual({ refused: 'NOT_OPEN' })
+  expect(await takeMails(server)).toEqual([])
+  expect(await grantOf({ replaces: decision?.decidedAt })).toMatchObject({ request: { state: 'ANSWERED' } })
   server.services.config.decisionsNeedTwo = false
 })
 

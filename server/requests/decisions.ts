@@ -74,12 +74,14 @@ const decide = define({
   call: decideRequest,
   audit: 'DECIDE',
   states: openStates,
-  async plan(request, { outcome, reason: given, text, answer }, { services, member, now, transaction }) {
+  async plan(request, { outcome, reason: given, text, answer, replaces }, { services, member, now, transaction }) {
     const reason = outcome === 'GRANTED' ? null : (given ?? null)
     if (request.flowType === 'OBJECTION' && outcome !== 'GRANTED') return 'ONLY_GRANTED'
     if (reason && !reasonsFor(request.flowType).includes(reason)) return 'REASON_NOT_ALLOWED'
     if (answer && channelOf(request) !== 'MAIL') return 'NOT_REACHABLE'
     const { reference, decision: replaced } = request
+    // Of two at once the second has not read what the first decided.
+    if (replaced && replaced.subject !== member.subject && replaced.decidedAt !== replaces) return 'NOT_OPEN'
     const message = answer && { ...answer, reference, author: member.name, isAnswer: true }
     const answerId = message ? await storeMessage(transaction, services, message) : null
     if (answerId === undefined) return 'NOT_FOUND'
@@ -131,7 +133,7 @@ async function settle(
   return {
     changes: {
       ...{ state: stateOf[outcome], decision: JSON.stringify(decision), decidedAt: now, decidedBy: name },
-      ...{ pausedOn: null, pausedDays: pausedUntil(request, now) },
+      ...{ pausedOn: null, pausedDays: pausedUntil(request, await answeredAt(transaction, request, now)) },
     },
     happened: [{ kind: 'DECIDED', by: { subject, name }, details: { outcome, ...files } }],
     letter: { letter: outcome, reason: reason ?? undefined, text, readyUntil },

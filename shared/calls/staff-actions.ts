@@ -56,6 +56,8 @@ const decided = object({
   answer: optional(
     object({ text: defaulted(textStruct({ maxLength: limits.answer, multiline: true }), ''), files: messageFileIds }),
   ),
+  /** `decidedAt` of the pending decision of a colleague that this one replaces on purpose. */
+  replaces: optional(time),
 })
 
 /** Returns the failure of a refinement about one field. */

@@ -39,7 +39,7 @@ export function defineActions(
   intl: IntlShape,
   members: readonly string[],
 ): Record<FormAction, RequestAction> {
-  const { reference, flowType, decision, owner, letterChannel } = request
+  const { reference, flowType, decision, messages, owner, letterChannel } = request
   const files = request.drafts.map(({ id }) => id)
   const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
   const others = members.filter((name) => name !== owner).map((name) => ({ value: name, text: name }))
@@ -77,7 +77,7 @@ export function defineActions(
     },
     approve: withLetter(
       () => approveDecision(reference, { decidedAt: decision?.decidedAt }),
-      () => ({ ...decision }),
+      () => ({ ...decision, answer: messages.find(({ isAnswer }) => isAnswer) }),
     ),
     decide: {
       hint: isObjection ? 'internal_privacy_rights.hint.objection' : undefined,
@@ -111,6 +111,7 @@ export function defineActions(
         reason: isRefusal(values) ? reasons.find((each) => each === values['reason']) : undefined,
         ...textOf(values),
         answer: values['answer'] || files.length > 0 ? { text: String(values['answer'] ?? ''), files } : undefined,
+        replaces: decision?.decidedAt,
       })),
     },
     resume: {

@@ -14,7 +14,7 @@ export function History({ request: { reference, history } }: { request: StaffReq
       <ol className={styles.line}>
         {history.map(({ id, details, ...entry }) => (
           <Entry key={id} {...entry} details={details}>
-            {details['letter'] && (
+            {details['letter'] && details['channel'] && (
               <RequestLink to={`${reference}/letter/${id}`}>
                 <FormattedMessage id="internal_privacy_rights.letter.show" />
               </RequestLink>

@@ -259,7 +259,11 @@ test.each(letters)('the letter of "%s" is shown before it goes', async (action, 
     ...({ outcome: 'PARTLY', reason: 'EXCESSIVE', text: 'Daarom', decidedBy: 'Jan', isPending: true } as const),
     ...{ decidedAt: request.receivedAt, approvedBy: null },
   }
-  const open = { ...access, decision, actions: [action as 'extend'] }
+  const answer = {
+    ...{ id: 'm', from: 'STAFF' as const, author: 'Jan', text: 'Hierbij.', isAnswer: true, isDestroyed: false },
+    ...{ sentAt: request.receivedAt, readAt: null, files: [] },
+  }
+  const open = { ...access, decision, messages: [answer], actions: [action as 'extend'] }
   const requests = fakeApi([shown(open), members, previewed, reply(call, { ...open, actions: [] })])
   await visit(detail, 'nl')
   await screen.findByText('Volgende stap')
@@ -274,7 +278,7 @@ test.each(letters)('the letter of "%s" is shown before it goes', async (action, 
   await press('Versturen')
   await waitFor(() => expect(screen.queryByText(name)).not.toBeInTheDocument())
   expect(await sentTo(requests, `/${action}`)).toEqual(body)
-  expect(await sentTo(requests, '/letter')).toMatchObject({ letter: wanted })
+  expect(await sentTo(requests, '/letter')).toMatchObject({ letter: wanted, hasAnswer: action === 'approve' })
 })
 
 test('who was not first reads what was decided, and keeps what was typed, here and after another page', async () => {
@@ -374,8 +378,10 @@ test('staff read the history, the messages and the other requests on one page', 
     { id: '1', at: '2026-03-02T09:30:00.000Z', kind: 'RECEIVED', by: null, details: {} },
     {
       ...{ id: '2', at: '2026-03-03T09:30:00.000Z', kind: 'EXTENDED', by: 'Sanne Voorbeeld' },
-      details: { reason: 'COMPLEX', letter: 'EXTENDED', text: 'Er is veel.' },
+      details: { reason: 'COMPLEX', letter: 'EXTENDED', channel: 'MAIL', text: 'Er is veel.' },
     },
+    // Of a person without an address: no letter went.
+    { id: '3', at: '2026-03-04T09:30:00.000Z', kind: 'DECIDED', by: null, details: { letter: 'GRANTED' } },
   ]
   const message = {
     ...{ id: 'm', from: 'STAFF' as const, author: 'Sanne Voorbeeld', text: 'Zie bijlage', isAnswer: false },
