@@ -7,7 +7,7 @@ import { root, run } from './processes.ts'
 import { expect, hosts, test, type Site } from './test.ts'
 
 /** Imports notices of the Netherlands as deploy's servers would. */
-async function publish({ folder, as, postgresql }: Site, notices: ReturnType<typeof makeCampaign>[]) {
+async function publish({ folder, as, postgresql }: Site, notices: object[]) {
   const file = join(folder, 'notices.json')
   await writeFile(file, JSON.stringify(notices.map((notice) => ({ countryCode: 'NL', ...notice }))))
   const env = { DATABASE_URL: postgresql.url, NODE_ENV: 'production' }
@@ -110,6 +110,24 @@ test('while no server answers, what was read is read on; nginx that is told its 
   await readOn()
   await site.nginx.reload()
   await readOn()
+  await Promise.all(site.servers.ports.map((port) => site.servers.start(port)))
+  await expect.poll(async () => (await ask(site, `${list}&channel=TV`)).status).toBe(200)
+})
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('a picture that was withheld does not come back while no server answers', async ({ site }) => {
+  await writeFile(join(site.folder, 'pixel.png'), Buffer.from(pixel, 'base64'))
+  const notice = makeCampaign('PICTURE-1')
+  await publish(site, [{ ...notice, creativeFile: 'pixel.png', creativeAlternativeNl: 'Een punt' }])
+  const { text } = await ask(site, '/api/campaign-items/PICTURE-1?countryCode=NL')
+  const { creativeDigest } = JSON.parse(text) as { creativeDigest: string }
+  const look = async () => (await ask(site, `/api/creatives/${creativeDigest}.webp`)).status
+  expect(await look()).toBe(200)
+  await publish(site, [{ ...notice, creativeWithheldNl: 'De maker wil het niet.' }])
+  await expect.poll(look).toBe(410)
+  await Promise.all(site.servers.ports.map((port) => site.servers.stop(port, 'SIGKILL')))
+  expect(await look()).toBe(410)
   await Promise.all(site.servers.ports.map((port) => site.servers.start(port)))
   await expect.poll(async () => (await ask(site, `${list}&channel=TV`)).status).toBe(200)
 })
