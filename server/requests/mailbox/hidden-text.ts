@@ -124,6 +124,9 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
     [OPS.setFillColorN]: () => change({ isPattern: true }),
     [OPS.setFillTransparent]: () => change({ isPattern: true }),
     [OPS.paintImageXObject]: async (id: string) => (await isPlain(page, id)) && hides(rectangle([0, 0, 1, 1]), true),
+    // Small pictures in the content of the page, which have no transparent part.
+    [OPS.paintInlineImageXObject]: () => hides(rectangle([0, 0, 1, 1]), true),
+    [OPS.paintSolidColorImageMask]: () => !now.isPattern && hides(rectangle([0, 0, 1, 1])),
     [OPS.paintFormXObjectBegin](matrix: Matrix | null, box: Matrix | null) {
       saved.push(now)
       if (matrix) change({ matrix: Util.transform(now.matrix, matrix) })
