@@ -42,6 +42,7 @@ const filters: [query: string, days: string[]][] = [
   ['reference=lm-0000-0001', ['20T23', '19T22']],
   ['from=2026-11-20&to=2026-11-20', ['20T22', '19T23']],
   ['to=2026-11-19', ['19T22']],
+  ['to=9999-12-31&person=sandra', ['20T23']],
   ['from=2026-11-21&person=sandra&action=VIEW', ['20T23']],
 ]
 

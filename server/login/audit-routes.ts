@@ -1,5 +1,5 @@
 import { auditFile, getAudit, longestAuditFile, type AuditQuery, type AuditRow } from '@site/shared/calls'
-import { addDays, dayOf, officeTime } from '@site/shared/rules'
+import { dayOf, officeTime } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -61,11 +61,12 @@ async function selectRows(database: Database, { person, action, reference, from,
     selection = selection.where('reference', 'in', [...spellings, ...reports.map(({ id }) => id)])
   }
   if (from) selection = selection.where('at', '>=', startOf(from))
-  if (to) selection = selection.where('at', '<', startOf(addDays(to, 1)))
+  if (to) selection = selection.where('at', '<', startOf(to, 1))
   return { selection }
 }
 
-const startOf = (day: string) => sql<Date>`(${day}::date)::timestamp at time zone ${sql.lit(officeTime)}`
+const startOf = (day: string, later = 0) =>
+  sql<Date>`(${day}::date + ${later}::int)::timestamp at time zone ${sql.lit(officeTime)}`
 
 function describeRow(row: Selectable<StaffAuditRow>): AuditRow {
   // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- the embedded database returns a number

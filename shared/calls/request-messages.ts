@@ -16,7 +16,7 @@ export const largestShare = largestMailbox / 2
 /** Files of a message. */
 export const mostFiles = 20
 
-export const fileId = matching(/^[0-9a-f-]{36}$/)
+export const fileId = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
 
 export const messageFile = object({
   id: fileId,

@@ -241,8 +241,12 @@ test('the cookie of an opening is for this browser, this request and 30 minutes'
   )
   await other.open()
   expect((await noor.download(file.id)).body).toBe('abc')
-  const refused = [await other.download(file.id), await noor.download(draft.id), await noor.download('x')]
-  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+  const ids = ['x', '-'.repeat(36)]
+  const refused = [
+    await other.download(file.id),
+    ...(await Promise.all([draft.id, ...ids].map((id) => noor.download(id)))),
+  ]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
   await pass(30 * minute)
   expect((await noor.download(file.id)).statusCode).toBe(401)
 })
