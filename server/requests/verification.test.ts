@@ -159,6 +159,18 @@ test('the same asked again reaches the mailbox once, and the person is told', as
   expect(mail).toMatchObject({ subject: `Votre demande ${first.reference} est déjà en cours`, locale: 'fr_be' })
 })
 
+test('that it is under way already tells no last day while the term stands still', async () => {
+  const first = await request('RIGHT_OF_ACCESS')
+  await press(server, first.path)
+  const pause = server.database.updateTable('privacyRequests').set({ state: 'PAUSED', pausedOn: '2026-11-21' })
+  await pause.where('reference', '=', first.reference).execute()
+  await takeMails(server)
+  await press(server, (await request('RIGHT_OF_ACCESS')).path)
+  const [mail] = await takeMails(server)
+  expect(mail!.subject).toBe(`Je verzoek ${first.reference} loopt al`)
+  expect(mail!.text).not.toContain('december 2026')
+})
+
 const notTheSame: [string, object, number][] = [
   ['another message', { userMessage: 'Anders' }, 0],
   ['another address', { email: 'bo@lantaarn.example' }, 0],
