@@ -7,7 +7,7 @@ type Point = readonly [x: number, y: number]
 
 interface Glyph {
   unicode: string
-  /** In thousandths of the font size. */
+  /** In the unit of its font. */
   width: number
   isSpace: boolean
 }
@@ -23,6 +23,8 @@ const initial = {
   matrix: [1, 0, 0, 1, 0, 0] as Matrix,
   /** Nothing is painted outside of any of them. */
   clips: [] as readonly Area[],
+  /** Of the font, in font sizes: letters that are drawn have units of their own. */
+  unit: 0.001,
   ...{ size: 0, charSpacing: 0, wordSpacing: 0, scale: 100, leading: 0, rise: 0, mode: 0 },
   /** Why the next fill may show what is below it. */
   ...{ hasAlpha: false, isBlended: false, isMasked: false, isPattern: false, isInGroup: false },
@@ -67,12 +69,12 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
   }
 
   function show(glyphs: readonly (Glyph | number)[]) {
-    const { size, charSpacing, wordSpacing, rise, mode } = now
+    const { size, unit, charSpacing, wordSpacing, rise, mode } = now
     const place = Util.transform(now.matrix, Util.transform(text, [now.scale / 100, 0, 0, 1, 0, rise]))
     let start = 0
     for (const glyph of glyphs) {
       const isGap = typeof glyph === 'number'
-      const width = ((isGap ? -glyph : glyph.width) * size) / 1000
+      const width = isGap ? (-glyph * size) / 1000 : glyph.width * unit * size
       if (!isGap && glyph.unicode.trim() !== '') {
         const corners: [Point, Point] = [
           apply(place, [start + width * 0.2, size * 0.05]),
@@ -144,7 +146,10 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
     },
     [OPS.endAnnotation]: restore,
     [OPS.beginText]: () => void (text = line = initial.matrix),
-    [OPS.setFont]: (_font: string, size: number) => change({ size }),
+    [OPS.setFont]: async (id: string, size: number) => {
+      const font = await readObject<{ fontMatrix?: Matrix }>(page, id)
+      change({ size, unit: font?.fontMatrix?.[0] ?? initial.unit })
+    },
     [OPS.setCharSpacing]: store('charSpacing'),
     [OPS.setWordSpacing]: store('wordSpacing'),
     [OPS.setHScale]: store('scale'),
@@ -168,13 +173,15 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
 }
 
 /** Whether a picture has no transparent part. */
-function isPlain(page: PDFPageProxy, id: string): Promise<boolean> {
+async function isPlain(page: PDFPageProxy, id: string): Promise<boolean> {
+  const picture = await readObject<{ kind: number }>(page, id)
+  return picture !== null && picture.kind !== ImageKind.RGBA_32BPP
+}
+
+/** Returns a picture or a font. */
+function readObject<Found>(page: PDFPageProxy, id: string): Promise<Found | null> {
   const objects = id.startsWith('g_') ? page.commonObjs : page.objs
-  return new Promise((resolve) => {
-    const check = (picture: { kind: number } | null) =>
-      resolve(picture !== null && picture.kind !== ImageKind.RGBA_32BPP)
-    objects.get(id, check)
-  })
+  return new Promise((resolve) => objects.get(id, resolve))
 }
 
 function apply(matrix: Matrix, point: Point): Point {

@@ -26,6 +26,7 @@ const pdfs: [what: string, content: string, page: number | undefined, options?: 
   ['a box in a form', `${text} q 1 0 0 1 90 690 cm /Form Do Q`, 1],
   ['moved, spaced text', `BT /F1 6 Tf 2 0 0 2 100 700 Tm 3 Tc [(Ge) -900 (heim)] TJ ET ${box}`, 1],
   ['text on its next line', `BT /F1 12 Tf 14 TL 100 714 Td (Boven) Tj (Geheim) ' ET 1 g 90 690 200 20 re f`, 1],
+  ['a box over drawn letters', `BT /F2 12 Tf 100 700 Td (aaaaaaaa) Tj ET 160 690 60 30 re f`, 1],
   ['a picture over text', `${text} q 200 0 0 30 90 690 cm /Picture Do Q`, 1],
   ['a picture within the page over text', `${text} q 200 0 0 30 90 690 cm BI /W 1 /H 1 /CS /G /BPC 8 ID 0 EI Q`, 1],
   ['a stencil of one dot over text', `${text} q 200 0 0 30 90 690 cm BI /W 1 /H 1 /IM true ID \0 EI Q`, 1],
