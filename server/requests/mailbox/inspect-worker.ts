@@ -16,24 +16,29 @@ const pdfInfo = type({ Author: pdfText, Title: pdfText, Creator: pdfText, Produc
 
 async function inspectPdf(data: Uint8Array): Promise<Inspection> {
   const document = await getDocument({ data, verbosity: 0, disableFontFace: true, useWasm: false }).promise
-  const { info } = await document.getMetadata()
-  const { Author: author, Title: title, Creator, Producer } = create(info, pdfInfo)
+  const { info, metadata: xmp } = await document.getMetadata()
+  const { Author, Title, Creator, Producer } = create(info, pdfInfo)
+  const told = (name: string) => [xmp?.get(name)].flat().join(', ')
+  const [author, title] = [Author || told('dc:creator'), Title || told('dc:title')]
   const attachments = Object.keys((await document.getAttachments()) ?? {}).join(', ')
-  const metadata = list({ author, title, software: Creator ?? Producer, attachments })
+  const metadata = list({ author, title, software: Creator || Producer || told('xmp:creatortool'), attachments })
   return { metadata, hiddenTextPage: await findHiddenText(document) }
 }
 
 function inspectPicture(data: Uint8Array): Inspection {
   // oxlint-disable-next-line import/no-named-as-default-member -- CommonJS, whose names Node cannot see
-  const { exif = {}, gps, xmp, iptc = {}, Thumbnail } = exifReader.load(data.slice().buffer, { expanded: true })
-  const authors = [exif.Artist, xmp?.['creator'], iptc['By-line']].flat().map((tag) => tag?.description)
+  const tags = exifReader.load(data.slice().buffer, { expanded: true })
+  const { exif = {}, gps, xmp, iptc = {}, pngText, Thumbnail } = tags
+  const authors = [exif.Artist, xmp?.['creator'], iptc['By-line'], pngText?.['Author']]
+    .flat()
+    .map((tag) => tag?.description)
   const place = gps?.Latitude === undefined ? '' : `${gps.Latitude.toFixed(4)}, ${gps.Longitude?.toFixed(4)}`
   return {
     metadata: list({
       author: authors.find(Boolean),
-      title: (exif.ImageDescription ?? xmp?.['title'])?.description,
+      title: (exif.ImageDescription ?? xmp?.['title'] ?? pngText?.['Title'])?.description,
       camera: [exif.Make?.description, exif.Model?.description].filter(Boolean).join(' '),
-      software: (exif.Software ?? xmp?.['CreatorTool'])?.description,
+      software: (exif.Software ?? xmp?.['CreatorTool'] ?? pngText?.['Software'])?.description,
       taken: exif.DateTimeOriginal?.description,
       place,
       thumbnail: Thumbnail ? 'yes' : '',
@@ -53,8 +58,12 @@ function inspectDocument(data: Uint8Array): Inspection {
   const facts: Facts = {}
   let fact: string | undefined
   const events = {
-    onopentagname: (name: string) => void (fact = elements[name]),
-    ontext: (text: string) => void (fact && (facts[fact] ??= text)),
+    onopentagname(name: string) {
+      const named = elements[name]
+      fact = named && facts[named] === undefined ? named : undefined
+    },
+    // In parts, where the text has entities.
+    ontext: (text: string) => void (fact && (facts[fact] = (facts[fact] ?? '') + text)),
     onclosetag: () => void (fact = undefined),
   }
   for (const file of Object.values(files)) new Parser(events, { xmlMode: true }).end(strFromU8(file))

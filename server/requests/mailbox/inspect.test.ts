@@ -51,16 +51,32 @@ test('the page of hidden text is named, and who made the document with what', as
   })
 })
 
+test('the properties of a PDF count that only its XMP has', async () => {
+  const xmp =
+    '<dc:creator><rdf:Seq><rdf:li>Jan</rdf:li><rdf:li>An</rdf:li></rdf:Seq></dc:creator><xmp:CreatorTool>Word</xmp:CreatorTool>'
+  const { metadata } = await inspect('application/pdf', pdfOf([text], { xmp }))
+  expect(metadata).toEqual(['author: Jan, An', 'software: Word'])
+})
+
+test('a PNG picture tells its author in a text of its own', async () => {
+  const head = '0000000d49484452000000010000000108000000003a7e9b55'
+  const png = Buffer.concat([
+    Buffer.from(`89504e470d0a1a0a${head}0000000a74455874`, 'hex'),
+    Buffer.from('Author\0Jan\0\0\0\0'),
+  ])
+  expect(await inspect('image/png', png)).toEqual({ metadata: ['author: Jan'] })
+})
+
 const office = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 test('an Office document tells its author', async () => {
   const core =
-    '<cp:coreProperties><dc:creator>Jan</dc:creator><cp:lastModifiedBy>An</cp:lastModifiedBy></cp:coreProperties>'
+    '<cp:coreProperties><dc:creator>Jan &amp; Co</dc:creator><cp:lastModifiedBy>An</cp:lastModifiedBy></cp:coreProperties>'
   const zip = zipSync({
     'docProps/core.xml': strToU8(core),
     'docProps/app.xml': strToU8('<Application>Word</Application>'),
   })
-  expect(await inspect(office, zip)).toEqual({ metadata: ['author: Jan', 'editor: An', 'software: Word'] })
+  expect(await inspect(office, zip)).toEqual({ metadata: ['author: Jan & Co', 'editor: An', 'software: Word'] })
 })
 
 test('a picture tells its camera and place', async () => {

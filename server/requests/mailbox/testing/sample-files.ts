@@ -1,5 +1,7 @@
 interface Parts {
   info?: string
+  /** Properties in RDF. */
+  xmp?: string
   /** Content of an annotation at (90, 690), 200 by 30. */
   note?: string
   /** So many forms that each draw the one before ten times. */
@@ -7,13 +9,13 @@ interface Parts {
 }
 
 /** Writes a PDF with a page of 600 by 800 for each content; it has the resources F1, F2 (drawn letters of 1/100), Clear, Multiply, Form, Group, Picture and Masked. */
-export function pdfOf(contents: readonly string[], { info = '', note, forms = 0 }: Parts = {}): Uint8Array {
+export function pdfOf(contents: readonly string[], { info = '', xmp = '', note, forms = 0 }: Parts = {}): Uint8Array {
   const stream = (dictionary: string, content: string) =>
     `<<${dictionary}/Length ${content.length}>>stream\n${content}\nendstream`
   const form = '/Type/XObject/Subtype/Form/BBox[0 0 600 800]'
   const image = '/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8'
   const objects = new Map<string, string>([
-    ['1', '<</Type/Catalog/Pages 2 0 R>>'],
+    ['1', '<</Type/Catalog/Pages 2 0 R/Metadata 13 0 R>>'],
     ['2', `<</Type/Pages/Kids[${contents.map((_, at) => `${100 + at} 0 R`).join(' ')}]/Count ${contents.length}>>`],
     ['3', '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
     [
@@ -22,6 +24,7 @@ export function pdfOf(contents: readonly string[], { info = '', note, forms = 0 
 /Encoding<</Differences[97/a]>>/FirstChar 97/LastChar 97/Widths[100]/Resources<<>>>>`,
     ],
     ['12', stream('', '100 0 0 0 100 100 d1 0 0 100 100 re f')],
+    ['13', stream('/Type/Metadata/Subtype/XML', `<rdf:RDF><rdf:Description>${xmp}</rdf:Description></rdf:RDF>`)],
     ['4', stream(form, '0 0 200 30 re f')],
     ['5', stream(`${form}/Group<</S/Transparency/I true>>`, '90 690 200 30 re f')],
     ['6', stream(image, '0')],
