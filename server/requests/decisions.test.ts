@@ -251,6 +251,17 @@ test('who read a decision that was replaced approves nothing with it', async () 
   server.pass(-1000)
 })
 
+test('what the person wrote on the same day before they were asked who they are is no answer', async () => {
+  const request = await make('VERIFIED')
+  const { reference } = request
+  await addHistory(server.database, { reference, kind: 'MESSAGE_RECEIVED' }, server.services.now())
+  server.pass(1000)
+  await ask(request)
+  server.pass(5 * 86_400_000)
+  expect(await resume(request)).toMatchObject({ request: { pausedDays: 5, answerBy: '2026-12-28' } })
+  server.pass(-5 * 86_400_000 - 1000)
+})
+
 test('of ten decisions at once one is made, and one letter goes', async () => {
   const request = await make('VERIFIED')
   const all = Array.from({ length: 10 }, (_, at) => (at % 2 ? grant(request) : refuse(request, 'UNFOUNDED', lucas)))

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { HistoryEntry, HistoryKind } from '@site/shared/calls'
-import { dayOf } from '@site/shared/rules'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { RequestHistoryRow } from '../database/tables.ts'
@@ -35,11 +34,10 @@ export function findHistory(database: Database, reference: string): Promise<Hist
 }
 
 /** Returns when the person answered the question who they are: by the last message since. Without one it is `now`. */
-export async function answeredAt(database: Database, { reference, pausedOn }: StoredRequest, now: Date): Promise<Date> {
+export async function answeredAt(database: Database, { reference }: StoredRequest, now: Date): Promise<Date> {
   const history = await findHistory(database, reference)
-  const isAnswer = ({ kind, at }: HistoryRow) =>
-    kind === 'MESSAGE_RECEIVED' && pausedOn !== null && dayOf(at) >= pausedOn
-  return history.findLast(isAnswer)?.at ?? now
+  const asked = history.findLastIndex(({ kind }) => kind === 'IDENTITY_ASKED')
+  return history.slice(asked).findLast(({ kind }) => kind === 'MESSAGE_RECEIVED')?.at ?? now
 }
 
 /** Notes the first time that a member of staff sees a request. */
