@@ -28,6 +28,8 @@ const initial = {
   ...{ size: 0, charSpacing: 0, wordSpacing: 0, scale: 100, leading: 0, rise: 0, mode: 0 },
   /** Why the next fill may show what is below it. */
   ...{ hasAlpha: false, isBlended: false, isMasked: false, isPattern: false, isInGroup: false },
+  /** Only black hides what it is multiplied with. */
+  ...{ isMultiplied: false, isInMultiplied: false, isBlack: true },
 }
 const invisible = 3
 const evenOdd = new Set<number>([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke])
@@ -88,7 +90,8 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
   }
 
   function hides(area: Area, isPicture = false): boolean {
-    if (!isOpaque()) return false
+    const isMultiplied = now.isMultiplied || now.isInMultiplied
+    if (!isOpaque() || (isMultiplied && (isPicture || !now.isBlack))) return false
     const areas = [area, ...now.clips]
     return letters.some(({ corners, isVisible }) => {
       // Scanned pages have the recognised text, invisible, below their picture.
@@ -107,7 +110,8 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
   function setState(changes: readonly [name: string, value: unknown][]) {
     for (const [name, value] of changes) {
       if (name === 'ca') change({ hasAlpha: value !== 1 })
-      if (name === 'BM') change({ isBlended: value !== 'source-over' && value !== 'normal' })
+      const isMultiplied = value === 'multiply'
+      if (name === 'BM') change({ isMultiplied, isBlended: !isMultiplied && value !== 'source-over' })
       if (name === 'SMask') change({ isMasked: Boolean(value) })
       if (name === 'Font' && Array.isArray(value)) change({ size: Number(value[1]) })
     }
@@ -122,7 +126,7 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
     [OPS.clip]: () => void (isClip = true),
     [OPS.eoClip]: () => void (isClip = true),
     [OPS.constructPath]: construct,
-    [OPS.setFillRGBColor]: () => change({ isPattern: false }),
+    [OPS.setFillRGBColor]: (color: string) => change({ isPattern: false, isBlack: /^#(?:[0-3].){3}$/.test(color) }),
     [OPS.setFillColorN]: () => change({ isPattern: true }),
     [OPS.setFillTransparent]: () => change({ isPattern: true }),
     [OPS.paintImageXObject]: async (id: string) => (await isPlain(page, id)) && hides(rectangle([0, 0, 1, 1]), true),
@@ -138,6 +142,7 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
     [OPS.beginGroup]() {
       saved.push(now)
       change({ isInGroup: !isOpaque(), hasAlpha: false, isBlended: false, isMasked: false })
+      change({ isInMultiplied: now.isMultiplied || now.isInMultiplied, isMultiplied: false })
     },
     [OPS.endGroup]: restore,
     [OPS.beginAnnotation](_id: string, _box: unknown, placing: Matrix, matrix: Matrix) {
