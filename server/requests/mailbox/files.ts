@@ -110,6 +110,8 @@ export function describeFile(keys: AnswerKeys, file: StoredFile): MessageFile {
 
 async function detectType(first: Buffer): Promise<string> {
   const known = await fileTypeFromBuffer(first)
+  // Readers of PDF skip what stands before it.
+  if (!known && first.subarray(0, 1024).includes('%PDF-')) return 'application/pdf'
   return known?.mime ?? (first.includes(0) ? 'application/octet-stream' : 'text/plain')
 }
 

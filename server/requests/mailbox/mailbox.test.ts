@@ -502,8 +502,11 @@ test('the mailbox is closed when the request is withdrawn, and 30 days after the
 test('a PDF whose text lies below a box is refused with its page, and not kept', async () => {
   const noor = await person()
   const hidden = 'BT /F1 12 Tf 100 700 Td (Geheim) Tj ET 90 690 200 30 re f'
-  const refused = await staffUpload(site.sanne, noor.reference, 'a.pdf', Buffer.from(pdfOf(['', hidden])))
-  expect(refused).toEqual({ status: 422, error: 'HIDDEN_TEXT', field: '2' })
+  for (const before of ['', '\r\n']) {
+    const content = Buffer.concat([Buffer.from(before), pdfOf(['', hidden])])
+    const refused = await staffUpload(site.sanne, noor.reference, 'a.pdf', content)
+    expect(refused).toEqual({ status: 422, error: 'HIDDEN_TEXT', field: '2' })
+  }
   expect(await rows('privacyRequestFiles')).toEqual([])
   expect((await noor.upload('a.pdf', Buffer.from(pdfOf(['', hidden])))).json()).toMatchObject({ metadata: [] })
 })
