@@ -272,6 +272,12 @@ test('of ten decisions at once one is made, and one letter goes', async () => {
   expect(await findHistory(server.database, request.reference)).toHaveLength(2)
 })
 
+test('an answer without a text and files is none', async () => {
+  const request = await make('VERIFIED')
+  const granted = await take(steps.decide, request, { outcome: 'GRANTED', text: '', answer: { text: '', files: [] } })
+  expect(granted).toMatchObject({ request: { state: 'ANSWERED', decision: { answerId: null } } })
+})
+
 test('a request is taken, handed over and given back', async () => {
   const login = { subject: 'lucas', name: lucas.name, action: 'LOGIN', at: server.services.now() } as const
   await server.database.insertInto('staffAudit').values(login).execute()

@@ -74,8 +74,10 @@ const decide = define({
   call: decideRequest,
   audit: 'DECIDE',
   states: openStates,
-  async plan(request, { outcome, reason: given, text, answer, replaces }, { services, member, now, transaction }) {
-    const reason = outcome === 'GRANTED' ? null : (given ?? null)
+  async plan(request, body, { services, member, now, transaction }) {
+    const { outcome, text, replaces } = body
+    const reason = outcome === 'GRANTED' ? null : (body.reason ?? null)
+    const answer = body.answer?.text || body.answer?.files?.length ? body.answer : undefined
     if (request.flowType === 'OBJECTION' && outcome !== 'GRANTED') return 'ONLY_GRANTED'
     if (reason && !reasonsFor(request.flowType).includes(reason)) return 'REASON_NOT_ALLOWED'
     if (answer && channelOf(request) !== 'MAIL') return 'NOT_REACHABLE'
