@@ -63,9 +63,9 @@ function matches(pattern: string, segments: string[]): boolean {
   })
 }
 
-/** Returns the language of a path and the segments below it; a path without a language is that of the Dutch page. */
+/** Returns the language of a path and the decoded segments below it; a path without a language is that of the Dutch page. */
 export function splitPath(path: string): { lang: Lang; segments: string[] } {
-  const segments = path.split('/').filter(Boolean)
+  const segments = path.split('/').filter(Boolean).map(decodeURI)
   const lang = langs.find((each) => each === segments[0])
   return { lang: lang ?? 'nl', segments: lang ? segments.slice(1) : segments }
 }

@@ -82,7 +82,10 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       phones: getPhoneEntries(country),
       mailboxes: { contact: contactMailbox, privacy: privacyMailbox },
     }
-    const target = route && moved?.[locale]?.[path.at(-1) ?? '']
+    const old = path.at(-1) ?? ''
+    const target = route && Object.hasOwn(moved?.[locale] ?? {}, old) ? moved?.[locale]?.[old] : undefined
+    const isElsewhere = Object.values(moved ?? {}).some((each) => Object.hasOwn(each, route?.path ?? ''))
+    if (isElsewhere && !target) throw new Error(`${old} has moved in other locales only`, { cause: 404 })
     const heads = ['title', 'description'] as const
     const [title, summary] = heads.map((each) => (page[each] ? `{{ '${page[each]}' | t }}` : ''))
     const begin = `{% capture title %}${title}{% endcapture %}{% capture summary %}${summary}{% endcapture %}`

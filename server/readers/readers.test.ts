@@ -51,6 +51,7 @@ const plain = {
     template: `{% assign answer = '/api/campaign-items/' | append: params.id | append: '?countryCode=' | append: COUNTRY | get %}{% assign is_national = true %}{% assign page = origin | append: path %}{% assign data = answer.body | data_set: page, origin %}<p>{{ answer.body.sponsorName }}</p>`,
   },
   broken: { title: 'nowhere' },
+  old: {},
 }
 
 let folder: TemporaryFolder
@@ -149,12 +150,17 @@ const statuses: [path: string, host: string, status: number, title: string][] = 
   ['/nope', 'nl.localhost', 404, 'Pagina niet gevonden'],
   ['/xx', 'be.localhost', 404, 'Pagina niet gevonden'],
   ['/about', 'nl.localhost', 200, 'Over ons'],
+  ['/nl//about', 'nl.localhost', 404, 'Pagina niet gevonden'],
+  ['/nl/document/constructor', 'nl.localhost', 404, 'Pagina niet gevonden'],
+  ['/nl/document/privacy%2Dpolicy', 'nl.localhost', 200, 'A'],
+  ['/fr/old', 'be.localhost', 404, 'Page introuvable'],
 ]
 
 test.each(statuses)('%s on %s is %i, "%s"', async (path, host, status, title) => {
   const { statusCode, body } = await get(path, host)
   expect([statusCode, /<title>([^|]*) \|/.exec(body)?.[1]]).toEqual([status, title])
   expect(body.includes('content="noindex"')).toBe(status === 404)
+  expect(body).not.toContain('%2D')
 })
 
 test.each([

@@ -48,10 +48,11 @@ export function pageRoutes(app: FastifyInstance, published: PublishedSite, servi
     const { routes, pages, index } = shown.site
     const country = countryOfRequest(request, development)
     const { lang, segments } = splitPath(path)
-    const route = findRoute(['', lang, ...segments].join('/'), routes, country)
+    const isKnown = isKnownPath(path, routes, country)
+    const route = isKnown ? findRoute(['', lang, ...segments].join('/'), routes, country) : undefined
     const page = pages.get(firstSegment(path)) ?? index
     if (route?.disabled) void reply.code(503).header('retry-after', '3600')
-    else void reply.code(isKnownPath(path, routes, country) ? 200 : 404)
+    else void reply.code(isKnown ? 200 : 404)
     if (shown.audience === 'link') return sendLinked(reply, page, shown)
     const locale: Locale | undefined = country && `${lang}_${country}`
     const isWritten = locale && !route?.disabled && !route?.internal
