@@ -1,7 +1,7 @@
 import { documentKey } from '@site/shared/calls'
 import { getBrands, getPhoneEntries } from '@site/shared/brands'
 import { countries, fallbackChain, locales, splitLocale, type Lang, type Locale } from '@site/shared/contract'
-import { contactMailbox, dayOf, privacyMailbox } from '@site/shared/rules'
+import { contactMailbox, dayOf, dpoMailbox, privacyMailbox } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { SafeHtml } from '../http/html.ts'
@@ -80,7 +80,7 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       brands: Object.fromEntries(countries.map((each) => [each, getBrands(each)])),
       countries: [country, ...countries.filter((each) => each !== country)],
       phones: getPhoneEntries(country),
-      mailboxes: { contact: contactMailbox, privacy: privacyMailbox },
+      mailboxes: { contact: contactMailbox, privacy: privacyMailbox, dpo: dpoMailbox[country] },
     }
     const old = path.at(-1) ?? ''
     const target = route && Object.hasOwn(moved?.[locale] ?? {}, old) ? moved?.[locale]?.[old] : undefined

@@ -1,4 +1,4 @@
-import { addDays, writeDay } from '@site/shared/rules'
+import { addDays, writeDay, writeLabel } from '@site/shared/rules'
 import { describeCampaign, type PublishedCampaign } from '@site/shared/calls'
 import { diffArrays } from 'diff'
 import { Context, Liquid } from 'liquidjs'
@@ -63,6 +63,10 @@ engine.registerFilter('day', function (date: string) {
   return html`<time datetime="${date}">${writeDay(date, writerOf(this).lang)}</time>`
 })
 engine.registerFilter('day_before', (date: string) => addDays(date, -1))
+/** Adds a colon. */
+engine.registerFilter('label', function (text: string | SafeHtml) {
+  return raw(writeLabel(String(html`${text}`), writerOf(this).lang))
+})
 /** `None` for nothing. */
 engine.registerFilter('amount', function (value: number | undefined, style?: 'euros') {
   const { lang, messages } = writerOf(this)

@@ -1,15 +1,31 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { texts } from '../texts/texts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const templates = globSync('mf-*/src/pages/**/plain.liquid', { cwd: root })
-const readTexts = (part: string): string[] =>
-  Object.keys(JSON.parse(readFileSync(join(root, part, 'messages/nl_nl.json'), 'utf8')) as object)
+const readTexts = (part = '') =>
+  JSON.parse(readFileSync(join(root, part, 'messages/nl_nl.json'), 'utf8')) as Record<string, string>
+const readTemplate = (file: string) => readFileSync(join(root, file), 'utf8')
 
 test.each(templates)('the texts that %s names exist', (file) => {
-  const known = [...readTexts('host'), ...readTexts(file.split(sep)[0] ?? '')]
-  const template = readFileSync(join(root, file), 'utf8')
+  const known = Object.keys({ ...readTexts('host'), ...readTexts(file.split(sep)[0]) })
+  const template = readTemplate(file)
   const named = [...template.matchAll(/'([a-z_]+\.[a-z_.]+)'/gi)].map(([, id = '']) => id)
   const isKnown = (id: string) => (id.endsWith('.') ? known.some((each) => each.startsWith(id)) : known.includes(id))
   expect(named.filter((id) => !isKnown(id))).toEqual([])
+})
+
+test.each(templates)('%s fills the places of its texts, and writes a colon as its language does', (file) => {
+  const template = readTemplate(file)
+  const messages = readTexts(file.split(sep)[0])
+  const named = [...template.matchAll(/'([\w.-]+)' \| t([^}]*)/g)].flatMap(([, id = '', values = '']) => {
+    const links = [...(messages[id]?.matchAll(/<(?!strong|del|ins)(\w+)>/g) ?? [])]
+    return links.filter(([, name]) => !values.includes(`${name}:`)).map(([link]) => id + link)
+  })
+  const own = [...template.matchAll(/own\.(\w+)(.*?)\}\}/g)].filter(([, name = '', values = '']) => {
+    const place = /\{\w+\}/.exec(String(Object.entries(texts.nl.readers).find(([id]) => id === name)?.[1]))
+    return place && !values.includes(place[0])
+  })
+  expect([named, own.map(([text]) => text), template.match(/.*\}\}:.*/g)]).toEqual([[], [], null])
 })
