@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { IntlMessageFormat } from 'intl-messageformat'
 import { texts } from '../texts/texts.ts'
+import { renderTemplate } from './template.ts'
 
 const root = join(import.meta.dirname, '../..')
 const templates = globSync('mf-*/src/pages/**/plain.liquid', { cwd: root })
@@ -28,4 +30,21 @@ test.each(templates)('%s fills the places of its texts, and writes a colon as it
     return place && !values.includes(place[0])
   })
   expect([named, own.map(([text]) => text), template.match(/.*\}\}:.*/g)]).toEqual([[], [], null])
+})
+
+test.each([
+  ['email-verified', 'De link om je verzoek te volgen staat in de mail'],
+  ['email-verification-failed', '<a href="mailto:privacy@lantaarn.example">'],
+  ['email-verification-expired', 'Dien anders een nieuw verzoek in'],
+  ['privacy-rights/processed', '<h1>Je privacyrechten</h1>'],
+])('%s says what has happened, is described, and is for no search engine', async (path, expected) => {
+  const part = 'mf-privacy-rights'
+  const trees = Object.entries(readTexts(part)).map(([id, text]) => [id, new IntlMessageFormat(text).getAst()] as const)
+  const [messages, local] = [Object.fromEntries(trees), (to: string) => `/nl${to}`]
+  const scope = { path: local(`/${path}`), mailboxes: { privacy: 'privacy@lantaarn.example' }, own: texts.nl.readers }
+  const writer = { lang: 'nl', messages, params: {}, local, call: () => Promise.reject(new Error('unused')) }
+  const { content, said } = await renderTemplate(readTemplate(`${part}/src/pages/plain.liquid`), scope, writer)
+  expect(String(content)).toContain(expected)
+  expect(String(content).includes('Mail je verzoek')).toBe(path.includes('processed'))
+  expect(said).toMatchObject({ is_unlisted: true, summary: expect.stringMatching(/^.{20}/) as string })
 })
