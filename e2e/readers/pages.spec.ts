@@ -77,6 +77,7 @@ for (const country of ['nl', 'be'] as const) {
     const { all, pages, notices } = await listAddresses(country)
     const faults: string[] = []
     const titles = new Set<string>()
+    const descriptions = new Map<string, string>()
     let data = 0
     for (const address of [...pages, ...notices]) {
       const { status, body } = await ask(address)
@@ -88,6 +89,10 @@ for (const country of ['nl', 'be'] as const) {
       if (!others.includes(address)) faults.push(`${address}: its hreflang are ${others.join(' ')}`)
       faults.push(...needed.filter((name) => !links.get(name)).map((name) => `${address}: no ${name}`))
       titles.add(page.title + page.lang)
+      const described = links.get('description') ?? ''
+      if (pages.includes(address) && descriptions.has(described))
+        faults.push(`${address}: described as ${descriptions.get(described)}`)
+      descriptions.set(described, address)
       for (const block of page.data) {
         data += 1
         const expanded: jsonld.NodeObject[] = await jsonld.expand(JSON.parse(block) as jsonld.JsonLdDocument, {
