@@ -16,8 +16,8 @@ import { plainPage } from '../http/plain-page.ts'
 import { texts } from '../texts/texts.ts'
 import { pageReader, type ReaderPage } from './reader-page.ts'
 
-/** In bytes, compressed: what the text of a page may add to its first response; a longer one goes on at `?plain`. */
-const mostBytes = 1_200
+/** In bytes, compressed: what head and text of a page may add to its first response; a longer one goes on at `?plain`. */
+const mostBytes = 1_500
 
 /** In milliseconds: when a text is written again. */
 const freshness = 5_000
@@ -57,11 +57,12 @@ function plainAddress(address: string): string {
 function fillHtml(composed: string, page: ReaderPage): string {
   const address = page.addresses[page.locale]
   const { whole } = texts[page.lang].readers
-  const text = cut(String(page.content))
+  const ownHead = String(head(page, false))
+  const text = cut(String(page.content), mostBytes - size(ownHead))
   const more = text !== String(page.content) && address && html`<p><a href="${plainAddress(address)}">${whole}</a></p>`
   return composed
     .replace('<html lang="nl">', `<html lang="${page.lang}">`)
-    .replace(/<title>[^<]*<\/title>/, () => String(head(page, false)))
+    .replace(/<title>[^<]*<\/title>/, () => ownHead)
     .replace(
       // After the sentence that says what is missing without a script.
       '</noscript>',
@@ -72,13 +73,13 @@ function fillHtml(composed: string, page: ReaderPage): string {
 const size = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
 
 /** Returns as many whole parts of a text, from its beginning, as are sent with the first response. */
-function cut(content: string): string {
-  if (size(content) <= mostBytes) return content
+function cut(content: string, most: number): string {
+  if (size(content) <= most) return content
   const parts = content.split(/(?<=<\/(?:p|li|h\d|dl|tr)>)/)
   let [fits, tooMany] = [1, parts.length]
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2)
-    if (size(parts.slice(0, middle).join('')) <= mostBytes) fits = middle
+    if (size(parts.slice(0, middle).join('')) <= most) fits = middle
     else tooMany = middle
   }
   // Ends the elements that the cut left open.

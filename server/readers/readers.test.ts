@@ -48,7 +48,7 @@ const plain = {
     template: `{% assign answer = '/api/plainhtml/' | append: params.key | append: '?locale=' | append: locale | get %}{% assign title = 'A' %}{{ answer.body | markup }}`,
   },
   'ads/:id': {
-    template: `{% assign answer = '/api/campaign-items/' | append: params.id | append: '?countryCode=' | append: COUNTRY | get %}{% assign is_national = true %}{% assign page = origin | append: path %}{% assign data = answer.body | data_set: page, origin %}<p>{{ answer.body.sponsorName }}</p>`,
+    template: `{% assign answer = '/api/campaign-items/' | append: params.id | append: '?countryCode=' | append: COUNTRY | get %}{% assign is_national = true %}{% assign page = origin | append: path %}{% assign data = answer.body | data_set: page, origin %}<p>{{ answer.body.sponsorName }}</p>{% for n in (1..400) %}<p>{{ n | times: 7919 }} {{ n | times: 104729 }}</p>{% endfor %}`,
   },
   broken: { title: 'nowhere' },
   old: {},
@@ -141,6 +141,7 @@ test('an advertisement is described as data, in its country only', async () => {
   expect(body).toContain('Partij \\u003cscript>, NL-1')
   expect(body).toContain('<p>Partij &lt;script&gt;</p>')
   expect(body.match(/hreflang=/g)).toHaveLength(1)
+  expect(brotliCompressSync(body).length - brotliCompressSync(shell).length).toBeLessThan(1_500)
 })
 
 const statuses: [path: string, host: string, status: number, title: string][] = [
