@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countries, type Country } from '@site/shared/contract'
 import { DocumentStore } from '../documents/document-store.ts'
@@ -83,3 +84,13 @@ test.each(words)('in %s, "%s" is %j', (lang, text, found) => {
   const periods = readFacts(`<p>${text}</p>`, lang).filter(({ kind }) => kind === 'period')
   expect(periods.map(({ promise }) => promise)).toEqual(found)
 })
+
+test.each(['nl_nl', 'fr_be', 'en_be'] as const)(
+  'in %s the notice for staff names the term of the audit log',
+  (locale) => {
+    const file = join(import.meta.dirname, `../../mf-internal/messages/${locale}.json`)
+    const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+    const [first] = readFacts(`<p>${messages['internal_privacy_rights.staff_notice']}</p>`, locale.slice(0, 2) as 'nl')
+    expect(first?.promise).toBe(constants['audit log'])
+  },
+)
