@@ -28,17 +28,14 @@ export function complaintMails(complaint: Complaint, context: ComplaintContext):
     const reason = texts[of].complaints.reasons[complaint.reason]
     return { campaignId, sponsor, reason, name, email, explanation, received, due, page, lang, country }
   }
-  // The receipt repeats nothing that the reporter wrote, or the form could send texts to strangers.
+  // The receipt repeats nothing that the reporter wrote or chose, or the form could send texts to strangers.
   const { receipt: written, outcome } = texts[lang].complaints
   const own = valuesIn(lang)
   const letter = renderLetter(
     {
       subject: fillTemplate(written.subject, own),
       opening: written.opening.map((text) => fillTemplate(text, own)),
-      facts: [
-        [outcome.labels.reason, own.reason],
-        [outcome.labels.received, own.received],
-      ],
+      facts: [[outcome.labels.received, own.received]],
       closing: written.closing,
       signature: signOff(lang, country, mailbox, new URL(page).origin),
     },
