@@ -1,4 +1,5 @@
 import { expect, test } from '../test.ts'
+import { findAdvertisement } from '../advertisements.ts'
 import { at } from '../site-under-test.ts'
 
 test('a visitor with a phone opens the menu, closes it in each way, and goes to a page', async ({ tab: page }) => {
@@ -97,3 +98,22 @@ for (const [country, lang] of navbars) {
     }
   })
 }
+
+test('without a script pages fit a narrow phone, and show the picture of an advertisement', async ({
+  browser,
+  request,
+}) => {
+  const { id } = await findAdvertisement(request, 'NL', (item) => 'creativeDigest' in item)
+  const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
+  for (const path of ['document/privacy-policy', 'document/cookie-policy', `political-ads/${id}`])
+    for (const query of ['', '?plain']) {
+      await page.goto(at('nl', `/nl/${path}${query}`))
+      const width = await page.locator('html').evaluate((root) => root.scrollWidth)
+      expect(width, path + query).toBe(320)
+    }
+  const drawn = await page
+    .locator('main img')
+    .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)
+  expect(drawn).toBeGreaterThan(0)
+  await page.close()
+})

@@ -29,21 +29,25 @@ main :is(p, li) a { color: var(--accent) }
 nav a { display: inline-block; padding: 0.5rem 0.75rem; color: var(--accent) }
 nav a:first-child { padding-inline-start: 0 }
 nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none }
-table { inline-size: 100%; table-layout: fixed; border-collapse: collapse; font-size: 0.9375rem; font-variant-numeric: tabular-nums }
+img { max-inline-size: 100%; block-size: auto }
+caption { text-align: start }
+table { inline-size: 100%; border-collapse: collapse; font-size: 0.9375rem; font-variant-numeric: tabular-nums }
 :is(th, td) { padding: 0.5rem 0.75rem 0.5rem 0; text-align: start; vertical-align: top; overflow-wrap: break-word }
 tr { border-block-end: 1px solid var(--line) }
 thead { color: var(--ink-soft); font-size: 0.8125rem }
-th:nth-child(n + 4) { inline-size: 7% }
-th:nth-child(2) { inline-size: 10% }
-th:first-child { inline-size: 15% }
+div > table { display: block; overflow-x: auto }
+section table { table-layout: fixed }
+section th:nth-child(n + 4) { inline-size: 7% }
+section th:nth-child(2) { inline-size: 10% }
+section th:first-child { inline-size: 15% }
 @media (max-width: 70rem) {
-  thead { position: absolute; clip-path: inset(50%); inline-size: 1px; block-size: 1px; overflow: hidden }
-  :is(table, tbody) { display: block }
-  tr { display: block; padding-block: 0.75rem }
-  th:nth-child(n) { inline-size: auto }
-  :is(tbody th, td) { display: flex; gap: 1rem; padding-block: 0.125rem }
-  :is(tbody th, td) > span { min-inline-size: 0 }
-  :is(tbody th, td)::before { content: attr(data-label); flex: 0 0 9rem; color: var(--ink-soft); font-weight: 400 }
+  section thead { position: absolute; clip-path: inset(50%); inline-size: 1px; block-size: 1px; overflow: hidden }
+  section :is(table, tbody) { display: block }
+  section tr { display: block; padding-block: 0.75rem }
+  section th:nth-child(n) { inline-size: auto }
+  section :is(tbody th, td) { display: flex; gap: 1rem; padding-block: 0.125rem }
+  section :is(tbody th, td) > span { min-inline-size: 0 }
+  section :is(tbody th, td)::before { content: attr(data-label); flex: 0 0 9rem; color: var(--ink-soft); font-weight: 400 }
 }
 code { overflow-wrap: anywhere }
 strong { display: inline-block; max-inline-size: 100%; overflow-wrap: anywhere }

@@ -99,6 +99,7 @@ async function sendPage(
 async function sendPlain(request: FastifyRequest, reply: FastifyReply, page: string) {
   const { 'x-robots-tag': _robots, 'referrer-policy': _referrer, ...policy } = plainPageHeaders
   void reply.headers({ ...pageHeaders, ...policy, ...composedPageHeaders, etag: entityTag(page) })
+  void reply.header('content-security-policy', `${policy['content-security-policy']}; img-src 'self'`)
   if (reply.statusCode === 200 && isHeldByClient(request, entityTag(page))) return reply.code(304).send()
   return reply.send(await compressAnswer(request, reply, page))
 }
