@@ -32,19 +32,32 @@ test.each(templates)('%s fills the places of its texts, and writes a colon as it
   expect([named, own.map(([text]) => text), template.match(/.*\}\}:.*/g)]).toEqual([[], [], null])
 })
 
+/** @param body that the API answers every call with */
+async function render(part: string, page: string, path: string, body?: unknown) {
+  const trees = Object.entries(readTexts(part)).map(([id, text]) => [id, new IntlMessageFormat(text).getAst()] as const)
+  const [messages, local] = [Object.fromEntries(trees), (to: string) => `/nl${to}`]
+  const mailboxes = { privacy: 'privacy@lantaarn.example' }
+  const scope = { path: local(path), query: {}, country: 'nl', mailboxes, own: texts.nl.readers }
+  const writer = { lang: 'nl', messages, params: {}, local, call: async () => ({ status: 200, headers: {}, body }) }
+  return renderTemplate(readTemplate(`${part}/src/pages/${page}plain.liquid`), scope, writer)
+}
+
 test.each([
   ['email-verified', 'De link om je verzoek te volgen staat in de mail'],
   ['email-verification-failed', '<a href="mailto:privacy@lantaarn.example">'],
   ['email-verification-expired', 'Dien anders een nieuw verzoek in'],
   ['privacy-rights/processed', '<h1>Je privacyrechten</h1>'],
 ])('%s says what has happened, is described, and is for no search engine', async (path, expected) => {
-  const part = 'mf-privacy-rights'
-  const trees = Object.entries(readTexts(part)).map(([id, text]) => [id, new IntlMessageFormat(text).getAst()] as const)
-  const [messages, local] = [Object.fromEntries(trees), (to: string) => `/nl${to}`]
-  const scope = { path: local(`/${path}`), mailboxes: { privacy: 'privacy@lantaarn.example' }, own: texts.nl.readers }
-  const writer = { lang: 'nl', messages, params: {}, local, call: () => Promise.reject(new Error('unused')) }
-  const { content, said } = await renderTemplate(readTemplate(`${part}/src/pages/plain.liquid`), scope, writer)
+  const { content, said } = await render('mf-privacy-rights', '', `/${path}`)
   expect(String(content)).toContain(expected)
   expect(String(content).includes('Mail je verzoek')).toBe(path.includes('processed'))
   expect(said).toMatchObject({ is_unlisted: true, summary: expect.stringMatching(/^.{20}/) as string })
+})
+
+test('an empty register offers no downloads, and the overview of rights leads to every page', async () => {
+  const register = await render('mf-transparency', 'overview/', '/political-ads', { campaignItems: [], total: 0 })
+  expect(String(register.content)).not.toMatch(/\.csv|\.json/)
+  const { content } = await render('mf-privacy-rights', 'overview/', '/privacy-rights')
+  for (const page of ['status', 'figures', 'push-notifications'])
+    expect(String(content)).toContain(`"/nl/privacy-rights/${page}"`)
 })
