@@ -16,3 +16,9 @@ test('old paths lead to where their content is now, on this site or another', as
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
+
+test('an old path of another language is no page, and is called so', async ({ tab: page }) => {
+  await page.goto(at('be', '/fr/b2b-privacy-policy'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page introuvable')
+  await expect(page).toHaveTitle('Page introuvable | Lantaarn Media')
+})

@@ -1,6 +1,6 @@
 import type { Page, Params, RouteHandle } from '@site/shared/contract'
 import { useIntl, useLocation, useMatches, useNavigation, type IntlShape, type MessageId } from '@site/shared/platform'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { getOwner, getSegments } from '../release/release.ts'
 
 export const siteName = 'Lantaarn Media'
@@ -51,7 +51,9 @@ function isOfPage(handle: unknown): handle is RouteHandle {
 export function useDocumentTitle() {
   const { title, params } = useCurrentPage()
   const intl = useIntl()
-  usePageTitle(title && formatTitle(intl, title, params))
+  const shown = title && formatTitle(intl, title, params)
+  // Earlier than the effect of an error page in its place, whose title stays.
+  useLayoutEffect(() => setTitle(shown), [shown])
 }
 
 export function formatTitle(intl: IntlShape, id: string, params: Params): string {
@@ -60,7 +62,9 @@ export function formatTitle(intl: IntlShape, id: string, params: Params): string
 }
 
 export function usePageTitle(title: string | undefined) {
-  useEffect(() => {
-    if (title) document.title = `${title} | ${siteName}`
-  }, [title])
+  useEffect(() => setTitle(title), [title])
+}
+
+function setTitle(title: string | undefined) {
+  if (title) document.title = `${title} | ${siteName}`
 }
