@@ -54,6 +54,11 @@ test.each([
   expect(said).toMatchObject({ is_unlisted: true, summary: expect.stringMatching(/^.{20}/) as string })
 })
 
+test('who lost the link to a request reads where to write', async () => {
+  const { content } = await render('mf-privacy-rights', 'status/', '/privacy-rights/status')
+  expect(String(content)).toContain('privacy@lantaarn.example')
+})
+
 test('an empty register offers no downloads, and the overview of rights leads to every page', async () => {
   const register = await render('mf-transparency', 'overview/', '/political-ads', { campaignItems: [], total: 0 })
   expect(String(register.content)).not.toMatch(/\.csv|\.json/)
