@@ -11,6 +11,7 @@ import {
   sendRaw,
   type TemporaryFolder,
 } from '../testing/index.ts'
+import { dayOf } from '@site/shared/rules'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { openDatabase } from '../database/database.ts'
 import { startFailingPostgres } from '../database/testing/postgres-behind-proxy.ts'
@@ -49,6 +50,10 @@ const plain = {
   },
   'ads/:id': {
     template: `{% assign answer = '/api/campaign-items/' | append: params.id | append: '?countryCode=' | append: COUNTRY | get %}{% assign is_national = true %}{% assign page = origin | append: path %}{% assign data = answer.body | data_set: page, origin %}<p>{{ answer.body.sponsorName }}</p>{% for n in (1..400) %}<p>{{ n | times: 7919 }} {{ n | times: 104729 }}</p>{% endfor %}`,
+  },
+  'political-ads': {
+    isListed: true,
+    template: `{% assign url = '/api/campaign-items?countryCode=' | append: COUNTRY %}{% assign asked = url | append: '&period=' | append: query.period %}{% assign answer = asked | get: url %}<p>{{ answer.body.total }} in all</p>`,
   },
   broken: { title: 'nowhere' },
   old: {},
@@ -151,6 +156,7 @@ const statuses: [path: string, host: string, status: number, title: string][] = 
   ['/nope', 'nl.localhost', 404, 'Pagina niet gevonden'],
   ['/xx', 'be.localhost', 404, 'Pagina niet gevonden'],
   ['/about', 'nl.localhost', 200, 'Over ons'],
+  ['/nl/political-ads?period=zzz', 'nl.localhost', 200, 'Lantaarn Media'],
   ['/nl//about', 'nl.localhost', 404, 'Pagina niet gevonden'],
   ['/nl/document/constructor', 'nl.localhost', 404, 'Pagina niet gevonden'],
   ['/nl/document/privacy%2Dpolicy', 'nl.localhost', 200, 'A'],
@@ -242,13 +248,15 @@ test('the tag of a page changes with its text, and is answered with 304', async 
 
 test('the sitemap of a host has its pages, documents with earlier versions, and advertisements, with days', async () => {
   const { body, headers } = await get('/sitemap.xml')
+  const today = dayOf(new Date())
   const found = [...body.matchAll(/<loc>http:\/\/nl\.localhost:\d+([^<]*)<\/loc>(?:<lastmod>([^<]*))?/g)]
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   expect(found.map(([, path, day]) => [path, day])).toEqual([
     ['/nl/about', undefined],
+    ['/nl/political-ads', today],
     ['/nl/document/privacy-policy', '2026-01-01'],
     ['/nl/document/privacy-policy?version=2025-01-01', '2025-01-01'],
-    ['/nl/political-ads/NL-1', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
+    ['/nl/political-ads/NL-1', today],
   ])
   expect((await get('/sitemap-2.xml')).statusCode).toBe(404)
   expect((await get('/sitemap.xml', 'localhost')).statusCode).toBe(404)

@@ -41,9 +41,11 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
     if (!country) return sendMissing(reply)
     const own = locales.filter((locale) => splitLocale(locale).country === country)
     const notices = database.selectFrom('campaignItems').where('country', '=', countryCodeOf(country))
-    const { total } = await notices.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+    const { total, since } = await notices
+      .select(({ fn }) => [fn.countAll<string>().as('total'), fn.max<Date | null>('noticeSince').as('since')])
+      .executeTakeFirstOrThrow()
     const origin = originOf(request, country)
-    const pages = await listPages(own, origin)
+    const pages = await listPages(own, origin, since ? dayOf(since) : '')
     const inEach = Math.floor((longest - pages.length) / own.length)
     const parts = Math.ceil(Number(total) / inEach)
     if (part > parts) return sendMissing(reply)
@@ -70,14 +72,16 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
   }
 
   /** Pages that say something without a form, and the documents with their earlier versions. */
-  async function listPages(own: Locale[], origin: string) {
+  async function listPages(own: Locale[], origin: string, registerChanged: string) {
     const site = await published.read()
     const entries: SafeHtml[] = []
     for (const route of site?.routes ?? []) {
       const remote = site?.release.apps[route.app]
       if (!site || !remote || route.internal || route.disabled || route.path.includes(':')) continue
       if (!(await readPlainPages(site, remote)).pages[route.path]?.isListed) continue
-      const changed = site.release.publications?.[route.app]?.at.slice(0, 10)
+      const days = [site.release.publications?.[route.app]?.at.slice(0, 10) ?? '']
+      if (route.path === 'political-ads') days.push(registerChanged)
+      const changed = days.toSorted().at(-1) || undefined
       const here = own.filter((locale) => route.countries?.includes(splitLocale(locale).country) ?? true)
       entries.push(...here.map((locale) => entry(origin, locale, route.path && `/${route.path}`, changed)))
     }

@@ -51,8 +51,10 @@ engine.registerFilter('t', function (id: string, ...named: Named[]) {
 engine.registerFilter('local', function (path: string) {
   return writerOf(this).local(path)
 })
-engine.registerFilter('get', async function (url: string) {
-  const answer = await writerOf(this).call(url)
+engine.registerFilter('get', async function (url: string, otherwise = '') {
+  const { call } = writerOf(this)
+  const first = await call(url)
+  const answer = otherwise && first.status === 400 ? await call(otherwise) : first
   const { status } = answer
   // What the API says there is not, or no longer, is no page either.
   const cause = status === 410 ? 410 : status >= 400 && status < 500 && status !== 429 ? 404 : undefined

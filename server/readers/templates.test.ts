@@ -33,11 +33,11 @@ test.each(templates)('%s fills the places of its texts, and writes a colon as it
 })
 
 /** @param body that the API answers every call with */
-async function render(part: string, page: string, path: string, body?: unknown) {
+async function render(part: string, page: string, path: string, body?: unknown, country = 'nl') {
   const trees = Object.entries(readTexts(part)).map(([id, text]) => [id, new IntlMessageFormat(text).getAst()] as const)
   const [messages, local] = [Object.fromEntries(trees), (to: string) => `/nl${to}`]
   const mailboxes = { privacy: 'privacy@lantaarn.example' }
-  const scope = { path: local(path), query: {}, country: 'nl', mailboxes, own: texts.nl.readers }
+  const scope = { path: local(path), query: {}, country, mailboxes, own: texts.nl.readers }
   const writer = { lang: 'nl', messages, params: {}, local, call: async () => ({ status: 200, headers: {}, body }) }
   return renderTemplate(readTemplate(`${part}/src/pages/${page}plain.liquid`), scope, writer)
 }
@@ -52,6 +52,14 @@ test.each([
   expect(String(content)).toContain(expected)
   expect(String(content).includes('Mail je verzoek')).toBe(path.includes('processed'))
   expect(said).toMatchObject({ is_unlisted: true, summary: expect.stringMatching(/^.{20}/) as string })
+})
+
+test.each(['nl', 'be'])('who has an account in %s finds where to delete it', async (country) => {
+  const { content } = await render('mf-privacy-rights', 'forgotten-overview/', '/', undefined, country)
+  const page = readTemplate('mf-privacy-rights/src/pages/forgotten-overview/page.tsx')
+  const links = String(content).match(/https:[^"]*/g) ?? []
+  expect(links.filter((link) => !page.includes(`'${link}'`))).toEqual([])
+  expect(links).toHaveLength(country === 'nl' ? 3 : 2)
 })
 
 test('who lost the link to a request reads where to write', async () => {

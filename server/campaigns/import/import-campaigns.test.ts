@@ -98,16 +98,20 @@ test('what was taken is told of, also where the database then has no time to loo
 })
 
 test('a file that ends too early changes nothing', async () => {
-  await expect(load('items.json', asJson(many).slice(0, -9))).rejects.toThrow('Line 1151: the file ends too early.')
+  await expect(load('items.json', asJson(many).slice(0, -9))).rejects.toThrow(
+    'items.json: Line 1151: the file ends too early.',
+  )
   expect(await stored()).toEqual([])
 })
 
 test('only files in UTF-8 named .json or .csv that exist are read', async () => {
-  await expect(load('items.json', Buffer.from('["caf\xe9"]', 'latin1'))).rejects.toThrow('not written in UTF-8')
-  await expect(load('items.xlsx', '')).rejects.toThrow('must end in .json or .csv')
+  await expect(load('items.json', Buffer.from('["caf\xe9"]', 'latin1'))).rejects.toThrow(
+    'items.json: is not written in UTF-8.',
+  )
+  await expect(load('items.xlsx', '')).rejects.toThrow('items.xlsx: its name must end in .json or .csv.')
   await folder.write({ 'other/items.csv': '' })
   const rows = readRows(join(folder.path, 'nowhere.csv'))
-  await expect(importCampaigns(database, rows, () => undefined)).rejects.toThrow('nowhere.csv cannot be read: ENOENT.')
+  await expect(importCampaigns(database, rows, () => undefined)).rejects.toThrow('nowhere.csv: cannot be read: ENOENT.')
 })
 
 function runProgram(variables: Record<string, string>, ...words: string[]) {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
-import { errorCode } from '@site/shared/rules'
+import { errorCode, errorMessage } from '@site/shared/rules'
 import { csvRows } from './csv-rows.ts'
 import type { FileRow } from './notice.ts'
 import { jsonRows } from './json-rows.ts'
@@ -10,10 +10,15 @@ const readers: Record<string, (texts: AsyncIterable<string>) => AsyncIterable<Fi
   '.json': jsonRows,
 }
 
-export function readRows(path: string): AsyncIterable<FileRow> {
+/** @throws Error that names the file and, where it is known, the line */
+export async function* readRows(path: string): AsyncGenerator<FileRow> {
   const reader = readers[extname(path).toLowerCase()]
-  if (!reader) throw new Error('The name of the file must end in .json or .csv.')
-  return reader(readTexts(path))
+  try {
+    if (!reader) throw new Error('its name must end in .json or .csv.')
+    yield* reader(readTexts(path))
+  } catch (cause) {
+    throw new Error(`${path}: ${errorMessage(cause)}`, { cause })
+  }
 }
 
 async function* readTexts(path: string): AsyncGenerator<string> {
@@ -24,9 +29,8 @@ async function* readTexts(path: string): AsyncGenerator<string> {
     yield decoder.decode()
   } catch (error) {
     const code = errorCode(error)
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      throw new Error('The file is not written in UTF-8.', { cause: error })
-    if (code) throw new Error(`The file ${path} cannot be read: ${code}.`, { cause: error })
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new Error('is not written in UTF-8.', { cause: error })
+    if (code) throw new Error(`cannot be read: ${code}.`, { cause: error })
     throw error
   }
 }
