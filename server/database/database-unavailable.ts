@@ -3,7 +3,7 @@ import { errorCode } from '@site/shared/rules'
 
 const { isNativeError } = types
 
-/** Stopped, restarting, frozen or full: the statement may have been executed. Answered with 503, so that clients retry. */
+/** Stopped, restarting, frozen, full or too slow: the statement may have been executed. Answered with 503, so that clients retry. */
 export class DatabaseUnavailable extends Error {
   readonly statusCode = 503
   readonly code: string = 'SERVICE_UNAVAILABLE'
@@ -26,6 +26,9 @@ export class ReadOnly extends DatabaseUnavailable {
     this.name = 'ReadOnly'
   }
 }
+
+/** The SQLSTATE of a statement that takes longer than it may. */
+export const tooSlow = '57014'
 
 /** SQLSTATEs: connection errors; shutting down, crashed, starting; idle in a transaction; out of space or connections. */
 const states = /^(08\w{3}|57P0[1-5]|25P03|53\w{3})$/

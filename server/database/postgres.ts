@@ -7,7 +7,8 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import { Pool, types } from 'pg'
-import { DatabaseUnavailable, isUnavailable, type OutageLog } from './database-unavailable.ts'
+import { errorCode } from '@site/shared/rules'
+import { DatabaseUnavailable, isUnavailable, tooSlow, type OutageLog } from './database-unavailable.ts'
 
 /** The OID of `date`, of which both drivers would make midnight in the time zone of the machine. */
 export const dateType = 1082
@@ -86,6 +87,8 @@ function watchClient(
       answered()
       return { command, rowCount, rows }
     } catch (error) {
+      // The connection is as good as before.
+      if (errorCode(error) === tooSlow) throw unavailable(error)
       if (!isUnavailable(error)) throw error
       broken = unavailable(error)
       throw broken

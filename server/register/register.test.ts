@@ -176,8 +176,8 @@ describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) 
 })
 
 test('what takes the database too long is read from the snapshot, and the next read from the database', async () => {
-  const tooSlow = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
-  const from = await first.register.read(({ asOf }) => (asOf ? Promise.resolve(asOf) : Promise.reject(tooSlow)))
+  const cancel = sql`do $$ begin raise exception using errcode = '57014'; end $$`
+  const from = await first.register.read(async ({ asOf, database }) => asOf ?? String(await cancel.execute(database)))
   expect(Date.parse(from)).toBeGreaterThan(0)
   expect((await first.read(list)).json()).not.toHaveProperty('asOf')
 })

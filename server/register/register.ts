@@ -1,7 +1,7 @@
 import { errorCode, errorMessage } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { DatabaseUnavailable } from '../database/database-unavailable.ts'
+import { DatabaseUnavailable, tooSlow } from '../database/database-unavailable.ts'
 import type { Snapshot, Standby } from './standby.ts'
 
 /** Where one reader of the register reads. */
@@ -31,9 +31,6 @@ export function registerOf(database: Database, asOf?: string): Register {
 
 /** In milliseconds. */
 const lookEvery = 1_000
-
-/** The SQLSTATE of a statement that takes longer than it may. */
-const canceled = '57014'
 
 /** Reads from `database` while it is there, else from the standby; without a database always from the standby. */
 export function registerWithStandby(
@@ -68,9 +65,8 @@ export function registerWithStandby(
         try {
           return await work({ database, asOf: undefined })
         } catch (error) {
-          const isUnavailable = error instanceof DatabaseUnavailable
-          if (!standby.snapshot() || !(isUnavailable || errorCode(error) === canceled)) throw error
-          if (isUnavailable) leave(error)
+          if (!standby.snapshot() || !(error instanceof DatabaseUnavailable)) throw error
+          if (errorCode(error.cause) !== tooSlow) leave(error)
         }
       }
       const state = standby.snapshot()

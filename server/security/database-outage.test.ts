@@ -1,4 +1,5 @@
 import { idempotencyHeader } from '@site/shared/calls'
+import { sql } from 'kysely'
 import { openServer, testConfig } from '../testing/index.ts'
 import { openDatabase } from '../database/database.ts'
 import { startFailingPostgres } from '../database/testing/postgres-behind-proxy.ts'
@@ -119,6 +120,22 @@ describe.each(['stopped', 'frozen'] as const)('while PostgreSQL is %s', (how) =>
     ])
     expect(logged).toEqual([])
   })
+})
+
+test('what takes the database too long is answered 503, is told, and stores nothing; the next is stored', async () => {
+  reports.length = 0
+  await sql`create function cancel() returns trigger language plpgsql as
+    $$ begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`.execute(
+    database,
+  )
+  await sql`create trigger cancel before insert on contact_messages execute function cancel()`.execute(database)
+  await isUnavailable(await calls['a message']!())
+  expect(reports).toEqual([expect.stringContaining('statement timeout')])
+  await sql`drop function cancel cascade`.execute(database)
+  expect((await calls['a message']!()).status).toBe(200)
+  const stored = await database.selectFrom('contactMessages').select('email').execute()
+  expect([stored.length, logged]).toEqual([1, []])
+  await recovered()
 })
 
 test('requests under way when all connections break are answered 503 or done, and the process lives', async () => {
