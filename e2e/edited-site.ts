@@ -8,7 +8,7 @@ import { OwnServer, siteUnderTest } from './own-server.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Maps are for whoever looks for a fault, and none of these tests does. */
+/** Source maps are for debugging, which none of these tests does. */
 const noMaps = { recursive: true, verbatimSymlinks: true, filter: (path: string) => !path.endsWith('.map') }
 
 /**

@@ -81,7 +81,7 @@ test('a visitor cannot evade the limit by forged headers about their IP address'
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
 })
 
-test('while no server runs, whoever sends a form is told when to try again, not shown an error of nginx', async ({
+test('while no server runs, a visitor who sends a form is told when to try again, not shown an error of nginx', async ({
   site: { servers, visitor },
 }) => {
   for (const port of servers.ports) await servers.stop(port, 'SIGKILL')

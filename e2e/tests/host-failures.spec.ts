@@ -54,7 +54,7 @@ for (const [what, pattern] of Object.entries(files)) {
         await expect.poll(() => line.asked.slice(before).join('\n')).toMatch(/\.css\?retry=/)
       line.mend()
       await page.getByRole('link', { name: 'Probeer het opnieuw' }).click()
-      // For the browser the file is still on its way, and whoever asks for it again waits for that.
+      // For the browser the file is still on its way, and a second request for it waits for the first.
       if (fault === 'hanging') await page.clock.fastForward(4_000)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(sentence)).toHaveCount(0)

@@ -22,7 +22,9 @@ function bar(page: Page) {
   return page.getByText('Je bekijkt een proefversie van mf-legal.')
 }
 
-test('whoever opens the link has the new build in that tab, and what is live in every other', async ({ context }) => {
+test('a person who opens the link has the new build in that tab, and the live one in every other', async ({
+  context,
+}) => {
   const [preview, live] = [await context.newPage(), await context.newPage()]
   const refused = watchErrors(preview)
   await preview.goto(`${site.origin}/nl/about?preview=${id}`)

@@ -55,7 +55,7 @@ test('what a build says of this stands in its app.json, not in the release', asy
   expect(await workspace.read('var/site/live/index.html')).not.toContain('"gives"')
 })
 
-test('builds of before it was recorded are taken as they are', async () => {
+test('builds from before it was recorded are accepted', async () => {
   await workspace.describe('mf-legal', { uses: undefined })
   await publishAll()
   await workspace.describe('host', { gives: undefined })

@@ -26,7 +26,7 @@ test.each(cases)('a database folder %s is refused with a sentence', async (name,
 })
 
 test('a folder where this user may not write is refused with a sentence', async () => {
-  // Nobody may make anything there, whoever the tests run as.
+  // Nothing can be created there, whatever user runs the tests.
   const open = openDatabase({ databaseUrl: undefined, databaseDirectory: '/sys/database' })
   await expect(open).rejects.toThrow(
     /^\/sys\/database, for the database, (may not be read and written by this user: change|is on a disk that is read-only: make)/,

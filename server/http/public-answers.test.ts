@@ -32,32 +32,35 @@ test('a cache may keep an answer for five seconds, while it asks anew for a minu
   expect(publicCaching).toBe('public, max-age=5, stale-while-revalidate=60, stale-if-error=86400')
 })
 
-test.each([...addresses, '/sitemap.xml'])('%s may be kept by everybody, and is the same whoever asks', async (url) => {
-  const host = 'nl.localhost:8080'
-  const plain = await app.inject({ url, headers: { host } })
-  expect([plain.statusCode, plain.headers['cache-control'], plain.headers['vary']]).toEqual([
-    200,
-    publicCaching,
-    'Accept-Encoding',
-  ])
-  expect(plain.headers).not.toHaveProperty('set-cookie')
-  const etag = String(plain.headers['etag'])
-  expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
-  const person = { host, cookie: 'share=5; a=b', authorization: 'Bearer x', referer: 'https://x.example/', dnt: '1' }
-  const other = await app.inject({ url, headers: person })
-  expect([other.headers['etag'], other.body]).toEqual([etag, plain.body])
-  const held = await app.inject({ url, headers: { host, 'if-none-match': etag } })
-  expect([held.statusCode, held.body, held.headers['cache-control'], held.headers['etag']]).toEqual([
-    304,
-    '',
-    publicCaching,
-    etag,
-  ])
-  expect((await app.inject({ url, method: 'HEAD', headers: { host } })).headers['etag']).toBe(etag)
-})
+test.each([...addresses, '/sitemap.xml'])(
+  '%s may be cached by everybody, and is the same for everybody',
+  async (url) => {
+    const host = 'nl.localhost:8080'
+    const plain = await app.inject({ url, headers: { host } })
+    expect([plain.statusCode, plain.headers['cache-control'], plain.headers['vary']]).toEqual([
+      200,
+      publicCaching,
+      'Accept-Encoding',
+    ])
+    expect(plain.headers).not.toHaveProperty('set-cookie')
+    const etag = String(plain.headers['etag'])
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
+    const person = { host, cookie: 'share=5; a=b', authorization: 'Bearer x', referer: 'https://x.example/', dnt: '1' }
+    const other = await app.inject({ url, headers: person })
+    expect([other.headers['etag'], other.body]).toEqual([etag, plain.body])
+    const held = await app.inject({ url, headers: { host, 'if-none-match': etag } })
+    expect([held.statusCode, held.body, held.headers['cache-control'], held.headers['etag']]).toEqual([
+      304,
+      '',
+      publicCaching,
+      etag,
+    ])
+    expect((await app.inject({ url, method: 'HEAD', headers: { host } })).headers['etag']).toBe(etag)
+  },
+)
 
 test.each(ofRegister)(
-  '%s is not looked up again for who has it, until the register or the day is another',
+  '%s is not read again for a client that has it, until the register or the day changes',
   async (url) => {
     const {
       headers: { etag },

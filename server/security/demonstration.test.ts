@@ -28,7 +28,7 @@ test('a developer’s server that is none has nothing of that, and no database i
   expect((await readdir(folder.path)).filter((name) => name.includes('memory'))).toEqual([])
 })
 
-test('the provider without passwords does not start elsewhere, whoever asks for it', async () => {
+test('the provider without passwords does not start elsewhere, whatever the settings say', async () => {
   for (const changes of [{ development: false }, { demonstration: false }]) {
     await expect(startOpenIdProvider(testConfig(changes), () => [])).rejects.toThrow('has no passwords')
   }

@@ -18,7 +18,7 @@ import { hostileHosts, type HostileHost, type Reading } from './testing/hostile-
 
 const own = 'privacy.lantaarn.nl'
 const production = { development: false, publicHosts: [own, 'privacy.lantaarn.be'], messagesPerHour: 100_000 }
-// The worst that can be: whoever asks is a proxy that is believed.
+// The worst case: every client is a trusted proxy.
 const trustedProxies = ['127.0.0.1']
 const start = Date.parse('2026-11-21T10:00:00Z')
 

@@ -1,5 +1,5 @@
-// Whoever gets a mailed link before the address is confirmed may be a stranger: the form must not be a way to write to
-// them, and a typing error must not show them what somebody else asked.
+// A mailed link may reach a stranger before the address is confirmed: the form must not be a way to write to strangers, and a
+// typing error must not show them what somebody else requested.
 import { readPrivacyRequest, requestStatus, type RequestStatus } from '@site/shared/calls'
 import { runRetention } from '../testing/index.ts'
 import {

@@ -135,7 +135,7 @@ test.each(bodies)(
         const { statusCode } = await staff.ask('POST', url, {
           payload: withValue(body, path, path.at(-1) === 'item' ? [value] : value),
         })
-        // Whoever fills the trap is to believe that it worked; nothing of it is kept.
+        // A machine that fills the honeypot gets an answer like everybody; nothing of it is kept.
         if (statusCode !== 400 && path[0] !== 'website')
           taken.push(`${statusCode} ${path.join('.')} ${JSON.stringify(value)}`)
       }

@@ -112,7 +112,7 @@ function LateTitle() {
 
 test.each([
   ['the title takes the focus', (come: HTMLElement) => fireEvent.click(come), 'heading'],
-  ['whoever has moved on keeps it', (come: HTMLElement) => userEvent.click(come), undefined],
+  ['a visitor who has moved the focus keeps it', (come: HTMLElement) => userEvent.click(come), undefined],
 ])('where a title comes later than its page, %s', async (_, press, role) => {
   const late = aPage('political-ads', '', { load: async () => ({ default: LateTitle }) })
   await visitHost({ url: '/nl', pages: [pages[0]!, late] })

@@ -24,7 +24,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // A client that is killed in the middle of a mail is no fault of the server.
+  // A client that is killed in the middle of a mail is not an error of this server.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -7,7 +7,7 @@ export interface HostileHost {
   /** The lines of the request's head that name a host, as they are sent; bytes are characters up to U+00FF. */
   lines: string[]
   reading: Reading
-  /** The target of the request, where it is no plain path. */
+  /** The target of the request, where it is not a path. */
   target?: (path: string) => string
 }
 
