@@ -6,6 +6,8 @@ import type { RequestHistoryRow } from '../database/tables.ts'
 import type { StoredRequest } from './request-store.ts'
 
 export interface Happening {
+  /** A new one where left out. */
+  id?: string | undefined
   reference: string
   kind: HistoryKind
   /** Member of staff; left out for the person and the site itself. */
@@ -19,12 +21,18 @@ export type HistoryRow = Selectable<RequestHistoryRow>
 /** Pass the transaction of what happened. */
 export async function addHistory(
   transaction: Database,
-  { reference, kind, by, details = {}, mailId }: Happening,
+  { id = randomUUID(), reference, kind, by, details = {}, mailId }: Happening,
   at: Date,
 ): Promise<void> {
-  const values = { id: randomUUID(), reference, at, kind, subject: by?.subject, name: by?.name, mailId }
+  const values = { id, reference, at, kind, subject: by?.subject, name: by?.name, mailId }
   const row = { ...values, details: JSON.stringify(details) }
   await transaction.insertInto('privacyRequestHistory').values(row).execute()
+}
+
+/** Whether the history has an entry with this id. */
+export async function hasHappened(database: Database, id: string): Promise<boolean> {
+  const entry = database.selectFrom('privacyRequestHistory').select('id').where('id', '=', id)
+  return (await entry.executeTakeFirst()) !== undefined
 }
 
 /** Oldest first. */

@@ -4,10 +4,11 @@ import type { Database } from '../database/database.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
 import type { CallWithErrors } from '../http/add-route.ts'
 import { writeAudit } from '../login/audit.ts'
+import { idOfSend } from '../limits/idempotency.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import type { Services } from '../services.ts'
 import { sendLetter, type LetterContent } from './decision-letters.ts'
-import { addHistory, type Happening } from './history.ts'
+import { addHistory, hasHappened, type Happening } from './history.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import { dueDay } from './term.ts'
 
@@ -16,7 +17,6 @@ interface Context {
   services: Services
   member: StaffMember
   now: Date
-  idempotencyKey: string | undefined
 }
 
 /** What a step does, besides a row in the audit log. */
@@ -45,7 +45,7 @@ type Result<Code> = { refused: Code | 'NOT_FOUND' | 'NOT_OPEN' } | { request: St
 
 /**
  * Takes a step in one transaction, with its history, audit row and letter. The row is locked: of two steps at once the second
- * finds what the first has left.
+ * finds what the first has left. A step whose answer was lost is not taken again with the same idempotency key.
  */
 export async function takeStep<Body, Code extends string>(
   services: Services,
@@ -62,8 +62,10 @@ export async function takeStep<Body, Code extends string>(
   const result = await database.transaction().execute<Result<Code>>(async (transaction) => {
     const request = await findRequest(transaction, reference, true)
     if (!request) return { refused: 'NOT_FOUND' }
+    const id = idOfSend([audit, reference, member.subject, body], idempotencyKey)
+    if (idempotencyKey && (await hasHappened(transaction, id))) return { request }
     if (!states.includes(request.state)) return { refused: 'NOT_OPEN' }
-    const effect = await plan(request, body, { transaction, services, member, now, idempotencyKey })
+    const effect = await plan(request, body, { transaction, services, member, now })
     if (typeof effect === 'string') return { refused: effect }
     const { changes, happened, letter } = effect
     const { extension, pausedDays } = { ...request, ...changes }
@@ -71,8 +73,10 @@ export async function takeStep<Body, Code extends string>(
     const changed = changes ? await changeRequest(transaction, reference, { ...changes, answerBy }) : request
     const sent = letter && (await sendLetter(transaction, config, changed, { ...letter, answerBy }, now))
     for (const entry of happened) {
-      const { details, mailId } = (entry === happened.at(-1) && sent) || entry
-      const whole = { by: member, ...entry, reference, mailId, details: { ...entry.details, ...details } }
+      const isLast = entry === happened.at(-1)
+      const { details, mailId } = (isLast && sent) || entry
+      const named = { id: isLast ? id : undefined, reference, mailId }
+      const whole = { by: member, ...entry, ...named, details: { ...entry.details, ...details } }
       await addHistory(transaction, whole, now)
     }
     await writeAudit(transaction, member, { action: audit, reference }, now)

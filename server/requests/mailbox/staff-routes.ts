@@ -21,22 +21,19 @@ import { define } from '../steps.ts'
 import { writeCoverSheet } from './cover-sheet.ts'
 import { isWritable, removeUnsent, selectFiles, acceptUploads, receiveFile, sendStoredFile } from './files.ts'
 import { mailMessage } from './mails.ts'
-import { describeFiles, findSent, storeMessage } from './messages.ts'
-import { idOfSend } from '../../limits/idempotency.ts'
+import { describeFiles, storeMessage } from './messages.ts'
 
 const message = define({
   call: sendStaffMessage,
   audit: 'MESSAGE',
   states: [...openStates, ...decidedStates],
-  async plan(request, { text, files }, { transaction, services, member, now, idempotencyKey }) {
+  async plan(request, { text, files }, { transaction, services, member, now }) {
     const { config } = services
     const { reference, body } = request
-    const content = { reference, text, files }
-    const id = idOfSend(['STAFF', content], idempotencyKey)
-    if (await findSent(transaction, id)) return { happened: [] }
     if (!isWritable(request, config.answerKeys, now)) return 'NOT_OPEN'
     if (!body.email) return 'NOT_REACHABLE'
-    if (!(await storeMessage(transaction, services, { ...content, id, author: member.name }))) return 'NOT_FOUND'
+    const id = await storeMessage(transaction, services, { reference, text, files, author: member.name })
+    if (!id) return 'NOT_FOUND'
     const mailId = await mailMessage(transaction, config, request, now)
     const details = await describeFiles(transaction, id)
     return { happened: [{ kind: 'MESSAGE_SENT', mailId, details }] }

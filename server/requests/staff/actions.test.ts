@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { StaffLetter, StaffRequest, StaffRequestPage } from '@site/shared/calls'
 import { assertDefined } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
@@ -98,6 +99,28 @@ test('a decision is made once; the other member of staff is told that the reques
     'REFUSED',
     'VIEW',
   ])
+})
+
+const sentTwice: [string, object][] = [
+  ['note', { text: 'Belde terug.' }],
+  ['assign', { to: '' }],
+  ['messages', { text: 'We zoeken nog.', files: [] }],
+  ['ask-identity', { text: 'Wat is je klantnummer?' }],
+  ['extend', { reason: 'COMPLEX' }],
+  ['decide', { outcome: 'GRANTED' }],
+]
+
+test.each(sentTwice)('%s whose answer was lost is done once, and answered again', async (name, payload) => {
+  const reference = await submit()
+  const before = (await read(reference)).history.length
+  const options = { payload, headers: { 'idempotency-key': randomUUID() } }
+  const send = (browser = sanne) => browser.ask('POST', `${calls}/requests/${reference}/${name}`, options)
+  const [first, second] = [await send(), await send()]
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+  expect(second.json()).toEqual(first.json())
+  expect(second.json<StaffRequest>().history).toHaveLength(before + 1)
+  // The key is of one person.
+  if (name === 'decide') expect((await send(lucas)).statusCode).toBe(409)
 })
 
 test('a letter is shown as it will be sent, without sending it', async () => {
