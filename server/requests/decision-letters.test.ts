@@ -119,13 +119,17 @@ test('a letter by post has the address, and no link that cannot be clicked', () 
     lastName: 'Van Damme',
     address: { ...address, postalCode: '1000', city: 'Brussel' },
   }
-  const shown = showLetter(requestOf('nl', 'BE', { email: '', userInfo }), refusal, config)
-  expect(shown).toMatchObject({ channel: 'POST', address: ['Noor Van Damme', 'Dorpsstraat 1', '1000 Brussel', 'BE'] })
+  const at = new Date('2026-11-23T23:30:00Z')
+  const shown = showLetter(requestOf('nl', 'BE', { email: '', userInfo }), refusal, config, at)
+  expect(shown).toMatchObject({
+    ...{ channel: 'POST', writtenOn: '2026-11-24' },
+    address: ['Noor Van Damme', 'Dorpsstraat 1', '1000 Brussel', 'BE'],
+  })
   expect(shown.text).not.toContain('privacy-rights/status')
-  expect(showLetter(requestOf('nl', 'BE'), refusal, config)).toMatchObject({ channel: 'MAIL', address: [] })
+  expect(showLetter(requestOf('nl', 'BE'), refusal, config, at)).toMatchObject({ channel: 'MAIL', address: [] })
 })
 
 test('staff see no link that opens a request', () => {
-  const { text } = showLetter(requestOf('nl', 'BE'), refusal, config)
+  const { text } = showLetter(requestOf('nl', 'BE'), refusal, config, new Date())
   expect(text).toMatch(/privacy-rights\/status#\n/)
 })

@@ -99,13 +99,14 @@ export async function sendLetter(
 }
 
 /** Shows staff a letter as the person gets it, but with a link that opens nothing. */
-export function showLetter(request: StoredRequest, content: LetterContent, config: Config): StaffLetter {
+export function showLetter(request: StoredRequest, content: LetterContent, config: Config, at: Date): StaffLetter {
   const channel = channelOf(request) ?? 'POST'
   const link = channel === 'MAIL' ? statusAddress(request, config, '') : undefined
   const { html = '', ...written } = writeLetter(request, content, config, link)
   const { firstName, lastName, address } = request.body.userInfo
   const lines = [`${firstName} ${lastName}`.trim(), ...writeAddress(address)].filter(Boolean)
-  return { ...written, html, language: request.language, channel, address: channel === 'POST' ? lines : [] }
+  const { language } = request
+  return { ...written, html, language, channel, address: channel === 'POST' ? lines : [], writtenOn: dayOf(at) }
 }
 
 /** Returns the content of a letter that an action would send now. */

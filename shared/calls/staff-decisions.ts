@@ -1,4 +1,5 @@
 import { array, boolean, enums, nullable, object, optional, record, string, type Infer } from 'superstruct'
+import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import type { FlowType } from './privacy-request-fields.ts'
 import { publicSteps } from './request-status.ts'
@@ -103,6 +104,8 @@ export const letter = object({
   channel: enums(letterChannels),
   /** Lines of the postal address; empty for a mail. */
   address: array(string()),
+  /** Day on which it was written; of one that is only shown, today. */
+  writtenOn: calendarDate,
   postedOn: optional(nullable(string())),
 })
 export type StaffLetter = Infer<typeof letter>

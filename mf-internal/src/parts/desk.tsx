@@ -1,7 +1,7 @@
 import { ApiRejected, type Decision, type StaffLetter } from '@site/shared/calls'
 import { Field, Form, useForm, type Fields } from '@site/shared/forms'
 import { FormattedMessage, type Draft, type MessageId } from '@site/shared/platform'
-import type { Values } from '@site/shared/rules'
+import { writeDay, type Values } from '@site/shared/rules'
 import { Button, Dialog, Notice } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
 import { StaffFailure } from './staff-failure.tsx'
@@ -160,10 +160,15 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
 }
 
 /** A letter as it is read: as text, because its parts were typed by others. */
-export function LetterText({ letter: { subject, text, language, address } }: { letter: StaffLetter }) {
+export function LetterText({ letter: { subject, text, language, address, writtenOn } }: { letter: StaffLetter }) {
   return (
     <article lang={language} className={styles.sheet}>
-      {address.length > 0 && <p className={styles.address}>{address.join('\n')}</p>}
+      {address.length > 0 && (
+        <>
+          <p className={styles.address}>{address.join('\n')}</p>
+          <p>{writeDay(writtenOn, language)}</p>
+        </>
+      )}
       <p className={styles.subject}>{subject}</p>
       <div className={styles.text}>{text}</div>
     </article>

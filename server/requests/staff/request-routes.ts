@@ -119,14 +119,14 @@ function requestRoutes(app: FastifyInstance, services: Services) {
     if (!found) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'VIEW', reference, details: body.letter }, now())
     const time = body.letter === 'RESUMED' ? await answeredAt(database, found, now()) : now()
-    return showLetter(found, contentToBe(found, body, time), config)
+    return showLetter(found, contentToBe(found, body, time), config, now())
   })
 
   addStaffRoute(app, services, getSentLetter, async ({ params: { reference, entry }, member }) => {
     const found = await findLetter(database, reference, entry)
     if (!found) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'VIEW', reference, details: found.content.letter }, now())
-    return { ...showLetter(found.request, found.content, config), postedOn: found.postedOn ?? null }
+    return { ...showLetter(found.request, found.content, config, found.entry.at), postedOn: found.postedOn ?? null }
   })
 
   addStaffRoute(app, services, getProof, async ({ params: { reference }, member, reply }) => {

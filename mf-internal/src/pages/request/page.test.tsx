@@ -41,6 +41,7 @@ const letter = {
   language: 'nl',
   channel: 'MAIL' as const,
   address: [],
+  writtenOn: '2026-03-05',
 }
 const members = reply(getStaffMembers, { members: ['Jan Voorbeeld', 'Sanne Voorbeeld'] })
 const previewed = reply(previewLetter, letter)
@@ -431,9 +432,24 @@ test('a letter for the post is printed, and staff note when it was posted', asyn
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
   await visit(`${detail}/letter/7`, 'nl')
   expect(await screen.findByText(/Noor Van Damme\s+Dorpsstraat 1/)).toBeVisible()
+  expect(screen.getByText('5 maart 2026')).toBeVisible()
   await press('Brief printen')
   expect(print).toHaveBeenCalled()
   fireEvent.submit(screen.getByRole('textbox', { name: 'Gepost op' }).closest('form')!)
   expect(await screen.findByText(/^Gepost op/, { selector: 'div' })).toBeVisible()
   expect(await sentTo(requests, '/letters/7/posted')).toEqual({ on: getToday() })
+})
+
+test('who has no address gets no letter: staff see none, and are told to phone', async () => {
+  const decided = { ...request, state: 'ANSWERED' as const, daysLeft: null, actions: [] }
+  const noAddress = { ...request, email: '', phoneNumber: '+31200000012', letterChannel: null }
+  const requests = fakeApi([shown(noAddress), members, reply(decideRequest, { ...decided, letterChannel: null })])
+  await visit(detail, 'nl')
+  expect(await screen.findByText(/^Er gaat geen brief weg/)).toBeVisible()
+  await press('Beslissen')
+  expect(screen.queryByLabelText('Jouw zin in de brief')).toBeNull()
+  await press('Vastleggen')
+  expect(await screen.findByText(`${reference} is afgesloten.`)).toBeVisible()
+  expect(await sentTo(requests, '/decide')).toMatchObject({ outcome: 'GRANTED' })
+  expect(screen.queryByText(/^Er gaat geen brief weg/)).toBeNull()
 })
