@@ -47,19 +47,21 @@ export function defineActions(
   const isObjection = reasons.length === 0
   const hasAnswer = !isObjection && letterChannel === 'MAIL'
 
-  /** Shows the letter of a step before it sends it: of this kind, or that of the outcome. */
+  /** Shows the letter of a step before it sends it: of this kind, or that of the outcome. Without an address there is none. */
   function withLetter<Body extends LetterParts>(
     step: (reference: string, body: Body) => Promise<StaffRequest>,
     bodyOf: (values: Values) => Body,
     kind?: LetterKind,
   ) {
+    const send = (values: Values) => step(reference, bodyOf(values))
+    if (!letterChannel) return { submit: 'internal_privacy_rights.submit.step' as const, send }
     return {
+      send,
       letter(values: Values) {
         const { outcome = 'GRANTED', reason, text = '', answer }: LetterParts = bodyOf(values)
         const letter = { letter: kind ?? outcome, reason: reason ?? undefined, text, hasAnswer: answer !== undefined }
         return previewLetter(reference, letter)
       },
-      send: (values: Values) => step(reference, bodyOf(values)),
     }
   }
 
@@ -96,7 +98,7 @@ export function defineActions(
             options: reasons.map((value) => ({ value, text: nameReason(intl, value) })),
           }),
         }),
-        text: sentence([when(isRefusal, explained)]),
+        ...((letterChannel || !isObjection) && { text: sentence([when(isRefusal, explained)]) }),
         ...(hasAnswer && {
           answer: textArea({
             label: 'internal_privacy_rights.decide.answer',

@@ -42,6 +42,11 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
   const form = open && defineActions(request, intl, members)[open]
   return (
     <Section title="internal_privacy_rights.next_step">
+      {!request.letterChannel && isOpen(request.state) && (
+        <p>
+          <FormattedMessage id="internal_privacy_rights.no_letter" />
+        </p>
+      )}
       <div className={styles.actions}>
         {actions.map((action, index) => {
           const name = <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
