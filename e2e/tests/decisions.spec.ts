@@ -281,6 +281,9 @@ test('a person without an email address gets a letter that is printed and posted
   await expect(sanne.getByRole('article')).toBeVisible()
   await expect(sanne.getByRole('button', { includeHidden: true }).filter({ visible: true })).toHaveCount(0)
   await sanne.emulateMedia({ media: 'screen' })
+  // One sheet, and no blank one after it.
+  const printed = (await sanne.pdf({ format: 'A4' })).toString('latin1')
+  expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1)
   await sanne.getByRole('button', { name: 'Vastleggen dat de brief is gepost' }).click()
   await expect(sanne.getByText(/^Gepost op/)).toBeVisible()
   await sanne.getByRole('link', { name: /Terug naar het verzoek/ }).click()
