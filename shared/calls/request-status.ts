@@ -56,6 +56,8 @@ export const requestStatus = object({
   mailbox: object({
     /** Whether the person may write: the request is open, or was decided less than 30 days ago. */
     isWritable: boolean(),
+    /** Number of messages from the person. */
+    sent: min(integer(), 0),
     /** Number of messages from the privacy team, and of those that were not opened yet. */
     received: min(integer(), 0),
     unread: min(integer(), 0),

@@ -47,7 +47,9 @@ test('both sides write, and each sees what was read when; mails say only that so
   expect(notice.subject).toBe(`Nieuw bericht over je verzoek ${noor.reference}`)
   expect(notice.text).toMatch(/\/nl\/privacy-rights\/status#[\w-]{43}\n/)
   const status = () => noor.browser.ask('POST', '/api/privacy-rights/status', { payload: { token: noor.token } })
-  expect((await status()).json().mailbox).toEqual({ isWritable: true, received: 1, unread: 1, readyUntil: null })
+  expect((await status()).json().mailbox).toEqual({
+    ...{ isWritable: true, sent: 0, received: 1, unread: 1, readyUntil: null },
+  })
   await pass(minute)
   const { messages } = await noor.open()
   expect(messages).toMatchObject([{ from: 'STAFF', text: 'Welke krant bedoel je?' }])
@@ -55,6 +57,7 @@ test('both sides write, and each sees what was read when; mails say only that so
   expect((await status()).json().mailbox).toMatchObject({ received: 1, unread: 0 })
   const answer = await noor.call('messages', { text: 'De Avondbode.' })
   expect(answer.json()).toEqual({ ok: true, sentAt: '2026-11-23T10:01:00.000Z' })
+  expect((await status()).json().mailbox).toMatchObject({ sent: 1, received: 1 })
   const team = (await noor.mails()).find(({ subject }) => subject.endsWith('nieuw bericht'))!
   expect(team.recipient).toBe('privacy@lantaarn.example')
   expect(team.text).toContain(`/nl/internal-privacy-rights/request/${noor.reference}\n`)

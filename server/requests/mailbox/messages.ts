@@ -110,13 +110,13 @@ export async function markRead(database: Database, reference: string, side: Side
 
 /** Describes the mailbox as its person may know it before it is opened. */
 export async function countMessages(database: Database, reference: string) {
-  const { received, unread, readyUntil } = await selectMessages(database, reference, 'PERSON')
-    .where('author', 'is not', null)
+  const { all, received, unread, readyUntil } = await selectMessages(database, reference, 'PERSON')
     .select(({ fn }) => [
-      fn.countAll().as('received'),
-      fn.countAll().filterWhere('readAt', 'is', null).as('unread'),
+      fn.countAll().as('all'),
+      fn.count('author').as('received'),
+      fn.count('author').filterWhere('readAt', 'is', null).as('unread'),
       fn.max('readyUntil').as('readyUntil'),
     ])
     .executeTakeFirstOrThrow()
-  return { received: Number(received), unread: Number(unread), readyUntil }
+  return { sent: Number(all) - Number(received), received: Number(received), unread: Number(unread), readyUntil }
 }

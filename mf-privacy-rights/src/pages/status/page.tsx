@@ -95,7 +95,8 @@ function Explanation({ request: { state, extension } }: { request: RequestStatus
 
 /** Loads only where there is something to read or to write. Unlike `React.lazy`, a source can retry a failed import. */
 function Messages({ token, request }: { token: string; request: RequestStatus }) {
-  const isWanted = request.confirmed && (request.mailbox.isWritable || request.mailbox.received > 0)
+  const { isWritable, received, sent } = request.mailbox
+  const isWanted = request.confirmed && (isWritable || received + sent > 0)
   const query = useQuery(mailboxes, isWanted || undefined)
   if (!isWanted) return null
   if (query.value) return <query.value.default token={token} request={request} />

@@ -20,7 +20,7 @@ type Reply = ReturnType<typeof respond>
 const readyUntil = '2099-05-01'
 const withMessages: RequestStatus = {
   ...request,
-  mailbox: { isWritable: true, received: 3, unread: 2, readyUntil },
+  mailbox: { isWritable: true, sent: 1, received: 3, unread: 2, readyUntil },
 }
 const file = {
   id: '0f0e0d0c-0000-4000-8000-000000000001',
@@ -83,6 +83,7 @@ test.each(refusals)('a person whose code %s reads what to do', async (_, refusal
   await enter('123456')
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
   expect(screen.getByLabelText('Code van zes cijfers')).toHaveValue('123456')
+  expect(screen.getByLabelText('Code van zes cijfers').ariaInvalid).toBe(text.includes('klopt niet') ? 'true' : null)
 })
 
 test('a person who asked for five codes reads when the next one comes, in French', async () => {
@@ -93,8 +94,23 @@ test('a person who asked for five codes reads when the next one comes, in French
 
 const writable: RequestStatus = {
   ...request,
-  mailbox: { isWritable: true, received: 0, unread: 0, readyUntil: null },
+  mailbox: { isWritable: true, sent: 0, received: 0, unread: 0, readyUntil: null },
 }
+
+test('a person who only wrote opens what they sent, each message once, and sees that it was not read yet', async () => {
+  const own: Mailbox = { readyUntil: null, messages: [{ ...message, id: '1', from: 'PERSON', text: 'Nog een vraag.' }] }
+  const sent = reply(sendPersonMessage, { ok, sentAt: message.sentAt })
+  const status = { ...writable, mailbox: { ...writable.mailbox, sent: 2 } }
+  await open([sent, codeSent, reply(openMailbox, own)], status)
+  expect(screen.getByText(/nog geen berichten/)).toHaveTextContent('Je stuurde zelf 2 berichten.')
+  await userEvent.type(screen.getByLabelText('Schrijf het privacyteam'), 'Nog een vraag.')
+  await userEvent.click(screen.getByRole('button', { name: 'Bericht versturen' }))
+  expect(await screen.findByText('Nog een vraag.')).toBeVisible()
+  await enter('123456')
+  await waitFor(() => expect(screen.queryByLabelText('Code van zes cijfers')).toBeNull())
+  expect(screen.getAllByText('Nog een vraag.')).toHaveLength(1)
+  expect(screen.getByText(/nog niet gelezen/)).toBeVisible()
+})
 
 /** Answers uploads; jsdom's own would use the network. */
 function fakeUploads(status: number, answer: object) {

@@ -13,6 +13,13 @@ export default function Mailbox({ token, request: { reference, mailbox } }: { to
   const [opened, setOpened] = useState<Opened>()
   const [sent, setSent] = useState<PersonMessage[]>([])
   const { readyUntil } = opened ?? mailbox
+
+  function open(found: Opened) {
+    setOpened(found)
+    // It holds them, too.
+    setSent([])
+  }
+
   const ready = readyUntil && readyUntil < getToday() ? 'destroyed' : 'ready'
   return (
     <section aria-labelledby="mailbox" className={styles.mailbox}>
@@ -25,7 +32,7 @@ export default function Mailbox({ token, request: { reference, mailbox } }: { to
           <FormattedMessage id={`privacy_rights.mailbox.${ready}`} values={{ day: <Day date={readyUntil} /> }} />
         )}
       </p>
-      {!opened && mailbox.received > 0 && <OpenMailbox token={token} onOpen={setOpened} />}
+      {!opened && mailbox.received + mailbox.sent > 0 && <OpenMailbox token={token} onOpen={open} />}
       <MessageList messages={[...(opened?.messages ?? []), ...sent]} isOpened={opened !== undefined} />
       {mailbox.isWritable && (
         <WriteMessage token={token} reference={reference} onSent={(message) => setSent([...sent, message])} />

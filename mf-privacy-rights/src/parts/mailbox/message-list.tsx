@@ -26,8 +26,11 @@ export function MessageList({ messages, isOpened }: MessageListProps) {
                 <FormattedMessage id={`privacy_rights.mailbox.from.${isAnswer ? 'ANSWER' : from}`} />
               </strong>{' '}
               <Moment at={sentAt} />{' '}
-              {from === 'PERSON' && readAt && (
-                <FormattedMessage id="privacy_rights.mailbox.read" values={{ time: <Moment at={readAt} /> }} />
+              {from === 'PERSON' && (
+                <FormattedMessage
+                  id={`privacy_rights.mailbox.${readAt ? 'read' : 'unread'}`}
+                  values={{ time: readAt && <Moment at={readAt} /> }}
+                />
               )}
             </p>
             <p className={styles.text}>

@@ -51,6 +51,7 @@ export function OpenMailbox({ token, onOpen }: { token: string; onOpen: (mailbox
             autoComplete="one-time-code"
             inputMode="numeric"
             value={code}
+            aria-invalid={state === 'SIX_DIGITS' || state === 'WRONG_CODE' || undefined}
             aria-describedby="mailbox-open-error"
             // Also a code that was pasted with spaces.
             onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 6))}

@@ -85,6 +85,7 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
         rows={5}
         maxLength={limits.message}
         value={text}
+        aria-invalid={state === 'EMPTY' || undefined}
         aria-describedby="mailbox-text-hint mailbox-send-error"
         onChange={(event) => change({ text: event.target.value })}
       />
@@ -124,9 +125,11 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
           <FormattedMessage id="privacy_rights.mailbox.sent" />
         </Notice>
       )}
-      <Button type="submit" variant="secondary" loading={isBusy}>
-        <FormattedMessage id="privacy_rights.mailbox.send" />
-      </Button>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="secondary" loading={isBusy}>
+          <FormattedMessage id="privacy_rights.mailbox.send" />
+        </Button>
+      </div>
     </form>
   )
 }
