@@ -28,11 +28,13 @@ const initial = {
   ...{ size: 0, charSpacing: 0, wordSpacing: 0, scale: 100, leading: 0, rise: 0, mode: 0 },
   /** Why the next fill may show what is below it. */
   ...{ hasAlpha: false, isBlended: false, isMasked: false, isPattern: false, isInGroup: false },
+  ...{ lineWidth: 1, hasLineAlpha: false },
   /** Only black hides what it is multiplied with. */
   ...{ isMultiplied: false, isInMultiplied: false, isBlack: true },
 }
 const invisible = 3
 const evenOdd = new Set<number>([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke])
+const strokes = new Set<number>([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.closeFillStroke, OPS.eoFillStroke])
 const fills = new Set<number>([OPS.fill, OPS.fillStroke, OPS.closeFillStroke, ...evenOdd])
 
 /** Returns the first page with text that something opaque was painted over, from 1; undefined for none. */
@@ -49,8 +51,8 @@ export async function findHiddenText(document: PDFDocumentProxy): Promise<number
 async function hidesText(page: PDFPageProxy): Promise<boolean> {
   // Without the fields of forms, which have a background.
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.ENABLE_FORMS })
-  /** Two opposite points of each letter: who hides both hides it. A line through a word does not. */
-  const letters: { corners: [Point, Point]; isVisible: boolean }[] = []
+  /** Two opposite points of each letter, until they are hidden: without both it is hidden. A line through a word hides none. */
+  const letters: { corners: Point[]; isVisible: boolean }[] = []
   /** What `q` saves and `Q` brings back. */
   const saved: (typeof initial)[] = []
   let now = initial
@@ -78,7 +80,7 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
       const isGap = typeof glyph === 'number'
       const width = isGap ? (-glyph * size) / 1000 : glyph.width * unit * size
       if (!isGap && glyph.unicode.trim() !== '') {
-        const corners: [Point, Point] = [
+        const corners = [
           apply(place, [start + width * 0.2, size * 0.05]),
           apply(place, [start + width * 0.8, size * 0.45]),
         ]
@@ -93,15 +95,37 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
     const isMultiplied = now.isMultiplied || now.isInMultiplied
     if (!isOpaque() || (isMultiplied && (isPicture || !now.isBlack))) return false
     const areas = [area, ...now.clips]
-    return letters.some(({ corners, isVisible }) => {
+    return letters.some((letter) => {
       // Scanned pages have the recognised text, invisible, below their picture.
-      return (isVisible || !isPicture) && corners.every((point) => areas.every((each) => isInside(point, each)))
+      if (isPicture && !letter.isVisible) return false
+      letter.corners = letter.corners.filter((point) => !areas.every((each) => isInside(point, each)))
+      return letter.corners.length === 0
     })
+  }
+
+  /** Whether lines that are as thick as a box hide text. */
+  function strikes(path: ArrayLike<number>): boolean {
+    const { matrix, lineWidth, hasLineAlpha } = now
+    if (lineWidth * Math.hypot(matrix[0] ?? 0, matrix[1] ?? 0) < 1) return false
+    saved.push(now)
+    change({ hasAlpha: hasLineAlpha, isBlack: false })
+    const isHidden = readPath(path, initial.matrix).some((points) =>
+      points.slice(1).some(([toX, toY], at) => {
+        const [x, y] = points[at] ?? [toX, toY]
+        const half = lineWidth / 2 / (Math.hypot(toX - x, toY - y) || 1)
+        const [sideX, sideY] = [(y - toY) * half, (toX - x) * half]
+        const corners: Point[] = [[x + sideX, y + sideY], [toX + sideX, toY + sideY], [toX - sideX, toY - sideY], [x - sideX, y - sideY]] // prettier-ignore
+        return hides(areaOf([corners.map((corner) => apply(matrix, corner))]))
+      }),
+    )
+    restore()
+    return isHidden
   }
 
   function construct(operator: number, [path]: readonly [ArrayLike<number> | null]): boolean {
     const area = areaOf(path ? readPath(path, now.matrix) : [], evenOdd.has(operator))
-    const isHidden = fills.has(operator) && !now.isPattern && hides(area)
+    const isFilled = fills.has(operator) && !now.isPattern && hides(area)
+    const isHidden = isFilled || (path !== null && strokes.has(operator) && strikes(path))
     if (isClip) clip(area)
     isClip = false
     return isHidden
@@ -110,6 +134,8 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
   function setState(changes: readonly [name: string, value: unknown][]) {
     for (const [name, value] of changes) {
       if (name === 'ca') change({ hasAlpha: value !== 1 })
+      if (name === 'CA') change({ hasLineAlpha: value !== 1 })
+      if (name === 'LW') change({ lineWidth: Number(value) })
       const isMultiplied = value === 'multiply'
       if (name === 'BM') change({ isMultiplied, isBlended: !isMultiplied && value !== 'source-over' })
       if (name === 'SMask') change({ isMasked: Boolean(value) })
@@ -123,6 +149,7 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
     [OPS.restore]: restore,
     [OPS.transform]: (...matrix: number[]) => change({ matrix: Util.transform(now.matrix, matrix) }),
     [OPS.setGState]: setState,
+    [OPS.setLineWidth]: (lineWidth: number) => change({ lineWidth }),
     [OPS.clip]: () => void (isClip = true),
     [OPS.eoClip]: () => void (isClip = true),
     [OPS.constructPath]: construct,
@@ -179,8 +206,9 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
 
 /** Whether a picture has no transparent part. */
 async function isPlain(page: PDFPageProxy, id: string): Promise<boolean> {
-  const picture = await readObject<{ kind: number }>(page, id)
-  return picture !== null && picture.kind !== ImageKind.RGBA_32BPP
+  const picture = await readObject<{ kind: number; data: Uint8Array }>(page, id)
+  if (picture?.kind !== ImageKind.RGBA_32BPP) return picture !== null
+  return picture.data.every((value, at) => at % 4 !== 3 || value === 255)
 }
 
 /** Returns a picture or a font. */
