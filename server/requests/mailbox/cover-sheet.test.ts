@@ -1,12 +1,13 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getCoverSheet } from '@site/shared/calls'
 import { limits } from '@site/shared/rules'
-import { DocumentStore } from '../../documents/document-store.ts'
+import { createTemporaryFolder } from '../../testing/index.ts'
 import { act, openMailboxSite, Person } from './testing/mailbox.ts'
-import { writeCoverSheet } from './cover-sheet.ts'
+import { coverSheets } from './cover-sheet.ts'
 
 const contentDirectory = join(import.meta.dirname, '../../content')
-const documents = new DocumentStore(join(contentDirectory, 'documents'))
+const writeCoverSheet = coverSheets(contentDirectory)
 
 const sheets = [
   [
@@ -19,15 +20,43 @@ const sheets = [
     ],
   ],
   ['nl', 'BE', ['Lantaarn Media Nederland B.V.', 'Gegevensbeschermingsautoriteit']],
+  ['fr', 'NL', ['Livrer votre abonnement', 'délégué à la protection des données', 'Autoriteit Persoonsgegevens']],
+  ['en', 'NL', ['Delivering your subscription', 'data protection officer', 'Autoriteit Persoonsgegevens']],
   ['fr', 'BE', ['Pourquoi utilisons-nous vos données', 'Autorité de protection des données']],
   ['en', 'BE', ['Why we use your data', 'Who receives your data', 'How long we keep your data', 'Your rights']],
 ] as const
 
 test.each(sheets)('the cover sheet in %s for %s has what the policy says', async (language, country, said) => {
-  const text = await writeCoverSheet(documents, { language, country }, new Date('2026-11-23T10:00:00Z'))
+  const text = await writeCoverSheet({ language, country }, new Date('2026-11-23T10:00:00Z'))
   for (const part of said) expect(text).toContain(part)
   expect(text).not.toMatch(/<|&\w+;|^ | $|\n{3}/m)
   expect(text.length).toBeLessThan(limits.answer)
+})
+
+test.each(['fr', 'en'] as const)('the Dutch policy has the same rows and numbers in %s', async (language) => {
+  const now = new Date()
+  const [dutch, translated] = await Promise.all(
+    (['nl', language] as const).map((each) => writeCoverSheet({ language: each, country: 'NL' }, now)),
+  )
+  const linesOf = (text: string) => text.split('\n').slice(1)
+  const shapeOf = (line: string) => [line.slice(0, 2) === '- ', line.split(' | ').length, line.match(/\d+/g)]
+  expect(linesOf(translated!)).not.toEqual(linesOf(dutch!))
+  expect(linesOf(translated!).map(shapeOf)).toEqual(linesOf(dutch!).map(shapeOf))
+})
+
+test('a policy that is newer than its translation is told as it is', async () => {
+  const { path } = await createTemporaryFolder()
+  const write = async (folder: string, text: string) => {
+    await mkdir(join(path, folder), { recursive: true })
+    const chapters = ['purposes', 'what-we-collect', 'recipients', 'retention', 'your-rights', 'complaints']
+    const html = [...chapters, 'automated-decisions', 'transfers'].map((id) => `<h2 id="${id}">${text}</h2>`)
+    await writeFile(join(path, folder, `${text}.html`), html.join(''))
+  }
+  await write('documents/nl_nl/privacy-policy', '2026-01-01')
+  await write('documents/nl_nl/privacy-policy', '2026-02-01')
+  await write('cover-sheets/en_nl/privacy-policy', '2026-01-01')
+  const text = await coverSheets(path)({ language: 'en', country: 'NL' }, new Date('2026-03-01T10:00:00Z'))
+  expect(text).toMatch(/^This explanation [^]+2026-02-01$/)
 })
 
 test('staff get it for a request, edit it and send it as the answer', async () => {

@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { assertDefined, countryOfCode, dayOf } from '@site/shared/rules'
-import type { DocumentStore } from '../../documents/document-store.ts'
+import { DocumentStore } from '../../documents/document-store.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { texts } from '../../texts/texts.ts'
 
@@ -10,15 +11,24 @@ const chapterIds = [
   ...['automated-decisions', 'transfers'],
 ]
 
-/** Returns what has to be told with a copy of somebody's data, from the privacy policy in force, in the person's language. */
-export async function writeCoverSheet(
-  documents: DocumentStore,
-  { language, country }: Pick<StoredRequest, 'language' | 'country'>,
-  now: Date,
-): Promise<string> {
-  const locale = `${language}_${countryOfCode(country)}` as const
-  const policy = assertDefined(await documents.find('privacy-policy', locale, dayOf(now)), 'The privacy policy')
-  const chapters = readChapters(policy.html)
+/**
+ * Returns a function that writes what has to be told with a copy of somebody's data, from the privacy policy in force, in the
+ * person's language. `cover-sheets` translates those chapters of a version that is published in Dutch only.
+ */
+export function coverSheets(contentDirectory: string) {
+  const documents = new DocumentStore(join(contentDirectory, 'documents'))
+  const translations = new DocumentStore(join(contentDirectory, 'cover-sheets'))
+  return async ({ language, country }: Pick<StoredRequest, 'language' | 'country'>, now: Date): Promise<string> => {
+    const locale = `${language}_${countryOfCode(country)}` as const
+    const find = (store: DocumentStore) => store.find('privacy-policy', locale, dayOf(now))
+    const policy = assertDefined(await find(documents), 'The privacy policy')
+    const translated = await find(translations)
+    return writeCoverSheet(language, translated?.date === policy.date ? translated.html : policy.html)
+  }
+}
+
+function writeCoverSheet(language: StoredRequest['language'], html: string): string {
+  const chapters = readChapters(html)
   const written = chapterIds.map((id) => assertDefined(chapters.get(id), `The chapter ${id} of the policy`))
   return [texts[language].mailbox.coverSheet, ...written].join('\n\n')
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { is } from 'superstruct'
 import {
@@ -11,14 +10,13 @@ import {
   sendStaffMessage,
   staffUploadPath,
 } from '@site/shared/calls'
-import { DocumentStore } from '../../documents/document-store.ts'
 import { sendStatus } from '../../http/errors.ts'
 import { writeAudit } from '../../login/audit.ts'
 import { addStaffRoute, recordRejection, staffOf } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
 import { findRequest } from '../request-store.ts'
 import { define } from '../steps.ts'
-import { writeCoverSheet } from './cover-sheet.ts'
+import { coverSheets } from './cover-sheet.ts'
 import { isWritable, removeUnsent, selectFiles, acceptUploads, receiveFile, sendStoredFile } from './files.ts'
 import { mailMessage } from './mails.ts'
 import { describeFiles, storeMessage } from './messages.ts'
@@ -57,12 +55,12 @@ interface Route {
 /** Uploads and downloads, below the routes of staff with their hooks. */
 export async function staffMailboxRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, database, now } = services
-  const documents = new DocumentStore(join(config.contentDirectory, 'documents'))
+  const writeCoverSheet = coverSheets(config.contentDirectory)
   acceptUploads(app)
 
   addStaffRoute(app, services, getCoverSheet, async ({ params: { reference } }) => {
     const found = await findRequest(database, reference)
-    return found ? { text: await writeCoverSheet(documents, found, now()) } : 'NOT_FOUND'
+    return found ? { text: await writeCoverSheet(found, now()) } : 'NOT_FOUND'
   })
 
   const path = staffUploadPath.replace(app.prefix, '').replace('{reference}', ':reference')
