@@ -60,11 +60,15 @@ export type StaffRequestLine = Infer<typeof staffRequestLine>
 
 const count = min(integer(), 0)
 
+/** What the list is sorted by, open requests first, where not by days left. */
+export const staffSorts = ['flowType', 'state', 'owner', 'country'] as const
+export type StaffSort = (typeof staffSorts)[number]
+
 /** Tabs of the list: all open requests, and parts of them. `all` has closed and unconfirmed ones, too. */
 export const staffTabs = ['open', 'mine', 'unassigned', 'week', 'overdue', 'all'] as const
 export type StaffTab = (typeof staffTabs)[number]
 
-/** A page of the list: open requests first, by deadline; then the others, newest first. */
+/** A page of the list: open requests first, by what it is sorted by and by deadline; then the others, newest first. */
 export const staffRequestPage = object({
   staff: object({ name: string(), mayAudit: boolean() }),
   requests: array(staffRequestLine),
@@ -118,7 +122,7 @@ export const pageNumber = coerce(max(min(integer(), 1), 100_000), string(), Numb
 
 /** Filter of the staff list; undefined parts match all. */
 export const staffRequestQuery = object({
-  /** `open` where left out; `all` with a state. */
+  /** As `tabOf` says where left out. */
   tab: optional(enums(staffTabs)),
   state: optional(enums(requestStates)),
   country: optional(enums(countryCodes)),
@@ -127,9 +131,15 @@ export const staffRequestQuery = object({
   owner: optional(size(string(), 1, 200)),
   /** Beginning of a reference, or a whole email address; case-insensitive. */
   search: optional(size(string(), 1, limits.email)),
+  sort: optional(enums(staffSorts)),
   page: optional(pageNumber),
 })
 export type StaffRequestQuery = Infer<typeof staffRequestQuery>
+
+/** Returns the tab of a query: a state, or what somebody searches for, is found among all requests. */
+export function tabOf({ tab, state, search }: StaffRequestQuery): StaffTab {
+  return tab ?? (state || search ? 'all' : 'open')
+}
 
 /** Returns a page of the requests. @throws ApiRejected with status 401 without a login, 403 without the role */
 export const getStaffRequests = call(

@@ -1,7 +1,7 @@
 import type { ComplaintTab, StaffTab } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
-import type { ReactNode, SyntheticEvent } from 'react'
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
 import { isPlainClick } from './list-place.tsx'
 import styles from './list-controls.module.css'
 
@@ -12,41 +12,64 @@ interface TabPart<Tab> {
   page: number
 }
 
+interface FilterList<Part> {
+  addressOf: (part: Part) => string
+  change: (part: Part) => void
+}
+
+/** A link that changes the filter of a list like its other controls: at once, and without an entry in the history. */
+export function FilterLink<Part>({
+  list,
+  filter,
+  ...link
+}: { list: FilterList<Part>; filter: Part } & Omit<ComponentProps<typeof Link>, 'to'>) {
+  return (
+    <Link
+      {...link}
+      to={list.addressOf(filter)}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        list.change(filter)
+      }}
+    />
+  )
+}
+
 interface TabsProps<Tab extends string> {
-  /** The first one is shown where the URL names none. */
   tabs: readonly Tab[]
+  /** Shown where the URL names none; the first one where left out. */
+  usual?: Tab | undefined
   current: Tab
   counts: Readonly<Record<Tab, number>>
-  list: { addressOf: (part: TabPart<Tab>) => string; change: (part: TabPart<Tab>) => void }
+  list: FilterList<TabPart<Tab>>
 }
 
 /** Parts of a list, with their counts. */
-export function Tabs<Tab extends StaffTab | ComplaintTab>({ tabs, current, counts, list }: TabsProps<Tab>) {
+export function Tabs<Tab extends StaffTab | ComplaintTab>({
+  tabs,
+  usual = tabs[0],
+  current,
+  counts,
+  list,
+}: TabsProps<Tab>) {
   const intl = useIntl()
   return (
     <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.tabs' })}>
       <ul className={styles.tabs}>
-        {tabs.map((tab) => {
-          const part = { tab: tab === tabs[0] ? undefined : tab, state: undefined, page: 1 }
-          return (
-            <li key={tab}>
-              <Link
-                to={list.addressOf(part)}
-                className={styles.tab}
-                aria-current={tab === current ? 'true' : undefined}
-                onClick={(event) => {
-                  if (!isPlainClick(event)) return
-                  // Filters have to know the tab before the list has loaded.
-                  event.preventDefault()
-                  list.change(part)
-                }}
-              >
-                <FormattedMessage id={`internal_privacy_rights.tab.${tab}`} />{' '}
-                <strong>{intl.formatNumber(counts[tab])}</strong>
-              </Link>
-            </li>
-          )
-        })}
+        {tabs.map((tab) => (
+          <li key={tab}>
+            <FilterLink
+              list={list}
+              filter={{ tab: tab === usual ? undefined : tab, state: undefined, page: 1 }}
+              className={styles.tab}
+              aria-current={tab === current ? 'true' : undefined}
+            >
+              <FormattedMessage id={`internal_privacy_rights.tab.${tab}`} />{' '}
+              <strong>{intl.formatNumber(counts[tab])}</strong>
+            </FilterLink>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -1,5 +1,8 @@
-import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
+import type { StaffSort } from '@site/shared/calls'
+import { FormattedMessage, Link, useIntl, useLocation, type MessageId } from '@site/shared/platform'
 import type { ReactNode, RefObject } from 'react'
+import { FilterLink } from './list-controls.tsx'
+import type { ListPlace } from './list-place.tsx'
 import type { FactName } from './staff-page.tsx'
 import styles from './list-table.module.css'
 
@@ -8,16 +11,37 @@ export const rowLinkStyle = styles.reference
 /** Of a checkbox in a cell. */
 export const boxStyle = styles.box
 
+/** A link that names its row and opens its case, which then knows this list. */
+export function RowLink({ to, references = [], children }: { to: string; references?: string[]; children: ReactNode }) {
+  const place: ListPlace = { search: useLocation().search, references, steps: 1 }
+  return (
+    <Link to={to} state={place} className={styles.reference}>
+      {children}
+    </Link>
+  )
+}
+
 export interface Column<Row> {
   /** Part of the message id `internal_privacy_rights.fact.<name>` of the heading. */
   name: FactName
   /** `line` keeps the cell on one line; `wide` is shown on wide screens only. */
   kind?: 'line' | 'wide'
+  /** What its heading sorts the list by, as the filter says; null for the usual order. */
+  sort?: StaffSort | null
   show: (row: Row, rows: readonly Row[]) => ReactNode
 }
 
+interface PagePart {
+  page: number
+  sort?: StaffSort | undefined
+}
+
 export interface PagesProps {
-  list: { filter: { page?: number }; addressOf: (part: { page: number }) => string }
+  list: {
+    filter: Partial<PagePart>
+    addressOf: (part: PagePart) => string
+    change: (part: PagePart) => void
+  }
   total: number
   pageSize: number
 }
@@ -38,6 +62,8 @@ interface ListTableProps<Row> extends PagesProps {
 /** One page of a list, and links to the others. On a narrow screen the table scrolls sideways. */
 export function ListTable<Row>({ title, empty, columns, rows, keyOf, choice, body, ...pages }: ListTableProps<Row>) {
   const label = useIntl().formatMessage({ id: title })
+  const { list } = pages
+  const isSorted = ({ sort }: Column<Row>) => sort !== undefined && sort === (list.filter.sort ?? null)
   const classOf = (style: string | undefined, { kind }: Column<Row>) => `${style} ${kind ? styles[kind] : ''}`
   if (rows.length === 0) {
     return (
@@ -57,11 +83,29 @@ export function ListTable<Row>({ title, empty, columns, rows, keyOf, choice, bod
           <thead>
             <tr>
               {choice && <td className={styles.head}>{choice.all}</td>}
-              {columns.map((column) => (
-                <th key={column.name} scope="col" className={classOf(styles.head, column)}>
-                  <FormattedMessage id={`internal_privacy_rights.fact.${column.name}`} />
-                </th>
-              ))}
+              {columns.map((column) => {
+                const heading = <FormattedMessage id={`internal_privacy_rights.fact.${column.name}`} />
+                return (
+                  <th
+                    key={column.name}
+                    scope="col"
+                    className={classOf(styles.head, column)}
+                    aria-sort={isSorted(column) ? 'ascending' : undefined}
+                  >
+                    {column.sort === undefined ? (
+                      heading
+                    ) : (
+                      <FilterLink
+                        list={list}
+                        filter={{ sort: column.sort ?? undefined, page: 1 }}
+                        className={styles.sort}
+                      >
+                        {heading}
+                      </FilterLink>
+                    )}
+                  </th>
+                )
+              })}
             </tr>
           </thead>
           <tbody ref={body}>

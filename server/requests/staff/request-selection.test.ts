@@ -1,3 +1,4 @@
+import { isOpen } from '@site/shared/calls'
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { listenTo, openOwnDatabase } from '../../testing/index.ts'
@@ -26,7 +27,10 @@ test.each(queries)('the counts for %j are made without reading what people wrote
   for (const plan of plans) expect(plan).toMatch(/Index Only Scan using privacy_requests_(counts|due)/)
 })
 
-const pages = [{}, { tab: 'all' }, { tab: 'mine', country: 'NL' }, { tab: 'all', owner: 'none' }] as const
+const pages = [
+  ...[{}, { tab: 'all' }, { tab: 'mine', country: 'NL' }, { tab: 'all', owner: 'none' }],
+  ...[{ sort: 'owner' }, { tab: 'all', sort: 'state' }],
+] as const
 
 test.each(pages)('the pages for %j are found without reading what people wrote', async (query) => {
   const plans = await database.connection().execute(async (connection) => {
@@ -36,6 +40,24 @@ test.each(pages)('the pages for %j are found without reading what people wrote',
     )
   })
   expect(plans[0]).toContain('Index Only Scan using privacy_requests_due')
+})
+
+test('pages are sorted by what was chosen, then by deadline, and open requests come first', async () => {
+  await sql`update privacy_requests set
+    owner_name = case right(reference, 1) when '1' then 'Sanne' when '2' then 'Lucas' end,
+    country = case when right(reference, 1) < '5' then 'BE' else 'NL' end,
+    flow_type = case when right(reference, 1) < '3' then 'OBJECTION' else 'RECTIFICATION' end,
+    state = (array['VERIFIED', 'EXTENDED', 'REFUSED', 'ANSWERED'])[1 + right(reference, 2)::int % 4],
+    answer_by = answer_by + right(reference, 1)::int`.execute(database)
+  for (const sort of ['country', 'flowType', 'owner', 'state'] as const) {
+    const found = await findRequests(database, { tab: 'all', sort }, { subject: 'sanne', now: new Date() })
+    const keys = found.map((each) => {
+      const value = sort === 'owner' ? (each.ownerName ?? '~') : each[sort]
+      return isOpen(each.state) ? `1 ${value} ${each.answerBy}` : `2 ${value}`
+    })
+    expect(keys).toEqual(keys.toSorted())
+    expect(new Set(keys).size).toBeGreaterThan(2)
+  }
 })
 
 /** How the database would do the statements that are asked. */

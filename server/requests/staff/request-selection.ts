@@ -3,6 +3,7 @@ import {
   openStates,
   requestStates,
   staffTabs,
+  tabOf,
   type RequestState,
   type StaffRequestPage,
   type StaffRequestQuery,
@@ -24,9 +25,7 @@ interface Viewer {
   now: Date
 }
 
-type Filter = Omit<StaffRequestQuery, 'page'>
-
-const tabOf = ({ tab, state }: Filter): StaffTab => tab ?? (state ? 'all' : 'open')
+type Filter = Omit<StaffRequestQuery, 'page' | 'sort'>
 
 const closedStates = requestStates.filter((state) => !isOpen(state))
 const openTabs = staffTabs.filter((tab) => tab !== 'all')
@@ -108,20 +107,27 @@ export async function countStates(
   }
 }
 
-/** Returns a page of the open requests by deadline, then of the others, newest first. */
+/** Returns a page of the open requests by deadline, then of the others, newest first; within what they are sorted by. */
 export async function findRequests(
   database: Database,
-  { page = 1, ...query }: StaffRequestQuery,
+  { page = 1, sort, ...query }: StaffRequestQuery,
   viewer: Viewer,
 ): Promise<StoredRequest[]> {
   const offset = (page - 1) * pageSize
+  const first = sort ? sql`${sql.ref(sort === 'owner' ? 'ownerName' : sort)}, ` : sql``
   const openOnes = selectRequests(database, query, viewer).where(isInOpenState)
-  const found = await readPage(database, openOnes, sql`answer_by, reference`, offset, pageSize)
+  const found = await readPage(database, openOnes, sql`${first}answer_by, reference`, offset, pageSize)
   if (tabOf(query) !== 'all' || found.length === pageSize) return found
   const { before } = await openOnes.select(({ fn }) => fn.countAll().as('before')).executeTakeFirstOrThrow()
   const others = selectRequests(database, query, viewer).where(isInStates(closedStates))
   const start = Math.max(0, offset - Number(before))
-  const rest = await readPage(database, others, sql`received_at desc, reference`, start, pageSize - found.length)
+  const rest = await readPage(
+    database,
+    others,
+    sql`${first}received_at desc, reference`,
+    start,
+    pageSize - found.length,
+  )
   return [...found, ...rest]
 }
 

@@ -50,6 +50,27 @@ test('staff narrow the list down and page through it; the address and the file f
   expect(asked).toEqual(['?page=2', '?page=3', '?tab=mine', '?tab=mine&country=BE', query])
 })
 
+test('headings sort the list, which begins at its first page then', async () => {
+  fakeApi({ [list]: listed })
+  const { router } = await visit(`${area}?country=BE&page=2`, 'nl')
+  expect(await screen.findByRole('columnheader', { name: 'Nog te gaan' })).toHaveAttribute('aria-sort', 'ascending')
+  await userEvent.click(screen.getByRole('link', { name: 'Behandelaar' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?country=BE&sort=owner'))
+  const sorted = () => screen.getAllByRole('columnheader').filter((heading) => heading.matches('[aria-sort]'))
+  await waitFor(() => expect(sorted().map((heading) => heading.textContent)).toEqual(['Behandelaar']))
+  await userEvent.click(screen.getByRole('link', { name: 'Nog te gaan' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?country=BE'))
+})
+
+test('what staff search for is found among closed requests, too', async () => {
+  fakeApi({ [list]: listed })
+  const { router } = await visit(`${area}?search=LM-7K3P`, 'nl')
+  expect(await screen.findByRole('link', { current: true, name: 'Alle 125' })).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Te behandelen 12' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=open&search=LM-7K3P'))
+  expect(await screen.findByRole('link', { current: true, name: 'Te behandelen 12' })).toBeVisible()
+})
+
 test.each([
   ['Geweigerd', '?state=REFUSED', 'Alle 125'],
   ['Verlengd', '?tab=mine&state=EXTENDED', 'Van mij 2'],

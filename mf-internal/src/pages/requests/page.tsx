@@ -1,4 +1,4 @@
-import { getStaffRequests, staffRequestQuery, staffTabs } from '@site/shared/calls'
+import { getStaffRequests, staffRequestQuery, staffTabs, tabOf } from '@site/shared/calls'
 import { useRef } from 'react'
 import { Tabs } from '../../parts/list-controls.tsx'
 import { defineList } from '../../parts/staff-list.ts'
@@ -13,7 +13,7 @@ export { loader }
 
 export default function RequestsPage() {
   const list = useList()
-  const { tab, state } = list.filter
+  const { search: found } = list.filter
   const search = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   return (
@@ -21,7 +21,13 @@ export default function RequestsPage() {
       {({ requests, counts, total, pageSize }) => (
         <>
           <div className={styles.tools}>
-            <Tabs tabs={staffTabs} current={tab ?? (state ? 'all' : 'open')} counts={counts.tabs} list={list} />
+            <Tabs
+              tabs={staffTabs}
+              usual={tabOf({ search: found })}
+              current={tabOf(list.filter)}
+              counts={counts.tabs}
+              list={list}
+            />
             <RequestSearch list={list} field={search} />
           </div>
           <RequestFilterBox list={list} total={total} />

@@ -1,10 +1,9 @@
 import { flowNames, isOpen, type StaffRequestLine } from '@site/shared/calls'
-import { FormattedMessage, getTextLang, Link, useIntl, useLocation, useRetry } from '@site/shared/platform'
+import { FormattedMessage, getTextLang, useIntl, useRetry } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import { useState, type RefObject } from 'react'
-import type { ListPlace } from '../../parts/list-place.tsx'
-import { boxStyle, ListTable, rowLinkStyle, type Column, type PagesProps } from '../../parts/list-table.tsx'
+import { boxStyle, ListTable, RowLink, type Column, type PagesProps } from '../../parts/list-table.tsx'
 import { DaysLeft, StateLabel } from '../../parts/case-state.tsx'
 import { GrantChosen } from './grant-chosen.tsx'
 
@@ -12,40 +11,41 @@ import { GrantChosen } from './grant-chosen.tsx'
 const columns: readonly Column<StaffRequestLine>[] = [
   {
     name: 'reference',
-    show: ({ reference }, requests) => <ReferenceLink reference={reference} requests={requests} />,
+    show: ({ reference }, requests) => (
+      <RowLink
+        to={`/internal-privacy-rights/request/${reference}`}
+        references={requests.map((request) => request.reference)}
+      >
+        {reference}
+      </RowLink>
+    ),
   },
-  { name: 'days_left', kind: 'line', show: (request) => <DaysLeft request={request} /> },
+  { name: 'days_left', kind: 'line', sort: null, show: (request) => <DaysLeft request={request} /> },
   {
     name: 'answer_by',
     kind: 'line',
     show: ({ answerBy, daysLeft }) => daysLeft !== null && <Day date={answerBy} length="medium" />,
   },
-  { name: 'flow', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
+  { name: 'flow', sort: 'flowType', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
   {
     name: 'state',
+    sort: 'state',
     show: ({ state, mailFailed }) => (
       <StateLabel name={`internal_privacy_rights.state.${state}`} mailFailed={mailFailed} />
     ),
   },
-  { name: 'owner', show: ({ owner }) => owner },
-  { name: 'country', show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} /> },
+  { name: 'owner', sort: 'owner', show: ({ owner }) => owner },
+  {
+    name: 'country',
+    sort: 'country',
+    show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
+  },
   {
     name: 'received',
     kind: 'wide',
     show: ({ receivedAt }) => <Day date={dayOf(new Date(receivedAt))} length="medium" />,
   },
 ]
-
-/** Opens a request, which knows this list. */
-function ReferenceLink({ reference, requests }: { reference: string; requests: readonly StaffRequestLine[] }) {
-  const references = requests.map((request) => request.reference)
-  const place: ListPlace = { search: useLocation().search, references, steps: 1 }
-  return (
-    <Link to={`/internal-privacy-rights/request/${reference}`} state={place} className={rowLinkStyle}>
-      {reference}
-    </Link>
-  )
-}
 
 interface RequestTableProps extends PagesProps {
   requests: readonly StaffRequestLine[]
