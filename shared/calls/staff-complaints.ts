@@ -54,6 +54,8 @@ export const staffComplaint = object({
   noticeVersion: integer(),
   /** URL of the advertisement's page, with the history of its notice; null once the register has dropped it. */
   page: nullable(string()),
+  /** Whether it is open, and not yet of the member of staff who reads it. */
+  mayTake: boolean(),
   /** Outcomes that the register does not contradict. */
   outcomes: array(enums(complaintOutcomes)),
   outcomeText: string(),

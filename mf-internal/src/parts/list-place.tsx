@@ -25,6 +25,24 @@ export function useNextPlace(): ListPlace | undefined {
   return place && { ...place, steps: place.steps + 1 }
 }
 
+/** The way back to the list at `to` as it was left. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  const place = useListPlace()
+
+  /** Back in the history, because that restores the scroll position, too. */
+  function goBack(event: MouseEvent) {
+    if (!place || !isPlainClick(event)) return
+    event.preventDefault()
+    window.history.go(-place.steps)
+  }
+
+  return (
+    <Link to={`${to}${place?.search ?? ''}`} onClick={goBack}>
+      {children}
+    </Link>
+  )
+}
+
 /** A link from a page of a request to another one, which knows the same list. `to` begins with the reference. */
 export function RequestLink({ to, children }: { to: string; children: ReactNode }) {
   return (

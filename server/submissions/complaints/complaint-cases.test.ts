@@ -176,7 +176,9 @@ test('the list has open reports by due date, and tabs with counts', async () => 
     .execute()
   expect((await staff.ask('POST', `${calls}/${second}/take`, { payload: {} })).json()).toMatchObject({
     owner: 'Sanne Voorbeeld',
+    mayTake: false,
   })
+  expect((await staff.ask('GET', `${calls}/${first}`)).json()).toMatchObject({ mayTake: true })
   await close(third, { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.' })
   site.clock.now += 6 * 24 * hour + 1
   await staff.logIn('sanne')

@@ -48,12 +48,13 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
     }
   }
 
-  async function describe(complaint: StoredComplaint): Promise<StaffComplaint> {
+  async function describe(complaint: StoredComplaint, member: StaffMember): Promise<StaffComplaint> {
     const { name, email, explanation, locale, noticeVersion, outcomeText, closedAt, closedBy } = complaint
     const { page, outcomes } = await findReported(database, complaint)
     return {
       ...describeLine(complaint, now(), await findUndelivered(database, [complaint.id], 'complaintId')),
       ...{ name, email, explanation, locale, noticeVersion, outcomeText, closedBy, page, outcomes },
+      mayTake: !closedAt && complaint.owner !== member.subject,
       closedAt: closedAt?.toISOString() ?? null,
     }
   }
@@ -72,7 +73,7 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
     const found = await findComplaint(database, id)
     if (!found) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'VIEW', reference: id }, now())
-    return describe(found)
+    return describe(found, member)
   })
 
   type Plan<Body, Code> = (
@@ -98,7 +99,7 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
         return undefined
       })
       wakeMail?.()
-      return problem ?? describe(assertDefined(await findComplaint(database, id), 'The changed complaint'))
+      return problem ?? describe(assertDefined(await findComplaint(database, id), 'The changed complaint'), member)
     })
   }
 

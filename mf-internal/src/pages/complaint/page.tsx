@@ -7,11 +7,12 @@ import {
 } from '@site/shared/calls'
 import type { Params } from '@site/shared/contract'
 import { radioGroup } from '@site/shared/forms'
-import { drafts, FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
+import { drafts, FormattedMessage, useLoaderData } from '@site/shared/platform'
 import { option, when, type Values } from '@site/shared/rules'
 import { Button, Moment } from '@site/shared/ui'
 import { type Action, ActionForm, FocusNotice, useDesk } from '../../parts/desk.tsx'
 import { area, explained } from '../../parts/fields.ts'
+import { BackLink } from '../../parts/list-place.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { CaseFacts, Section, StaffPage } from '../../parts/staff-page.tsx'
 import { ComplaintState } from '../../parts/case-state.tsx'
@@ -22,9 +23,9 @@ export function loader({ params }: { params: Params }) {
 
 export default function ComplaintPage() {
   const links = (
-    <Link to="/internal-privacy-rights/complaints">
+    <BackLink to="/internal-privacy-rights/complaints">
       <FormattedMessage id="internal_privacy_rights.complaint.back" />
-    </Link>
+    </BackLink>
   )
   return (
     <StaffPage title="internal_privacy_rights.complaint.page_title" links={links} call={useLoaderData<typeof loader>()}>
@@ -37,7 +38,7 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
   const { id, email } = loaded
   const desk = useDesk<StaffComplaint, 'take' | 'close'>(loaded, () => getStaffComplaint(id))
   const { item: complaint, done, problem, running, run } = desk
-  const { outcome, outcomes, owner } = complaint
+  const { outcome, outcomes, mayTake } = complaint
   return (
     <>
       {done && (
@@ -48,7 +49,7 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
       <ComplaintFacts complaint={complaint} />
       {(!outcome || problem) && (
         <Section title="internal_privacy_rights.next_step">
-          {!owner && (
+          {mayTake && (
             <Button variant="secondary" loading={running} onClick={() => void run('take', takeComplaint(id, {}))}>
               <FormattedMessage id="internal_privacy_rights.action.take" />
             </Button>

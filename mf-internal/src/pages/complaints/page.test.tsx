@@ -34,6 +34,7 @@ const complaint: StaffComplaint = {
   locale: 'nl_nl',
   noticeVersion: 1,
   page: 'https://privacy.example.nl/nl/political-ads/NL-2026-00012',
+  mayTake: true,
   outcomes: ['UNFOUNDED'],
   outcomeText: '',
   closedAt: null,
@@ -87,8 +88,20 @@ test('where there are no reports, or no role, staff read so', async () => {
   expect(await screen.findByText('Je hebt geen toegang')).toBeVisible()
 })
 
-test('staff take a report; no link of a stranger is in it', async () => {
-  fakeApi([reply(getStaffComplaint, complaint), reply(takeComplaint, { ...complaint, owner: 'Sanne Voorbeeld' })])
+test('the way back from a report leads to the list as it was', async () => {
+  fakeApi([reply(getStaffComplaints, list), reply(getStaffComplaint, complaint)])
+  const { router } = await visit(`${area}?tab=mine&page=2`, 'nl')
+  await userEvent.click(await screen.findByRole('link', { name: 'NL-2026-00012' }))
+  const back = await screen.findByRole('link', { name: 'Terug naar de meldingen' })
+  expect(back).toHaveAttribute('href', `${area}?tab=mine&page=2`)
+  expect(router.state.location.state).toMatchObject({ steps: 1 })
+})
+
+test('staff take a report that a colleague has; no link of a stranger is in it', async () => {
+  fakeApi([
+    reply(getStaffComplaint, { ...complaint, owner: 'Lucas Voorbeeld' }),
+    reply(takeComplaint, { ...complaint, owner: 'Sanne Voorbeeld', mayTake: false }),
+  ])
   await visit(detail, 'nl')
   expect(await screen.findByRole('heading', heading)).toBeVisible()
   expect(screen.getByRole('link', { name: 'NL-2026-00012' })).toHaveAttribute('href', complaint.page)

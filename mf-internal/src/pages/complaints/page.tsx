@@ -1,8 +1,8 @@
 import { complaintTabs, getStaffComplaints, staffComplaintQuery, type StaffComplaintLine } from '@site/shared/calls'
-import { FormattedMessage, Link } from '@site/shared/platform'
+import { FormattedMessage } from '@site/shared/platform'
 import { Moment } from '@site/shared/ui'
 import { Tabs } from '../../parts/list-controls.tsx'
-import { ListTable, rowLinkStyle, type Column } from '../../parts/list-table.tsx'
+import { ListTable, RowLink, type Column } from '../../parts/list-table.tsx'
 import { defineList } from '../../parts/staff-list.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { ComplaintState } from '../../parts/case-state.tsx'
@@ -13,11 +13,7 @@ export { loader }
 const columns: readonly Column<StaffComplaintLine>[] = [
   {
     name: 'advertisement',
-    show: ({ id, campaignId }) => (
-      <Link to={`/internal-privacy-rights/complaints/${id}`} className={rowLinkStyle}>
-        {campaignId}
-      </Link>
-    ),
+    show: ({ id, campaignId }) => <RowLink to={`/internal-privacy-rights/complaints/${id}`}>{campaignId}</RowLink>,
   },
   { name: 'answer_by', kind: 'line', show: ({ dueAt }) => <Moment at={dueAt} length="medium" /> },
   {

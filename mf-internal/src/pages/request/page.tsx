@@ -3,9 +3,8 @@ import type { Params } from '@site/shared/contract'
 import { FormattedMessage, getTextLang, Link, useLoaderData } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
-import type { MouseEvent } from 'react'
 import { FocusNotice, useDesk } from '../../parts/desk.tsx'
-import { isPlainClick, lastOpened, RequestLink, useListPlace } from '../../parts/list-place.tsx'
+import { BackLink, lastOpened, RequestLink, useListPlace } from '../../parts/list-place.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { Section, StaffPage } from '../../parts/staff-page.tsx'
 import { History } from './history.tsx'
@@ -34,22 +33,13 @@ export default function RequestPage() {
   )
 }
 
-/** The way back to the list as it was left, and to the next request of it. */
+/** The way back to the list, and to the next request of it. */
 function ListLinks({ reference }: { reference: string }) {
-  const place = useListPlace()
-
-  /** Back in the history, because that restores the scroll position, too. */
-  function goBack(event: MouseEvent) {
-    if (!place || !isPlainClick(event)) return
-    event.preventDefault()
-    window.history.go(-place.steps)
-  }
-
   return (
     <>
-      <Link to={`/internal-privacy-rights${place?.search ?? ''}`} onClick={goBack}>
+      <BackLink to="/internal-privacy-rights">
         <FormattedMessage id="internal_privacy_rights.request.back" />
-      </Link>
+      </BackLink>
       <NextLink reference={reference} />
     </>
   )
