@@ -96,6 +96,8 @@ export const staffRequest = object({
   duplicateOf: nullable(string()),
   /** Whether a letter reaches the person by mail or by post; null where the person gave no address. */
   letterChannel: nullable(enums(letterChannels)),
+  /** The day from which the term counts: a customer may have asked before staff entered it. */
+  askedOn: calendarDate,
   extension: nullable(enums(extensionReasons)),
   /** The day of the question who the person is, while it waits for the answer. */
   pausedOn: nullable(calendarDate),

@@ -62,7 +62,7 @@ async function findOthers(database: Database, { reference, body }: StoredRequest
   return others.limit(mostOthers).execute()
 }
 
-const rowFields = ['language', 'channel', 'identification', 'duplicateOf', 'extension', 'pausedOn'] as const
+const rowFields = ['language', 'channel', 'identification', 'duplicateOf', 'askedOn', 'extension', 'pausedOn'] as const
 
 /** Describes a request as far as its row tells. */
 function describeRequest(request: StoredRequest, now: Date, mailFailed?: boolean) {

@@ -229,6 +229,7 @@ describe('the list', () => {
     const answer = await staff.ask('GET', `${calls}/requests/${late}`)
     expect(answer.json()).toMatchObject({
       brands: ['Avondbode'],
+      askedOn: '2026-10-01',
       email: 'klant@lantaarn.example',
       name: 'Noor Van Damme',
       address: ['Dorpsstraat 1', '1234 AB Lantaarndorp', 'NL'],

@@ -1,6 +1,6 @@
 import { flowNames, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
-import { keysOf } from '@site/shared/rules'
+import { dayOf, keysOf } from '@site/shared/rules'
 import { Day, Moment } from '@site/shared/ui'
 import { DaysLeft, DecisionText, StateLabel } from '../../parts/case-state.tsx'
 import { CaseFacts } from '../../parts/staff-page.tsx'
@@ -48,6 +48,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
     mail: request.mailFailed && <FormattedMessage id={`internal_privacy_rights.mail_failed.${unconfirmed}`} />,
     owner: request.owner,
     received: <Moment at={request.receivedAt} length="medium" />,
+    asked: request.askedOn !== dayOf(new Date(request.receivedAt)) && <Day date={request.askedOn} />,
     answered: <FormattedMessage id={`internal_privacy_rights.letter_channel.${letterChannel ?? 'none'}`} />,
     country: <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
     language: intl.formatDisplayName(request.language, { type: 'language' }),
