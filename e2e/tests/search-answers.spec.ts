@@ -11,7 +11,7 @@ const share = 0.95
 for (const [locale, searches] of Object.entries(answers)) {
   const [lang = '', country = ''] = locale.split('_')
   test(`in ${locale} at least 95 % of ${searches.length} searches lead to their page first`, async ({ tab: page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     await page.goto(at(country === 'nl' ? 'nl' : 'be', `/${lang}/search`))
     const field = page.getByRole('searchbox')
     const main = page.getByRole('main')

@@ -72,6 +72,7 @@ const mistakes: [why: string, Lang, string, string][] = [
   ['an error in a word that goes on', 'nl', 'solicitant', 'document: Privacybeleid voor sollicitanten'],
   ['an error in a synonym', 'nl', 'uitshcrijven', stopAdvertising],
   ['an error in the name of a brand', 'nl', 'avonbdode', 'phone: Avondbode'],
+  ['a phrase beside a word of another answer', 'nl', 'telefoon cookies weigeren', 'document: Je keuze aanpassen'],
   ['a word that is nowhere', 'nl', 'klantenservice xylofoon', 'page: Telefoongids'],
 ]
 

@@ -99,32 +99,31 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
     if (referred) return { found: [referred], isNear: false }
     const terms = getTerms(keyword)
     if (terms.length === 0) return { found: [], isNear: false }
-    const exact = answerFirst(
-      terms,
-      () => 0,
-      search(terms, () => 0, 'AND'),
-    )
-    if (exact.length > 0) return { found: exact, isNear: false }
+    const exactly: Allowed = () => 0
+    const exact = search(terms, exactly, 'AND')
+    if (exact.length > 0) return { found: answerFirst(terms, exactly, exact), isNear: false }
     const near = search(terms, allowedErrors, 'AND')
     const some = near.length > 0 ? near : search(terms, allowedErrors, 'OR')
-    const found = answerFirst(terms, allowedErrors, some)
+    const found = answerFirst(terms, exactly, answerFirst(terms, allowedErrors, some))
     return { found, isNear: found.length > 0 }
   }
 
   /** Puts the known answer to most of the terms first, although it does not contain the others. */
   function answerFirst(terms: string[], allowed: Allowed, found: Found[]): Found[] {
-    const known = findMeanings(terms, langs, allowed).map(({ terms: meant, answers }) => {
-      return { meant, answer: answers.find((path) => paths.has(path)) }
+    const known = findMeanings(terms, langs, allowed).flatMap(({ terms: meant, answers }) => {
+      const answer = answers.find((path) => paths.has(path))
+      return answer ? [{ meant, answer }] : []
     })
-    const [first, ...others] = known.filter(({ answer }) => answer)
-    if (!first?.answer || others.some(({ answer }) => answer !== first.answer)) return found
-    const meant = [first, ...others].flatMap((meaning) => meaning.meant)
+    const [first] = known
+    const rivals = known.filter(({ answer }) => answer !== first?.answer)
+    if (!first || rivals.some(({ meant }) => meant.length >= first.meant.length)) return found
+    const meant = known.flatMap((meaning) => (meaning.answer === first.answer ? meaning.meant : []))
     const isInTitle = found[0]?.title.words.some(({ folded }) => terms.includes(folded))
     const isMost = meant.length * 2 > terms.length || (meant.length * 2 === terms.length && !isInTitle)
-    if (found.length === 0 || !isMost) return found
-    const isThere = found.some(({ entry: { path } }) => path === first.answer || path.startsWith(`${first.answer}?`))
-    const entry = isThere ? undefined : read.find(({ entry: { path } }) => path === first.answer)
-    return entry ? [{ ...entry, hits: new Set(meant) }, ...found] : found
+    // A telephone number is the answer beside a brand.
+    if (!isMost || found[0]?.entry.path.startsWith(`${first.answer}?`)) return found
+    const entry = read.find(({ entry: { path } }) => path === first.answer)
+    return entry ? [{ ...entry, hits: new Set(meant) }, ...found.filter(({ id }) => id !== entry.id)] : found
   }
 
   for (const [id, entry] of entries.entries()) {

@@ -3,14 +3,18 @@ import type { Locale } from '@site/shared/contract'
 import { createQuery, getLocale, useIntl, useUrlFilter, useQuery } from '@site/shared/platform'
 import { Icon, icons, PageHeader, QueryFailure, Spinner } from '@site/shared/ui'
 import { useEffect, useRef } from 'react'
-import { indexEntries } from './entry-index.ts'
 import { keywordInAddress } from './words.ts'
 import styles from './page.module.css'
 import { Results } from './results.tsx'
 import { Topics } from './topics.tsx'
 import { limits } from '@site/shared/rules'
 
-const entryIndexes = createQuery(async (locale: Locale) => indexEntries(await getSearchEntries(locale)))
+/** The engine and its words come beside the entries, while the page is there already. */
+const entryIndexes = createQuery(async (locale: Locale) => {
+  const engine = import(/* webpackChunkName: "lazy-search" */ './entry-index.ts')
+  const [{ indexEntries }, entries] = await Promise.all([engine, getSearchEntries(locale)])
+  return indexEntries(entries)
+})
 
 /** Delay in milliseconds before the keyword is written to the URL. */
 const restingTime = 300

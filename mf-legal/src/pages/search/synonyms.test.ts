@@ -32,6 +32,10 @@ test('several words with one meaning belong together, the others do not', () => 
   expect(others).toEqual([['abonnement', []]])
 })
 
+test('another form of a word has its meaning', () => {
+  expect(meanings('abonnementen opzeggen', 'nl')).toHaveLength(1)
+})
+
 test('synonyms come in the languages of the texts', () => {
   expect(meanings('unsubscribe', 'fr')[0]![1]).toContain('desinscription')
   expect(meanings('unsubscribe', 'fr')[0]![1]).not.toContain('uitschrijven')

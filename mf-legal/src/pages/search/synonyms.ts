@@ -22,6 +22,8 @@ const phrases = concepts.flatMap((texts, concept) => [
   ...(texts.asked ?? []).flatMap(combine).map((text) => ({ concept, lang: undefined, words: getTerms(text) })),
 ])
 
+const vocabulary = new Set(phrases.flatMap(({ words }) => words))
+
 /** Returns all phrases of `change/correct name/address`. */
 function combine(text: string): string[] {
   return text
@@ -32,6 +34,9 @@ function combine(text: string): string[] {
 
 /** Shorter words do not match as prefixes. */
 const leastBeginning = 5
+/** Shorter words have no other forms. */
+const leastInflected = 4
+const inflections = /^(e?[nst]|e|ed|ing)$/
 
 /**
  * Groups search words by meaning: `account verwijderen` is one topic, also called `wissen`. Words may be in any
@@ -40,15 +45,21 @@ const leastBeginning = 5
  */
 export function findMeanings(terms: readonly string[], texts: ReadonlySet<Lang>, allowed: (term: string) => number) {
   function isWord(word: string, term: string) {
-    return word === term || (term.length >= leastBeginning && beginsLike(word, term, allowed(term)))
+    if (word === term || (term.length >= leastBeginning && beginsLike(word, term, allowed(term)))) return true
+    return word.length >= leastInflected && term.startsWith(word) && inflections.test(term.slice(word.length))
+  }
+  const typed = new Map<string, string>()
+  for (const word of vocabulary) {
+    const term = terms.find((each) => isWord(word, each))
+    if (term) typed.set(word, term)
   }
   const meant = phrases
+    .filter(({ words }) => words.every((word) => typed.has(word)))
     .map(({ concept, words }) => {
-      const used = words.flatMap((word) => terms.find((term) => isWord(word, term)) ?? [])
-      return { concept, isWhole: used.length === words.length, used: [...new Set(used)] }
+      const used = [...new Set(words.flatMap((word) => typed.get(word) ?? []))]
+      return { concept, used, exact: words.filter((word) => terms.includes(word)).length }
     })
-    .filter(({ isWhole }) => isWhole)
-    .toSorted((one, other) => other.used.length - one.used.length)
+    .toSorted((one, other) => other.used.length - one.used.length || other.exact - one.exact)
 
   const left = new Set(terms)
   const meanings: Meaning[] = []
