@@ -91,7 +91,7 @@ const refused: [content: string | Buffer, problem: RegExp][] = [
   ['<html><script>alert(1)</script></html>', /neither PNG, JPEG, WebP nor AVIF/],
   [await blank(9, 9).gif().toBuffer(), /neither PNG, JPEG, WebP nor AVIF/],
   [moving, /more than one frame/],
-  [photo.subarray(0, photo.length - 900), /premature end/],
+  [photo.subarray(0, photo.length - 900), /premature end.*$/],
   [Buffer.concat([photo, Buffer.alloc(10_000_000)]), /more than 10 MB/],
   [await blank(9_000, 9_000).png().toBuffer(), /pixel limit/],
 ]

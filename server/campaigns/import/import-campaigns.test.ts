@@ -134,7 +134,7 @@ test('the command checks files without a database, and from a day on refuses wha
   const lines = problems.map((problem) => `faulty.json: line 3 (row 2), ${problem}\n`)
   expect(runProgram(nowhere, 'check', 'faulty.json')).toEqual([1, '', `${lines.join('')}1 of 2 rows are wrong.\n`])
   const since = (day: string) => ({ DATABASE_DIR: join(folder.path, 'since'), NOTICE_COMPLETE_SINCE: day })
-  const refused = `Line 3 (row 2): ${problems.join('; ')}\n1 of 2 rows are wrong. Nothing was changed.\n`
+  const refused = `${lines.join('')}1 of 2 rows are wrong. Nothing was changed.\n`
   expect(runProgram(since('2025-10-10'), 'import', 'faulty.json')).toEqual([1, '', refused])
   const taken = '2 rows: 2 added, 0 changed, 0 as before.\n'
   expect(runProgram(since('2999-01-01'), 'import', 'faulty.json')).toEqual([0, taken, ''])
@@ -151,7 +151,7 @@ test('the command imports a file, names what is wrong, and says that a database 
     'wrong.json': asJson([{ countryCode: 'NL', ...makeCampaign('NL-1', { channel: 'TV' }) }]),
   })
   expect(run('import', 'right.json')).toEqual([0, '1 rows: 1 added, 0 changed, 0 as before.\n', ''])
-  const refused = 'Line 2 (row 1): NL has no channel TV\n1 of 1 rows are wrong. Nothing was changed.\n'
+  const refused = 'wrong.json: line 2 (row 1), NL has no channel TV\n1 of 1 rows are wrong. Nothing was changed.\n'
   expect(run('import', 'wrong.json')).toEqual([1, '', refused])
   expect(run('import')[2]).toMatch(/^npm run campaigns import FILE/)
   const user = await openDatabase({ databaseUrl: undefined, databaseDirectory: directory })

@@ -73,7 +73,9 @@ async function* withPictures(rows: AsyncIterable<FileRow>, folder: string, keep?
   const taken = new Map<string, { digest: string } | { problem: string }>()
   async function take(name: string) {
     const read = readPicture(join(folder, name))
-    const picture = await read.catch((error: unknown) => ({ problem: `creativeFile ${name}: ${errorMessage(error)}` }))
+    const picture = await read.catch((error: unknown) => ({
+      problem: `creativeFile ${name}: ${errorMessage(error).split('\n', 1)[0]}`,
+    }))
     if ('content' in picture) await keep?.(picture)
     taken.set(name, 'content' in picture ? { digest: picture.creativeDigest } : picture)
   }

@@ -14,25 +14,28 @@ new values. Either all rows are taken, or none and each wrong row is named. chec
 transparency notice that a row lacks. docs/open-data.md describes the fields.
 `
 
-/** A line for each fault. @returns the exit code */
-async function check(file: string, path: string): Promise<number> {
-  const report = ({ line, row }: RowPlace, problems: string[]) => {
-    for (const problem of problems) process.stderr.write(`${file}: line ${line} (row ${row}), ${problem}\n`)
+/** Writes a line for each fault. */
+function report({ line, row }: RowPlace, problems: string[]) {
+  for (const problem of problems) {
+    const written = problem.replaceAll(/\p{Cc}/gu, ' ')
+    process.stderr.write(`${file}: line ${line} (row ${row}), ${written}\n`)
   }
+}
+
+/** @returns the exit code */
+async function check(path: string): Promise<number> {
   const { read, wrong } = await checkCampaigns(readRows(path), report, dirname(path))
   if (wrong > 0) process.stderr.write(`${wrong} of ${read} rows are wrong.\n`)
   else process.stdout.write(`${read} rows: each is a whole notice.\n`)
   return wrong > 0 ? 1 : 0
 }
 
-async function importFile(_file: string, path: string): Promise<number> {
+async function importFile(path: string): Promise<number> {
   const rows = readRows(path)
   const { noticeCompleteSince, ...config } = readDatabaseConfig(process.env)
   const isWhole = noticeCompleteSince !== undefined && dayOf(new Date()) >= noticeCompleteSince
   const database = await openDatabase(config, { timeouts: workTimeouts })
   try {
-    const report = ({ line, row }: RowPlace, problems: string[]) =>
-      process.stderr.write(`Line ${line} (row ${row}): ${problems.join('; ')}\n`)
     const options = { isWhole, folder: dirname(path) }
     const { read, added, changed, wrong, notAnalyzed } = await importCampaigns(database, rows, report, options)
     if (wrong > 0) process.stderr.write(`${wrong} of ${read} rows are wrong. Nothing was changed.\n`)
@@ -48,7 +51,7 @@ async function importFile(_file: string, path: string): Promise<number> {
   }
 }
 
-const commands: Record<string, (file: string, path: string) => Promise<number>> = { import: importFile, check }
+const commands: Record<string, (path: string) => Promise<number>> = { import: importFile, check }
 const [name = '', file, ...rest] = process.argv.slice(2)
 const command = commands[name]
 if (!command || !file || rest.length > 0) {
@@ -57,7 +60,7 @@ if (!command || !file || rest.length > 0) {
 }
 try {
   // The folder in which npm was called; the task itself runs in the project's root.
-  process.exit(await command(file, resolve(process.env.INIT_CWD ?? '.', file)))
+  process.exit(await command(resolve(process.env.INIT_CWD ?? '.', file)))
 } catch (error) {
   const reason = errorMessage(error)
   process.stderr.write(`${reason}\nNothing was changed.\n`)
