@@ -22,6 +22,8 @@ test('every sample is a whole notice, also by the published schema', () => {
   for (const item of sampleCampaigns('BE', '2026-11-21')) {
     const published: unknown = JSON.parse(JSON.stringify({ countryCode: 'BE', ...item }))
     expect([item.id, isItem(published), isWhole(published), isWhole.errors]).toEqual([item.id, true, true, null])
+    // As calls about one country answer it.
+    expect([isItem(item), isWhole(JSON.parse(JSON.stringify(item)))]).toEqual([true, true])
   }
 })
 
@@ -32,6 +34,7 @@ const notices: [object, isItem: boolean, isWhole: boolean][] = [
   [{ ...whole, ...makeCampaign('NL-1'), absentItems: undefined }, true, false],
   [{ ...whole, absentItems: ['CONTROLLING_ENTITY_NONE'] }, true, false],
   [{ ...whole, absentItems: [...(whole.absentItems ?? []), 'PAYER_NONE'] }, true, false],
+  [{ ...whole, absentItems: [...(whole.absentItems ?? []), 'EUROPEAN_REPOSITORY_NONE'] }, true, false],
   [withoutDetails, true, false],
   [{ ...withoutDetails, targeting: 'NOT_USED' }, true, true],
   [{ ...whole, targeting: 'NOT_USED' }, true, false],

@@ -6,11 +6,14 @@ import { absencesOf, noticeItems } from '../import/notice-items.ts'
 
 /** The JSON Schema of an item of the open data; `whole` also requires each item of the template of the notice. */
 export function schemaRoutes(app: FastifyInstance): void {
+  const item = schemaOf('OpenDataItem')
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: campaignSchema.path,
     title: 'Political advertisement',
-    ...schemaOf('OpenDataItem'),
+    ...item,
+    // Answers about one country do not repeat it.
+    required: item.required?.filter((name) => name !== 'countryCode'),
     $defs: { whole: { allOf: [{ $ref: '#' }, ...noticeItems.map(ruleOf)] } },
   }
   addRoute(app, campaignSchema, { onRequest: openToAllSites }, (_input, _request, reply) => {
@@ -30,7 +33,7 @@ function ruleOf({ title, fields, absence, isUnlessUnused }: (typeof noticeItems)
   return {
     title,
     oneOf: [
-      { ...isAbsent, not: isGiven },
+      { oneOf: isAbsent.anyOf, not: isGiven },
       { ...stated, not: isAbsent },
     ],
   }

@@ -38,10 +38,11 @@ export function incompleteItems(values: Readonly<Record<string, unknown>>): stri
   return noticeItems.flatMap(({ fields, absence, isUnlessUnused }, place) => {
     const reasons = absencesOf(absence)
     const isUnused = isUnlessUnused && values.targeting === 'NOT_USED'
-    const reason = isUnused ? 'targeting NOT_USED' : reasons.find((known) => stated.includes(known))
+    const reason = isUnused ? ['targeting NOT_USED'] : reasons.filter((known) => stated.includes(known))
     const given = fields.flat().filter((name) => name in values)
-    if (reason)
-      return given.length > 0 ? `${itemName(place)}: ${given.join(', ')} and ${reason} exclude each other` : []
+    const answers = [given.join(', '), ...reason].filter(Boolean)
+    if (reason.length > 0)
+      return answers.length > 1 ? `${itemName(place)}: ${answers.join(' and ')} exclude each other` : []
     const missing = fields.filter((group) => !group.some((name) => name in values)).map((group) => group.join(' or '))
     if (missing.length === 0) return []
     const instead = reasons.length > 0 && given.length === 0 ? `, and absentItems has no ${reasons.join(' or ')}` : ''
