@@ -1,14 +1,15 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse, type Info, type Parser } from 'csv-parse'
 import { unescapeFormulas } from '../../downloads/csv-text.ts'
-import { mandatoryFields, noticeFields, type FileRow } from './notice.ts'
+import { findRepeated, mandatoryFields, noticeFields, type FileRow } from './notice.ts'
 
+const format = { info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 1_000_000 } as const
 const wholeNumbers = new Set(Object.keys(noticeFields).filter((name) => noticeFields[name]?.type === 'integer'))
 
 /** Reads a CSV file (RFC 4180) with column names, separated by commas or, as Dutch and French spreadsheets do, semicolons. */
 export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const [delimiter, whole] = await readDelimiter(texts)
-  const parser = parse({ delimiter, info: true, relax_column_count: true, skip_empty_lines: true })
+  const parser = parse({ ...format, delimiter })
   // Errors of the file reach the reader of the rows.
   pipeline(Readable.from(whole), parser, () => undefined)
   let columns: string[] | undefined
@@ -48,8 +49,7 @@ function readColumns(header: string[]): string[] {
   const columns = header.map((name) => name.trim())
   const unknown = columns.filter((name) => !(name in noticeFields))
   const missing = mandatoryFields.filter((name) => !columns.includes(name))
-  const once = new Set<string>()
-  const twice = [...new Set(columns.filter((name) => once.size === once.add(name).size))]
+  const twice = findRepeated(columns)
   const problems = [
     unknown.length > 0 && `unknown columns: ${unknown.join(', ')}`,
     missing.length > 0 && `missing columns: ${missing.join(', ')}`,

@@ -74,6 +74,36 @@ test.each([
   expect(rows.map(({ line, values }) => [line, values.id])).toEqual(found)
 })
 
+test('what open data state after the items is not read', async () => {
+  const text = '{"campaignItems":[{"id":"a"}],\n"total":2,"nextCursor":null,"asOf":"2026-11-21T10:00:00Z"}'
+  expect((await readBoth(jsonRows, text)).map(({ values }) => values.id)).toEqual(['a'])
+})
+
+test('an item of JSON has each field once, as columns of CSV', async () => {
+  const rows = await readBoth(jsonRows, String.raw`[{"id":"a","x":"\"id\":1"},{"id":"a","\u0069d":"b"}]`)
+  expect(rows.map(({ fault }) => fault)).toEqual([undefined, 'has the field id twice'])
+})
+
+test.each([
+  ['[', 'Line 1: more than 100 levels of brackets.'],
+  ['[{"id":"a"},\n{"a":"', 'Line 2: longer than 1000000 characters.'],
+  ['[]', ': longer than 1000000 characters.'],
+])('a file that goes on and on after %j is not read to its end', async (beginning, reason) => {
+  async function* texts() {
+    yield beginning
+    for (;;) yield beginning.slice(-1).replaceAll(/["\]]/g, ' ').repeat(60_000)
+  }
+  await expect(collect(jsonRows(texts()))).rejects.toThrow(reason)
+})
+
+test('a cell of CSV that goes on and on is not read to its end', async () => {
+  async function* texts() {
+    yield `${header}\n"`
+    for (;;) yield 'x'.repeat(60_000)
+  }
+  await expect(collect(csvRows(texts()))).rejects.toThrow(/^Line 2: Max Record Size/)
+})
+
 test('a faulty item of JSON does not hide the others', async () => {
   const rows = await readBoth(jsonRows, '[{"id":"a"},\n{"id":}},\n7,\n,{"id":"b"}]')
   expect(rows.map(({ line, fault }) => [line, fault?.slice(0, 10)])).toEqual([
@@ -91,6 +121,7 @@ test.each([
   ['{"items":[]}', 'The file is neither an array of items'],
   ['[{"id":"a"},\n{"id":', 'Line 2: the file ends too early.'],
   ['{"campaignItems":[]', 'Line 1: the file ends too early.'],
+  ['{"campaignItems":[],"campaignItems":[]}', 'Line 1: unexpected text after the items.'],
   ['[]\nmore', 'Line 1: unexpected text after the items.'],
 ])('the JSON file %j cannot be read', async (text, reason) => {
   await expect(readBoth(jsonRows, text)).rejects.toThrow(reason)

@@ -1,9 +1,15 @@
 import { errorMessage } from '@site/shared/rules'
-import type { FileRow } from './notice.ts'
+import { findRepeated, type FileRow } from './notice.ts'
 
 const start = /^\s*(?:\[|\{\s*"campaignItems"\s*:\s*\[)/
+/** What open data state after the items (`asOf`, `total`, `nextCursor`) is not read. */
+const end = /^\s*(?:,\s*"\w+"\s*:\s*(?:"[^"\\]*"|\d+|null)\s*)*\}\s*$/
 /** Characters in which the beginning must be found. */
 const startLength = 1_000
+/** Of an item; a whole notice has less. Each piece of the file is read together with the item that it continues. */
+const mostLetters = 1_000_000
+/** What is nested deeper than an item cannot be validated or reported without filling the stack. */
+const mostDepth = 100
 
 /** Reads a JSON file, which may be larger than memory. stream-json knows no line numbers and stops at the first faulty item. */
 export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
@@ -19,13 +25,16 @@ export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<Fi
       rest.line += linesIn(opening)
     }
     if (!rest.isClosed) yield* takeItems(rest)
-    const ending = opening.includes('{') ? '}' : ''
-    if (rest.isClosed && !ending.startsWith(rest.text.trim()))
-      throw new Error(`Line ${rest.line}: unexpected text after the items.`)
+    if (rest.text.length <= mostLetters) continue
+    const [before = ''] = rest.text.split(/\S/, 1)
+    throw new Error(`Line ${rest.line + linesIn(before)}: longer than ${mostLetters} characters.`)
   }
   if (opening === undefined) throw new Error('The file is neither an array of items nor {"campaignItems": […]}.')
-  const isWhole = rest.isClosed && opening.includes('{') === rest.text.includes('}')
-  if (!isWhole) throw new Error(`Line ${rest.line + linesIn(rest.text)}: the file ends too early.`)
+  const isObject = opening.includes('{')
+  if (!rest.isClosed || (isObject && !rest.text.includes('}')))
+    throw new Error(`Line ${rest.line + linesIn(rest.text)}: the file ends too early.`)
+  if (isObject ? !end.test(rest.text) : rest.text.trim())
+    throw new Error(`Line ${rest.line}: unexpected text after the items.`)
 }
 
 interface Rest {
@@ -39,6 +48,9 @@ interface Rest {
 /** A text in quotes is a token only when its end has been read. */
 const token = /\s+|"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},]|[^\s"[\]{},]+/gsy
 
+/** A text in quotes, and the colon that makes it a name. */
+const quoted = /("[^"\\]*(?:\\.[^"\\]*)*")\s*(:)?/gs
+
 /** Yields the complete items, and removes them from the text. */
 function* takeItems(rest: Rest): Generator<FileRow> {
   const { text } = rest
@@ -49,6 +61,7 @@ function* takeItems(rest: Rest): Generator<FileRow> {
       if (found.trim()) firstLine ??= line
       line += linesIn(found)
       if (found === '{' || found === '[') depth += 1
+      if (depth > mostDepth) throw new Error(`Line ${line}: more than ${mostDepth} levels of brackets.`)
       // An extra bracket breaks its own item only, not the rest of the file.
       if (found === '}' || found === ']') depth = Math.max(depth - 1, 0)
       continue
@@ -70,8 +83,11 @@ function linesIn(text: string): number {
 function readItem(text: string, line: number): FileRow {
   try {
     const values: unknown = JSON.parse(text)
-    const isObject = typeof values === 'object' && values !== null && !Array.isArray(values)
-    return isObject ? { line, values: { ...values } } : { line, values: {}, fault: 'is no object' }
+    if (typeof values !== 'object' || values === null || Array.isArray(values))
+      return { line, values: {}, fault: 'is no object' }
+    const names = [...text.matchAll(quoted)].flatMap(([, name = '', colon]) => (colon ? String(JSON.parse(name)) : []))
+    const [twice] = findRepeated(names)
+    return { line, values: { ...values }, ...(twice && { fault: `has the field ${twice} twice` }) }
   } catch (error) {
     return { line, values: {}, fault: `is no JSON: ${errorMessage(error)}` }
   }

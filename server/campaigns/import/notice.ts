@@ -11,7 +11,7 @@ import {
   type CampaignItem,
 } from '@site/shared/calls'
 import { define, enums, integer, max, min, object, optional, refine, type Infer, type Failure } from 'superstruct'
-import { countryOfCode, keysOf } from '@site/shared/rules'
+import { countryOfCode, email as emailRule, keysOf, trimText } from '@site/shared/rules'
 import { incompleteItems, itemOfField } from './notice-items.ts'
 
 export interface FileRow {
@@ -23,24 +23,32 @@ export interface FileRow {
   problem?: string | undefined
 }
 
+export function findRepeated(names: readonly string[]): string[] {
+  const once = new Set<string>()
+  return [...new Set(names.filter((name) => once.size === once.add(name).size))]
+}
+
 /** The largest value of the column. */
 const mostViewsOrEuros = 2_147_483_647
 
 function text(description: string, most: number, isRight: (value: string) => boolean) {
   return define<string>(description, (value) => {
     if (typeof value !== 'string') return false
-    // No control characters except tabs and line breaks, and no lone surrogates: the database cannot store NUL.
-    const isClean = !/[^\P{Cc}\t\r\n]|\p{Cs}/u.test(value)
+    // No control characters except tabs and line breaks, no lone surrogates (the database cannot store NUL), and
+    // nothing that turns the direction of what follows.
+    const isClean = !/[^\P{Cc}\t\r\n]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u.test(value)
     return value.length <= most && isClean && isRight(value)
   })
 }
 
 const words = text('text of at most 500 characters', 500, Boolean)
 const note = text('text of at most 5000 characters', 5_000, Boolean)
-const email = text('an e-mail address', 254, (value) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value))
-const address = text('an address that begins with https:// or http://', 2_000, (value) => {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
-})
+// The formats `email` and `uri` of the published schema have ASCII only.
+const email = text('an e-mail address', 254, (value) => /^[!-~]+$/.test(value) && emailRule.struct.is(value))
+const letters = String.raw`(?:[\w.~:/?@!$&'()*+,;=-]|%[\da-f]{2})*`
+const uri = new RegExp(String.raw`^https?://[\w.-]+(?::\d+)?(?:[/?]${letters})?(?:#${letters})?$`, 'i')
+const beginning = 'an address that begins with https:// or http://, other letters percent-encoded'
+const address = text(beginning, 2_000, (value) => uri.test(value) && URL.canParse(value))
 export const pictureFile = text('the name of a file beside this one', 200, (name) => !/[/\\]|^\./.test(name))
 const bound = optional(max(min(integer(), 0), mostViewsOrEuros))
 
@@ -156,7 +164,7 @@ export function readNotice(row: Record<string, unknown>, isWhole = false): ReadN
 }
 
 function isEmpty(value: unknown) {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  return value === null || value === undefined || (typeof value === 'string' && trimText(value) === '')
 }
 
 function explain(failure: Failure, isWhole: boolean): string {

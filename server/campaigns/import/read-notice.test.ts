@@ -49,9 +49,35 @@ const wrong: [Record<string, unknown>, string[]][] = [
   [{ previousPublicationSuspended: 'no' }, ['previousPublicationSuspended must be true or false, not "no"']],
   [
     { campaignContextUrl: 'javascript:alert(1)' },
-    ['campaignContextUrl must be an address that begins with https:// or http://, not "javascript:alert(1)"'],
+    [
+      'campaignContextUrl must be an address that begins with https:// or http://, other letters percent-encoded, not "javascript:alert(1)"',
+    ],
   ],
+  [{ sponsorName: 'Bond \u202Etsaan' }, ['sponsorName must be text of at most 500 characters, not "Bond \u202Etsaan"']],
+  [{ sponsorName: '\u200B' }, ['missing: sponsorName']],
 ]
+
+// As the formats `uri` and `email` of the published schema.
+test.each([
+  ...[
+    'https:a.example',
+    String.raw`https:\\a.example`,
+    ' https://a.example',
+    'https://a.example/a b',
+    'https://a.example/"',
+  ],
+  ...['https://bank.example@evil.example/', 'https://a.example/België', 'https://a.example/%', 'data:text/html,a'],
+])('%j is the address of no page', (url) => {
+  expect(readNotice({ ...right, campaignContextUrl: url })).toHaveProperty('problems')
+})
+
+test.each(['é@a.example', 'a..b@a.example', '<a>@b.example', 'a@b'])('%j is no e-mail address', (email) => {
+  expect(readNotice({ ...right, sponsorEmail: email })).toHaveProperty('problems')
+})
+
+test.each(['https://a.example', 'http://a.example:8080/Belgi%C3%AB?x=(1)&y=~#deel-2'])('%j is one', (url) => {
+  expect(readNotice({ ...right, campaignContextUrl: url })).not.toHaveProperty('problems')
+})
 
 test.each(wrong)('a row with %j is refused', (change, problems) => {
   expect(readNotice({ ...right, ...change })).toEqual({ problems })
@@ -93,7 +119,7 @@ const faults: [fault: Record<string, unknown>, problem: string][] = [
   ],
   [
     { officialInformationUrl: 'kiesraad.example' },
-    'item 10 (official information): officialInformationUrl must be an address that begins with https:// or http://, not "kiesraad.example"',
+    'item 10 (official information): officialInformationUrl must be an address that begins with https:// or http://, other letters percent-encoded, not "kiesraad.example"',
   ],
   [
     { europeanRepositoryUrl: 'https://repository.example/1' },
@@ -114,6 +140,15 @@ const faults: [fault: Record<string, unknown>, problem: string][] = [
 
 test.each(faults)('a whole notice with the fault %j is refused, and its item named', (fault, problem) => {
   expect(readNotice({ ...whole, ...fault }, true)).toEqual({ problems: [problem] })
+})
+
+test('an item is absent for one reason', () => {
+  const absentItems = [...(whole.absentItems ?? []), 'EUROPEAN_REPOSITORY_NONE']
+  expect(readNotice({ ...whole, absentItems }, true)).toEqual({
+    problems: [
+      'item 11 (European repository): EUROPEAN_REPOSITORY_NONE and EUROPEAN_REPOSITORY_NOT_YET_AVAILABLE exclude each other',
+    ],
+  })
 })
 
 test('techniques that were not used have no details, and what belongs to no item is named without one', () => {
