@@ -24,10 +24,10 @@ test('an advertisement shows what is special about it', async ({ tab: page }) =>
   const { article } = await open(page, (item) => item.publicationStartDate > today)
   await expect(article.getByText('Pas encore commencée', { exact: true })).toBeVisible()
 
-  // The server leaves out bounds that are not known.
+  // The server leaves out bounds that are not known; the notices of the samples say that they follow.
   const unknown = await open(page, (item) => !/(?:Lower|Upper)Bound/.test(Object.keys(item).join()))
   for (const name of ['Nombre de vues', 'Montant dépensé'])
-    await expect(unknown.valueOf(name)).toHaveText('Non précisé')
+    await expect(unknown.valueOf(name)).toHaveText('Pas encore disponible')
 
   const long = await open(page, ({ sponsorName }) => sponsorName.length > 200)
   await expect(long.article.getByText(long.item.sponsorName).first()).toBeVisible()

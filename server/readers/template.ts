@@ -69,18 +69,26 @@ engine.registerFilter('day_before', (date: string) => addDays(date, -1))
 engine.registerFilter('label', function (text: string | SafeHtml) {
   return raw(writeLabel(String(html`${text}`), writerOf(this).lang))
 })
+type Bound = number | undefined
+
 /** `None` for nothing. */
-engine.registerFilter('amount', function (value: number | undefined, style?: 'euros') {
+engine.registerFilter('amount', function (value: Bound, style?: 'euros') {
   const { lang, messages } = writerOf(this)
   if (value === 0) return writeText(messages, 'political_ads.notice.none', lang, {})
   return value === undefined ? '' : writeNumber(lang, value, style)
 })
-/** Two bounds, of which either may be missing: `< 1.000`, `> 1.000`, `1.000 – 5.000`. */
-engine.registerFilter('range', function (lower: number | undefined, upper: number | undefined, style?: 'euros') {
+/**
+ * Two bounds, of which either may be missing: `< 1.000`, `> 1.000`, `1.000 – 5.000`; without both, whether the notice says
+ * that they follow.
+ */
+engine.registerFilter('range', function (lower: Bound, upper: Bound, kind: 'views' | 'euros', absent?: string[]) {
   const { lang, messages } = writerOf(this)
+  const style = kind === 'euros' ? kind : undefined
   const [from, to] = [lower, upper].map((bound) => bound !== undefined && writeNumber(lang, bound, style))
   if (from && to) return `${from} – ${to}`
-  return from ? `> ${from}` : to ? `< ${to}` : writeText(messages, 'political_ads.facts.not_stated', lang, {})
+  const isAwaited = absent?.includes(`${style ? 'AMOUNTS' : 'REACH'}_NOT_YET_AVAILABLE`)
+  const none = isAwaited ? 'political_ads.notice.not_yet' : 'political_ads.facts.not_stated'
+  return from ? `> ${from}` : to ? `< ${to}` : writeText(messages, none, lang, {})
 })
 /** Of a legal document, which the API has sanitised. */
 engine.registerFilter('markup', (markup: string) => raw(markup))

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
+import { makeCampaign } from '../testing/index.ts'
 import { texts } from '../texts/texts.ts'
 import { renderTemplate } from './template.ts'
 
@@ -37,7 +38,8 @@ async function render(part: string, page: string, path: string, body?: unknown, 
   const trees = Object.entries(readTexts(part)).map(([id, text]) => [id, new IntlMessageFormat(text).getAst()] as const)
   const [messages, local] = [Object.fromEntries(trees), (to: string) => `/nl${to}`]
   const mailboxes = { privacy: 'privacy@lantaarn.example' }
-  const scope = { path: local(path), query: {}, country, mailboxes, own: texts.nl.readers }
+  const origin = 'http://nl.localhost'
+  const scope = { path: local(path), origin, query: {}, today: '2026-11-21', country, mailboxes, own: texts.nl.readers }
   const writer = { lang: 'nl', messages, params: {}, local, call: async () => ({ status: 200, headers: {}, body }) }
   return renderTemplate(readTemplate(`${part}/src/pages/${page}plain.liquid`), scope, writer)
 }
@@ -65,6 +67,21 @@ test.each(['nl', 'be'])('who has an account in %s finds where to delete it', asy
 test('who lost the link to a request reads where to write', async () => {
   const { content } = await render('mf-privacy-rights', 'status/', '/privacy-rights/status')
   expect(String(content)).toContain('privacy@lantaarn.example')
+})
+
+test('who cannot press the button reads where to report an advertisement, and what is not stated yet', async () => {
+  const version = { noticeVersion: 1, noticeDate: '2026-01-01' }
+  const item = makeCampaign('NL-1', {
+    ...version,
+    campaignBudgetLowerBound: 1_000,
+    absentItems: ['AMOUNTS_NOT_YET_AVAILABLE'],
+  })
+  const body = { ...item, versions: [item] }
+  const { content } = await render('mf-transparency', 'detail/', '/political-ads/NL-1', body)
+  expect(String(content)).toContain('Mail het naar privacy@lantaarn.example, met de referentie NL-1.')
+  expect(String(content)).not.toContain('Met de knop')
+  expect(String(content)).toMatch(/<dt>Uitgegeven bedrag<\/dt><dd>Nog niet beschikbaar<\/dd>/)
+  expect(String(content)).toContain('andere voordelen: Nog niet beschikbaar')
 })
 
 test('an empty register offers no downloads, and the overview of rights leads to every page', async () => {

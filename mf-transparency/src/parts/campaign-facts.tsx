@@ -37,15 +37,17 @@ interface AmountsProps {
   lower: number | undefined
   upper: number | undefined
   style?: typeof euros
+  /** Whether the notice says that they follow. */
+  isAwaited: boolean | undefined
 }
 
-function Amounts({ lower, upper, style }: AmountsProps) {
+function Amounts({ lower, upper, style, isAwaited }: AmountsProps) {
   const intl = useIntl()
   const range = formatRange(lower, upper, (bound) => intl.formatNumber(bound, style))
   if (range) return range
   return (
     <span className={styles.absent}>
-      <FormattedMessage id="political_ads.facts.not_stated" />
+      <FormattedMessage id={isAwaited ? 'political_ads.notice.not_yet' : 'political_ads.facts.not_stated'} />
     </span>
   )
 }
@@ -75,10 +77,19 @@ export const campaignFacts: Readonly<Record<'channel' | 'period' | 'views' | 'sp
   period: { fields: ['publicationStartDate', 'publicationEndDate'], show: (item) => <Period {...item} /> },
   views: {
     fields: ['reachLowerBound', 'reachUpperBound'],
-    show: (item) => <Amounts lower={item.reachLowerBound} upper={item.reachUpperBound} />,
+    show: ({ reachLowerBound: lower, reachUpperBound: upper, absentItems }) => (
+      <Amounts lower={lower} upper={upper} isAwaited={absentItems?.includes('REACH_NOT_YET_AVAILABLE')} />
+    ),
   },
   spending: {
     fields: ['budgetLowerBound', 'budgetUpperBound'],
-    show: (item) => <Amounts lower={item.budgetLowerBound} upper={item.budgetUpperBound} style={euros} />,
+    show: ({ budgetLowerBound: lower, budgetUpperBound: upper, absentItems }) => (
+      <Amounts
+        lower={lower}
+        upper={upper}
+        style={euros}
+        isAwaited={absentItems?.includes('AMOUNTS_NOT_YET_AVAILABLE')}
+      />
+    ),
   },
 }

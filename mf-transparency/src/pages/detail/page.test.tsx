@@ -216,6 +216,14 @@ const templates: [Partial<PublishedCampaign>, Record<keyof typeof template, stri
     },
   ],
   [{}, { ...mapKeys(keysOf(template), () => notYet), report: how }],
+  [
+    { campaignBudgetLowerBound: 1_000 },
+    {
+      ...mapKeys(keysOf(template), () => notYet),
+      report: how,
+      campaign: `> €\u00a01.000; andere voordelen: ${notYet}`,
+    },
+  ],
 ]
 
 test.each(templates)('the notice of %j says something to each item of the template', async (change, values) => {
@@ -223,6 +231,11 @@ test.each(templates)('the notice of %j says something to each item of the templa
   const notice = readNotice()
   expect(Object.keys(notice).slice(-9)).toEqual(Object.values(template))
   expect(keysOf(template).map((item) => notice[template[item]])).toEqual(keysOf(template).map((item) => values[item]))
+})
+
+test('amounts and views that the notice says will follow are not called left out', async () => {
+  await open({ absentItems: ['AMOUNTS_NOT_YET_AVAILABLE', 'REACH_NOT_YET_AVAILABLE'] })
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).not.toContain('Niet vermeld')
 })
 
 test('a payer with a name only is shown with the name only', async () => {

@@ -10,6 +10,8 @@ export interface NoticeFact extends CampaignFact {
   absence?: string | undefined
 }
 
+const notYet = <FormattedMessage id="political_ads.notice.not_yet" />
+
 function item(
   name: MessageId,
   fields: CampaignFact['fields'],
@@ -20,7 +22,7 @@ function item(
     if (notice.targeting === 'NOT_USED' && fields.includes('targetingRightsUrl')) return <Techniques {...notice} />
     if (fields.length === 0 || fields.some((field) => notice[field] !== undefined)) return show(notice)
     const isNone = findAbsence(notice, absence)?.endsWith('_NONE')
-    return <FormattedMessage id={isNone ? 'political_ads.notice.none' : 'political_ads.notice.not_yet'} />
+    return isNone ? <FormattedMessage id="political_ads.notice.none" /> : notYet
   }
   return { name, fields, absence, show: showItem }
 }
@@ -56,14 +58,15 @@ export function findAbsence({ absentItems = [] }: CampaignItem, absence: string 
   return absentItems.find((known) => known === `${absence}_NONE` || known === `${absence}_NOT_YET_AVAILABLE`)
 }
 
-function Amount({ value = 0, euro = false }: { value: number | undefined; euro?: boolean }) {
+function Amount({ value, euro = false }: { value: number | undefined; euro?: boolean }) {
   const intl = useIntl()
+  if (value === undefined) return notYet
   return value === 0 ? <FormattedMessage id="political_ads.notice.none" /> : intl.formatNumber(value, euro ? euros : {})
 }
 
 function CampaignAmounts({ campaignBudgetLowerBound: lower, campaignBudgetUpperBound: upper, ...it }: CampaignItem) {
   const intl = useIntl()
-  const amount = formatRange(lower, upper, (bound) => intl.formatNumber(bound, euros)) ?? '?'
+  const amount = formatRange(lower, upper, (bound) => intl.formatNumber(bound, euros)) ?? notYet
   const benefits = <Amount value={it.campaignBenefitsInKind} euro />
   return <FormattedMessage id="political_ads.notice.campaign.value" values={{ amount, benefits }} />
 }
