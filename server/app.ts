@@ -66,6 +66,8 @@ export async function createServer(
   })
   app.addHook('onRequest', rejectInvalidHost)
   app.setErrorHandler(handleError)
+  // Bodies are JSON; Fastify also reads plain text, which pages of any site may send without being asked first.
+  app.removeContentTypeParser('text/plain')
   app.setNotFoundHandler(({ method }, reply) => {
     // Every path can be read, so what is missing here is a file.
     const isRead = method === 'GET' || method === 'HEAD'
