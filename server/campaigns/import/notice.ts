@@ -149,7 +149,11 @@ type ReadNotice = { countryCode: CountryCode; item: CampaignItem } | { problems:
  * @param isWhole whether each item of the template needs a value, or a word on why it has none
  */
 export function readNotice(row: Record<string, unknown>, isWhole = false): ReadNotice {
-  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)))
+  // CSV has no blanks around its cells, and a file shall come back equal in either format.
+  const trimmed = Object.entries(row).map(
+    ([name, it]) => [name, typeof it === 'string' ? trimText(it) || null : it] as const,
+  )
+  const given = Object.fromEntries(trimmed.filter(([, value]) => value !== null && value !== undefined))
   const [error, valid] = notice.validate(given)
   const items = isWhole ? incompleteItems(given) : []
   if (!error && items.length === 0) {
@@ -161,10 +165,6 @@ export function readNotice(row: Record<string, unknown>, isWhole = false): ReadN
   const others = isWhole ? missing.filter((name) => !itemOfField(name)) : missing
   const problems = others.length > 0 ? [`missing: ${others.join(', ')}`] : []
   return { problems: [...problems, ...items, ...new Set(wrong.map((failure) => explain(failure, isWhole)))] }
-}
-
-function isEmpty(value: unknown) {
-  return value === null || value === undefined || (typeof value === 'string' && trimText(value) === '')
 }
 
 function explain(failure: Failure, isWhole: boolean): string {

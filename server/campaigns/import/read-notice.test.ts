@@ -12,7 +12,8 @@ test.each(countryCodes)('every sample item of %s is a complete notice', (country
 })
 
 test('empty and blank values are left out', () => {
-  expect(readNotice({ ...right, payerName: ' ', payerEmail: '', campaignContextNoteFr: null })).toEqual({
+  const blank = { payerName: ' ', payerEmail: '', campaignContextNoteFr: null }
+  expect(readNotice({ ...right, ...blank, sponsorName: '\u2028Verbond Polderlicht \n' })).toEqual({
     countryCode: 'NL',
     item: makeCampaign('NL-1'),
   })
@@ -59,13 +60,7 @@ const wrong: [Record<string, unknown>, string[]][] = [
 
 // As the formats `uri` and `email` of the published schema.
 test.each([
-  ...[
-    'https:a.example',
-    String.raw`https:\\a.example`,
-    ' https://a.example',
-    'https://a.example/a b',
-    'https://a.example/"',
-  ],
+  ...['https:a.example', String.raw`https:\\a.example`, 'https://a.example/a b', 'https://a.example/"'],
   ...['https://bank.example@evil.example/', 'https://a.example/België', 'https://a.example/%', 'data:text/html,a'],
 ])('%j is the address of no page', (url) => {
   expect(readNotice({ ...right, campaignContextUrl: url })).toHaveProperty('problems')
