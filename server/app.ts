@@ -10,6 +10,7 @@ import { handleError, sendStatus } from './http/errors.ts'
 import { privateLog } from './http/private-log.ts'
 import { protectedHttp } from './http/protected-http.ts'
 import { rejectInvalidHost } from './http/host-header.ts'
+import { readableUrl } from './http/route-match.ts'
 import { limitWork } from './limits/work-limit.ts'
 import { registerOf } from './register/register.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
@@ -48,6 +49,7 @@ export async function createServer(
     connectionTimeout: readingTime,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     frameworkErrors: handleError,
+    rewriteUrl: ({ url = '' }) => readableUrl(url),
     ...protectedHttp(config.development),
   })
   const report = (problem: unknown) => app.log.error(problem)

@@ -63,6 +63,16 @@ function matches(pattern: string, segments: string[]): boolean {
   })
 }
 
+/** Returns a URL whose path can be decoded: one of a page that cannot (cut in a mail) is that of no page. */
+export function readableUrl(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  try {
+    return decodeURI(path) && url
+  } catch {
+    return path.startsWith('/api/') ? url : path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}
+
 /** Returns the language of a path and the decoded segments below it; a path without a language is that of the Dutch page. */
 export function splitPath(path: string): { lang: Lang; segments: string[] } {
   const segments = path.split('/').filter(Boolean).map(decodeURI)

@@ -324,8 +324,10 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)('%s is not for pages', 
   expect([statusCode, headers['allow'], JSON.parse(body)]).toEqual([405, 'GET, HEAD', { error: 'METHOD_NOT_ALLOWED' }])
 })
 
-test('an address that is no address is refused', async () => {
-  const { statusCode, body } = await get('/nl/%zz')
+test('an address that is no address is that of no page, and refused by the API', async () => {
+  const page = await get('/nl/%zz')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  const { statusCode, body } = await get('/api/%zz')
   expect([statusCode, JSON.parse(body)]).toEqual([400, { error: 'BAD_REQUEST' }])
 })
 
