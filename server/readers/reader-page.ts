@@ -83,7 +83,9 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       mailboxes: { contact: contactMailbox, privacy: privacyMailbox, dpo: dpoMailbox[country] },
     }
     const old = path.at(-1) ?? ''
-    const target = route && Object.hasOwn(moved?.[locale] ?? {}, old) ? moved?.[locale]?.[old] : undefined
+    // English on the Dutch host has old paths of its own, and no texts.
+    const targets = { ...moved?.[locale], ...moved?.[asked] }
+    const target = route && Object.hasOwn(targets, old) ? targets[old] : undefined
     const isElsewhere = Object.values(moved ?? {}).some((each) => Object.hasOwn(each, route?.path ?? ''))
     if (isElsewhere && !target) throw new Error(`${old} has moved in other locales only`, { cause: 404 })
     const heads = ['title', 'description'] as const
@@ -97,11 +99,13 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
     const text = (name: string) => plain(String(said[name] ?? ''))
     const key = params['key']
     const translated = documentKey.is(key) ? await documents.translations(key, dayOf(now())) : undefined
+    const versions = text('canonical').match(/\d{4}-\d\d-\d\d/g) ?? []
     const shown: Locale[] = locales.filter((each) => {
       const isOwn = !said['is_national'] || splitLocale(each).country === country
       const isHere = route?.countries?.includes(splitLocale(each).country) ?? true
       // A text that exists in another language only is still found at this address.
-      return each === locale || (isOwn && isHere && (translated?.has(each) ?? true))
+      const theirs = translated ? translated.get(each) : versions
+      return each === locale || (isOwn && isHere && theirs && versions.every((date) => theirs.includes(date)))
     })
     const addresses = shown.map((each) => {
       const { lang: other, country: of } = splitLocale(each)

@@ -36,7 +36,10 @@ const words = {
   },
 }
 
-const moved = { nl_nl: { old: 'privacy-policy', away: 'https://elsewhere.example/' } }
+const moved = {
+  nl_nl: { old: 'privacy-policy', away: 'https://elsewhere.example/' },
+  en_nl: { 'old-en': 'privacy-policy' },
+}
 
 const plain = {
   about: {
@@ -46,7 +49,7 @@ const plain = {
     template: `<h1>{{ title }}</h1><p>{{ 'intro' | t: rights: '/rights', count: 2 }}</p><p>{{ query.text }}</p>`,
   },
   'document/:key': {
-    template: `{% assign answer = '/api/plainhtml/' | append: params.key | append: '?locale=' | append: locale | get %}{% assign title = 'A' %}{{ answer.body | markup }}`,
+    template: `{% assign answer = '/api/plainhtml/' | append: params.key | append: '?locale=' | append: locale | get %}{% assign title = 'A' %}{% assign canonical = query.of %}{{ answer.body | markup }}`,
   },
   'ads/:id': {
     template: `{% assign answer = '/api/campaign-items/' | append: params.id | append: '?countryCode=' | append: COUNTRY | get %}{% assign is_national = true %}{% assign page = origin | append: path %}{% assign data = answer.body | data_set: page, origin %}<p>{{ answer.body.sponsorName }}</p>{% for n in (1..400) %}<p>{{ n | times: 7919 }} {{ n | times: 104729 }}</p>{% endfor %}`,
@@ -161,6 +164,8 @@ const statuses: [path: string, host: string, status: number, title: string][] = 
   ['/nl/document/constructor', 'nl.localhost', 404, 'Pagina niet gevonden'],
   ['/nl/document/privacy%2Dpolicy', 'nl.localhost', 200, 'A'],
   ['/fr/old', 'be.localhost', 404, 'Page introuvable'],
+  ['/nl/document/%FF', 'nl.localhost', 404, 'Pagina niet gevonden'],
+  ['/fr/%', 'be.localhost', 404, 'Page introuvable'],
 ]
 
 test.each(statuses)('%s on %s is %i, "%s"', async (path, host, status, title) => {
@@ -208,6 +213,17 @@ test('a path of the previous site has moved, with its query; not in another lang
   const away = await get('/nl/document/away')
   expect([away.statusCode, away.body]).toEqual([200, expect.stringContaining('href="https://elsewhere.example/"')])
   expect((await get('/fr/document/old', 'be.localhost')).statusCode).toBe(404)
+  expect((await get('/en/document/old-en')).statusCode).toBe(301)
+  expect((await get('/nl/document/old-en')).statusCode).toBe(404)
+})
+
+test('a version of a document names the languages that have this version', async () => {
+  const languages = async (of: string) => {
+    const { body } = await get(`/nl/document/privacy-policy?of=${encodeURIComponent(of)}`)
+    return [...body.matchAll(/hreflang="([^"]*)"/g)].map(([, language]) => language)
+  }
+  expect(await languages('?version=2025-01-01')).toEqual(['nl-NL'])
+  expect(await languages('')).toEqual(['nl-NL', 'nl-BE'])
 })
 
 test('a page whose text cannot be written is sent as it was published', async () => {
