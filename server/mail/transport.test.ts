@@ -66,6 +66,14 @@ test.each(attacks)('%s adds neither header nor recipient', async (_name, changes
   expect(text?.trimEnd()).toBe(mail.text.replaceAll('\r\n', '\n').trimEnd())
 })
 
+test('a name or subject that is typed as an encoded word is not decoded', async () => {
+  const server = await startMailServer()
+  const typed = '=?utf-8?B?4oCuQ0VP?='
+  await smtpTransport(server.url, from).send(claimedMail({ replyToName: typed, subject: typed }), timeout())
+  const { replyTo, subject } = server.received[0]!.mail
+  for (const text of [replyTo?.value[0]?.name, subject]) expect(text).toBe('= ?utf-8?B?4oCuQ0VP?=')
+})
+
 const failures: [string, SMTPServerOptions, code: number][] = [
   [
     'is busy',

@@ -28,8 +28,8 @@ function compose(mail: OutboxMail, from: string, mailbox: string | undefined): S
   return {
     from: { name, address },
     to: { name: '', address: mail.recipient },
-    replyTo: replyTo && { name: mail.replyToName ?? '', address: replyTo },
-    subject: mail.subject,
+    replyTo: replyTo && { name: asTyped(mail.replyToName ?? ''), address: replyTo },
+    subject: asTyped(mail.subject),
     text: mail.text,
     html: mail.html ?? renderPlain(mail.subject, mail.text, lang),
     messageId: mail.messageId,
@@ -40,6 +40,9 @@ function compose(mail: OutboxMail, from: string, mailbox: string | undefined): S
     disableUrlAccess: true,
   }
 }
+
+/** Typed text in the form of an encoded word (RFC 2047) would be shown decoded: a way round the checks of what is typed. */
+const asTyped = (text: string) => text.replaceAll('=?', '= ?')
 
 /** Makes the folder for mails private, and removes those that a server left half written. */
 export async function prepareMailFolder(directory: string): Promise<void> {
