@@ -29,7 +29,7 @@ const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 export async function api(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
   await limitRate(app, services.config)
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('cache-control', 'no-cache')
+    void reply.header('cache-control', 'no-store')
   })
   app.addHook('onRequest', rejectUnknownHost(services.config))
   app.addHook('preValidation', rejectUnstorable)

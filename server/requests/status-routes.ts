@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import {
@@ -35,9 +36,6 @@ interface Asked<Body> {
   reply: FastifyReply
 }
 
-const neverStored = async (_request: FastifyRequest, reply: FastifyReply) =>
-  void reply.header('cache-control', 'no-store')
-
 /** Adds a call by the token of a status link. It runs in a transaction with the request locked, and returns the answer or an error code. */
 export function addTokenRoute<Body extends { token: string }, Answer extends object, Code extends string>(
   app: FastifyInstance,
@@ -45,7 +43,7 @@ export function addTokenRoute<Body extends { token: string }, Answer extends obj
   call: Call<undefined, undefined, Body, Answer> & CallWithErrors<Code | 'NOT_FOUND'>,
   work: (asked: Asked<Body>) => Promise<NoInfer<Answer> | NoInfer<Code>>,
 ): void {
-  addRoute(app, call, { onRequest: neverStored }, async ({ body }, sent, reply) => {
+  addRoute(app, call, {}, async ({ body }, sent, reply) => {
     const result = await database.transaction().execute(async (transaction) => {
       const request = await findByStatusToken(transaction, body.token, now(), true)
       return request ? work({ transaction, request, body, sent, reply }) : 'NOT_FOUND'
@@ -59,7 +57,7 @@ export function addTokenRoute<Body extends { token: string }, Answer extends obj
 export function statusRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services
 
-  addRoute(app, getRequestStatus, { onRequest: neverStored }, async ({ body: { token } }, _request, reply) => {
+  addRoute(app, getRequestStatus, {}, async ({ body: { token } }, _request, reply) => {
     const found = await findByStatusToken(database, token, now())
     return found ? statusOf(services, found) : reject(reply, getRequestStatus, 'NOT_FOUND')
   })
@@ -128,12 +126,15 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
 const mailsPerDay = { max: 3, time: 86_400_000 }
 /** Requests in one mail, the latest. */
 const mostRequests = 10
+/** In milliseconds, longer than it takes to write a mail: the time of an answer tells nothing about the address either. */
+const answerTime = 500
 
 /** Mails a person the links that they lost. The answer is the same for an address without requests, or over its limit. */
 export function lostLinkRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, wakeMail } = services
   addRoute(app, mailStatusLinks, {}, async ({ query: { locale }, body: { email } }, { ip }) => {
     const now = services.now()
+    const isTime = pause(answerTime)
     await database.transaction().execute(async (transaction) => {
       const network = { kind: 'network', key: normalizeNetwork(ip), max: config.messagesPerHour } as const
       await countSenders(transaction, [network], now)
@@ -151,6 +152,7 @@ export function lostLinkRoutes(app: FastifyInstance, services: Services): void {
       if (sendAt) await dropHeld(transaction, 'requestReference', email, sendAt)
       await mailLostLinks(transaction, config, requests, splitLocale(locale).lang, now, { sendAt })
     })
+    await isTime
     wakeMail?.()
     return { ok: true as const }
   })

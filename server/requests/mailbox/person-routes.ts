@@ -39,9 +39,6 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
   const keys = config.answerKeys
   await app.register(cookies)
   acceptUploads(app)
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('cache-control', 'no-store')
-  })
 
   addTokenRoute(app, services, sendOpeningCode, async ({ transaction, request }) => {
     const { reference, body } = request
