@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allCalls } from '../../server/open-api/all-calls.ts'
@@ -241,4 +242,11 @@ test('a reader who takes nothing of a long file fills 8 MB of the disk at most, 
   await expect.poll(spooled, { timeout: 90_000 }).toBe(0)
   expect(most).toBeLessThanOrEqual(8 * 1024 * 1024 + 64 * 1024)
   socket.destroy()
+})
+
+test('a sender who does not end a request is cut off after 10 seconds', async ({ site }) => {
+  const begun = Date.now()
+  const socket = await site.visitor.open(hosts.nl, 'GET /nl HTTP/1.1\r\n')
+  await once(socket.resume(), 'close')
+  expect(Date.now() - begun).toBeLessThan(15_000)
 })
