@@ -13,11 +13,12 @@ export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>)
   return key
 }
 
-/** Returns the id for what was sent: the same for the same content with the same key, otherwise a new one. */
-export function idOfSend(content: unknown, key?: string): string {
+/** Returns the id for what was sent: the same for the same content, in any order, with the same key, otherwise a new one. */
+export function idOfSend(content: object, key?: string): string {
   if (key === undefined) return randomUUID()
+  const members = Object.entries(content).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const digest = createHash('sha256')
-    .update(JSON.stringify([key, content]))
+    .update(JSON.stringify([key, members]))
     .digest('hex')
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
