@@ -74,7 +74,12 @@ export function StaffPage<Answer>({ title, reference, links, call, children, ...
   return (
     <div className={styles.page}>
       <StaffBar {...who} />
-      <PageHeader dense title={<FormattedMessage id={title} values={{ reference }} />} />
+      <PageHeader
+        dense
+        title={
+          <FormattedMessage id={title} values={{ reference: <span className={styles.reference}>{reference}</span> }} />
+        }
+      />
       {links && <div className={styles.links}>{links}</div>}
       {call.failure ? <LoadFailure error={call.failure} /> : call.answer && children(call.answer)}
       <p className={styles.notice}>
