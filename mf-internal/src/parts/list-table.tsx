@@ -12,8 +12,8 @@ export const rowLinkStyle = styles.reference
 export const boxStyle = styles.box
 
 /** A link that names its row and opens its case, which then knows this list. */
-export function RowLink({ to, references = [], children }: { to: string; references?: string[]; children: ReactNode }) {
-  const place: ListPlace = { search: useLocation().search, references, steps: 1 }
+export function RowLink({ to, references, children }: { to: string; references?: string[]; children: ReactNode }) {
+  const place: ListPlace = { search: useLocation().search, references: references ?? [], steps: 1 }
   return (
     <Link to={to} state={place} className={styles.reference}>
       {children}
