@@ -29,12 +29,6 @@ export async function addHistory(
   await transaction.insertInto('privacyRequestHistory').values(row).execute()
 }
 
-/** Whether the history has an entry with this id. */
-export async function hasHappened(database: Database, id: string): Promise<boolean> {
-  const entry = database.selectFrom('privacyRequestHistory').select('id').where('id', '=', id)
-  return (await entry.executeTakeFirst()) !== undefined
-}
-
 /** Oldest first. */
 export function findHistory(database: Database, reference: string): Promise<HistoryRow[]> {
   const ofRequest = database.selectFrom('privacyRequestHistory').selectAll().where('reference', '=', reference)

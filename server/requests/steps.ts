@@ -8,7 +8,7 @@ import { idOfSend } from '../limits/idempotency.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import type { Services } from '../services.ts'
 import { sendLetter, type LetterContent } from './decision-letters.ts'
-import { addHistory, hasHappened, type Happening } from './history.ts'
+import { addHistory, findHistory, type Happening } from './history.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import { dueDay } from './term.ts'
 
@@ -62,8 +62,8 @@ export async function takeStep<Body, Code extends string>(
   const result = await database.transaction().execute<Result<Code>>(async (transaction) => {
     const request = await findRequest(transaction, reference, true)
     if (!request) return { refused: 'NOT_FOUND' }
-    const id = idOfSend([audit, reference, member.subject, body], idempotencyKey)
-    if (idempotencyKey && (await hasHappened(transaction, id))) return { request }
+    const id = idOfSend({ ...body, audit, reference, subject: member.subject }, idempotencyKey)
+    if ((await findHistory(transaction, reference)).some((entry) => entry.id === id)) return { request }
     if (!states.includes(request.state)) return { refused: 'NOT_OPEN' }
     const effect = await plan(request, body, { transaction, services, member, now })
     if (typeof effect === 'string') return { refused: effect }
