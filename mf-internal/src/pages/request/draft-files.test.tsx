@@ -16,6 +16,8 @@ const draft = {
   metadata: [],
 }
 
+const sent: File[] = []
+
 /** Answers uploads; returns their headers. */
 function fakeUpload(status: number, answer: unknown) {
   const headers: Record<string, string> = {}
@@ -27,7 +29,8 @@ function fakeUpload(status: number, answer: unknown) {
     setRequestHeader(name: string, value: string) {
       headers[name] = value
     }
-    send() {
+    send(file: File) {
+      sent.push(file)
       setTimeout(() => this.dispatchEvent(new Event(status === 0 ? 'error' : 'load')))
     }
   }
@@ -64,3 +67,30 @@ test.each(refusals)('after the answer %i %j staff read: %s', async (status, answ
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.getByText('é 1.pdf')).toBeVisible()
 })
+
+test('what the person gave us goes with an answer as JSON, and nothing that staff wrote', async () => {
+  const message = { id: '1', sentAt: request.receivedAt, readAt: null, isAnswer: false, isDestroyed: false, files: [] }
+  const messages = [
+    { ...message, from: 'PERSON' as const, author: null, text: 'Klantnummer 4711.' },
+    { ...message, id: '2', from: 'STAFF' as const, author: 'Sanne Voorbeeld', text: 'Wie ben je?' },
+  ]
+  fakeApi([reply(getStaffRequest, { ...open, flowType: 'RIGHT_OF_ACCESS', messages }), ...answers.slice(1)])
+  fakeUpload(201, draft)
+  await visit(`/nl/internal-privacy-rights/request/${request.reference}`, 'nl')
+  await userEvent.click(await screen.findByText('Bericht sturen'))
+  await userEvent.click(screen.getByRole('button', { name: 'Gegevens van dit verzoek als JSON toevoegen' }))
+  expect(await screen.findByText('1 bestand gaat mee')).toBeVisible()
+  const { name, text } = { name: sent.at(-1)!.name, text: await readText(sent.at(-1)!) }
+  expect(name).toBe(`${request.reference}.json`)
+  expect(JSON.parse(text)).toMatchObject({
+    ...{ email: request.email, messages: [{ sentAt: request.receivedAt, text: 'Klantnummer 4711.' }] },
+  })
+  expect(text).not.toMatch(/Sanne|Wie ben je/)
+})
+
+/** jsdom has no `text()`. */
+function readText(file: File): Promise<string> {
+  const reader = new FileReader()
+  reader.readAsText(file)
+  return new Promise((resolve) => reader.addEventListener('load', () => resolve(String(reader.result))))
+}

@@ -1,6 +1,7 @@
-import { removeDraftFile, staffUploadPath, uploadFile, type StaffRequest } from '@site/shared/calls'
+import { removeDraftFile, requestTextNames, staffUploadPath, uploadFile, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button, FileFacts } from '@site/shared/ui'
+import { pick } from '@site/shared/rules'
 import { useId, useState, type ChangeEvent, type Dispatch, type SetStateAction } from 'react'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
 import styles from './draft-files.module.css'
@@ -11,17 +12,22 @@ interface DraftFilesProps {
 }
 
 /** Uploads files, and shows those that go with the next message or answer. */
-export function DraftFiles({ request: { reference, drafts }, onChange }: DraftFilesProps) {
+export function DraftFiles({ request, onChange }: DraftFilesProps) {
+  const { reference, drafts, flowType } = request
   const intl = useIntl()
   const id = useId()
   const [upload, setUpload] = useState<{ name: string; part: number }>()
   const [failure, setFailure] = useState<{ name: string; error: unknown }>()
 
-  /** One after the other, up to the first that fails. */
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])]
     // So that the same file can be chosen again.
     target.value = ''
+    void send(files)
+  }
+
+  /** One after the other, up to the first that fails. */
+  async function send(files: readonly File[]) {
     setFailure(undefined)
     const address = staffUploadPath.replace('{reference}', reference)
     for (const file of files) {
@@ -57,14 +63,12 @@ export function DraftFiles({ request: { reference, drafts }, onChange }: DraftFi
       <p id={`${id}-hint`} className={styles.hint}>
         <FormattedMessage id="internal_privacy_rights.files.hint" />
       </p>
-      <input
-        id={id}
-        type="file"
-        multiple
-        className={styles.input}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => void choose(event)}
-      />
+      <input id={id} type="file" multiple className={styles.input} aria-describedby={`${id}-hint`} onChange={choose} />
+      {flowType === 'RIGHT_OF_ACCESS' && (
+        <Button variant="secondary" loading={upload !== undefined} onClick={() => void send([writeData(request)])}>
+          <FormattedMessage id="internal_privacy_rights.files.data" />
+        </Button>
+      )}
       {upload && (
         <label className={styles.upload}>
           <FormattedMessage id="internal_privacy_rights.files.progress" values={{ name: upload.name }} />
@@ -100,4 +104,14 @@ export function DraftFiles({ request: { reference, drafts }, onChange }: DraftFi
       </p>
     </div>
   )
+}
+
+/** Writes what the person gave us in a request, to be taken along (Art. 20 GDPR). */
+function writeData(request: StaffRequest): File {
+  const given = pick(request, ['reference', 'flowType', 'country', 'language', 'receivedAt', 'salutation', 'name'])
+  const messages = request.messages
+    .filter(({ from }) => from === 'PERSON')
+    .map((sent) => pick(sent, ['sentAt', 'text']))
+  const data = { ...given, ...pick(request, [...requestTextNames, 'address', 'brands']), messages }
+  return new File([JSON.stringify(data, undefined, 2)], `${request.reference}.json`)
 }
