@@ -90,6 +90,10 @@ engine.registerFilter('range', function (lower: Bound, upper: Bound, kind: 'view
   const none = isAwaited ? 'political_ads.notice.not_yet' : 'political_ads.facts.not_stated'
   return from ? `> ${from}` : to ? `< ${to}` : writeText(messages, none, lang, {})
 })
+/** Writes a mailbox as a link into one of our own sentences. */
+engine.registerFilter('mail_to', function (text: string, mailbox: string) {
+  return raw(text.replace('{mailbox}', String(html`<a href="mailto:${mailbox}">${mailbox}</a>`)))
+})
 /** Of a legal document, which the API has sanitised. */
 engine.registerFilter('markup', (markup: string) => raw(markup))
 engine.registerFilter('compared', (before: string, after: string) => compareBlocks(before, after))

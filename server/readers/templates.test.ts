@@ -28,7 +28,7 @@ test.each(templates)('%s fills the places of its texts, and writes a colon as it
   })
   const own = [...template.matchAll(/own\.(\w+)(.*?)\}\}/g)].filter(([, name = '', values = '']) => {
     const place = /\{\w+\}/.exec(String(Object.entries(texts.nl.readers).find(([id]) => id === name)?.[1]))
-    return place && !values.includes(place[0])
+    return place && !values.includes(place[0]) && !values.includes('mail_to:')
   })
   expect([named, own.map(([text]) => text), template.match(/.*\}\}:.*/g)]).toEqual([[], [], null])
 })
@@ -37,7 +37,7 @@ test.each(templates)('%s fills the places of its texts, and writes a colon as it
 async function render(part: string, page: string, path: string, body?: unknown, country = 'nl') {
   const trees = Object.entries(readTexts(part)).map(([id, text]) => [id, new IntlMessageFormat(text).getAst()] as const)
   const [messages, local] = [Object.fromEntries(trees), (to: string) => `/nl${to}`]
-  const mailboxes = { privacy: 'privacy@lantaarn.example' }
+  const mailboxes = { privacy: 'privacy@lantaarn.example', contact: 'contact@lantaarn.example' }
   const origin = 'http://nl.localhost'
   const scope = { path: local(path), origin, query: {}, today: '2026-11-21', country, mailboxes, own: texts.nl.readers }
   const writer = { lang: 'nl', messages, params: {}, local, call: async () => ({ status: 200, headers: {}, body }) }
@@ -62,6 +62,13 @@ test.each(['nl', 'be'])('who has an account in %s finds where to delete it', asy
   const links = String(content).match(/https:[^"]*/g) ?? []
   expect(links.filter((link) => !page.includes(`'${link}'`))).toEqual([])
   expect(links).toHaveLength(country === 'nl' ? 3 : 2)
+})
+
+test('who has a question finds where to mail it', async () => {
+  for (const page of ['home/', 'about/']) {
+    const { content } = await render('mf-legal', page, '/')
+    expect(String(content)).toContain('Mail je vraag naar <a href="mailto:contact@lantaarn.example">')
+  }
 })
 
 test('who lost the link to a request reads where to write', async () => {
