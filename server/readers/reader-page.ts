@@ -125,7 +125,7 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
 
 /** Of escaped text, without its elements; French spaces stay. */
 function plain(markup: string): string {
-  const text = markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/[ \t\r\n]+/g, ' ')
+  const text = markup.replaceAll(/<(?!br)[^>]*>/g, '').replaceAll(/(?:<[^>]*>|[ \t\r\n])+/g, ' ')
   return text.trim()
 }
 

@@ -97,7 +97,7 @@ beforeAll(async () => {
     ...files,
     ...releaseFiles({ apps, html: shell }),
     'content/documents/nl_nl/privacy-policy/2025-01-01.html': '<h1>Oud</h1>',
-    'content/documents/nl_nl/privacy-policy/2026-01-01.html': `<h1>Beleid</h1><p>Kort.</p>${long}`,
+    'content/documents/nl_nl/privacy-policy/2026-01-01.html': `<h1>Beleid</h1><p>Kort,<br>maar <strong>goed</strong>.</p>${long}`,
     'content/documents/nl_be/privacy-policy/2026-02-01.html': '<h1>Belgisch</h1>',
   })
   const database = await openTestDatabase()
@@ -134,6 +134,7 @@ test('what is too long for the first response ends with a link to the whole page
   const { body } = await get('/nl/document/privacy-policy')
   expect(body).toContain('<h1>Beleid</h1>')
   expect(body).not.toContain('Paragraaf 399')
+  expect(body).toContain('<meta name="description" content="Kort, maar goed.">')
   const [, link = ''] = /<a href="([^"]*\?plain)">/.exec(body) ?? []
   expect(brotliCompressSync(body).length - brotliCompressSync(shell).length).toBeLessThan(1_536)
   const whole = await get(link)
