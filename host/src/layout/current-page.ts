@@ -1,6 +1,6 @@
 import type { Page, Params, RouteHandle } from '@site/shared/contract'
 import { useIntl, useLocation, useMatches, useNavigation, type IntlShape, type MessageId } from '@site/shared/platform'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { getOwner, getSegments } from '../release/release.ts'
 
 export const siteName = 'Lantaarn Media'
@@ -47,6 +47,9 @@ function isOfPage(handle: unknown): handle is RouteHandle {
   return typeof handle === 'object' && handle !== null && 'page' in handle && 'manifest' in handle
 }
 
+/** What the server says about the page that it was asked for. */
+const ofFirstPage = 'link:is([rel=canonical], [hreflang], [type="text/html"]), meta:is([name=description], [property])'
+
 /** Sets the document title to that of the current page; error pages set their own with `usePageTitle`. */
 export function useDocumentTitle() {
   const { title, params } = useCurrentPage()
@@ -54,6 +57,15 @@ export function useDocumentTitle() {
   const shown = title && formatTitle(intl, title, params)
   // Earlier than the effect of an error page in its place, whose title stays.
   useLayoutEffect(() => setTitle(shown), [shown])
+  const { pathname, search } = useLocation()
+  const first = useRef<string>(undefined)
+  useEffect(() => {
+    if (!shown) return
+    const address = pathname + search
+    first.current ??= address
+    // The next page has no canonical address, instead of that of the first, which the browser would share.
+    if (first.current !== address) for (const element of document.head.querySelectorAll(ofFirstPage)) element.remove()
+  }, [shown, pathname, search])
 }
 
 export function formatTitle(intl: IntlShape, id: string, params: Params): string {

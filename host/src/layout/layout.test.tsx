@@ -59,6 +59,15 @@ test.each(menus)('at %s on .%s the bar offers %j and the footer %j', async (url,
   expect(linksOf(screen.getByRole('contentinfo')).map((link) => link.textContent)).toEqual(footer)
 })
 
+test('the canonical address of the first page is not shared as that of the next', async () => {
+  document.head.innerHTML = '<link rel="canonical" href="/nl"><meta property="og:url" content="/nl"><link rel="icon">'
+  const { router } = await visitHost({ url: '/nl', pages })
+  expect(document.head.querySelector('[rel=canonical]')).not.toBeNull()
+  await act(() => router.navigate('/nl/political-ads'))
+  expect(document.head.querySelectorAll('[rel=canonical], [property]')).toHaveLength(0)
+  expect(document.head.querySelector('[rel=icon]')).not.toBeNull()
+})
+
 test.each([
   ['/nl', 'Home'],
   ['/nl/nowhere', 'Pagina niet gevonden'],
