@@ -52,9 +52,9 @@ for (const country of ['nl', 'be'] as const) {
       let shown = await readInBrowser(tab, address)
       const missingOf = () => wordsOf(shown.text).filter((word) => !known.has(word))
       const shareOf = () => 1 - missingOf().length / wordsOf(shown.text).length
-      // On a slow machine the text of the page may come after its heading.
-      for (const deadline = Date.now() + 10_000; shareOf() < share && Date.now() < deadline;)
-        shown = await readAgain(tab)
+      // On a slow machine the text and title of the page may come after its heading.
+      const isWhole = () => shareOf() >= share && shown.title === first.title
+      for (const deadline = Date.now() + 10_000; !isWhole() && Date.now() < deadline;) shown = await readAgain(tab)
       const [missing, found] = [missingOf(), shareOf()]
       least = Math.min(least, found)
       if (found < share)
