@@ -1,4 +1,4 @@
-import { addDays, writeDay, writeLabel } from '@site/shared/rules'
+import { addDays, writeDay, writeLabel, writeMoment } from '@site/shared/rules'
 import { describeCampaign, type PublishedCampaign } from '@site/shared/calls'
 import { diffArrays } from 'diff'
 import { Context, Liquid } from 'liquidjs'
@@ -63,6 +63,9 @@ engine.registerFilter('get', async function (url: string, otherwise = '') {
 })
 engine.registerFilter('day', function (date: string) {
   return html`<time datetime="${date}">${writeDay(date, writerOf(this).lang)}</time>`
+})
+engine.registerFilter('moment', function (at: string) {
+  return html`<time datetime="${at}">${writeMoment(new Date(at), writerOf(this).lang)}</time>`
 })
 engine.registerFilter('day_before', (date: string) => addDays(date, -1))
 /** Adds a colon. */

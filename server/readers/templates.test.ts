@@ -98,3 +98,15 @@ test('an empty register offers no downloads, and the overview of rights leads to
   for (const page of ['status', 'figures', 'push-notifications'])
     expect(String(content)).toContain(`"/nl/privacy-rights/${page}"`)
 })
+
+test.each(['overview/', 'detail/'])(
+  'the page %s says as of when it is, where the register is read without the database',
+  async (page) => {
+    const asOf = '2026-11-25T13:32:00.000Z'
+    const body = { ...makeCampaign('NL-1'), noticeDate: '2026-11-20', campaignItems: [], total: 0, versions: [], asOf }
+    const { content } = await render('mf-transparency', page, '/political-ads', body)
+    expect(String(content)).toMatch(/Stand van <time datetime="2026-11-25T13:32:00.000Z">25 november 2026[^<]* 14:32</)
+    const now = await render('mf-transparency', page, '/political-ads', { ...body, asOf: undefined })
+    expect(String(now.content)).not.toContain('Stand van')
+  },
+)
