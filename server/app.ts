@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { commonHeaders } from '@site/shared/rules'
-import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import fastify from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { api } from './api.ts'
 import { mailPages } from './mail/development/mail-pages.ts'
 import { developmentBuilds } from './releases/development-builds.ts'
@@ -98,10 +99,14 @@ export async function createServer(
   return app
 }
 
-/** Ends a request other than an upload whose body does not arrive in time. */
-async function endSlowRequest({ raw }: FastifyRequest) {
+/** Ends a request whose body does not arrive in time; of an upload, once it is answered: it was refused before its end. */
+async function endSlowRequest({ raw }: FastifyRequest, reply: FastifyReply) {
   const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = raw.headers
-  if ((!length && !encoding) || type === uploadType) return
-  const timer = setTimeout(() => raw.complete || raw.destroy(), receivingTime).unref()
-  raw.once('close', () => clearTimeout(timer))
+  if (!length && !encoding) return
+  const begin = () => {
+    const timer = setTimeout(() => raw.complete || raw.destroy(), receivingTime).unref()
+    raw.once('close', () => clearTimeout(timer))
+  }
+  if (type === uploadType) reply.raw.once('finish', begin)
+  else begin()
 }

@@ -119,6 +119,18 @@ test('300 senders who never end keep nobody from reading, and nobody from writin
   expect(again.statusCode).toBe(400)
 })
 
+test('a sender of a file that was refused at once is cut off, too, if it does not come to an end', async () => {
+  const timers = jest.spyOn(globalThis, 'setTimeout')
+  const type = 'Content-Type: application/octet-stream'
+  const socket = await open('POST /api/contact?locale=nl_nl HTTP/1.1', type, 'Content-Length: 9')
+  const closing = once(socket.resume(), 'close')
+  const endsIn30Seconds = () => timers.mock.calls.find(([, time]) => time === 30_000)?.[0]
+  while (!endsIn30Seconds()) await setImmediate()
+  endsIn30Seconds()?.()
+  await closing
+  timers.mockRestore()
+})
+
 test('readers who take nothing of a long file are cut off', async () => {
   expect([app.server.timeout, app.server.maxConnections]).toEqual([120_000, 2_000])
   app.server.timeout = 300
