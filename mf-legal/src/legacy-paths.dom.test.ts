@@ -24,6 +24,8 @@ const cases: [lang: Lang, country: Country, below: string, target: string | unde
   ['fr', 'nl', 'cookiestatement', undefined],
   ['en', 'be', 'document/b2b-cookie-policy', `${site}/b2b/cookies`],
   ['en', 'nl', 'privacy-policy-b2b', `${site}/b2b/privacy`],
+  ['en', 'nl', 'cookiebeleid-b2b', `${site}/b2b/cookies`],
+  ['en', 'be', 'document/privacybeleid-b2b', `${site}/b2b/privacy`],
   ['en', 'be', 'cookiebeleid', undefined],
 ]
 

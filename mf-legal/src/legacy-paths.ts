@@ -20,7 +20,9 @@ const english: LegacyTargets = {
   'b2b-cookie-policy': `${external}/b2b/cookies`,
   'b2b-privacy-policy': `${external}/b2b/privacy`,
   'cookie-policy-b2b': `${external}/b2b/cookies`,
+  'cookiebeleid-b2b': `${external}/b2b/cookies`,
   'privacy-policy-b2b': `${external}/b2b/privacy`,
+  'privacybeleid-b2b': `${external}/b2b/privacy`,
 }
 
 /** Paths of the previous site by locale, both directly below the language and below `document/`. */
