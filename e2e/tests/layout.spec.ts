@@ -39,6 +39,10 @@ test('a visitor with a phone opens the menu, closes it in each way, and goes to 
   await menu.getByRole('link', { name: 'Privacyrechten' }).click()
   await expect(page).toHaveURL(/\/nl\/privacy-rights$/)
   await expect(menu).toBeHidden()
+  await open()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/nl$/)
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
 test('a visitor in Belgium changes the language, which loads a new document; in the Netherlands there is one', async ({

@@ -1,4 +1,4 @@
-import { FormattedMessage, NavLink, useIntl, useNavigate } from '@site/shared/platform'
+import { FormattedMessage, NavLink, useIntl, useLocation, useNavigate } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
 import { Button, controlStyle, Icon, icons } from '@site/shared/ui'
 import { Fragment, useEffect, useRef, type FormEvent, type MouseEvent } from 'react'
@@ -13,6 +13,9 @@ export function MobileMenu() {
   const intl = useIntl()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
+  const { pathname } = useLocation()
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each navigation closes the menu, also one with the back button
+  useEffect(close, [pathname])
   useEffect(() => {
     const wide = window.matchMedia(breakpoint)
     const closeWhenWide = () => wide.matches && dialog.current?.close()
