@@ -7,7 +7,7 @@ import {
   type LetterKind,
   type StaffLetter,
 } from '@site/shared/calls'
-import { addDays, dayOf, writeAddress, writeDay } from '@site/shared/rules'
+import { addDays, countryOfCode, dayOf, dpoMailbox, writeAddress, writeDay } from '@site/shared/rules'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
@@ -46,6 +46,7 @@ export function writeLetter(request: StoredRequest, content: LetterContent, conf
   const answerBy = writeDay(content.answerBy, language)
   const values = {
     ...{ reference, mailbox: config.privacyMailbox, answerBy, journalism: decisions.journalism[country] },
+    officer: dpoMailbox[countryOfCode(country)],
     readyUntil: readyUntil ? writeDay(readyUntil, language) : '',
   }
   const fill = (template: string) => fillTemplate(template, values)

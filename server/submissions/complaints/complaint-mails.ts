@@ -46,7 +46,7 @@ export function complaintMails(complaint: Complaint, context: ComplaintContext):
   const notice = { subject: fillTemplate(subject, theirs), text: fillTemplate(text, theirs) }
   return {
     receipt: { to: email, subject: letter.subject, text: letter.text, locale },
-    notice: { to: mailbox, replyTo: { address: email, name }, ...notice, locale },
+    notice: { to: mailbox, replyTo: { address: email, name }, ...notice, locale: `${team.lang}_${country}` },
   }
 }
 

@@ -58,7 +58,7 @@ export function contactMail(message: ContactMessage, locale: Locale, mailbox: st
     replyTo: { address: email, name },
     subject: fillTemplate(subject, values),
     text: fillTemplate(text, values),
-    locale,
+    locale: `${team.lang}_${country}`,
   }
 }
 
