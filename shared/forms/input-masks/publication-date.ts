@@ -1,3 +1,4 @@
+import { foldText } from '../../rules/texts.ts'
 import { findInsertion, refuse, type Edit, type Restricted, type InputMask } from './input-mask.ts'
 
 const groupLengths = [2, 2, 4] as const
@@ -44,10 +45,16 @@ function restrictDate(edit: Edit): Restricted {
   return written || writeGroups(ahead + added + behind, start, caret) || refuse(edit)
 }
 
-/** Normalises typed or pasted text: `2024-03-05` is reversed, `5.3.2024` gets known separators. */
+/** How the months begin, without accents, in Dutch, French and English. */
+const months = ['ja', 'f', 'maa|mar|mrt', 'a[pv]', 'me|mai|may', 'jun|juin', 'jul|juil', 'ao|au', 's', 'o', 'n', 'd']
+
+/** Normalises typed or pasted text: `2024-03-05` is reversed, `5.3.2024` gets known separators, `5 maart 2024` digits. */
 function readAdded(text: string): string {
-  const [, year, month, day] = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(text) ?? []
-  if (year) return `${day}-${month}-${year}`
+  const [, first, name = '', last] = /^\s*(\d{1,2})\p{L}*\s+(\p{L}+)\.?\s+(\d{4})\s*$/u.exec(text) ?? []
+  const month = months.findIndex((begin) => new RegExp(`^(${begin})`).test(foldText(name))) + 1
+  if (month > 0) return `${first}-${month}-${last}`
+  const [, year, inYear, day] = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(text) ?? []
+  if (year) return `${day}-${inYear}-${year}`
   const known = text.length > 1 ? text.trim().replace(/[\s/.\u2010-\u2015-]+/g, '-') : text
   return known.replace(/[^\d\s/-]/g, '')
 }
