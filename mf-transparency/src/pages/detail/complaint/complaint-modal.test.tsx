@@ -115,6 +115,7 @@ test('a visitor who complains while nothing can be sent reads what stays possibl
   isUp = true
   await press('Nu versturen')
   expect(await within(dialog()).findByText('We hebben je melding ontvangen en gaan er mee aan de slag.')).toBeVisible()
+  expect(within(dialog()).getByText(/binnen een uur een bevestiging per mail/)).toBeVisible()
 })
 
 test.each(failures)('after %s a visitor reads when to retry, and loses nothing typed', async (_, answer, message) => {

@@ -153,14 +153,14 @@ function ComplaintResult({ form, onReturn, onClose }: ComplaintResultProps) {
           <FormattedMessage id="political_ads.complaint.success" />
         </Notice>
       )}
-      {hasFailed && (
-        <p className={styles.text}>
-          <FormattedMessage id="political_ads.complaint.kept" />{' '}
+      <p className={styles.text}>
+        <FormattedMessage id={`political_ads.complaint.${hasFailed ? 'kept' : 'next'}`} />{' '}
+        {hasFailed && (
           <Button variant="link" onClick={onReturn}>
             <FormattedMessage id="political_ads.complaint.return" />
           </Button>
-        </p>
-      )}
+        )}
+      </p>
       <Button ref={useFocus<HTMLButtonElement>()} onClick={onClose}>
         <FormattedMessage id="common.close" />
       </Button>
