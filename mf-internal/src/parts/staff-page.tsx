@@ -1,4 +1,4 @@
-import { logOut } from '@site/shared/calls'
+import { ApiRejected, logOut } from '@site/shared/calls'
 import { FormattedMessage, Link, localPath, NavLink, useIntl, type MessageId } from '@site/shared/platform'
 import { Button, Facts, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
@@ -19,10 +19,12 @@ interface StaffBarProps {
   name?: string | undefined
   /** Whether the person may read the audit log, where known. */
   mayAudit?: boolean | undefined
+  /** False where nobody is logged in. */
+  mayLogOut?: boolean
 }
 
 /** Navigation of the internal area, the name of the logged-in member of staff, and the logout button. */
-export function StaffBar({ name, mayAudit = false }: StaffBarProps) {
+export function StaffBar({ name, mayAudit = false, mayLogOut = true }: StaffBarProps) {
   const intl = useIntl()
   const [leaving, setLeaving] = useState(false)
 
@@ -48,9 +50,11 @@ export function StaffBar({ name, mayAudit = false }: StaffBarProps) {
       </nav>
       <p className={styles.who}>
         {name && <FormattedMessage id="internal_privacy_rights.logged_in_as" values={{ name }} />}
-        <Button variant="link" className={styles.out} loading={leaving} onClick={() => void leave()}>
-          <FormattedMessage id="internal_privacy_rights.log_out" />
-        </Button>
+        {mayLogOut && (
+          <Button variant="link" className={styles.out} loading={leaving} onClick={() => void leave()}>
+            <FormattedMessage id="internal_privacy_rights.log_out" />
+          </Button>
+        )}
       </p>
     </div>
   )
@@ -71,9 +75,10 @@ interface StaffPageProps<Answer> extends StaffBarProps {
 
 /** A wide page of the internal area with a small title, and what its loader has loaded, or why it could not. */
 export function StaffPage<Answer>({ title, reference, links, call, children, ...who }: StaffPageProps<Answer>) {
+  const isOut = call.failure instanceof ApiRejected && call.failure.status === 401
   return (
     <div className={styles.page}>
-      <StaffBar {...who} />
+      <StaffBar {...who} mayLogOut={!isOut} />
       <PageHeader
         dense
         title={

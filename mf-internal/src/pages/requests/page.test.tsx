@@ -228,6 +228,7 @@ test('without a login staff read so, and find the list when they come back', asy
   fakeApi({ [list]: (asked) => (isLoggedIn ? listed : refused(401))(asked) })
   await visit(area, 'nl')
   const link = await screen.findByRole('link', { name: 'Log in (opent een nieuw tabblad)' })
+  expect(screen.queryByRole('button', { name: 'Uitloggen' })).not.toBeInTheDocument()
   link.addEventListener('click', (event) => event.preventDefault())
   await userEvent.click(link)
   expect(screen.queryByText(/Je bent niet ingelogd/)).not.toBeInTheDocument()
