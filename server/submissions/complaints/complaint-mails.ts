@@ -63,19 +63,18 @@ interface OutcomeContext {
   page: string | null
 }
 
-/** Writes to the reporter what was done, why, and where to complain about it. Repeats nothing that the reporter wrote. */
+/** Writes to the reporter what was done, why, and where to complain about it. Repeats nothing that the reporter wrote or chose. */
 export function outcomeMail(complaint: StoredComplaint, context: OutcomeContext): Mail {
-  const { id, campaignId, reason, email, locale, noticeVersion, receivedAt } = complaint
+  const { id, campaignId, email, locale, noticeVersion, receivedAt } = complaint
   const { outcome, text, mailbox, site, version, page } = context
   const { lang, country } = splitLocale(locale)
   const { signature } = texts[lang].requests
-  const { reasons, outcome: written } = texts[lang].complaints
+  const { outcome: written } = texts[lang].complaints
   const { greeting, opening, labels, closing, authorities } = written
   const values = { campaignId, mailbox, reported: String(noticeVersion), current: String(version) }
   const fill = (template: string) => fillTemplate(template, values)
   const facts: SummaryItem[] = [
     [labels.advertisement, campaignId],
-    [labels.reason, reasons[reason]],
     [labels.received, writeMoment(receivedAt, lang)],
   ]
   if (text) facts.push([labels.explanation, text])
