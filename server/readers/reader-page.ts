@@ -125,8 +125,8 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
 
 /** Of escaped text, without its elements; French spaces stay. */
 function plain(markup: string): string {
-  const text = markup.replaceAll(/<(?!br)[^>]*>/g, '').replaceAll(/(?:<[^>]*>|[ \t\r\n])+/g, ' ')
-  return text.trim()
+  const text = markup.replaceAll(/<br ?\/?>/g, ' ').replaceAll(/<[^>]*>/g, '')
+  return text.replaceAll(/[ \t\r\n]+/g, ' ').trim()
 }
 
 function leadOf(content: string): string {

@@ -92,5 +92,7 @@ test('what the person gave us goes with an answer as JSON, and nothing that staf
 function readText(file: File): Promise<string> {
   const reader = new FileReader()
   reader.readAsText(file)
-  return new Promise((resolve) => reader.addEventListener('load', () => resolve(String(reader.result))))
+  return new Promise((resolve) => {
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+  })
 }
