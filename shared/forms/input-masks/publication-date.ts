@@ -46,25 +46,12 @@ function restrictDate(edit: Edit): Restricted {
 }
 
 /** How the months begin, without accents, in Dutch, French and English. */
-const months = [
-  /^ja/,
-  /^f/,
-  /^ma[ar]|^mrt/,
-  /^a[pv]/,
-  /^me|^ma[iy]/,
-  /^jui?n/,
-  /^jui?l/,
-  /^a[ou]/,
-  /^s/,
-  /^o/,
-  /^n/,
-  /^d/,
-]
+const months = /^(?:(ja)|(f)|(ma[ar]|mrt)|(a[pv])|(me|ma[iy])|(jui?n)|(jui?l)|(a[ou])|(s)|(o)|(n)|(d))/
 
 /** Normalises typed or pasted text: `2024-03-05` is reversed, `5.3.2024` gets known separators, `5 maart 2024` digits. */
 function readAdded(text: string): string {
   const [, first, name = '', last] = /^\s*(\d{1,2})\p{L}*\s+(\p{L}+)\.?\s+(\d{4})\s*$/u.exec(text) ?? []
-  const month = months.findIndex((begin) => begin.test(foldText(name))) + 1
+  const month = (months.exec(foldText(name))?.slice(1) ?? []).findIndex(Boolean) + 1
   if (month > 0) return `${first}-${month}-${last}`
   const [, year, inYear, day] = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(text) ?? []
   if (year) return `${day}-${inYear}-${year}`
