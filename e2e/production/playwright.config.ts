@@ -1,9 +1,6 @@
-import { join } from 'node:path'
+import './store.ts'
 import { defineConfig } from '@playwright/test'
 import common from '../playwright.config.ts'
-
-// EditedSite copies this store: a release that the files of deploy/ publish, for production.
-process.env['SITE_DIR'] = join(import.meta.dirname, '../../var/production/published')
 
 const { webServer: _server, projects: _projects, ...shared } = common
 

@@ -11,6 +11,8 @@ export default defineConfig(shared, {
   testDir: '.',
   outputDir: '../../test-results/readers',
   timeout: 600_000,
+  // What else runs beside Lighthouse would count as slowness of the pages.
+  workers: 1,
   webServer: {
     ...[webServer].flat()[0]!,
     cwd: '../..',
