@@ -1,10 +1,10 @@
 import { calendarDate, campaignItem, campaignSelectionQuery, usualSort } from '@site/shared/calls'
 import type { CampaignExportQuery, CampaignSort } from '@site/shared/calls'
 import { keysOf } from '@site/shared/rules'
-import { sql, type RawBuilder } from 'kysely'
 import { createHash } from 'node:crypto'
 import { is, string, tuple } from 'superstruct'
 import { BadRequest } from '../http/errors.ts'
+import type { Notice } from '../register/register-copy.ts'
 
 /** A position in an order, after which the next page starts. */
 export interface CursorPosition {
@@ -14,70 +14,83 @@ export interface CursorPosition {
   id: string
 }
 
-interface CampaignPart {
-  key: string
-  holds: (today: string) => RawBuilder<boolean>
+type Key = string | number | bigint
+type Dated = Pick<Notice, 'publicationStartDate' | 'id'>
+
+const ascending = (one: Key, other: Key) => (one < other ? -1 : Number(one > other))
+const descending = (one: Key, other: Key) => ascending(other, one)
+
+function newestFirst(one: Dated, other: Dated): number {
+  return descending(one.publicationStartDate, other.publicationStartDate) || descending(one.id, other.id)
 }
 
 interface CampaignOrder {
-  key: RawBuilder<string>
-  /** Where the list has parts, a position has the key of its part, and `after` compares positions within one. */
-  parts?: readonly CampaignPart[]
-  /** The sort order; an index of the same order exists. */
-  by: RawBuilder<unknown>
+  compare: (one: Notice, other: Notice) => number
+  /** Where the order depends on the day: sorts what `compare` has sorted. */
+  arrange?: (list: Notice[], today: string) => Notice[]
+  keyOf: (notice: Notice, today: string) => Key
   /** Whether a text can be the key of a position. */
   isKey: (text: string) => boolean
-  after: (place: CursorPosition) => RawBuilder<boolean>
+  /** Compares a position with an advertisement: negative where the position comes first. */
+  place: (position: CursorPosition, notice: Notice, today: string) => number
 }
 
-const newestFirst = sql`publication_start_date desc, id desc`
-
-function isOlder({ publicationStartDate, id }: CursorPosition) {
-  return sql<boolean>`(publication_start_date, id) < (${publicationStartDate}::date, ${id})`
-}
-
-function highestRankFirst(column: 'spending_rank' | 'views_rank'): CampaignOrder {
-  const rank = sql.raw(column)
+/** An order by a key, then newest first. */
+function orderBy<K extends Key>(
+  keyOf: (notice: Notice, today: string) => K,
+  compareKeys: (one: Key, other: Key) => number,
+  isKey: (text: string) => boolean,
+  readKey: (text: string) => K,
+): CampaignOrder {
   return {
-    key: sql<string>`${rank}::text`,
-    by: sql`${rank} desc, ${newestFirst}`,
-    isKey: (text) => /^-?\d{1,18}$|^[0-8]\d{18}$/.test(text),
-    after: ({ key, publicationStartDate, id }) =>
-      sql<boolean>`(${rank}, publication_start_date, id) < (${key}::bigint, ${publicationStartDate}::date, ${id})`,
+    compare: (one, other) => compareKeys(keyOf(one, ''), keyOf(other, '')) || newestFirst(one, other),
+    keyOf,
+    isKey,
+    place: (position, notice, today) =>
+      compareKeys(readKey(position.key), keyOf(notice, today)) || newestFirst(position, notice),
   }
 }
 
 /** As the register states it, else by the period. */
-function isRunning(today: string) {
-  return sql<boolean>`coalesce(status = 'RUNNING',
-    publication_start_date <= ${today}::date and publication_end_date >= ${today}::date)`
+function isRunning({ status, publicationStartDate, publicationEndDate }: Notice, today: string): boolean {
+  return status === undefined ? publicationStartDate <= today && publicationEndDate >= today : status === 'RUNNING'
 }
 
-/** Two scans of the newest-first index: one sort by both would read every item. */
-const runningFirst: CampaignOrder = {
-  key: sql<string>`''`,
-  parts: [
-    { key: 'running', holds: isRunning },
-    { key: 'other', holds: (today) => sql<boolean>`not ${isRunning(today)}` },
-  ],
-  by: newestFirst,
-  isKey: (text) => text === 'running' || text === 'other',
-  after: isOlder,
-}
+const asText = (text: string) => text
+const isRank = (text: string) => /^-?\d{1,18}$|^[0-8]\d{18}$/.test(text)
+const isNever = () => false
 
-export const campaignOrders: Record<CampaignSort, CampaignOrder> = {
-  running: runningFirst,
-  newest: { key: sql<string>`''`, by: newestFirst, isKey: (text) => text === '', after: isOlder },
-  spending: highestRankFirst('spending_rank'),
-  views: highestRankFirst('views_rank'),
-  sponsor: {
-    key: sql<string>`sponsor_key`,
-    by: sql`sponsor_key, ${newestFirst}`,
-    isKey: (text) => !text.includes('\0'),
-    // The first condition uses the index; names ascend while dates descend, so one row comparison cannot do it.
-    after: (place) => sql<boolean>`(sponsor_key >= ${place.key} and (sponsor_key > ${place.key} or ${isOlder(place)}))`,
+const runningKey = (notice: Notice, today: string) => (isRunning(notice, today) ? 'running' : 'other')
+const newest = orderBy(
+  () => '',
+  ascending,
+  (text) => text === '',
+  asText,
+)
+
+export const campaignOrders = {
+  newest,
+  running: {
+    ...orderBy(runningKey, descending, (text) => text === 'running' || text === 'other', asText),
+    compare: newest.compare,
+    arrange: (list, today) => {
+      const running = list.filter((notice) => isRunning(notice, today))
+      return [...running, ...list.filter((notice) => !isRunning(notice, today))]
+    },
   },
-}
+  spending: orderBy(({ spendingRank }) => spendingRank, descending, isRank, BigInt),
+  views: orderBy(({ viewsRank }) => viewsRank, descending, isRank, BigInt),
+  sponsor: orderBy(
+    ({ sponsorKey }) => sponsorKey,
+    ascending,
+    (text) => !text.includes('\0'),
+    asText,
+  ),
+  /** What was added or changed last. */
+  latest: orderBy(({ since }) => since, descending, isNever, Number),
+  id: orderBy(({ id }) => id, ascending, isNever, asText),
+} satisfies Record<CampaignSort | 'latest' | 'id', CampaignOrder> as Record<OrderName, CampaignOrder>
+export type OrderName = CampaignSort | 'latest' | 'id'
 
 const cursorStruct = tuple([string(), string(), calendarDate, campaignItem.schema.id])
 

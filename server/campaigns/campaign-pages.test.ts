@@ -1,6 +1,5 @@
 import type { CampaignItem, CampaignPage } from '@site/shared/calls'
-import { listenTo, makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
-import { findCampaigns } from './campaign-store.ts'
+import { makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
 import { saveCampaigns } from './save-campaigns.ts'
 
 /** From what costs and reaches most to what says nothing; ids in another order. */
@@ -76,36 +75,6 @@ test.each(['running', 'newest', 'spending', 'views', 'sponsor'])('pages by %s ho
 test('without a limit 500 come, and how many there are', async () => {
   const { campaignItems, total, nextCursor } = await ask('countryCode=BE')
   expect([campaignItems.length, total, typeof nextCursor]).toEqual([500, 1_250, 'string'])
-})
-
-const sorts = ['running', 'newest', 'spending', 'views', 'sponsor'] as const
-
-test.each(sorts)('the first matches by %s are the same for any total', async (sort) => {
-  for (const text of ['bond', 'on']) {
-    const find = async (total: number) => {
-      const query = { countryCode: 'BE', text, sort, limit: 20 } as const
-      return ids((await findCampaigns(database, query, '2026-11-21', total)).campaignItems)
-    }
-    const few = await find(1_200)
-    expect(few).toHaveLength(20)
-    expect(await find(20_000)).toEqual(few)
-    expect(await find(100_000)).toEqual(few)
-  }
-})
-
-test('where nothing passes the filter, the register is not searched for a page of it', async () => {
-  const statements: string[] = []
-  const listening = listenTo(database, ({ node }) => statements.push(node.kind))
-  const query = { countryCode: 'BE', text: 'xq' } as const
-  expect(await findCampaigns(listening, query, '2026-11-21', 0)).toEqual({
-    campaignItems: [],
-    total: 0,
-    nextCursor: null,
-  })
-  expect(statements).toEqual([])
-  await findCampaigns(listening, query, '2026-11-21', 1)
-  expect(statements).not.toEqual([])
-  await expect(findCampaigns(listening, { ...query, cursor: 'x' }, '2026-11-21', 0)).rejects.toThrow('INVALID_QUERY')
 })
 
 test('what is added before a page does not move it; the total follows the register', async () => {

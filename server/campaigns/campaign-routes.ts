@@ -6,8 +6,7 @@ import { countryOfRequest } from '../http/host-header.ts'
 import { packingFor, sendPacked } from '../http/encodings.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
-import { campaignCounter, campaignListPages } from './campaign-list-pages.ts'
-import { findCampaign, findCampaignVersions, wasRemoved } from './campaign-store.ts'
+import { campaignListPages, findCampaign, findCampaignVersions } from './campaign-list.ts'
 import { creativeRoutes } from './creatives/creative-routes.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { schemaRoutes } from './export/schema-routes.ts'
@@ -16,23 +15,21 @@ import { addRegisterRoute } from './register-route.ts'
 
 export function campaignRoutes(app: FastifyInstance, services: Services): void {
   const { config } = services
-  const count = campaignCounter()
-  const readPage = campaignListPages(count)
+  const readPage = campaignListPages()
 
   addRegisterRoute(app, services, getCampaignPage, {}, async (input, request, reply) => {
     return sendPacked(request, reply, await readPage(input, packingFor(request)))
   })
 
-  exportRoutes(app, services, count)
-  feedRoutes(app, services, count)
+  exportRoutes(app, services)
+  feedRoutes(app, services)
   schemaRoutes(app)
   creativeRoutes(app, services)
 
   addRegisterRoute(app, services, getCampaignItem, {}, async ({ params: { id }, query, source }, request, reply) => {
-    const { database, asOf } = source
-    const item = await findCampaign(database, id, query.countryCode)
-    if (!item)
-      return reject(reply, getCampaignItem, (await wasRemoved(database, id, query.countryCode)) ? 'GONE' : 'NOT_FOUND')
+    const { copy, asOf } = source
+    const item = findCampaign(copy, id, query.countryCode)
+    if (!item) return reject(reply, getCampaignItem, copy.wasRemoved(id, query.countryCode) ? 'GONE' : 'NOT_FOUND')
     // Shown in the browser, with a name when saved.
     void reply.header('content-disposition', `inline; filename="politieke-advertentie-${id}.json"`)
     const reportUrl = reportAddress(request, config, id, query.countryCode)
@@ -47,8 +44,8 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
     getCampaignVersions,
     {},
     async ({ params: { id }, query, source }, _request, reply) => {
-      const { database, asOf } = source
-      const versions = await findCampaignVersions(database, id, query.countryCode)
+      const { copy, asOf } = source
+      const versions = findCampaignVersions(copy, id, query.countryCode)
       return versions ? { versions, asOf } : reject(reply, getCampaignVersions, 'NOT_FOUND')
     },
   )

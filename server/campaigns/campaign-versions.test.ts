@@ -3,7 +3,7 @@ import { dayOf } from '@site/shared/rules'
 import { sql } from 'kysely'
 import { makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
 import { importCampaigns } from './import/import-campaigns.ts'
-import { getCampaignRevision } from './campaign-store.ts'
+import { readRevision } from '../register/follow-database.ts'
 import { removeOldCampaigns } from './save-campaigns.ts'
 
 const database = await openTestDatabase()
@@ -86,7 +86,7 @@ test.each(elsewhere)('%s is not found', async (address) => {
 
 test('looking for what is too old leaves the register as it is, for those who hold it', async () => {
   await load(first)
-  const before = await getCampaignRevision(database)
+  const before = await readRevision(database)
   await removeOldCampaigns(database, new Date('2026-11-21T12:00:00Z'))
-  expect(await getCampaignRevision(database)).toBe(before)
+  expect(await readRevision(database)).toBe(before)
 })

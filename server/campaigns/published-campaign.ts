@@ -1,23 +1,33 @@
-import { campaignItem, type CampaignItem, type PublishedCampaign } from '@site/shared/calls'
+import { campaignItem, type CampaignItem, type CountryCode, type PublishedCampaign } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
+import type { Database } from '../database/database.ts'
 import type { CampaignItemRow } from '../database/tables.ts'
-import type { Selectable } from 'kysely'
 
 export const campaignColumns = Object.keys(campaignItem.schema).filter(isColumn)
 
 export const publishedColumns = [...campaignColumns, 'noticeVersion', 'noticeSince'] as const
 
-type Notice = Pick<CampaignItemRow, keyof CampaignItem>
-type Published = Notice & Pick<Selectable<CampaignItemRow>, 'noticeVersion' | 'noticeSince'>
+interface Versioned {
+  noticeVersion: number
+  noticeSince: Date | string
+}
+type Published = Versioned & (CampaignItem | Pick<CampaignItemRow, keyof CampaignItem>)
 
 /** Returns a row as published: without nulls. */
 export function publish(row: Published): PublishedCampaign & { noticeVersion: number } {
-  const known = campaignColumns.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))
+  const known = campaignColumns.flatMap((name) => (row[name] == null ? [] : [[name, row[name]]]))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row without its nulls is an item; a check of each would cost exports dearly
   const notice = Object.fromEntries(known) as CampaignItem
-  return { ...notice, noticeVersion: row.noticeVersion, noticeDate: dayOf(row.noticeSince) }
+  return { ...notice, noticeVersion: row.noticeVersion, noticeDate: dayOf(new Date(row.noticeSince)) }
 }
 
 function isColumn(name: string): name is keyof CampaignItem {
   return name in campaignItem.schema
+}
+
+/** Returns an advertisement as the database has it now, for what is stored about it. */
+export async function readCampaign(database: Database, id: string, country: CountryCode) {
+  const ofCountry = database.selectFrom('campaignItems').select(publishedColumns).where('country', '=', country)
+  const row = await ofCountry.where('id', '=', id).executeTakeFirst()
+  return row && publish(row)
 }

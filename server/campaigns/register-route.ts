@@ -6,7 +6,6 @@ import { entityTag, isHeldByClient } from '../http/encodings.ts'
 import { openApi } from '../open-api/document.ts'
 import type { RegisterSource } from '../register/register.ts'
 import type { Services } from '../services.ts'
-import { getCampaignRevision } from './campaign-store.ts'
 import { answerKey } from './recent-answers.ts'
 
 const shape = entityTag(JSON.stringify(openApi()))
@@ -16,8 +15,6 @@ export interface RegisterInput<Params, Query extends object> {
   query: Query
   source: RegisterSource
   today: string
-  /** Of the source. */
-  revision: string
   /** Stands for what the source answers to this query on this day, apart from `asOf`. */
   key: string
 }
@@ -40,12 +37,11 @@ export function addRegisterRoute<Params, Query extends object, Answer>(
   addRoute(app, call, { onRequest: openToAllSites, config }, ({ params, query }, request, reply) =>
     register.read(async (source) => {
       const today = dayOf(now())
-      const revision = await getCampaignRevision(source.database)
-      const key = answerKey(revision, today, { ...query, ...params })
+      const key = answerKey(source.copy.revision, today, { ...query, ...params })
       const tag = entityTag([call.path, shape, key, source.asOf].join(' '))
       void reply.header('etag', tag)
       if (isHeldByClient(request, tag, 'named')) return reply.code(304).send()
-      return handle({ params, query, source, today, revision, key }, request, reply)
+      return handle({ params, query, source, today, key }, request, reply)
     }),
   )
 }

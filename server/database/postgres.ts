@@ -26,6 +26,9 @@ export const callTimeouts: Timeouts = { connection: 4_000, answer: 8_000 }
 /** For readers of the register, who have a snapshot to go on with. */
 export const readTimeouts: Timeouts = { connection: 1_000, answer: 3_000 }
 
+/** For changes of the register, which are read while readers go on. */
+export const changeTimeouts: Timeouts = { connection: 2_000, answer: 60_000 }
+
 /** For migrations and imports, which may build indexes or wait for another server. */
 export const workTimeouts: Timeouts = { connection: 4_000, answer: 15 * 60_000 }
 

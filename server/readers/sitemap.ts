@@ -3,12 +3,12 @@ import { countryCodeOf, documentKeys } from '@site/shared/calls'
 import { locales, splitLocale, type Country, type Locale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../database/database.ts'
 import { DocumentStore } from '../documents/document-store.ts'
 import { publicCaching } from '../http/add-route.ts'
 import { countryOfRequest } from '../http/host-header.ts'
 import { html as xml, type SafeHtml } from '../http/html.ts'
 import { originOfCountry } from '../http/own-origin.ts'
+import type { RegisterCopy } from '../register/register-copy.ts'
 import { sendMissing } from '../releases/assets.ts'
 import type { PublishedSite } from '../releases/published-site.ts'
 import type { Services } from '../services.ts'
@@ -33,21 +33,19 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
   })
 
   app.get<{ Params: { part: string } }>('/sitemap:part(|-[1-9]\\d{0,3}).xml', (request, reply) =>
-    register.read(({ database }) => sendPart(database, request, reply, Number(request.params.part.slice(1)))),
+    register.read(({ copy }) => sendPart(copy, request, reply, Number(request.params.part.slice(1)))),
   )
 
-  async function sendPart(database: Database, request: FastifyRequest, reply: FastifyReply, part: number) {
+  async function sendPart(copy: RegisterCopy, request: FastifyRequest, reply: FastifyReply, part: number) {
     const country = countryOfRequest(request, config.development)
     if (!country) return sendMissing(reply)
     const own = locales.filter((locale) => splitLocale(locale).country === country)
-    const notices = database.selectFrom('campaignItems').where('country', '=', countryCodeOf(country))
-    const { total, since } = await notices
-      .select(({ fn }) => [fn.countAll<string>().as('total'), fn.max<Date | null>('noticeSince').as('since')])
-      .executeTakeFirstOrThrow()
+    const notices = copy.list(countryCodeOf(country), 'id')
+    const [latest] = copy.list(countryCodeOf(country), 'latest')
     const origin = originOf(request, country)
-    const pages = await listPages(own, origin, since ? dayOf(since) : '')
+    const pages = await listPages(own, origin, latest ? dayOf(new Date(latest.since)) : '')
     const inEach = Math.floor((longest - pages.length) / own.length)
-    const parts = Math.ceil(Number(total) / inEach)
+    const parts = Math.ceil(notices.length / inEach)
     if (part > parts) return sendMissing(reply)
     void reply
       .type('application/xml; charset=utf-8')
@@ -59,15 +57,12 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
       )
       return reply.send(write('sitemapindex', entries))
     }
-    const rows = await notices
-      .select(['id', 'noticeSince'])
-      .orderBy('id')
-      .offset(inEach * Math.max(0, part - 1))
-      .limit(inEach)
-      .execute()
-    const ofNotices = rows.flatMap(({ id, noticeSince }) =>
-      own.map((locale) => entry(origin, locale, `/political-ads/${id}`, dayOf(noticeSince))),
-    )
+    const start = inEach * Math.max(0, part - 1)
+    const ofNotices = notices
+      .slice(start, start + inEach)
+      .flatMap(({ id, since }) =>
+        own.map((locale) => entry(origin, locale, `/political-ads/${id}`, dayOf(new Date(since)))),
+      )
     return reply.send(write('urlset', [...(part > 1 ? [] : pages), ...ofNotices]))
   }
 

@@ -4,9 +4,9 @@ import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompil
 import type { Config } from '../config.ts'
 import { databaseOver, migrateWhenThere, openDatabase, type Database } from '../database/database.ts'
 import { OutageLog, ReadOnly } from '../database/database-unavailable.ts'
-import { callTimeouts, postgres, readTimeouts } from '../database/postgres.ts'
-import { registerOf, registerWithStandby, type Register } from './register.ts'
-import { openStandby } from './standby.ts'
+import { callTimeouts, changeTimeouts, postgres, readTimeouts, type Timeouts } from '../database/postgres.ts'
+import { registerOf, type Register } from './register.ts'
+import { openSnapshotFolder } from './snapshot-folder.ts'
 
 interface Databases {
   /** For everything but the register. */
@@ -16,8 +16,10 @@ interface Databases {
   embedded?: Database
 }
 
-/** In milliseconds, at the start: for the database where there is a snapshot, for the snapshot where there is the database. */
-const [databaseWait, snapshotWait] = [5_000, 10_000]
+/** In milliseconds, at the start: for the database where there is a snapshot. */
+const databaseWait = 5_000
+/** In milliseconds: for so long readers get what was read last without a look at the database. */
+const freshness = 200
 /** In milliseconds: beyond them nobody waits for a database. */
 const [minute, long] = [60_000, 7 * 86_400_000]
 /** Of timers that do not keep a process alive. */
@@ -28,29 +30,40 @@ export async function openDatabases(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectory' | 'snapshotDirectory' | 'readOnly'>,
   { report, now }: { report: (problem: string) => void; now: () => Date },
 ): Promise<Databases> {
-  const { databaseUrl, snapshotDirectory: folder, readOnly } = config
-  const asOf = readOnly ? now().toISOString() : undefined
+  const { databaseUrl, snapshotDirectory, readOnly: isReadOnly } = config
   if (!databaseUrl) {
     const embedded = await openDatabase(config, { report })
-    return { database: readOnly ? readOnlyDatabase() : embedded, register: registerOf(embedded, asOf), embedded }
+    const register = registerOf(embedded, { now, isReadOnly })
+    return { database: isReadOnly ? readOnlyDatabase() : embedded, register, embedded }
   }
-  const standby = folder ? await openStandby({ databaseUrl, folder }, report) : undefined
-  let isMigrated = readOnly
+  const folder = snapshotDirectory ? await openSnapshotFolder(snapshotDirectory, report) : undefined
+  let isMigrated = isReadOnly
   // Outages are told by the database of everything else, and by the register.
   const silent = new OutageLog(() => undefined)
-  const forReaders = databaseOver(postgres(databaseUrl, readTimeouts, silent, () => isMigrated))
-  if (readOnly) {
-    await Promise.race([standby?.ready, pause(minute, undefined, idle)])
-    const register = standby ? registerWithStandby(undefined, standby, report) : registerOf(forReaders, asOf)
-    return { database: readOnlyDatabase(), register }
+  const open = (timeouts: Timeouts, outages = silent) =>
+    databaseOver(postgres(databaseUrl, timeouts, outages, () => isMigrated))
+  if (!isReadOnly) {
+    const migrating = migrateWhenThere(databaseUrl, folder?.file ? long : minute, report).then(
+      () => (isMigrated = true),
+    )
+    await (folder?.file ? Promise.race([migrating, pause(databaseWait, undefined, idle)]) : migrating)
+    migrating.catch((error: unknown) => report(errorMessage(error)))
   }
-  const migrating = migrateWhenThere(databaseUrl, standby ? long : minute, report).then(() => (isMigrated = true))
-  await (standby ? Promise.race([migrating, Promise.all([standby.ready, pause(databaseWait)])]) : migrating)
-  migrating.catch((error: unknown) => report(errorMessage(error)))
-  const database = databaseOver(postgres(databaseUrl, callTimeouts, new OutageLog(report), () => isMigrated))
+  const [reading, changes] = [open(readTimeouts), open(changeTimeouts)]
+  const register = registerOf(reading, { now, report, isReadOnly, changes, freshness, folder })
   // So that the database may go as soon as this server is there.
-  await Promise.race([standby?.ready, pause(snapshotWait, undefined, idle)])
-  return { database, register: standby ? registerWithStandby(forReaders, standby, report) : registerOf(database) }
+  await Promise.race([register.read(() => undefined).catch(() => undefined), pause(minute, undefined, idle)])
+  return {
+    database: isReadOnly ? readOnlyDatabase() : open(callTimeouts, new OutageLog(report)),
+    register: {
+      ...register,
+      async close() {
+        await register.close()
+        await reading.destroy()
+        await changes.destroy()
+      },
+    },
+  }
 }
 
 /** A database that refuses everything: what people write, and what is read for them alone. */

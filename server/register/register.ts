@@ -1,83 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode, errorMessage } from '@site/shared/rules'
-import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { DatabaseUnavailable, tooSlow } from '../database/database-unavailable.ts'
-import type { Snapshot, Standby } from './standby.ts'
+import { followDatabase } from './follow-database.ts'
+import { RegisterCopy } from './register-copy.ts'
+import type { SnapshotFolder } from './snapshot-folder.ts'
 
-/** Where one reader of the register reads. */
+/** What one reader of the register reads. */
 export interface RegisterSource {
-  database: Database
+  copy: RegisterCopy
   /** When the register was like this (ISO); undefined where it is read as it is now. */
   asOf: string | undefined
 }
 
+/** What is kept for readers without the database. */
+export interface Snapshot {
+  /** When the register was like this (ISO). */
+  asOf: string
+  notices: number
+  /** Of the file. */
+  bytes: number | undefined
+}
+
 /** Reads of the register of political advertisements: they go on without the database. */
 export interface Register {
-  /** Calls `work` with one source; if the database fails, once more with the snapshot. */
-  read: <T>(work: (source: RegisterSource) => Promise<T>) => Promise<T>
-  /** What is kept for readers without the database; undefined where there is nothing. */
+  /** Calls `work` once the copy is up to date, or the database fails and the copy was up to date before. @throws DatabaseUnavailable */
+  read: <T>(work: (source: RegisterSource) => T | Promise<T>) => Promise<T>
+  /** For what is not copied: pictures. */
+  database: Database
+  /** Undefined where there is nothing. */
   snapshot: () => Snapshot | undefined
   close: () => Promise<void>
 }
 
-/** The register of a database; with `asOf` of one that is only read. */
-export function registerOf(database: Database, asOf?: string): Register {
-  return {
-    read: (work) => work({ database, asOf }),
-    snapshot: () => (asOf ? { asOf } : undefined),
-    close: async () => undefined,
-  }
+interface Options {
+  now?: () => Date
+  report?: (problem: string) => void
+  /** Each answer has the time. */
+  isReadOnly?: boolean
+  /** Follows the database also while nobody reads, by another connection for what takes long. */
+  changes?: Database
+  /** In milliseconds: for so long after a look at the database it is not asked again. */
+  freshness?: number
+  folder?: SnapshotFolder | undefined
 }
 
-/** In milliseconds. */
-const lookEvery = 1_000
+/** In milliseconds: between looks at the database, and how long readers wait for changes. */
+const [lookEvery, patience] = [1_000, 2_000]
+const idle = { ref: false }
 
-/** Reads from `database` while it is there, else from the standby; without a database always from the standby. */
-export function registerWithStandby(
-  database: Database | undefined,
-  standby: Standby,
-  report: (problem: string) => void,
-): Register {
-  let isAway = !database
-  let timer: NodeJS.Timeout | undefined
+/** Keeps a copy of the register of a database in memory, which is brought up to date when somebody reads. */
+export function registerOf(database: Database, options: Options = {}): Register {
+  const {
+    now = () => new Date(),
+    report = () => undefined,
+    isReadOnly = false,
+    changes,
+    freshness = 0,
+    folder,
+  } = options
+  const copy = folder?.copy ?? new RegisterCopy()
+  let asOf = folder?.file?.asOf ?? ''
+  let [isAway, lookedAt, lastProblem] = [false, -Infinity, '']
+  let following: Promise<void> | undefined
+  let waiting: Promise<boolean> | undefined
 
-  function leave(error: unknown) {
-    if (isAway) return
-    isAway = true
-    report(`The register is read from its snapshot, as of ${standby.snapshot()?.asOf} (${errorMessage(error)}).`)
-    timer = setTimeout(look, lookEvery).unref()
+  async function look() {
+    const [time, start] = [now().toISOString(), performance.now()]
+    await followDatabase(database, copy, changes)
+    ;[asOf, lookedAt] = [time, start]
+    if (isAway) report('The register is read from the database again.')
+    isAway = false
+  }
+  // Those who ask at the same time share one look.
+  const follow = () =>
+    (following ??= look()
+      .catch(leave)
+      .finally(() => (following = undefined)))
+  const isKnown = (error: unknown) => copy.revision !== '' && error instanceof DatabaseUnavailable
+
+  /** Until the database is found again no reader asks it. */
+  function leave(error: unknown): never {
+    if (changes && isKnown(error) && errorCode((error as Error).cause) !== tooSlow && !isAway) {
+      report(`The register is read from its snapshot, as of ${asOf} (${errorMessage(error)}).`)
+      isAway = true
+    }
+    throw error
   }
 
-  function look() {
-    if (!database) return
-    sql`select revision from campaign_revisions`.execute(database).then(
-      () => {
-        isAway = false
-        report('The register is read from the database again.')
-      },
-      () => (timer = setTimeout(look, lookEvery).unref()),
-    )
+  /** Whether the copy is as the database is now. */
+  async function isUpToDate(): Promise<boolean> {
+    if (isAway) return false
+    if (performance.now() - lookedAt < freshness) return true
+    try {
+      if (copy.revision === '') await follow()
+      const inTime = Promise.race([follow().then(() => true), pause(patience, false, idle)])
+      return await (waiting ??= inTime.finally(() => (waiting = undefined)))
+    } catch (error) {
+      if (isKnown(error)) return false
+      throw error
+    }
   }
+
+  async function keepUp() {
+    try {
+      await follow()
+      await folder?.keep(asOf)
+      lastProblem = ''
+    } catch (error) {
+      const problem = errorMessage(error)
+      if (error instanceof DatabaseUnavailable || problem === lastProblem) return
+      report(`The snapshot of the register is not kept up to date: ${problem}`)
+      lastProblem = problem
+    }
+  }
+  let [keeping, isClosed] = [Promise.resolve(), false]
+  async function goOn() {
+    for (; !isClosed; await pause(lookEvery, undefined, idle)) await (keeping = keepUp())
+  }
+  if (changes) void goOn()
 
   return {
     async read(work) {
-      if (database && !(isAway && standby.snapshot())) {
-        try {
-          return await work({ database, asOf: undefined })
-        } catch (error) {
-          if (!standby.snapshot() || !(error instanceof DatabaseUnavailable)) throw error
-          if (errorCode(error.cause) !== tooSlow) leave(error)
-        }
-      }
-      const state = standby.snapshot()
-      if (!state) throw new DatabaseUnavailable(new Error('The snapshot of the register is not there yet'))
-      return work({ database: standby.database, asOf: state.asOf })
+      const isNow = await isUpToDate()
+      return work({ copy, asOf: isNow && !isReadOnly ? undefined : asOf })
     },
-    snapshot: standby.snapshot,
+    database,
+    snapshot: () =>
+      asOf && (changes || isReadOnly) ? { asOf, notices: copy.size, bytes: folder?.file?.bytes } : undefined,
     async close() {
-      clearTimeout(timer)
-      await standby.close()
-      await database?.destroy()
+      isClosed = true
+      await keeping
+      folder?.unlock()
     },
   }
 }

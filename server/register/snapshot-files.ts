@@ -6,12 +6,19 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { errorMessage } from '@site/shared/rules'
-import type { Batch, Whole } from './register-copy.ts'
+import { columnNames } from './follow-database.ts'
+import { toNotice, type Change, type Notice, type RegisterCopy, type Row } from './register-copy.ts'
+
+/** The first line of a file. */
+interface About extends Pick<Change, 'revision' | 'removed'> {
+  columns: string
+}
 
 /** With when the register was like this, in milliseconds, and the SHA-256 of the file. */
 const named = /^register-(\d+)-([\da-f]{64})\.ndjson\.gz$/
 /** The last one and the one before. */
 const mostKept = 2
+const linesAtOnce = 100
 
 const nameOf = (asOf: string, digest: string) => `register-${Date.parse(asOf)}-${digest}.ndjson.gz`
 
@@ -23,16 +30,17 @@ async function listSnapshots(folder: string): Promise<string[]> {
     .toReversed()
 }
 
-/** Writes a file of lines: first what it is, then batches of rows. Older ones and leftovers are removed. */
-export async function writeSnapshot(
-  folder: string,
-  asOf: string,
-  about: Whole & { columns: string },
-  batches: AsyncIterable<Batch>,
-) {
-  async function* lines() {
-    yield JSON.stringify(about)
-    for await (const { items, versions } of batches) yield `\n${inLine(items)}\t${inLine(versions)}`
+/** Writes a file of lines: first what it is, then a notice each. Older ones and leftovers are removed. */
+export async function writeSnapshot(folder: string, asOf: string, copy: RegisterCopy) {
+  const { revision, removed } = copy
+  const notices = copy.all()
+  function* lines() {
+    yield JSON.stringify({ revision, removed, columns: columnNames } satisfies About)
+    for (let start = 0; start < notices.length; start += linesAtOnce)
+      yield notices
+        .slice(start, start + linesAtOnce)
+        .map(writeLine)
+        .join('')
   }
   const hash = createHash('sha256')
   const draft = join(folder, 'register.tmp')
@@ -50,12 +58,9 @@ export async function writeSnapshot(
   return { name, bytes: file.bytesWritten }
 }
 
-/** JSON has line ends and tabs between values only, but in texts two characters at which Node ends a line, too. */
-function inLine(json: string): string {
-  return json
-    .replaceAll(/[\n\t]/g, ' ')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
+/** JSON of one line has neither tabs nor line ends, but in texts two characters at which Node ends a line, too. */
+function writeLine({ row, versions = Buffer.from('') }: Notice): string {
+  return `\n${row}\t${versions}`.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
 /** Notes that the register was still as in a file at a later time. */
@@ -65,12 +70,8 @@ export async function confirmSnapshot(folder: string, name: string, asOf: string
   return later
 }
 
-/** Calls `load` with the newest snapshot that is whole. Damaged ones are reported. */
-export async function loadSnapshot(
-  folder: string,
-  load: (batches: AsyncIterable<Batch>, about: Whole & { columns: string }) => Promise<void>,
-  report: (problem: string) => void,
-) {
+/** Fills the copy from the newest snapshot that is whole. Damaged ones are reported. */
+export async function loadSnapshot(folder: string, copy: RegisterCopy, report: (problem: string) => void) {
   for (const name of await listSnapshots(folder)) {
     const path = join(folder, name)
     try {
@@ -81,14 +82,15 @@ export async function loadSnapshot(
       if (hash.digest('hex') !== digest) throw new Error('its digest is another one')
       const lines = createInterface(createReadStream(path).pipe(createGunzip()))[Symbol.asyncIterator]()
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what has this digest was written above
-      const about = JSON.parse((await lines.next()).value ?? '') as Whole & { columns: string }
-      async function* batches() {
-        for await (const line of lines) {
-          const [items = '', versions = ''] = line.split('\t')
-          yield { items, versions }
-        }
+      const { revision, removed, columns } = JSON.parse((await lines.next()).value ?? '') as About
+      if (columns !== columnNames) throw new Error('it is of another version of this server')
+      const changed: Notice[] = []
+      for await (const line of lines) {
+        const [row = '', versions] = line.split('\t')
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+        changed.push(toNotice(JSON.parse(row) as Row, versions || undefined))
       }
-      await load(batches(), about)
+      copy.apply({ revision, removed, changed, gone: [] })
       return { name, asOf: new Date(Number(time)).toISOString(), bytes: file.bytesRead }
     } catch (error) {
       report(`The snapshot ${path} is damaged and not used: ${errorMessage(error)}.`)

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { csvRows } from '../campaigns/import/csv-rows.ts'
 import { jsonRows } from '../campaigns/import/json-rows.ts'
 import { readNotice } from '../campaigns/import/notice.ts'
-import { normalizeForSearch, searchPatterns } from '../campaigns/campaign-search.ts'
+import { normalizeForSearch, searchTerms } from '../campaigns/campaign-search.ts'
 import { nameHeadings, sanitise } from '../documents/name-headings.ts'
 import { acceptedEncodings, entityTag, isHeldByClient } from '../http/encodings.ts'
 import { readIdempotencyKey } from '../limits/idempotency.ts'
@@ -91,7 +91,7 @@ const works: [string, (text: string) => unknown][] = [
   ['Host', (text) => rules.countryOf(text, true)],
   ['a path', (text) => findRoute(`/nl/document/${text}`, routes, 'nl')],
   ['where a login leads back to', (text) => returnAddress(`/nl/internal-privacy-rights/${text}`)],
-  ['a search of the register', searchPatterns],
+  ['a search of the register', searchTerms],
   ['a name of the register', normalizeForSearch],
   [
     'a row to import',

@@ -1,6 +1,5 @@
 import { getCreative } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { DatabaseUnavailable } from '../../database/database-unavailable.ts'
 import { addRoute, openToAllSites, reject } from '../../http/add-route.ts'
 import { isHeldByClient } from '../../http/encodings.ts'
 import type { Services } from '../../services.ts'
@@ -14,12 +13,7 @@ const headers = {
 
 export function creativeRoutes(app: FastifyInstance, { register }: Services): void {
   addRoute(app, getCreative, { onRequest: openToAllSites }, async ({ params: { digest } }, request, reply) => {
-    const content = await register.read(async ({ database, asOf }) => {
-      const found = await findPicture(database, digest)
-      // A snapshot has none, and cannot say that there is none.
-      if (found === undefined && asOf) throw new DatabaseUnavailable(new Error('The snapshot has no pictures'))
-      return found
-    })
+    const content = await findPicture(register.database, digest)
     if (!content) return reject(reply, getCreative, content === null ? 'GONE' : 'NOT_FOUND')
     const etag = `"${digest}"`
     void reply.headers({ ...headers, etag })

@@ -6,6 +6,9 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { createTemporaryFolder, idleDatabase, makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
 import { exportFormats, exportRows } from '../export/export-routes.ts'
+import { databaseOver } from '../../database/database.ts'
+import { OutageLog } from '../../database/database-unavailable.ts'
+import { postgres, readTimeouts } from '../../database/postgres.ts'
 import { registerOf } from '../../register/register.ts'
 import { checkCampaigns, importCampaigns } from '../import/import-campaigns.ts'
 import { readRows } from '../import/read-file.ts'
@@ -141,7 +144,7 @@ test.each(['csv', 'json'] as const)(
   'open data as %s names the picture, and changes nothing when imported',
   async (format) => {
     await load(notice('NL-1', pictured), notice('NL-2', { creativeTextNl: 'Kies ons' }))
-    const rows = exportRows(registerOf(database), { countryCode: 'NL' }, '2026-11-21', 2)
+    const rows = exportRows(registerOf(database), { countryCode: 'NL' }, '2026-11-21')
     const text = (await Readable.from(exportFormats[format].write(rows)).toArray()).join('')
     expect(text).toContain((await read('NL-1')).creativeDigest)
     await folder.write({ [`again.${format}`]: text })
@@ -185,17 +188,19 @@ test('a picture that an import has just named is not removed', async () => {
   expect(await database.selectFrom('creatives').select('creativeDigest').execute()).toHaveLength(1)
 })
 
-test('while everything is only read, pictures are, too; a snapshot has none, and does not say that they are gone', async () => {
+test('while everything is only read, pictures are, too; without the database nobody says that they are gone', async () => {
   await load(notice('NL-1', pictured))
   const { creativeDigest } = await read('NL-1')
-  const register = registerOf(database, '2026-11-21T10:00:00Z')
   const url = `/api/creatives/${creativeDigest}.webp`
   const away = idleDatabase()
-  const reading = await openServer({ database: away, register })
+  const reading = await openServer({ database: away, register: registerOf(database, { isReadOnly: true }) })
   expect((await reading.inject(url)).statusCode).toBe(200)
-  const without = await openServer({ database: away, register: registerOf(await openTestDatabase(), 'then') })
+  const outages = new OutageLog(() => undefined)
+  const stopped = databaseOver(postgres('postgresql://127.0.0.1:1/none', readTimeouts, outages))
+  const without = await openServer({ database: away, register: registerOf(stopped) })
   const { statusCode, headers } = await without.inject(url)
   expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+  await stopped.destroy()
 })
 
 test.each([digest, 'F'.repeat(64), 'x', '%2e%2e'])('no picture has the digest %s', async (unknown) => {

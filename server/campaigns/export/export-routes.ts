@@ -10,8 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { readQuery } from '../../http/read-input.ts'
 import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import type { Services } from '../../services.ts'
-import { findCampaigns } from '../campaign-store.ts'
-import type { CampaignCounter } from '../campaign-list-pages.ts'
+import { findCampaigns } from '../campaign-list.ts'
 import { addRegisterRoute } from '../register-route.ts'
 import { normalizeNetwork } from '../../limits/count-senders.ts'
 import type { Register } from '../../register/register.ts'
@@ -22,7 +21,7 @@ import { campaignColumns } from '../published-campaign.ts'
 const callsPerExport = 30
 
 /** Downloads of all matches; with a country alone, its whole register. */
-export function exportRoutes(app: FastifyInstance, services: Services, count: CampaignCounter): void {
+export function exportRoutes(app: FastifyInstance, services: Services): void {
   const { config, register } = services
   const queue = new ExportQueue({ most: 12, mostOfOne: 3 })
   const rateLimit = { max: Math.ceil(config.callsPerMinute / callsPerExport), timeWindow: '1 minute' }
@@ -35,14 +34,13 @@ export function exportRoutes(app: FastifyInstance, services: Services, count: Ca
     const routeConfig = { rateLimit, isExport: true }
     addRegisterRoute(app, services, call, routeConfig, async (input, request, reply) => {
       const { query, today } = input
-      const total = await count(input)
       const { countryCode: _, ...filter } = readQuery(request.query, campaignSelectionQuery)
       const isWhole = Object.values(filter).every((part) => !part)
       const fileName = `political-ads-${query.countryCode.toLowerCase()}-${isWhole ? 'all' : 'selection'}-${today}.${name}`
       const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
       if (request.method === 'HEAD') return sendFileHead(reply.headers(headers).type(format.mediaType))
       const seen: Seen = {}
-      const rows = exportRows(register, query, today, total, seen)
+      const rows = exportRows(register, query, today, seen)
       const content = await queue.open(normalizeNetwork(request.ip), format.write(rows, seen))
       if (!content) return sendBusy(reply)
       return sendFile(request, reply.headers(headers).type(format.mediaType), content)
@@ -57,23 +55,22 @@ interface Seen {
   asOf?: string | undefined
 }
 
-/** Between two batches other requests are answered. A text search finds all its matches anew for each. */
-const [batchLength, batchOfSearch] = [250, 500]
+/** Between two batches other requests are answered. */
+const batchLength = 250
 
 /** Yields all matches in batches, so that neither they nor a lock are held while a slow client reads. */
 export async function* exportRows(
   { read }: Pick<Register, 'read'>,
   query: CampaignExportQuery,
   today: string,
-  total: number,
   seen: Seen = {},
 ) {
   let cursor: string | null | undefined
   while (cursor !== null) {
-    const page = { ...query, limit: query.text ? batchOfSearch : batchLength, cursor }
+    const page = { ...query, limit: batchLength, cursor }
     const { campaignItems, nextCursor } = await read((source) => {
       seen.asOf = source.asOf ?? seen.asOf
-      return findCampaigns(source.database, page, today, total)
+      return findCampaigns(source.copy, page, today)
     })
     yield campaignItems.map((item) => ({ countryCode: query.countryCode, ...item }))
     cursor = nextCursor

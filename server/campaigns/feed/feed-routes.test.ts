@@ -1,8 +1,6 @@
-import type { CampaignSelectionQuery } from '@site/shared/calls'
 import { sql } from 'kysely'
 import { makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
-import { findLatest } from './feed-routes.ts'
 
 const url = '/api/campaign-items.atom?countryCode=NL&locale=nl_nl'
 const begin = Date.parse('2026-11-01T10:00:00Z')
@@ -75,17 +73,6 @@ test.each(filters)('the feed of %s is "%s" with %i entries, and leads to that li
   expect(idsOf(body)).toHaveLength(count)
   const page = `https://privacy.example.nl/nl/political-ads?${query.slice(1).replaceAll('&', '&amp;')}"/>`
   expect(body).toContain(`rel="alternate" type="text/html" href="${page}`)
-})
-
-const selections: Partial<CampaignSelectionQuery>[] = [{}, { to: '2026-02-28' }, { channel: 'DIGITAL' }]
-
-test.each(selections)('what is found first does not hang on how many there are: a text and %j', async (selection) => {
-  const query = { countryCode: 'NL', text: 'polderlicht', ...selection } as const
-  const find = async (total: number) => (await findLatest(database, query, '2026-11-21', total)).map(({ id }) => id)
-  const few = await find(61)
-  expect(few).toHaveLength(50)
-  expect(await find(10_000)).toEqual(few)
-  expect(await find(100_000)).toEqual(few)
 })
 
 test('a feed is in the language of the page', async () => {

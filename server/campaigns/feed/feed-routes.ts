@@ -7,23 +7,18 @@ import { originOfCountry } from '../../http/own-origin.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import type { Services } from '../../services.ts'
 import { texts } from '../../texts/texts.ts'
-import type { CampaignCounter } from '../campaign-list-pages.ts'
-import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import { searchFirst } from '../campaign-store.ts'
-import { publishedColumns } from '../published-campaign.ts'
+import { readRow, type Row } from '../../register/register-copy.ts'
 import { addRegisterRoute } from '../register-route.ts'
-import { isSorted, selectCampaigns } from '../campaign-search.ts'
 
 /** The start of the register: the date of a feed without entries. */
 const beginning = '2025-10-10T00:00:00.000Z'
 
 /** Atom feeds of the register: new and changed advertisements of a filter. */
-export function feedRoutes(app: FastifyInstance, services: Services, count: CampaignCounter): void {
+export function feedRoutes(app: FastifyInstance, services: Services): void {
   addRegisterRoute(app, services, campaignsAsFeed, {}, async (input, request, reply) => {
     const { query, source, today } = input
     const { locale, ...selection } = query
-    const items = await findLatest(source.database, selection, today, await count(input))
+    const items = source.copy.select(selection, 'latest', today).slice(0, most).map(readRow)
     const { lang } = splitLocale(locale)
     const origin = originOfCountry(request, services.config, countryOfCode(query.countryCode))
     const page = `${origin}/${lang}/political-ads`
@@ -33,13 +28,13 @@ export function feedRoutes(app: FastifyInstance, services: Services, count: Camp
       lang,
       id: writeTag(self.slice(1)),
       title: describeSelection(selection, lang),
-      updated: items[0]?.noticeSince.toISOString() ?? beginning,
+      updated: isoOf(items[0]?.noticeSince ?? beginning),
       self: origin + self,
       alternate: page + pageQuery(selection),
       entries: items.map((item) => ({
         id: writeTag(`${lang}/political-ads/${item.id}`),
         title: `${item.sponsorName} (${item.id})`,
-        updated: item.noticeSince.toISOString(),
+        updated: isoOf(item.noticeSince),
         alternate: `${page}/${item.id}`,
         summary: describeEntry(item, lang),
       })),
@@ -54,21 +49,10 @@ function pageQuery({ countryCode: _country, ...selection }: Record<string, strin
   return text && `?${text}`
 }
 
-const latestFirst = sql`notice_since desc, publication_start_date desc, id desc`
 const most = 50
 
-/** Returns the matches whose notice was added or changed last. @throws BadRequest for a range that ends before it begins */
-export async function findLatest(database: Database, query: CampaignSelectionQuery, today: string, total: number) {
-  if (total === 0) return []
-  const found = selectCampaigns(database, query, today)
-  // The text of an advertisement says nothing about when its notice changed. Its dates do: with an end long ago, a scan
-  // in order would pass all later ones.
-  const places = query.to === undefined ? 'anywhere' : 'behind'
-  const listed = isSorted(query, total, places, most) ? searchFirst(database, found, latestFirst, most) : found
-  return listed.select(publishedColumns).orderBy(latestFirst).limit(most).execute()
-}
-
-type Latest = Awaited<ReturnType<typeof findLatest>>[number]
+/** In UTC and whole milliseconds. */
+const isoOf = (time: string) => new Date(time).toISOString()
 
 /** Returns the title of a feed: `Politieke advertenties: Digitaal, ‘fietspad’`. */
 function describeSelection(selection: CampaignSelectionQuery, lang: Lang): string {
@@ -87,11 +71,11 @@ function describeSelection(selection: CampaignSelectionQuery, lang: Lang): strin
   return parts.length > 0 ? fillTemplate(of, { title, selection: parts.join(', ') }) : title
 }
 
-function describeEntry(item: Latest, lang: Lang): string {
+function describeEntry(item: Row, lang: Lang): string {
   const { channels, period, first, changed, cancelled } = texts[lang].feed
   const [start, end] = [writeDay(item.publicationStartDate, lang), writeDay(item.publicationEndDate, lang)]
   const when = start === end ? start : fillTemplate(period, { start, end })
-  const values = { day: writeDay(dayOf(item.noticeSince), lang), version: String(item.noticeVersion) }
+  const values = { day: writeDay(dayOf(new Date(item.noticeSince)), lang), version: String(item.noticeVersion) }
   const notice = fillTemplate(item.noticeVersion > 1 ? changed : first, values)
   return [`${channels[item.channel]}, ${when}.`, item.status === 'CANCELLED' && cancelled, notice]
     .filter(Boolean)

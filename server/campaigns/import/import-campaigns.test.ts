@@ -52,7 +52,7 @@ test.each(['csv', 'json'] as const)(
   'open data as %s can be imported as they are, and are the same again',
   async (format) => {
     const write = async () => {
-      const rows = exportRows(registerOf(database), { countryCode: 'BE' }, '2026-11-21', many.length)
+      const rows = exportRows(registerOf(database), { countryCode: 'BE' }, '2026-11-21')
       return (await Readable.from(exportFormats[format].write(rows)).toArray()).join('')
     }
     await load('items.json', asJson(many))

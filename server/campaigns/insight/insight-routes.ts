@@ -1,47 +1,54 @@
-import { addSpending, getCampaignInsight, type CampaignInsight, type CampaignSelectionQuery } from '@site/shared/calls'
+import {
+  addSpending,
+  getCampaignInsight,
+  type CampaignInsight,
+  type CampaignSelectionQuery,
+  type CampaignSpending,
+} from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
+import type { Notice, RegisterCopy } from '../../register/register-copy.ts'
+import type { Services } from '../../services.ts'
+import { sponsorNameOf } from '../campaign-list.ts'
 import { RecentAnswers } from '../recent-answers.ts'
 import { addRegisterRoute } from '../register-route.ts'
-import type { Services } from '../../services.ts'
-import { sql } from 'kysely'
-import { selectCampaigns } from '../campaign-search.ts'
-import type { Database } from '../../database/database.ts'
 
 export function insightRoutes(app: FastifyInstance, services: Services): void {
   const recent = new RecentAnswers<CampaignInsight>()
 
-  addRegisterRoute(app, services, getCampaignInsight, {}, async ({ query, source: { database, asOf }, today, key }) => {
-    return { ...(await recent.get(key, () => findCampaignInsight(database, query, today))), asOf }
+  addRegisterRoute(app, services, getCampaignInsight, {}, async ({ query, source: { copy, asOf }, today, key }) => {
+    return { ...(await recent.get(key, async () => findCampaignInsight(copy, query, today))), asOf }
   })
 }
 
 const mostSponsors = 10
 
-/** Sums of ranges as ranges (`campaignSpending`), in double precision, which both drivers read as numbers; exact up to 2^53. */
-const sums = [
-  sql<number>`count(*)::float8`.as('items'),
-  sql<number>`coalesce(sum(budget_lower_bound), 0)::float8`.as('lowerBound'),
-  sql<number>`coalesce(sum(coalesce(budget_upper_bound, budget_lower_bound)), 0)::float8`.as('upperBound'),
-  sql<number>`(count(budget_lower_bound) filter (where budget_upper_bound is null))::float8`.as('withoutUpperBound'),
-  sql<number>`(count(*) - count(coalesce(budget_lower_bound, budget_upper_bound)))::float8`.as('withoutBounds'),
-] as const
+/** Sums ranges as ranges (`campaignSpending`). */
+function sumUp(notices: readonly Notice[]): CampaignSpending {
+  const sums = { items: 0, lowerBound: 0, upperBound: 0, withoutUpperBound: 0, withoutBounds: 0 }
+  for (const { budgetLowerBound: lower, budgetUpperBound: upper } of notices) {
+    sums.items++
+    sums.lowerBound += lower ?? 0
+    sums.upperBound += upper ?? lower ?? 0
+    if (lower !== undefined && upper === undefined) sums.withoutUpperBound++
+    if (lower === undefined && upper === undefined) sums.withoutBounds++
+  }
+  return sums
+}
 
-async function findCampaignInsight(database: Database, query: CampaignSelectionQuery, today: string) {
-  const found = selectCampaigns(database, query, today)
-  const month = sql<string>`to_char(date_trunc('month', publication_start_date), 'YYYY-MM')`
-  const months = await found
-    .select([month.as('month'), ...sums])
-    .groupBy(sql`date_trunc('month', publication_start_date)`)
-    .orderBy('month')
-    .execute()
-  const sponsors = await found
-    // Names that differ only in case or accents are one sponsor.
-    .select([({ fn }) => fn.min<string>('sponsorName').as('sponsorName'), ...sums])
-    .groupBy('sponsorKey')
-    .orderBy('lowerBound', 'desc')
-    .orderBy('upperBound', 'desc')
-    .orderBy('sponsorKey')
-    .limit(mostSponsors)
-    .execute()
-  return { total: addSpending(months), months, sponsors }
+function findCampaignInsight(copy: RegisterCopy, query: CampaignSelectionQuery, today: string): CampaignInsight {
+  const found = copy.select(query, 'sponsor', today)
+  const byMonth = Map.groupBy(found, ({ publicationStartDate }) => publicationStartDate.slice(0, 7))
+  const months = Array.from(byMonth, ([month, notices]) => ({ month, ...sumUp(notices) }))
+  // Names that differ only in case or accents are one sponsor.
+  const bySponsor = Map.groupBy(found, ({ sponsorKey }) => sponsorKey)
+  const sponsors = Array.from(bySponsor.values(), (notices) => ({
+    sponsorName: sponsorNameOf(notices),
+    ...sumUp(notices),
+  }))
+  sponsors.sort((one, other) => other.lowerBound - one.lowerBound || other.upperBound - one.upperBound)
+  return {
+    total: addSpending(months),
+    months: months.toSorted((one, other) => (one.month < other.month ? -1 : 1)),
+    sponsors: sponsors.slice(0, mostSponsors),
+  }
 }

@@ -3,12 +3,12 @@ import { countryCodeOf, getSearchEntries, documentKeys } from '@site/shared/call
 import type { FastifyInstance } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { fallbackChain, locales, splitLocale, type Locale, type SearchEntry } from '@site/shared/contract'
-import { findSponsorNames, getCampaignRevision } from '../../campaigns/campaign-store.ts'
-import type { Database } from '../../database/database.ts'
+import { findSponsorNames } from '../../campaigns/campaign-list.ts'
 import { DatabaseUnavailable } from '../../database/database-unavailable.ts'
 import { addRoute } from '../../http/add-route.ts'
 import type { DocumentStore } from '../document-store.ts'
 import { packingFor, sendPacked, compress, entityTag } from '../../http/encodings.ts'
+import type { RegisterCopy } from '../../register/register-copy.ts'
 import type { Services } from '../../services.ts'
 import type { PublishedSite } from '../../releases/published-site.ts'
 import {
@@ -26,19 +26,19 @@ export function searchRoutes(app: FastifyInstance, services: Services, documents
   /** During an outage without a snapshot everything but the sponsors is found. */
   function findIndex(locale: Locale): Promise<EncodedIndex> {
     return services.register
-      .read(({ database }) => readIndex(locale, database))
+      .read(({ copy }) => readIndex(locale, copy))
       .catch((error: unknown) => {
         if (error instanceof DatabaseUnavailable) return readIndex(locale)
         throw error
       })
   }
 
-  async function readIndex(requested: Locale, database?: Database): Promise<EncodedIndex> {
+  async function readIndex(requested: Locale, copy?: RegisterCopy): Promise<EncodedIndex> {
     const locale = fallbackChain(requested).find((candidate) => locales.some((known) => known === candidate)) ?? 'nl_nl'
-    const sources = await readSources(locale, services, database, documents, site)
+    const sources = await readSources(locale, services, copy, documents, site)
     const known = cached.get(locale)
     if (known && isDeepStrictEqual(known.sources, sources)) return known.index
-    const index = listEntries(locale, sources, database, (problem) => app.log.error(problem)).then(encode)
+    const index = listEntries(locale, sources, copy, (problem) => app.log.error(problem)).then(encode)
     cached.set(locale, { sources, index })
     index.catch(() => cached.delete(locale))
     return index
@@ -58,22 +58,16 @@ type Sources = Awaited<ReturnType<typeof readSources>>
 async function readSources(
   locale: Locale,
   { now }: Services,
-  database: Database | undefined,
+  copy: RegisterCopy | undefined,
   store: DocumentStore,
   published: PublishedSite,
 ) {
   const today = dayOf(now())
-  const [site, register, ...documents] = await Promise.all([
+  const [site, ...documents] = await Promise.all([
     published.read(),
-    database && getCampaignRevision(database).catch(unlessUnavailable),
     ...documentKeys.map(async (key) => ({ key, document: await store.find(key, locale, today) })),
   ])
-  return { documents, register, searchFiles: site?.searchFiles ?? [] }
-}
-
-/** Without a register there are no sponsors; without the database they come from the snapshot. */
-function unlessUnavailable(error: unknown): undefined {
-  if (error instanceof DatabaseUnavailable) throw error
+  return { documents, revision: copy?.revision, searchFiles: site?.searchFiles ?? [] }
 }
 
 /** Sponsors that can be found by their names: an index for browsers has no room for any number of them. */
@@ -81,15 +75,14 @@ const mostSponsors = 500
 
 async function listEntries(
   locale: Locale,
-  { documents, register, searchFiles }: Sources,
-  database: Database | undefined,
+  { documents, searchFiles }: Sources,
+  copy: RegisterCopy | undefined,
   report: (problem: unknown) => void,
 ) {
   const { country } = splitLocale(locale)
   const declared = await readDeclaredEntries(searchFiles, locale, report)
   const list = declared.find(({ path }) => path === registerPath)
-  const sponsors =
-    list && database && register ? await findSponsorNames(database, countryCodeOf(country), mostSponsors) : []
+  const sponsors = list && copy ? findSponsorNames(copy, countryCodeOf(country), mostSponsors) : []
   return [
     ...declared,
     ...documents.flatMap(({ key, document }) => (document ? listDocumentEntries(key, document) : [])),

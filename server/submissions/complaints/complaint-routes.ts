@@ -4,7 +4,7 @@ import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { is, literal, type } from 'superstruct'
 import { teamTexts } from '../../texts/texts.ts'
-import { findCampaign } from '../../campaigns/campaign-store.ts'
+import { readCampaign } from '../../campaigns/published-campaign.ts'
 import type { Database } from '../../database/database.ts'
 import { addRoute, reject } from '../../http/add-route.ts'
 import { publicOrigin } from '../../http/own-origin.ts'
@@ -22,7 +22,7 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
   const { config, database } = services
   addRoute(app, sendComplaint, { preSerialization: addValidationError }, async ({ body }, request, reply) => {
     const country = countryOfComplaint(body)
-    const campaign = await findCampaign(database, body.campaignId, country)
+    const campaign = await readCampaign(database, body.campaignId, country)
     if (!campaign) return reject(reply, sendComplaint, 'NOT_FOUND')
     const idempotencyKey = readIdempotencyKey(request)
     const id = idOfSend(body, idempotencyKey)

@@ -12,7 +12,7 @@ import { splitLocale } from '@site/shared/contract'
 import { assertDefined, dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Updateable } from 'kysely'
-import { findCampaign } from '../../campaigns/campaign-store.ts'
+import { readCampaign } from '../../campaigns/published-campaign.ts'
 import type { Database } from '../../database/database.ts'
 import type { AuditAction } from '@site/shared/calls'
 import type { Tables } from '../../database/tables.ts'
@@ -32,7 +32,7 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
   /** Returns the advertisement's page and version in the register, and the outcomes that the register does not contradict. */
   async function findReported(from: Database, { campaignId, locale, noticeVersion }: StoredComplaint) {
     const { lang, country } = splitLocale(locale)
-    const campaign = await findCampaign(from, campaignId, countryCodeOf(country))
+    const campaign = await readCampaign(from, campaignId, countryCodeOf(country))
     const { noticeVersion: version = 1, status, publicationEndDate } = campaign ?? {}
     const isEnded = publicationEndDate === undefined || dayOf(now()) > publicationEndDate
     const isPossible = {

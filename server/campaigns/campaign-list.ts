@@ -1,0 +1,94 @@
+import {
+  campaignSelectionQuery,
+  firstCampaignPage,
+  isWithheld,
+  longestCampaignPage,
+  mostNoticeVersions,
+  usualSort,
+  type CampaignListQuery,
+  type CampaignPage,
+  type CountryCode,
+} from '@site/shared/calls'
+import { mask } from 'superstruct'
+import { packText, type PackedAnswer, type Packing } from '../http/encodings.ts'
+import { readRow, readVersions, type RegisterCopy } from '../register/register-copy.ts'
+import { campaignOrders, readCursor, writeCursor } from './campaign-order.ts'
+import { publish } from './published-campaign.ts'
+import { RecentAnswers } from './recent-answers.ts'
+import type { RegisterInput } from './register-route.ts'
+
+/** Returns a page of the matching items after the cursor. @throws BadRequest for a cursor of another list */
+export function findCampaigns(copy: RegisterCopy, query: CampaignListQuery, today: string): CampaignPage {
+  const { sort = usualSort, limit = longestCampaignPage } = query
+  const { keyOf, place } = campaignOrders[sort]
+  const position = query.cursor ? readCursor(query, query.cursor) : undefined
+  const found = copy.select(mask(query, campaignSelectionQuery), sort, today)
+  const start = position ? firstIndex(found, (notice) => place(position, notice, today) < 0) : 0
+  const page = found.slice(start, start + limit)
+  const last = start + limit < found.length ? page.at(-1) : undefined
+  const nextCursor = last ? writeCursor(query, { ...last, key: String(keyOf(last, today)) }) : null
+  return { campaignItems: page.map((notice) => publish(readRow(notice))), total: found.length, nextCursor }
+}
+
+/** Returns where a condition becomes true that is true for all that follow. */
+function firstIndex<T>(list: readonly T[], isBehind: (item: T) => boolean): number {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBehind(list[middle]!)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+export function findCampaign(copy: RegisterCopy, id: string, country: CountryCode) {
+  const notice = copy.find(id, country)
+  return notice && publish(readRow(notice))
+}
+
+/** Returns all versions of a notice, newest first. Undefined where there is no such notice. */
+export function findCampaignVersions(copy: RegisterCopy, id: string, country: CountryCode) {
+  const notice = copy.find(id, country)
+  if (!notice) return undefined
+  const item = readRow(notice)
+  const hidden = {
+    creativeAlternativeNl: undefined,
+    creativeAlternativeFr: undefined,
+    creativeTextNl: undefined,
+    creativeTextFr: undefined,
+  }
+  const isHidden = isWithheld(item)
+  const before = readVersions(notice).slice(0, mostNoticeVersions - 1)
+  return [item, ...before.map(({ notice: old, ...version }) => ({ ...old, ...version, ...(isHidden && hidden) }))].map(
+    publish,
+  )
+}
+
+/** Returns the names of the sponsors, those with the most advertisements first. */
+export function findSponsorNames(copy: RegisterCopy, country: CountryCode, limit: number): string[] {
+  // Names that differ only in case or accents are one sponsor.
+  const groups = Map.groupBy(copy.list(country, 'sponsor'), ({ sponsorKey }) => sponsorKey)
+  const most = [...groups.values()].toSorted((one, other) => other.length - one.length).slice(0, limit)
+  return most.map(sponsorNameOf)
+}
+
+/** Returns one of the ways in which a sponsor is written, always the same. */
+export function sponsorNameOf(notices: readonly { sponsorName: string }[]): string {
+  return notices.reduce(
+    (first, { sponsorName }) => (sponsorName < first ? sponsorName : first),
+    notices[0]?.sponsorName ?? '',
+  )
+}
+
+type ListInput = RegisterInput<undefined, CampaignListQuery>
+
+/** Returns a function that reads encoded pages of the list and caches them until the register changes. */
+export function campaignListPages() {
+  const recent = new RecentAnswers<PackedAnswer>({ sizeOf: ({ body }) => body.length })
+  return async ({ source: { copy, asOf }, query, today, key }: ListInput, packing: Packing) => {
+    const pack = async () => packText(JSON.stringify({ ...findCampaigns(copy, query, today), asOf }), packing)
+    // Longer pages are for programs, which read each once.
+    if (query.limit === undefined || query.limit > firstCampaignPage.limit) return pack()
+    return recent.get([key, packing, asOf].join(' '), pack)
+  }
+}
