@@ -94,8 +94,10 @@ export function registerOf(database: Database, options: Options = {}): Register 
     if (performance.now() - lookedAt < freshness) return true
     try {
       if (copy.revision === '') await follow()
-      const inTime = Promise.race([follow().then(() => true), pause(patience, false, idle)])
-      return await (waiting ??= inTime.finally(() => (waiting = undefined)))
+      waiting ??= Promise.race([follow().then(() => true), pause(patience, false, idle)]).finally(
+        () => (waiting = undefined),
+      )
+      return await waiting
     } catch (error) {
       if (isKnown(error)) return false
       throw error
