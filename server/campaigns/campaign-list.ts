@@ -11,6 +11,7 @@ import {
 } from '@site/shared/calls'
 import { mask } from 'superstruct'
 import { packText, type PackedAnswer, type Packing } from '../http/encodings.ts'
+import { firstIndex } from '../register/country-index.ts'
 import { readRow, readVersions, type RegisterCopy } from '../register/register-copy.ts'
 import { campaignOrders, readCursor, writeCursor } from './campaign-order.ts'
 import { publish } from './published-campaign.ts'
@@ -23,22 +24,12 @@ export function findCampaigns(copy: RegisterCopy, query: CampaignListQuery, toda
   const { keyOf, place } = campaignOrders[sort]
   const position = query.cursor ? readCursor(query, query.cursor) : undefined
   const found = copy.select(mask(query, campaignSelectionQuery), sort, today)
-  const start = position ? firstIndex(found, (notice) => place(position, notice, today) < 0) : 0
+  const isBehind = (at: number) => position !== undefined && place(position, found.at(at), today) < 0
+  const start = position ? firstIndex(found.length, isBehind) : 0
   const page = found.slice(start, start + limit)
   const last = start + limit < found.length ? page.at(-1) : undefined
   const nextCursor = last ? writeCursor(query, { ...last, key: String(keyOf(last, today)) }) : null
   return { campaignItems: page.map((notice) => publish(readRow(notice))), total: found.length, nextCursor }
-}
-
-/** Returns where a condition becomes true that is true for all that follow. */
-function firstIndex<T>(list: readonly T[], isBehind: (item: T) => boolean): number {
-  let [low, high] = [0, list.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isBehind(list[middle]!)) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 export function findCampaign(copy: RegisterCopy, id: string, country: CountryCode) {
@@ -65,10 +56,11 @@ export function findCampaignVersions(copy: RegisterCopy, id: string, country: Co
 }
 
 /** Returns the names of the sponsors, those with the most advertisements first. */
-export function findSponsorNames(copy: RegisterCopy, country: CountryCode, limit: number): string[] {
+export function findSponsorNames(copy: RegisterCopy, countryCode: CountryCode, limit: number): string[] {
+  const all = copy.select({ countryCode }, 'sponsor', '').slice(0)
   // Names that differ only in case or accents are one sponsor.
-  const groups = Map.groupBy(copy.list(country, 'sponsor'), ({ sponsorKey }) => sponsorKey)
-  const most = [...groups.values()].toSorted((one, other) => other.length - one.length).slice(0, limit)
+  const groups = [...Map.groupBy(all, ({ sponsorKey }) => sponsorKey).values()]
+  const most = groups.toSorted((one, other) => other.length - one.length).slice(0, limit)
   return most.map(sponsorNameOf)
 }
 

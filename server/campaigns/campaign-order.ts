@@ -26,8 +26,6 @@ function newestFirst(one: Dated, other: Dated): number {
 
 interface CampaignOrder {
   compare: (one: Notice, other: Notice) => number
-  /** Where the order depends on the day: sorts what `compare` has sorted. */
-  arrange?: (list: Notice[], today: string) => Notice[]
   keyOf: (notice: Notice, today: string) => Key
   /** Whether a text can be the key of a position. */
   isKey: (text: string) => boolean
@@ -51,13 +49,36 @@ function orderBy<K extends Key>(
   }
 }
 
+type Bounds = [lower: number | undefined, upper: number | undefined]
+
+/** By the lower bound, then the upper one; an open upper bound is above every other, and no bound at all below. */
+function orderByBounds(boundsOf: (notice: Notice) => Bounds): CampaignOrder {
+  function rankOf(notice: Notice): [number, number] {
+    const [lower, upper] = boundsOf(notice)
+    return [lower ?? (upper === undefined ? -1 : 0), upper ?? (lower === undefined ? 0 : 2 ** 32 - 1)]
+  }
+  const compare = (one: [number, number], other: [number, number]) => other[0] - one[0] || other[1] - one[1]
+  return {
+    compare: (one, other) => compare(rankOf(one), rankOf(other)) || newestFirst(one, other),
+    keyOf(notice) {
+      const [lower, upper] = rankOf(notice)
+      return BigInt(lower) * 2n ** 32n + BigInt(upper)
+    },
+    isKey: (text) => /^-?\d{1,18}$|^[0-8]\d{18}$/.test(text),
+    place(position, notice) {
+      const key = BigInt(position.key)
+      const rank: [number, number] = [Number(key >> 32n), Number(BigInt.asUintN(32, key))]
+      return compare(rank, rankOf(notice)) || newestFirst(position, notice)
+    },
+  }
+}
+
 /** As the register states it, else by the period. */
-function isRunning({ status, publicationStartDate, publicationEndDate }: Notice, today: string): boolean {
+export function isRunning({ status, publicationStartDate, publicationEndDate }: Notice, today: string): boolean {
   return status === undefined ? publicationStartDate <= today && publicationEndDate >= today : status === 'RUNNING'
 }
 
 const asText = (text: string) => text
-const isRank = (text: string) => /^-?\d{1,18}$|^[0-8]\d{18}$/.test(text)
 const isNever = () => false
 
 const runningKey = (notice: Notice, today: string) => (isRunning(notice, today) ? 'running' : 'other')
@@ -70,16 +91,13 @@ const newest = orderBy(
 
 export const campaignOrders = {
   newest,
+  /** Newest first: what runs is put before the rest when it is known which day it is. */
   running: {
     ...orderBy(runningKey, descending, (text) => text === 'running' || text === 'other', asText),
     compare: newest.compare,
-    arrange: (list, today) => {
-      const running = list.filter((notice) => isRunning(notice, today))
-      return [...running, ...list.filter((notice) => !isRunning(notice, today))]
-    },
   },
-  spending: orderBy(({ spendingRank }) => spendingRank, descending, isRank, BigInt),
-  views: orderBy(({ viewsRank }) => viewsRank, descending, isRank, BigInt),
+  spending: orderByBounds(({ budgetLowerBound, budgetUpperBound }) => [budgetLowerBound, budgetUpperBound]),
+  views: orderByBounds(({ reachLowerBound, reachUpperBound }) => [reachLowerBound, reachUpperBound]),
   sponsor: orderBy(
     ({ sponsorKey }) => sponsorKey,
     ascending,

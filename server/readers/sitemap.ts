@@ -40,8 +40,9 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
     const country = countryOfRequest(request, config.development)
     if (!country) return sendMissing(reply)
     const own = locales.filter((locale) => splitLocale(locale).country === country)
-    const notices = copy.list(countryCodeOf(country), 'id')
-    const [latest] = copy.list(countryCodeOf(country), 'latest')
+    const all = { countryCode: countryCodeOf(country) }
+    const notices = copy.select(all, 'id', '')
+    const [latest] = copy.select(all, 'latest', '').slice(0, 1)
     const origin = originOf(request, country)
     const pages = await listPages(own, origin, latest ? dayOf(new Date(latest.since)) : '')
     const inEach = Math.floor((longest - pages.length) / own.length)

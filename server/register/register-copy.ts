@@ -1,13 +1,15 @@
 import {
   campaignSelectionQuery,
+  countryCodes,
   type CampaignItem,
   type CampaignSelectionQuery,
   type CountryCode,
 } from '@site/shared/calls'
-import { keysOf } from '@site/shared/rules'
+import { assertDefined, keysOf } from '@site/shared/rules'
 import { LRUCache } from 'lru-cache'
-import { campaignOrders, type OrderName } from '../campaigns/campaign-order.ts'
+import { isRunning, type OrderName } from '../campaigns/campaign-order.ts'
 import { selectionTest } from '../campaigns/campaign-search.ts'
+import { CountryIndex, pick } from './country-index.ts'
 
 /** A row of `campaign_items`, without nulls. */
 export interface Row extends CampaignItem {
@@ -28,28 +30,27 @@ export interface VersionRow {
   notice: CampaignItem
 }
 
-const sought = [
-  'id',
-  'country',
-  'searchText',
-  'sponsorKey',
-  'sponsorName',
-  'payerName',
-  'ultimateBeneficiaryOwnerName',
-  'publicationStartDate',
-  'publicationEndDate',
-  'campaignContextType',
-  'channel',
-  'status',
-  'budgetLowerBound',
-  'budgetUpperBound',
-  'stamp',
-] as const
-
 /** What lists search, sort and sum up, with the whole row as JSON: as an object it would take three times the memory. */
-export interface Notice extends Pick<Row, (typeof sought)[number]> {
-  spendingRank: bigint
-  viewsRank: bigint
+export interface Notice extends Pick<
+  Row,
+  | 'id'
+  | 'country'
+  | 'searchText'
+  | 'sponsorKey'
+  | 'sponsorName'
+  | 'payerName'
+  | 'ultimateBeneficiaryOwnerName'
+  | 'publicationStartDate'
+  | 'publicationEndDate'
+  | 'campaignContextType'
+  | 'channel'
+  | 'status'
+  | 'budgetLowerBound'
+  | 'budgetUpperBound'
+  | 'reachLowerBound'
+  | 'reachUpperBound'
+  | 'stamp'
+> {
   /** Of `noticeSince`, in milliseconds. */
   since: number
   row: Buffer
@@ -57,19 +58,35 @@ export interface Notice extends Pick<Row, (typeof sought)[number]> {
   versions: Buffer | undefined
 }
 
-/** Puts the lower bound before the upper one; an open upper bound is above every other, and no bound at all below. */
-function rank(lower: number | undefined, upper: number | undefined): bigint {
-  const [first, second] = [lower ?? (upper === undefined ? -1 : 0), upper ?? (lower === undefined ? 0 : 2 ** 32 - 1)]
-  return BigInt(first) * 2n ** 32n + BigInt(second)
+/** Names and days are the same in many notices: one string for all takes less memory, and is compared faster. */
+const known = new Map<string, string>()
+function shared<T extends string | undefined>(text: T): T {
+  if (text === undefined) return text
+  if (!known.has(text)) known.set(text, text)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same text
+  return known.get(text) as T
 }
 
+/** Written out: all notices have one shape, which is what makes a pass over all of them quick. */
 export function toNotice(row: Row, versions?: string): Notice {
-  const parts = Object.fromEntries(sought.map((name) => [name, row[name]]))
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts that `Pick` names
-    ...(parts as Pick<Row, (typeof sought)[number]>),
-    spendingRank: rank(row.budgetLowerBound, row.budgetUpperBound),
-    viewsRank: rank(row.reachLowerBound, row.reachUpperBound),
+    id: row.id,
+    country: shared(row.country),
+    searchText: row.searchText,
+    sponsorKey: shared(row.sponsorKey),
+    sponsorName: shared(row.sponsorName),
+    payerName: shared(row.payerName),
+    ultimateBeneficiaryOwnerName: shared(row.ultimateBeneficiaryOwnerName),
+    publicationStartDate: shared(row.publicationStartDate),
+    publicationEndDate: shared(row.publicationEndDate),
+    campaignContextType: shared(row.campaignContextType),
+    channel: shared(row.channel),
+    status: shared(row.status),
+    budgetLowerBound: row.budgetLowerBound,
+    budgetUpperBound: row.budgetUpperBound,
+    reachLowerBound: row.reachLowerBound,
+    reachUpperBound: row.reachUpperBound,
+    stamp: row.stamp,
     since: Date.parse(row.noticeSince),
     row: Buffer.from(JSON.stringify(row)),
     versions: versions === undefined ? undefined : Buffer.from(versions),
@@ -94,8 +111,31 @@ export interface Change {
   removed: { id: string; country: CountryCode }[]
 }
 
-/** In notices of all selections together. */
-const mostSelected = 4_000_000
+/** What matches a query, in an order. */
+export class Selection {
+  readonly #notices: readonly Notice[]
+  readonly #places: Int32Array
+
+  constructor(notices: readonly Notice[], places: Int32Array) {
+    this.#notices = notices
+    this.#places = places
+  }
+
+  get length(): number {
+    return this.#places.length
+  }
+
+  at(index: number): Notice {
+    return assertDefined(this.#notices[this.#places[index] ?? -1], `An advertisement at ${index}`)
+  }
+
+  slice(start: number, end?: number): Notice[] {
+    return Array.from(this.#places.subarray(start, end), (place) => this.#notices[place]!)
+  }
+}
+
+/** In bytes: the least recently used selections are found anew. */
+const mostBytes = 64 * 1024 * 1024
 
 /** The register in memory: lists are searched and sorted here, whatever becomes of the database. */
 export class RegisterCopy {
@@ -103,21 +143,19 @@ export class RegisterCopy {
   revision = ''
   removed: Change['removed'] = []
   readonly #notices = new Map<string, Notice>()
-  readonly #sorted = new Map<string, Notice[]>()
-  readonly #selected = new LRUCache<string, Notice[]>({
-    maxSize: mostSelected,
-    sizeCalculation: ({ length }) => 1 + length,
-  })
+  readonly #indexes: Record<CountryCode, CountryIndex> = { NL: new CountryIndex(), BE: new CountryIndex() }
+  readonly #matches = new LRUCache<string, Uint8Array>({ maxSize: mostBytes, sizeCalculation: sizeOf })
+  readonly #selected = new LRUCache<string, Int32Array>({ maxSize: mostBytes, sizeCalculation: sizeOf })
 
   apply({ revision, changed, gone, removed }: Change): void {
     for (const id of gone) this.#notices.delete(id)
     for (const notice of changed) this.#notices.set(notice.id, notice)
-    for (const [key, list] of this.#sorted) {
-      const kept = list.filter((notice) => this.#notices.get(notice.id) === notice)
-      // Sorting what is sorted but for its end takes hardly longer than reading it.
-      const all = [...kept, ...changed.filter(({ country }) => key.startsWith(country))]
-      this.#sorted.set(key, all.sort(campaignOrders[orderOf(key)].compare))
-    }
+    for (const code of countryCodes)
+      this.#indexes[code].update(
+        changed.filter(({ country }) => country === code),
+        gone,
+      )
+    this.#matches.clear()
     this.#selected.clear()
     this.revision = revision
     this.removed = removed
@@ -132,11 +170,6 @@ export class RegisterCopy {
     return [...this.#notices.values()]
   }
 
-  /** Whether an advertisement was removed after the years that it is kept. */
-  wasRemoved(id: string, country: CountryCode): boolean {
-    return this.removed.some((one) => one.id === id && one.country === country)
-  }
-
   stampOf(id: string): string | undefined {
     return this.#notices.get(id)?.stamp
   }
@@ -146,29 +179,51 @@ export class RegisterCopy {
     return notice?.country === country ? notice : undefined
   }
 
-  /** Returns all of a country in an order. */
-  list(country: CountryCode, order: OrderName): Notice[] {
-    const key = `${country} ${order}`
-    const known = this.#sorted.get(key)
-    if (known) return known
-    const list = this.all().filter((notice) => notice.country === country)
-    this.#sorted.set(key, list.sort(campaignOrders[order].compare))
-    return list
+  /** Whether an advertisement was removed after the years that it is kept. */
+  wasRemoved(id: string, country: CountryCode): boolean {
+    return this.removed.some((one) => one.id === id && one.country === country)
   }
 
   /** Returns what matches a query, in an order. @throws BadRequest where its range ends before it begins */
-  select(query: CampaignSelectionQuery, order: OrderName, today: string): Notice[] {
+  select(query: CampaignSelectionQuery, order: OrderName, today: string): Selection {
+    const { notices, orders } = this.#indexes[query.countryCode]
+    const parts = [today, ...keysOf(campaignSelectionQuery.schema).map((name) => query[name])]
     const isMatch = selectionTest(query, today)
-    const key = JSON.stringify([order, today, ...keysOf(campaignSelectionQuery.schema).map((name) => query[name])])
-    const known = this.#selected.get(key)
-    if (known) return known
-    const { arrange = (list: Notice[]) => list } = campaignOrders[order]
-    const list = this.list(query.countryCode, order)
-    const found = arrange(isMatch ? list.filter(isMatch) : list, today)
-    this.#selected.set(key, found)
-    return found
+    const key = JSON.stringify(parts)
+    const matches = isMatch && this.#match(key, query.countryCode, isMatch)
+    const places = remember<Int32Array>(this.#selected, `${order} ${key}`, () => {
+      const all = orders[order] ?? new Int32Array()
+      const found = matches ? pick(all, (place) => matches[place] === 1) : all
+      if (order !== 'running') return found
+      const running = this.#match(today + query.countryCode, query.countryCode, (notice) => isRunning(notice, today))
+      return pick(
+        found,
+        (place) => running[place] === 1,
+        pick(found, (place) => running[place] === 0),
+      )
+    })
+    return new Selection(notices, places)
+  }
+
+  /** Returns for each advertisement of a country whether it passes a test. */
+  #match(key: string, country: CountryCode, isMatch: (notice: Notice) => boolean): Uint8Array {
+    const { notices } = this.#indexes[country]
+    return remember(this.#matches, key, () => {
+      const matches = new Uint8Array(notices.length)
+      for (let place = 0; place < notices.length; place++) matches[place] = isMatch(notices[place]!) ? 1 : 0
+      return matches
+    })
   }
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the second word of the keys that `list` makes
-const orderOf = (key: string) => key.split(' ')[1] as OrderName
+function sizeOf({ byteLength }: Uint8Array | Int32Array): number {
+  return 1 + byteLength
+}
+
+function remember<T extends object>(kept: LRUCache<string, T>, key: string, make: () => T): T {
+  const known = kept.get(key)
+  if (known) return known
+  const made = make()
+  kept.set(key, made)
+  return made
+}

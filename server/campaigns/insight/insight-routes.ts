@@ -36,7 +36,7 @@ function sumUp(notices: readonly Notice[]): CampaignSpending {
 }
 
 function findCampaignInsight(copy: RegisterCopy, query: CampaignSelectionQuery, today: string): CampaignInsight {
-  const found = copy.select(query, 'sponsor', today)
+  const found = copy.select(query, 'sponsor', today).slice(0)
   const byMonth = Map.groupBy(found, ({ publicationStartDate }) => publicationStartDate.slice(0, 7))
   const months = Array.from(byMonth, ([month, notices]) => ({ month, ...sumUp(notices) }))
   // Names that differ only in case or accents are one sponsor.
