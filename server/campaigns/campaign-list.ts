@@ -6,53 +6,56 @@ import {
   mostNoticeVersions,
   usualSort,
   type CampaignListQuery,
-  type CampaignPage,
   type CountryCode,
 } from '@site/shared/calls'
 import { mask } from 'superstruct'
 import { packText, type PackedAnswer, type Packing } from '../http/encodings.ts'
 import { firstIndex } from '../register/country-index.ts'
-import { readRow, readVersions, type RegisterCopy } from '../register/register-copy.ts'
+import { readItem, readVersions, type RegisterCopy } from '../register/register-copy.ts'
+import type { RegisterSource } from '../register/register.ts'
 import { campaignOrders, readCursor, writeCursor } from './campaign-order.ts'
-import { publish } from './published-campaign.ts'
 import { RecentAnswers } from './recent-answers.ts'
 import type { RegisterInput } from './register-route.ts'
 
-/** Returns a page of the matching items after the cursor. @throws BadRequest for a cursor of another list */
-export function findCampaigns(copy: RegisterCopy, query: CampaignListQuery, today: string): CampaignPage {
+/** Returns a page of what matches, after the cursor. @throws BadRequest for a cursor of another list */
+export function findPage(copy: RegisterCopy, query: CampaignListQuery, today: string) {
   const { sort = usualSort, limit = longestCampaignPage } = query
   const { keyOf, place } = campaignOrders[sort]
   const position = query.cursor ? readCursor(query, query.cursor) : undefined
   const found = copy.select(mask(query, campaignSelectionQuery), sort, today)
   const isBehind = (at: number) => position !== undefined && place(position, found.at(at), today) < 0
   const start = position ? firstIndex(found.length, isBehind) : 0
-  const page = found.slice(start, start + limit)
-  const last = start + limit < found.length ? page.at(-1) : undefined
+  const notices = found.slice(start, start + limit)
+  const last = start + limit < found.length ? notices.at(-1) : undefined
   const nextCursor = last ? writeCursor(query, { ...last, key: String(keyOf(last, today)) }) : null
-  return { campaignItems: page.map((notice) => publish(readRow(notice))), total: found.length, nextCursor }
+  return { notices, total: found.length, nextCursor }
+}
+
+/** Returns the JSON of a page, made of what is JSON already. */
+function writePage({ copy, asOf }: RegisterSource, query: CampaignListQuery, today: string): string {
+  const { notices, ...rest } = findPage(copy, query, today)
+  const items = notices.map(({ published }) => published.toString()).join()
+  return `{"campaignItems":[${items}],${JSON.stringify({ ...rest, asOf }).slice(1)}`
 }
 
 export function findCampaign(copy: RegisterCopy, id: string, country: CountryCode) {
   const notice = copy.find(id, country)
-  return notice && publish(readRow(notice))
+  return notice && readItem(notice)
 }
 
 /** Returns all versions of a notice, newest first. Undefined where there is no such notice. */
 export function findCampaignVersions(copy: RegisterCopy, id: string, country: CountryCode) {
   const notice = copy.find(id, country)
   if (!notice) return undefined
-  const item = readRow(notice)
+  const item = readItem(notice)
   const hidden = {
     creativeAlternativeNl: undefined,
     creativeAlternativeFr: undefined,
     creativeTextNl: undefined,
     creativeTextFr: undefined,
   }
-  const isHidden = isWithheld(item)
   const before = readVersions(notice).slice(0, mostNoticeVersions - 1)
-  return [item, ...before.map(({ notice: old, ...version }) => ({ ...old, ...version, ...(isHidden && hidden) }))].map(
-    publish,
-  )
+  return [item, ...before.map((version) => ({ ...version, ...(isWithheld(item) && hidden) }))]
 }
 
 /** Returns the names of the sponsors, those with the most advertisements first. */
@@ -77,10 +80,10 @@ type ListInput = RegisterInput<undefined, CampaignListQuery>
 /** Returns a function that reads encoded pages of the list and caches them until the register changes. */
 export function campaignListPages() {
   const recent = new RecentAnswers<PackedAnswer>({ sizeOf: ({ body }) => body.length })
-  return async ({ source: { copy, asOf }, query, today, key }: ListInput, packing: Packing) => {
-    const pack = async () => packText(JSON.stringify({ ...findCampaigns(copy, query, today), asOf }), packing)
+  return async ({ source, query, today, key }: ListInput, packing: Packing) => {
+    const pack = async () => packText(writePage(source, query, today), packing)
     // Longer pages are for programs, which read each once.
     if (query.limit === undefined || query.limit > firstCampaignPage.limit) return pack()
-    return recent.get([key, packing, asOf].join(' '), pack)
+    return recent.get([key, packing, source.asOf].join(' '), pack)
   }
 }

@@ -1,7 +1,18 @@
+import type { CampaignItem } from '@site/shared/calls'
 import { sql, type RawBuilder } from 'kysely'
-import { publishedColumns } from '../campaigns/published-campaign.ts'
+import { publish, publishedColumns } from '../campaigns/published-campaign.ts'
 import type { Database } from '../database/database.ts'
-import { toNotice, type RegisterCopy, type Notice, type Row, type VersionRow } from './register-copy.ts'
+import { toNotice, type About, type Notice, type RegisterCopy } from './register-copy.ts'
+
+interface Version {
+  noticeVersion: number
+  /** ISO. */
+  noticeSince: string
+}
+type Row = CampaignItem & Version & Omit<About, 'since'>
+interface VersionRow extends Version {
+  notice: object
+}
 
 /** Rows read at once: between two batches other requests are answered. */
 const [batchLength, stampsLength] = [500, 20_000]
@@ -61,8 +72,10 @@ async function readNotices(database: Database, ids: string[]): Promise<Notice[]>
       'notice', notice) order by notice_version desc) as versions
       from campaign_versions where campaign_id = any(${ids}) group by campaign_id`,
   )
-  const versionsOf = new Map(versions.map((each) => [each.id, JSON.stringify(each.versions.map(nameFields))]))
-  return rows.map((each) => toNotice(each, versionsOf.get(each.id)))
+  const versionsOf = new Map(versions.map((each) => [each.id, JSON.stringify(each.versions.map(publishVersion))]))
+  return rows.map((each) =>
+    toNotice(publish(each), { ...each, since: Date.parse(each.noticeSince) }, versionsOf.get(each.id)),
+  )
 }
 
 /** Reads rows as JSON, without nulls: several times faster than value by value. */
@@ -74,11 +87,11 @@ async function readJson<T>(database: Database, query: RawBuilder<unknown>): Prom
 }
 
 /** A trigger of the database stores former notices, by the names of its columns. */
-function nameFields(version: VersionRow): VersionRow {
-  const fields = Object.entries(version.notice).map(([name, value]) => [
+function publishVersion({ notice, noticeVersion, noticeSince }: VersionRow) {
+  const fields = Object.entries(notice).map(([name, value]) => [
     name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
     value,
   ])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of a notice
-  return { ...version, notice: Object.fromEntries(fields) as VersionRow['notice'] }
+  return publish({ ...(Object.fromEntries(fields) as CampaignItem), noticeVersion, noticeSince })
 }

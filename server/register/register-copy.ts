@@ -1,9 +1,9 @@
 import {
   campaignSelectionQuery,
   countryCodes,
-  type CampaignItem,
   type CampaignSelectionQuery,
   type CountryCode,
+  type PublishedCampaign,
 } from '@site/shared/calls'
 import { assertDefined, keysOf } from '@site/shared/rules'
 import { LRUCache } from 'lru-cache'
@@ -11,49 +11,39 @@ import { isRunning, type OrderName } from '../campaigns/campaign-order.ts'
 import { selectionTest } from '../campaigns/campaign-search.ts'
 import { CountryIndex, pick } from './country-index.ts'
 
-/** A row of `campaign_items`, without nulls. */
-export interface Row extends CampaignItem {
+/** What the register has of an advertisement beside what is published. */
+export interface About {
   country: CountryCode
   searchText: string
   sponsorKey: string
-  noticeVersion: number
-  /** ISO. */
-  noticeSince: string
+  /** When the notice got its version, in milliseconds. */
+  since: number
   /** Another one after every change of the row. */
   stamp: string
 }
 
-/** A row of `campaign_versions`. */
-export interface VersionRow {
-  noticeVersion: number
-  noticeSince: string
-  notice: CampaignItem
-}
-
-/** What lists search, sort and sum up, with the whole row as JSON: as an object it would take three times the memory. */
-export interface Notice extends Pick<
-  Row,
-  | 'id'
-  | 'country'
-  | 'searchText'
-  | 'sponsorKey'
-  | 'sponsorName'
-  | 'payerName'
-  | 'ultimateBeneficiaryOwnerName'
-  | 'publicationStartDate'
-  | 'publicationEndDate'
-  | 'campaignContextType'
-  | 'channel'
-  | 'status'
-  | 'budgetLowerBound'
-  | 'budgetUpperBound'
-  | 'reachLowerBound'
-  | 'reachUpperBound'
-  | 'stamp'
-> {
-  /** Of `noticeSince`, in milliseconds. */
-  since: number
-  row: Buffer
+/** What lists search, sort and sum up, with all that is published as JSON: as an object it would take three times the memory. */
+export interface Notice
+  extends
+    About,
+    Pick<
+      PublishedCampaign,
+      | 'id'
+      | 'sponsorName'
+      | 'payerName'
+      | 'ultimateBeneficiaryOwnerName'
+      | 'publicationStartDate'
+      | 'publicationEndDate'
+      | 'campaignContextType'
+      | 'channel'
+      | 'status'
+      | 'budgetLowerBound'
+      | 'budgetUpperBound'
+      | 'reachLowerBound'
+      | 'reachUpperBound'
+      | 'noticeVersion'
+    > {
+  published: Buffer
   /** JSON of its former versions, newest first; undefined where it has none. */
   versions: Buffer | undefined
 }
@@ -68,37 +58,43 @@ function shared<T extends string | undefined>(text: T): T {
 }
 
 /** Written out: all notices have one shape, which is what makes a pass over all of them quick. */
-export function toNotice(row: Row, versions?: string): Notice {
+export function toNotice(
+  item: PublishedCampaign,
+  about: About,
+  versions?: string,
+  text = JSON.stringify(item),
+): Notice {
   return {
-    id: row.id,
-    country: shared(row.country),
-    searchText: row.searchText,
-    sponsorKey: shared(row.sponsorKey),
-    sponsorName: shared(row.sponsorName),
-    payerName: shared(row.payerName),
-    ultimateBeneficiaryOwnerName: shared(row.ultimateBeneficiaryOwnerName),
-    publicationStartDate: shared(row.publicationStartDate),
-    publicationEndDate: shared(row.publicationEndDate),
-    campaignContextType: shared(row.campaignContextType),
-    channel: shared(row.channel),
-    status: shared(row.status),
-    budgetLowerBound: row.budgetLowerBound,
-    budgetUpperBound: row.budgetUpperBound,
-    reachLowerBound: row.reachLowerBound,
-    reachUpperBound: row.reachUpperBound,
-    stamp: row.stamp,
-    since: Date.parse(row.noticeSince),
-    row: Buffer.from(JSON.stringify(row)),
+    country: shared(about.country),
+    searchText: about.searchText,
+    sponsorKey: shared(about.sponsorKey),
+    since: about.since,
+    stamp: about.stamp,
+    id: item.id,
+    sponsorName: shared(item.sponsorName),
+    payerName: shared(item.payerName),
+    ultimateBeneficiaryOwnerName: shared(item.ultimateBeneficiaryOwnerName),
+    publicationStartDate: shared(item.publicationStartDate),
+    publicationEndDate: shared(item.publicationEndDate),
+    campaignContextType: shared(item.campaignContextType),
+    channel: shared(item.channel),
+    status: shared(item.status),
+    budgetLowerBound: item.budgetLowerBound,
+    budgetUpperBound: item.budgetUpperBound,
+    reachLowerBound: item.reachLowerBound,
+    reachUpperBound: item.reachUpperBound,
+    noticeVersion: item.noticeVersion,
+    published: Buffer.from(text),
     versions: versions === undefined ? undefined : Buffer.from(versions),
   }
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `toNotice`
-export const readRow = ({ row }: Notice) => JSON.parse(row.toString()) as Row
+export const readItem = ({ published }: Notice) => JSON.parse(published.toString()) as PublishedCampaign
 
-export function readVersions({ versions }: Notice): VersionRow[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `readChange`
-  return versions ? (JSON.parse(versions.toString()) as VersionRow[]) : []
+export function readVersions({ versions }: Notice): PublishedCampaign[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `readNotices`
+  return versions ? (JSON.parse(versions.toString()) as PublishedCampaign[]) : []
 }
 
 /** What differs from an earlier state of the register. */
@@ -191,7 +187,7 @@ export class RegisterCopy {
     const isMatch = selectionTest(query, today)
     const key = JSON.stringify(parts)
     const matches = isMatch && this.#match(key, query.countryCode, isMatch)
-    const places = remember<Int32Array>(this.#selected, `${order} ${key}`, () => {
+    const places = remember(this.#selected, `${order} ${key}`, () => {
       const all = orders[order] ?? new Int32Array()
       const found = matches ? pick(all, (place) => matches[place] === 1) : all
       if (order !== 'running') return found

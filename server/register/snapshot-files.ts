@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import type { PublishedCampaign } from '@site/shared/calls'
 import { errorMessage } from '@site/shared/rules'
 import { columnNames } from './follow-database.ts'
-import { toNotice, type Change, type Notice, type RegisterCopy, type Row } from './register-copy.ts'
+import { toNotice, type About, type Change, type Notice, type RegisterCopy } from './register-copy.ts'
 
 /** The first line of a file. */
-interface About extends Pick<Change, 'revision' | 'removed'> {
+interface Contents extends Pick<Change, 'revision' | 'removed'> {
   columns: string
 }
 
@@ -35,7 +36,7 @@ export async function writeSnapshot(folder: string, asOf: string, copy: Register
   const { revision, removed } = copy
   const notices = copy.all()
   function* lines() {
-    yield JSON.stringify({ revision, removed, columns: columnNames } satisfies About)
+    yield JSON.stringify({ revision, removed, columns: columnNames } satisfies Contents)
     for (let start = 0; start < notices.length; start += linesAtOnce)
       yield notices
         .slice(start, start + linesAtOnce)
@@ -59,8 +60,12 @@ export async function writeSnapshot(folder: string, asOf: string, copy: Register
 }
 
 /** JSON of one line has neither tabs nor line ends, but in texts two characters at which Node ends a line, too. */
-function writeLine({ row, versions = Buffer.from('') }: Notice): string {
-  return `\n${row}\t${versions}`.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+function writeLine(notice: Notice): string {
+  const { country, searchText, sponsorKey, since, stamp, published, versions = '' } = notice
+  const about = JSON.stringify({ country, searchText, sponsorKey, since, stamp } satisfies About)
+  return `\n${published.toString()}\t${about}\t${versions.toString()}`
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
 }
 
 /** Notes that the register was still as in a file at a later time. */
@@ -82,13 +87,14 @@ export async function loadSnapshot(folder: string, copy: RegisterCopy, report: (
       if (hash.digest('hex') !== digest) throw new Error('its digest is another one')
       const lines = createInterface(createReadStream(path).pipe(createGunzip()))[Symbol.asyncIterator]()
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what has this digest was written above
-      const { revision, removed, columns } = JSON.parse((await lines.next()).value ?? '') as About
+      const { revision, removed, columns } = JSON.parse((await lines.next()).value ?? '') as Contents
       if (columns !== columnNames) throw new Error('it is of another version of this server')
       const changed: Notice[] = []
       for await (const line of lines) {
-        const [row = '', versions] = line.split('\t')
+        const [text = '', about = '', versions] = line.split('\t')
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-        changed.push(toNotice(JSON.parse(row) as Row, versions || undefined))
+        const [item, rest] = [JSON.parse(text) as PublishedCampaign, JSON.parse(about) as About]
+        changed.push(toNotice(item, rest, versions || undefined, text))
       }
       copy.apply({ revision, removed, changed, gone: [] })
       return { name, asOf: new Date(Number(time)).toISOString(), bytes: file.bytesRead }

@@ -7,10 +7,11 @@ import {
   type OpenDataItem,
 } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
+import { setImmediate } from 'node:timers/promises'
 import { readQuery } from '../../http/read-input.ts'
 import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import type { Services } from '../../services.ts'
-import { findCampaigns } from '../campaign-list.ts'
+import { findPage } from '../campaign-list.ts'
 import { addRegisterRoute } from '../register-route.ts'
 import { normalizeNetwork } from '../../limits/count-senders.ts'
 import type { Register } from '../../register/register.ts'
@@ -56,9 +57,9 @@ interface Seen {
 }
 
 /** Between two batches other requests are answered. */
-const batchLength = 250
+const batchLength = 100
 
-/** Yields all matches in batches, so that neither they nor a lock are held while a slow client reads. */
+/** Yields all matches as JSON in batches, so that neither they nor a lock are held while a slow client reads. */
 export async function* exportRows(
   { read }: Pick<Register, 'read'>,
   query: CampaignExportQuery,
@@ -68,11 +69,12 @@ export async function* exportRows(
   let cursor: string | null | undefined
   while (cursor !== null) {
     const page = { ...query, limit: batchLength, cursor }
-    const { campaignItems, nextCursor } = await read((source) => {
+    const { notices, nextCursor } = await read((source) => {
       seen.asOf = source.asOf ?? seen.asOf
-      return findCampaigns(source.copy, page, today)
+      return findPage(source.copy, page, today)
     })
-    yield campaignItems.map((item) => ({ countryCode: query.countryCode, ...item }))
+    yield notices.map(({ published }) => `{"countryCode":"${query.countryCode}",${published.toString().slice(1)}`)
+    await setImmediate()
     cursor = nextCursor
   }
 }
@@ -85,20 +87,23 @@ export const exportFormats = {
   json: { mediaType: 'application/json; charset=utf-8', write: writeJson },
 }
 
-async function* writeCsv(batches: AsyncIterable<OpenDataItem[]>): AsyncGenerator<string> {
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `exportRows`
+const readOpenData = (item: string) => JSON.parse(item) as OpenDataItem
+
+async function* writeCsv(batches: AsyncIterable<string[]>): AsyncGenerator<string> {
   let header = csvHeader(openDataColumns)
   for await (const items of batches) {
-    yield header + csvText(items, openDataColumns)
+    yield header + csvText(items.map(readOpenData), openDataColumns)
     header = ''
   }
 }
 
-async function* writeJson(batches: AsyncIterable<OpenDataItem[]>, seen: Seen = {}): AsyncGenerator<string> {
+async function* writeJson(batches: AsyncIterable<string[]>, seen: Seen = {}): AsyncGenerator<string> {
   let start = '{"campaignItems":['
   let separator = '\n'
   for await (const items of batches) {
     yield items.reduce((text, item) => {
-      const line = `${text}${separator}${JSON.stringify(item)}`
+      const line = `${text}${separator}${item}`
       separator = ',\n'
       return line
     }, start)

@@ -7,18 +7,18 @@ import { originOfCountry } from '../../http/own-origin.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import type { Services } from '../../services.ts'
 import { texts } from '../../texts/texts.ts'
-import { readRow, type Row } from '../../register/register-copy.ts'
+import type { Notice } from '../../register/register-copy.ts'
 import { addRegisterRoute } from '../register-route.ts'
 
 /** The start of the register: the date of a feed without entries. */
-const beginning = '2025-10-10T00:00:00.000Z'
+const beginning = Date.UTC(2025, 9, 10)
 
 /** Atom feeds of the register: new and changed advertisements of a filter. */
 export function feedRoutes(app: FastifyInstance, services: Services): void {
   addRegisterRoute(app, services, campaignsAsFeed, {}, async (input, request, reply) => {
     const { query, source, today } = input
     const { locale, ...selection } = query
-    const items = source.copy.select(selection, 'latest', today).slice(0, most).map(readRow)
+    const items = source.copy.select(selection, 'latest', today).slice(0, most)
     const { lang } = splitLocale(locale)
     const origin = originOfCountry(request, services.config, countryOfCode(query.countryCode))
     const page = `${origin}/${lang}/political-ads`
@@ -28,13 +28,13 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
       lang,
       id: writeTag(self.slice(1)),
       title: describeSelection(selection, lang),
-      updated: isoOf(items[0]?.noticeSince ?? beginning),
+      updated: isoOf(items[0]?.since ?? beginning),
       self: origin + self,
       alternate: page + pageQuery(selection),
       entries: items.map((item) => ({
         id: writeTag(`${lang}/political-ads/${item.id}`),
         title: `${item.sponsorName} (${item.id})`,
-        updated: isoOf(item.noticeSince),
+        updated: isoOf(item.since),
         alternate: `${page}/${item.id}`,
         summary: describeEntry(item, lang),
       })),
@@ -51,8 +51,7 @@ function pageQuery({ countryCode: _country, ...selection }: Record<string, strin
 
 const most = 50
 
-/** In UTC and whole milliseconds. */
-const isoOf = (time: string) => new Date(time).toISOString()
+const isoOf = (time: number) => new Date(time).toISOString()
 
 /** Returns the title of a feed: `Politieke advertenties: Digitaal, ‘fietspad’`. */
 function describeSelection(selection: CampaignSelectionQuery, lang: Lang): string {
@@ -71,12 +70,12 @@ function describeSelection(selection: CampaignSelectionQuery, lang: Lang): strin
   return parts.length > 0 ? fillTemplate(of, { title, selection: parts.join(', ') }) : title
 }
 
-function describeEntry(item: Row, lang: Lang): string {
+function describeEntry(item: Notice, lang: Lang): string {
   const { channels, period, first, changed, cancelled } = texts[lang].feed
   const [start, end] = [writeDay(item.publicationStartDate, lang), writeDay(item.publicationEndDate, lang)]
   const when = start === end ? start : fillTemplate(period, { start, end })
-  const values = { day: writeDay(dayOf(new Date(item.noticeSince)), lang), version: String(item.noticeVersion) }
-  const notice = fillTemplate(item.noticeVersion > 1 ? changed : first, values)
+  const values = { day: writeDay(dayOf(new Date(item.since)), lang), version: String(item.noticeVersion) }
+  const notice = fillTemplate((item.noticeVersion ?? 1) > 1 ? changed : first, values)
   return [`${channels[item.channel]}, ${when}.`, item.status === 'CANCELLED' && cancelled, notice]
     .filter(Boolean)
     .join(' ')
