@@ -2,14 +2,14 @@ import type { CampaignItem } from '@site/shared/calls'
 import { sql, type RawBuilder } from 'kysely'
 import { publish, publishedColumns } from '../campaigns/published-campaign.ts'
 import type { Database } from '../database/database.ts'
-import { toNotice, type About, type Notice, type RegisterCopy } from './register-copy.ts'
+import { toNotice, type Notice, type NoticeFields, type RegisterCopy } from './register-copy.ts'
 
 interface Version {
   noticeVersion: number
   /** ISO. */
   noticeSince: string
 }
-type Row = CampaignItem & Version & Omit<About, 'since'>
+type Row = CampaignItem & Version & Omit<NoticeFields, 'since'>
 interface VersionRow extends Version {
   notice: object
 }
@@ -73,9 +73,10 @@ async function readNotices(database: Database, ids: string[]): Promise<Notice[]>
       from campaign_versions where campaign_id = any(${ids}) group by campaign_id`,
   )
   const versionsOf = new Map(versions.map((each) => [each.id, JSON.stringify(each.versions.map(publishVersion))]))
-  return rows.map((each) =>
-    toNotice(publish(each), { ...each, since: Date.parse(each.noticeSince) }, versionsOf.get(each.id)),
-  )
+  return rows.map((each) => {
+    const fields = { ...each, since: Date.parse(each.noticeSince) }
+    return toNotice(fields, JSON.stringify(publish(each)), versionsOf.get(each.id))
+  })
 }
 
 /** Reads rows as JSON, without nulls: several times faster than value by value. */

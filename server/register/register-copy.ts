@@ -11,8 +11,24 @@ import { isRunning, type OrderName } from '../campaigns/campaign-order.ts'
 import { selectionTest } from '../campaigns/campaign-search.ts'
 import { CountryIndex, pick } from './country-index.ts'
 
-/** What the register has of an advertisement beside what is published. */
-export interface About {
+/** What lists search, sort and sum up. */
+export interface NoticeFields extends Pick<
+  PublishedCampaign,
+  | 'id'
+  | 'sponsorName'
+  | 'payerName'
+  | 'ultimateBeneficiaryOwnerName'
+  | 'publicationStartDate'
+  | 'publicationEndDate'
+  | 'campaignContextType'
+  | 'channel'
+  | 'status'
+  | 'budgetLowerBound'
+  | 'budgetUpperBound'
+  | 'reachLowerBound'
+  | 'reachUpperBound'
+  | 'noticeVersion'
+> {
   country: CountryCode
   searchText: string
   sponsorKey: string
@@ -22,27 +38,8 @@ export interface About {
   stamp: string
 }
 
-/** What lists search, sort and sum up, with all that is published as JSON: as an object it would take three times the memory. */
-export interface Notice
-  extends
-    About,
-    Pick<
-      PublishedCampaign,
-      | 'id'
-      | 'sponsorName'
-      | 'payerName'
-      | 'ultimateBeneficiaryOwnerName'
-      | 'publicationStartDate'
-      | 'publicationEndDate'
-      | 'campaignContextType'
-      | 'channel'
-      | 'status'
-      | 'budgetLowerBound'
-      | 'budgetUpperBound'
-      | 'reachLowerBound'
-      | 'reachUpperBound'
-      | 'noticeVersion'
-    > {
+export interface Notice extends NoticeFields {
+  /** JSON of all that is published: as an object it would take three times the memory. */
   published: Buffer
   /** JSON of its former versions, newest first; undefined where it has none. */
   versions: Buffer | undefined
@@ -58,33 +55,28 @@ function shared<T extends string | undefined>(text: T): T {
 }
 
 /** Written out: all notices have one shape, which is what makes a pass over all of them quick. */
-export function toNotice(
-  item: PublishedCampaign,
-  about: About,
-  versions?: string,
-  text = JSON.stringify(item),
-): Notice {
+export function toNotice(fields: NoticeFields, published: string, versions?: string): Notice {
   return {
-    country: shared(about.country),
-    searchText: about.searchText,
-    sponsorKey: shared(about.sponsorKey),
-    since: about.since,
-    stamp: about.stamp,
-    id: item.id,
-    sponsorName: shared(item.sponsorName),
-    payerName: shared(item.payerName),
-    ultimateBeneficiaryOwnerName: shared(item.ultimateBeneficiaryOwnerName),
-    publicationStartDate: shared(item.publicationStartDate),
-    publicationEndDate: shared(item.publicationEndDate),
-    campaignContextType: shared(item.campaignContextType),
-    channel: shared(item.channel),
-    status: shared(item.status),
-    budgetLowerBound: item.budgetLowerBound,
-    budgetUpperBound: item.budgetUpperBound,
-    reachLowerBound: item.reachLowerBound,
-    reachUpperBound: item.reachUpperBound,
-    noticeVersion: item.noticeVersion,
-    published: Buffer.from(text),
+    country: shared(fields.country),
+    searchText: fields.searchText,
+    sponsorKey: shared(fields.sponsorKey),
+    since: fields.since,
+    stamp: fields.stamp,
+    id: fields.id,
+    sponsorName: shared(fields.sponsorName),
+    payerName: shared(fields.payerName),
+    ultimateBeneficiaryOwnerName: shared(fields.ultimateBeneficiaryOwnerName),
+    publicationStartDate: shared(fields.publicationStartDate),
+    publicationEndDate: shared(fields.publicationEndDate),
+    campaignContextType: shared(fields.campaignContextType),
+    channel: shared(fields.channel),
+    status: shared(fields.status),
+    budgetLowerBound: fields.budgetLowerBound,
+    budgetUpperBound: fields.budgetUpperBound,
+    reachLowerBound: fields.reachLowerBound,
+    reachUpperBound: fields.reachUpperBound,
+    noticeVersion: fields.noticeVersion,
+    published: Buffer.from(published),
     versions: versions === undefined ? undefined : Buffer.from(versions),
   }
 }

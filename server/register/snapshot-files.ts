@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { PublishedCampaign } from '@site/shared/calls'
 import { errorMessage } from '@site/shared/rules'
 import { columnNames } from './follow-database.ts'
-import { toNotice, type About, type Change, type Notice, type RegisterCopy } from './register-copy.ts'
+import { toNotice, type Change, type Notice, type NoticeFields, type RegisterCopy } from './register-copy.ts'
 
 /** The first line of a file. */
 interface Contents extends Pick<Change, 'revision' | 'removed'> {
@@ -60,10 +59,8 @@ export async function writeSnapshot(folder: string, asOf: string, copy: Register
 }
 
 /** JSON of one line has neither tabs nor line ends, but in texts two characters at which Node ends a line, too. */
-function writeLine(notice: Notice): string {
-  const { country, searchText, sponsorKey, since, stamp, published, versions = '' } = notice
-  const about = JSON.stringify({ country, searchText, sponsorKey, since, stamp } satisfies About)
-  return `\n${published.toString()}\t${about}\t${versions.toString()}`
+function writeLine({ published, versions = Buffer.from(''), ...fields }: Notice): string {
+  return `\n${JSON.stringify(fields)}\t${published.toString()}\t${versions.toString()}`
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
 }
@@ -91,10 +88,9 @@ export async function loadSnapshot(folder: string, copy: RegisterCopy, report: (
       if (columns !== columnNames) throw new Error('it is of another version of this server')
       const changed: Notice[] = []
       for await (const line of lines) {
-        const [text = '', about = '', versions] = line.split('\t')
+        const [fields = '', text = '', versions] = line.split('\t')
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-        const [item, rest] = [JSON.parse(text) as PublishedCampaign, JSON.parse(about) as About]
-        changed.push(toNotice(item, rest, versions || undefined, text))
+        changed.push(toNotice(JSON.parse(fields) as NoticeFields, text, versions || undefined))
       }
       copy.apply({ revision, removed, changed, gone: [] })
       return { name, asOf: new Date(Number(time)).toISOString(), bytes: file.bytesRead }
