@@ -8,7 +8,7 @@ import autocannon, { type Result } from 'autocannon'
 import { startPostgreSql } from '../e2e/production/postgresql.ts'
 import { createServer } from '../server/app.ts'
 import { sampleCampaigns } from '../server/campaigns/sample/campaigns.ts'
-import { analyzeCampaigns, saveCampaigns } from '../server/campaigns/save-campaigns.ts'
+import { saveCampaigns } from '../server/campaigns/save-campaigns.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { workTimeouts } from '../server/database/postgres.ts'
 import { beginSession } from '../server/login/sessions.ts'
@@ -53,7 +53,6 @@ async function fill(location: Parameters<typeof openDatabase>[0]): Promise<strin
   const database = await openDatabase(location, { timeouts: workTimeouts })
   const items = sampleCampaigns('NL', today, Number(values.items))
   await database.transaction().execute((transaction) => saveCampaigns(transaction, 'NL', items))
-  await analyzeCampaigns(database)
   await storeRequests(database, Number(values.requests))
   await database.destroy()
   return items.slice(0, 100).map(({ id }) => id)

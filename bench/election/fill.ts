@@ -2,7 +2,7 @@
 import { countryCodes } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { sampleCampaigns } from '../../server/campaigns/sample/campaigns.ts'
-import { analyzeCampaigns, saveCampaigns } from '../../server/campaigns/save-campaigns.ts'
+import { saveCampaigns } from '../../server/campaigns/save-campaigns.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { workTimeouts } from '../../server/database/postgres.ts'
 import type { Known } from './reads.ts'
@@ -17,6 +17,5 @@ for (const country of countryCodes) {
   const sponsors = [...new Set(items.map(({ sponsorName }) => sponsorName))]
   known[country] = { newest: items.slice(0, 1_000).map((item) => ({ countryCode: country, ...item })), sponsors }
 }
-await analyzeCampaigns(database)
 await database.destroy()
 process.stdout.write(JSON.stringify(known))

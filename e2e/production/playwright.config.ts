@@ -1,4 +1,3 @@
-import './store.ts'
 import { defineConfig } from '@playwright/test'
 import common from '../playwright.config.ts'
 

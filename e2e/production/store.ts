@@ -1,4 +1,7 @@
 import { join } from 'node:path'
 
-// Imported before all else, also by `npm run bench election`: EditedSite copies this store, which the files of deploy/ publish.
-process.env['SITE_DIR'] = join(import.meta.dirname, '../../var/production/published')
+/** The store that the files of deploy/ publish, and EditedSite copies. */
+export const publishedStore = join(import.meta.dirname, '../../var/production/published')
+
+// Imported first, also by `npm run bench election`: this is where the site under test stands.
+process.env['SITE_DIR'] = publishedStore

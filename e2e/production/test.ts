@@ -1,10 +1,9 @@
-import './store.ts'
+import { publishedStore } from './store.ts'
 import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { EditedSite } from '../edited-site.ts'
-import { siteUnderTest } from '../own-server.ts'
 import { startNginx } from './nginx.ts'
 import { makeCertificate, startLoginProvider, startSecureMailServer } from './outside.ts'
 import { startPostgreSql } from './postgresql.ts'
@@ -27,8 +26,8 @@ export async function openSite(atEnd: (end: () => unknown) => void, settings: Re
   const postgresql = await startPostgreSql(join(folder, 'postgresql'), as)
   atEnd(postgresql.stop)
   // Into the store that EditedSite copies.
-  await mkdir(siteUnderTest, { recursive: true })
-  const paths = { '/var/lib/privacy-site/site': siteUnderTest, '/srv/privacy-site/build': root }
+  await mkdir(publishedStore, { recursive: true })
+  const paths = { '/var/lib/privacy-site/site': publishedStore, '/srv/privacy-site/build': root }
   const unit = await readUnit('privacy-site-publish.service', paths)
   await run(unit.command, unit.args, unit)
   const edited = new EditedSite('production/edited', { production: true })

@@ -13,7 +13,7 @@ import { packText, type PackedAnswer, type Packing } from '../http/encodings.ts'
 import { firstIndex } from '../register/country-index.ts'
 import { readItem, readVersions, type RegisterCopy } from '../register/register-copy.ts'
 import type { RegisterSource } from '../register/register.ts'
-import { campaignOrders, readCursor, writeCursor } from './campaign-order.ts'
+import { campaignOrders, readCursor, writeCursor } from '../register/campaign-order.ts'
 import { RecentAnswers } from './recent-answers.ts'
 import type { RegisterInput } from './register-route.ts'
 

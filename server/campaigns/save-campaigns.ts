@@ -1,8 +1,8 @@
 import type { CampaignItem, CountryCode } from '@site/shared/calls'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { campaignColumns } from './published-campaign.ts'
-import { normalizeForSearch, searchText } from './campaign-search.ts'
+import { campaignColumns } from '../register/published-campaign.ts'
+import { normalizeForSearch, searchText } from '../register/campaign-search.ts'
 import { dayOf, yearsBefore } from '@site/shared/rules'
 
 export const campaignBatch = 1_000
@@ -30,11 +30,6 @@ export async function saveCampaigns(database: Database, country: CountryCode, it
     saved.changed += written.length - added
   }
   return saved
-}
-
-/** Refreshes planner statistics, which the embedded database never does by itself. */
-export async function analyzeCampaigns(database: Database): Promise<void> {
-  await sql`vacuum analyze campaign_items`.execute(database)
 }
 
 function toRow(country: CountryCode, item: CampaignItem): Record<string, unknown> {

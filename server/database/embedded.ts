@@ -36,7 +36,7 @@ export function openInMemory(): Promise<PGlite> {
   return openPglite(inMemory, true)
 }
 
-export async function openPglite(directory: string, isNew: boolean): Promise<PGlite> {
+async function openPglite(directory: string, isNew: boolean): Promise<PGlite> {
   try {
     const pglite = await PGlite.create(directory, {
       extensions: { pg_trgm },

@@ -27,9 +27,6 @@ export type CampaignItemRow = Nullable<CampaignItem> & {
   country: CountryCode
   searchText: string
   sponsorKey: string
-  /** Too large for numbers. */
-  spendingRank: GeneratedAlways<string>
-  viewsRank: GeneratedAlways<string>
   noticeVersion: Generated<number>
   noticeSince: Generated<Date>
 }

@@ -1,5 +1,5 @@
-import { keysOf } from '@site/shared/rules'
-import { campaignOrders, type OrderName } from '../campaigns/campaign-order.ts'
+import { assertDefined, keysOf } from '@site/shared/rules'
+import { campaignOrders, type OrderName } from './campaign-order.ts'
 import type { Notice } from './register-copy.ts'
 
 /** The advertisements of a country, by id, and each order of them as places in that list. */
@@ -7,34 +7,22 @@ export class CountryIndex {
   notices: readonly Notice[] = []
   orders: Partial<Record<OrderName, Int32Array>> = {}
 
-  /** @param gone ids of what is in the register no longer */
-  update(changed: readonly Notice[], gone: readonly string[]): void {
-    const left = new Set([...gone, ...changed.map(({ id }) => id)])
-    const added = changed.toSorted(campaignOrders.id.compare)
-    const notices: Notice[] = []
-    const places = new Int32Array(added.length)
-    const moved = new Int32Array(this.notices.length)
+  /** @param left ids of what is not there any more as it was: it is gone, or among `changed` */
+  update(changed: readonly Notice[], left: ReadonlySet<string>): void {
+    const kept = this.notices.filter(({ id }) => !left.has(id))
+    // Sorting what is sorted but for its end takes hardly longer than reading it.
+    const notices = [...kept, ...changed].toSorted(campaignOrders.id.compare)
+    const added = new Set(changed)
+    const [placesOfKept, placesOfAdded]: [number[], number[]] = [[], []]
+    for (const [place, notice] of notices.entries()) (added.has(notice) ? placesOfAdded : placesOfKept).push(place)
     let next = 0
-    const addUntil = (id: string | undefined) => {
-      for (let one = added[next]; one && (id === undefined || one.id < id); one = added[next]) {
-        places[next++] = notices.length
-        notices.push(one)
-      }
-    }
-    for (let place = 0; place < this.notices.length; place++) {
-      const notice = this.notices[place]!
-      moved[place] = -1
-      if (left.has(notice.id)) continue
-      addUntil(notice.id)
-      moved[place] = notices.length
-      notices.push(notice)
-    }
-    addUntil(undefined)
+    const moved = Int32Array.from(this.notices, ({ id }) => (left.has(id) ? -1 : (placesOfKept[next++] ?? -1)))
+    const noticeAt = (place: number) => assertDefined(notices[place], 'An advertisement in its place')
     for (const name of keysOf(campaignOrders)) {
-      const compare = (one: number, other: number) => campaignOrders[name].compare(notices[one]!, notices[other]!)
-      const kept = pick(this.orders[name] ?? new Int32Array(), (place) => moved[place] !== -1)
-      for (let at = 0; at < kept.length; at++) kept[at] = moved[kept[at]!]!
-      this.orders[name] = merge(kept, places.toSorted(compare), compare)
+      const compare = (one: number, other: number) => campaignOrders[name].compare(noticeAt(one), noticeAt(other))
+      const before = pick(this.orders[name] ?? new Int32Array(), (place) => moved[place] !== -1)
+      const now = before.map((place) => moved[place] ?? -1)
+      this.orders[name] = merge(now, Int32Array.from(placesOfAdded).toSorted(compare), compare)
     }
     this.notices = notices
   }
@@ -46,7 +34,7 @@ function merge(list: Int32Array, more: Int32Array, compare: (one: number, other:
   const all = new Int32Array(list.length + more.length)
   let copied = 0
   for (const [count, one] of more.entries()) {
-    const until = firstIndex(list.length, (at) => compare(list[at]!, one) > 0)
+    const until = firstIndex(list.length, (at) => compare(list[at] ?? 0, one) > 0)
     all.set(list.subarray(copied, until), copied + count)
     all[until + count] = one
     copied = until
@@ -74,7 +62,7 @@ export function pick(
 ): Int32Array {
   const picked = new Int32Array(places.length + rest.length)
   let count = 0
-  for (let at = 0; at < places.length; at++) if (isPicked(places[at]!)) picked[count++] = places[at]!
+  for (const place of places) if (isPicked(place)) picked[count++] = place
   picked.set(rest, count)
   return picked.slice(0, count + rest.length)
 }

@@ -1,6 +1,6 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { sql, type RawBuilder } from 'kysely'
-import { publish, publishedColumns } from '../campaigns/published-campaign.ts'
+import { publish, publishedColumns } from './published-campaign.ts'
 import type { Database } from '../database/database.ts'
 import { toNotice, type Notice, type NoticeFields, type RegisterCopy } from './register-copy.ts'
 

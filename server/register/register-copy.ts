@@ -7,8 +7,8 @@ import {
 } from '@site/shared/calls'
 import { assertDefined, keysOf } from '@site/shared/rules'
 import { LRUCache } from 'lru-cache'
-import { isRunning, type OrderName } from '../campaigns/campaign-order.ts'
-import { selectionTest } from '../campaigns/campaign-search.ts'
+import { isRunning, type OrderName } from './campaign-order.ts'
+import { selectionTest } from './campaign-search.ts'
 import { CountryIndex, pick } from './country-index.ts'
 
 /** What lists search, sort and sum up. */
@@ -46,12 +46,12 @@ export interface Notice extends NoticeFields {
 }
 
 /** Names and days are the same in many notices: one string for all takes less memory, and is compared faster. */
-const known = new Map<string, string>()
+const names = new Map<string, string>()
 function shared<T extends string | undefined>(text: T): T {
   if (text === undefined) return text
-  if (!known.has(text)) known.set(text, text)
+  if (!names.has(text)) names.set(text, text)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same text
-  return known.get(text) as T
+  return names.get(text) as T
 }
 
 /** Written out: all notices have one shape, which is what makes a pass over all of them quick. */
@@ -114,11 +114,12 @@ export class Selection {
   }
 
   at(index: number): Notice {
-    return assertDefined(this.#notices[this.#places[index] ?? -1], `An advertisement at ${index}`)
+    return assertDefined(this.#notices[this.#places[index] ?? -1], 'An advertisement of a selection')
   }
 
-  slice(start: number, end?: number): Notice[] {
-    return Array.from(this.#places.subarray(start, end), (place) => this.#notices[place]!)
+  slice(start: number, end = this.length): Notice[] {
+    const length = Math.max(0, Math.min(end, this.length) - start)
+    return Array.from({ length }, (_, index) => this.at(start + index))
   }
 }
 
@@ -138,11 +139,12 @@ export class RegisterCopy {
   apply({ revision, changed, gone, removed }: Change): void {
     for (const id of gone) this.#notices.delete(id)
     for (const notice of changed) this.#notices.set(notice.id, notice)
-    for (const code of countryCodes)
-      this.#indexes[code].update(
-        changed.filter(({ country }) => country === code),
-        gone,
-      )
+    // One may have moved to the other country.
+    const left = new Set([...gone, ...changed.map(({ id }) => id)])
+    for (const code of countryCodes) {
+      const own = changed.filter(({ country }) => country === code)
+      this.#indexes[code].update(own, left)
+    }
     this.#matches.clear()
     this.#selected.clear()
     this.revision = revision
@@ -198,7 +200,7 @@ export class RegisterCopy {
     const { notices } = this.#indexes[country]
     return remember(this.#matches, key, () => {
       const matches = new Uint8Array(notices.length)
-      for (let place = 0; place < notices.length; place++) matches[place] = isMatch(notices[place]!) ? 1 : 0
+      for (const [place, notice] of notices.entries()) matches[place] = isMatch(notice) ? 1 : 0
       return matches
     })
   }

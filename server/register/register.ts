@@ -81,7 +81,8 @@ export function registerOf(database: Database, options: Options = {}): Register 
 
   /** Until the database is found again no reader asks it. */
   function leave(error: unknown): never {
-    if (changes && isKnown(error) && errorCode((error as Error).cause) !== tooSlow && !isAway) {
+    const isOutage = error instanceof DatabaseUnavailable && errorCode(error.cause) !== tooSlow
+    if (changes && isOutage && isKnown(error) && !isAway) {
       report(`The register is read from its snapshot, as of ${asOf} (${errorMessage(error)}).`)
       isAway = true
     }
@@ -116,9 +117,10 @@ export function registerOf(database: Database, options: Options = {}): Register 
       lastProblem = problem
     }
   }
-  let [keeping, isClosed] = [Promise.resolve(), false]
+  const closing = new AbortController()
+  let keeping = Promise.resolve()
   async function goOn() {
-    for (; !isClosed; await pause(lookEvery, undefined, idle)) await (keeping = keepUp())
+    for (; !closing.signal.aborted; await pause(lookEvery, undefined, idle)) await (keeping = keepUp())
   }
   if (changes) void goOn()
 
@@ -131,7 +133,7 @@ export function registerOf(database: Database, options: Options = {}): Register 
     snapshot: () =>
       asOf && (changes || isReadOnly) ? { asOf, notices: copy.size, bytes: folder?.file?.bytes } : undefined,
     async close() {
-      isClosed = true
+      closing.abort()
       await keeping
       folder?.unlock()
     },

@@ -16,7 +16,7 @@ import { addRegisterRoute } from '../register-route.ts'
 import { normalizeNetwork } from '../../limits/count-senders.ts'
 import type { Register } from '../../register/register.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
-import { campaignColumns } from '../published-campaign.ts'
+import { campaignColumns } from '../../register/published-campaign.ts'
 
 /** A file costs as much as this many calls, so one IP address may request fewer per minute. */
 const callsPerExport = 30

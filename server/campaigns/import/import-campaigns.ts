@@ -4,7 +4,7 @@ import { errorMessage } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { holdPictures, storePicture } from '../creatives/creative-store.ts'
 import { readPicture, type Picture } from '../creatives/read-picture.ts'
-import { campaignBatch, analyzeCampaigns, saveCampaigns } from '../save-campaigns.ts'
+import { campaignBatch, saveCampaigns } from '../save-campaigns.ts'
 import { pictureFile, readNotice, type FileRow } from './notice.ts'
 
 interface ImportedCampaigns {
@@ -13,8 +13,6 @@ interface ImportedCampaigns {
   changed: number
   /** Invalid rows; with a single one the register stays unchanged. */
   wrong: number
-  /** Why the planner statistics could not be refreshed, after a successful import. */
-  notAnalyzed?: string | undefined
 }
 
 /** From 1. A JSON file may have all rows on one line. */
@@ -49,8 +47,7 @@ export async function importCampaigns(
     if (error === rollback) return { ...imported, added: 0, changed: 0 }
     throw error
   }
-  const notAnalyzed = await analyzeCampaigns(database).then(() => undefined, errorMessage)
-  return { ...imported, notAnalyzed }
+  return imported
 }
 
 /** Validates all rows without a database. @returns how many rows were read, and how many are invalid */

@@ -37,14 +37,10 @@ async function importFile(path: string): Promise<number> {
   const database = await openDatabase(config, { timeouts: workTimeouts })
   try {
     const options = { isWhole, folder: dirname(path) }
-    const { read, added, changed, wrong, notAnalyzed } = await importCampaigns(database, rows, report, options)
+    const { read, added, changed, wrong } = await importCampaigns(database, rows, report, options)
     if (wrong > 0) process.stderr.write(`${wrong} of ${read} rows are wrong. Nothing was changed.\n`)
     else
       process.stdout.write(`${read} rows: ${added} added, ${changed} changed, ${read - added - changed} as before.\n`)
-    if (notAnalyzed) {
-      const advice = 'Lists may be slow until it has done so by itself, or you give it: vacuum analyze campaign_items'
-      process.stderr.write(`The database could not look at what it holds now: ${notAnalyzed}\n${advice}\n`)
-    }
     return wrong > 0 ? 1 : 0
   } finally {
     await database.destroy()

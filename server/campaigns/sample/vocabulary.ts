@@ -1,5 +1,5 @@
 import type { CampaignContextType, CountryCode } from '@site/shared/calls'
-import { normalizeForSearch } from '../campaign-search.ts'
+import { normalizeForSearch } from '../../register/campaign-search.ts'
 import { createRandom } from './random.ts'
 import content from './vocabulary.json' with { type: 'json' }
 
