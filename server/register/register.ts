@@ -45,8 +45,8 @@ interface Options {
   folder?: SnapshotFolder | undefined
 }
 
-/** In milliseconds: between looks at the database, and how long readers wait for changes. */
-const [lookEvery, patience] = [1_000, 2_000]
+/** In milliseconds: between looks at the database, and how long readers wait for changes: some 20,000 notices come in that time. */
+const [lookEvery, patience] = [1_000, 5_000]
 const idle = { ref: false }
 
 /** Keeps a copy of the register of a database in memory, which is brought up to date when somebody reads. */
