@@ -11,7 +11,7 @@ interface Options<T> {
   freshness?: number
 }
 
-/** Caches what takes long to make: totals, sums and pages of the register, texts of pages. */
+/** Caches what takes long to make: sums and pages of the register, texts of pages. */
 export class RecentAnswers<T extends object | string | number> {
   readonly #kept: LRUCache<string, T, () => Promise<T>>
 

@@ -10,6 +10,7 @@ export class CountryIndex {
   /** @param left ids of what is not there any more as it was: it is gone, or among `changed` */
   update(changed: readonly Notice[], left: ReadonlySet<string>): void {
     const kept = this.notices.filter(({ id }) => !left.has(id))
+    if (changed.length === 0 && kept.length === this.notices.length) return
     // Sorting what is sorted but for its end takes hardly longer than reading it.
     const notices = [...kept, ...changed].toSorted(campaignOrders.id.compare)
     const added = new Set(changed)

@@ -40,7 +40,8 @@ export async function followDatabase(database: Database, copy: RegisterCopy, cha
   const reading = changes.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   await reading.execute(async (transaction) => {
     const revision = await readRevision(transaction)
-    const removed = await transaction.selectFrom('removedCampaigns').select(['id', 'country']).execute()
+    const rows = await transaction.selectFrom('removedCampaigns').select(['id', 'country']).execute()
+    const removed = new Map(rows.map(({ id, country }) => [id, country]))
     const there = new Set<string>()
     const ids: string[] = []
     for (let found = await readStamps(transaction, ''); found.length > 0;) {

@@ -19,7 +19,7 @@ function make(id: string, at: number): Notice {
 
 const begin = (notices: Notice[]) => {
   const copy = new RegisterCopy()
-  copy.apply({ revision: '1', changed: notices, gone: [], removed: [] })
+  copy.apply({ revision: '1', changed: notices, gone: [], removed: new Map() })
   return copy
 }
 
@@ -52,7 +52,7 @@ test('after any changes, everything is found as if it had been there from the st
       revision: String(round),
       changed: [...new Map(changed.map((one) => [one.id, one])).values()],
       gone,
-      removed: [],
+      removed: new Map(),
     })
     expect(readAll(copy)).toEqual(readAll(begin([...there.values()])))
   }
@@ -61,7 +61,7 @@ test('after any changes, everything is found as if it had been there from the st
 test('what was selected stays as it was while the register changes', () => {
   const copy = begin([make('NL-1', 1), make('NL-2', 2)])
   const before = copy.select({ countryCode: 'NL' }, 'id', today)
-  copy.apply({ revision: '2', changed: [], gone: ['NL-1'], removed: [{ id: 'NL-1', country: 'NL' }] })
+  copy.apply({ revision: '2', changed: [], gone: ['NL-1'], removed: new Map([['NL-1', 'NL']]) })
   expect(before.slice(0).map(({ id }) => id)).toEqual(['NL-1', 'NL-2'])
   expect(
     copy
@@ -78,7 +78,7 @@ test('what was selected stays as it was while the register changes', () => {
 
 test('a notice that moves to the other country is in one list', () => {
   const copy = begin([make('NL-1', 1)])
-  copy.apply({ revision: '2', changed: [make('NL-1', 3)], gone: [], removed: [] })
+  copy.apply({ revision: '2', changed: [make('NL-1', 3)], gone: [], removed: new Map() })
   expect(copy.select({ countryCode: 'NL' }, 'newest', today)).toHaveLength(0)
   expect(copy.select({ countryCode: 'BE' }, 'newest', today)).toHaveLength(1)
 })

@@ -95,8 +95,8 @@ export interface Change {
   changed: Notice[]
   /** Ids of what is in it no longer. */
   gone: string[]
-  /** All advertisements that were removed after the years that they are kept. */
-  removed: { id: string; country: CountryCode }[]
+  /** All advertisements that were removed after the years that they are kept, by id. */
+  removed: ReadonlyMap<string, CountryCode>
 }
 
 /** What matches a query, in an order. */
@@ -130,7 +130,7 @@ const mostBytes = 64 * 1024 * 1024
 export class RegisterCopy {
   /** Of the register when it was like this; empty before the first change. */
   revision = ''
-  removed: Change['removed'] = []
+  removed: Change['removed'] = new Map()
   readonly #notices = new Map<string, Notice>()
   readonly #indexes: Record<CountryCode, CountryIndex> = { NL: new CountryIndex(), BE: new CountryIndex() }
   readonly #matches = new LRUCache<string, Uint8Array>({ maxSize: mostBytes, sizeCalculation: sizeOf })
@@ -171,7 +171,7 @@ export class RegisterCopy {
 
   /** Whether an advertisement was removed after the years that it is kept. */
   wasRemoved(id: string, country: CountryCode): boolean {
-    return this.removed.some((one) => one.id === id && one.country === country)
+    return this.removed.get(id) === country
   }
 
   /** Returns what matches a query, in an order. @throws BadRequest where its range ends before it begins */

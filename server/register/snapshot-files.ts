@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import type { CountryCode } from '@site/shared/calls'
 import { errorMessage } from '@site/shared/rules'
 import { columnNames } from './follow-database.ts'
 import { toNotice, type Change, type Notice, type NoticeFields, type RegisterCopy } from './register-copy.ts'
 
 /** The first line of a file. */
-interface Contents extends Pick<Change, 'revision' | 'removed'> {
+interface Contents extends Pick<Change, 'revision'> {
+  removed: [id: string, country: CountryCode][]
   columns: string
 }
 
@@ -35,7 +37,7 @@ export async function writeSnapshot(folder: string, asOf: string, copy: Register
   const { revision, removed } = copy
   const notices = copy.all()
   function* lines() {
-    yield JSON.stringify({ revision, removed, columns: columnNames } satisfies Contents)
+    yield JSON.stringify({ revision, removed: [...removed], columns: columnNames } satisfies Contents)
     for (let start = 0; start < notices.length; start += linesAtOnce)
       yield notices
         .slice(start, start + linesAtOnce)
@@ -92,7 +94,7 @@ export async function loadSnapshot(folder: string, copy: RegisterCopy, report: (
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
         changed.push(toNotice(JSON.parse(fields) as NoticeFields, text, versions || undefined))
       }
-      copy.apply({ revision, removed, changed, gone: [] })
+      copy.apply({ revision, removed: new Map(removed), changed, gone: [] })
       return { name, asOf: new Date(Number(time)).toISOString(), bytes: file.bytesRead }
     } catch (error) {
       report(`The snapshot ${path} is damaged and not used: ${errorMessage(error)}.`)
