@@ -13,21 +13,20 @@ import { packText, type PackedAnswer, type Packing } from '../http/encodings.ts'
 import { firstIndex } from '../register/country-index.ts'
 import { readItem, readVersions, type RegisterCopy } from '../register/register-copy.ts'
 import type { RegisterSource } from '../register/register.ts'
-import { campaignOrders, readCursor, writeCursor } from '../register/campaign-order.ts'
+import { campaignOrders, compareWith, readCursor, writeCursor } from '../register/campaign-order.ts'
 import { RecentAnswers } from './recent-answers.ts'
 import type { RegisterInput } from './register-route.ts'
 
 /** Returns a page of what matches, after the cursor. @throws BadRequest for a cursor of another list */
 export function findPage(copy: RegisterCopy, query: CampaignListQuery, today: string) {
   const { sort = usualSort, limit = longestCampaignPage } = query
-  const { keyOf, place } = campaignOrders[sort]
   const position = query.cursor ? readCursor(query, query.cursor) : undefined
   const found = copy.select(mask(query, campaignSelectionQuery), sort, today)
-  const isBehind = (at: number) => position !== undefined && place(position, found.at(at), today) < 0
+  const isBehind = (at: number) => position !== undefined && compareWith(sort, position, found.at(at), today) < 0
   const start = position ? firstIndex(found.length, isBehind) : 0
   const notices = found.slice(start, start + limit)
   const last = start + limit < found.length ? notices.at(-1) : undefined
-  const nextCursor = last ? writeCursor(query, { ...last, key: String(keyOf(last, today)) }) : null
+  const nextCursor = last ? writeCursor(query, { ...last, key: String(campaignOrders[sort].keyOf(last, today)) }) : null
   return { notices, total: found.length, nextCursor }
 }
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings, type Encoding } from '../http/encodings.ts'
-import { sendError } from '../http/errors.ts'
+import { TooMuchWork } from '../http/errors.ts'
 
 interface Limits {
   most: number
@@ -23,9 +23,9 @@ export class ExportQueue {
     this.#limits = limits
   }
 
-  /** Begins a file with its first part, so that early errors get a proper answer. Undefined where too many are under way. */
-  async open(requester: string, parts: AsyncIterator<string>): Promise<Readable | undefined> {
-    if (!this.#enter(requester)) return undefined
+  /** Begins a file with its first part, so that early errors get a proper answer. @throws TooMuchWork where too many are under way */
+  async open(requester: string, parts: AsyncIterator<string>): Promise<Readable> {
+    this.#enter(requester)
     try {
       const first = await this.#turn(() => parts.next())
       const signal = AbortSignal.timeout(this.#limits.longest ?? 600_000)
@@ -53,11 +53,11 @@ export class ExportQueue {
     return done
   }
 
-  #enter(requester: string): boolean {
+  #enter(requester: string) {
     const own = this.#open.filter((each) => each === requester)
-    if (this.length >= this.#limits.most || own.length >= this.#limits.mostOfOne) return false
+    if (this.length >= this.#limits.most || own.length >= this.#limits.mostOfOne)
+      throw new TooMuchWork('TOO_MANY_EXPORTS', 10)
     this.#open.push(requester)
-    return true
   }
 
   #leave(requester: string) {
@@ -93,8 +93,4 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, content: 
 /** Answers HEAD without making the file; its length is unknown. */
 export function sendFileHead(reply: FastifyReply): FastifyReply {
   return reply.header('vary', 'Accept-Encoding').send(Readable.from([]))
-}
-
-export function sendBusy(reply: FastifyReply): FastifyReply {
-  return sendError(reply.header('retry-after', '10'), 503, 'TOO_MANY_EXPORTS')
 }

@@ -61,20 +61,23 @@ export function packingFor(request: FastifyRequest): Packing {
   return acceptedEncodings(request.headers['accept-encoding'])[0] ?? 'identity'
 }
 
-export async function packText(json: string, wanted: Packing): Promise<PackedAnswer> {
-  const body = Buffer.from(json)
+export async function packText(content: string, wanted: Packing): Promise<PackedAnswer> {
+  const body = Buffer.from(content)
   const tag = entityTag(body)
   if (wanted === 'identity' || body.length < leastBytes) return { body, packing: 'identity', tag }
   return { body: await compress(body, wanted, 5), packing: wanted, tag }
 }
 
+const jsonType = 'application/json; charset=utf-8'
+
 /** Sends an answer, or 304 to a client that has it. */
-export function sendPacked(request: FastifyRequest, reply: FastifyReply, { body, packing, tag: own }: PackedAnswer) {
+export function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: PackedAnswer, type = jsonType) {
+  const { body, packing, tag: own } = answer
   const tag = tagOf(reply) ?? own
   void reply.headers({ etag: tag, vary: 'Accept-Encoding' })
   if (isHeldByClient(request, tag)) return reply.code(304).send()
   if (packing !== 'identity') void reply.header('content-encoding', packing)
-  return reply.type('application/json; charset=utf-8').send(body)
+  return reply.type(type).send(body)
 }
 
 /** Returns an ETag of the content. Weak, because it is the same for every content encoding. */

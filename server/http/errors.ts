@@ -29,13 +29,18 @@ export class TooManyRequests extends Error {
   }
 }
 
-/** More requests are under way than the server does at once; becomes 503 with `Retry-After`. */
+/** More requests are under way than the server does at once; becomes 503 with `Retry-After` in seconds. */
 export class TooMuchWork extends Error {
   readonly statusCode = 503
-  readonly code = 'SERVICE_UNAVAILABLE'
-  /** In seconds. */
-  readonly retryAfter = 5
-  override name = 'TooMuchWork'
+  readonly code: string
+  readonly retryAfter: number
+
+  constructor(code = 'SERVICE_UNAVAILABLE', retryAfter = 5) {
+    super('Too many requests are under way')
+    this.name = 'TooMuchWork'
+    this.code = code
+    this.retryAfter = retryAfter
+  }
 }
 
 export function sendError(reply: FastifyReply, status: number, error: string, field?: string): FastifyReply {

@@ -20,7 +20,7 @@ export function limitWork(app: FastifyInstance, most = usual): void {
   app.addHook('onRequest', async (request, reply) => {
     // What a page asks for itself is part of that page.
     if (request.routeOptions.url === openEverywhere || isOwn(request)) return
-    if (underWay >= most[kindOf(request)]) throw new TooMuchWork('Too many requests are under way')
+    if (underWay >= most[kindOf(request)]) throw new TooMuchWork()
     underWay += 1
     finished(reply.raw, () => (underWay -= 1))
   })

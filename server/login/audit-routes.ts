@@ -5,7 +5,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { StaffAuditRow } from '../database/tables.ts'
 import { csvHeader, csvText } from '../downloads/csv-text.ts'
-import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../downloads/export-queue.ts'
+import { ExportQueue, sendFile, sendFileHead } from '../downloads/export-queue.ts'
 import { addRoute } from '../http/add-route.ts'
 import type { Services } from '../services.ts'
 import { writeAudit, writeFilter } from './audit.ts'
@@ -41,7 +41,7 @@ export async function auditRoutes(app: FastifyInstance, services: Services): Pro
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
     await writeAudit(database, member, { action: 'AUDIT_EXPORT', details: await writeFilter(database, query) }, now())
     const content = await queue.open(member.subject, writeRows(await selectRows(database, query)))
-    return content ? sendFile(request, reply.headers(headers), content) : sendBusy(reply)
+    return sendFile(request, reply.headers(headers), content)
   })
 }
 

@@ -14,62 +14,42 @@ export interface CursorPosition {
   id: string
 }
 
-type Key = string | number | bigint
+export type Key = string | number | bigint
 type Dated = Pick<Notice, 'publicationStartDate' | 'id'>
 
-const ascending = (one: Key, other: Key) => (one < other ? -1 : Number(one > other))
-const descending = (one: Key, other: Key) => ascending(other, one)
+export const compareKeys = (one: Key, other: Key) => (one < other ? -1 : Number(one > other))
 
 function newestFirst(one: Dated, other: Dated): number {
-  return descending(one.publicationStartDate, other.publicationStartDate) || descending(one.id, other.id)
-}
-
-interface CampaignOrder {
-  compare: (one: Notice, other: Notice) => number
-  keyOf: (notice: Notice, today: string) => Key
-  /** Whether a text can be the key of a position. */
-  isKey: (text: string) => boolean
-  /** Compares a position with an advertisement: negative where the position comes first. */
-  place: (position: CursorPosition, notice: Notice, today: string) => number
+  return compareKeys(other.publicationStartDate, one.publicationStartDate) || compareKeys(other.id, one.id)
 }
 
 /** An order by a key, then newest first. */
-function orderBy<K extends Key>(
-  keyOf: (notice: Notice, today: string) => K,
-  compareKeys: (one: Key, other: Key) => number,
-  isKey: (text: string) => boolean,
-  readKey: (text: string) => K,
-): CampaignOrder {
-  return {
-    compare: (one, other) => compareKeys(keyOf(one, ''), keyOf(other, '')) || newestFirst(one, other),
-    keyOf,
-    isKey,
-    place: (position, notice, today) =>
-      compareKeys(readKey(position.key), keyOf(notice, today)) || newestFirst(position, notice),
-  }
+interface CampaignOrder {
+  keyOf: (notice: Notice, today: string) => Key
+  isDescending: boolean
+  /** Whether a text can be the key of a position. */
+  isKey: (text: string) => boolean
+  readKey: (text: string) => Key
 }
 
-type Bounds = [lower: number | undefined, upper: number | undefined]
+/** Compares a position in an order with an advertisement: negative where the position comes first. */
+export function compareWith(name: CampaignSort, position: CursorPosition, notice: Notice, today: string): number {
+  const { keyOf, isDescending, readKey } = campaignOrders[name]
+  const [key, own] = [readKey(position.key), keyOf(notice, today)]
+  return (isDescending ? compareKeys(own, key) : compareKeys(key, own)) || newestFirst(position, notice)
+}
 
 /** By the lower bound, then the upper one; an open upper bound is above every other, and no bound at all below. */
-function orderByBounds(boundsOf: (notice: Notice) => Bounds): CampaignOrder {
-  function rankOf(notice: Notice): [number, number] {
-    const [lower, upper] = boundsOf(notice)
-    return [lower ?? (upper === undefined ? -1 : 0), upper ?? (lower === undefined ? 0 : 2 ** 32 - 1)]
-  }
-  const compare = (one: [number, number], other: [number, number]) => other[0] - one[0] || other[1] - one[1]
+function orderByBounds(boundsOf: (notice: Notice) => [lower: number | undefined, upper: number | undefined]) {
   return {
-    compare: (one, other) => compare(rankOf(one), rankOf(other)) || newestFirst(one, other),
-    keyOf(notice) {
-      const [lower, upper] = rankOf(notice)
-      return BigInt(lower) * 2n ** 32n + BigInt(upper)
+    keyOf(notice: Notice) {
+      const [lower, upper] = boundsOf(notice)
+      const first = lower ?? (upper === undefined ? -1 : 0)
+      return BigInt(first) * 2n ** 32n + BigInt(upper ?? (lower === undefined ? 0 : 2 ** 32 - 1))
     },
-    isKey: (text) => /^-?\d{1,18}$|^[0-8]\d{18}$/.test(text),
-    place(position, notice) {
-      const key = BigInt(position.key)
-      const rank: [number, number] = [Number(key >> 32n), Number(BigInt.asUintN(32, key))]
-      return compare(rank, rankOf(notice)) || newestFirst(position, notice)
-    },
+    isDescending: true,
+    isKey: (text: string) => /^-?\d{1,18}$|^[0-8]\d{18}$/.test(text),
+    readKey: BigInt,
   }
 }
 
@@ -79,36 +59,29 @@ export function isRunning({ status, publicationStartDate, publicationEndDate }: 
 }
 
 const asText = (text: string) => text
-const isNever = () => false
-
-const runningKey = (notice: Notice, today: string) => (isRunning(notice, today) ? 'running' : 'other')
-const newest = orderBy(
-  () => '',
-  ascending,
-  (text) => text === '',
-  asText,
-)
 
 export const campaignOrders = {
-  newest,
-  /** Newest first: what runs is put before the rest when it is known which day it is. */
+  newest: { keyOf: () => '', isDescending: false, isKey: (text) => text === '', readKey: asText },
   running: {
-    ...orderBy(runningKey, descending, (text) => text === 'running' || text === 'other', asText),
-    compare: newest.compare,
+    keyOf: (notice, today) => (isRunning(notice, today) ? 'running' : 'other'),
+    isDescending: true,
+    isKey: (text) => text === 'running' || text === 'other',
+    readKey: asText,
   },
   spending: orderByBounds(({ budgetLowerBound, budgetUpperBound }) => [budgetLowerBound, budgetUpperBound]),
   views: orderByBounds(({ reachLowerBound, reachUpperBound }) => [reachLowerBound, reachUpperBound]),
-  sponsor: orderBy(
-    ({ sponsorKey }) => sponsorKey,
-    ascending,
-    (text) => !text.includes('\0'),
-    asText,
-  ),
+  sponsor: {
+    keyOf: ({ sponsorKey }) => sponsorKey,
+    isDescending: false,
+    isKey: (text) => !text.includes('\0'),
+    readKey: asText,
+  },
   /** What was added or changed last. */
-  latest: orderBy(({ since }) => since, descending, isNever, Number),
-  id: orderBy(({ id }) => id, ascending, isNever, asText),
-} satisfies Record<CampaignSort | 'latest' | 'id', CampaignOrder> as Record<OrderName, CampaignOrder>
-export type OrderName = CampaignSort | 'latest' | 'id'
+  latest: { keyOf: ({ since }) => since, isDescending: true, isKey: () => false, readKey: Number },
+} satisfies Record<CampaignSort | 'latest', CampaignOrder> as Record<CampaignSort | 'latest', CampaignOrder>
+export type OrderName = keyof typeof campaignOrders | 'id'
+/** All but which run, which is known only with the day. */
+export const storedOrders = ['newest', 'spending', 'views', 'sponsor', 'latest'] as const
 
 const cursorStruct = tuple([string(), string(), calendarDate, campaignItem.schema.id])
 

@@ -55,7 +55,7 @@ export async function followDatabase(database: Database, copy: RegisterCopy, cha
     for (let start = 0; start < ids.length; start += batchLength)
       changed.push(...(await readNotices(transaction, ids.slice(start, start + batchLength))))
     const gone = copy.all().flatMap(({ id }) => (there.has(id) ? [] : [id]))
-    copy.apply({ revision, changed, gone, removed })
+    await copy.apply({ revision, changed, gone, removed })
   })
 }
 

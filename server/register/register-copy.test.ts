@@ -17,9 +17,9 @@ function make(id: string, at: number): Notice {
   )
 }
 
-const begin = (notices: Notice[]) => {
+const begin = async (notices: Notice[]) => {
   const copy = new RegisterCopy()
-  copy.apply({ revision: '1', changed: notices, gone: [], removed: new Map() })
+  await copy.apply({ revision: '1', changed: notices, gone: [], removed: new Map() })
   return copy
 }
 
@@ -39,29 +39,29 @@ function readAll(copy: RegisterCopy) {
   )
 }
 
-test('after any changes, everything is found as if it had been there from the start', () => {
+test('after any changes, everything is found as if it had been there from the start', async () => {
   const there = new Map(samples.slice(0, 60).map((_, at) => [`NL-${at}`, make(`NL-${at}`, at)]))
-  const copy = begin([...there.values()])
+  const copy = await begin([...there.values()])
   for (let round = 1; round < 40; round++) {
     const ids = Array.from({ length: round % 7 }, (_, at) => `NL-${(round * 31 + at * 17) % 90}`)
     const gone = ids.slice(0, round % 3).filter((id) => there.has(id))
     const changed = ids.slice(round % 3).map((id, at) => make(id, round * 13 + at))
     for (const id of gone) there.delete(id)
     for (const notice of changed) there.set(notice.id, notice)
-    copy.apply({
+    await copy.apply({
       revision: String(round),
       changed: [...new Map(changed.map((one) => [one.id, one])).values()],
       gone,
       removed: new Map(),
     })
-    expect(readAll(copy)).toEqual(readAll(begin([...there.values()])))
+    expect(readAll(copy)).toEqual(readAll(await begin([...there.values()])))
   }
 })
 
-test('what was selected stays as it was while the register changes', () => {
-  const copy = begin([make('NL-1', 1), make('NL-2', 2)])
+test('what was selected stays as it was while the register changes', async () => {
+  const copy = await begin([make('NL-1', 1), make('NL-2', 2)])
   const before = copy.select({ countryCode: 'NL' }, 'id', today)
-  copy.apply({ revision: '2', changed: [], gone: ['NL-1'], removed: new Map([['NL-1', 'NL']]) })
+  await copy.apply({ revision: '2', changed: [], gone: ['NL-1'], removed: new Map([['NL-1', 'NL']]) })
   expect(before.slice(0).map(({ id }) => id)).toEqual(['NL-1', 'NL-2'])
   expect(
     copy
@@ -76,9 +76,9 @@ test('what was selected stays as it was while the register changes', () => {
   ])
 })
 
-test('a notice that moves to the other country is in one list', () => {
-  const copy = begin([make('NL-1', 1)])
-  copy.apply({ revision: '2', changed: [make('NL-1', 3)], gone: [], removed: new Map() })
+test('a notice that moves to the other country is in one list', async () => {
+  const copy = await begin([make('NL-1', 1)])
+  await copy.apply({ revision: '2', changed: [make('NL-1', 3)], gone: [], removed: new Map() })
   expect(copy.select({ countryCode: 'NL' }, 'newest', today)).toHaveLength(0)
   expect(copy.select({ countryCode: 'BE' }, 'newest', today)).toHaveLength(1)
 })

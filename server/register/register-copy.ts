@@ -1,6 +1,5 @@
 import {
   campaignSelectionQuery,
-  countryCodes,
   type CampaignSelectionQuery,
   type CountryCode,
   type PublishedCampaign,
@@ -9,7 +8,7 @@ import { assertDefined, keysOf } from '@site/shared/rules'
 import { LRUCache } from 'lru-cache'
 import { isRunning, type OrderName } from './campaign-order.ts'
 import { selectionTest } from './campaign-search.ts'
-import { CountryIndex, pick } from './country-index.ts'
+import { indexNotices, pick, type CountryIndex } from './country-index.ts'
 
 /** What lists search, sort and sum up. */
 export interface NoticeFields extends Pick<
@@ -126,25 +125,30 @@ export class Selection {
 /** In bytes: the least recently used selections are found anew. */
 const mostBytes = 64 * 1024 * 1024
 
+const nothing: CountryIndex = { notices: [], orders: {} }
+
 /** The register in memory: lists are searched and sorted here, whatever becomes of the database. */
 export class RegisterCopy {
   /** Of the register when it was like this; empty before the first change. */
   revision = ''
   removed: Change['removed'] = new Map()
   readonly #notices = new Map<string, Notice>()
-  readonly #indexes: Record<CountryCode, CountryIndex> = { NL: new CountryIndex(), BE: new CountryIndex() }
+  #indexes: Record<CountryCode, CountryIndex> = { NL: nothing, BE: nothing }
   readonly #matches = new LRUCache<string, Uint8Array>({ maxSize: mostBytes, sizeCalculation: sizeOf })
   readonly #selected = new LRUCache<string, Int32Array>({ maxSize: mostBytes, sizeCalculation: sizeOf })
 
-  apply({ revision, changed, gone, removed }: Change): void {
+  /** Until all is ready, readers get what was there before. */
+  async apply({ revision, changed, gone, removed }: Change): Promise<void> {
+    const before = new Set([...gone, ...changed.map(({ id }) => id)].map((id) => this.#notices.get(id)))
+    const indexes = { ...this.#indexes }
+    // One may have moved to the other country.
+    for (const code of new Set([...before, ...changed].flatMap((notice) => notice?.country ?? []))) {
+      const kept = indexes[code].notices.filter((notice) => !before.has(notice))
+      indexes[code] = await indexNotices([...kept, ...changed.filter(({ country }) => country === code)])
+    }
+    this.#indexes = indexes
     for (const id of gone) this.#notices.delete(id)
     for (const notice of changed) this.#notices.set(notice.id, notice)
-    // One may have moved to the other country.
-    const left = new Set([...gone, ...changed.map(({ id }) => id)])
-    for (const code of countryCodes) {
-      const own = changed.filter(({ country }) => country === code)
-      this.#indexes[code].update(own, left)
-    }
     this.#matches.clear()
     this.#selected.clear()
     this.revision = revision
@@ -182,7 +186,7 @@ export class RegisterCopy {
     const key = JSON.stringify(parts)
     const matches = isMatch && this.#match(key, query.countryCode, isMatch)
     const places = remember(this.#selected, `${order} ${key}`, () => {
-      const all = orders[order] ?? new Int32Array()
+      const all = orders[order === 'running' ? 'newest' : order] ?? new Int32Array()
       const found = matches ? pick(all, (place) => matches[place] === 1) : all
       if (order !== 'running') return found
       const running = this.#match(today + query.countryCode, query.countryCode, (notice) => isRunning(notice, today))

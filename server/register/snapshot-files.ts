@@ -94,7 +94,7 @@ export async function loadSnapshot(folder: string, copy: RegisterCopy, report: (
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
         changed.push(toNotice(JSON.parse(fields) as NoticeFields, text, versions || undefined))
       }
-      copy.apply({ revision, removed: new Map(removed), changed, gone: [] })
+      await copy.apply({ revision, removed: new Map(removed), changed, gone: [] })
       return { name, asOf: new Date(Number(time)).toISOString(), bytes: file.bytesRead }
     } catch (error) {
       report(`The snapshot ${path} is damaged and not used: ${errorMessage(error)}.`)

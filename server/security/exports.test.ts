@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { openServer, openStaffSite, StaffBrowser } from '../testing/index.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { ExportQueue } from '../downloads/export-queue.ts'
+import { TooMuchWork } from '../http/errors.ts'
 import { storeRequests } from '../requests/testing/store-requests.ts'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
 import { requestBatches } from '../requests/staff/request-selection.ts'
@@ -194,7 +195,7 @@ describe('the queue', () => {
     const queue = new ExportQueue({ most: 3, mostOfOne: 3 })
     const done: string[] = []
     const files = await Promise.all(['a', 'b', 'c'].map((name) => queue.open(name, parts(name, done))))
-    const texts = await Promise.all(files.map(async (content) => (await content!.toArray()).join('')))
+    const texts = await Promise.all(files.map(async (content) => (await content.toArray()).join('')))
     expect(texts).toEqual(['a1 a2 a3 ', 'b1 b2 b3 ', 'c1 c2 c3 '])
     expect(done.slice(0, 3).toSorted()).toEqual(['a1', 'b1', 'c1'])
     expect(queue.length).toBe(0)
@@ -203,10 +204,10 @@ describe('the queue', () => {
   test('makes no part that nobody reads', async () => {
     const queue = new ExportQueue({ most: 1, mostOfOne: 1 })
     const done: string[] = []
-    const content = (await queue.open('a', parts('a', done, 1_000)))!
+    const content = await queue.open('a', parts('a', done, 1_000))
     content.read()
     const other = new ExportQueue({ most: 1, mostOfOne: 1 })
-    await (await other.open('b', parts('b', [], 100)))!.toArray()
+    await (await other.open('b', parts('b', [], 100))).toArray()
     expect(done.length).toBeLessThan(5)
     content.destroy()
     await once(content, 'close')
@@ -217,10 +218,10 @@ describe('the queue', () => {
     const queue = new ExportQueue({ most: 2, mostOfOne: 1, longest: 50 })
     const failing = { next: () => Promise.reject(new Error('no database')) }
     await expect(queue.open('a', failing)).rejects.toThrow('no database')
-    const slow = (await queue.open('a', parts('a', [])))!
-    expect(await queue.open('a', parts('a', []))).toBeUndefined()
-    const left = (await queue.open('b', parts('b', [])))!
-    expect(await queue.open('c', parts('c', []))).toBeUndefined()
+    const slow = await queue.open('a', parts('a', []))
+    await expect(queue.open('a', parts('a', []))).rejects.toThrow(TooMuchWork)
+    const left = await queue.open('b', parts('b', []))
+    await expect(queue.open('c', parts('c', []))).rejects.toThrow(TooMuchWork)
     left.destroy()
     await expect(once(slow, 'close')).rejects.toThrow(/aborted/)
     expect(queue.length).toBe(0)

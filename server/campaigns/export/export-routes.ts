@@ -7,11 +7,14 @@ import {
   type OpenDataItem,
 } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
+import { text as readWhole } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
+import { packingFor, packText, sendPacked, type PackedAnswer } from '../../http/encodings.ts'
 import { readQuery } from '../../http/read-input.ts'
-import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
+import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import type { Services } from '../../services.ts'
 import { findPage } from '../campaign-list.ts'
+import { RecentAnswers } from '../recent-answers.ts'
 import { addRegisterRoute } from '../register-route.ts'
 import { normalizeNetwork } from '../../limits/count-senders.ts'
 import type { Register } from '../../register/register.ts'
@@ -21,10 +24,14 @@ import { campaignColumns } from '../../register/published-campaign.ts'
 /** A file costs as much as this many calls, so one IP address may request fewer per minute. */
 const callsPerExport = 30
 
+/** Files of more advertisements are not cached, and written while they are read. */
+const mostKept = 2_000
+
 /** Downloads of all matches; with a country alone, its whole register. */
 export function exportRoutes(app: FastifyInstance, services: Services): void {
   const { config, register } = services
   const queue = new ExportQueue({ most: 12, mostOfOne: 3 })
+  const recent = new RecentAnswers<PackedAnswer>({ sizeOf: ({ body }) => body.length })
   const rateLimit = { max: Math.ceil(config.callsPerMinute / callsPerExport), timeWindow: '1 minute' }
 
   function answerFile<Answer>(
@@ -34,17 +41,25 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
     const format = exportFormats[name]
     const routeConfig = { rateLimit, isExport: true }
     addRegisterRoute(app, services, call, routeConfig, async (input, request, reply) => {
-      const { query, today } = input
+      const { query, today, source, key } = input
       const { countryCode: _, ...filter } = readQuery(request.query, campaignSelectionQuery)
       const isWhole = Object.values(filter).every((part) => !part)
       const fileName = `political-ads-${query.countryCode.toLowerCase()}-${isWhole ? 'all' : 'selection'}-${today}.${name}`
       const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
       if (request.method === 'HEAD') return sendFileHead(reply.headers(headers).type(format.mediaType))
-      const seen: Seen = {}
-      const rows = exportRows(register, query, today, seen)
-      const content = await queue.open(normalizeNetwork(request.ip), format.write(rows, seen))
-      if (!content) return sendBusy(reply)
-      return sendFile(request, reply.headers(headers).type(format.mediaType), content)
+      const open = (from: Pick<Register, 'read'>) => {
+        const seen: Seen = {}
+        return queue.open(normalizeNetwork(request.ip), format.write(exportRows(from, query, today, seen), seen))
+      }
+      if (findPage(source.copy, { ...query, limit: 1 }, today).total > mostKept) {
+        const content = await open(register)
+        return sendFile(request, reply.headers(headers).type(format.mediaType), content)
+      }
+      const packing = packingFor(request)
+      const whole = await recent.get([name, key, packing, source.asOf].join(' '), async () =>
+        packText(await readWhole(await open({ read: async (work) => work(source) })), packing),
+      )
+      return sendPacked(request, reply.headers(headers), whole, format.mediaType)
     })
   }
   answerFile('csv', campaignsAsCsv)

@@ -19,7 +19,7 @@ import { describeProof } from '../proof.ts'
 import type { FastifyInstance } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { addRoute, reject } from '../../http/add-route.ts'
-import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
+import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { readIdempotencyKey } from '../../limits/idempotency.ts'
 import { findRequest } from '../request-store.ts'
@@ -69,7 +69,7 @@ function requestRoutes(app: FastifyInstance, services: Services) {
       if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
       await writeAudit(database, member, { action: 'EXPORT', details: await writeFilter(database, query) }, time)
       const content = await queue.open(member.subject, writeRequests(requestBatches(database, query, viewer), time))
-      return content ? sendFile(request, reply.headers(headers), content) : sendBusy(reply)
+      return sendFile(request, reply.headers(headers), content)
     },
   )
 
