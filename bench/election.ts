@@ -10,7 +10,7 @@ import { countryCodes } from '@site/shared/calls'
 import { keysOf } from '@site/shared/rules'
 import { root, run } from '../e2e/production/processes.ts'
 import { hosts, openSite, type Site } from '../e2e/production/test.ts'
-import { Counted, slice, sum, addTo, type Group, type Job } from './election/counted.ts'
+import { Counted, slice, warmUp, sum, addTo, type Group, type Job } from './election/counted.ts'
 import { pathsOf, shares, type Known } from './election/reads.ts'
 import { startWriters } from './election/writers.ts'
 import { printSteal, watchSteal } from './measure.ts'
@@ -107,7 +107,7 @@ async function electionDay(site: Site, known: Known) {
   const changed = known.NL.newest.map((item) => ({ ...item, campaignContextNoteNl: 'Gewijzigd.' }))
   await writeFile(file, JSON.stringify(changed))
   const events: string[] = []
-  const startAt = Date.now() + 3_000
+  const startAt = Date.now() + 3_000 + warmUp
   const says = (what: string) => events.push(`${((Date.now() - startAt) / 1_000).toFixed(1).padStart(12)} s  ${what}`)
   const at = async (share: number, act: () => Promise<unknown>) => {
     await wait(startAt - Date.now() + share * seconds * 1_000)
@@ -171,7 +171,7 @@ function reasons({ failures }: Counted) {
 
 /** One network sends hostile queries, as many as are answered, while others read. */
 async function attack(site: Site, known: Known) {
-  const start = () => Date.now() + 3_000
+  const start = () => Date.now() + 3_000 + warmUp
   const before = await read(site, readers(known), start())
   const attackers = countryCodes.map((_, at) => ({
     ...groupOf('attack', at, known),

@@ -3,6 +3,9 @@ import type { Kind } from './reads.ts'
 /** In milliseconds: a line of the printed time line. */
 export const slice = 10_000
 
+/** In milliseconds: readers connect and read for so long before they are counted, as they have on an election day. */
+export const warmUp = 20_000
+
 export class Counted {
   /** Requests by slice. */
   sent: Record<string, number> = {}

@@ -3,7 +3,7 @@ import { once, type EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { addTo, Counted, slice, type Job } from './counted.ts'
+import { addTo, Counted, slice, warmUp, type Job } from './counted.ts'
 
 const connects = '_connect'
 
@@ -17,7 +17,11 @@ interface Client extends EventEmitter {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own bench sends
 const [{ port, startAt, seconds, groups }] = (await once(process, 'message')) as [Job]
 const counted = new Counted()
-const sliceNow = () => Math.floor((Date.now() - startAt) / slice)
+
+function count(part: 'sent' | 'times' | 'failures', ...what: unknown[]) {
+  const at = Math.floor((Date.now() - startAt) / slice)
+  if (at >= 0) addTo(counted[part], [at, ...what].join(' '))
+}
 
 /** Measures by itself: autocannon counts no request whose connection ends without an answer, and the wrong time after that. */
 function watch(client: Client, kind: string) {
@@ -33,24 +37,24 @@ function watch(client: Client, kind: string) {
     const now = performance.now()
     if (since !== undefined) {
       const why = now - since >= 10_000 ? 'no answer within 10 s' : reason || 'connection ended'
-      addTo(counted.failures, `${sliceNow()} ${kind} ${why}`)
+      count('failures', kind, why)
       client.parser.reinitialize('RESPONSE')
     }
     reason = ''
     since = now
-    addTo(counted.sent, String(sliceNow()))
+    count('sent')
   })
   client.on('response', (status: number) => {
-    addTo(counted.times, `${sliceNow()} ${kind} ${Math.round(performance.now() - (since ?? 0))}`)
+    count('times', kind, Math.round(performance.now() - (since ?? 0)))
     since = undefined
-    if (status >= 400) addTo(counted.failures, `${sliceNow()} ${kind} ${status}`)
+    if (status >= 400) count('failures', kind, status)
   })
 }
 
 // autocannon sends at once what a second may have: groups that start at different moments make it even.
 await Promise.all(
   groups.map(async ({ kind, host, address, paths, connections, rate }, at) => {
-    await wait(Math.max(0, startAt - Date.now()) + (1_000 * at) / groups.length)
+    await wait(Math.max(0, startAt - warmUp - Date.now()) + (1_000 * at) / groups.length)
     await autocannon({
       url: `https://127.0.0.1:${port}`,
       servername: host,

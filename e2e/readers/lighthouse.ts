@@ -17,7 +17,10 @@ const pages: [Country, string][] = [
   ['be', '/fr/search?q=cookies'],
 ]
 
-/** Least scores, of 100. Speed needs a quiet machine. */
+/** Without any script: what a machine takes from its speed is not the fault of the pages. */
+const control: [Country, string] = ['nl', '/nl/document/privacy-policy?plain']
+
+/** Least scores, of 100. Speed needs a quiet, quick machine: one where the control has 99. */
 const least = {
   desktop: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
   mobile: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
@@ -28,9 +31,21 @@ interface Report {
   audits: Record<string, { score: number | null; title: string; scoreDisplayMode: string }>
 }
 
-/** Runs Lighthouse on seven pages, as a telephone and a desktop; prints the scores and returns those that are too low. */
+/**
+ * Runs Lighthouse on seven pages, as a telephone and a desktop; prints the scores and returns those that are too low. The speed
+ * of a form is only printed where a page without a script is too slow on this machine.
+ */
 export async function checkLighthouse(): Promise<string[]> {
   const faults: string[] = []
+  const tooSlow = new Set<string>()
+  for (const form of Object.keys(least)) {
+    const { categories } = await run(at(...control), form)
+    const speed = Math.round((categories['performance']?.score ?? 0) * 100)
+    if (speed < 99) tooSlow.add(form)
+    console.log(
+      `A page without a script (${form}): performance ${speed}${speed < 99 ? '. This machine is too slow to judge the speed of the others.' : ''}`,
+    )
+  }
   for (const [country, path] of pages) {
     for (const [form, scores] of Object.entries(least)) {
       const { categories, audits } = await run(at(country, path), form)
@@ -41,7 +56,8 @@ export async function checkLighthouse(): Promise<string[]> {
       const failed = Object.values(audits).filter(
         ({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary',
       )
-      const low = reached.filter(([name, score]) => score < scores[name as keyof typeof scores])
+      const isJudged = (name: string) => name !== 'performance' || !tooSlow.has(form)
+      const low = reached.filter(([name, score]) => isJudged(name) && score < scores[name as keyof typeof scores])
       for (const [name, score] of low)
         faults.push(`${path} (${form}): ${name} ${score}; ${failed.map(({ title }) => title).join('; ')}`)
     }

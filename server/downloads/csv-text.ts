@@ -4,8 +4,9 @@ type Cell = string | number | boolean | readonly string[] | null | undefined
 
 /** Writes rows of a CSV file (RFC 4180): every cell is quoted, and none is a formula for any spreadsheet. */
 export function csvText<Column extends string>(rows: Partial<Record<Column, Cell>>[], columns: readonly Column[]) {
-  return stringify(rows, {
-    columns: [...columns],
+  // As lists: by their names the library would read a third slower.
+  const cells = rows.map((row) => columns.map((name) => row[name]))
+  return stringify(cells, {
     quoted: true,
     quoted_empty: true,
     record_delimiter: '\r\n',

@@ -4,6 +4,8 @@ import { BadRequest } from '../http/errors.ts'
 import type { Notice } from './register-copy.ts'
 import contextWords from './context-words.json' with { type: 'json' }
 
+export type NoticeTest = (notice: Notice) => boolean
+
 /** Normalises text for search: lower case, no accents, control characters as spaces. */
 export function normalizeForSearch(text: string): string {
   return foldText(text)
@@ -36,28 +38,31 @@ function contextsNamed(word: string) {
 }
 
 /**
- * Returns whether an advertisement matches a query; undefined where all of its country do. A period matches what was published
- * on any day of it. @throws BadRequest where the range ends before it begins
+ * Returns the conditions of a query: what an advertisement has to pass, by a key that says what it is. A period matches what was
+ * published on any day of it. @throws BadRequest where the range ends before it begins
  */
-export function selectionTest(query: CampaignSelectionQuery, today: string): ((notice: Notice) => boolean) | undefined {
+export function selectionTests(query: CampaignSelectionQuery, today: string): [key: string, test: NoticeTest][] {
   const { channel, from, to, sponsor, payer, owner, context } = query
   if (from && to && from > to) throw new BadRequest('INVALID_QUERY', 'to')
-  const tests: ((notice: Notice) => boolean)[] = []
-  if (channel) tests.push((notice) => notice.channel === channel)
+  const tests: [string, NoticeTest][] = []
+  const add = (name: string, value: string, test: NoticeTest) => tests.push([`${name} ${value}`, test])
+  if (channel) add('channel', channel, (notice) => notice.channel === channel)
   const sponsorKey = sponsor && normalizeForSearch(sponsor)
-  if (sponsor) tests.push((notice) => notice.sponsorKey === sponsorKey)
+  if (sponsorKey !== undefined) add('sponsor', sponsorKey, (notice) => notice.sponsorKey === sponsorKey)
   const since = firstDay(query.period, today)
-  if (since) tests.push((notice) => notice.publicationStartDate <= today && notice.publicationEndDate >= since)
-  if (to) tests.push((notice) => notice.publicationStartDate <= to)
-  if (from) tests.push((notice) => notice.publicationEndDate >= from)
-  if (payer) tests.push((notice) => (notice.payerName ?? notice.sponsorName) === payer)
-  if (owner) tests.push((notice) => notice.ultimateBeneficiaryOwnerName === owner)
-  if (context) tests.push((notice) => notice.campaignContextType === context)
-  // The longest word is in the fewest.
+  if (since) add(today, since, (notice) => notice.publicationStartDate <= today && notice.publicationEndDate >= since)
+  if (to) add('to', to, (notice) => notice.publicationStartDate <= to)
+  if (from) add('from', from, (notice) => notice.publicationEndDate >= from)
+  if (payer) add('payer', payer, (notice) => (notice.payerName ?? notice.sponsorName) === payer)
+  if (owner) add('owner', owner, (notice) => notice.ultimateBeneficiaryOwnerName === owner)
+  if (context) add('context', context, (notice) => notice.campaignContextType === context)
+  // Together, because the longest word is in the fewest: the others are not looked for in the rest.
   const terms = searchTerms(query.text ?? '').toSorted((one, other) => other.word.length - one.word.length)
-  for (const { word, contexts } of terms)
-    tests.push((notice) => notice.searchText.includes(word) || contexts.includes(notice.campaignContextType))
-  return tests.length > 0 ? (notice) => tests.every((isMatch) => isMatch(notice)) : undefined
+  const words = terms.map(({ word }) => word).join(' ')
+  const isNamed = ({ searchText: all, campaignContextType }: Notice) =>
+    terms.every(({ word, contexts }) => all.includes(word) || contexts.includes(campaignContextType))
+  if (words) add('text', words, isNamed)
+  return tests
 }
 
 function firstDay(period: CampaignSelectionQuery['period'], today: string): string | undefined {

@@ -7,7 +7,7 @@ import {
 import { assertDefined, keysOf } from '@site/shared/rules'
 import { LRUCache } from 'lru-cache'
 import { isRunning, type OrderName } from './campaign-order.ts'
-import { selectionTest } from './campaign-search.ts'
+import { selectionTests, type NoticeTest } from './campaign-search.ts'
 import { indexNotices, pick, type CountryIndex } from './country-index.ts'
 
 /** What lists search, sort and sum up. */
@@ -54,7 +54,7 @@ function shared<T extends string | undefined>(text: T): T {
 }
 
 /** Written out: all notices have one shape, which is what makes a pass over all of them quick. */
-export function toNotice(fields: NoticeFields, published: string, versions?: string): Notice {
+export function toNotice(fields: NoticeFields, published: string | Buffer, versions?: string | Buffer): Notice {
   return {
     country: shared(fields.country),
     searchText: fields.searchText,
@@ -182,29 +182,27 @@ export class RegisterCopy {
   select(query: CampaignSelectionQuery, order: OrderName, today: string): Selection {
     const { notices, orders } = this.#indexes[query.countryCode]
     const parts = [today, ...keysOf(campaignSelectionQuery.schema).map((name) => query[name])]
-    const isMatch = selectionTest(query, today)
-    const key = JSON.stringify(parts)
-    const matches = isMatch && this.#match(key, query.countryCode, isMatch)
-    const places = remember(this.#selected, `${order} ${key}`, () => {
-      const all = orders[order === 'running' ? 'newest' : order] ?? new Int32Array()
-      const found = matches ? pick(all, (place) => matches[place] === 1) : all
+    const tests = selectionTests(query, today)
+    const places = remember(this.#selected, `${order} ${JSON.stringify(parts)}`, () => {
+      let found = orders[order === 'running' ? 'newest' : order] ?? new Int32Array()
+      for (const [name, test] of tests)
+        found = pick(found, this.#match(`${query.countryCode} ${name}`, notices, test))
       if (order !== 'running') return found
-      const running = this.#match(today + query.countryCode, query.countryCode, (notice) => isRunning(notice, today))
-      return pick(
-        found,
-        (place) => running[place] === 1,
-        pick(found, (place) => running[place] === 0),
-      )
+      const running = this.#match(`${query.countryCode} running ${today}`, notices, (one) => isRunning(one, today))
+      const runningFirst = new Int32Array(found.length)
+      const first = pick(found, running)
+      runningFirst.set(first)
+      runningFirst.set(pick(found, running, 0), first.length)
+      return runningFirst
     })
     return new Selection(notices, places)
   }
 
-  /** Returns for each advertisement of a country whether it passes a test. */
-  #match(key: string, country: CountryCode, isMatch: (notice: Notice) => boolean): Uint8Array {
-    const { notices } = this.#indexes[country]
+  /** Returns for each advertisement whether it passes a test. */
+  #match(key: string, notices: readonly Notice[], isMatch: NoticeTest): Uint8Array {
     return remember(this.#matches, key, () => {
       const matches = new Uint8Array(notices.length)
-      for (const [place, notice] of notices.entries()) matches[place] = isMatch(notice) ? 1 : 0
+      notices.forEach((notice, place) => (matches[place] = isMatch(notice) ? 1 : 0))
       return matches
     })
   }

@@ -235,8 +235,8 @@ const files = async (ending: string) =>
   (await readdir(join(folder.path, '1'))).filter((name) => name.endsWith(ending)).toSorted()
 
 test('its files are for this user alone, two at most, and nothing is left beside them', async () => {
-  expect((await files('.ndjson.gz')).length).toBeGreaterThan(0)
-  expect((await files('.ndjson.gz')).length).toBeLessThanOrEqual(2)
+  expect((await files('.ndjson.zst')).length).toBeGreaterThan(0)
+  expect((await files('.ndjson.zst')).length).toBeLessThanOrEqual(2)
   expect(await files('.tmp')).toEqual([])
   for (const name of await readdir(join(folder.path, '1'))) {
     const { mode } = await stat(join(folder.path, '1', name))
@@ -249,7 +249,7 @@ describe('a server that starts while the database is away', () => {
 
   beforeAll(async () => {
     // It is written within seconds after a change.
-    while (Number((await files('.ndjson.gz')).at(-1)?.split('-')[1]) < lastChange) await pause(100)
+    while (Number((await files('.ndjson.zst')).at(-1)?.split('-')[1]) < lastChange) await pause(100)
     await first.close()
     await postgres.stop()
   }, 60_000)
@@ -268,11 +268,11 @@ describe('a server that starts while the database is away', () => {
   }, 60_000)
 
   test('does not use a damaged file, but the one before, and says so', async () => {
-    const name = (await files('.ndjson.gz')).at(-1) ?? ''
+    const name = (await files('.ndjson.zst')).at(-1) ?? ''
     const [, time = '', digest = ''] = name.split(/[-.]/)
     const damaged = [
-      `register-${Number(time) + 2}-${digest}.ndjson.gz`,
-      `register-${Number(time) + 1}-${digest}.ndjson.gz`,
+      `register-${Number(time) + 2}-${digest}.ndjson.zst`,
+      `register-${Number(time) + 1}-${digest}.ndjson.zst`,
     ]
     await writeFile(inFolder(damaged[0]!), Buffer.alloc(1000))
     await writeFile(inFolder(damaged[1]!), (await readFile(inFolder(name))).subarray(0, -1))

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { CountryCode } from '@site/shared/calls'
 import { errorMessage } from '@site/shared/rules'
 import { columnNames } from './follow-database.ts'
@@ -16,13 +15,15 @@ interface Contents extends Pick<Change, 'revision'> {
   columns: string
 }
 
-/** With when the register was like this, in milliseconds, and the SHA-256 of the file. */
-const named = /^register-(\d+)-([\da-f]{64})\.ndjson\.gz$/
+/** With when the register was like this, in milliseconds, and the SHA-256 of the file. `gz`: of earlier versions. */
+const named = /^register-(\d+)-([\da-f]{64})\.ndjson\.(?:gz|zst)$/
 /** The last one and the one before. */
 const mostKept = 2
 const linesAtOnce = 100
+const quick = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+const chunkSize = 256 * 1024
 
-const nameOf = (asOf: string, digest: string) => `register-${Date.parse(asOf)}-${digest}.ndjson.gz`
+const nameOf = (asOf: string, digest: string) => `register-${Date.parse(asOf)}-${digest}.ndjson.zst`
 
 /** Newest first. */
 async function listSnapshots(folder: string): Promise<string[]> {
@@ -37,17 +38,14 @@ export async function writeSnapshot(folder: string, asOf: string, copy: Register
   const { revision, removed } = copy
   const notices = copy.all()
   function* lines() {
-    yield JSON.stringify({ revision, removed: [...removed], columns: columnNames } satisfies Contents)
+    yield Buffer.from(`${JSON.stringify({ revision, removed: [...removed], columns: columnNames } satisfies Contents)}\n`)
     for (let start = 0; start < notices.length; start += linesAtOnce)
-      yield notices
-        .slice(start, start + linesAtOnce)
-        .map(writeLine)
-        .join('')
+      yield Buffer.concat(notices.slice(start, start + linesAtOnce).flatMap(writeLine))
   }
   const hash = createHash('sha256')
   const draft = join(folder, 'register.tmp')
   const file = createWriteStream(draft, { mode: 0o600, flush: true })
-  const packed = createGzip({ level: 3 }).on('data', (chunk: Buffer) => hash.update(chunk))
+  const packed = createZstdCompress(quick).on('data', (chunk: Buffer) => hash.update(chunk))
   try {
     await pipeline(lines, packed, file)
   } catch (error) {
@@ -60,12 +58,33 @@ export async function writeSnapshot(folder: string, asOf: string, copy: Register
   return { name, bytes: file.bytesWritten }
 }
 
-/** JSON of one line has neither tabs nor line ends, but in texts two characters at which Node ends a line, too. */
-function writeLine({ published, versions = Buffer.from(''), ...fields }: Notice): string {
-  return `\n${JSON.stringify(fields)}\t${published.toString()}\t${versions.toString()}`
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
+const [tab, lineEnd] = [Buffer.from('\t'), Buffer.from('\n')]
+
+/** JSON of one line has neither tabs nor line ends. */
+function writeLine({ published, versions = Buffer.of(), ...fields }: Notice): Buffer[] {
+  return [Buffer.from(JSON.stringify(fields)), tab, published, tab, versions, lineEnd]
 }
+
+/** Yields the lines that end in each chunk, as bytes: to make text of them takes longer. */
+async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
+  let rest: Buffer = Buffer.of()
+  for await (const chunk of chunks) {
+    const [first = chunk, ...others] = split(chunk, '\n')
+    const lines = [Buffer.concat([rest, first]), ...others]
+    rest = lines.pop() ?? chunk
+    yield lines
+  }
+}
+
+function* split(all: Buffer, separator: string): Generator<Buffer> {
+  let start = 0
+  for (let end = all.indexOf(separator); end !== -1; end = all.indexOf(separator, start)) {
+    yield all.subarray(start, end)
+    start = end + 1
+  }
+  yield all.subarray(start)
+}
+
 
 /** Notes that the register was still as in a file at a later time. */
 export async function confirmSnapshot(folder: string, name: string, asOf: string): Promise<string> {
@@ -84,17 +103,19 @@ export async function loadSnapshot(folder: string, copy: RegisterCopy, report: (
       await pipeline(file, hash)
       const [, time, digest] = named.exec(name) ?? []
       if (hash.digest('hex') !== digest) throw new Error('its digest is another one')
-      const lines = createInterface(createReadStream(path).pipe(createGunzip()))[Symbol.asyncIterator]()
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what has this digest was written above
-      const { revision, removed, columns } = JSON.parse((await lines.next()).value ?? '') as Contents
-      if (columns !== columnNames) throw new Error('it is of another version of this server')
+      let contents: Contents | undefined
       const changed: Notice[] = []
-      for await (const line of lines) {
-        const [fields = '', text = '', versions] = line.split('\t')
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-        changed.push(toNotice(JSON.parse(fields) as NoticeFields, text, versions || undefined))
-      }
-      await copy.apply({ revision, removed: new Map(removed), changed, gone: [] })
+      for await (const lines of readLines(createReadStream(path).pipe(createZstdDecompress({ chunkSize }))))
+        for (const line of lines) {
+          const [fields = line, published = line, versions] = split(line, '\t')
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what has this digest was written above
+          const read = JSON.parse(fields.toString()) as Contents & NoticeFields
+          contents ??= read
+          if (contents.columns !== columnNames) throw new Error('it is of another version of this server')
+          if (versions) changed.push(toNotice(read, published, versions.length > 0 ? versions : undefined))
+        }
+      if (!contents) throw new Error('it is empty')
+      await copy.apply({ ...contents, removed: new Map(contents.removed), changed, gone: [] })
       return { name, asOf: new Date(Number(time)).toISOString(), bytes: file.bytesRead }
     } catch (error) {
       report(`The snapshot ${path} is damaged and not used: ${errorMessage(error)}.`)
