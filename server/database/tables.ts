@@ -234,6 +234,8 @@ export interface Tables {
   removedCampaigns: Pick<CampaignItemRow, 'id' | 'country'>
   /** One row; its value changes with the register. */
   campaignRevisions: { revision: string }
+  /** What each of the last 1,000 statements changed. */
+  campaignChanges: { at: Generated<string>; revision: string; ids: string[] }
   complaints: ComplaintRow
   contactMessages: Received & Pick<ContactMessage, 'name' | 'email' | 'question'>
   /** One row: the key of the hashes in `messageCounts`. */

@@ -42,21 +42,38 @@ export async function followDatabase(database: Database, copy: RegisterCopy, cha
     const revision = await readRevision(transaction)
     const rows = await transaction.selectFrom('removedCampaigns').select(['id', 'country']).execute()
     const removed = new Map(rows.map(({ id, country }) => [id, country]))
-    const there = new Set<string>()
-    const ids: string[] = []
-    for (let found = await readStamps(transaction, ''); found.length > 0;) {
-      for (const { id, stamp: now } of found) {
-        there.add(id)
-        if (copy.stampOf(id) !== now) ids.push(id)
-      }
-      found = await readStamps(transaction, found.at(-1)?.id ?? '')
-    }
+    const ids = (await idsChangedSince(transaction, copy.revision)) ?? (await idsThatDiffer(transaction, copy))
     const changed: Notice[] = []
     for (let start = 0; start < ids.length; start += batchLength)
       changed.push(...(await readNotices(transaction, ids.slice(start, start + batchLength))))
-    const gone = copy.all().flatMap(({ id }) => (there.has(id) ? [] : [id]))
+    const there = new Set(changed.map(({ id }) => id))
+    const gone = ids.filter((id) => !there.has(id))
     await copy.apply({ revision, changed, gone, removed })
   })
+}
+
+/** Returns the ids of what changed after a revision, or is gone; undefined where that is known no longer. */
+async function idsChangedSince(database: Database, revision: string): Promise<string[] | undefined> {
+  if (revision === '') return undefined
+  const changes = database.selectFrom('campaignChanges')
+  const known = await changes.select('at').where('revision', '=', revision).executeTakeFirst()
+  if (!known) return undefined
+  const rows = await changes.select('ids').where('at', '>', known.at).execute()
+  return [...new Set(rows.flatMap(({ ids }) => ids))]
+}
+
+/** Returns the ids of all that is not in the copy as it is in the database. */
+async function idsThatDiffer(database: Database, copy: RegisterCopy): Promise<string[]> {
+  const gone = new Set(copy.all().map(({ id }) => id))
+  const ids: string[] = []
+  for (let found = await readStamps(database, ''); found.length > 0;) {
+    for (const { id, stamp: now } of found) {
+      gone.delete(id)
+      if (copy.stampOf(id) !== now) ids.push(id)
+    }
+    found = await readStamps(database, found.at(-1)?.id ?? '')
+  }
+  return [...ids, ...gone]
 }
 
 async function readStamps(database: Database, after: string) {
