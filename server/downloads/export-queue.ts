@@ -1,4 +1,4 @@
-import { finished, Readable, pipeline } from 'node:stream'
+import { finished, Readable, pipeline, type Transform } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -66,7 +66,7 @@ export class ExportQueue {
 }
 
 // Flushes every part, so that no more than one part is in memory.
-const compressors: Record<Encoding, () => NodeJS.ReadWriteStream> = {
+const compressors: Record<Encoding, () => Transform> = {
   br: () =>
     createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 }),
@@ -86,9 +86,12 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, content: 
   })
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
   if (!encoding) return reply.send(content)
-  // Errors propagate through the compression stream.
-  return reply.header('content-encoding', encoding).send(pipeline(content, compressors[encoding](), () => undefined))
+  return reply.header('content-encoding', encoding).send(compressFile(content, encoding))
 }
+
+/** Errors propagate through the compression stream. */
+export const compressFile = (content: Readable, encoding: Encoding) =>
+  pipeline(content, compressors[encoding](), () => undefined)
 
 /** Answers HEAD without making the file; its length is unknown. */
 export function sendFileHead(reply: FastifyReply): FastifyReply {

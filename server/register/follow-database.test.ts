@@ -26,7 +26,10 @@ const changes: [what: string, change: () => Promise<unknown>][] = [
   ['one that is gone', () => run("delete from campaign_items where id in ('NL-4', 'NL-5')")],
   ['nothing', () => run("delete from campaign_items where id = 'NL-4'")],
   ['one that comes back', () => saveCampaigns(database, 'NL', [makeCampaign('NL-4')])],
-  ['changes that are no longer known', () => run("update campaign_items set channel = 'TV'", 'delete from campaign_changes')],
+  [
+    'changes that are no longer known',
+    () => run("update campaign_items set channel = 'TV'", 'delete from campaign_changes'),
+  ],
   ['no advertisements', () => run('truncate campaign_items cascade')],
   ['the first ones', () => saveCampaigns(database, 'BE', [makeCampaign('BE-1')])],
 ]

@@ -185,8 +185,7 @@ export class RegisterCopy {
     const tests = selectionTests(query, today)
     const places = remember(this.#selected, `${order} ${JSON.stringify(parts)}`, () => {
       let found = orders[order === 'running' ? 'newest' : order] ?? new Int32Array()
-      for (const [name, test] of tests)
-        found = pick(found, this.#match(`${query.countryCode} ${name}`, notices, test))
+      for (const [name, test] of tests) found = pick(found, this.#match(`${query.countryCode} ${name}`, notices, test))
       if (order !== 'running') return found
       const running = this.#match(`${query.countryCode} running ${today}`, notices, (one) => isRunning(one, today))
       const runningFirst = new Int32Array(found.length)

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { CountryCode } from '@site/shared/calls'
 import { errorMessage } from '@site/shared/rules'
@@ -37,10 +38,15 @@ async function listSnapshots(folder: string): Promise<string[]> {
 export async function writeSnapshot(folder: string, asOf: string, copy: RegisterCopy) {
   const { revision, removed } = copy
   const notices = copy.all()
-  function* lines() {
-    yield Buffer.from(`${JSON.stringify({ revision, removed: [...removed], columns: columnNames } satisfies Contents)}\n`)
-    for (let start = 0; start < notices.length; start += linesAtOnce)
+  async function* lines() {
+    yield Buffer.from(
+      `${JSON.stringify({ revision, removed: [...removed], columns: columnNames } satisfies Contents)}\n`,
+    )
+    for (let start = 0; start < notices.length; start += linesAtOnce) {
       yield Buffer.concat(notices.slice(start, start + linesAtOnce).flatMap(writeLine))
+      // Slowly, beside the readers.
+      await pause(5)
+    }
   }
   const hash = createHash('sha256')
   const draft = join(folder, 'register.tmp')
@@ -84,7 +90,6 @@ function* split(all: Buffer, separator: string): Generator<Buffer> {
   }
   yield all.subarray(start)
 }
-
 
 /** Notes that the register was still as in a file at a later time. */
 export async function confirmSnapshot(folder: string, name: string, asOf: string): Promise<string> {

@@ -7,11 +7,11 @@ import {
   type OpenDataItem,
 } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { text as readWhole } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
-import { packingFor, packText, sendPacked, type PackedAnswer } from '../../http/encodings.ts'
+import { entityTag, packingFor, sendPacked, type PackedAnswer } from '../../http/encodings.ts'
 import { readQuery } from '../../http/read-input.ts'
-import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
+import { compressFile, ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import type { Services } from '../../services.ts'
 import { findPage } from '../campaign-list.ts'
 import { RecentAnswers } from '../recent-answers.ts'
@@ -24,8 +24,8 @@ import { campaignColumns } from '../../register/published-campaign.ts'
 /** A file costs as much as this many calls, so one IP address may request fewer per minute. */
 const callsPerExport = 30
 
-/** Files of more advertisements are not cached, and written while they are read. */
-const mostKept = 2_000
+/** Compressed files of so many advertisements are cached; longer ones are written while they are read. */
+const mostKept = 10_000
 
 /** Downloads of all matches; with a country alone, its whole register. */
 export function exportRoutes(app: FastifyInstance, services: Services): void {
@@ -51,14 +51,15 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
         const seen: Seen = {}
         return queue.open(normalizeNetwork(request.ip), format.write(exportRows(from, query, today, seen), seen))
       }
-      if (findPage(source.copy, { ...query, limit: 1 }, today).total > mostKept) {
+      const packing = packingFor(request)
+      if (packing === 'identity' || findPage(source.copy, { ...query, limit: 1 }, today).total > mostKept) {
         const content = await open(register)
         return sendFile(request, reply.headers(headers).type(format.mediaType), content)
       }
-      const packing = packingFor(request)
-      const whole = await recent.get([name, key, packing, source.asOf].join(' '), async () =>
-        packText(await readWhole(await open({ read: async (work) => work(source) })), packing),
-      )
+      const whole = await recent.get([name, key, packing, source.asOf].join(' '), async () => {
+        const body = await buffer(compressFile(await open({ read: async (work) => work(source) }), packing))
+        return { body, packing, tag: entityTag(body) }
+      })
       return sendPacked(request, reply.headers(headers), whole, format.mediaType)
     })
   }
