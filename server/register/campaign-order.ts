@@ -80,9 +80,6 @@ export const campaignOrders = {
   latest: { keyOf: ({ since }) => since, isDescending: true, isKey: () => false, readKey: Number },
 } satisfies Record<CampaignSort | 'latest', CampaignOrder> as Record<CampaignSort | 'latest', CampaignOrder>
 export type OrderName = keyof typeof campaignOrders | 'id'
-/** All but which run, which is known only with the day. */
-export const storedOrders = ['newest', 'spending', 'views', 'sponsor', 'latest'] as const
-
 const cursorStruct = tuple([string(), string(), calendarDate, campaignItem.schema.id])
 
 /** Identifies the list of a cursor: a position is only valid in its own order and filter. */
