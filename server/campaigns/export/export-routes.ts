@@ -8,7 +8,6 @@ import {
 } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { buffer } from 'node:stream/consumers'
-import { setImmediate } from 'node:timers/promises'
 import { entityTag, packingFor, sendPacked, type PackedAnswer } from '../../http/encodings.ts'
 import { readQuery } from '../../http/read-input.ts'
 import { compressFile, ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
@@ -56,7 +55,9 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
         const content = await open(register)
         return sendFile(request, reply.headers(headers).type(format.mediaType), content)
       }
-      const whole = await recent.get([name, key, packing, source.asOf].join(' '), async () => {
+      // JSON tells when the register was like this.
+      const written = [name, key, packing, name === 'json' && source.asOf].join(' ')
+      const whole = await recent.get(written, async () => {
         const body = await buffer(compressFile(await open({ read: async (work) => work(source) }), packing))
         return { body, packing, tag: entityTag(body) }
       })
@@ -72,7 +73,7 @@ interface Seen {
   asOf?: string | undefined
 }
 
-/** Between two batches other requests are answered. */
+/** Between two batches the queue of the files lets other requests be answered. */
 const batchLength = 100
 
 /** Yields all matches as JSON in batches, so that neither they nor a lock are held while a slow client reads. */
@@ -90,7 +91,6 @@ export async function* exportRows(
       return findPage(source.copy, page, today)
     })
     yield notices.map(({ published }) => `{"countryCode":"${query.countryCode}",${published.toString().slice(1)}`)
-    await setImmediate()
     cursor = nextCursor
   }
 }
