@@ -23,8 +23,8 @@ import { campaignColumns } from '../../register/published-campaign.ts'
 /** A file costs as much as this many calls, so one IP address may request fewer per minute. */
 const callsPerExport = 30
 
-/** Compressed files of so many advertisements are cached; longer ones are written while they are read. */
-const mostKept = 10_000
+/** Compressed files of at most so many advertisements are cached; longer ones are written while they are read. */
+const mostKept = 5_000
 
 /** Downloads of all matches; with a country alone, its whole register. */
 export function exportRoutes(app: FastifyInstance, services: Services): void {
