@@ -80,6 +80,7 @@ export const campaignOrders = {
   latest: { keyOf: ({ since }) => since, isDescending: true, isKey: () => false, readKey: Number },
 } satisfies Record<CampaignSort | 'latest', CampaignOrder> as Record<CampaignSort | 'latest', CampaignOrder>
 export type OrderName = keyof typeof campaignOrders | 'id'
+
 const cursorStruct = tuple([string(), string(), calendarDate, campaignItem.schema.id])
 
 /** Identifies the list of a cursor: a position is only valid in its own order and filter. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { campaignItem } from '@site/shared/calls'
-import { normalizeForSearch, searchTerms } from './campaign-search.ts'
+import { normalizeForSearch, searchTerms, selectionTests } from './campaign-search.ts'
 
 test.each([
   ['Coöperatie ÉÉN  Akker', 'cooperatie een akker'],
@@ -52,4 +52,9 @@ test.each([
   ['andere', []],
 ])('%j names %j', (text, contexts) => {
   expect(contextsOf(text).toSorted()).toEqual(contexts)
+})
+
+test('empty parts of a query are no condition', () => {
+  const empty = { countryCode: 'NL', sponsor: '', payer: '', owner: '', text: ' ' } as const
+  expect(selectionTests(empty, '2026-11-26')).toEqual([])
 })

@@ -105,20 +105,29 @@ export function registerOf(database: Database, options: Options = {}): Register 
     }
   }
 
-  async function keepUp() {
+  const closing = new AbortController()
+  let writing: Promise<void> | undefined
+  let keeping = Promise.resolve()
+
+  function tell(error: unknown) {
+    const problem = errorMessage(error)
+    if (error instanceof DatabaseUnavailable || problem === lastProblem || closing.signal.aborted) return
+    report(`The snapshot of the register is not kept up to date: ${problem}`)
+    lastProblem = problem
+  }
+  async function write() {
     try {
-      await follow()
-      await folder?.keep(asOf)
+      await folder?.keep(asOf, closing.signal)
       lastProblem = ''
     } catch (error) {
-      const problem = errorMessage(error)
-      if (error instanceof DatabaseUnavailable || problem === lastProblem) return
-      report(`The snapshot of the register is not kept up to date: ${problem}`)
-      lastProblem = problem
+      tell(error)
     }
+    writing = undefined
   }
-  const closing = new AbortController()
-  let keeping = Promise.resolve()
+  async function keepUp() {
+    // Writing a large register takes longer than a look.
+    await follow().then(() => void (writing ??= write()), tell)
+  }
   async function goOn() {
     for (; !closing.signal.aborted; await pause(lookEvery, undefined, idle)) await (keeping = keepUp())
   }
@@ -135,6 +144,7 @@ export function registerOf(database: Database, options: Options = {}): Register 
     async close() {
       closing.abort()
       await keeping
+      await writing
       folder?.unlock()
     },
   }

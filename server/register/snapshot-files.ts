@@ -35,7 +35,7 @@ async function listSnapshots(folder: string): Promise<string[]> {
 }
 
 /** Writes a file of lines: first what it is, then a notice each. Older ones and leftovers are removed. */
-export async function writeSnapshot(folder: string, asOf: string, copy: RegisterCopy) {
+export async function writeSnapshot(folder: string, asOf: string, copy: RegisterCopy, signal: AbortSignal) {
   const { revision, removed } = copy
   const notices = copy.all()
   async function* lines() {
@@ -45,7 +45,7 @@ export async function writeSnapshot(folder: string, asOf: string, copy: Register
     for (let start = 0; start < notices.length; start += linesAtOnce) {
       yield Buffer.concat(notices.slice(start, start + linesAtOnce).flatMap(writeLine))
       // Slowly, beside the readers.
-      await pause(5)
+      await pause(5, undefined, { signal })
     }
   }
   const hash = createHash('sha256')

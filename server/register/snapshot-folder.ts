@@ -11,8 +11,8 @@ export interface SnapshotFolder {
   copy: RegisterCopy
   /** The newest file. */
   file: { name: string; asOf: string; bytes: number } | undefined
-  /** Writes the copy, which is up to date as of then, unless that was done a moment ago. */
-  keep: (asOf: string) => Promise<void>
+  /** Writes the copy, which is up to date as of then, unless that was done a moment ago. @throws where it is aborted */
+  keep: (asOf: string, signal: AbortSignal) => Promise<void>
   unlock: () => void
 }
 
@@ -33,14 +33,14 @@ export async function openSnapshotFolder(parent: string, report: (problem: strin
   const kept: SnapshotFolder = {
     copy,
     file: await loadSnapshot(folder, copy, report),
-    async keep(asOf) {
+    async keep(asOf, signal) {
       const [start, { revision }] = [Date.now(), copy]
       const isWritten = revision === written
       if (start - lastWrite < (isWritten ? confirmEvery : Math.max(writeEvery, took * timesAsLong))) return
       if (isWritten && kept.file)
         kept.file = { ...kept.file, name: await confirmSnapshot(folder, kept.file.name, asOf) }
       else {
-        kept.file = { asOf, ...(await writeSnapshot(folder, asOf, copy)) }
+        kept.file = { asOf, ...(await writeSnapshot(folder, asOf, copy, signal)) }
         ;[written, took] = [revision, Date.now() - start]
         tell(kept.file)
       }
