@@ -39,8 +39,7 @@ export async function checkLighthouse(): Promise<string[]> {
   const faults: string[] = []
   const tooSlow = new Set<string>()
   for (const form of Object.keys(least)) {
-    const { categories } = await run(at(...control), form)
-    const speed = Math.round((categories['performance']?.score ?? 0) * 100)
+    const speed = speedOf(await run(at(...control), form))
     if (speed < 99) tooSlow.add(form)
     console.log(
       `A page without a script (${form}): performance ${speed}${speed < 99 ? '. This machine is too slow to judge the speed of the others.' : ''}`,
@@ -48,7 +47,14 @@ export async function checkLighthouse(): Promise<string[]> {
   }
   for (const [country, path] of pages) {
     for (const [form, scores] of Object.entries(least)) {
-      const { categories, audits } = await run(at(country, path), form)
+      const url = at(country, path)
+      const reports = [await run(url, form)]
+      // One slow run says little, of three the one in the middle does.
+      if (!tooSlow.has(form) && speedOf(reports[0]!) < scores.performance)
+        reports.push(await run(url, form), await run(url, form))
+      const { categories, audits } = reports
+        .toSorted((one, other) => speedOf(one) - speedOf(other))
+        .at(reports.length >> 1)!
       const reached = Object.keys(scores).map(
         (name) => [name, Math.round((categories[name]?.score ?? 0) * 100)] as const,
       )
@@ -65,7 +71,17 @@ export async function checkLighthouse(): Promise<string[]> {
   return faults
 }
 
-async function run(url: string, form: string): Promise<Report> {
+const speedOf = ({ categories }: Report) => Math.round((categories['performance']?.score ?? 0) * 100)
+
+/** Lighthouse asks to be run again where it has missed the start of the page. */
+function run(url: string, form: string): Promise<Report> {
+  return runOnce(url, form).catch((error: unknown) => {
+    if (!String(error).includes('NO_NAVSTART')) throw error
+    return runOnce(url, form)
+  })
+}
+
+async function runOnce(url: string, form: string): Promise<Report> {
   const preset = form === 'desktop' ? ['--preset=desktop'] : []
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-gpu'
   const args = ['--yes', lighthouse, url, '--output=json', '--quiet', flags, ...preset]
