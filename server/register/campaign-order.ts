@@ -60,7 +60,7 @@ export function isRunning({ status, publicationStartDate, publicationEndDate }: 
 
 const asText = (text: string) => text
 
-export const campaignOrders = {
+export const campaignOrders: Record<CampaignSort | 'latest', CampaignOrder> = {
   newest: { keyOf: () => '', isDescending: false, isKey: (text) => text === '', readKey: asText },
   running: {
     keyOf: (notice, today) => (isRunning(notice, today) ? 'running' : 'other'),
@@ -78,7 +78,7 @@ export const campaignOrders = {
   },
   /** What was added or changed last. */
   latest: { keyOf: ({ since }) => since, isDescending: true, isKey: () => false, readKey: Number },
-} satisfies Record<CampaignSort | 'latest', CampaignOrder> as Record<CampaignSort | 'latest', CampaignOrder>
+}
 export type OrderName = keyof typeof campaignOrders | 'id'
 
 const cursorStruct = tuple([string(), string(), calendarDate, campaignItem.schema.id])

@@ -36,7 +36,7 @@ const spelledOut: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: '
 
 /** Normalises a text for search: lower case without accents. */
 export function foldText(text: string): string {
-  // Most words: a third of the time, of which the search page has thousands.
+  // Most words are ASCII: this takes a third of the time, and the search page has thousands of them.
   if (/^[ -~]*$/.test(text)) return text.toLowerCase()
   const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   return plain.replace(/[ßæœøłđĳ]/g, (letter) => spelledOut[letter] ?? letter)
