@@ -12,6 +12,7 @@ import { privateLog } from './http/private-log.ts'
 import { protectedHttp } from './http/protected-http.ts'
 import { rejectInvalidHost } from './http/host-header.ts'
 import { readableUrl } from './http/route-match.ts'
+import { limitTime } from './limits/limit-time.ts'
 import { limitWork } from './limits/work-limit.ts'
 import { registerOf } from './register/register.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
@@ -23,7 +24,7 @@ import { assetRoutes, sendMissing } from './releases/assets.ts'
 import { pageRoutes } from './releases/pages.ts'
 import { PublishedSite, rejectDevelopment } from './releases/published-site.ts'
 import { rememberServed } from './releases/served-channels.ts'
-import { pageWriter } from './readers/fill-html.ts'
+import { pageWriter } from './readers/page-writer.ts'
 import { sitemapRoutes } from './readers/sitemap.ts'
 import { licenceRoute, securityTxtRoutes, wellKnownRoutes } from './releases/well-known.ts'
 import { statusRoutes } from './telemetry/status.ts'
@@ -62,6 +63,7 @@ export async function createServer(
   })
   Object.assign(app.server, { headersTimeout: receivingTime, maxConnections: mostConnections })
   limitWork(app)
+  limitTime(app, config)
   app.addHook('onRequest', endSlowRequest)
   const headers = commonHeaders(config.development)
   app.addHook('onRequest', async (_request, reply) => {
@@ -92,7 +94,10 @@ export async function createServer(
     if (config.demonstration) mailPages(app, config.mailDirectory)
   }
   await app.register((scope) => verificationRoutes(scope, services))
-  pageRoutes(app, site, { ...services, write: pageWriter(services) })
+  const writePage = pageWriter(services, (error) =>
+    app.log.warn({ err: error }, 'A page has no new text for readers without a script'),
+  )
+  pageRoutes(app, site, { ...services, write: writePage })
   await app.register((scope) => statusRoutes(scope, services, site))
   await app.register((scope) => loginRoutes(scope, services), { prefix: '/auth' })
   await app.register((scope) => api(scope, services, site), { prefix: '/api' })

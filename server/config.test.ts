@@ -27,6 +27,7 @@ test("without variables it is a developer's machine", () => {
     telemetrySample: 4,
     trustedProxies: [],
     callsPerMinute: 60_000,
+    workPerMinute: 200_000,
     messagesPerHour: 6_000,
     unconfirmedMailsPerHour: 6_000,
     smtpUrl: undefined,
@@ -66,6 +67,7 @@ test('production listens on all addresses and limits calls', () => {
     analyticsHosts: ['privacy.example.nl', 'privacy.example.be'],
     trustedProxies: ['10.0.0.0/8', '::1', '2001:db8::/32'],
     callsPerMinute: 600,
+    workPerMinute: 2_000,
     messagesPerHour: 20,
     unconfirmedMailsPerHour: 5,
     smtpUrl: 'smtp://mail.example',
@@ -143,6 +145,7 @@ const invalid: [variable: string, value: string, requirement: string][] = [
   ['DATABASE_DIR', 'memory://x', 'a folder, or memory:// for a database that is forgotten'],
   ['SITE_DIR', 'https://cdn.example', 'a folder'],
   ['CALLS_PER_MINUTE', '0', 'a whole number from 1 to 1000000'],
+  ['WORK_PER_MINUTE', '0', 'a whole number from 1 to 1000000'],
   ['OIDC_ISSUER', 'login.example', 'an address such as https://login.host.example'],
 ]
 

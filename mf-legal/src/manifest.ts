@@ -28,6 +28,7 @@ export default {
       path: 'document/:key',
       title: ({ key }) => `legal.title.${key}`,
       early: [loadDocument],
+      query: ['version', 'compare'],
       menu: [
         { in: { conditions: 10 }, path: 'document/privacy-policy', text: 'legal.title.privacy-policy' },
         { in: { conditions: 20 }, path: 'document/cookie-policy', text: 'legal.title.cookie-policy' },

@@ -14,6 +14,7 @@ export default {
       ],
       menu: [{ in: { bar: 10, 'transparency-centre': 10 } }],
       early: [{ call: getCampaignPage, query: firstCampaignPage }],
+      query: ['period', 'channel', 'text', 'from', 'to', 'sponsor', 'payer', 'owner', 'context', 'sort', 'cursor'],
       load: () => import('./pages/overview/page.tsx'),
     },
     {

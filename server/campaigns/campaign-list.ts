@@ -10,11 +10,11 @@ import {
 } from '@site/shared/calls'
 import { mask } from 'superstruct'
 import { packText, type PackedAnswer, type Packing } from '../http/encodings.ts'
+import { BoundedCache } from '../limits/bounded-cache.ts'
 import { firstIndex } from '../register/country-index.ts'
 import { readItem, readVersions, type RegisterCopy } from '../register/register-copy.ts'
 import type { RegisterSource } from '../register/register.ts'
 import { campaignOrders, compareWith, readCursor, writeCursor } from '../register/campaign-order.ts'
-import { RecentAnswers } from './recent-answers.ts'
 import type { RegisterInput } from './register-route.ts'
 
 /** Returns a page of what matches, after the cursor. @throws BadRequest for a cursor of another list */
@@ -78,11 +78,11 @@ type ListInput = RegisterInput<undefined, CampaignListQuery>
 
 /** Returns a function that reads encoded pages of the list and caches them until the register changes. */
 export function campaignListPages() {
-  const recent = new RecentAnswers<PackedAnswer>({ sizeOf: ({ body }) => body.length })
+  const recent = new BoundedCache<PackedAnswer>({ sizeOf: ({ body }) => body.length })
   return async ({ source, query, today, key }: ListInput, packing: Packing) => {
     const pack = async () => packText(writePage(source, query, today), packing)
     // Longer pages are for programs, which read each once.
     if (query.limit === undefined || query.limit > firstCampaignPage.limit) return pack()
-    return recent.get([key, packing, source.asOf].join(' '), pack)
+    return recent.fetch([key, packing, source.asOf].join(' '), pack)
   }
 }

@@ -6,7 +6,6 @@ import { entityTag, isHeldByClient } from '../http/encodings.ts'
 import { openApi } from '../open-api/document.ts'
 import type { RegisterSource } from '../register/register.ts'
 import type { Services } from '../services.ts'
-import { answerKey } from './recent-answers.ts'
 
 const shape = entityTag(JSON.stringify(openApi()))
 
@@ -44,4 +43,9 @@ export function addRegisterRoute<Params, Query extends object, Answer>(
       return handle({ params, query, source, today, key }, request, reply)
     }),
   )
+}
+
+/** Returns a key for what the register answers to a query on a day, whatever the order of its parameters. */
+export function answerKey(revision: string, today: string, query: object): string {
+  return JSON.stringify([revision, today, Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1))])
 }

@@ -20,6 +20,7 @@ export class BadRequest extends Error {
 /** A limit that is exceeded for `retryAfter` more seconds; becomes 429 with `Retry-After`. */
 export class TooManyRequests extends Error {
   readonly statusCode = 429
+  readonly code = 'TOO_MANY_REQUESTS'
   readonly retryAfter: number
 
   constructor(retryAfter: number) {
@@ -52,17 +53,21 @@ export function sendStatus(reply: FastifyReply, status: number): FastifyReply {
   return sendError(reply, status, (STATUS_CODES[status] ?? 'ERROR').toUpperCase().replaceAll(/[^A-Z]+/g, '_'))
 }
 
+/** Whether the same request may succeed later. */
+function isForLater(error: Error): error is DatabaseUnavailable | TooMuchWork | TooManyRequests {
+  return [DatabaseUnavailable, TooMuchWork, TooManyRequests].some((kind) => error instanceof kind)
+}
+
 /** Answers errors of the request with their code; those of the server go to the log, and their details nowhere else. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof DatabaseUnavailable || error instanceof TooMuchWork) {
-    void reply.code(503).header('retry-after', error.retryAfter)
-    const lang = pageLanguage(request) ?? (error instanceof TooMuchWork ? languageOf(request) : undefined)
-    return lang ? sendMaintenancePage(request, reply, lang) : sendError(reply, 503, error.code)
+  if (isForLater(error)) {
+    void reply.code(error.statusCode).header('retry-after', error.retryAfter)
+    const lang = pageLanguage(request) ?? languageOf(request)
+    return lang ? sendMaintenancePage(request, reply, lang) : sendError(reply, error.statusCode, error.code)
   }
   // The client aborted its upload, which is not worth a line in the log.
   if (request.raw.destroyed && !request.raw.complete) return sendStatus(reply, 400)
   const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
   if (status >= 500) request.log.error({ err: error })
-  if (error instanceof TooManyRequests) void reply.header('retry-after', error.retryAfter)
   return error instanceof BadRequest ? sendError(reply, 400, error.code, error.field) : sendStatus(reply, status)
 }

@@ -35,22 +35,30 @@ const missing = `{% capture title %}{{ 'host.not_found.title' | t }}{% endcaptur
 /** Of a page without a template: what search says of it. */
 const fallback = '<h1>{{ title }}</h1>\n<p>{{ summary }}</p>\n<p>{{ own.limits }}</p>'
 
+/** Which page is requested. */
+export interface PageAddress {
+  /** Undefined where there is no such page. */
+  route: SiteRoute | undefined
+  /** Segments below the language. */
+  path: readonly string[]
+  /** Those parameters that the page declares. */
+  query: Readonly<Record<string, unknown>>
+  locale: Locale
+}
+
 /** Returns a function that writes a page for readers without a script. */
 export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, documents: DocumentStore) {
-  /** @param route undefined where there is no such page @param path segments below the language */
-  return (request: FastifyRequest, site: Site, route: SiteRoute | undefined, path: readonly string[], asked: Locale) =>
-    write(request, site, route, path, asked).catch((error: unknown) => {
+  return (request: FastifyRequest, site: Site, address: PageAddress) =>
+    write(request, site, address).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause
-      if (cause === 404 || cause === 410) return write(request, site, undefined, path, asked, cause)
+      if (cause === 404 || cause === 410) return write(request, site, { ...address, route: undefined }, cause)
       throw error
     })
 
   async function write(
     request: FastifyRequest,
     site: Site,
-    route: SiteRoute | undefined,
-    path: readonly string[],
-    asked: Locale,
+    { route, path, query, locale: asked }: PageAddress,
     status: ReaderPage['status'] = route ? 200 : 404,
   ): Promise<ReaderPage> {
     const locale = fallbackChain(asked).find((each) => locales.some((known) => known === each)) ?? 'nl_nl'
@@ -75,8 +83,16 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       return { status: answer.statusCode, headers: answer.headers, body }
     }
     const scope = {
-      ...{ params, lang, country, locale, origin, query: request.query, path: local(`/${path.join('/')}`) },
-      ...{ COUNTRY: country.toUpperCase(), today: dayOf(now()), own: texts[lang].readers },
+      params,
+      query,
+      lang,
+      country,
+      locale,
+      origin,
+      path: local(`/${path.join('/')}`),
+      COUNTRY: country.toUpperCase(),
+      today: dayOf(now()),
+      own: texts[lang].readers,
       brands: Object.fromEntries(countries.map((each) => [each, getBrands(each)])),
       countries: [country, ...countries.filter((each) => each !== country)],
       phones: getPhoneEntries(country),

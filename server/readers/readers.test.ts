@@ -12,6 +12,7 @@ import {
   type TemporaryFolder,
 } from '../testing/index.ts'
 import { dayOf } from '@site/shared/rules'
+import { listCaches } from '../limits/bounded-cache.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { openDatabase } from '../database/database.ts'
 import { startFailingPostgres } from '../database/testing/postgres-behind-proxy.ts'
@@ -46,9 +47,11 @@ const plain = {
     title: 'title',
     description: 'title',
     isListed: true,
+    query: ['text'],
     template: `<h1>{{ title }}</h1><p>{{ 'intro' | t: rights: '/rights', count: 2 }}</p><p>{{ query.text }}</p>`,
   },
   'document/:key': {
+    query: ['of'],
     template: `{% assign answer = '/api/plainhtml/' | append: params.key | append: '?locale=' | append: locale | get %}{% assign title = 'A' %}{% assign canonical = query.of %}{{ answer.body | markup }}`,
   },
   'ads/:id': {
@@ -56,6 +59,7 @@ const plain = {
   },
   'political-ads': {
     isListed: true,
+    query: ['period'],
     template: `{% assign url = '/api/campaign-items?countryCode=' | append: COUNTRY %}{% assign asked = url | append: '&period=' | append: query.period %}{% assign answer = asked | get: url %}<p>{{ answer.body.total }} in all</p>`,
   },
   broken: { title: 'nowhere' },
@@ -187,22 +191,38 @@ test.each([
   expect([status, body.includes('User-agent')]).toEqual([404, false])
 })
 
-test('the texts of pages have a limit of their own for each network, above which pages come without', async () => {
+test('the texts of pages count as work of their visitor: above its limit pages come without, and calls are refused', async () => {
   const database = await openTestDatabase()
-  const config = { siteDirectory: folder.path, contentDirectory: `${folder.path}/content`, callsPerMinute: 2 }
+  await saveCampaigns(
+    database,
+    'NL',
+    Array.from({ length: 20 }, (_, at) => makeCampaign(`NL-${at}`)),
+  )
+  const config = { siteDirectory: folder.path, contentDirectory: `${folder.path}/content`, workPerMinute: 1 }
   const other = await openServer({ config, database })
-  const read = async (at: number, remoteAddress: string) => {
-    const headers = { host: 'nl.localhost' }
-    const url = `/nl/document/privacy-policy?at=${at}`
-    const { statusCode, body } = await other.inject({ url, headers, remoteAddress })
-    return [statusCode, body.includes('<h1>Beleid</h1>')]
+  const read = async (url: string, remoteAddress: string) => {
+    const { statusCode, body, headers } = await other.inject({ url, headers: { host: 'nl.localhost' }, remoteAddress })
+    return { statusCode, hasText: body.includes('<main class="notice">'), retryAfter: headers['retry-after'] }
   }
-  const reads = []
-  for (let at = 0; at < 8; at++) reads.push(await read(at, `2001:db8:1:2::${at}`))
-  expect(reads).toEqual(Array.from({ length: 8 }, (_, at) => [200, at < 6]))
-  expect(await read(9, '192.0.2.1')).toEqual([200, true])
-  const call = { url: '/api/plainhtml/privacy-policy?locale=nl_nl', headers: { host: 'nl.localhost' } }
-  expect((await other.inject({ ...call, remoteAddress: '2001:db8:1:2::1' })).statusCode).toBe(200)
+  expect(await read('/nl/ads/NL-0', '2001:db8:1:2::1')).toMatchObject({ statusCode: 200, hasText: true })
+  expect(await read('/nl/ads/NL-1', '2001:db8:1:2::2')).toMatchObject({ hasText: false })
+  const call = '/api/plainhtml/privacy-policy?locale=nl_nl'
+  expect(await read(call, '2001:db8:1:2::3')).toMatchObject({
+    statusCode: 429,
+    retryAfter: expect.stringMatching(/^\d\d$/),
+  })
+  expect((await read(call, '192.0.2.1')).statusCode).toBe(200)
+})
+
+test('a parameter that a page does not declare, the spelling of the host and what leads nowhere make no text of their own', async () => {
+  const before = listCaches().map(({ entries }) => entries)
+  for (let at = 0; at < 20; at++) {
+    await get(`/nl/about?x=${at}`)
+    await get(`/nl/about?x${at}`, at % 2 ? 'NL.localhost' : 'nl.Localhost')
+    await get(`/nl/nowhere/${at}?text=${at}`)
+  }
+  const added = listCaches().map(({ entries }, at) => entries - (before[at] ?? 0))
+  expect(Math.max(...added)).toBeLessThanOrEqual(2)
 })
 
 test('a path of the previous site has moved, with its query; not in another language', async () => {

@@ -1,28 +1,38 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { countryCodeOf, documentKeys } from '@site/shared/calls'
 import { locales, splitLocale, type Country, type Locale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DocumentStore } from '../documents/document-store.ts'
 import { publicCaching } from '../http/add-route.ts'
+import { packingFor, packText, sendPacked, type PackedAnswer } from '../http/encodings.ts'
 import { countryOfRequest } from '../http/host-header.ts'
-import { html as xml, type SafeHtml } from '../http/html.ts'
+import { html as xml, raw, type SafeHtml } from '../http/html.ts'
 import { originOfCountry } from '../http/own-origin.ts'
+import { BoundedCache } from '../limits/bounded-cache.ts'
 import type { RegisterCopy } from '../register/register-copy.ts'
+import type { RegisterSource } from '../register/register.ts'
 import { sendMissing } from '../releases/assets.ts'
 import type { PublishedSite } from '../releases/published-site.ts'
+import type { Site } from '../releases/site.ts'
 import type { Services } from '../services.ts'
 import { readPlainPages } from './release-texts.ts'
 
 /** In addresses: what the protocol allows a file. */
 const longest = 50_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+/** Of advertisements that are written at once. */
+const batchLength = 1_000
 const robots = 'User-agent: *\nDisallow: /*/internal-privacy-rights\n'
 
 /** `/sitemap.xml` lists the public pages of a host; where they are too many for one file, it names `/sitemap-1.xml` and so on. */
 export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, services: Services): void {
   const { config, register, now } = services
   const documents = new DocumentStore(join(config.contentDirectory, 'documents'))
+  const parts = new BoundedCache<{ packed: PackedAnswer | undefined }>({
+    sizeOf: ({ packed }) => packed?.body.length ?? 0,
+  })
   const originOf = (request: FastifyRequest, country: Country) => originOfCountry(request, config, country)
 
   app.get('/robots.txt', async (request, reply) => {
@@ -33,43 +43,62 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
   })
 
   app.get<{ Params: { part: string } }>('/sitemap:part(|-[1-9]\\d{0,3}).xml', (request, reply) =>
-    register.read(({ copy }) => sendPart(copy, request, reply, Number(request.params.part.slice(1)))),
+    register.read((source) => sendPart(source, request, reply, Number(request.params.part.slice(1)))),
   )
 
-  async function sendPart(copy: RegisterCopy, request: FastifyRequest, reply: FastifyReply, part: number) {
+  async function sendPart({ copy }: RegisterSource, request: FastifyRequest, reply: FastifyReply, part: number) {
     const country = countryOfRequest(request, config.development)
+    const site = await published.read()
     if (!country) return sendMissing(reply)
+    const packing = packingFor(request)
+    const origin = originOf(request, country)
+    const key = JSON.stringify([origin, part, packing, site?.id, copy.revision, dayOf(now())])
+    const { packed } = await parts.fetch(key, async () => {
+      const text = await writePart(copy, site, origin, country, part)
+      return { packed: text === undefined ? undefined : await packText(text, packing) }
+    })
+    if (!packed) return sendMissing(reply)
+    void reply.header('cache-control', publicCaching)
+    return sendPacked(request, reply, packed, 'application/xml; charset=utf-8')
+  }
+
+  /** Returns the text of a part, or of the index of all parts; undefined where there is no such part. */
+  async function writePart(
+    copy: RegisterCopy,
+    site: Site | undefined,
+    origin: string,
+    country: Country,
+    part: number,
+  ): Promise<string | undefined> {
     const own = locales.filter((locale) => splitLocale(locale).country === country)
     const all = { countryCode: countryCodeOf(country) }
     const notices = copy.select(all, 'id', '')
     const [latest] = copy.select(all, 'latest', '').slice(0, 1)
-    const origin = originOf(request, country)
-    const pages = await listPages(own, origin, latest ? dayOf(new Date(latest.since)) : '')
+    const pages = await listPages(site, own, origin, latest ? dayOf(new Date(latest.since)) : '')
     const inEach = Math.floor((longest - pages.length) / own.length)
-    const parts = Math.ceil(notices.length / inEach)
-    if (part > parts) return sendMissing(reply)
-    void reply
-      .type('application/xml; charset=utf-8')
-      .headers({ 'cache-control': publicCaching, vary: 'Accept-Encoding' })
-    if (parts > 1 && !part) {
+    const count = Math.ceil(notices.length / inEach)
+    if (part > count) return undefined
+    if (count > 1 && !part) {
       const entries = Array.from(
-        { length: parts },
+        { length: count },
         (_, at) => xml`<sitemap><loc>${origin}/sitemap-${at + 1}.xml</loc></sitemap>\n`,
       )
-      return reply.send(write('sitemapindex', entries))
+      return write('sitemapindex', entries.map(String))
     }
     const start = inEach * Math.max(0, part - 1)
-    const ofNotices = notices
-      .slice(start, start + inEach)
-      .flatMap(({ id, since }) =>
-        own.map((locale) => entry(origin, locale, `/political-ads/${id}`, dayOf(new Date(since)))),
-      )
-    return reply.send(write('urlset', [...(part > 1 ? [] : pages), ...ofNotices]))
+    const entries = part > 1 ? [] : pages.map(String)
+    for (let at = start; at < start + inEach; at += batchLength) {
+      for (const { id, since } of notices.slice(at, Math.min(at + batchLength, start + inEach)))
+        for (const locale of own)
+          entries.push(String(entry(origin, locale, `/political-ads/${id}`, dayOf(new Date(since)))))
+      // Between two batches other requests are answered.
+      await setImmediate()
+    }
+    return write('urlset', entries)
   }
 
   /** Pages that say something without a form, and the documents with their earlier versions. */
-  async function listPages(own: Locale[], origin: string, registerChanged: string) {
-    const site = await published.read()
+  async function listPages(site: Site | undefined, own: Locale[], origin: string, registerChanged: string) {
     const entries: SafeHtml[] = []
     for (const route of site?.routes ?? []) {
       const remote = site?.release.apps[route.app]
@@ -99,6 +128,8 @@ function entry(origin: string, locale: Locale, path: string, changed: string | u
   return xml`<url><loc>${address}</loc>${changed && xml`<lastmod>${changed}</lastmod>`}</url>\n`
 }
 
-function write(name: 'urlset' | 'sitemapindex', entries: SafeHtml[]): string {
-  return String(xml`<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${namespace}">\n${entries}</${name}>\n`)
+/** @param entries as XML */
+function write(name: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
+  const written = raw(entries.join(''))
+  return String(xml`<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${namespace}">\n${written}</${name}>\n`)
 }

@@ -5,7 +5,7 @@ import {
   type PublishedCampaign,
 } from '@site/shared/calls'
 import { assertDefined, keysOf } from '@site/shared/rules'
-import { LRUCache } from 'lru-cache'
+import { BoundedCache } from '../limits/bounded-cache.ts'
 import { isRunning, type OrderName } from './campaign-order.ts'
 import { selectionTests, type NoticeTest } from './campaign-search.ts'
 import { indexNotices, pick, type CountryIndex } from './country-index.ts'
@@ -123,7 +123,7 @@ export class Selection {
 }
 
 /** In bytes: the least recently used selections are found anew. */
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 const nothing: CountryIndex = { notices: [], orders: {} }
 
@@ -132,10 +132,12 @@ export class RegisterCopy {
   /** Of the register when it was like this; empty before the first change. */
   revision = ''
   removed: Change['removed'] = new Map()
+  /** How many advertisements have been withheld or removed since the start. */
+  withdrawals = 0
   readonly #notices = new Map<string, Notice>()
   #indexes: Record<CountryCode, CountryIndex> = { NL: nothing, BE: nothing }
-  readonly #matches = new LRUCache<string, Uint8Array>({ maxSize: mostBytes, sizeCalculation: sizeOf })
-  readonly #selected = new LRUCache<string, Int32Array>({ maxSize: mostBytes, sizeCalculation: sizeOf })
+  readonly #matches = new BoundedCache<Uint8Array>({ maxBytes, sizeOf })
+  readonly #selected = new BoundedCache<Int32Array>({ maxBytes, sizeOf })
 
   /** Until all is ready, readers get what was there before. */
   async apply({ revision, changed, gone, removed }: Change): Promise<void> {
@@ -147,12 +149,18 @@ export class RegisterCopy {
       indexes[code] = await indexNotices([...kept, ...changed.filter(({ country }) => country === code)])
     }
     this.#indexes = indexes
+    this.withdrawals += gone.length + changed.filter((notice) => this.#isNewlyWithheld(notice)).length
     for (const id of gone) this.#notices.delete(id)
     for (const notice of changed) this.#notices.set(notice.id, notice)
     this.#matches.clear()
     this.#selected.clear()
     this.revision = revision
     this.removed = removed
+  }
+
+  #isNewlyWithheld(notice: Notice): boolean {
+    const previous = this.#notices.get(notice.id)
+    return previous !== undefined && isWithheld(notice) && !isWithheld(previous)
   }
 
   get size(): number {
@@ -183,7 +191,7 @@ export class RegisterCopy {
     const { notices, orders } = this.#indexes[query.countryCode]
     const parts = [today, ...keysOf(campaignSelectionQuery.schema).map((name) => query[name])]
     const tests = selectionTests(query, today)
-    const places = remember(this.#selected, `${order} ${JSON.stringify(parts)}`, () => {
+    const places = this.#selected.getOrMake(`${order} ${JSON.stringify(parts)}`, () => {
       let found = orders[order === 'running' ? 'newest' : order] ?? new Int32Array()
       for (const [name, test] of tests) found = pick(found, this.#match(`${query.countryCode} ${name}`, notices, test))
       if (order !== 'running') return found
@@ -199,7 +207,7 @@ export class RegisterCopy {
 
   /** Returns for each advertisement whether it passes a test. */
   #match(key: string, notices: readonly Notice[], isMatch: NoticeTest): Uint8Array {
-    return remember(this.#matches, key, () => {
+    return this.#matches.getOrMake(key, () => {
       const matches = new Uint8Array(notices.length)
       notices.forEach((notice, place) => (matches[place] = isMatch(notice) ? 1 : 0))
       return matches
@@ -208,13 +216,10 @@ export class RegisterCopy {
 }
 
 function sizeOf({ byteLength }: Uint8Array | Int32Array): number {
-  return 1 + byteLength
+  return byteLength
 }
 
-function remember<T extends object>(kept: LRUCache<string, T>, key: string, make: () => T): T {
-  const known = kept.get(key)
-  if (known) return known
-  const made = make()
-  kept.set(key, made)
-  return made
+/** Whether picture and text of an advertisement are withheld, without reading all of it. */
+function isWithheld({ published }: Notice): boolean {
+  return published.includes('"creativeWithheld')
 }

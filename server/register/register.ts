@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode, errorMessage } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { DatabaseUnavailable, tooSlow } from '../database/database-unavailable.ts'
+import { takeTurn } from '../limits/fair-turns.ts'
 import { followDatabase } from './follow-database.ts'
 import { RegisterCopy } from './register-copy.ts'
 import type { SnapshotFolder } from './snapshot-folder.ts'
@@ -26,6 +27,8 @@ export interface Snapshot {
 export interface Register {
   /** Calls `work` once the copy is up to date, or the database fails and the copy was up to date before. @throws DatabaseUnavailable */
   read: <T>(work: (source: RegisterSource) => T | Promise<T>) => Promise<T>
+  /** Returns how many advertisements have been withheld or removed, as far as this server has read. */
+  countWithdrawals: () => number
   /** For what is not copied: pictures. */
   database: Database
   /** Undefined where there is nothing. */
@@ -136,8 +139,10 @@ export function registerOf(database: Database, options: Options = {}): Register 
   return {
     async read(work) {
       const isNow = await isUpToDate()
+      await takeTurn()
       return work({ copy, asOf: isNow && !isReadOnly ? undefined : asOf })
     },
+    countWithdrawals: () => copy.withdrawals,
     database,
     snapshot: () =>
       asOf && (changes || isReadOnly) ? { asOf, notices: copy.size, bytes: folder?.file?.bytes } : undefined,

@@ -29,7 +29,8 @@ export async function assetRoutes(app: FastifyInstance, root: string): Promise<v
     suppressWarning: true,
     ...kept,
   })
-  app.get<{ Params: { '*': string } }>('/apps/*', { onSend: describeFile }, async (request, reply) => {
+  const options = { onSend: describeFile, config: { isPublished: true } }
+  app.get<{ Params: { '*': string } }>('/apps/*', options, async (request, reply) => {
     void reply.header('access-control-allow-origin', '*').header('vary', 'Accept-Encoding, Available-Dictionary')
     const path = request.params['*']
     if (!isInside(path)) return sendMissing(reply)

@@ -36,11 +36,15 @@ interface PageServices extends Pick<Services, 'config' | 'now'> {
   write?: WritePage
 }
 
+interface PageRoute {
+  Querystring: { preview?: unknown; plain?: unknown }
+}
+
 /** Answers every path that is not a file with the HTML file of its owner. */
 export function pageRoutes(app: FastifyInstance, published: PublishedSite, services: PageServices): void {
   const { config, now, draw, write } = services
   const { development } = config
-  app.get<{ Querystring: { preview?: unknown; plain?: unknown } }>('/*', async (request, reply) => {
+  app.get<PageRoute>('/*', { config: { isPublished: true } }, async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
     const shown = await channelForRequest(published, request, reply, { development, now, ...(draw ? { draw } : {}) })

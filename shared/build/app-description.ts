@@ -117,7 +117,7 @@ async function describeRemote(
 /** What is said about a page in the search entries describes it; `plain.liquid` beside a page is its content without a script. */
 function listPlainPages(compilation: Compilation, { pages, moved }: RemoteManifest, folder: string) {
   const found = pages.flatMap(({ path, search = [] }) => search.map((entry) => ({ path, ...entry })))
-  const entries = pages.map(({ path, title, load }) => {
+  const entries = pages.map(({ path, title, query, load }) => {
     const pageFolder = join(folder, 'src', dirname(readRequest(load)))
     // That of the folder above is for all pages without one of their own.
     const templates = [pageFolder, dirname(pageFolder)].map((each) => join(each, 'plain.liquid'))
@@ -128,6 +128,7 @@ function listPlainPages(compilation: Compilation, { pages, moved }: RemoteManife
       title: typeof title === 'string' ? title : undefined,
       description,
       template: template && readFileSync(template, 'utf8'),
+      query: query && [...query],
       isListed: template === templates[0] || description !== undefined,
     }
     return [path, described] as const

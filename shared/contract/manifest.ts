@@ -52,6 +52,8 @@ export interface Page {
   countries?: readonly Country[]
   /** Calls that start from the HTML, if the URL has no query: the build writes their URLs into the release. */
   early?: readonly EarlyCall[]
+  /** Names of the query parameters that `plain.liquid` reads: the text of the page depends on no others. */
+  query?: readonly string[]
   /** Entries for the search page; the build writes them into the release per locale. */
   search?: readonly Findable[]
   /** Entries in the menus of the host; the build writes them into the release in the texts of each locale. */

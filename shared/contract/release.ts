@@ -146,6 +146,8 @@ export const plainPagesStruct = object({
       title: optional(string()),
       description: optional(string()),
       template: optional(string()),
+      /** Names of the query parameters that the template reads; it gets no others. */
+      query: optional(array(string())),
       /** Whether search engines are told of it. */
       isListed: optional(boolean()),
     }),

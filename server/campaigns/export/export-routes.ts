@@ -13,8 +13,8 @@ import { readQuery } from '../../http/read-input.ts'
 import { compressFile, ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import type { Services } from '../../services.ts'
 import { findPage } from '../campaign-list.ts'
-import { RecentAnswers } from '../recent-answers.ts'
 import { addRegisterRoute } from '../register-route.ts'
+import { BoundedCache } from '../../limits/bounded-cache.ts'
 import { normalizeNetwork } from '../../limits/count-senders.ts'
 import type { Register } from '../../register/register.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
@@ -30,7 +30,7 @@ const mostKept = 5_000
 export function exportRoutes(app: FastifyInstance, services: Services): void {
   const { config, register } = services
   const queue = new ExportQueue({ most: 12, mostOfOne: 3 })
-  const recent = new RecentAnswers<PackedAnswer>({ sizeOf: ({ body }) => body.length })
+  const recent = new BoundedCache<PackedAnswer>({ sizeOf: ({ body }) => body.length })
   const rateLimit = { max: Math.ceil(config.callsPerMinute / callsPerExport), timeWindow: '1 minute' }
 
   function answerFile<Answer>(
@@ -57,7 +57,7 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
       }
       // JSON tells when the register was like this.
       const written = [name, key, packing, name === 'json' && source.asOf].join(' ')
-      const whole = await recent.get(written, async () => {
+      const whole = await recent.fetch(written, async () => {
         const body = await buffer(compressFile(await open({ read: async (work) => work(source) }), packing))
         return { body, packing, tag: entityTag(body) }
       })

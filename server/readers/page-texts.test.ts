@@ -1,0 +1,112 @@
+import { html } from '../http/html.ts'
+import { PageTexts, type PageText } from './page-texts.ts'
+
+function textOf(title: string): PageText {
+  const page = {
+    status: 200,
+    lang: 'nl',
+    locale: 'nl_nl',
+    title,
+    description: '',
+    content: html`${title}`,
+    addresses: {},
+    data: undefined,
+    isUnlisted: false,
+  } as const
+  return { page, tag: title }
+}
+
+let withdrawals = 0
+let problems: unknown[] = []
+let clock = 0
+
+beforeEach(() => {
+  clock = 0
+  withdrawals = 0
+  problems = []
+  jest.spyOn(performance, 'now').mockImplementation(() => clock)
+})
+afterEach(() => jest.restoreAllMocks())
+
+function openTexts() {
+  return new PageTexts({ countWithdrawals: () => withdrawals, report: (problem) => problems.push(problem) })
+}
+
+/** Returns a function that writes a text once `finish` is called with it. */
+function slowWriter() {
+  const { promise, resolve, reject } = Promise.withResolvers<PageText>()
+  return { write: jest.fn(() => promise), finish: resolve, fail: reject }
+}
+
+async function titleOf(reading: Promise<PageText | undefined>): Promise<string | undefined> {
+  return (await reading)?.page.title
+}
+
+const never = () => Promise.reject(new Error('not to be written'))
+
+test('a page does not wait for its text where there is an earlier one: that is sent, and written again after', async () => {
+  const texts = openTexts()
+  expect(await titleOf(texts.read('a', async () => textOf('first')))).toBe('first')
+  expect(await titleOf(texts.read('a', never))).toBe('first')
+  clock += 6_000
+  const { write, finish } = slowWriter()
+  expect(await titleOf(texts.read('a', write))).toBe('first')
+  expect(await titleOf(texts.read('a', never))).toBe('first')
+  finish(textOf('second'))
+  while ((await titleOf(texts.read('a', never))) !== 'second') await new Promise(setImmediate)
+  expect(write).toHaveBeenCalledTimes(1)
+})
+
+test('no text from before an advertisement was withheld is sent, nor one that is ten minutes old', async () => {
+  const texts = openTexts()
+  await texts.read('a', async () => textOf('with the advertisement'))
+  withdrawals += 1
+  expect(texts.peek('a')).toBeUndefined()
+  expect(await titleOf(texts.read('a', async () => textOf('without it')))).toBe('without it')
+  clock += 600_000
+  expect(texts.peek('a')).toBeUndefined()
+  expect(await titleOf(texts.read('a', async () => textOf('later')))).toBe('later')
+})
+
+test('a text that is withheld while it is written is not sent to the next reader', async () => {
+  const texts = openTexts()
+  const { write, finish } = slowWriter()
+  const reading = texts.read('a', write)
+  while (write.mock.calls.length === 0) await new Promise(setImmediate)
+  withdrawals += 1
+  finish(textOf('with the advertisement'))
+  await reading
+  expect(texts.peek('a')).toBeUndefined()
+})
+
+test('texts are written one at a time, and where twenty wait the page of another one is sent without', async () => {
+  const texts = openTexts()
+  const first = slowWriter()
+  const readings = [texts.read('0', first.write)]
+  let started = 0
+  for (let at = 1; at < 20; at += 1)
+    readings.push(
+      texts.read(String(at), async () => {
+        started += 1
+        return textOf(String(at))
+      }),
+    )
+  expect(await texts.read('20', never)).toBeUndefined()
+  expect(started).toBe(0)
+  first.finish(textOf('0'))
+  const made = await Promise.all(readings.map(titleOf))
+  expect(made).toEqual(Array.from({ length: 20 }, (_, at) => String(at)))
+})
+
+test('a text that cannot be written is reported once in five seconds, and its page sent with the last one, or without', async () => {
+  const texts = openTexts()
+  const fail = () => Promise.reject(new Error('broken'))
+  expect(await texts.read('a', fail)).toBeUndefined()
+  expect(await texts.read('a', never)).toBeUndefined()
+  expect(problems).toEqual([new Error('broken')])
+  await texts.read('b', async () => textOf('first'))
+  clock += 6_000
+  expect(await titleOf(texts.read('b', fail))).toBe('first')
+  while (problems.length < 2) await new Promise(setImmediate)
+  expect(await titleOf(texts.read('b', never))).toBe('first')
+})

@@ -1,0 +1,123 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { BoundedCache } from '../limits/bounded-cache.ts'
+import { measureWork } from '../limits/synchronous-time.ts'
+import type { ReaderPage } from './reader-page.ts'
+
+export interface PageText {
+  page: ReaderPage
+  /** Another one for another text. */
+  tag: string
+}
+
+interface StoredText {
+  /** Undefined where it could not be written. */
+  text: PageText | undefined
+  /** Of `performance.now()`. */
+  madeAt: number
+  /** What `countWithdrawals` returned when it was begun. */
+  withdrawals: number
+}
+
+interface Options {
+  /** Returns how many advertisements have been withheld or removed so far: a text from before the last one is not sent. */
+  countWithdrawals: () => number
+  /** Receives the error of a text that could not be written. */
+  report: (error: unknown) => void
+}
+
+/** In milliseconds: a text that is older is written again. */
+const freshness = 5_000
+/** In milliseconds: a text that is older is not sent, not even while it is written again. */
+const maxAge = 600_000
+/** In milliseconds: how long a page waits that has no text yet; the short one where another text was late just before. */
+const patience = 2_000
+const shortPatience = 100
+/** Of texts that wait to be written; pages of others are sent without. */
+const maxQueue = 20
+/** While the thread is occupied for more than this share of the time, texts get a fifth of it. */
+const busyShare = 0.8
+const restPerWork = 4
+
+const late = Symbol('late')
+
+/**
+ * The texts of pages for readers without a script. A page does not wait for its text where there is an earlier one: that is sent
+ * at once, and written again after. Texts are written one at a time; where too many wait, pages are sent without.
+ */
+export class PageTexts {
+  readonly #options: Options
+  readonly #stored = new BoundedCache<StoredText>({ sizeOf })
+  readonly #writing = new Map<string, Promise<PageText | undefined>>()
+  /** When the next text may be begun. */
+  #next: Promise<unknown> = Promise.resolve()
+  #rest = Promise.resolve()
+  #lastLate = -Infinity
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Returns the text of a page; undefined where the page is to be sent without. */
+  async read(key: string, write: () => Promise<PageText>): Promise<PageText | undefined> {
+    const stored = this.#find(key)
+    if (stored && ageOf(stored) < freshness) return stored.text
+    const writing = this.#writing.get(key) ?? this.#enqueue(key, write)
+    if (stored?.text) return stored.text
+    const wasLate = performance.now() - this.#lastLate < freshness
+    const made = await Promise.race([writing, pause(wasLate ? shortPatience : patience, late, { ref: false })])
+    if (made !== late) return made
+    this.#lastLate = performance.now()
+    return undefined
+  }
+
+  /** Returns the text that there is, without work. */
+  peek(key: string): PageText | undefined {
+    return this.#find(key)?.text
+  }
+
+  /** Returns what may still be sent. */
+  #find(key: string): StoredText | undefined {
+    const stored = this.#stored.get(key)
+    const isCurrent = stored?.withdrawals === this.#options.countWithdrawals()
+    return stored && isCurrent && ageOf(stored) < maxAge ? stored : undefined
+  }
+
+  #enqueue(key: string, write: () => Promise<PageText>): Promise<PageText | undefined> {
+    if (this.#writing.size >= maxQueue) return Promise.resolve(undefined)
+    const writing = this.#next.then(() => this.#write(key, write))
+    // One that waits for the database does not keep the others waiting.
+    const isOver = Promise.race([writing, pause(patience, undefined, { ref: false })])
+    this.#next = isOver.then(() => this.#rest)
+    this.#writing.set(key, writing)
+    return writing
+  }
+
+  async #write(key: string, write: () => Promise<PageText>): Promise<PageText | undefined> {
+    const withdrawals = this.#options.countWithdrawals()
+    const begin = performance.eventLoopUtilization()
+    let text: PageText | undefined
+    const time = await measureWork(async () => {
+      try {
+        text = await write()
+      } catch (error) {
+        this.#options.report(error)
+        text = this.peek(key)
+      }
+    })
+    this.#stored.set(key, { text, madeAt: performance.now(), withdrawals })
+    this.#writing.delete(key)
+    const { utilization } = performance.eventLoopUtilization(begin)
+    const rest = utilization > busyShare ? time * restPerWork : 0
+    this.#rest = pause(rest, undefined, { ref: false })
+    return text
+  }
+}
+
+function ageOf({ madeAt }: StoredText): number {
+  return performance.now() - madeAt
+}
+
+function sizeOf({ text }: StoredText): number {
+  return 2 * String(text?.page.content ?? '').length
+}

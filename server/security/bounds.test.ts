@@ -1,0 +1,109 @@
+// Everything that strangers can make grow has a bound: caches in entries and bytes, routes in time and bytes.
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { saveCampaigns } from '../campaigns/save-campaigns.ts'
+import { listCaches } from '../limits/bounded-cache.ts'
+import { createTemporaryFolder, makeCampaign, openServer, openTestDatabase, releaseFiles } from '../testing/index.ts'
+import { listRoutes } from '../testing/list-routes.ts'
+
+const sources = join(import.meta.dirname, '..')
+const host = 'nl.localhost:8080'
+const folder = await createTemporaryFolder()
+await folder.write(releaseFiles({ apps: {}, html: '<!doctype html><html lang="nl"><title>x</title></html>' }))
+const database = await openTestDatabase()
+await saveCampaigns(
+  database,
+  'NL',
+  Array.from({ length: 300 }, (_, at) => makeCampaign(`NL-${at}`)),
+)
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- caches of all types are filled with it
+const anything = {} as never
+
+/** Returns the files of the server in which this is written. */
+function findInSources(pattern: RegExp): string[] {
+  const files = globSync('**/*.ts', { cwd: sources, exclude: ['**/node_modules', '**/*.test.ts'] })
+  return files.flatMap(
+    (file) =>
+      readFileSync(join(sources, file), 'utf8')
+        .match(pattern)
+        ?.map(() => file) ?? [],
+  )
+}
+
+test('each cache with keys of visitors holds 100,000 of them within its bounds', async () => {
+  const app = await openServer({ database, config: { siteDirectory: folder.path } })
+  for (const url of ['/nl/political-ads', '/sitemap.xml', '/api/campaign-insight?countryCode=NL'])
+    await app.inject({ url, headers: { host } })
+  expect(findInSources(/new LRUCache\b/g)).toEqual(['limits/bounded-cache.ts'])
+  const caches = listCaches()
+  expect(caches.length).toBeGreaterThanOrEqual(findInSources(/new BoundedCache\b/g).length)
+  for (const cache of caches) {
+    for (let key = 0; key < 100_000; key += 1) cache.set(`${'of a visitor '.repeat(80)}${key}`, anything, 0)
+    const { entries, bytes, limits } = cache
+    expect(entries).toBeGreaterThan(0)
+    expect(entries).toBeLessThanOrEqual(limits.entries)
+    expect(limits.entries).toBeLessThanOrEqual(20_000)
+    expect(bytes).toBeLessThanOrEqual(limits.bytes)
+    expect(limits.bytes).toBeLessThanOrEqual(64 * 1024 * 1024)
+  }
+})
+
+/** A server whose visitors come through a proxy, as in production: `x-forwarded-for` says from where. */
+async function listen(workPerMinute: number) {
+  const config = { siteDirectory: folder.path, trustedProxies: ['127.0.0.1'], workPerMinute }
+  const app = await openServer({ database, config })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  async function request(path: string, network: string): Promise<number> {
+    const sent = get({ port, path, agent: false, headers: { host, 'x-forwarded-for': network } })
+    const [answer] = await once(sent, 'response')
+    await text(answer)
+    return answer.statusCode
+  }
+  return { app, request }
+}
+
+test('60 requests at once of one network, each with a query that is in no cache, delay another visitor by few of them', async () => {
+  const { request } = await listen(200_000)
+  let answered = 0
+  let isOver = false
+  async function flood(one: number) {
+    for (let at = 0; !isOver; at += 1) {
+      await request(`/api/campaign-insight?countryCode=NL&text=a%20e%20${one}-${at}`, '198.51.100.1')
+      answered += 1
+    }
+  }
+  const floods = Array.from({ length: 60 }, (_, one) => flood(one))
+  while (answered < 60) await new Promise(setImmediate)
+  const meanwhile: number[] = []
+  for (let time = 0; time < 20; time += 1) {
+    const before = answered
+    expect(await request(`/api/campaign-items?countryCode=NL&text=${time}`, '198.51.100.2')).toBe(200)
+    meanwhile.push(answered - before)
+  }
+  isOver = true
+  await Promise.all(floods)
+  // Some are under way, or answered in the same turn; without turns it is all sixty, each time.
+  expect(meanwhile.toSorted((one, other) => one - other)[10]).toBeLessThan(20)
+})
+
+test('once a network has used up its time, each route of the server refuses it, and others are answered', async () => {
+  const { app, request } = await listen(1)
+  const routes = listRoutes(app)
+  expect(routes.length).toBeGreaterThan(100)
+  while ((await request('/nl/political-ads', '198.51.100.1')) !== 429);
+  const open: string[] = []
+  for (const { method, url } of routes) {
+    const headers = { host, 'x-forwarded-for': '198.51.100.1' }
+    const answer = await app.inject({ method, url: url.replaceAll(/\(.*?\)/g, ''), headers })
+    if (answer.statusCode !== 429) open.push(`${method} ${url}`)
+    else expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
+  }
+  expect(open).toEqual(['GET /healthz', 'HEAD /healthz'])
+  expect(await request('/robots.txt', '198.51.100.3')).toBe(200)
+})

@@ -1,0 +1,23 @@
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+
+export interface ListedRoute {
+  method: HTTPMethods
+  /** With parameters as they were added: `/api/campaign-items/:id`. */
+  url: string
+}
+
+/** Returns all routes of a server, whatever plug-in added them. */
+export function listRoutes(app: FastifyInstance): ListedRoute[] {
+  const parents: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^((?:│ {3}| {4})*)[├└]── (.*) \((.*)\)$/.exec(line) ?? []
+      const depth = indent.length / 4
+      const url = (parents[depth - 1] ?? '') + part
+      parents.splice(depth, Infinity, url)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as Fastify prints them
+      return methods ? methods.split(', ').map((method) => ({ method: method as HTTPMethods, url })) : []
+    })
+}
