@@ -10,7 +10,7 @@ import {
 } from '@site/shared/calls'
 import { mask } from 'superstruct'
 import { packText, type PackedAnswer, type Packing } from '../http/encodings.ts'
-import { BoundedCache } from '../limits/bounded-cache.ts'
+import { BoundedCache } from '../bounds/bounded-cache.ts'
 import { firstIndex } from '../register/country-index.ts'
 import { readItem, readVersions, type RegisterCopy } from '../register/register-copy.ts'
 import type { RegisterSource } from '../register/register.ts'

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { handleError } from '../http/errors.ts'
 import { closeLater } from '../testing/index.ts'
 import { limitTime } from './limit-time.ts'
-import { measureWork } from './synchronous-time.ts'
+import { measureWork } from '../bounds/synchronous-time.ts'
 
 let clock = 1_000
 beforeEach(() => {

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { TooManyRequests } from '../http/errors.ts'
 import { openEverywhere } from '../http/host-header.ts'
-import { BoundedCache } from './bounded-cache.ts'
+import { BoundedCache } from '../bounds/bounded-cache.ts'
 import { normalizeNetwork } from './count-senders.ts'
-import { takeTurn } from './fair-turns.ts'
+import { takeTurn } from '../bounds/fair-turns.ts'
 import { isOwn } from './rate-limit.ts'
-import { workFor } from './synchronous-time.ts'
+import { workFor } from '../bounds/synchronous-time.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

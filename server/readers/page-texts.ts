@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { BoundedCache } from '../limits/bounded-cache.ts'
-import { measureWork } from '../limits/synchronous-time.ts'
+import { BoundedCache } from '../bounds/bounded-cache.ts'
+import { measureWork } from '../bounds/synchronous-time.ts'
 import type { ReaderPage } from './reader-page.ts'
 
 export interface PageText {

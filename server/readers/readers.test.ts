@@ -12,7 +12,7 @@ import {
   type TemporaryFolder,
 } from '../testing/index.ts'
 import { dayOf } from '@site/shared/rules'
-import { listCaches } from '../limits/bounded-cache.ts'
+import { listCaches } from '../bounds/bounded-cache.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { openDatabase } from '../database/database.ts'
 import { startFailingPostgres } from '../database/testing/postgres-behind-proxy.ts'

@@ -10,7 +10,7 @@ import { packingFor, packText, sendPacked, type PackedAnswer } from '../http/enc
 import { countryOfRequest } from '../http/host-header.ts'
 import { html as xml, raw, type SafeHtml } from '../http/html.ts'
 import { originOfCountry } from '../http/own-origin.ts'
-import { BoundedCache } from '../limits/bounded-cache.ts'
+import { BoundedCache } from '../bounds/bounded-cache.ts'
 import type { RegisterCopy } from '../register/register-copy.ts'
 import type { RegisterSource } from '../register/register.ts'
 import { sendMissing } from '../releases/assets.ts'

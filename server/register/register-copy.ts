@@ -5,7 +5,7 @@ import {
   type PublishedCampaign,
 } from '@site/shared/calls'
 import { assertDefined, keysOf } from '@site/shared/rules'
-import { BoundedCache } from '../limits/bounded-cache.ts'
+import { BoundedCache } from '../bounds/bounded-cache.ts'
 import { isRunning, type OrderName } from './campaign-order.ts'
 import { selectionTests, type NoticeTest } from './campaign-search.ts'
 import { indexNotices, pick, type CountryIndex } from './country-index.ts'

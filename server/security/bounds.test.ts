@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
-import { listCaches } from '../limits/bounded-cache.ts'
+import { listCaches } from '../bounds/bounded-cache.ts'
 import { createTemporaryFolder, makeCampaign, openServer, openTestDatabase, releaseFiles } from '../testing/index.ts'
 import { listRoutes } from '../testing/list-routes.ts'
 
@@ -39,7 +39,7 @@ test('each cache with keys of visitors holds 100,000 of them within its bounds',
   const app = await openServer({ database, config: { siteDirectory: folder.path } })
   for (const url of ['/nl/political-ads', '/sitemap.xml', '/api/campaign-insight?countryCode=NL'])
     await app.inject({ url, headers: { host } })
-  expect(findInSources(/new LRUCache\b/g)).toEqual(['limits/bounded-cache.ts'])
+  expect(findInSources(/new LRUCache\b/g)).toEqual(['bounds/bounded-cache.ts'])
   const caches = listCaches()
   expect(caches.length).toBeGreaterThanOrEqual(findInSources(/new BoundedCache\b/g).length)
   for (const cache of caches) {

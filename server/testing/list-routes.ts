@@ -1,7 +1,7 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 export interface ListedRoute {
-  method: HTTPMethods
+  method: string
   /** With parameters as they were added: `/api/campaign-items/:id`. */
   url: string
 }
@@ -17,7 +17,6 @@ export function listRoutes(app: FastifyInstance): ListedRoute[] {
       const depth = indent.length / 4
       const url = (parents[depth - 1] ?? '') + part
       parents.splice(depth, Infinity, url)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as Fastify prints them
-      return methods ? methods.split(', ').map((method) => ({ method: method as HTTPMethods, url })) : []
+      return methods ? methods.split(', ').map((method) => ({ method, url })) : []
     })
 }

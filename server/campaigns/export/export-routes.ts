@@ -14,7 +14,7 @@ import { compressFile, ExportQueue, sendFile, sendFileHead } from '../../downloa
 import type { Services } from '../../services.ts'
 import { findPage } from '../campaign-list.ts'
 import { addRegisterRoute } from '../register-route.ts'
-import { BoundedCache } from '../../limits/bounded-cache.ts'
+import { BoundedCache } from '../../bounds/bounded-cache.ts'
 import { normalizeNetwork } from '../../limits/count-senders.ts'
 import type { Register } from '../../register/register.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'

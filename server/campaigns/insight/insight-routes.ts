@@ -6,7 +6,7 @@ import {
   type CampaignSpending,
 } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { BoundedCache } from '../../limits/bounded-cache.ts'
+import { BoundedCache } from '../../bounds/bounded-cache.ts'
 import type { Notice, RegisterCopy } from '../../register/register-copy.ts'
 import type { Services } from '../../services.ts'
 import { addRegisterRoute } from '../register-route.ts'
@@ -32,39 +32,31 @@ function addTo(sums: CampaignSpending, { budgetLowerBound: lower, budgetUpperBou
   if (lower === undefined && upper === undefined) sums.withoutBounds += 1
 }
 
-/** Sums of advertisements by a key, in one pass over any number of them. */
-class SumsByKey<Key> {
-  readonly #sums = new Map<Key, CampaignSpending & { sponsorName: string }>()
-
-  add(key: Key, notice: Notice): void {
-    const { sponsorName } = notice
-    let sums = this.#sums.get(key)
-    if (!sums) {
-      sums = { sponsorName, items: 0, lowerBound: 0, upperBound: 0, withoutUpperBound: 0, withoutBounds: 0 }
-      this.#sums.set(key, sums)
-    }
-    // One of the ways in which the sponsor is written, always the same.
-    if (sponsorName < sums.sponsorName) sums.sponsorName = sponsorName
-    addTo(sums, notice)
-  }
-
-  entries() {
-    return [...this.#sums]
-  }
+function noSums(): CampaignSpending {
+  return { items: 0, lowerBound: 0, upperBound: 0, withoutUpperBound: 0, withoutBounds: 0 }
 }
 
+/** In one pass over any number of advertisements. */
 function findCampaignInsight(copy: RegisterCopy, query: CampaignSelectionQuery, today: string): CampaignInsight {
   const found = copy.select(query, 'sponsor', today)
-  const byMonth = new SumsByKey<string>()
+  const byMonth = new Map<string, CampaignSpending>()
   // Names that differ only in case or accents are one sponsor.
-  const bySponsor = new SumsByKey<string>()
+  const bySponsor = new Map<string, { sponsorName: string; sums: CampaignSpending }>()
   for (let at = 0; at < found.length; at += 1) {
     const notice = found.at(at)
-    byMonth.add(notice.publicationStartDate.slice(0, 7), notice)
-    bySponsor.add(notice.sponsorKey, notice)
+    const { sponsorKey, sponsorName } = notice
+    const month = notice.publicationStartDate.slice(0, 7)
+    const ofMonth = byMonth.get(month) ?? noSums()
+    byMonth.set(month, ofMonth)
+    addTo(ofMonth, notice)
+    const ofSponsor = bySponsor.get(sponsorKey) ?? { sponsorName, sums: noSums() }
+    bySponsor.set(sponsorKey, ofSponsor)
+    addTo(ofSponsor.sums, notice)
+    // One of the ways in which it is written, always the same.
+    if (sponsorName < ofSponsor.sponsorName) ofSponsor.sponsorName = sponsorName
   }
-  const months = byMonth.entries().map(([month, { sponsorName: _, ...sums }]) => ({ month, ...sums }))
-  const sponsors = bySponsor.entries().map(([, sums]) => sums)
+  const months = Array.from(byMonth, ([month, sums]) => ({ month, ...sums }))
+  const sponsors = Array.from(bySponsor.values(), ({ sponsorName, sums }) => ({ sponsorName, ...sums }))
   sponsors.sort((one, other) => other.lowerBound - one.lowerBound || other.upperBound - one.upperBound)
   return {
     total: addSpending(months),

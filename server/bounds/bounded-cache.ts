@@ -39,7 +39,7 @@ export function listCaches(): AnyCache[] {
  * A cache whose keys come from visitors: bounded in entries and in bytes, with the keys. The least recently used entries are
  * evicted. Every such cache of the server is one of these (server/security/bounds.test.ts).
  */
-export class BoundedCache<T extends NonNullable<unknown>> {
+export class BoundedCache<T extends object | string | number> {
   readonly #entries: LRUCache<string, T>
   readonly #sizeOf: (value: T) => number
   readonly #pending = new Map<string, Promise<T>>()
