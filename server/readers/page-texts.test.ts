@@ -1,3 +1,4 @@
+import { workFor } from '../bounds/synchronous-time.ts'
 import { html } from '../http/html.ts'
 import { PageTexts, type PageText } from './page-texts.ts'
 
@@ -79,23 +80,40 @@ test('a text that is withheld while it is written is not sent to the next reader
   expect(texts.peek('a')).toBeUndefined()
 })
 
-test('texts are written one at a time, and where twenty wait the page of another one is sent without', async () => {
+/** Reads as a visitor of a network does. */
+function readFrom(network: string, texts: PageTexts, key: string, write: () => Promise<PageText>) {
+  return workFor({ network, charge: () => undefined }, () => texts.read(key, write))
+}
+
+test('texts are written one at a time; of one network eight wait, of all forty, and pages of others are sent without', async () => {
   const texts = openTexts()
   const first = slowWriter()
-  const readings = [texts.read('0', first.write)]
+  const readings = [readFrom('network 0', texts, '0', first.write)]
   let started = 0
-  for (let at = 1; at < 20; at += 1)
+  for (let at = 1; at < 40; at += 1)
     readings.push(
-      texts.read(String(at), async () => {
+      readFrom(`network ${Math.floor(at / 8)}`, texts, String(at), async () => {
         started += 1
         return textOf(String(at))
       }),
     )
-  expect(await texts.read('20', never)).toBeUndefined()
+  expect(await readFrom('network 0', texts, '40', never)).toBeUndefined()
+  expect(await readFrom('network 9', texts, '40', never)).toBeUndefined()
   expect(started).toBe(0)
   first.finish(textOf('0'))
   const made = await Promise.all(readings.map(titleOf))
-  expect(made).toEqual(Array.from({ length: 20 }, (_, at) => String(at)))
+  expect(made).toEqual(Array.from({ length: 40 }, (_, at) => String(at)))
+})
+
+test('a network that waits for eight texts keeps no other from its own', async () => {
+  const texts = openTexts()
+  const first = slowWriter()
+  const own = ['0', '1', '2', '3', '4', '5', '6', '7'].map((key) => readFrom('a', texts, key, first.write))
+  expect(await readFrom('a', texts, '8', never)).toBeUndefined()
+  const other = readFrom('b', texts, '8', async () => textOf('8'))
+  first.finish(textOf('first'))
+  expect(await titleOf(other)).toBe('8')
+  await Promise.all(own)
 })
 
 test('a text that cannot be written is reported once in five seconds, and its page sent with the last one, or without', async () => {

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BoundedCache } from '../bounds/bounded-cache.ts'
-import { measureWork } from '../bounds/synchronous-time.ts'
+import { currentNetwork, measureWork } from '../bounds/synchronous-time.ts'
 import type { ReaderPage } from './reader-page.ts'
 
 export interface PageText {
@@ -33,8 +33,9 @@ const maxAge = 600_000
 /** In milliseconds: how long a page waits that has no text yet; the short one where another text was late just before. */
 const patience = 2_000
 const shortPatience = 100
-/** Of texts that wait to be written; pages of others are sent without. */
-const maxQueue = 20
+/** Of texts that wait to be written, and of those that one network waits for; pages of others are sent without. */
+const maxQueue = 40
+const maxQueueOfNetwork = 8
 /** While the thread is occupied for more than this share of the time, texts get a fifth of it. */
 const busyShare = 0.8
 const restPerWork = 4
@@ -48,7 +49,7 @@ const late = Symbol('late')
 export class PageTexts {
   readonly #options: Options
   readonly #stored = new BoundedCache<StoredText>({ sizeOf })
-  readonly #writing = new Map<string, Promise<PageText | undefined>>()
+  readonly #writing = new Map<string, { network: string | undefined; text: Promise<PageText | undefined> }>()
   /** When the next text may be begun. */
   #next: Promise<unknown> = Promise.resolve()
   #rest = Promise.resolve()
@@ -62,7 +63,7 @@ export class PageTexts {
   async read(key: string, write: () => Promise<PageText>): Promise<PageText | undefined> {
     const stored = this.#find(key)
     if (stored && ageOf(stored) < freshness) return stored.text
-    const writing = this.#writing.get(key) ?? this.#enqueue(key, write)
+    const writing = this.#writing.get(key)?.text ?? this.#enqueue(key, write)
     if (stored?.text) return stored.text
     const wasLate = performance.now() - this.#lastLate < freshness
     const made = await Promise.race([writing, pause(wasLate ? shortPatience : patience, late, { ref: false })])
@@ -84,13 +85,15 @@ export class PageTexts {
   }
 
   #enqueue(key: string, write: () => Promise<PageText>): Promise<PageText | undefined> {
-    if (this.#writing.size >= maxQueue) return Promise.resolve(undefined)
-    const writing = this.#next.then(() => this.#write(key, write))
+    const network = currentNetwork()
+    const ofNetwork = [...this.#writing.values()].filter((each) => each.network === network)
+    if (this.#writing.size >= maxQueue || ofNetwork.length >= maxQueueOfNetwork) return Promise.resolve(undefined)
+    const text = this.#next.then(() => this.#write(key, write))
     // One that waits for the database does not keep the others waiting.
-    const isOver = Promise.race([writing, pause(patience, undefined, { ref: false })])
+    const isOver = Promise.race([text, pause(patience, undefined, { ref: false })])
     this.#next = isOver.then(() => this.#rest)
-    this.#writing.set(key, writing)
-    return writing
+    this.#writing.set(key, { network, text })
+    return text
   }
 
   async #write(key: string, write: () => Promise<PageText>): Promise<PageText | undefined> {
