@@ -57,10 +57,16 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
     async (scope) => {
       await staffRoutes(scope, services)
       staffComplaintRoutes(scope, services)
+      // Of somebody who is logged in it is recorded.
+      rejectUnknown(scope)
     },
     { prefix },
   )
   await app.register((scope) => auditRoutes(scope, services), { prefix })
+  rejectUnknown(app)
+}
+
+function rejectUnknown(app: FastifyInstance) {
   for (const unknown of ['/', '/*']) app.all(unknown, (_request, reply) => sendStatus(reply, 404))
 }
 
