@@ -138,6 +138,8 @@ function addLogin(app: FastifyInstance, services: Services, settings: OpenIdSett
       if (member) await writeAudit(transaction, member, { action: 'LOGOUT' }, now())
     })
     cookies.clear(reply, sessionCookie)
+    // Browsers then also drop the pages that other tabs have left (back/forward cache).
+    void reply.header('clear-site-data', '"cache"')
     const next = await client.logoutAddress(`${originOf(request)}/nl/internal-privacy-rights`).catch(() => undefined)
     return { ok: true as const, next }
   })

@@ -38,7 +38,7 @@ function leave(address: string, locale = 'nl_be') {
 }
 
 const writeMails = () => answerLostLinks(server.services, server.services.now())
-const waiting = () => server.database.selectFrom('lostLinks').select(['email', 'locale']).orderBy('id').execute()
+const listWaiting = () => server.database.selectFrom('lostLinks').select(['email', 'locale']).orderBy('id').execute()
 
 async function ask(address: string, locale?: string) {
   const answer = await leave(address, locale)
@@ -73,9 +73,9 @@ test('a person who lost the link gets it again, however the address is written; 
 test('nothing is mailed before the answer; the address is removed with the mail', async () => {
   await request()
   await leave(email)
-  expect([await takeMails(server), await waiting()]).toEqual([[], [{ email, locale: 'nl_be' }]])
+  expect([await takeMails(server), await listWaiting()]).toEqual([[], [{ email, locale: 'nl_be' }]])
   await writeMails()
-  expect([(await takeMails(server)).length, await waiting()]).toEqual([1, []])
+  expect([(await takeMails(server)).length, await listWaiting()]).toEqual([1, []])
 })
 
 test('of several servers one mails the links, and an address that waits twice gets one mail in its last language', async () => {
@@ -96,7 +96,7 @@ test('a mail that cannot be written is written later, and does not hold up the o
   await sql`alter table outbox add constraint no_mail check (recipient <> ${sql.lit(email)})`.execute(server.database)
   await expect(writeMails()).rejects.toThrow('no_mail')
   expect((await takeMails(server)).map(({ recipient }) => recipient)).toEqual([other])
-  expect(await waiting()).toEqual([{ email, locale: 'nl_be' }])
+  expect(await listWaiting()).toEqual([{ email, locale: 'nl_be' }])
   await sql`alter table outbox drop constraint no_mail`.execute(server.database)
   await writeMails()
   expect((await takeMails(server)).map(({ recipient }) => recipient)).toEqual([email])
@@ -107,7 +107,7 @@ test('an address that waits for an hour is removed', async () => {
   await leave(email)
   server.pass(3_600_001)
   await writeMails()
-  expect([await takeMails(server), await waiting()]).toEqual([[], []])
+  expect([await takeMails(server), await listWaiting()]).toEqual([[], []])
 })
 
 test('where too many addresses wait, each is told to try later, known or not', async () => {
