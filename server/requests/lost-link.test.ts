@@ -110,7 +110,7 @@ test('an address that waits for an hour is removed', async () => {
   expect([await takeMails(server), await listWaiting()]).toEqual([[], []])
 })
 
-test('where too many addresses wait, each is told to try later, known or not', async () => {
+test('where too many addresses wait, each gets 503, known or not', async () => {
   await request()
   await sql`insert into lost_links (email, locale, received_at)
     select 'x@lantaarn.example', 'nl_be', ${server.services.now()} from generate_series(1, 10000)`.execute(

@@ -44,7 +44,7 @@ export function lostLinkRoutes(app: FastifyInstance, { config, database, now }: 
 
 type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
 
-/** Mails the links that were asked for. Several servers may do this at once. */
+/** Looks up the addresses that wait, and mails their links. Several servers may do this at once. */
 export async function answerLostLinks({ config, database, wakeMail }: Needs, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - longestWait)
   await database.deleteFrom('lostLinks').where('receivedAt', '<', limit).execute()
@@ -66,9 +66,9 @@ export async function answerLostLinks({ config, database, wakeMail }: Needs, now
 /** Removes an address, as often as it waits, and mails it the links of its requests, in one transaction. */
 function answerAddress(database: Database, config: Config, id: string, now: Date): Promise<void> {
   return database.transaction().execute(async (transaction) => {
-    const asked = await takeAddress(transaction, id)
-    if (!asked) return
-    const { email, locale } = asked
+    const taken = await takeAddress(transaction, id)
+    if (!taken) return
+    const { email, locale } = taken
     const requests = await transaction
       .selectFrom('privacyRequests')
       .selectAll()

@@ -50,7 +50,7 @@ function send(form: Form, email: string) {
   return app.inject({ method: 'POST', url, payload, headers: { host: 'be.localhost:8080' }, remoteAddress })
 }
 
-/** Returns what a visitor is told, without what is new in each answer. */
+/** Returns what a visitor gets, without what is new in each answer. */
 async function answerOf(form: Form, email: string) {
   const { statusCode, headers, body } = await send(form, email)
   const { date: _date, etag: _etag, ...others } = headers
@@ -97,7 +97,7 @@ test.each(cases)('%s does the same for an address that %s as for another', async
   expect(await statementsOf(form, known)).toEqual(before[1])
 })
 
-test('who lost a link is answered without a look at requests, also by many calls at once', async () => {
+test('a person who lost a link is answered without a look at requests, also in many calls at once', async () => {
   await confirmRequest()
   const alone = await statementsOf('status-link', 'nobody@lantaarn.example')
   expect(alone.filter((statement) => /privacy|outbox/.test(statement))).toEqual([])

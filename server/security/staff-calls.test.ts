@@ -177,7 +177,7 @@ const reads: [string, (reference: string) => Promise<StaffRequest>][] = [
 ]
 
 test.each(reads)(
-  'who is shown %s has read what the person wrote, and the history says that they saw it',
+  'a member of staff to whom %s is shown has read what the person wrote, and the history says that they saw it',
   async (_, read) => {
     const noor = await new Person(site).request()
     await noor.call('messages', { text: 'Tweede brief.' })

@@ -7,7 +7,7 @@ export function emptyPage(): void {
 
 /**
  * For pages that show data of persons: empties the page when it is left, and loads it anew when the browser brings it back as it
- * was (back/forward cache). Whoever goes back may be another person, and the session may be over.
+ * was (back/forward cache): another person may go back, and the session may be over.
  */
 export function useEmptyWhenLeft(isPrivate = true): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-// In a browser that keeps left pages as users' browsers do (back/forward cache): Chromium without a head, and Playwright, turn that off.
+// In a browser that stores left pages as users' browsers do (back/forward cache): headless shells have none, and Playwright turns it off.
 import { existsSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { objection, wholeBody } from '../../../mf-privacy-rights/src/testing/flows.ts'
@@ -62,14 +62,14 @@ async function watchReturn(page: Page, secret: string) {
 
 const returned = (page: Page) => page.evaluate(() => sessionStorage.getItem('returned'))
 
-/** Goes back as the button of the browser does, to a page that it has kept. */
+/** Goes back as the button of the browser does, to a page that it has stored. */
 async function goBack(page: Page, url: string, steps = 1) {
   // Later: the page of this call is gone by then.
   await page.evaluate((count) => setTimeout(() => history.go(-count)), steps)
   await expect(page).toHaveURL(url)
 }
 
-test('a public page comes back as it was: this browser keeps left pages', async ({ page }) => {
+test('a public page comes back as it was: this browser stores left pages', async ({ page }) => {
   await page.goto(at('nl', '/nl'))
   await watchReturn(page, 'Lantaarn')
   await page.goto(at('be', '/nl'))
