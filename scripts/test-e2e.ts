@@ -5,15 +5,14 @@ import { root, run } from './processes.ts'
 
 const playwright = 'e2e/node_modules/@playwright/test/cli.js'
 
-/** Installs Debian's headless Chromium where that is possible; otherwise uses an installed Chromium, or Playwright's own. */
+/** Installs both of Debian's Chromium where that is possible; otherwise uses an installed one, or Playwright's own. */
 async function ensureBrowser() {
-  const [quick] = debianBrowsers
-  if (existsSync(quick)) return
+  if (debianBrowsers.every((browser) => existsSync(browser))) return
   const isRootOnDebian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
   if (isRootOnDebian) {
     // Do not wait long on a machine without a network.
     const apt = 'apt-get -o Acquire::http::Timeout=20 -o Acquire::Retries=1'
-    const install = `${apt} update && ${apt} install -y chromium-headless-shell`
+    const install = `${apt} update && ${apt} install -y chromium-headless-shell chromium`
     if ((await run('sh', ['-c', install], { DEBIAN_FRONTEND: 'noninteractive' })) === 0) return
   }
   if (debianBrowsers.some((browser) => existsSync(browser))) return

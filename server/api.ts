@@ -16,7 +16,8 @@ import { telemetryRoutes } from './telemetry/routes.ts'
 import { insightRoutes } from './campaigns/insight/insight-routes.ts'
 import { figureRoutes } from './requests/figures.ts'
 import { requestRoutes } from './requests/request-routes.ts'
-import { lostLinkRoutes, statusRoutes } from './requests/status-routes.ts'
+import { lostLinkRoutes } from './requests/lost-links.ts'
+import { statusRoutes } from './requests/status-routes.ts'
 import { mailboxPrefix, mailboxRoutes } from './requests/mailbox/index.ts'
 import { searchRoutes } from './documents/search/search-routes.ts'
 import type { Services } from './services.ts'
@@ -56,10 +57,16 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
     async (scope) => {
       await staffRoutes(scope, services)
       staffComplaintRoutes(scope, services)
+      // Of somebody who is logged in it is recorded.
+      rejectUnknown(scope)
     },
     { prefix },
   )
   await app.register((scope) => auditRoutes(scope, services), { prefix })
+  rejectUnknown(app)
+}
+
+function rejectUnknown(app: FastifyInstance) {
   for (const unknown of ['/', '/*']) app.all(unknown, (_request, reply) => sendStatus(reply, 404))
 }
 

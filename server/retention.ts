@@ -7,6 +7,7 @@ import { removeExpiredCounts } from './limits/count-senders.ts'
 import { removeOldAudit } from './login/audit.ts'
 import { removeOldMails } from './mail/outbox.ts'
 import { sendDigest } from './requests/digest.ts'
+import { answerLostLinks } from './requests/lost-links.ts'
 import { remindUnconfirmed, removeOldLinks } from './requests/mailed-links.ts'
 import { destroyExpired, removeOldMessages, rewrapKeys } from './requests/mailbox/index.ts'
 import { removeSettled, removeUnconfirmed } from './requests/request-store.ts'
@@ -14,6 +15,8 @@ import type { Services } from './services.ts'
 
 const hourInMs = 3_600_000
 const minuteInMs = 60_000
+/** In milliseconds: not at once, or the answers to other calls would show what a lost link takes. */
+const lostLinkInterval = 10_000
 
 type Needs = Pick<Services, 'config' | 'database' | 'now' | 'wakeMail'>
 
@@ -50,6 +53,8 @@ async function removeAfterYear({ database }: Needs, table: 'contactMessages' | '
 
 const minutelyDuties: Duties = { digests: sendDigest }
 
+const lostLinkDuties: Duties = { 'lost links': answerLostLinks }
+
 /** Removes old data and sends reminders. A duty that fails is reported and skipped. Several servers may run this at once. */
 export async function keepRetention(
   needs: Needs,
@@ -72,6 +77,7 @@ export function startRetention(needs: Needs, report: (problem: string) => void):
   const stops = [
     repeat(() => keepRetention(needs, report), hourInMs),
     repeat(() => keepRetention(needs, report, minutelyDuties), minuteInMs),
+    repeat(() => keepRetention(needs, report, lostLinkDuties), lostLinkInterval),
   ]
   return () => Promise.all(stops.map((stop) => stop()))
 }

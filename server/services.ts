@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { Tables } from './database/tables.ts'
 import type { Register } from './register/register.ts'
 import type { OpenIdSettings } from './configuration/open-id-settings.ts'
 
@@ -18,4 +20,9 @@ export interface Services {
   openId?: OpenIdSettings
   /** Signs proofs of requests (Ed25519); without it there are none. */
   proofKey?: KeyObject
+}
+
+/** The services within a transaction, for what must not happen without its other parts. Pass `{ ...services, database: transaction }`. */
+export interface ServicesInTransaction extends Services {
+  database: Transaction<Tables>
 }

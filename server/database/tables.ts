@@ -242,6 +242,8 @@ export interface Tables {
   messageCountKey: { key: string }
   /** Submissions of one sender in the hour that ends at `endsAt`; see `server/limits`. */
   messageCounts: { senderHash: string; count: number; endsAt: Date }
+  /** Addresses of people who lost a link, until the mail is written (`server/requests/lost-links.ts`). */
+  lostLinks: { id: GeneratedAlways<string>; email: string; locale: Locale; receivedAt: Date }
   outbox: OutboxRow
   /** `route` is the pattern below the language, such as `document/:key`. */
   pageViews: { day: string; country: CountryCode; route: string; views: number }

@@ -21,16 +21,20 @@ export async function countSenders(transaction: Database, counts: readonly Count
   const hashed = counts.map(({ kind, key, max, time = hourInMs }) => ({ hash: hashOf(`${kind} ${key}`), max, time }))
   // Always in the same order, so that two servers never deadlock on each other's rows.
   for (const { hash, max, time } of hashed.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))) {
-    const endsAt = await countOne(transaction, hash, max, time, now)
-    if (endsAt) throw new TooManyRequests(Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)))
+    if (await countOne(transaction, hash, max, time, now)) continue
+    const endsAt = await findEnd(transaction, hash)
+    throw new TooManyRequests(Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)))
   }
 }
 
-/** Counts once more for one key. Where it is used up, counts nothing and returns the end of its time. */
+/** Counts once more for one key. Where it is used up, counts nothing and returns the end of its time. The statements are the same. */
 export async function countUnlessFull(transaction: Database, count: Count, now: Date): Promise<Date | undefined> {
   const { kind, key, max, time = hourInMs } = count
   const hashOf = await hasher(transaction)
-  return countOne(transaction, hashOf(`${kind} ${key}`), max, time, now)
+  const hash = hashOf(`${kind} ${key}`)
+  const isCounted = await countOne(transaction, hash, max, time, now)
+  const endsAt = await findEnd(transaction, hash)
+  return isCounted ? undefined : endsAt
 }
 
 /** Returns a function that hashes with a key of this database: without it nobody can try out addresses. */
@@ -39,7 +43,7 @@ export async function hasher(database: Database): Promise<(text: string) => stri
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }
 
-/** Adds one. Where that would exceed `max` it changes nothing and returns the end of the time. */
+/** Adds one. Where that would exceed `max` it changes nothing and returns false. */
 async function countOne(transaction: Database, hash: string, max: number, time: number, now: Date) {
   const counted = await sql`
     insert into message_counts as known (sender_hash, count, ends_at)
@@ -49,9 +53,12 @@ async function countOne(transaction: Database, hash: string, max: number, time: 
       ends_at = case when known.ends_at <= ${now} then excluded.ends_at else known.ends_at end
     where known.ends_at <= ${now} or known.count < ${max}
     returning count`.execute(transaction)
-  if (counted.rows.length > 0) return undefined
-  const full = transaction.selectFrom('messageCounts').select('endsAt').where('senderHash', '=', hash)
-  return (await full.executeTakeFirstOrThrow()).endsAt
+  return counted.rows.length > 0
+}
+
+async function findEnd(transaction: Database, hash: string): Promise<Date> {
+  const counted = transaction.selectFrom('messageCounts').select('endsAt').where('senderHash', '=', hash)
+  return (await counted.executeTakeFirstOrThrow()).endsAt
 }
 
 export async function removeExpiredCounts(database: Database, now: Date): Promise<void> {

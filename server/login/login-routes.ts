@@ -7,7 +7,7 @@ import { addRoute } from '../http/add-route.ts'
 import { rejectUnknownHost } from '../http/host-header.ts'
 import { limitRate } from '../limits/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { rejectOtherOrigins, staffCookies, readStaff, sessionCookie } from './require-staff.ts'
+import { recordRejections, rejectOtherOrigins, staffCookies, readStaff, sessionCookie } from './require-staff.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { BadRequest } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
@@ -24,6 +24,7 @@ export async function loginRoutes(app: FastifyInstance, services: Services): Pro
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
   })
   app.addHook('onRequest', rejectUnknownHost(services.config))
+  recordRejections(app, services)
   app.addHook('onRequest', rejectOtherOrigins(services))
   if (!services.openId) {
     app.all('/*', (_request, reply) => {
@@ -137,6 +138,8 @@ function addLogin(app: FastifyInstance, services: Services, settings: OpenIdSett
       if (member) await writeAudit(transaction, member, { action: 'LOGOUT' }, now())
     })
     cookies.clear(reply, sessionCookie)
+    // Browsers then also drop the pages that other tabs have left (back/forward cache).
+    void reply.header('clear-site-data', '"cache"')
     const next = await client.logoutAddress(`${originOf(request)}/nl/internal-privacy-rights`).catch(() => undefined)
     return { ok: true as const, next }
   })

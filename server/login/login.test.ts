@@ -184,6 +184,7 @@ test('who logs out is out, and is told where to log out at the provider', async 
     ok: true,
     next: expect.stringContaining(`${provider.settings.issuer}/session/end`),
   })
+  expect(out.headers['clear-site-data']).toBe('"cache"')
   expect(browser.cookies.has('staff')).toBe(false)
   browser.cookies.set('staff', id)
   expect(await isLoggedIn(browser)).toBe(false)

@@ -53,22 +53,40 @@ const caseParams = type({
   id: optional(pattern(string(), /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),
 })
 
-/** Names the call by its route, not by the URL, which the caller chooses. */
+/**
+ * Records a rejected call of somebody who is logged in, once an hour for each reason. Names the call by its route, not by the URL,
+ * which the caller chooses.
+ * @param reference of the case, where no parameter of the path names it
+ */
 export async function recordRejection(
   { database, now }: Services,
   request: FastifyRequest,
   member: StaffMember,
   error: string,
+  reference?: string,
 ) {
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
   const { params } = request
   const about = is(params, caseParams) ? params : undefined
   const deed = {
     action: 'REFUSED',
-    reference: about?.reference ?? about?.id,
+    reference: reference ?? about?.reference ?? about?.id,
     details: JSON.stringify({ call, error }),
   } as const
   await writeRejection(database, member, deed, now())
+}
+
+const rejection = type({ error: string() })
+
+/** Records every rejected call of a scope before its answer is sent, whatever rejects it. */
+export function recordRejections(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('staff', null)
+  app.addHook('preSerialization', async (request, { statusCode }, payload) => {
+    const { staff } = request
+    const isRejected = statusCode >= 400 && statusCode < 500
+    if (staff && isRejected && is(payload, rejection)) await recordRejection(services, request, staff, payload.error)
+    return payload
+  })
 }
 
 /** A hook for writes: 403 for requests from pages of other sites. */
@@ -77,8 +95,7 @@ export function rejectOtherOrigins(services: Services) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const origin = ownOrigin(request, services.config)
     if (isRead || (origin && request.headers.origin === origin)) return
-    const member = await readStaff(request, services)
-    if (member) await recordRejection(services, request, member, 'OTHER_ORIGIN')
+    request.staff ??= (await readStaff(request, services)) ?? null
     return sendError(reply, 403, 'OTHER_ORIGIN')
   }
 }
@@ -89,11 +106,8 @@ export function requireStaff(services: Services, role: 'hasRole' | 'mayAudit' = 
     if (!services.openId) return sendError(reply, 503, 'STAFF_LOGIN_NOT_CONFIGURED')
     const member = await readStaff(request, services)
     if (!member) return sendStatus(reply, 401)
-    if (!member[role]) {
-      await recordRejection(services, request, member, 'FORBIDDEN')
-      return sendStatus(reply, 403)
-    }
     request.staff = member
+    if (!member[role]) return sendStatus(reply, 403)
     void reply.header('cache-control', 'no-store')
   }
 }
@@ -101,7 +115,7 @@ export function requireStaff(services: Services, role: 'hasRole' | 'mayAudit' = 
 /** Makes a scope whose routes, also those that are added later, are for people with a role. */
 export async function beginStaffScope(app: FastifyInstance, services: Services, role?: 'mayAudit'): Promise<void> {
   await app.register(cookies)
-  app.decorateRequest('staff', null)
+  recordRejections(app, services)
   // First, so that a program without a login and without an `Origin` header gets 401, not 403.
   app.addHook('onRequest', requireStaff(services, role))
   app.addHook('onRequest', rejectOtherOrigins(services))
@@ -115,7 +129,7 @@ interface Asked<Params, Body> {
   reply: FastifyReply
 }
 
-/** Adds a call of staff. `work` returns the answer or an error code, which is logged: a call about what does not exist may be a search. */
+/** Adds a call of staff. `work` returns the answer or an error code. */
 export function addStaffRoute<Params, Body, Answer extends object, Code extends string>(
   app: FastifyInstance,
   services: Services,
@@ -125,8 +139,6 @@ export function addStaffRoute<Params, Body, Answer extends object, Code extends 
   addRoute(app, call, {}, async ({ params, body }, request, reply) => {
     const member = staffOf(request)
     const result = await work({ params, body, member, request, reply })
-    if (typeof result !== 'string') return result
-    await recordRejection(services, request, member, result)
-    return reject(reply, call, result)
+    return typeof result === 'string' ? reject(reply, call, result) : result
   })
 }

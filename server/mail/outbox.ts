@@ -43,15 +43,17 @@ const mostHeld = 10
 
 /**
  * Drops mails about such a subject that are held back until `sendAt` and whose place another one takes: those to exactly this
- * address, which a mail for all of them replaces, and the oldest of too many.
+ * address, which a mail for all of them replaces, and the oldest of too many. Call it also for a mail that is not held back:
+ * the time of an answer must not tell whether it is.
  */
 export async function dropHeld(
   transaction: Database,
   subject: 'requestReference' | 'contactMessageId' | 'complaintId',
   to: string,
-  sendAt: Date,
+  sendAt: Date | undefined,
 ): Promise<void> {
-  const waiting = transaction.selectFrom('outbox').select(['id', 'recipient']).where('nextAttemptAt', '=', sendAt)
+  const until = sendAt ?? new Date(0)
+  const waiting = transaction.selectFrom('outbox').select(['id', 'recipient']).where('nextAttemptAt', '=', until)
   const unsent = waiting.where('attempts', '=', 0).where('sentAt', 'is', null).where(subject, 'is not', null)
   const held = await unsent.orderBy('createdAt', 'desc').execute()
   const isReplaced = ({ recipient }: { recipient: string }) =>
@@ -62,7 +64,8 @@ export async function dropHeld(
     // A flood of `+tag` spellings must not push out the mail to the plain address.
     .toSorted((one, other) => Number(isTagged(one)) - Number(isTagged(other)))
   const dropped = own.filter((mail, at) => at >= mostHeld - 1 || isReplaced(mail)).map(({ id }) => id)
-  if (dropped.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', dropped).execute()
+  const isDropped = sql<boolean>`id = any(${dropped}::uuid[])`
+  await transaction.deleteFrom('outbox').where(isDropped).execute()
 }
 
 export type OutboxMail = Selectable<OutboxRow>

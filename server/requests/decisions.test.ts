@@ -53,7 +53,9 @@ function take<Body, Code extends string>(
   body: NoInfer<Body>,
   member = sanne,
 ) {
-  return takeStep(server.services, step, { reference, body, member })
+  return server.database.transaction().execute((transaction) => {
+    return takeStep({ ...server.services, database: transaction }, step, { reference, body, member })
+  })
 }
 
 const extend = (request: StoredRequest) => take(steps.extend, request, { reason: 'COMPLEX', text: '' })

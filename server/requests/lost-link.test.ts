@@ -1,4 +1,6 @@
 import { langs } from '@site/shared/contract'
+import { sql } from 'kysely'
+import { answerLostLinks } from './lost-links.ts'
 import {
   bodyOf,
   clearRequests,
@@ -21,17 +23,27 @@ beforeAll(async () => {
 afterEach(async () => {
   await clearRequests(server)
   await server.database.deleteFrom('messageCounts').execute()
+  await server.database.deleteFrom('lostLinks').execute()
 })
 
 const email = 'an@lantaarn.example'
 
-function ask(address: string, locale = 'nl_be') {
+function leave(address: string, locale = 'nl_be') {
   return server.app.inject({
     method: 'POST',
     url: `/api/privacy-rights/status-link?locale=${locale}`,
     headers: { host: 'be.localhost:8080' },
     payload: { email: address },
   })
+}
+
+const writeMails = () => answerLostLinks(server.services, server.services.now())
+const listWaiting = () => server.database.selectFrom('lostLinks').select(['email', 'locale']).orderBy('id').execute()
+
+async function ask(address: string, locale?: string) {
+  const answer = await leave(address, locale)
+  await writeMails()
+  return answer
 }
 
 async function request(changes: object = {}) {
@@ -58,12 +70,55 @@ test('a person who lost the link gets it again, however the address is written; 
   expect((await status(statusTokenOf(mail!))).json()).toMatchObject({ reference, state: 'VERIFIED' })
 })
 
-test('the time of the answer does not tell either whether there are requests', async () => {
+test('nothing is mailed before the answer; the address is removed with the mail', async () => {
   await request()
-  for (const address of ['nobody@lantaarn.example', email]) {
-    const asked = performance.now()
-    await ask(address)
-    expect(performance.now() - asked).toBeGreaterThanOrEqual(499)
+  await leave(email)
+  expect([await takeMails(server), await listWaiting()]).toEqual([[], [{ email, locale: 'nl_be' }]])
+  await writeMails()
+  expect([(await takeMails(server)).length, await listWaiting()]).toEqual([1, []])
+})
+
+test('of several servers one mails the links, and an address that waits twice gets one mail in its last language', async () => {
+  await request()
+  await leave(email)
+  await leave('AN@lantaarn.example', 'fr_be')
+  await Promise.all([writeMails(), writeMails(), writeMails()])
+  const [mail, ...more] = await takeMails(server)
+  expect([more, mail!.html!.includes('<html lang="fr">')]).toEqual([[], true])
+})
+
+test('a mail that cannot be written is written later, and does not hold up the others', async () => {
+  const other = 'bo@lantaarn.example'
+  await request()
+  await request({ email: other })
+  await leave(email)
+  await leave(other)
+  await sql`alter table outbox add constraint no_mail check (recipient <> ${sql.lit(email)})`.execute(server.database)
+  await expect(writeMails()).rejects.toThrow('no_mail')
+  expect((await takeMails(server)).map(({ recipient }) => recipient)).toEqual([other])
+  expect(await listWaiting()).toEqual([{ email, locale: 'nl_be' }])
+  await sql`alter table outbox drop constraint no_mail`.execute(server.database)
+  await writeMails()
+  expect((await takeMails(server)).map(({ recipient }) => recipient)).toEqual([email])
+})
+
+test('an address that waits for an hour is removed', async () => {
+  await request()
+  await leave(email)
+  server.pass(3_600_001)
+  await writeMails()
+  expect([await takeMails(server), await listWaiting()]).toEqual([[], []])
+})
+
+test('where too many addresses wait, each gets 503, known or not', async () => {
+  await request()
+  await sql`insert into lost_links (email, locale, received_at)
+    select 'x@lantaarn.example', 'nl_be', ${server.services.now()} from generate_series(1, 10000)`.execute(
+    server.database,
+  )
+  for (const address of [email, 'nobody@lantaarn.example']) {
+    const { statusCode, headers } = await leave(address)
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
   }
 })
 

@@ -36,26 +36,39 @@ export async function mailVerification(
     return { ...personMail(letter, request, config, { action, until, status }), sendAt }
   }
   const mailId = await mailStatusLink(transaction, config, request, write, now)
-  await storeLink(transaction, token, request, { purpose: 'VERIFICATION', expiresAt: until, mailId })
+  await storeLinks(transaction, [linkRow(token, request, { purpose: 'VERIFICATION', expiresAt: until, mailId })])
 }
 
 /** Requests in a mail that was held back, the latest. */
 const mostHeldRequests = 50
 
-/** Asks to confirm, at `sendAt` and in one mail, all requests for which this address has not been mailed. */
-export async function mailHeld(
+/**
+ * Asks to confirm a new request. With `sendAt` the address has had too many mails: one mail then is for all of its requests that
+ * were not mailed. The statements are the same, or the time of an answer would tell that the address is in use.
+ */
+export async function mailNewRequest(
   transaction: Database,
   config: Sender,
   request: StoredRequest,
   now: Date,
-  sendAt: Date,
+  sendAt: Date | undefined,
 ): Promise<void> {
   const { email } = request.body
   await dropHeld(transaction, 'requestReference', email, sendAt)
-  const waiting = await transaction
+  const waiting = await findUnmailed(transaction, sendAt ? email : null)
+  if (!sendAt) return mailVerification(transaction, config, request, now)
+  const until = confirmableUntil(request, sendAt)
+  if (waiting.length > 1)
+    await mailLostLinks(transaction, config, waiting, request.language, now, { why: 'heldLinks', sendAt })
+  else await mailVerification(transaction, config, request, now, { until, sendAt })
+}
+
+/** Returns the requests to confirm of an address for which it has no mail, newest first; none for null. */
+function findUnmailed(transaction: Database, email: string | null): Promise<StoredRequest[]> {
+  return transaction
     .selectFrom('privacyRequests')
     .selectAll()
-    .where(sql<string>`lower(body ->> 'email')`, '=', email.toLowerCase())
+    .where(sql<boolean>`lower(body ->> 'email') = ${email?.toLowerCase() ?? null}::text`)
     .where('state', '=', 'RECEIVED')
     .where(({ exists, not, selectFrom }) => {
       const link = selectFrom('privacyRequestLinks as link').innerJoin('outbox', 'outbox.id', 'link.mailId')
@@ -64,10 +77,6 @@ export async function mailHeld(
     .orderBy('receivedAt', 'desc')
     .limit(mostHeldRequests)
     .execute()
-  const until = confirmableUntil(request, sendAt)
-  if (waiting.length > 1)
-    await mailLostLinks(transaction, config, waiting, request.language, now, { why: 'heldLinks', sendAt })
-  else await mailVerification(transaction, config, request, now, { until, sendAt })
 }
 
 /**
@@ -93,12 +102,16 @@ export async function mailLostLinks(
   const letter = lostLinksMail(links, lang, why)
   const mail = { ...letter, ...envelope(newest, newest.body.email, lang), sendAt }
   const mailId = await enqueueMail(transaction, mail, now)
-  for (const { request, token, verification, action } of links) {
-    const expiresAt = new Date(now.getTime() + statusTime)
-    await storeLink(transaction, token, request, { purpose: 'STATUS', expiresAt, mailId })
+  const expiresAt = new Date(now.getTime() + statusTime)
+  const toRead = links.map(({ request, token }) => {
+    return linkRow(token, request, { purpose: 'STATUS', expiresAt, mailId })
+  })
+  const toConfirm = links.flatMap(({ request, verification, action }) => {
     const until = { purpose: 'VERIFICATION', expiresAt: confirmableUntil(request, now), mailId } as const
-    if (action) await storeLink(transaction, verification, request, until)
-  }
+    return action ? [linkRow(verification, request, until)] : []
+  })
+  await storeLinks(transaction, toRead)
+  await storeLinks(transaction, toConfirm)
 }
 
 /** The end of a new verification link: never after the request is removed. */
@@ -118,7 +131,7 @@ export async function mailStatusLink(
   const mail = { ...write(statusAddress(request, config, token)), ...toPerson(request) }
   const mailId = await enqueueMail(transaction, mail, now)
   const expiresAt = new Date(now.getTime() + statusTime)
-  await storeLink(transaction, token, request, { purpose: 'STATUS', expiresAt, mailId })
+  await storeLinks(transaction, [linkRow(token, request, { purpose: 'STATUS', expiresAt, mailId })])
   return mailId
 }
 
@@ -136,14 +149,16 @@ function siteAddress({ origin, country, language }: StoredRequest, config: Origi
   return `${storedOrigin(origin, config, country)}/${language}`
 }
 
-async function storeLink(
-  transaction: Database,
+function linkRow(
   token: string,
   { reference }: StoredRequest,
   link: Pick<PrivacyRequestLinkRow, 'purpose' | 'expiresAt' | 'mailId'>,
-): Promise<void> {
-  const row = { tokenHash: hashToken(token), reference, ...link }
-  await transaction.insertInto('privacyRequestLinks').values(row).execute()
+): PrivacyRequestLinkRow {
+  return { tokenHash: hashToken(token), reference, ...link }
+}
+
+async function storeLinks(transaction: Database, rows: PrivacyRequestLinkRow[]): Promise<void> {
+  if (rows.length > 0) await transaction.insertInto('privacyRequestLinks').values(rows).execute()
 }
 
 export function findLink(database: Database, token: string, purpose: PrivacyRequestLinkRow['purpose']) {

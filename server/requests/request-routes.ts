@@ -27,7 +27,7 @@ import { enqueueMail } from '../mail/outbox.ts'
 import { writeAudit } from '../login/audit.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import { addHistory } from './history.ts'
-import { mailHeld, mailVerification } from './mailed-links.ts'
+import { mailNewRequest } from './mailed-links.ts'
 import { requestMail } from './request-mails.ts'
 import { fingerprintOf, type StoredRequest } from './request-store.ts'
 import { dueDay } from './term.ts'
@@ -154,8 +154,7 @@ async function storeRequest(
   await addHistory(transaction, { reference: request.reference, kind: 'RECEIVED', by }, receivedAt)
   if (by) await writeAudit(transaction, by, { action: 'SUBMIT', reference: request.reference }, receivedAt)
   if (isVerified) await enqueueMail(transaction, requestMail(request, config.privacyMailbox), receivedAt)
-  else if (sendAt) await mailHeld(transaction, config, request, receivedAt, sendAt)
-  else await mailVerification(transaction, config, request, receivedAt)
+  else await mailNewRequest(transaction, config, request, receivedAt, sendAt)
   return request
 }
 

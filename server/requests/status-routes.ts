@@ -1,12 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import {
   communicationTypes,
   getRequestStatus,
   isDecided,
   isOpen,
-  mailStatusLinks,
   publicSteps,
   publicTexts,
   withdrawRequest,
@@ -14,19 +11,17 @@ import {
   type RequestStatus,
 } from '@site/shared/calls'
 import { mapKeys, pick } from '@site/shared/rules'
-import { splitLocale } from '@site/shared/contract'
 import { addRoute, reject, type CallWithErrors } from '../http/add-route.ts'
 import type { Database } from '../database/database.ts'
-import { dropHeld, enqueueMail } from '../mail/outbox.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { dropAnswer } from './decisions.ts'
 import { addHistory, findHistory } from './history.ts'
-import { findLink, mailLostLinks } from './mailed-links.ts'
+import { findLink } from './mailed-links.ts'
 import { countMessages, isWritable } from './mailbox/index.ts'
 import { personMail, withdrawnMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import { describeTerm } from './term.ts'
-import { countSenders, countUnlessFull, normalizeEmail, normalizeNetwork } from '../limits/count-senders.ts'
 
 interface Asked<Body> {
   transaction: Database
@@ -120,40 +115,4 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
     ...mapKeys(publicTexts, (name) => (confirmed ? body[name] : '')),
     communicationTypes: confirmed ? communicationTypes.filter((type) => given[type]) : [],
   }
-}
-
-/** Mails to one address in a day; later ones are held back. */
-const mailsPerDay = { max: 3, time: 86_400_000 }
-/** Requests in one mail, the latest. */
-const mostRequests = 10
-/** In milliseconds, longer than it takes to write a mail: the time of an answer tells nothing about the address either. */
-const answerTime = 500
-
-/** Mails a person the links that they lost. The answer is the same for an address without requests, or over its limit. */
-export function lostLinkRoutes(app: FastifyInstance, services: Services): void {
-  const { config, database, wakeMail } = services
-  addRoute(app, mailStatusLinks, {}, async ({ query: { locale }, body: { email } }, { ip }) => {
-    const now = services.now()
-    const isTime = pause(answerTime)
-    await database.transaction().execute(async (transaction) => {
-      const network = { kind: 'network', key: normalizeNetwork(ip), max: config.messagesPerHour } as const
-      await countSenders(transaction, [network], now)
-      const requests = await transaction
-        .selectFrom('privacyRequests')
-        .selectAll()
-        .where(sql<string>`lower(body ->> 'email')`, '=', email.toLowerCase())
-        .where('duplicateOf', 'is', null)
-        .orderBy('receivedAt', 'desc')
-        .limit(mostRequests)
-        .execute()
-      const address = { kind: 'status-link', key: normalizeEmail(email), ...mailsPerDay } as const
-      // What mails nothing is not counted, or another spelling would use up the mails of the owner.
-      const sendAt = requests.length > 0 ? await countUnlessFull(transaction, address, now) : undefined
-      if (sendAt) await dropHeld(transaction, 'requestReference', email, sendAt)
-      await mailLostLinks(transaction, config, requests, splitLocale(locale).lang, now, { sendAt })
-    })
-    await isTime
-    wakeMail?.()
-    return { ok: true as const }
-  })
 }

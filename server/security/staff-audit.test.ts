@@ -145,8 +145,16 @@ test('where a view or a decision cannot be written down, nothing is shown or dec
   const path = `${calls}/requests/${reference}`
   expect((await withoutAudit('VIEW', () => staff.ask('GET', path))).body).toBe('{"error":"INTERNAL_SERVER_ERROR"}')
   const payload = { outcome: 'GRANTED' }
-  expect((await withoutAudit('DECIDE', () => staff.ask('POST', `${path}/decide`, { payload }))).statusCode).toBe(500)
+  for (const action of ['DECIDE', 'VIEW']) {
+    const decided = await withoutAudit(action, () => staff.ask('POST', `${path}/decide`, { payload }))
+    expect([action, decided.body]).toEqual([action, '{"error":"INTERNAL_SERVER_ERROR"}'])
+  }
   expect((await staff.ask('GET', path)).json()).toMatchObject({ state: 'VERIFIED' })
+})
+
+test('a call whose rejection cannot be written down is answered with that error alone', async () => {
+  const answer = await withoutAudit('REFUSED', () => staff.ask('GET', `${calls}/requests/LM-0000-0000`))
+  expect([answer.statusCode, answer.body]).toEqual([500, '{"error":"INTERNAL_SERVER_ERROR"}'])
 })
 
 test('a login that cannot be written down begins no session and leaves the former one; so does a logout', async () => {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rejectUnknownHost } from '../http/host-header.ts'
 import { plainPageHeaders } from '../http/plain-page.ts'
 import { limitRate } from '../limits/rate-limit.ts'
-import { readStaff, recordRejection, requireStaff } from '../login/require-staff.ts'
+import { readStaff, recordRejection, recordRejections, requireStaff } from '../login/require-staff.ts'
 import type { PublishedSite } from '../releases/published-site.ts'
 import type { Services } from '../services.ts'
 import { forbiddenPage, statusPage } from './status-page.ts'
@@ -20,6 +20,7 @@ export async function statusRoutes(app: FastifyInstance, services: Services, sit
   const { config } = services
   await limitRate(app, config)
   await app.register(cookies)
+  recordRejections(app, services)
   app.addHook('onRequest', rejectUnknownHost(config))
   const rejectOthers = requireStaff(services)
 

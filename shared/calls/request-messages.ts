@@ -7,6 +7,8 @@ import { time } from './privacy-request.ts'
 import { statusToken } from './request-status.ts'
 import { limits, textStruct, required } from '../rules/index.ts'
 
+/** In milliseconds: how long a browser shows messages and may download files after the code. */
+export const openingTime = 30 * 60_000
 /** In bytes. */
 export const largestFile = 25 * 1024 * 1024
 /** In bytes, of all files of a request. */

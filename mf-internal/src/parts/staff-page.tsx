@@ -1,5 +1,14 @@
 import { ApiRejected, logOut } from '@site/shared/calls'
-import { FormattedMessage, Link, localPath, NavLink, useIntl, type MessageId } from '@site/shared/platform'
+import {
+  emptyPage,
+  FormattedMessage,
+  Link,
+  localPath,
+  NavLink,
+  useEmptyWhenLeft,
+  useIntl,
+  type MessageId,
+} from '@site/shared/platform'
 import { Button, Facts, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
 import type { StaffCall } from './staff-call.ts'
@@ -27,11 +36,14 @@ interface StaffBarProps {
 export function StaffBar({ name, mayAudit = false, mayLogOut = true }: StaffBarProps) {
   const intl = useIntl()
   const [leaving, setLeaving] = useState(false)
+  useEmptyWhenLeft()
 
   async function leave() {
     setLeaving(true)
     // Without an answer, reloading the page shows who is still logged in.
     const next = await logOut().catch(() => undefined)
+    // The page of the provider may take a while.
+    emptyPage()
     window.location.assign(next ?? localPath('/internal-privacy-rights'))
   }
 

@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { openingTime } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import { createToken, hashToken } from '../../tokens.ts'
 import type { AnswerKey, AnswerKeys } from '../../configuration/answer-keys.ts'
@@ -7,8 +8,6 @@ import { newestKey } from './keys.ts'
 
 /** In milliseconds. */
 const [codeTime, hour] = [10 * 60_000, 3_600_000]
-/** In milliseconds: how long a browser may download files after the code. */
-export const openingTime = 30 * 60_000
 const [mostTries, mostCodes] = [5, 5]
 
 /** Makes a code of six digits, which replaces the one before. Undefined after five in an hour. Pass a transaction with the request locked. */

@@ -22,7 +22,6 @@ import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import { createKey, numberedNonce, open, openText, seal, sealText, unwrapKey, wrapKey } from './keys.ts'
 import { sendError, sendStatus } from '../../http/errors.ts'
 import { writeAudit } from '../../login/audit.ts'
-import { recordRejection } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
 
 export type StoredFile = Selectable<RequestFileRow>
@@ -133,10 +132,7 @@ export async function receiveFile(
   const { database, now } = services
   const { body: content, staff: member, headers } = request
   const { [fileNameHeader.toLowerCase()]: name = '', 'content-length': length } = headers
-  async function refuse(error: keyof typeof statuses, field?: string) {
-    if (member) await recordRejection(services, request, member, error)
-    return sendError(reply, statuses[error], error, field)
-  }
+  const refuse = (error: keyof typeof statuses, field?: string) => sendError(reply, statuses[error], error, field)
   if (length === undefined) return sendStatus(reply, 411)
   const size = Number(length)
   if (size === 0) return refuse('FILE_EMPTY')
@@ -150,7 +146,7 @@ export async function receiveFile(
   try {
     const { mediaType, bytes, sha256 } = await storeParts(database, file, key, content)
     const { metadata, hiddenTextPage } = member ? await inspectFile(mediaType, bytes) : { metadata: [] }
-    if (hiddenTextPage) return await refuse('HIDDEN_TEXT', String(hiddenTextPage))
+    if (hiddenTextPage) return refuse('HIDDEN_TEXT', String(hiddenTextPage))
     const description = { name: safeName(unescape(String(name))), mediaType, metadata }
     const sealed = sealText(key, id, JSON.stringify(description))
     await database.transaction().execute(async (transaction) => {

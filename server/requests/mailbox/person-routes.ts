@@ -4,6 +4,7 @@ import { is } from 'superstruct'
 import {
   fileId,
   mailboxFilePath,
+  openingTime,
   openMailbox,
   personUploadPath,
   removePersonFile,
@@ -17,7 +18,7 @@ import type { Services } from '../../services.ts'
 import { addHistory } from '../history.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { addTokenRoute, findByStatusToken } from '../status-routes.ts'
-import { findOpened, issueCode, openingTime, tryCode } from './codes.ts'
+import { findOpened, issueCode, tryCode } from './codes.ts'
 import { isWritable, removeUnsent, selectFiles, acceptUploads, receiveFile, sendStoredFile } from './files.ts'
 import { mailPerson, mailTeam } from './mails.ts'
 import {

@@ -12,7 +12,7 @@ import {
 } from '@site/shared/calls'
 import { sendStatus } from '../../http/errors.ts'
 import { writeAudit } from '../../login/audit.ts'
-import { addStaffRoute, recordRejection, staffOf } from '../../login/require-staff.ts'
+import { addStaffRoute, staffOf } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
 import { findRequest } from '../request-store.ts'
 import { define } from '../steps.ts'
@@ -58,9 +58,11 @@ export async function staffMailboxRoutes(app: FastifyInstance, services: Service
   const writeCoverSheet = coverSheets(config.contentDirectory)
   acceptUploads(app)
 
-  addStaffRoute(app, services, getCoverSheet, async ({ params: { reference } }) => {
+  addStaffRoute(app, services, getCoverSheet, async ({ params: { reference }, member }) => {
     const found = await findRequest(database, reference)
-    return found ? { text: await writeCoverSheet(found, now()) } : 'NOT_FOUND'
+    if (!found) return 'NOT_FOUND'
+    await writeAudit(database, member, { action: 'VIEW', reference, details: 'COVER_SHEET' }, now())
+    return { text: await writeCoverSheet(found, now()) }
   })
 
   const path = staffUploadPath.replace(app.prefix, '').replace('{reference}', ':reference')
@@ -71,10 +73,7 @@ export async function staffMailboxRoutes(app: FastifyInstance, services: Service
     const file = selectFiles(database, reference).where('id', '=', id)
     const found = is(id, fileId) ? await file.executeTakeFirst() : undefined
     const member = staffOf(request)
-    if (!found) {
-      await recordRejection(services, request, member, 'NOT_FOUND')
-      return sendStatus(reply, 404)
-    }
+    if (!found) return sendStatus(reply, 404)
     await writeAudit(database, member, { action: 'DOWNLOAD', reference }, now())
     return sendStoredFile(services, request, reply, found)
   })

@@ -11,14 +11,15 @@ import { describeBrands } from '@site/shared/brands'
 import { keysOf, pick, writeAddress } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
+import { writeAudit } from '../../login/audit.ts'
 import type { StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { channelOf } from '../decision-letters.ts'
 import { actionsFor } from '../decisions.ts'
-import { describeEntry, findHistory, findUnposted } from '../history.ts'
-import { countMessages, listDrafts, listMessages } from '../mailbox/index.ts'
+import { describeEntry, findHistory, findUnposted, noteView } from '../history.ts'
+import { countMessages, listDrafts, listMessages, markRead } from '../mailbox/index.ts'
 import type { StoredRequest } from '../request-store.ts'
-import type { Services } from '../../services.ts'
+import type { ServicesInTransaction } from '../../services.ts'
 import { describeTerm } from '../term.ts'
 import { isFoundBy } from './request-selection.ts'
 
@@ -30,14 +31,21 @@ export function describeLine(request: StoredRequest, now: Date, mailFailed?: boo
   return pick({ ...request, ...describeTerm(request, now), ...shown }, lineFields)
 }
 
-/** Describes a request with its history and the other requests of the same person. */
-export async function describeWhole(
-  { config, database, now: clock }: Services,
+/**
+ * Shows a member of staff a request with its history and the other requests of the same person, and records that: nothing else
+ * describes a whole request, so none is read without a row in the audit log.
+ */
+export async function showWhole(
+  { config, database, now: clock }: ServicesInTransaction,
   request: StoredRequest,
   member: StaffMember,
 ): Promise<StaffRequest> {
   const { reference, decision } = request
-  const [now, keys] = [clock(), config.answerKeys]
+  const now = clock()
+  const keys = config.answerKeys
+  await writeAudit(database, member, { action: 'VIEW', reference }, now)
+  await noteView(database, reference, member, now)
+  await markRead(database, reference, 'STAFF', now)
   const history = await findHistory(database, reference)
   const undelivered = await findUndelivered(database, [reference])
   return {

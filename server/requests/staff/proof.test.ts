@@ -69,6 +69,7 @@ test('a proof tells how a request was handled and when its letters were sent, an
   const [letter] = outbox
   expect(proof.history.map(({ kind, by, details }) => [kind, by, details])).toEqual([
     ['RECEIVED', 'Sanne Voorbeeld', {}],
+    ['VIEWED', 'Sanne Voorbeeld', {}],
     [
       'EXTENDED',
       'Sanne Voorbeeld',
@@ -111,6 +112,7 @@ test('a proof has the openings and the digests of the files of both sides, also 
     ['CONFIRMED', null, undefined],
     ['MESSAGE_RECEIVED', null, digest(asked)],
     ['DECIDED', 'Sanne Voorbeeld', digest(answered)],
+    ['VIEWED', 'Sanne Voorbeeld', undefined],
     ['CODE_SENT', null, undefined],
     ['OPENED', null, undefined],
   ])

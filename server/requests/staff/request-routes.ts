@@ -13,8 +13,8 @@ import {
 import { findLetter, contentToBe, showLetter } from '../decision-letters.ts'
 import { grantObjection, steps } from '../decisions.ts'
 import { takeStep, type Step } from '../steps.ts'
-import { mailboxSteps, markRead, staffMailboxRoutes } from '../mailbox/index.ts'
-import { addHistory, answeredAt, noteView } from '../history.ts'
+import { mailboxSteps, staffMailboxRoutes } from '../mailbox/index.ts'
+import { addHistory, answeredAt } from '../history.ts'
 import { describeProof } from '../proof.ts'
 import type { FastifyInstance } from 'fastify'
 import { dayOf } from '@site/shared/rules'
@@ -23,11 +23,11 @@ import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queu
 import { findUndelivered } from '../../mail/outbox.ts'
 import { readIdempotencyKey } from '../../limits/idempotency.ts'
 import { findRequest } from '../request-store.ts'
-import type { Services } from '../../services.ts'
+import type { Services, ServicesInTransaction } from '../../services.ts'
 import { listStaffMembers, writeAudit, writeFilter } from '../../login/audit.ts'
-import { addStaffRoute, beginStaffScope, staffOf } from '../../login/require-staff.ts'
+import { addStaffRoute, beginStaffScope, recordRejection, staffOf } from '../../login/require-staff.ts'
 import { intakeRoute } from '../request-routes.ts'
-import { describeLine, describeWhole, requestsFileName, writeRequests } from './describe-request.ts'
+import { describeLine, requestsFileName, showWhole, writeRequests } from './describe-request.ts'
 import { countStates, findRequests, pageSize, requestBatches } from './request-selection.ts'
 
 /** Routes of the role of staff; hooks for those that are added to the same scope later, too. */
@@ -40,6 +40,13 @@ export async function staffRoutes(app: FastifyInstance, services: Services): Pro
 
 function requestRoutes(app: FastifyInstance, services: Services) {
   const { config, database, now } = services
+  /** Does what is written to the audit log in the transaction of its row, then starts delivery of the mails. */
+  async function transact<T>(work: (inTransaction: ServicesInTransaction) => Promise<T>): Promise<T> {
+    const result = await database.transaction().execute((transaction) => work({ ...services, database: transaction }))
+    services.wakeMail?.()
+    return result
+  }
+
   // Separate from the public files, so that visitors cannot keep staff waiting.
   const queue = new ExportQueue({ most: 4, mostOfOne: 2 })
 
@@ -74,19 +81,19 @@ function requestRoutes(app: FastifyInstance, services: Services) {
   )
 
   addStaffRoute(app, services, getStaffRequest, async ({ params: { reference }, member }) => {
-    const found = await findRequest(database, reference)
-    if (!found) return 'NOT_FOUND'
-    await writeAudit(database, member, { action: 'VIEW', reference }, now())
-    await noteView(database, reference, member, now())
-    await markRead(database, reference, 'STAFF', now())
-    return describeWhole(services, found, member)
+    return transact(async (inTransaction) => {
+      const found = await findRequest(inTransaction.database, reference)
+      return found ? showWhole(inTransaction, found, member) : 'NOT_FOUND'
+    })
   })
 
   function addStep<Body, Code extends string>(step: Step<Body, Code>) {
     addStaffRoute(app, services, step.call, async ({ params: { reference }, body, member, request }) => {
       const idempotencyKey = readIdempotencyKey(request)
-      const result = await takeStep(services, step, { reference, body, member, idempotencyKey })
-      return 'refused' in result ? result.refused : describeWhole(services, result.request, member)
+      return transact(async (inTransaction) => {
+        const result = await takeStep(inTransaction, step, { reference, body, member, idempotencyKey })
+        return 'refused' in result ? result.refused : showWhole(inTransaction, result.request, member)
+      })
     })
   }
   addStep(steps.extend)
@@ -102,9 +109,13 @@ function requestRoutes(app: FastifyInstance, services: Services) {
   addRoute(app, grantObjections, {}, async ({ body: { references } }, request) => {
     const granted: string[] = []
     const body = { outcome: 'GRANTED', text: '' } as const
+    const member = staffOf(request)
     for (const reference of new Set(references)) {
-      const result = await takeStep(services, grantObjection, { reference, body, member: staffOf(request) })
+      const result = await transact((inTransaction) => {
+        return takeStep(inTransaction, grantObjection, { reference, body, member })
+      })
       if ('request' in result) granted.push(reference)
+      else await recordRejection(services, request, member, result.refused, reference)
     }
     return { granted, skipped: references.filter((reference) => !granted.includes(reference)) }
   })
@@ -143,11 +154,12 @@ function requestRoutes(app: FastifyInstance, services: Services) {
     const found = await findLetter(database, reference, entry)
     if (found?.entry.details['channel'] !== 'POST') return 'NOT_FOUND'
     if (on > dayOf(now()) || on < dayOf(found.entry.at)) return 'INVALID_DAY'
-    await database.transaction().execute(async (transaction) => {
+    return transact(async (inTransaction) => {
+      const { database: transaction } = inTransaction
       const details = { entry, postedOn: on, letter: found.content.letter }
       await addHistory(transaction, { reference, kind: 'POSTED', by: member, details }, now())
       await writeAudit(transaction, member, { action: 'POSTED', reference }, now())
+      return showWhole(inTransaction, found.request, member)
     })
-    return describeWhole(services, found.request, member)
   })
 }

@@ -109,6 +109,7 @@ test('a notice counts as corrected once it has a newer version, which the mail l
     ['REFUSED', id],
     ['VIEW', id],
     ['DECIDE', id],
+    ['VIEW', id],
   ])
 })
 

@@ -65,7 +65,7 @@ async function storeComplaint(
   const page = `${origin}/${teamTexts(splitLocale(locale).lang).lang}/internal-privacy-rights/complaints/${id}`
   const context = { sponsor: campaign.sponsorName, mailbox, receivedAt, dueAt: due, page }
   const { receipt, notice } = complaintMails(complaint, context)
-  if (sendAt) await dropHeld(transaction, 'complaintId', email, sendAt)
+  await dropHeld(transaction, 'complaintId', email, sendAt)
   for (const mail of [notice, { ...receipt, sendAt }]) {
     await enqueueMail(transaction, { ...mail, about: { complaintId: id } }, receivedAt)
   }

@@ -9,9 +9,9 @@ import {
   type StaffComplaint,
 } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { assertDefined, dayOf } from '@site/shared/rules'
+import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import type { Updateable } from 'kysely'
+import type { Transaction, Updateable } from 'kysely'
 import { readCampaign } from '../../register/published-campaign.ts'
 import type { Database } from '../../database/database.ts'
 import type { AuditAction } from '@site/shared/calls'
@@ -48,11 +48,17 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
     }
   }
 
-  async function describe(complaint: StoredComplaint, member: StaffMember): Promise<StaffComplaint> {
-    const { name, email, explanation, locale, noticeVersion, outcomeText, closedAt, closedBy } = complaint
-    const { page, outcomes } = await findReported(database, complaint)
+  /** Shows a member of staff a whole complaint, and records that: nothing else describes one. */
+  async function showComplaint(
+    transaction: Transaction<Tables>,
+    complaint: StoredComplaint,
+    member: StaffMember,
+  ): Promise<StaffComplaint> {
+    const { id, name, email, explanation, locale, noticeVersion, outcomeText, closedAt, closedBy } = complaint
+    await writeAudit(transaction, member, { action: 'VIEW', reference: id }, now())
+    const { page, outcomes } = await findReported(transaction, complaint)
     return {
-      ...describeLine(complaint, now(), await findUndelivered(database, [complaint.id], 'complaintId')),
+      ...describeLine(complaint, now(), await findUndelivered(transaction, [id], 'complaintId')),
       ...{ name, email, explanation, locale, noticeVersion, outcomeText, closedBy, page, outcomes },
       mayTake: !closedAt && complaint.owner !== member.subject,
       closedAt: closedAt?.toISOString() ?? null,
@@ -70,10 +76,10 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
   })
 
   addStaffRoute(app, services, getStaffComplaint, async ({ params: { id }, member }) => {
-    const found = await findComplaint(database, id)
-    if (!found) return 'NOT_FOUND'
-    await writeAudit(database, member, { action: 'VIEW', reference: id }, now())
-    return describe(found, member)
+    return database.transaction().execute(async (transaction) => {
+      const found = await findComplaint(transaction, id)
+      return found ? showComplaint(transaction, found, member) : 'NOT_FOUND'
+    })
   })
 
   type Plan<Body, Code> = (
@@ -88,18 +94,18 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
     plan: Plan<Body, NoInfer<Code>>,
   ) {
     addStaffRoute(app, services, call, async ({ params: { id }, body, member }) => {
-      const problem = await database.transaction().execute(async (transaction) => {
+      const result = await database.transaction().execute(async (transaction) => {
         const complaint = await findComplaint(transaction, id, true)
         if (!complaint) return 'NOT_FOUND'
         if (complaint.outcome) return 'NOT_OPEN'
         const changes = await plan(transaction, { complaint, body, member })
         if (typeof changes === 'string') return changes
-        await transaction.updateTable('complaints').set(changes).where('id', '=', id).execute()
+        const changed = transaction.updateTable('complaints').set(changes).where('id', '=', id).returningAll()
         await writeAudit(transaction, member, { action, reference: id }, now())
-        return undefined
+        return showComplaint(transaction, await changed.executeTakeFirstOrThrow(), member)
       })
       wakeMail?.()
-      return problem ?? describe(assertDefined(await findComplaint(database, id), 'The changed complaint'), member)
+      return result
     })
   }
 

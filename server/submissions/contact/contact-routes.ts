@@ -32,7 +32,7 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
         const site = publicOrigin(request, config, countryCodeOf(country))
         const notice = contactMail(message, query.locale, config.contactMailbox, receivedAt)
         const receipt = contactReceipt(email, query.locale, { mailbox: config.contactMailbox, site, receivedAt })
-        if (sendAt) await dropHeld(transaction, 'contactMessageId', email, sendAt)
+        await dropHeld(transaction, 'contactMessageId', email, sendAt)
         for (const mail of [notice, { ...receipt, sendAt }])
           await enqueueMail(transaction, { ...mail, about: { contactMessageId: row.id } }, receivedAt)
       },

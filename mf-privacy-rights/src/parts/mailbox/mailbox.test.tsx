@@ -72,6 +72,15 @@ test('a person opens messages and files with a mailed code', async () => {
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(token)
 })
 
+test('messages are gone from the page when it is left, and nothing is before they are opened', async () => {
+  await open([codeSent, reply(openMailbox, opened)])
+  window.dispatchEvent(new Event('pagehide'))
+  await enter('123456')
+  expect(await screen.findByText('Hier is het.')).toBeVisible()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(document.body).toBeEmptyDOMElement()
+})
+
 const refusals: [string, Reply, string][] = [
   ['is wrong', refuse(openMailbox, 'WRONG_CODE'), 'Deze code klopt niet'],
   ['is too old', refuse(openMailbox, 'CODE_EXPIRED'), 'Vraag een nieuwe code'],

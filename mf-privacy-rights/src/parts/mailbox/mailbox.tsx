@@ -1,8 +1,8 @@
-import type { Mailbox as Opened, PersonMessage, RequestStatus } from '@site/shared/calls'
-import { FormattedMessage } from '@site/shared/platform'
+import { openingTime, type Mailbox as Opened, type PersonMessage, type RequestStatus } from '@site/shared/calls'
+import { FormattedMessage, useEmptyWhenLeft } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MessageList } from './message-list.tsx'
 import { OpenMailbox } from './open-mailbox.tsx'
 import { WriteMessage } from './write-message.tsx'
@@ -11,14 +11,27 @@ import styles from './mailbox.module.css'
 /** Messages and files between the person and the privacy team. They are read with a code that is mailed to the person. */
 export default function Mailbox({ token, request: { reference, mailbox } }: { token: string; request: RequestStatus }) {
   const [opened, setOpened] = useState<Opened>()
+  const [isClosed, setClosed] = useState(false)
   const [sent, setSent] = useState<PersonMessage[]>([])
+  useEmptyWhenLeft(opened !== undefined || sent.length > 0)
   const { readyUntil } = opened ?? mailbox
 
   function open(found: Opened) {
     setOpened(found)
+    setClosed(false)
     // It holds them, too.
     setSent([])
   }
+
+  useEffect(() => {
+    if (!opened) return undefined
+    const timer = setTimeout(() => {
+      setOpened(undefined)
+      setClosed(true)
+      setSent([])
+    }, openingTime)
+    return () => clearTimeout(timer)
+  }, [opened])
 
   const ready = readyUntil && readyUntil < getToday() ? 'destroyed' : 'ready'
   return (
@@ -32,6 +45,11 @@ export default function Mailbox({ token, request: { reference, mailbox } }: { to
           <FormattedMessage id={`privacy_rights.mailbox.${ready}`} values={{ day: <Day date={readyUntil} /> }} />
         )}
       </p>
+      {isClosed && (
+        <p role="status">
+          <FormattedMessage id="privacy_rights.mailbox.closed" />
+        </p>
+      )}
       {!opened && mailbox.received + mailbox.sent > 0 && <OpenMailbox token={token} onOpen={open} />}
       <MessageList messages={[...(opened?.messages ?? []), ...sent]} isOpened={opened !== undefined} />
       {mailbox.isWritable && (

@@ -1,0 +1,372 @@
+// Each call below the internal area, as the running server has them: none shows a request, and none is rejected, without a row.
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { join } from 'node:path'
+import { fileNameHeader, staffCallsPath, type StaffComplaint, type StaffRequest } from '@site/shared/calls'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { saveCampaigns } from '../campaigns/save-campaigns.ts'
+import { allCalls } from '../open-api/all-calls.ts'
+import { act, Person, readStaff, staffUpload } from '../requests/mailbox/testing/mailbox.ts'
+import { bodyOf } from '../requests/testing/request-server.ts'
+import { makeCampaign, openStaffSite, StaffBrowser } from '../testing/index.ts'
+
+const routes: string[] = []
+
+function listRoutes(message: unknown) {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    // Lists of methods are those that are rejected.
+    if (url.startsWith(staffCallsPath) && typeof method === 'string') {
+      routes.push(`${method} ${url.slice(staffCallsPath.length)}`)
+    }
+  })
+}
+
+subscribe('fastify.initialization', listRoutes)
+const proofKey = generateKeyPairSync('ed25519').privateKey
+const contentDirectory = join(import.meta.dirname, '../content')
+const site = await openStaffSite('2026-11-23T10:00:00Z', { contentDirectory, decisionsNeedTwo: true }, { proofKey })
+unsubscribe('fastify.initialization', listRoutes)
+
+const { database } = site
+// Of both roles; Sanne decides, so that she can approve.
+const lucas = new StaffBrowser(site.app)
+const sanne = new StaffBrowser(site.app)
+const outsider = new StaffBrowser(site.app)
+await lucas.logIn('lucas')
+await sanne.logIn('sanne')
+await outsider.logIn('tom')
+await saveCampaigns(database, 'NL', [makeCampaign('NL-1', { publicationEndDate: '2026-12-31' })])
+
+beforeEach(async () => {
+  for (const table of ['messageCounts', 'outbox', 'complaints', 'privacyRequests'] as const)
+    await database.deleteFrom(table).execute()
+})
+
+interface Sent {
+  params?: Record<string, string>
+  options?: InjectOptions
+}
+
+const explanation = 'Dit is meer dan twintig tekens.'
+const person = async (changes?: object) => (await new Person(site).request(changes)).reference
+
+/** Returns what makes a call about a new request, with this body. */
+function about(payload?: object, prepare: (reference: string) => Promise<unknown> = async () => undefined) {
+  return async (): Promise<Sent> => {
+    const reference = await person()
+    await prepare(reference)
+    return { params: { reference }, options: payload ? { payload } : {} }
+  }
+}
+
+function aboutLetter(request: () => Promise<string>, payload?: object) {
+  return async (): Promise<Sent> => {
+    const reference = await request()
+    const { history } = await act(sanne, reference, 'extend', { reason: 'COMPLEX' })
+    const entry = history.find(({ kind }) => kind === 'EXTENDED')!.id
+    return { params: { reference, entry }, options: payload ? { payload } : {} }
+  }
+}
+
+async function customerWithoutMail(): Promise<string> {
+  const payload = bodyOf('RECTIFICATION', { email: '' })
+  const answer = await sanne.ask('POST', `${staffCallsPath}/request`, { payload })
+  return answer.json<StaffRequest>().reference
+}
+
+function aboutFile(describe: (file: string) => Sent) {
+  return async (): Promise<Sent> => {
+    const reference = await person()
+    const { id } = await staffUpload(sanne, reference, 'a.txt', Buffer.from('a'))
+    const { params, options = {} } = describe(id)
+    return { params: { reference, ...params }, options }
+  }
+}
+
+function aboutComplaint(payload?: object) {
+  return async (): Promise<Sent> => {
+    const complaint = { campaignId: 'NL-1', reason: 'INCORRECT', name: 'Noor', explanation, locale: 'nl_nl' }
+    const sent = { ...complaint, email: 'noor@lantaarn.example' }
+    await sanne.ask('POST', '/api/political-ad-complaint', { payload: sent })
+    const { id } = await database.selectFrom('complaints').select('id').executeTakeFirstOrThrow()
+    return { params: { id }, options: payload ? { payload } : {} }
+  }
+}
+
+const propose = (reference: string) =>
+  act(sanne, reference, 'decide', { outcome: 'PARTLY', reason: 'EXCESSIVE', text: explanation })
+const bytes = { [fileNameHeader]: 'a.txt', 'content-type': 'application/octet-stream' }
+
+/** How each call succeeds. */
+const valid: Record<string, () => Promise<Sent>> = {
+  'POST /request': async () => ({ options: { payload: bodyOf('RECTIFICATION', { email: 'noor@lantaarn.example' }) } }),
+  'GET /requests': about(),
+  'GET /requests.csv': about(),
+  'POST /requests/grant': async () => {
+    return {
+      options: { payload: { references: [await person(bodyOf('OBJECTION', { email: 'noor@lantaarn.example' }))] } },
+    }
+  },
+  'GET /requests/:reference': about(),
+  'POST /requests/:reference/extend': about({ reason: 'COMPLEX' }),
+  'POST /requests/:reference/ask-identity': about({ text: 'Welk nummer?' }),
+  'POST /requests/:reference/resume': about({}, (reference) => act(sanne, reference, 'ask-identity', { text: 'Wie?' })),
+  'POST /requests/:reference/decide': about({ outcome: 'GRANTED' }),
+  'POST /requests/:reference/approve': about({}, propose),
+  'POST /requests/:reference/assign': about({ to: 'me' }),
+  'POST /requests/:reference/note': about({ text: 'Belde.' }),
+  'POST /requests/:reference/messages': about({ text: 'Hallo.', files: [] }),
+  'POST /requests/:reference/remove-file': aboutFile((file) => ({ options: { payload: { file } } })),
+  'POST /requests/:reference/letter': about({ letter: 'GRANTED' }),
+  'GET /requests/:reference/cover-sheet': about(),
+  'GET /requests/:reference/proof': about(),
+  'GET /requests/:reference/letters/:entry': aboutLetter(person),
+  'POST /requests/:reference/letters/:entry/posted': aboutLetter(customerWithoutMail, { on: '2026-11-23' }),
+  'POST /requests/:reference/files': async () => {
+    return { params: { reference: await person() }, options: { headers: bytes, payload: Buffer.from('a') } }
+  },
+  'GET /requests/:reference/files/:file': aboutFile((file) => ({ params: { file } })),
+  'GET /members': about(),
+  'GET /complaints': aboutComplaint(),
+  'GET /complaints/:id': aboutComplaint(),
+  'POST /complaints/:id/take': aboutComplaint({}),
+  'POST /complaints/:id/close': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation }),
+  'GET /audit': about(),
+  'GET /audit.csv': about(),
+}
+
+/** Calls that show nothing of a request: names of colleagues, and headers of files. */
+const silent = new Set(['GET /members', 'HEAD /members', 'HEAD /requests.csv', 'HEAD /audit.csv'])
+
+const rowsOf = () => database.selectFrom('staffAudit').selectAll().orderBy('id').execute()
+
+function call(browser: StaffBrowser, route: string, { params = {}, options = {} }: Sent, query = '') {
+  const [method = '', path = ''] = route.split(' ')
+  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+  return browser.ask(method as 'GET' | 'POST', `${staffCallsPath}${url}${query}`, options)
+}
+
+/** Returns the id of the complaint or the reference of the request that a call is about. */
+const caseOf = (route: string, { params }: Sent) => params?.[route.includes('/complaints/') ? 'id' : 'reference']
+
+const asRead = (route: string) => route.replace('HEAD ', 'GET ')
+
+test('the tests of this file have each call of the server, and no other', () => {
+  expect(routes.filter((route) => !route.startsWith('HEAD ')).toSorted()).toEqual(Object.keys(valid).toSorted())
+})
+
+test.each(routes)('%s shows nothing without a row in the audit log, the second time neither', async (route) => {
+  const sent = await valid[asRead(route)]!()
+  const headers = { 'idempotency-key': randomUUID(), ...sent.options?.headers }
+  for (const time of ['first', 'second']) {
+    const before = (await rowsOf()).length
+    const answer = await call(lucas, route, { ...sent, options: { ...sent.options, headers } })
+    if (time === 'first') expect([route, answer.statusCode, answer.body]).toEqual([route, 200, expect.anything()])
+    const added = (await rowsOf()).slice(before)
+    const isSilent = silent.has(route) || (time === 'second' && route === 'POST /request')
+    expect([time, added.length > 0]).toEqual([time, !isSilent])
+    if (isSilent) expect(answer.body).not.toContain('noor')
+    if (!isSilent && route.includes(':')) expect(added.at(-1)!.reference).toBe(caseOf(route, sent))
+  }
+})
+
+const reads: [string, (reference: string) => Promise<StaffRequest>][] = [
+  ['a request', (reference) => readStaff(lucas, reference)],
+  ['a step', (reference) => act(lucas, reference, 'note', { text: 'x' })],
+]
+
+test.each(reads)(
+  'a member of staff to whom %s is shown has read what the person wrote, and the history says that they saw it',
+  async (_, read) => {
+    const noor = await new Person(site).request()
+    await noor.call('messages', { text: 'Tweede brief.' })
+    const shown = await read(noor.reference)
+    expect(shown.messages).toMatchObject([{ text: 'Tweede brief.', readAt: expect.any(String) }])
+    expect(shown.history.filter(({ kind }) => kind === 'VIEWED').map(({ by }) => by)).toEqual(['Lucas Voorbeeld'])
+  },
+)
+
+test('a step whose answer was lost is shown again with a row, and marks what came meanwhile as read', async () => {
+  const noor = await new Person(site).request()
+  const note = { params: { reference: noor.reference }, options: { payload: { text: 'x' } } }
+  const again = { ...note, options: { ...note.options, headers: { 'idempotency-key': randomUUID() } } }
+  await call(lucas, 'POST /requests/:reference/note', again)
+  await noor.call('messages', { text: 'Tweede brief.' })
+  const before = (await rowsOf()).length
+  const answer = await call(lucas, 'POST /requests/:reference/note', again)
+  expect(answer.json<StaffRequest>().messages).toMatchObject([{ text: 'Tweede brief.', readAt: expect.any(String) }])
+  const added = (await rowsOf()).slice(before)
+  expect(added).toMatchObject([{ action: 'VIEW', subject: 'lucas', reference: noor.reference }])
+})
+
+interface Refusal {
+  browser?: StaffBrowser
+  sent: Sent
+  query?: string
+  status: number
+  error: string
+}
+
+const nowhere = { reference: 'LM-0000-0000', id: '00000000-0000-0000-0000-000000000000' }
+const missing = { ...nowhere, entry: nowhere.id, file: nowhere.id }
+const impossible = { reference: 'x', id: 'x', entry: 'x', file: 'x' }
+
+const described = (route: string) => {
+  return allCalls.find(({ method, path }) => {
+    return `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}` === asRead(route).replace(' ', ` ${staffCallsPath}`)
+  })
+}
+const isWrite = (route: string) => route.startsWith('POST')
+
+/** The ways to be rejected; undefined where a call has no such way. */
+const kinds: Record<string, (route: string) => Promise<Refusal | undefined>> = {
+  'without the role': async (route) => {
+    return { browser: outsider, sent: await valid[asRead(route)]!(), status: 403, error: 'FORBIDDEN' }
+  },
+  'from another site': async (route) => {
+    if (!isWrite(route)) return undefined
+    const sent = await valid[route]!()
+    const headers = { ...sent.options?.headers, origin: 'https://evil.example' }
+    return { sent: { ...sent, options: { ...sent.options, headers } }, status: 403, error: 'OTHER_ORIGIN' }
+  },
+  'about nothing there is': async (route) => {
+    if (!route.includes(':')) return undefined
+    const sent = await valid[asRead(route)]!()
+    return { sent: { ...sent, params: missing }, status: 404, error: 'NOT_FOUND' }
+  },
+  'about what cannot be': async (route) => {
+    if (!route.includes(':')) return undefined
+    const sent = await valid[asRead(route)]!()
+    return { sent: { ...sent, params: impossible }, status: 404, error: 'NOT_FOUND' }
+  },
+  'with an unknown filter': async (route) => {
+    if (!described(route)?.query) return undefined
+    return { sent: await valid[asRead(route)]!(), query: '?page=x', status: 400, error: 'INVALID_QUERY' }
+  },
+  'with a wrong body': async (route) => {
+    if (!described(route)?.body) return undefined
+    const headers = { 'content-type': 'application/json' }
+    const { params = {} } = await valid[route]!()
+    return { sent: { params, options: { headers, payload: '"x"' } }, status: 400, error: 'INVALID_BODY' }
+  },
+  'with half a body': async (route) => {
+    if (!isWrite(route)) return undefined
+    const headers = { 'content-type': 'application/json' }
+    const { params = {} } = await valid[route]!()
+    return { sent: { params, options: { headers, payload: '{' } }, status: 400, error: 'BAD_REQUEST' }
+  },
+}
+
+describe.each(Object.keys(kinds))('%s', (kind) => {
+  test.each(routes)('%s is rejected and recorded, once an hour', async (route) => {
+    const refusal = await kinds[kind]!(route)
+    if (!refusal) return
+    await database.deleteFrom('staffAudit').execute()
+    const { browser = lucas, sent, query, status, error } = refusal
+    for (let time = 0; time < 2; time++) {
+      const answer = await call(browser, route, sent, query)
+      expect([route, answer.statusCode]).toEqual([route, status])
+    }
+    const named = caseOf(route, sent)
+    const [method, path] = route.split(' ')
+    const details = JSON.stringify({ call: `${method} ${staffCallsPath}${path}`, error })
+    const reference = route.includes(':') && named !== 'x' ? named : null
+    const row = { action: 'REFUSED', reference, details }
+    expect(await rowsOf()).toMatchObject([{ subject: browser === outsider ? 'tom' : 'lucas', ...row }])
+  })
+})
+
+const others: [string, () => Promise<[route: string, sent: Sent, error: string]>][] = [
+  [
+    'a step that the state does not allow',
+    async () => ['POST /requests/:reference/resume', await about({})(), 'NOT_OPEN'],
+  ],
+  [
+    'a file that is too long',
+    async () => {
+      const headers = { ...bytes, 'content-length': '26214401' }
+      const params = { reference: await person() }
+      return ['POST /requests/:reference/files', { params, options: { headers, payload: 'a' } }, 'FILE_TOO_LARGE']
+    },
+  ],
+  [
+    'a file of no bytes',
+    async () => {
+      const headers = { ...bytes, 'content-length': '0' }
+      return [
+        'POST /requests/:reference/files',
+        { params: { reference: await person() }, options: { headers } },
+        'FILE_EMPTY',
+      ]
+    },
+  ],
+  [
+    'a day that is none',
+    async () => {
+      const sent = await aboutLetter(customerWithoutMail, { on: '2026-11-24' })()
+      return ['POST /requests/:reference/letters/:entry/posted', sent, 'INVALID_DAY']
+    },
+  ],
+  [
+    'an unknown colleague',
+    async () => ['POST /requests/:reference/assign', await about({ to: 'Niemand' })(), 'UNKNOWN_PERSON'],
+  ],
+  [
+    'a complaint that is closed',
+    async () => {
+      const sent = await aboutComplaint({ outcome: 'UNFOUNDED', text: explanation })()
+      await call(sanne, 'POST /complaints/:id/close', sent)
+      return ['POST /complaints/:id/close', sent, 'NOT_OPEN']
+    },
+  ],
+  [
+    'an outcome that the register contradicts',
+    async () => ['POST /complaints/:id/close', await aboutComplaint({ outcome: 'STOPPED' })(), 'NOT_STOPPED'],
+  ],
+]
+
+test.each(others)('%s is recorded', async (_, prepare) => {
+  const [route, sent, error] = await prepare()
+  const before = (await rowsOf()).length
+  expect((await call(lucas, route, sent)).json()).toMatchObject({ error })
+  const added = (await rowsOf()).slice(before)
+  expect(added).toMatchObject([{ action: 'REFUSED', subject: 'lucas', reference: caseOf(route, sent) }])
+  expect(added[0]!.details).toContain(`"${error}"`)
+})
+
+test('of objections that are granted together, each that is skipped is recorded with the reason', async () => {
+  const access = await person()
+  const objection = await person(bodyOf('OBJECTION', { email: 'noor@lantaarn.example' }))
+  await database.deleteFrom('staffAudit').execute()
+  const payload = { references: [access, 'LM-0000-0000', objection] }
+  const answer = await call(lucas, 'POST /requests/grant', { options: { payload } })
+  expect(answer.json()).toEqual({ granted: [objection], skipped: [access, 'LM-0000-0000'] })
+  const route = `POST ${staffCallsPath}/requests/grant`
+  expect(await rowsOf()).toMatchObject([
+    { action: 'REFUSED', reference: access, details: JSON.stringify({ call: route, error: 'NOT_OPEN' }) },
+    { action: 'REFUSED', reference: 'LM-0000-0000', details: JSON.stringify({ call: route, error: 'NOT_FOUND' }) },
+    { action: 'DECIDE', reference: objection },
+  ])
+})
+
+test.each(['', '/', '/nothing', `/requests/${'x'.repeat(300)}/y`, '/requests/LM-0000-0000/nothing'])(
+  'a call that does not exist (%s) is recorded for somebody who is logged in, without its address',
+  async (path) => {
+    await database.deleteFrom('staffAudit').execute()
+    expect((await lucas.ask('GET', `${staffCallsPath}${path}`)).statusCode).toBe(404)
+    const rows = await rowsOf()
+    expect(rows).toMatchObject([{ action: 'REFUSED', subject: 'lucas', reference: null }])
+    expect(rows[0]!.details).toMatch(/"GET \/api\/internal-privacy-rights\/?\*?","error":"NOT_FOUND"/)
+    expect((await new StaffBrowser(site.app).ask('GET', `${staffCallsPath}${path}`)).statusCode).toBe(401)
+    expect(await rowsOf()).toHaveLength(1)
+  },
+)
+
+test('a complaint is shown with a row, also after a step', async () => {
+  const sent = await aboutComplaint({})()
+  await database.deleteFrom('staffAudit').execute()
+  const taken = await call(lucas, 'POST /complaints/:id/take', sent)
+  expect(taken.json<StaffComplaint>().email).toBe('noor@lantaarn.example')
+  expect((await rowsOf()).map(({ action }) => action)).toEqual(['ASSIGN', 'VIEW'])
+})
