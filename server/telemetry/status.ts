@@ -7,6 +7,7 @@ import { rejectUnknownHost } from '../http/host-header.ts'
 import { plainPageHeaders } from '../http/plain-page.ts'
 import { limitRate } from '../limits/rate-limit.ts'
 import { readStaff, recordRejection, requireStaff } from '../login/require-staff.ts'
+import { readDuties } from '../retention.ts'
 import type { PublishedSite } from '../releases/published-site.ts'
 import type { Services } from '../services.ts'
 import { forbiddenPage, statusPage } from './status-page.ts'
@@ -60,10 +61,11 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
   const at = now()
   const since = new Date(at.getTime() - period)
   const live = (await site.read())?.release
-  const [known, telemetryOf, channels] = await Promise.all([
+  const [known, telemetryOf, channels, duties] = await Promise.all([
     site.versions(),
     readTelemetry(database, since),
     site.listBeside(),
+    readDuties(database),
   ])
   const isPreview = ([name]: [string, Channel]) => name.startsWith('preview/')
   const canaries = await Promise.all(channels.filter((one) => !isPreview(one)).map((one) => describeCanary(one, site)))
@@ -96,6 +98,7 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
     previews: channels.filter(isPreview).map(([, { apps = [], until = '' }]) => ({ apps, until })),
     canaries,
     apps: [...new Set(known.map(({ app }) => app))].map(describeApp),
+    duties: duties.map(({ duty, doneAt }) => ({ duty, doneAt: doneAt?.toISOString() ?? null })),
   }
 }
 
