@@ -89,7 +89,7 @@ export async function keepRetention(
     } catch (error) {
       // Outages are reported by the database itself, once.
       if (isOutage(error)) return
-      report(`Retention: ${texts.en.status.duties[duty]} were not looked after: ${errorMessage(error)}`)
+      report(`Retention: "${texts.en.status.duties[duty]}" failed: ${errorMessage(error)}`)
     }
   }
 }

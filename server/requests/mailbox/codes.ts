@@ -79,8 +79,8 @@ export async function tryCode(
   // Counted before it is known whether it is right: of many tries at once, none is made beyond the limit.
   if (await countUnlessFull(transaction, ofNetwork, now)) return 'NETWORK_LOCKED'
   const isRight = keys.some((key) => {
-    const hash = hashCode(key, reference, code)
-    return valid.some(({ codeHash }) => isSame(hash, codeHash))
+    const hashed = hashCode(key, reference, code)
+    return valid.some(({ codeHash }) => isSame(hashed, codeHash))
   })
   if (isRight) {
     await uncount(transaction, ofNetwork)

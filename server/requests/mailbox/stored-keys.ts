@@ -62,7 +62,7 @@ export async function rewrapKeys(database: Database, keys: AnswerKeys): Promise<
 }
 
 /** In milliseconds. Short, because whatever needs a key waits behind it. */
-const lockTime = 2_000
+const lockTime = 500
 
 /**
  * Writes the table of keys anew, so that no file of the database has those that were destroyed; without their key, encrypted
