@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { dayOf } from '@site/shared/rules'
 import { removeOldAudit } from './login/audit.ts'
 import { saveCampaigns } from './campaigns/save-campaigns.ts'
-import { keepRetention, readDuties, startRetention } from './retention.ts'
+import { keepRetention, startRetention } from './retention.ts'
+import { readDuties } from './telemetry/duties.ts'
 import {
   bodyOf,
   day,

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf, errorCode, errorMessage, keysOf, yearsBefore } from '@site/shared/rules'
 import { removeUnusedPictures } from './campaigns/creatives/creative-store.ts'
 import { removeOldCampaigns } from './campaigns/save-campaigns.ts'
-import type { Database } from './database/database.ts'
 import { DatabaseUnavailable, tooSlow } from './database/database-unavailable.ts'
 import { cleanEmbedded } from './database/embedded.ts'
+import { noteDone, type DutyName } from './telemetry/duties.ts'
 import { removeOldPageViews, removeOldTelemetry } from './telemetry/store.ts'
 import { removeExpiredCounts } from './limits/count-senders.ts'
 import { removeOldAudit } from './login/audit.ts'
@@ -23,7 +23,6 @@ const endingTime = 5_000
 
 type Needs = Pick<Services, 'config' | 'database' | 'now' | 'wakeMail'>
 
-type DutyName = keyof typeof texts.nl.status.duties
 type Duties = Partial<Record<DutyName, (needs: Needs, now: Date) => Promise<void>>>
 
 /** Each by the rule of its own store (docs/privacy-requests.md, "What is kept"). */
@@ -61,14 +60,7 @@ async function removeAfterYear({ database }: Needs, table: 'contactMessages' | '
   await database.deleteFrom(table).where('receivedAt', '<', limit).execute()
 }
 
-const minutelyDuties: Duties = { digests: sendDigest }
-
-/** Returns when each duty was last done, by any server. */
-export async function readDuties(database: Database): Promise<{ duty: DutyName; doneAt: Date | null }[]> {
-  const rows = await database.selectFrom('retentionDuties').selectAll().execute()
-  const doneAt = new Map(rows.map((row) => [row.duty, row.doneAt]))
-  return keysOf({ ...hourlyDuties, ...minutelyDuties }).map((duty) => ({ duty, doneAt: doneAt.get(duty) ?? null }))
-}
+export const minutelyDuties: Duties = { digests: sendDigest }
 
 /**
  * Removes old data and sends reminders. A duty that fails or takes too long is reported and skipped, and done the next time.
@@ -85,7 +77,7 @@ export async function keepRetention(
     if (isEnding()) return
     try {
       await duties[duty]?.(needs, needs.now())
-      await noteDone(needs, duty)
+      await noteDone(needs.database, duty, needs.now())
     } catch (error) {
       // Outages are reported by the database itself, once.
       if (isOutage(error)) return
@@ -97,12 +89,6 @@ export async function keepRetention(
 /** Whether the next duty would fail, too: not after a statement that was slow, or waited for a lock. */
 function isOutage(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && errorCode(error.cause) !== tooSlow
-}
-
-async function noteDone({ database, now }: Needs, duty: DutyName): Promise<void> {
-  const doneAt = now()
-  const row = database.insertInto('retentionDuties').values({ duty, doneAt })
-  await row.onConflict((known) => known.column('duty').doUpdateSet({ doneAt })).execute()
 }
 
 /** Does all duties now and whenever they are due. Returns a function that stops this after the duty under way. */
