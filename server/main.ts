@@ -25,7 +25,7 @@ async function start() {
   if (!config.development) await checkPublished(config.siteDirectory)
   const proofKey = await openProofKey(config)
   const now = () => new Date()
-  const { database, register, embedded } = await openDatabases(config, { report, now })
+  const { database, duties, register, embedded } = await openDatabases(config, { report, now })
   if (config.demonstration && (embedded || !config.readOnly))
     await loadSampleCampaigns(embedded ?? database, dayOf(now()))
   // The embedded database has only one process at a time, and the last one has ended.
@@ -55,7 +55,7 @@ async function start() {
 
   const stopRetention = config.readOnly
     ? undefined
-    : startRetention({ config, database, now, wakeMail: worker.wake }, report)
+    : startRetention({ config, database: duties, now, wakeMail: worker.wake }, report)
 
   endOnSignal(app, report, async () => {
     await provider?.close()

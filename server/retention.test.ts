@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { dayOf } from '@site/shared/rules'
 import { removeOldAudit } from './login/audit.ts'
 import { saveCampaigns } from './campaigns/save-campaigns.ts'
-import { startRetention } from './retention.ts'
+import { keepRetention, startRetention } from './retention.ts'
+import { readDuties } from './telemetry/duties.ts'
 import {
   bodyOf,
   day,
@@ -204,16 +205,43 @@ test('many old requests are removed in one go', async () => {
   expect(await requests()).toEqual([])
 })
 
-test('the job runs at once, and what fails is told and keeps nothing else from being done', async () => {
+test('what fails is told, and keeps nothing else from being done', async () => {
   await request()
   server.pass(15 * day)
   const problems: string[] = []
   await sql`alter table contact_messages rename to elsewhere`.execute(server.database)
   try {
-    await startRetention(server.services, (problem) => problems.push(problem))()
+    await keepRetention(server.services, (problem) => problems.push(problem))
   } finally {
     await sql`alter table elsewhere rename to contact_messages`.execute(server.database)
   }
-  expect(problems).toEqual([expect.stringMatching(/^Retention: messages of the contact form were not looked after: /)])
+  expect(problems).toEqual([expect.stringMatching(/^Retention: "Messages of the contact form" failed: relation/)])
   expect(await requests()).toEqual([])
+})
+
+test('each duty is known by when it was last done', async () => {
+  await server.database.deleteFrom('retentionDuties').execute()
+  expect((await readDuties(server.database)).filter(({ doneAt }) => doneAt !== null)).toEqual([])
+  await keep()
+  const begun = server.services.now()
+  server.pass(day)
+  await sql`alter table complaints rename to elsewhere`.execute(server.database)
+  try {
+    await keepRetention(server.services, () => undefined)
+  } finally {
+    await sql`alter table elsewhere rename to complaints`.execute(server.database)
+  }
+  const duties = await readDuties(server.database)
+  const missing = duties.filter(({ doneAt }) => doneAt?.getTime() !== server.services.now().getTime())
+  expect(missing).toEqual([
+    { duty: 'complaints', doneAt: begun },
+    { duty: 'digests', doneAt: null },
+  ])
+})
+
+test('a server that ends does not begin another duty', async () => {
+  await server.database.deleteFrom('retentionDuties').execute()
+  await startRetention(server.services, () => undefined)()
+  const done = (await readDuties(server.database)).filter(({ doneAt }) => doneAt !== null)
+  expect(done.length).toBeLessThan(3)
 })

@@ -1,7 +1,10 @@
-import { dayOf, errorMessage, yearsBefore } from '@site/shared/rules'
+import { setTimeout as pause } from 'node:timers/promises'
+import { dayOf, errorCode, errorMessage, keysOf, yearsBefore } from '@site/shared/rules'
 import { removeUnusedPictures } from './campaigns/creatives/creative-store.ts'
 import { removeOldCampaigns } from './campaigns/save-campaigns.ts'
-import { DatabaseUnavailable } from './database/database-unavailable.ts'
+import { DatabaseUnavailable, tooSlow } from './database/database-unavailable.ts'
+import { cleanEmbedded } from './database/embedded.ts'
+import { noteDone, type DutyName } from './telemetry/duties.ts'
 import { removeOldPageViews, removeOldTelemetry } from './telemetry/store.ts'
 import { removeExpiredCounts } from './limits/count-senders.ts'
 import { removeOldAudit } from './login/audit.ts'
@@ -9,37 +12,46 @@ import { removeOldMails } from './mail/outbox.ts'
 import { sendDigest } from './requests/digest.ts'
 import { answerLostLinks } from './requests/lost-links.ts'
 import { remindUnconfirmed, removeOldLinks } from './requests/mailed-links.ts'
-import { destroyExpired, removeOldMessages, rewrapKeys } from './requests/mailbox/index.ts'
+import { destroyExpired, eraseDestroyed, removeOldMessages, rewrapKeys } from './requests/mailbox/index.ts'
 import { removeSettled, removeUnconfirmed } from './requests/request-store.ts'
 import type { Services } from './services.ts'
+import { texts } from './texts/texts.ts'
 
 const hourInMs = 3_600_000
 const minuteInMs = 60_000
 /** In milliseconds: not at once, or the answers to other calls would show what a lost link takes. */
 const lostLinkInterval = 10_000
+/** In milliseconds, for the duty under way when the server ends: a statement that takes longer is undone with its connection. */
+const endingTime = 5_000
 
 type Needs = Pick<Services, 'config' | 'database' | 'now' | 'wakeMail'>
 
-type Duties = Record<string, (needs: Needs, now: Date) => Promise<void>>
+type Duties = Partial<Record<DutyName, (needs: Needs, now: Date) => Promise<void>>>
 
 /** Each by the rule of its own store (docs/privacy-requests.md, "What is kept"). */
 const hourlyDuties: Duties = {
-  'messages of the contact form': (needs, now) => removeAfterYear(needs, 'contactMessages', now),
+  contactMessages: (needs, now) => removeAfterYear(needs, 'contactMessages', now),
   complaints: (needs, now) => removeAfterYear(needs, 'complaints', now),
-  advertisements: ({ database }, now) => removeOldCampaigns(database, now),
-  'pictures of advertisements': ({ database }) => removeUnusedPictures(database),
-  'audit rows': ({ database, config }, now) => removeOldAudit(database, config.auditMonths, now),
+  campaigns: ({ database }, now) => removeOldCampaigns(database, now),
+  creatives: ({ database }) => removeUnusedPictures(database),
+  audit: ({ database, config }, now) => removeOldAudit(database, config.auditMonths, now),
   mails: ({ database }, now) => removeOldMails(database, now),
-  'counts of messages': ({ database }, now) => removeExpiredCounts(database, now),
-  'page views': ({ database }, now) => removeOldPageViews(database, now),
+  counts: ({ database }, now) => removeExpiredCounts(database, now),
+  pageViews: ({ database }, now) => removeOldPageViews(database, now),
   telemetry: ({ database }, now) => removeOldTelemetry(database, now),
   reminders: remindUnconfirmed,
-  'unconfirmed requests': ({ database }, now) => removeUnconfirmed(database, now),
-  'settled requests': ({ database }, now) => removeSettled(database, now),
-  'expired answers': ({ database }, now) => destroyExpired(database, now),
-  'messages about requests': ({ database }, now) => removeOldMessages(database, now),
-  'keys of answers': ({ config, database }) => rewrapKeys(database, config.answerKeys),
-  'old links': ({ database }, now) => removeOldLinks(database, now),
+  unconfirmedRequests: ({ database }, now) => removeUnconfirmed(database, now),
+  settledRequests: ({ database }, now) => removeSettled(database, now),
+  expiredAnswers: ({ database }, now) => destroyExpired(database, now),
+  requestMessages: ({ database }, now) => removeOldMessages(database, now),
+  answerKeys: ({ config, database }) => rewrapKeys(database, config.answerKeys),
+  links: ({ database }, now) => removeOldLinks(database, now),
+  // After everything that removes something.
+  destroyedKeys: ({ database }) => eraseDestroyed(database),
+  freeSpace: async ({ config, database }) => {
+    // PostgreSQL does that by itself.
+    if (!config.databaseUrl) await cleanEmbedded(database)
+  },
 }
 
 /** Of messages of the contact form and of complaints. */
@@ -51,45 +63,59 @@ async function removeAfterYear({ database }: Needs, table: 'contactMessages' | '
   await database.deleteFrom(table).where('receivedAt', '<', limit).execute()
 }
 
-const minutelyDuties: Duties = { digests: sendDigest }
+export const minutelyDuties: Duties = { digests: sendDigest }
 
-const lostLinkDuties: Duties = { 'lost links': answerLostLinks }
+const lostLinkDuties: Duties = { lostLinks: answerLostLinks }
 
-/** Removes old data and sends reminders. A duty that fails is reported and skipped. Several servers may run this at once. */
+/**
+ * Removes old data and sends reminders. A duty that fails or takes too long is reported and skipped, and done the next time.
+ * Several servers may run this at once.
+ * @param isEnding Whether the rest of the duties is left for the next start
+ */
 export async function keepRetention(
   needs: Needs,
   report: (problem: string) => void,
   duties = hourlyDuties,
+  isEnding = () => false,
 ): Promise<void> {
-  for (const [what, look] of Object.entries(duties)) {
+  for (const duty of keysOf(duties)) {
+    if (isEnding()) return
     try {
-      await look(needs, needs.now())
+      await duties[duty]?.(needs, needs.now())
+      await noteDone(needs.database, duty, needs.now())
     } catch (error) {
       // Outages are reported by the database itself, once.
-      if (error instanceof DatabaseUnavailable) return
-      report(`Retention: ${what} were not looked after: ${errorMessage(error)}`)
+      if (isOutage(error)) return
+      report(`Retention: "${texts.en.status.duties[duty]}" failed: ${errorMessage(error)}`)
     }
   }
 }
 
-/** Does all duties now and whenever they are due. Returns a function that stops this after those under way. */
-export function startRetention(needs: Needs, report: (problem: string) => void): () => Promise<unknown> {
-  const stops = [
-    repeat(() => keepRetention(needs, report), hourInMs),
-    repeat(() => keepRetention(needs, report, minutelyDuties), minuteInMs),
-    repeat(() => keepRetention(needs, report, lostLinkDuties), lostLinkInterval),
-  ]
-  return () => Promise.all(stops.map((stop) => stop()))
+/** Whether the next duty would fail, too: not after a statement that was slow, or waited for a lock. */
+function isOutage(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && errorCode(error.cause) !== tooSlow
 }
 
-function repeat(work: () => Promise<void>, interval: number): () => Promise<void> {
+/** Does all duties now and whenever they are due. Returns a function that stops this after the duty under way. */
+export function startRetention(needs: Needs, report: (problem: string) => void): () => Promise<unknown> {
+  const stops = [
+    repeat(needs, report, hourlyDuties, hourInMs),
+    repeat(needs, report, minutelyDuties, minuteInMs),
+    repeat(needs, report, lostLinkDuties, lostLinkInterval),
+  ]
+  return () => Promise.race([Promise.all(stops.map((stop) => stop())), pause(endingTime, undefined, { ref: false })])
+}
+
+function repeat(needs: Needs, report: (problem: string) => void, duties: Duties, interval: number) {
+  let isEnding = false
   let done = Promise.resolve()
   function begin() {
-    done = done.then(work)
+    done = done.then(() => keepRetention(needs, report, duties, () => isEnding))
   }
   const timer = setInterval(begin, interval)
   begin()
   return () => {
+    isEnding = true
     clearInterval(timer)
     return done
   }

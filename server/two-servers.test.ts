@@ -2,7 +2,7 @@ import { createDelivery } from './mail/worker.ts'
 import { startMailServer } from './mail/testing/mail-server.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { storeRequests } from './requests/testing/store-requests.ts'
-import { startRetention } from './retention.ts'
+import { keepRetention, minutelyDuties } from './retention.ts'
 import { openTestDatabase, testConfig } from './testing/index.ts'
 
 const config = testConfig({ dpoMailbox: 'dpo@lantaarn.example' })
@@ -18,14 +18,14 @@ function report(problem: string) {
 }
 
 const servers = [database, other].map((own) => ({
-  startDuties: () => startRetention({ config, database: own, now }, report),
+  doHourly: () => keepRetention({ config, database: own, now }, report),
+  doMinutely: () => keepRetention({ config, database: own, now }, report, minutelyDuties),
   deliver: createDelivery({ database: own, transport: smtpTransport(url, config.mailFrom), now, report }),
 }))
 
 /** Both do at the same time what a server does when it starts, every hour and every minute, and send what there is to send. */
 async function work() {
-  const stops = servers.map(({ startDuties }) => startDuties())
-  await Promise.all(stops.map((stop) => stop()))
+  await Promise.all(servers.flatMap(({ doHourly, doMinutely }) => [doHourly(), doMinutely()]))
   await Promise.all(servers.map(({ deliver }) => deliver()))
 }
 

@@ -3,7 +3,7 @@ import { errorCode, errorMessage } from '@site/shared/rules'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { dataDir as emptyDatabase } from '@electric-sql/pglite-prepopulatedfs'
-import { PGliteDialect, type Dialect } from 'kysely'
+import { PGliteDialect, sql, type Dialect, type Kysely } from 'kysely'
 import { DatabaseUnavailable, isUnavailable, type OutageLog } from './database-unavailable.ts'
 import { hasDatabase, lockFolder, prepareFolder, requireReserve } from './database-folder.ts'
 import { dateType } from './postgres.ts'
@@ -36,6 +36,16 @@ export function openInMemory(): Promise<PGlite> {
   return openPglite(inMemory, true)
 }
 
+/**
+ * Makes room of what was removed, and ends the log with what was written so far. PGlite has neither the processes of PostgreSQL
+ * that do so, nor anything else that does.
+ */
+export async function cleanEmbedded<T>(database: Kysely<T>): Promise<void> {
+  await sql`vacuum`.execute(database)
+  await sql`select pg_switch_wal()`.execute(database)
+  await sql`checkpoint`.execute(database)
+}
+
 async function openPglite(directory: string, isNew: boolean): Promise<PGlite> {
   try {
     const pglite = await PGlite.create(directory, {
@@ -44,6 +54,8 @@ async function openPglite(directory: string, isNew: boolean): Promise<PGlite> {
       // Creating a database takes two seconds and a gigabyte of memory; loading a prepared one a third of both.
       ...(isNew && { loadDataDir: await emptyDatabase() }),
     })
+    // PostgreSQL would use files of its log again, in which what was destroyed stays readable until it is overwritten.
+    await pglite.exec('set wal_recycle = off')
     // Everybody may read all files of the prepared one, and what PGlite caches at each start.
     if (directory !== inMemory) await makePrivate(directory)
     return pglite

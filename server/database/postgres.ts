@@ -29,7 +29,7 @@ export const readTimeouts: Timeouts = { connection: 1_000, answer: 3_000 }
 /** For changes of the register, which are read while readers go on. */
 export const changeTimeouts: Timeouts = { connection: 2_000, answer: 60_000 }
 
-/** For migrations and imports, which may build indexes or wait for another server. */
+/** For migrations, imports and the duties of retention, which may build indexes, wait for another server or remove much. */
 export const workTimeouts: Timeouts = { connection: 4_000, answer: 15 * 60_000 }
 
 /** @param isOpen Whether statements are passed on already. */

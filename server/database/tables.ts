@@ -166,9 +166,7 @@ export interface RequestHistoryRow {
 interface Sealed {
   id: string
   reference: string
-  /** Null once it is destroyed. */
-  wrappedKey: string | null
-  /** Of a message its text, of a file its name, media type and metadata. */
+  /** Of a message its text, of a file its name, media type and metadata; null once it is destroyed. */
   sealed: string | null
   destroyedAt: Date | null
 }
@@ -197,16 +195,25 @@ export interface RequestFileRow extends Sealed {
   sha256: Generated<string | null>
 }
 
-/** The code that opens the mailbox of a request, and the browser that was let in with it. */
+/** The key of a message or of a file; there is none once it is destroyed. */
+interface RequestKeyRow {
+  messageId: string | null
+  fileId: string | null
+  wrappedKey: string
+}
+
+/** A mailed code that opens the mailbox of a request. */
 interface RequestCodeRow {
   reference: string
-  codeHash: string | null
-  expiresAt: Date | null
-  tries: number
-  /** Moments (ISO) of the codes of the last hour. */
-  sentTimes: Json<string[]>
-  openingHash: string | null
-  openingUntil: Date | null
+  codeHash: string
+  expiresAt: Date
+}
+
+/** The browser that opened the mailbox of a request last. */
+interface RequestOpeningRow {
+  reference: string
+  openingHash: string
+  openingUntil: Date
 }
 
 /** A mailed link. It outlives its request, so that it is known as expired. */
@@ -251,9 +258,13 @@ export interface Tables {
   privacyRequestFileParts: { fileId: string; position: number; sealed: Uint8Array }
   privacyRequestFiles: RequestFileRow
   privacyRequestHistory: RequestHistoryRow
+  privacyRequestKeys: RequestKeyRow
   privacyRequestLinks: PrivacyRequestLinkRow
   privacyRequestMessages: RequestMessageRow
+  privacyRequestOpenings: RequestOpeningRow
   privacyRequests: PrivacyRequestRow
+  /** When each duty was last done by any server (`server/retention.ts`). */
+  retentionDuties: { duty: string; doneAt: Date }
   /** One row: the newest signed channels that a server has served (`server/releases/served-channels.ts`). */
   servedChannels: { id: number; counter: number; signature: string }
   staffLogins: StaffLoginRow

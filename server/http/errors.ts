@@ -44,8 +44,11 @@ export class TooMuchWork extends Error {
   }
 }
 
+/** Also where the answer had begun to be a file, which failed before its first byte. */
 export function sendError(reply: FastifyReply, status: number, error: string, field?: string): FastifyReply {
-  return reply.code(status).removeHeader('etag').header('cache-control', 'no-store').send({ error, field })
+  for (const name of ['etag', 'content-disposition', 'content-length']) void reply.removeHeader(name)
+  void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
+  return reply.code(status).send({ error, field })
 }
 
 /** Answers with a status and its name as the error code: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`. */

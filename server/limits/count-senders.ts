@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'
 
 export interface Count {
-  kind: 'network' | 'network-and-email' | 'request' | 'unconfirmed' | 'receipt' | 'status-link'
+  kind: 'network' | 'network-and-email' | 'request' | 'unconfirmed' | 'receipt' | 'status-link' | 'code' | 'wrong-code'
   key: string
   max: number
   /** Milliseconds in which `max` applies; an hour where left out. */
@@ -35,6 +35,24 @@ export async function countUnlessFull(transaction: Database, count: Count, now: 
   const isCounted = await countOne(transaction, hash, max, time, now)
   const endsAt = await findEnd(transaction, hash)
   return isCounted ? undefined : endsAt
+}
+
+/** Whether a key is used up; counts nothing. */
+export async function isUsedUp(database: Database, { kind, key, max }: Count, now: Date): Promise<boolean> {
+  const hashOf = await hasher(database)
+  const counted = database
+    .selectFrom('messageCounts')
+    .select('count')
+    .where('senderHash', '=', hashOf(`${kind} ${key}`))
+  const known = await counted.where('endsAt', '>', now).executeTakeFirst()
+  return known !== undefined && known.count >= max
+}
+
+/** Takes back what the same transaction counted for one key. */
+export async function uncount(transaction: Database, { kind, key }: Count): Promise<void> {
+  const hashOf = await hasher(transaction)
+  const counted = transaction.updateTable('messageCounts').where('senderHash', '=', hashOf(`${kind} ${key}`))
+  await counted.set(({ eb }) => ({ count: eb('count', '-', 1) })).execute()
 }
 
 /** Returns a function that hashes with a key of this database: without it nobody can try out addresses. */

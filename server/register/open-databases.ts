@@ -4,13 +4,22 @@ import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompil
 import type { Config } from '../config.ts'
 import { databaseOver, migrateWhenThere, openDatabase, type Database } from '../database/database.ts'
 import { OutageLog, ReadOnly } from '../database/database-unavailable.ts'
-import { callTimeouts, changeTimeouts, postgres, readTimeouts, type Timeouts } from '../database/postgres.ts'
+import {
+  callTimeouts,
+  changeTimeouts,
+  postgres,
+  readTimeouts,
+  workTimeouts,
+  type Timeouts,
+} from '../database/postgres.ts'
 import { registerOf, type Register } from './register.ts'
 import { openSnapshotFolder } from './snapshot-folder.ts'
 
 interface Databases {
   /** For everything but the register. */
   database: Database
+  /** For the duties of retention, which may take longer than a call. Its connections end with the process. */
+  duties: Database
   register: Register
   /** The embedded database, also where it is only read. */
   embedded?: Database
@@ -34,7 +43,8 @@ export async function openDatabases(
   if (!databaseUrl) {
     const embedded = await openDatabase(config, { report })
     const register = registerOf(embedded, { now, isReadOnly })
-    return { database: isReadOnly ? readOnlyDatabase() : embedded, register, embedded }
+    const database = isReadOnly ? readOnlyDatabase() : embedded
+    return { database, duties: database, register, embedded }
   }
   const folder = snapshotDirectory ? await openSnapshotFolder(snapshotDirectory, report) : undefined
   let isMigrated = isReadOnly
@@ -55,6 +65,7 @@ export async function openDatabases(
   await Promise.race([register.read(() => undefined).catch(() => undefined), pause(minute, undefined, idle)])
   return {
     database: isReadOnly ? readOnlyDatabase() : open(callTimeouts, new OutageLog(report)),
+    duties: isReadOnly ? readOnlyDatabase() : open(workTimeouts, silent),
     register: {
       ...register,
       async close() {

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../database/database.ts'
 import { createRandom } from '../campaigns/sample/random.ts'
 import { startMailServer } from '../mail/testing/mail-server.ts'
 import { createTemporaryFolder, releaseFiles, startServer, testConfig, type TemporaryFolder } from '../testing/index.ts'
-import { readFile as readStoredFile, type StoredFile } from './mailbox/files.ts'
+import { readFile as readStoredFile, type OpenableFile } from './mailbox/files.ts'
 import { removeOldMessages } from './mailbox/index.ts'
 import { startStream } from './testing/request-stream.ts'
 import { beginStaffSession, startStaffWork } from './testing/staff-work.ts'
@@ -84,7 +84,12 @@ function readStored() {
 function readFiles() {
   return useDatabase(async (database) => {
     await removeOldMessages(database, new Date(Date.now() + 3_700_000))
-    const files = await database.selectFrom('privacyRequestFiles').selectAll().execute()
+    const files = await database
+      .selectFrom('privacyRequestFiles')
+      .innerJoin('privacyRequestKeys', 'privacyRequestKeys.fileId', 'privacyRequestFiles.id')
+      .selectAll('privacyRequestFiles')
+      .select('wrappedKey')
+      .execute()
     const parts = await database.selectFrom('privacyRequestFileParts').select('fileId').distinct().execute()
     expect(parts).toHaveLength(files.length)
     const messages = await database.selectFrom('privacyRequestMessages').selectAll().execute()
@@ -94,7 +99,7 @@ function readFiles() {
   })
 }
 
-async function digestOf(database: Database, file: StoredFile): Promise<string> {
+async function digestOf(database: Database, file: OpenableFile): Promise<string> {
   const hash = createHash('sha256')
   for await (const part of readStoredFile(database, answerKeys, file)) hash.update(part)
   return hash.digest('hex')

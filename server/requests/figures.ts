@@ -6,7 +6,10 @@ import type { Database } from '../database/database.ts'
 import { addRoute, openToAllSites } from '../http/add-route.ts'
 import type { Services } from '../services.ts'
 
-/** Counted once a day: what changes between two answers of a day would tell about single requests. */
+/**
+ * Counted to the midnight before: what changes between two answers of a day would tell about single requests, also between those
+ * of two servers.
+ */
 export function figureRoutes(app: FastifyInstance, { database, now }: Services): void {
   let counted: { today: string; answer: Promise<RequestFigures> } | undefined
 
@@ -21,14 +24,21 @@ export function figureRoutes(app: FastifyInstance, { database, now }: Services):
 async function countRequests(database: Database, today: string): Promise<RequestFigures> {
   // Of earlier quarters some requests have been removed (server/retention.ts).
   const first = yearsBefore(today, 3)
+  const midnight = sql`(${today}::date::timestamp at time zone ${officeTime})`
   const unlessFew = (value: RawBuilder<unknown>, count = value) =>
     sql`case when ${count} >= ${smallestFigure} then ${value}::int end`
+  // By times, not by the state of now. A request that is decided stays so, with its last day and its extension.
   const found = await sql<RequestFigures['figures'][number]>`
     with confirmed as (
-      select date_trunc('quarter', asked_on)::date as began, flow_type, asked_on, answer_by, state, extension,
-        case when state in (${sql.join(decidedStates)}) then (decided_at at time zone ${officeTime})::date end as decided_on
+      select date_trunc('quarter', asked_on)::date as began, flow_type, asked_on, answer_by, state,
+        case when state in (${sql.join(decidedStates)}) and decided_at < ${midnight}
+          then (decided_at at time zone ${officeTime})::date end as decided_on,
+        extension is not null and exists (
+          select from privacy_request_history as history
+          where history.reference = privacy_requests.reference and kind = 'EXTENDED' and at < ${midnight}
+        ) as is_extended
       from privacy_requests
-      where verified_at is not null and duplicate_of is null and date_trunc('quarter', asked_on) >= ${first}::date
+      where verified_at < ${midnight} and duplicate_of is null and date_trunc('quarter', asked_on) >= ${first}::date
     )
     select
       to_char(began, 'YYYY"-Q"Q') as quarter,
@@ -36,8 +46,8 @@ async function countRequests(database: Database, today: string): Promise<Request
       flow_type,
       ${unlessFew(sql`count(asked_on)`)} as received,
       ${unlessFew(sql`count(*) filter (where decided_on <= answer_by)`)} as answered_in_time,
-      ${unlessFew(sql`count(extension)`)} as extended,
-      ${unlessFew(sql`count(*) filter (where state = 'REFUSED')`)} as refused,
+      ${unlessFew(sql`count(*) filter (where is_extended)`)} as extended,
+      ${unlessFew(sql`count(decided_on) filter (where state = 'REFUSED')`)} as refused,
       ${unlessFew(sql`percentile_disc(0.5) within group (order by decided_on - asked_on)`, sql`count(decided_on)`)} as median_days
     from (select distinct began from confirmed) as quarters
       cross join unnest(${[...flowTypes]}::text[]) with ordinality as kinds (flow_type, place)

@@ -2,6 +2,8 @@ import { idempotencyHeader } from '@site/shared/calls'
 import { sql } from 'kysely'
 import { openServer, testConfig } from '../testing/index.ts'
 import { openDatabase } from '../database/database.ts'
+import { keepRetention } from '../retention.ts'
+import { readDuties } from '../telemetry/duties.ts'
 import { startFailingPostgres } from '../database/testing/postgres-behind-proxy.ts'
 import { createMailWorker } from '../mail/worker.ts'
 import { bodyOf } from '../requests/testing/request-server.ts'
@@ -141,6 +143,49 @@ test('what takes the database too long is answered 503, is told, and stores noth
   const stored = await database.selectFrom('contactMessages').select('email').execute()
   expect([stored.length, logged]).toEqual([1, []])
   await recovered()
+})
+
+describe('the duties of retention', () => {
+  const problems: string[] = []
+  const keep = () => keepRetention({ config, database, now: () => new Date() }, (problem) => problems.push(problem))
+  const doneDuties = async () =>
+    (await readDuties(database)).flatMap(({ duty, doneAt }) => (doneAt === null ? [] : duty))
+
+  beforeEach(() => {
+    problems.length = 0
+  })
+
+  test('that take too long, or wait for a lock, are told and skipped; all others are done', async () => {
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'canceling statement due to %', tg_argv[0] using errcode = tg_argv[1]; end $$`.execute(
+      database,
+    )
+    await sql`create trigger refuse before delete on contact_messages
+      execute function refuse('statement timeout', '57014')`.execute(database)
+    await sql`create trigger refuse before delete on complaints
+      execute function refuse('lock timeout', '55P03')`.execute(database)
+    await keep()
+    expect(problems).toEqual([
+      'Retention: "Messages of the contact form" failed: canceling statement due to statement timeout',
+      'Retention: "Complaints about advertisements" failed: canceling statement due to lock timeout',
+    ])
+    const done = await doneDuties()
+    expect(done).not.toContain('contactMessages')
+    expect(done).not.toContain('complaints')
+    expect(done).toEqual(expect.arrayContaining(['campaigns', 'expiredAnswers', 'destroyedKeys', 'links']))
+    await sql`drop function refuse cascade`.execute(database)
+    await keep()
+    expect(await doneDuties()).toEqual(expect.arrayContaining(['contactMessages', 'complaints']))
+    await recovered()
+  })
+
+  test('end with the connection, in silence: the database tells of that itself', async () => {
+    await postgres.stop()
+    await keep()
+    expect(problems).toEqual([])
+    await postgres.start()
+    await recovered()
+  })
 })
 
 test('requests under way when all connections break are answered 503 or done, and the process lives', async () => {

@@ -5,7 +5,7 @@ import { fillHtml, html, type SafeHtml } from '../http/html.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { texts } from '../texts/texts.ts'
 
-export function statusPage(lang: Lang, { release, previews, canaries, apps }: SiteStatus): string {
+export function statusPage(lang: Lang, { release, previews, canaries, apps, duties }: SiteStatus): string {
   const words = texts[lang].status
   const moment = (at: string) => formatMoment(at, lang)
   const live = release && {
@@ -34,6 +34,7 @@ ${canaryTexts.map((text) => html`<p>${text}</p>`)}
 ${apps.map((app) => appSection(app, lang))}
 <h2>${words.previews}</h2>
 ${items.length > 0 ? html`<ul>${items}</ul>` : html`<p>${words.noPreviews}</p>`}
+${dutySection(duties, lang)}
 <p><a href="/status.json">${words.json}</a></p>`,
   )
 }
@@ -60,6 +61,22 @@ function appSection({ app, owner, isDisabled, versions }: AppStatus, lang: Lang)
 </table>
 </section>
 `
+}
+
+function dutySection(duties: SiteStatus['duties'], lang: Lang): SafeHtml {
+  const words = texts[lang].status
+  const names = new Map(Object.entries(words.duties))
+  const rows = duties.map(({ duty, doneAt }) => {
+    const moment = doneAt ? formatMoment(doneAt, lang) : words.never
+    return html`<tr><th scope="row" data-label="${words.duty}"><span>${names.get(duty) ?? duty}</span></th><td data-label="${words.doneAt}"><span>${moment}</span></td></tr>
+`
+  })
+  return html`<h2 id="duties">${words.retention}</h2>
+<p>${words.retentionText}</p>
+<table aria-labelledby="duties">
+<thead><tr><th scope="col">${words.duty}</th><th scope="col">${words.doneAt}</th></tr></thead>
+<tbody>${rows}</tbody>
+</table>`
 }
 
 function versionRow(row: VersionStatus, lang: Lang): SafeHtml {

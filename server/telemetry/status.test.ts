@@ -1,6 +1,14 @@
 import { siteStatus, type SiteStatus } from '@site/shared/calls'
 import { assert } from 'superstruct'
-import { createTemporaryFolder, openServer, openStaffSite, releaseFiles, StaffBrowser } from '../testing/index.ts'
+import {
+  createTemporaryFolder,
+  openServer,
+  openStaffSite,
+  releaseFiles,
+  runRetention,
+  StaffBrowser,
+  testConfig,
+} from '../testing/index.ts'
 import { addTelemetry } from './store.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -163,6 +171,18 @@ test('a canary stands below the live version, with numbers of both', async () =>
   const rowOf = (version: string) => cellsOf(body.slice(body.indexOf(`<span>${version} (`)))
   expect(rowOf('1.0.0-new').slice(3)).toEqual(['8', '1 (12.5%)', '2 (25%)', '2', '1.9 sec', '188 ms', '0.094', '–'])
   expect(rowOf('1.0.0-canary').slice(3)).toEqual(['4', '0 (0%)', '1 (25%)', '0', '475 ms', '–', '–', '–'])
+})
+
+test('staff read when each duty of retention was last done', async () => {
+  await runRetention({ config: testConfig(), database, now: () => now })
+  const { browser, headers } = await open('sanne')
+  const { duties } = (await browser.ask('GET', '/status.json')).json<SiteStatus>()
+  expect(duties).toContainEqual({ duty: 'expiredAnswers', doneAt: now.toISOString() })
+  expect(duties).toContainEqual({ duty: 'digests', doneAt: null })
+  const { body } = await browser.ask('GET', '/status?lang=fr', { headers })
+  const rowOf = (name: string) => cellsOf(body.slice(body.indexOf(`<span>${name}<`)))
+  expect(rowOf('Réponses expirées')).toEqual(['Réponses expirées', '21 nov. 2026, 11:00'])
+  expect(rowOf('Résumés pour le personnel')).toEqual(['Résumés pour le personnel', 'jamais'])
 })
 
 /** The texts of the first row of a table. */

@@ -9,6 +9,7 @@ import { limitRate } from '../limits/rate-limit.ts'
 import { readStaff, recordRejection, recordRejections, requireStaff } from '../login/require-staff.ts'
 import type { PublishedSite } from '../releases/published-site.ts'
 import type { Services } from '../services.ts'
+import { readDuties } from './duties.ts'
 import { forbiddenPage, statusPage } from './status-page.ts'
 import { readTelemetry } from './store.ts'
 
@@ -61,10 +62,11 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
   const at = now()
   const since = new Date(at.getTime() - period)
   const live = (await site.read())?.release
-  const [known, telemetryOf, channels] = await Promise.all([
+  const [known, telemetryOf, channels, duties] = await Promise.all([
     site.versions(),
     readTelemetry(database, since),
     site.listBeside(),
+    readDuties(database),
   ])
   const isPreview = ([name]: [string, Channel]) => name.startsWith('preview/')
   const canaries = await Promise.all(channels.filter((one) => !isPreview(one)).map((one) => describeCanary(one, site)))
@@ -97,6 +99,7 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
     previews: channels.filter(isPreview).map(([, { apps = [], until = '' }]) => ({ apps, until })),
     canaries,
     apps: [...new Set(known.map(({ app }) => app))].map(describeApp),
+    duties: duties.map(({ duty, doneAt }) => ({ duty, doneAt: doneAt?.toISOString() ?? null })),
   }
 }
 

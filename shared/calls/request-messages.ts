@@ -79,24 +79,32 @@ function mailboxCall<Body, Answer, Refused extends CallErrors>(
   )
 }
 
+/** Too many wrong codes in a day with this link: only a newly mailed one helps. */
+const linkLocked = { LINK_LOCKED: { status: 429 } } as const
+
 /**
- * Mails a code of six digits to the confirmed address: valid for 10 minutes and 5 tries, at most 5 an hour.
- * @throws ApiRejected 409 `NOTHING_TO_OPEN`, 429 `TOO_MANY_CODES`
+ * Mails a code of six digits to the confirmed address: valid for 10 minutes; a link asks for at most 5 an hour.
+ * @throws ApiRejected 409 `NOTHING_TO_OPEN`, 429 `TOO_MANY_CODES` or `LINK_LOCKED`
  */
 export const sendOpeningCode = mailboxCall('code', 'Mail a code that opens the messages and files of a request', {
   body: statusToken,
   answer: object({ ok: literal(true), validUntil: time }),
-  refused: { NOTHING_TO_OPEN: { status: 409 }, TOO_MANY_CODES: { status: 429 } },
+  refused: { ...linkLocked, NOTHING_TO_OPEN: { status: 409 }, TOO_MANY_CODES: { status: 429 } },
 })
 
 /**
  * Opens the mailbox of a request with its code. The answer sets a cookie (30 minutes) that downloads files.
- * @throws ApiRejected 403 `WRONG_CODE`, 409 `CODE_EXPIRED` (expired, or 5 tries)
+ * @throws ApiRejected 403 `WRONG_CODE`, 409 `CODE_EXPIRED` (expired or used), 429 `LINK_LOCKED` or `NETWORK_LOCKED`
  */
 export const openMailbox = mailboxCall('open', 'Open the messages and files of a request with a mailed code', {
   body: object({ ...statusToken.schema, code: matching(/^\d{6}$/) }),
   answer: mailbox,
-  refused: { WRONG_CODE: { status: 403, field: 'code' }, CODE_EXPIRED: { status: 409 } },
+  refused: {
+    ...linkLocked,
+    WRONG_CODE: { status: 403, field: 'code' },
+    CODE_EXPIRED: { status: 409 },
+    NETWORK_LOCKED: { status: 429 },
+  },
 })
 
 /** Removes a file that the person uploaded and did not send. */

@@ -59,6 +59,8 @@ export const siteStatus = type({
     }),
   ),
   apps: array(appStatus),
+  /** What the site does by itself, and when any server last did; null where none has yet. */
+  duties: array(type({ duty: string(), doneAt: nullable(string()) })),
 })
 export type SiteStatus = Infer<typeof siteStatus>
 export type AppStatus = Infer<typeof appStatus>

@@ -1,5 +1,5 @@
 /** Returns the keys of a record, typed. */
-export function keysOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
+export function keysOf<Name extends string>(record: { readonly [Key in Name]?: unknown }): Name[] {
   const names: Name[] = []
   for (const name in record) names.push(name)
   return names

@@ -1,66 +1,142 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { openingTime } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
-import { createToken, hashToken } from '../../tokens.ts'
+import { countUnlessFull, isUsedUp, normalizeNetwork, uncount, type Count } from '../../limits/count-senders.ts'
+import { createToken } from '../../tokens.ts'
 import type { AnswerKey, AnswerKeys } from '../../configuration/answer-keys.ts'
 import { addHistory } from '../history.ts'
 import { newestKey } from './keys.ts'
 
-/** In milliseconds. */
-const [codeTime, hour] = [10 * 60_000, 3_600_000]
-const [mostTries, mostCodes] = [5, 5]
+const minute = 60_000
+const day = 86_400_000
 
-/** Makes a code of six digits, which replaces the one before. Undefined after five in an hour. Pass a transaction with the request locked. */
-export async function issueCode(transaction: Database, keys: AnswerKeys, reference: string, now: Date) {
-  const { count } = await transaction
-    .selectFrom('privacyRequestHistory')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('reference', '=', reference)
-    .where('kind', '=', 'CODE_SENT')
-    .where('at', '>', new Date(now.getTime() - hour))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= mostCodes) return undefined
+/** In milliseconds. A newer code does not end it: a stranger with the link could end those of its owner. */
+const codeTime = 10 * minute
+
+/**
+ * Codes are counted for each link and not for each request: a stranger with a forwarded link can use up that link, never the
+ * one that its owner is mailed when they ask for it.
+ */
+const maxCodesPerHour = 5
+/** Of a link: 300 in the 30 days of an answer, each against five valid codes at most, find one with a chance of 0.15 %. */
+const maxWrongPerDay = 10
+/** Of an IP address, whatever links it has: five times as many, because a household or an office shares it. */
+const maxWrongPerNetwork = 50
+
+function wrongCodes(token: string): Count {
+  return { kind: 'wrong-code', key: `link ${token}`, max: maxWrongPerDay, time: day }
+}
+
+interface Sender {
+  reference: string
+  /** Of the status link. */
+  token: string
+}
+
+/** Makes a code of six digits, or returns an error code. Pass a transaction with the request locked. */
+export async function issueCode(
+  transaction: Database,
+  keys: AnswerKeys,
+  { reference, token }: Sender,
+  now: Date,
+): Promise<{ code: string; validUntil: Date } | 'LINK_LOCKED' | 'TOO_MANY_CODES'> {
+  if (await isUsedUp(transaction, wrongCodes(token), now)) return 'LINK_LOCKED'
+  const codes: Count = { kind: 'code', key: token, max: maxCodesPerHour }
+  if (await countUnlessFull(transaction, codes, now)) return 'TOO_MANY_CODES'
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const validUntil = new Date(now.getTime() + codeTime)
-  const issued = { codeHash: hashCode(newestKey(keys), reference, code), expiresAt: validUntil, tries: 0 }
-  const row = transaction.insertInto('privacyRequestCodes').values({ reference, sentTimes: '[]', ...issued })
-  await row.onConflict((known) => known.column('reference').doUpdateSet(issued)).execute()
+  const row = { reference, codeHash: hashCode(newestKey(keys), reference, code), expiresAt: validUntil }
+  const added = transaction.insertInto('privacyRequestCodes').values(row)
+  // By chance the same as one before.
+  await added
+    .onConflict((known) => known.columns(['reference', 'codeHash']).doUpdateSet({ expiresAt: validUntil }))
+    .execute()
   return { code, validUntil }
 }
 
 /**
- * Tries a code, which works once. Returns the token for the browser's cookie, or an error code. Pass a transaction with the
+ * Tries a code, which works once. Returns the value of the browser's cookie, or an error code. Pass a transaction with the
  * request locked, and commit it whatever the outcome.
  */
 export async function tryCode(
   transaction: Database,
   keys: AnswerKeys,
-  { reference, code }: { reference: string; code: string },
+  { reference, token, code, ip }: Sender & { code: string; ip: string },
   now: Date,
-): Promise<{ opening: string } | 'WRONG_CODE' | 'CODE_EXPIRED'> {
-  const known = transaction.selectFrom('privacyRequestCodes').selectAll().where('reference', '=', reference)
-  const { codeHash = null, expiresAt = null, tries = 0 } = (await known.executeTakeFirst()) ?? {}
-  if (codeHash === null || expiresAt === null || expiresAt <= now || tries >= mostTries) return 'CODE_EXPIRED'
-  const isRight = keys.some((key) =>
-    timingSafeEqual(Buffer.from(hashCode(key, reference, code)), Buffer.from(codeHash)),
-  )
-  const opening = createToken()
-  const openingUntil = new Date(now.getTime() + openingTime)
-  const opened = { codeHash: null, openingHash: hashToken(opening), openingUntil }
-  const changed = transaction.updateTable('privacyRequestCodes').set(isRight ? opened : { tries: tries + 1 })
-  await changed.where('reference', '=', reference).execute()
-  if (isRight) return { opening }
-  if (tries + 1 === mostTries) await addHistory(transaction, { reference, kind: 'CODE_LOCKED' }, now)
-  return 'WRONG_CODE'
+): Promise<{ opening: string } | 'WRONG_CODE' | 'CODE_EXPIRED' | 'LINK_LOCKED' | 'NETWORK_LOCKED'> {
+  const ofLink = wrongCodes(token)
+  const ofNetwork: Count = {
+    kind: 'wrong-code',
+    key: `network ${normalizeNetwork(ip)}`,
+    max: maxWrongPerNetwork,
+    time: day,
+  }
+  if (await isUsedUp(transaction, ofLink, now)) return 'LINK_LOCKED'
+  const known = transaction.selectFrom('privacyRequestCodes').select('codeHash').where('reference', '=', reference)
+  const valid = await known.where('expiresAt', '>', now).execute()
+  if (valid.length === 0) return 'CODE_EXPIRED'
+  // Counted before it is known whether it is right: of many tries at once, none is made beyond the limit.
+  if (await countUnlessFull(transaction, ofNetwork, now)) return 'NETWORK_LOCKED'
+  const isRight = keys.some((key) => {
+    const hashed = hashCode(key, reference, code)
+    return valid.some(({ codeHash }) => isSame(hashed, codeHash))
+  })
+  if (isRight) {
+    await uncount(transaction, ofNetwork)
+    return { opening: await storeOpening(transaction, keys, reference, now) }
+  }
+  await countUnlessFull(transaction, ofLink, now)
+  if (!(await isUsedUp(transaction, ofLink, now))) return 'WRONG_CODE'
+  await addHistory(transaction, { reference, kind: 'CODE_LOCKED' }, now)
+  return 'LINK_LOCKED'
 }
 
-/** Returns the request that a browser opened with its code; undefined for any other token. */
-export async function findOpened(database: Database, opening: string, now: Date): Promise<string | undefined> {
-  const found = database.selectFrom('privacyRequestCodes').select('reference').where('openingUntil', '>', now)
-  return (await found.where('openingHash', '=', hashToken(opening)).executeTakeFirst())?.reference
+/** Lets a browser in, and no other that was let in before. All codes of the request end. */
+async function storeOpening(transaction: Database, keys: AnswerKeys, reference: string, now: Date): Promise<string> {
+  await transaction.deleteFrom('privacyRequestCodes').where('reference', '=', reference).execute()
+  const token = createToken()
+  const openingUntil = new Date(now.getTime() + openingTime)
+  const openingHash = hashOpening(newestKey(keys), { reference, openingUntil }, token)
+  const row = transaction.insertInto('privacyRequestOpenings').values({ reference, openingHash, openingUntil })
+  await row.onConflict((known) => known.column('reference').doUpdateSet({ openingHash, openingUntil })).execute()
+  return `${reference}.${token}`
+}
+
+/** Returns the request that a browser opened with its code; undefined for any other cookie. */
+export async function findOpened(
+  database: Database,
+  keys: AnswerKeys,
+  cookie: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [reference = '', token = ''] = cookie.split('.')
+  const found = database.selectFrom('privacyRequestOpenings').selectAll().where('reference', '=', reference)
+  const opening = await found.where('openingUntil', '>', now).executeTakeFirst()
+  const isRight = opening && keys.some((key) => isSame(hashOpening(key, opening, token), opening.openingHash))
+  return isRight ? reference : undefined
 }
 
 /** With a key that is not in the database: readers of it could try a million codes. */
-function hashCode({ key }: AnswerKey, reference: string, code: string): string {
-  return createHmac('sha256', key).update(`code ${reference} ${code}`).digest('base64url')
+function hashCode(key: AnswerKey, reference: string, code: string): string {
+  return hash(key, `code ${reference} ${code}`)
+}
+
+interface Opening {
+  reference: string
+  openingUntil: Date
+}
+
+/** With the same key: whoever writes the database cannot make an opening, prolong one or move it to another request. */
+function hashOpening(key: AnswerKey, { reference, openingUntil }: Opening, token: string): string {
+  return hash(key, `opening ${reference} ${openingUntil.toISOString()} ${token}`)
+}
+
+function hash({ key }: AnswerKey, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+function isSame(hashed: string, stored: string): boolean {
+  const expected = Buffer.from(stored)
+  const given = Buffer.from(hashed)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -19,12 +19,25 @@ import { findRequest, type StoredRequest } from '../request-store.ts'
 import { isWritable as isInTime } from '../term.ts'
 import { inspectFile, isInspected } from './inspect.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
-import { createKey, numberedNonce, open, openText, seal, sealText, unwrapKey, wrapKey } from './keys.ts'
+import {
+  createKey,
+  describeContent,
+  numberedNonce,
+  open,
+  openText,
+  seal,
+  sealText,
+  unwrapKey,
+  type Belonging,
+} from './keys.ts'
+import { storeKey } from './stored-keys.ts'
 import { sendError, sendStatus } from '../../http/errors.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { Services } from '../../services.ts'
 
 export type StoredFile = Selectable<RequestFileRow>
+/** A file with its key, null once it is destroyed. */
+export type OpenableFile = StoredFile & { wrappedKey: string | null }
 
 /** In bytes: each part of a file is encrypted for itself. */
 const partSize = 256 * 1024
@@ -47,7 +60,7 @@ async function storeParts(database: Database, file: StoredFile, key: Buffer, con
     if (position === 0) mediaType = await detectType(part)
     if (byStaff && isInspected(mediaType)) kept.push(part)
     hash.update(part)
-    const sealed = seal(key, numberedNonce(position + 1), partOf(fileId, size, position), part)
+    const sealed = seal(key, numberedNonce(position + 1), partOf(file, position), part)
     await database.insertInto('privacyRequestFileParts').values({ fileId, position, sealed }).execute()
     position += 1
   }
@@ -65,32 +78,35 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
 }
 
 /** What a part is: of this file, at this position, the last one or not. */
-function partOf(id: string, size: number, position: number): string {
-  return `${id} ${position} ${(position + 1) * partSize >= size ? 'last' : 'more'}`
+function partOf(file: Belonging & { size: number }, position: number): string {
+  return `${describeContent(file)} ${position} ${(position + 1) * partSize >= file.size ? 'last' : 'more'}`
 }
 
 /** Reads the bytes from `first` to `last`, a part at a time. @throws Error where a part is missing or was changed */
 export async function* readFile(
   database: Database,
   keys: AnswerKeys,
-  file: StoredFile,
+  file: OpenableFile,
   [first, last] = [0, file.size - 1],
 ): AsyncGenerator<Buffer> {
-  const { id, size } = file
   const key = unwrapKey(keys, file)
   for (let position = Math.floor(first / partSize); position * partSize <= last; position++) {
-    const ofFile = database.selectFrom('privacyRequestFileParts').select('sealed').where('fileId', '=', id)
+    const ofFile = database.selectFrom('privacyRequestFileParts').select('sealed').where('fileId', '=', file.id)
     const { sealed } = await ofFile.where('position', '=', position).executeTakeFirstOrThrow()
-    const part = open(key, numberedNonce(position + 1), partOf(id, size, position), sealed)
+    const part = open(key, numberedNonce(position + 1), partOf(file, position), sealed)
     const start = position * partSize
     yield part.subarray(Math.max(0, first - start), last + 1 - start)
   }
 }
 
-/** Selects the files of a request that are complete and not destroyed, the oldest first. */
+/** Selects the files of a request that are complete and not destroyed, with their keys, the oldest first. */
 export function selectFiles(database: Database, reference: string) {
   const ofRequest = database.selectFrom('privacyRequestFiles').selectAll().where('reference', '=', reference)
-  return ofRequest.where('completedAt', 'is not', null).where('destroyedAt', 'is', null).orderBy('createdAt')
+  const complete = ofRequest.where('completedAt', 'is not', null).where('destroyedAt', 'is', null).orderBy('createdAt')
+  return complete.select(({ selectFrom }) => {
+    const key = selectFrom('privacyRequestKeys').select('wrappedKey')
+    return key.whereRef('fileId', '=', 'privacyRequestFiles.id').as('wrappedKey')
+  })
 }
 
 /** Removes a file that this side uploaded and did not send; false where there is none. */
@@ -101,7 +117,7 @@ export async function removeUnsent(transaction: Database, reference: string, byS
 }
 
 /** @throws Error where the file was destroyed or changed */
-export function describeFile(keys: AnswerKeys, file: StoredFile): MessageFile {
+export function describeFile(keys: AnswerKeys, file: OpenableFile): MessageFile {
   const { id, size } = file
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `receiveFile`, and opened unchanged
   return { id, size, ...(JSON.parse(openText(keys, file)) as Pick<MessageFile, 'name' | 'mediaType' | 'metadata'>) }
@@ -148,7 +164,7 @@ export async function receiveFile(
     const { metadata, hiddenTextPage } = member ? await inspectFile(mediaType, bytes) : { metadata: [] }
     if (hiddenTextPage) return refuse('HIDDEN_TEXT', String(hiddenTextPage))
     const description = { name: safeName(unescape(String(name))), mediaType, metadata }
-    const sealed = sealText(key, id, JSON.stringify(description))
+    const sealed = sealText(key, file, JSON.stringify(description))
     await database.transaction().execute(async (transaction) => {
       const changed = transaction.updateTable('privacyRequestFiles').set({ completedAt: now(), sealed, sha256 })
       await changed.where('id', '=', id).returning('id').executeTakeFirstOrThrow()
@@ -178,8 +194,11 @@ function reserve(
     const isFull = sum(files) > largestMailbox || (!byStaff && sum(own) > largestShare)
     if (isFull || own.filter(({ messageId }) => messageId === null).length >= mostFiles) return 'MAILBOX_FULL'
     const id = randomUUID()
-    const row = { id, reference, byStaff, size, createdAt: now(), wrappedKey: wrapKey(answerKeys, id, key) }
-    return transaction.insertInto('privacyRequestFiles').values(row).returningAll().executeTakeFirstOrThrow()
+    const row = { id, reference, byStaff, size, createdAt: now() }
+    const inserted = transaction.insertInto('privacyRequestFiles').values(row).returningAll()
+    const file = await inserted.executeTakeFirstOrThrow()
+    await storeKey(transaction, answerKeys, 'fileId', file, key)
+    return file
   })
 }
 
@@ -191,7 +210,7 @@ export function sendStoredFile(
   { database, config: { answerKeys } }: Services,
   { headers: { range: asked, 'if-range': known } }: FastifyRequest,
   reply: FastifyReply,
-  file: StoredFile,
+  file: OpenableFile,
 ): FastifyReply {
   const { id, size } = file
   const { name, mediaType } = describeFile(answerKeys, file)

@@ -27,15 +27,15 @@ test('what is sealed opens with the same key, number and purpose, and with nothi
 
 test('a key is wrapped for one message by the first key, and later opened with any of them', () => {
   const key = createKey()
-  const wrapped = wrapKey(keys, 'message', key)
-  expect(wrapped).toMatch(/^2026\./)
+  const belonging = { id: 'message', reference: 'LM-1' }
+  const wrappedKey = wrapKey(keys, belonging, key)
+  expect(wrappedKey).toMatch(/^2026\./)
   const later = parseAnswerKeys(`${keyOf('2027')} ${keyOf('2026')}`)
-  expect(unwrapKey(later, { id: 'message', wrappedKey: wrapped })).toEqual(key)
-  expect(wrapKey(later, 'message', key)).toMatch(/^2027\./)
-  expect(() => unwrapKey(keys, { id: 'another', wrappedKey: wrapped })).toThrow()
-  expect(() => unwrapKey(later.slice(0, 1), { id: 'message', wrappedKey: wrapped })).toThrow(
-    'ANSWER_KEY lacks the key "2026"',
-  )
+  expect(unwrapKey(later, { ...belonging, wrappedKey })).toEqual(key)
+  expect(wrapKey(later, belonging, key)).toMatch(/^2027\./)
+  const others = [{ id: 'another' }, { reference: 'LM-2' }, { messageId: 'other' }]
+  for (const other of others) expect(() => unwrapKey(keys, { ...belonging, wrappedKey, ...other })).toThrow()
+  expect(() => unwrapKey(later.slice(0, 1), { ...belonging, wrappedKey })).toThrow('ANSWER_KEY lacks the key "2026"')
 })
 
 test('a development server makes a key for its user only, and finds it again', async () => {

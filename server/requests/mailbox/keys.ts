@@ -32,39 +32,57 @@ export function numberedNonce(number: number): Buffer {
   return nonce
 }
 
-/** Encrypts the text of the message or file `id`: use 0 of its key. */
-export function sealText(key: Buffer, id: string, text: string): string {
-  return seal(key, numberedNonce(0), id, Buffer.from(text)).toString('base64')
+/** What a key and what it encrypts belong to: they open as nothing else, whatever was moved or exchanged in the database. */
+export interface Belonging {
+  /** Of the message or file. */
+  id: string
+  reference: string
+  /** Of a file, the message that it was sent with. */
+  messageId?: string | null
 }
 
-interface Sealed {
-  id: string
+interface Sealed extends Belonging {
   wrappedKey: string | null
   sealed: string | null
 }
 
-/** @throws Error where the message or file was destroyed or changed */
+/** Describes what never changes: a file gets its message after its parts were encrypted. */
+export function describeContent({ id, reference }: Belonging): string {
+  return `${id} ${reference}`
+}
+
+/** A key is wrapped anew when its file is sent, so a file of an answer does not open with another message. */
+function describeKey(belonging: Belonging): string {
+  return `${describeContent(belonging)} ${belonging.messageId ?? 'unsent'}`
+}
+
+/** Encrypts the text of a message or the description of a file: use 0 of its key. */
+export function sealText(key: Buffer, belonging: Belonging, text: string): string {
+  return seal(key, numberedNonce(0), describeContent(belonging), Buffer.from(text)).toString('base64')
+}
+
+/** @throws Error where the message or file was destroyed, changed, or moved to another request */
 export function openText(keys: AnswerKeys, row: Sealed): string {
   const sealed = Buffer.from(assertDefined(row.sealed, 'A sealed text'), 'base64')
-  return open(unwrapKey(keys, row), numberedNonce(0), row.id, sealed).toString()
+  return open(unwrapKey(keys, row), numberedNonce(0), describeContent(row), sealed).toString()
 }
 
 export function newestKey([newest]: AnswerKeys): AnswerKey {
   return assertDefined(newest, 'A key in ANSWER_KEY')
 }
 
-/** Encrypts the key of the message or file `id` with the first of `keys`; returns text. */
-export function wrapKey(keys: AnswerKeys, id: string, key: Buffer): string {
+/** Encrypts the key of a message or file with the first of `keys`; returns text. */
+export function wrapKey(keys: AnswerKeys, belonging: Belonging, key: Buffer): string {
   const by = newestKey(keys)
   const nonce = randomBytes(nonceLength)
-  return `${by.id}.${Buffer.concat([nonce, seal(by.key, nonce, id, key)]).toString('base64')}`
+  return `${by.id}.${Buffer.concat([nonce, seal(by.key, nonce, describeKey(belonging), key)]).toString('base64')}`
 }
 
-/** @throws Error that names a key which `ANSWER_KEY` lacks; where the key belongs to another message or file */
-export function unwrapKey(keys: AnswerKeys, { id, wrappedKey }: Omit<Sealed, 'sealed'>): Buffer {
-  const [name = '', text = ''] = assertDefined(wrappedKey, 'A wrapped key').split('.')
+/** @throws Error that names a key which `ANSWER_KEY` lacks; where the key belongs to another message, file or request */
+export function unwrapKey(keys: AnswerKeys, row: Omit<Sealed, 'sealed'>): Buffer {
+  const [name = '', text = ''] = assertDefined(row.wrappedKey, 'A wrapped key').split('.')
   const by = keys.find((key) => key.id === name)
   if (!by) throw new Error(`ANSWER_KEY lacks the key "${name}"`)
   const bytes = Buffer.from(text, 'base64')
-  return open(by.key, bytes.subarray(0, nonceLength), id, bytes.subarray(nonceLength))
+  return open(by.key, bytes.subarray(0, nonceLength), describeKey(row), bytes.subarray(nonceLength))
 }

@@ -8,7 +8,7 @@ import { idempotencyHeader, sendPersonMessage } from '@site/shared/calls'
 import { runRetention, testConfig } from '../../testing/index.ts'
 import { parseAnswerKeys } from '../../configuration/answer-keys.ts'
 import { markFailed } from '../../mail/outbox.ts'
-import { rewrapKeys } from './retention.ts'
+import { rewrapKeys } from './stored-keys.ts'
 import { act, openMailboxSite, Person, readStaff, staffDownload, staffUpload } from './testing/mailbox.ts'
 import { pdfOf } from './testing/sample-files.ts'
 
@@ -35,7 +35,7 @@ async function pass(time: number) {
 const person = () => new Person(site).request()
 const history = async ({ reference }: Person) =>
   (await readStaff(site.sanne, reference)).history.map(({ kind }) => kind).filter((kind) => kind !== 'VIEWED')
-const rows = (table: 'privacyRequestFiles' | 'privacyRequestMessages') =>
+const rows = (table: 'privacyRequestFiles' | 'privacyRequestKeys' | 'privacyRequestMessages') =>
   site.database.selectFrom(table).selectAll().execute()
 const allParts = () => site.database.selectFrom('privacyRequestFileParts').selectAll().orderBy('position').execute()
 
@@ -105,15 +105,16 @@ test('an answer is shown once it is decided, for 30 days; then its text, files a
   expect((await noor.download(file.id)).statusCode).toBe(404)
   expect(await history(noor)).toContain('DESTROYED')
   expect(await allParts()).toEqual([])
-  expect(await rows('privacyRequestFiles')).toMatchObject([{ wrappedKey: null, sealed: null }])
-  expect(await rows('privacyRequestMessages')).toMatchObject([{ wrappedKey: null, sealed: null }])
+  expect(await rows('privacyRequestFiles')).toMatchObject([{ sealed: null }])
+  expect(await rows('privacyRequestMessages')).toMatchObject([{ sealed: null }])
+  expect(await rows('privacyRequestKeys')).toEqual([])
 })
 
 async function keep() {
   await runRetention({ config: testConfig(), database: site.database, now: () => new Date(site.clock.now) })
 }
 
-test('a code opens once, for ten minutes, in five tries, five times an hour', async () => {
+test('a code opens once, for ten minutes, also when there is a newer one, and a link asks for five in an hour', async () => {
   const noor = await person()
   await act(site.sanne, noor.reference, 'messages', { text: 'Hallo.' })
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -123,14 +124,16 @@ test('a code opens once, for ten minutes, in five tries, five times an hour', as
   expect((await noor.open(first)).messages).toHaveLength(1)
   expect(await noor.open(first)).toEqual({ error: 'CODE_EXPIRED' })
   const second = await noor.code()
-  await pass(10 * minute)
-  expect(await noor.open(second)).toEqual({ error: 'CODE_EXPIRED' })
+  await pass(9 * minute)
   const third = await noor.code()
-  for (let at = 0; at < 5; at++) expect(await noor.open(wrong(third))).toEqual({ error: 'WRONG_CODE' })
+  expect((await noor.open(second)).messages).toHaveLength(1)
   expect(await noor.open(third)).toEqual({ error: 'CODE_EXPIRED' })
-  expect(await history(noor)).toContain('CODE_LOCKED')
-  await noor.code()
-  expect((await noor.open()).messages).toHaveLength(1)
+  const fourth = await noor.code()
+  await pass(9 * minute)
+  const fifth = await noor.code()
+  await pass(minute)
+  expect(await noor.open(fourth)).toEqual({ error: 'WRONG_CODE' })
+  expect((await noor.open(fifth)).messages).toHaveLength(1)
   const refused = await noor.call('code')
   expect([refused.statusCode, refused.json()]).toEqual([429, { error: 'TOO_MANY_CODES' }])
   await pass(60 * minute)
@@ -201,34 +204,6 @@ test('the files of a person leave room for the answer', async () => {
   expect((await staffUpload(site.sanne, noor.reference, 'a.txt', Buffer.from('ab'))).status).toBe(200)
 })
 
-test('10,000 tries from 20 addresses at the same time are five: nothing opens', async () => {
-  const noor = await person()
-  await act(site.sanne, noor.reference, 'messages', { text: 'Hallo.' })
-  const code = Number(await noor.code())
-  const statuses = new Map<string, number>()
-  async function attack(address: number) {
-    for (let at = 0; at < 500; at++) {
-      const tried = (code + 1 + address * 500 + at) % 1_000_000
-      const payload = { token: noor.token, code: String(tried).padStart(6, '0') }
-      const url = '/api/privacy-rights/mailbox/open'
-      const headers = { host: 'be.localhost:8080' }
-      const { statusCode, body } = await site.app.inject({
-        method: 'POST',
-        url,
-        headers,
-        payload,
-        remoteAddress: `10.0.0.${address}`,
-      })
-      const outcome = `${statusCode} ${JSON.parse(body).error}`
-      statuses.set(outcome, (statuses.get(outcome) ?? 0) + 1)
-    }
-  }
-  await Promise.all(Array.from({ length: 20 }, (_, address) => attack(address)))
-  expect(Object.fromEntries(statuses)).toEqual({ '403 WRONG_CODE': 5, '409 CODE_EXPIRED': 9_995 })
-  expect(await noor.open(String(code).padStart(6, '0'))).toEqual({ error: 'CODE_EXPIRED' })
-  expect(await history(noor)).not.toContain('OPENED')
-}, 120_000)
-
 test('the cookie of an opening is for this browser, this request and 30 minutes', async () => {
   const [noor, other] = [await person(), await new Person(site).request({ userMessage: 'Iets anders.' })]
   const file = await staffUpload(site.sanne, noor.reference, 'a.txt', Buffer.from('abc'))
@@ -240,7 +215,7 @@ test('the cookie of an opening is for this browser, this request and 30 minutes'
     await act(site.sanne, reference, 'messages', { text: 'Hallo.', files })
   const opening = await noor.call('open', { code: await noor.code() })
   expect(opening.headers['set-cookie']).toMatch(
-    /^mailbox=[\w-]{43}; Max-Age=1800; Path=\/api\/privacy-rights\/mailbox; HttpOnly; SameSite=Strict$/,
+    /^mailbox=LM-\w{4}-\w{4}\.[\w-]{43}; Max-Age=1800; Path=\/api\/privacy-rights\/mailbox; HttpOnly; SameSite=Strict$/,
   )
   await other.open()
   expect((await noor.download(file.id)).body).toBe('abc')
@@ -521,10 +496,9 @@ test('a new first key wraps all keys again; then the old one can go', async () =
   const old = `test:${Buffer.alloc(32, 1).toString('base64')}`
   const fresh = `next_1:${Buffer.alloc(32, 2).toString('base64')}`
   await rewrapKeys(site.database, parseAnswerKeys(`${fresh} ${old}`))
-  for (const { wrappedKey } of [...(await rows('privacyRequestFiles')), ...(await rows('privacyRequestMessages'))] as {
-    wrappedKey: string
-  }[])
-    expect(wrappedKey).toMatch(/^next_1\./)
+  const wrapped = await site.database.selectFrom('privacyRequestKeys').select('wrappedKey').execute()
+  expect(wrapped).toHaveLength(2)
+  for (const { wrappedKey } of wrapped) expect(wrappedKey).toMatch(/^next_1\./)
   await expect(rewrapKeys(site.database, parseAnswerKeys(old))).rejects.toThrow('ANSWER_KEY lacks the key "next_1"')
   await rewrapKeys(site.database, parseAnswerKeys(`${old} ${fresh}`))
   expect((await noor.open()).messages).toMatchObject([{ text: 'Hallo.' }])

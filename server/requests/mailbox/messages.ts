@@ -4,7 +4,8 @@ import type { Database } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import { describeFile, selectFiles } from './files.ts'
-import { createKey, openText, sealText, wrapKey } from './keys.ts'
+import { createKey, openText, sealText } from './keys.ts'
+import { bindKeys, storeKey } from './stored-keys.ts'
 
 export type Side = 'STAFF' | 'PERSON'
 
@@ -38,10 +39,13 @@ export async function storeMessage(
   const unsent = await unsentFiles(transaction, reference, author !== null).execute()
   if (files.some((file) => !unsent.some((each) => each.id === file))) return undefined
   const key = createKey()
-  const sealed = { wrappedKey: wrapKey(config.answerKeys, id, key), sealed: sealText(key, id, text) }
-  const row = { id, reference, author, sentAt: now(), isAnswer, ...sealed }
+  const belonging = { id, reference }
+  const row = { ...belonging, author, sentAt: now(), isAnswer, sealed: sealText(key, belonging, text) }
   await transaction.insertInto('privacyRequestMessages').values(row).execute()
+  await storeKey(transaction, config.answerKeys, 'messageId', belonging, key)
   if (files.length === 0) return id
+  const chosen = unsent.filter((file) => files.includes(file.id))
+  await bindKeys(transaction, config.answerKeys, chosen, id)
   const sent = transaction.updateTable('privacyRequestFiles').set({ messageId: id }).where('id', 'in', files)
   await sent.execute()
   return id
@@ -84,7 +88,15 @@ export async function listMessages(
   reference: string,
   side: Side,
 ): Promise<StaffMessage[]> {
-  const messages = await selectMessages(database, reference, side).selectAll().orderBy('sentAt').orderBy('id').execute()
+  const messages = await selectMessages(database, reference, side)
+    .selectAll()
+    .select(({ selectFrom }) => {
+      const key = selectFrom('privacyRequestKeys').select('wrappedKey')
+      return key.whereRef('messageId', '=', 'privacyRequestMessages.id').as('wrappedKey')
+    })
+    .orderBy('sentAt')
+    .orderBy('id')
+    .execute()
   const files = await selectFiles(database, reference).where('messageId', 'is not', null).execute()
   return messages.map((message) => {
     const { id, author, sentAt, readAt, isAnswer } = message

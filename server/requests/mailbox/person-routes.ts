@@ -41,21 +41,21 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
   await app.register(cookies)
   acceptUploads(app)
 
-  addTokenRoute(app, services, sendOpeningCode, async ({ transaction, request }) => {
+  addTokenRoute(app, services, sendOpeningCode, async ({ transaction, request, body: { token } }) => {
     const { reference, body } = request
     const seen = await selectMessages(transaction, reference, 'PERSON').select('id').executeTakeFirst()
     if (!seen || !body.email) return 'NOTHING_TO_OPEN'
-    const issued = await issueCode(transaction, keys, reference, now())
-    if (!issued) return 'TOO_MANY_CODES'
+    const issued = await issueCode(transaction, keys, { reference, token }, now())
+    if (typeof issued === 'string') return issued
     const { code, validUntil } = issued
     const mailId = await mailPerson(transaction, config, request, { code, time: validUntil }, now())
     await addHistory(transaction, { reference, kind: 'CODE_SENT', mailId }, now())
     return { ok: true as const, validUntil: validUntil.toISOString() }
   })
 
-  addTokenRoute(app, services, openMailbox, async ({ transaction, request, body: { code }, reply }) => {
+  addTokenRoute(app, services, openMailbox, async ({ transaction, request, body: { token, code }, sent, reply }) => {
     const { reference } = request
-    const tried = await tryCode(transaction, keys, { reference, code }, now())
+    const tried = await tryCode(transaction, keys, { reference, token, code, ip: sent.ip }, now())
     if (typeof tried === 'string') return tried
     const isFirst = await markRead(transaction, reference, 'PERSON', now())
     // The first opening of an answer is told to the person, who may not have been it.
@@ -102,7 +102,7 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
   app.get<{ Params: { file: string } }>(path, { exposeHeadRoute: false }, async (request, reply) => {
     const { file: id } = request.params
     const opening = request.cookies[cookie]
-    const reference = opening && (await findOpened(database, opening, now()))
+    const reference = opening && (await findOpened(database, keys, opening, now()))
     if (!reference || !is(id, fileId)) return sendStatus(reply, reference ? 404 : 401)
     const visible = selectMessages(database, reference, 'PERSON').select('id')
     const file = selectFiles(database, reference).where('id', '=', id).where('messageId', 'in', visible)

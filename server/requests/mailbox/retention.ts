@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import { dayOf, yearsBefore } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { addHistory } from '../history.ts'
-import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import { findRequest } from '../request-store.ts'
-import { newestKey, unwrapKey, wrapKey } from './keys.ts'
+import { destroyKeys } from './stored-keys.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 
@@ -12,16 +10,19 @@ const [hour, day] = [3_600_000, 86_400_000]
 export async function destroyExpired(database: Database, now: Date): Promise<void> {
   const over = database.selectFrom('privacyRequestMessages').select(['id', 'reference'])
   const expired = await over.where('readyUntil', '<', dayOf(now)).where('destroyedAt', 'is', null).execute()
-  const gone = { wrappedKey: null, sealed: null, destroyedAt: now }
+  const gone = { sealed: null, destroyedAt: now }
   for (const { id, reference } of expired) {
     await database.transaction().execute(async (transaction) => {
       // Of several servers one does it. Locked first, as by who opens it.
       await findRequest(transaction, reference, true)
       const answer = transaction.updateTable('privacyRequestMessages').set(gone).where('id', '=', id)
       if ((await answer.where('destroyedAt', 'is', null).executeTakeFirst()).numUpdatedRows === 0n) return
-      const files = transaction.updateTable('privacyRequestFiles').set(gone).where('messageId', '=', id)
-      for (const file of await files.returning('id').execute())
-        await transaction.deleteFrom('privacyRequestFileParts').where('fileId', '=', file.id).execute()
+      const changed = transaction.updateTable('privacyRequestFiles').set(gone).where('messageId', '=', id)
+      const files = (await changed.returning('id').execute()).map((file) => file.id)
+      await destroyKeys(transaction, 'messageId', [id])
+      await destroyKeys(transaction, 'fileId', files)
+      for (const file of files)
+        await transaction.deleteFrom('privacyRequestFileParts').where('fileId', '=', file).execute()
       await addHistory(transaction, { reference, kind: 'DESTROYED' }, now)
     })
   }
@@ -42,20 +43,7 @@ export async function removeOldMessages(database: Database, now: Date): Promise<
     .where((row) => {
       return row(row.fn.coalesce('decidedAt', 'withdrawnAt'), '<', new Date(yearsBefore(dayOf(now), messageYears)))
     })
-  for (const table of ['privacyRequestMessages', 'privacyRequestFiles', 'privacyRequestCodes'] as const)
+  await database.deleteFrom('privacyRequestCodes').where('expiresAt', '<=', now).execute()
+  for (const table of ['privacyRequestMessages', 'privacyRequestFiles', 'privacyRequestOpenings'] as const)
     await database.deleteFrom(table).where('reference', 'in', ended).execute()
-}
-
-/** Wraps all keys with the first of `keys` that are wrapped with another. @throws Error where that one is missing */
-export async function rewrapKeys(database: Database, keys: AnswerKeys): Promise<void> {
-  if (keys.length === 0) return
-  const isOlder = sql<boolean>`not starts_with(wrapped_key, ${`${newestKey(keys).id}.`})`
-  for (const table of ['privacyRequestMessages', 'privacyRequestFiles'] as const) {
-    const older = database.selectFrom(table).select(['id', 'wrappedKey']).where('wrappedKey', 'is not', null)
-    for (const row of await older.where(isOlder).execute()) {
-      const { id, wrappedKey } = row
-      const changed = database.updateTable(table).set({ wrappedKey: wrapKey(keys, id, unwrapKey(keys, row)) })
-      await changed.where('id', '=', id).where('wrappedKey', '=', wrappedKey).execute()
-    }
-  }
 }

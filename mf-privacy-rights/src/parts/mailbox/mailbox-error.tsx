@@ -1,13 +1,14 @@
 import { ApiRejected, isOutage, type ApiUnavailable } from '@site/shared/calls'
 import { OutageNotice } from '@site/shared/forms'
-import { FormattedMessage } from '@site/shared/platform'
+import { FormattedMessage, Link } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import { privacyMailbox } from '@site/shared/rules'
+import type { ReactNode } from 'react'
 
 const codes = [
   ...(['SIX_DIGITS', 'WRONG_CODE', 'CODE_EXPIRED', 'TOO_MANY_CODES', 'NOTHING_TO_OPEN'] as const),
   ...(['FILE_EMPTY', 'FILE_TOO_LARGE', 'MAILBOX_FULL', 'EMPTY', 'TOO_MANY', 'OFFLINE'] as const),
-  ...(['NOT_FOUND', 'NOT_OPEN'] as const),
+  ...(['NOT_FOUND', 'NOT_OPEN', 'LINK_LOCKED', 'NETWORK_LOCKED'] as const),
 ]
 export type ErrorCode = (typeof codes)[number]
 
@@ -27,6 +28,11 @@ interface MailboxErrorProps {
   onSend: () => void
 }
 
+/** To the same page without a token, where a person asks for a new link by mail. */
+function link(text: ReactNode) {
+  return <Link to="/privacy-rights/status">{text}</Link>
+}
+
 /** Says what to do about an error; nothing where `code` is no error. */
 export function MailboxError({ id, code, file, onSend }: MailboxErrorProps) {
   const known = isOutage(code) && file ? 'OFFLINE' : codes.find((each) => each === code)
@@ -37,7 +43,7 @@ export function MailboxError({ id, code, file, onSend }: MailboxErrorProps) {
       )}
       {known && (
         <Notice kind="error" title={file}>
-          <FormattedMessage id={`privacy_rights.mailbox.error.${known}`} values={{ mailbox: privacyMailbox }} />
+          <FormattedMessage id={`privacy_rights.mailbox.error.${known}`} values={{ mailbox: privacyMailbox, link }} />
         </Notice>
       )}
     </div>

@@ -84,6 +84,8 @@ test('messages are gone from the page when it is left, and nothing is before the
 const refusals: [string, Reply, string][] = [
   ['is wrong', refuse(openMailbox, 'WRONG_CODE'), 'Deze code klopt niet'],
   ['is too old', refuse(openMailbox, 'CODE_EXPIRED'), 'Vraag een nieuwe code'],
+  ['was entered wrongly too often', refuse(openMailbox, 'LINK_LOCKED'), 'Vraag een nieuwe link per mail'],
+  ['comes from where many were wrong', refuse(openMailbox, 'NETWORK_LOCKED'), 'vanaf een ander netwerk'],
   ['meets no network', respond(openMailbox, () => Promise.reject(new TypeError('offline'))), 'controleer je internet'],
 ]
 
@@ -99,6 +101,13 @@ test('a person who asked for five codes reads when the next one comes, in French
   await open([refuse(sendOpeningCode, 'TOO_MANY_CODES')], withMessages, 'fr')
   await userEvent.click(screen.getByRole('button', { name: 'Envoyez-moi un code' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('dans une heure')
+})
+
+test('a person whose link was locked goes from there to where a new one is mailed', async () => {
+  await open([refuse(sendOpeningCode, 'LINK_LOCKED')])
+  await userEvent.click(screen.getByRole('button', { name: 'Stuur me een code' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Vraag een nieuwe link per mail' }))
+  expect(await screen.findByRole('heading', { name: 'Link kwijt? Vul je e-mailadres in' })).toBeVisible()
 })
 
 const writable: RequestStatus = {
