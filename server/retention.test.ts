@@ -236,6 +236,7 @@ test('each duty is known by when it was last done', async () => {
   expect(missing).toEqual([
     { duty: 'complaints', doneAt: begun },
     { duty: 'digests', doneAt: null },
+    { duty: 'lostLinks', doneAt: null },
   ])
 })
 

@@ -44,11 +44,12 @@ function findInSources(pattern: RegExp): string[] {
 }
 
 test('each cache with keys of visitors holds 100,000 of them within its bounds', async () => {
+  const ofOtherTests = new Set(listCaches())
   const app = await openServer({ database, config: { siteDirectory: folder.path } })
   for (const url of ['/nl/political-ads', '/sitemap.xml', '/api/campaign-insight?countryCode=NL'])
     await app.inject({ url, headers: { host } })
   expect(findInSources(/new LRUCache\b/g)).toEqual(['bounds/bounded-cache.ts'])
-  const caches = listCaches()
+  const caches = listCaches().filter((cache) => !ofOtherTests.has(cache))
   expect(caches.length).toBeGreaterThanOrEqual(findInSources(/new BoundedCache\b/g).length)
   for (const cache of caches) {
     for (let key = 0; key < 100_000; key += 1) cache.set(`${'of a visitor '.repeat(80)}${key}`, anything, 0)

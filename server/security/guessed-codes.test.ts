@@ -1,4 +1,5 @@
 import { act, openMailboxSite, Person } from '../requests/mailbox/testing/mailbox.ts'
+import { answerLostLinks } from '../requests/lost-links.ts'
 import { statusTokenOf } from '../requests/testing/request-server.ts'
 import { runRetention, testConfig } from '../testing/index.ts'
 
@@ -53,6 +54,7 @@ async function guessMany(person: { token: string }, code: string, times: number,
 async function withNewLink(noor: Person): Promise<Person> {
   const url = '/api/privacy-rights/status-link?locale=nl_be'
   await noor.browser.ask('POST', url, { payload: { email: 'noor@lantaarn.example' } })
+  await answerLostLinks({ config: testConfig(), database: site.database }, new Date(site.clock.now))
   const mails = site.database.selectFrom('outbox').selectAll().where('subject', 'like', '%link%').orderBy('createdAt')
   const other = new Person(site)
   other.reference = noor.reference
