@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { unescape } from 'node:querystring'
 import { Readable } from 'node:stream'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Selectable } from 'kysely'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -17,7 +16,7 @@ import type { Database } from '../../database/database.ts'
 import type { RequestFileRow } from '../../database/tables.ts'
 import { findRequest, type StoredRequest } from '../request-store.ts'
 import { isWritable as isInTime } from '../term.ts'
-import { inspectFile, isInspected } from './inspect.ts'
+import { detectType, inspectFile, isInspected } from './inspect.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import { createKey, numberedNonce, open, openText, seal, sealText, unwrapKey, wrapKey } from './keys.ts'
 import { sendError, sendStatus } from '../../http/errors.ts'
@@ -53,7 +52,7 @@ async function storeParts(database: Database, file: StoredFile, key: Buffer, con
     position += 1
   }
   if (received !== size) throw new Error(`${received} bytes arrived of a file of ${size}`)
-  return { mediaType, bytes: new Uint8Array(Buffer.concat(kept)), sha256: hash.digest('hex') }
+  return { mediaType, bytes: Buffer.concat(kept), sha256: hash.digest('hex') }
 }
 
 async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
@@ -106,13 +105,6 @@ export function describeFile(keys: AnswerKeys, file: StoredFile): MessageFile {
   const { id, size } = file
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `receiveFile`, and opened unchanged
   return { id, size, ...(JSON.parse(openText(keys, file)) as Pick<MessageFile, 'name' | 'mediaType' | 'metadata'>) }
-}
-
-async function detectType(first: Buffer): Promise<string> {
-  const known = await fileTypeFromBuffer(first)
-  // Readers of PDF skip what stands before it.
-  if (!known && first.subarray(0, 1024).includes('%PDF-')) return 'application/pdf'
-  return known?.mime ?? (first.includes(0) ? 'application/octet-stream' : 'text/plain')
 }
 
 export const uploadType = 'application/octet-stream'
