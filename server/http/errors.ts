@@ -43,6 +43,16 @@ export class TooMuchWork extends Error {
   }
 }
 
+/** A sender below the least speed; becomes 408. */
+export class TooSlow extends Error {
+  readonly statusCode = 408
+
+  constructor() {
+    super('The request arrives too slowly')
+    this.name = 'TooSlow'
+  }
+}
+
 export function sendError(reply: FastifyReply, status: number, error: string, field?: string): FastifyReply {
   return reply.code(status).removeHeader('etag').header('cache-control', 'no-store').send({ error, field })
 }
