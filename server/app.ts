@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { largestFile } from '@site/shared/calls'
 import { commonHeaders } from '@site/shared/rules'
 import fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
@@ -12,12 +13,14 @@ import { privateLog } from './http/private-log.ts'
 import { protectedHttp } from './http/protected-http.ts'
 import { rejectInvalidHost } from './http/host-header.ts'
 import { readableUrl } from './http/route-match.ts'
+import { watchStreams } from './downloads/streams.ts'
+import { longestTime } from './limits/least-speed.ts'
 import { limitTime } from './limits/limit-time.ts'
 import { limitWork } from './limits/work-limit.ts'
 import { registerOf } from './register/register.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
 import { proofKeyRoute } from './requests/proof.ts'
-import { uploadType } from './requests/mailbox/index.ts'
+import { isUpload } from './requests/mailbox/index.ts'
 import type { Services } from './services.ts'
 import { loginRoutes } from './login/login-routes.ts'
 import { assetRoutes, sendMissing } from './releases/assets.ts'
@@ -30,8 +33,8 @@ import { licenceRoute, securityTxtRoutes, wellKnownRoutes } from './releases/wel
 import { statusRoutes } from './telemetry/status.ts'
 
 const bodyLimit = 64 * 1024
-/** In milliseconds, for a request to arrive; an upload may take longer. */
-const [receivingTime, uploadTime] = [30_000, 900_000]
+/** In milliseconds, for a request to arrive; an upload has a least speed instead. */
+const receivingTime = 30_000
 /** In milliseconds, for a client that takes nothing of its answer; nginx, which has 8 MB of a slow reader's file, may pause so long. */
 const readingTime = 120_000
 /** What a few servers behind one proxy never need. */
@@ -47,7 +50,7 @@ export async function createServer(
   const app = fastify({
     logger: typeof logger === 'object' ? { ...logger, ...privateLog } : logger,
     bodyLimit,
-    requestTimeout: uploadTime,
+    requestTimeout: receivingTime + longestTime(largestFile),
     connectionTimeout: readingTime,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     frameworkErrors: handleError,
@@ -64,6 +67,7 @@ export async function createServer(
   Object.assign(app.server, { headersTimeout: receivingTime, maxConnections: mostConnections })
   limitWork(app)
   limitTime(app, config)
+  watchStreams(app)
   app.addHook('onRequest', endSlowRequest)
   const headers = commonHeaders(config.development)
   app.addHook('onRequest', async (_request, reply) => {
@@ -105,13 +109,14 @@ export async function createServer(
 }
 
 /** Ends a request whose body does not arrive in time; of an upload, once it is answered: it was refused before its end. */
-async function endSlowRequest({ raw }: FastifyRequest, reply: FastifyReply) {
-  const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = raw.headers
+async function endSlowRequest(request: FastifyRequest, reply: FastifyReply) {
+  const { raw } = request
+  const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
   if (!length && !encoding) return
   const begin = () => {
     const timer = setTimeout(() => raw.complete || raw.destroy(), receivingTime).unref()
     raw.once('close', () => clearTimeout(timer))
   }
-  if (type === uploadType) reply.raw.once('finish', begin)
+  if (isUpload(request)) reply.raw.once('finish', begin)
   else begin()
 }

@@ -3,20 +3,19 @@ import { setImmediate } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings, type Encoding } from '../http/encodings.ts'
-import { TooMuchWork } from '../http/errors.ts'
+import { ConcurrencyLimit } from '../limits/concurrency-limit.ts'
 
 interface Limits {
   most: number
   mostOfOne: number
-  /** Time limit of a file in milliseconds: a slow reader must not keep others out. */
+  /** Time limit of a file in milliseconds: also a reader at the least speed must not keep others out. */
   longest?: number
 }
 
 /** Files of any length, made one part at a time, in turn, between other requests. A slow reader delays only its own file. */
 export class ExportQueue {
   readonly #limits: Limits
-  /** Who requested each file under way. */
-  readonly #open: string[] = []
+  readonly #underWay = new ConcurrencyLimit('TOO_MANY_EXPORTS')
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(limits: Limits) {
@@ -25,21 +24,25 @@ export class ExportQueue {
 
   /** Begins a file with its first part, so that early errors get a proper answer. @throws TooMuchWork where too many are under way */
   async open(requester: string, parts: AsyncIterator<string>): Promise<Readable> {
-    this.#enter(requester)
+    const { most, mostOfOne } = this.#limits
+    const leave = this.#underWay.take([
+      { of: 'all', max: most },
+      { of: `requester ${requester}`, max: mostOfOne },
+    ])
     try {
       const first = await this.#turn(() => parts.next())
       const signal = AbortSignal.timeout(this.#limits.longest ?? 600_000)
       const content = Readable.from(this.#inTurns(first, parts), { signal })
-      finished(content, () => this.#leave(requester))
+      finished(content, leave)
       return content
     } catch (error) {
-      this.#leave(requester)
+      leave()
       throw error
     }
   }
 
   get length(): number {
-    return this.#open.length
+    return this.#underWay.count('all')
   }
 
   async *#inTurns(first: IteratorResult<string>, parts: AsyncIterator<string>): AsyncGenerator<string> {
@@ -52,17 +55,6 @@ export class ExportQueue {
     this.#last = done.catch(() => undefined)
     return done
   }
-
-  #enter(requester: string) {
-    const own = this.#open.filter((each) => each === requester)
-    if (this.length >= this.#limits.most || own.length >= this.#limits.mostOfOne)
-      throw new TooMuchWork('TOO_MANY_EXPORTS', 10)
-    this.#open.push(requester)
-  }
-
-  #leave(requester: string) {
-    this.#open.splice(this.#open.indexOf(requester), 1)
-  }
 }
 
 // Flushes every part, so that no more than one part is in memory.
@@ -72,18 +64,9 @@ const compressors: Record<Encoding, () => Transform> = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 }),
 }
 
-const ofFile = ['content-disposition', 'content-encoding', 'content-type', 'etag']
-
-/** Sends a file no faster than the client reads. An error breaks the connection, so that a partial file never looks complete. */
+/** Sends a file no faster than the client reads; see `watchStreams`. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, content: Readable): FastifyReply {
   void reply.header('vary', 'Accept-Encoding')
-  content.once('error', () => {
-    if (reply.raw.headersSent) return
-    for (const name of ofFile) {
-      reply.removeHeader(name)
-      reply.raw.removeHeader(name)
-    }
-  })
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
   if (!encoding) return reply.send(content)
   return reply.header('content-encoding', encoding).send(compressFile(content, encoding))

@@ -44,6 +44,16 @@ export class TooMuchWork extends Error {
   }
 }
 
+/** A sender below the least speed; becomes 408. */
+export class TooSlow extends Error {
+  readonly statusCode = 408
+
+  constructor() {
+    super('The request arrives too slowly')
+    this.name = 'TooSlow'
+  }
+}
+
 /** Also where the answer had begun to be a file, which failed before its first byte. */
 export function sendError(reply: FastifyReply, status: number, error: string, field?: string): FastifyReply {
   for (const name of ['etag', 'content-disposition', 'content-length']) void reply.removeHeader(name)

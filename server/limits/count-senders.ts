@@ -6,8 +6,20 @@ import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'
 
 export interface Count {
-  kind: 'network' | 'network-and-email' | 'request' | 'unconfirmed' | 'receipt' | 'status-link' | 'code' | 'wrong-code'
+  kind:
+    | 'network'
+    | 'network-and-email'
+    | 'request'
+    | 'unconfirmed'
+    | 'receipt'
+    | 'status-link'
+    | 'code'
+    | 'wrong-code'
+    | 'upload-bytes'
+    | 'uploads'
   key: string
+  /** One where left out; never more than `max`. */
+  amount?: number
   max: number
   /** Milliseconds in which `max` applies; an hour where left out. */
   time?: number
@@ -18,21 +30,20 @@ const hourInMs = 3_600_000
 /** Pass the transaction that stores the submission: what is rejected is not counted. @throws TooManyRequests for a used up key */
 export async function countSenders(transaction: Database, counts: readonly Count[], now: Date): Promise<void> {
   const hashOf = await hasher(transaction)
-  const hashed = counts.map(({ kind, key, max, time = hourInMs }) => ({ hash: hashOf(`${kind} ${key}`), max, time }))
+  const hashed = counts.map((count) => ({ count, hash: hashOf(`${count.kind} ${count.key}`) }))
   // Always in the same order, so that two servers never deadlock on each other's rows.
-  for (const { hash, max, time } of hashed.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))) {
-    if (await countOne(transaction, hash, max, time, now)) continue
+  for (const { count, hash } of hashed.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))) {
+    if (await countOne(transaction, hash, count, now)) continue
     const endsAt = await findEnd(transaction, hash)
     throw new TooManyRequests(Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)))
   }
 }
 
-/** Counts once more for one key. Where it is used up, counts nothing and returns the end of its time. The statements are the same. */
+/** Counts for one key. Where it is used up, counts nothing and returns the end of its time. The statements are the same. */
 export async function countUnlessFull(transaction: Database, count: Count, now: Date): Promise<Date | undefined> {
-  const { kind, key, max, time = hourInMs } = count
   const hashOf = await hasher(transaction)
-  const hash = hashOf(`${kind} ${key}`)
-  const isCounted = await countOne(transaction, hash, max, time, now)
+  const hash = hashOf(`${count.kind} ${count.key}`)
+  const isCounted = await countOne(transaction, hash, count, now)
   const endsAt = await findEnd(transaction, hash)
   return isCounted ? undefined : endsAt
 }
@@ -61,15 +72,16 @@ export async function hasher(database: Database): Promise<(text: string) => stri
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }
 
-/** Adds one. Where that would exceed `max` it changes nothing and returns false. */
-async function countOne(transaction: Database, hash: string, max: number, time: number, now: Date) {
+/** Adds the amount. Where that would exceed `max` it changes nothing and returns false. */
+async function countOne(transaction: Database, hash: string, count: Count, now: Date) {
+  const { amount = 1, max, time = hourInMs } = count
   const counted = await sql`
     insert into message_counts as known (sender_hash, count, ends_at)
-    values (${hash}, 1, ${new Date(now.getTime() + time)})
+    values (${hash}, ${amount}, ${new Date(now.getTime() + time)})
     on conflict (sender_hash) do update set
-      count = case when known.ends_at <= ${now} then 1 else known.count + 1 end,
+      count = case when known.ends_at <= ${now} then excluded.count else known.count + excluded.count end,
       ends_at = case when known.ends_at <= ${now} then excluded.ends_at else known.ends_at end
-    where known.ends_at <= ${now} or known.count < ${max}
+    where known.ends_at <= ${now} or known.count + excluded.count <= ${max}
     returning count`.execute(transaction)
   return counted.rows.length > 0
 }

@@ -169,6 +169,7 @@ export const staffUploadPath = `${path}/files`
 /** Error codes of both uploads besides 404 `NOT_FOUND` and 409 `NOT_OPEN`; `HIDDEN_TEXT` has the page in `field`. */
 export const uploadErrors = {
   FILE_EMPTY: 400,
+  REQUEST_TIMEOUT: 408,
   FILE_TOO_LARGE: 413,
   MAILBOX_FULL: 413,
   HIDDEN_TEXT: 422,

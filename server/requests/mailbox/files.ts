@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { unescape } from 'node:querystring'
-import { Readable } from 'node:stream'
-import { fileTypeFromBuffer } from 'file-type'
+import { finished, Readable } from 'node:stream'
 import type { Selectable } from 'kysely'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -17,7 +16,7 @@ import type { Database } from '../../database/database.ts'
 import type { RequestFileRow } from '../../database/tables.ts'
 import { findRequest, type StoredRequest } from '../request-store.ts'
 import { isWritable as isInTime } from '../term.ts'
-import { inspectFile, isInspected } from './inspect.ts'
+import { detectType, inspectFile, isInspected } from './inspect.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import {
   createKey,
@@ -31,7 +30,11 @@ import {
   type Belonging,
 } from './keys.ts'
 import { storeKey } from './stored-keys.ts'
-import { sendError, sendStatus } from '../../http/errors.ts'
+import { sendError, sendStatus, TooSlow } from '../../http/errors.ts'
+import { ConcurrencyLimit } from '../../limits/concurrency-limit.ts'
+import { countSenders, type Count } from '../../limits/count-senders.ts'
+import { receiveInTime } from '../../limits/least-speed.ts'
+import { downloadSlots, uploadCounts, uploadSlots } from '../../limits/transfer-limits.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { Services } from '../../services.ts'
 
@@ -65,7 +68,7 @@ async function storeParts(database: Database, file: StoredFile, key: Buffer, con
     position += 1
   }
   if (received !== size) throw new Error(`${received} bytes arrived of a file of ${size}`)
-  return { mediaType, bytes: new Uint8Array(Buffer.concat(kept)), sha256: hash.digest('hex') }
+  return { mediaType, bytes: Buffer.concat(kept), sha256: hash.digest('hex') }
 }
 
 async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
@@ -123,29 +126,55 @@ export function describeFile(keys: AnswerKeys, file: OpenableFile): MessageFile 
   return { id, size, ...(JSON.parse(openText(keys, file)) as Pick<MessageFile, 'name' | 'mediaType' | 'metadata'>) }
 }
 
-async function detectType(first: Buffer): Promise<string> {
-  const known = await fileTypeFromBuffer(first)
-  // Readers of PDF skip what stands before it.
-  if (!known && first.subarray(0, 1024).includes('%PDF-')) return 'application/pdf'
-  return known?.mime ?? (first.includes(0) ? 'application/octet-stream' : 'text/plain')
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether bodies of `uploadType` are files. */
+    takesFiles?: boolean
+  }
 }
 
-export const uploadType = 'application/octet-stream'
+const uploadType = 'application/octet-stream'
 const statuses = { ...uploadErrors, NOT_FOUND: 404, NOT_OPEN: 409 }
 
-/** Lets the routes of this scope receive files as streams: nothing holds a whole one that is not inspected. */
-export function acceptUploads(app: FastifyInstance): void {
+/** Whether the body is a file, which is received at its least speed and not within a time. */
+export function isUpload({ routeOptions, headers }: FastifyRequest): boolean {
+  return Boolean(routeOptions.config?.takesFiles) && headers['content-type'] === uploadType
+}
+
+/** Uploads and downloads of a scope: of persons or of staff, so that visitors cannot keep staff waiting. */
+export function fileTransfers(app: FastifyInstance, services: Services) {
+  // As streams: nothing holds a whole file that is not inspected.
   app.addContentTypeParser(uploadType, (_request, content, done) => done(null, content))
+  const uploads = new ConcurrencyLimit('TOO_MANY_UPLOADS')
+  const downloads = new ConcurrencyLimit('TOO_MANY_DOWNLOADS')
+
+  return {
+    /** Receives the file that is the body of a request for a privacy request. @throws TooMuchWork */
+    async receive(request: FastifyRequest, reply: FastifyReply, reference: string) {
+      const leave = uploads.take(uploadSlots(request, reference))
+      request.leaveWork?.()
+      try {
+        return await receiveFile(services, request, reply, reference)
+      } finally {
+        leave()
+      }
+    },
+    /** Sends a file, or a range of it. @throws TooMuchWork */
+    send(request: FastifyRequest, reply: FastifyReply, file: OpenableFile) {
+      finished(reply.raw, downloads.take(downloadSlots(request)))
+      return sendStoredFile(services, request, reply, file)
+    },
+  }
 }
 
 /** Stores the body of a request as a file of a message, and answers with its description. Nothing is left of it if it is refused or breaks off. */
-export async function receiveFile(
+async function receiveFile(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   reference: string,
 ): Promise<FastifyReply | MessageFile> {
-  const { database, now } = services
+  const { config, database, now } = services
   const { body: content, staff: member, headers } = request
   const { [fileNameHeader.toLowerCase()]: name = '', 'content-length': length } = headers
   const refuse = (error: keyof typeof statuses, field?: string) => sendError(reply, statuses[error], error, field)
@@ -155,12 +184,13 @@ export async function receiveFile(
   if (size > largestFile) return refuse('FILE_TOO_LARGE')
   if (!(content instanceof Readable)) return sendStatus(reply, 415)
   const key = createKey()
-  const file = await reserve(services, key, { reference, byStaff: Boolean(member), size })
+  const counts = uploadCounts(request, size, config)
+  const file = await reserve(services, key, { reference, byStaff: Boolean(member), size }, counts)
   if (typeof file === 'string') return refuse(file)
   const { id } = file
   let isStored = false
   try {
-    const { mediaType, bytes, sha256 } = await storeParts(database, file, key, content)
+    const { mediaType, bytes, sha256 } = await storeParts(database, file, key, receiveInTime(content))
     const { metadata, hiddenTextPage } = member ? await inspectFile(mediaType, bytes) : { metadata: [] }
     if (hiddenTextPage) return refuse('HIDDEN_TEXT', String(hiddenTextPage))
     const description = { name: safeName(unescape(String(name))), mediaType, metadata }
@@ -172,16 +202,20 @@ export async function receiveFile(
     })
     isStored = true
     return { id, size, ...description }
+  } catch (error) {
+    if (error instanceof TooSlow) return await refuse('REQUEST_TIMEOUT')
+    throw error
   } finally {
     if (!isStored) await database.deleteFrom('privacyRequestFiles').where('id', '=', id).execute()
   }
 }
 
-/** Reserves the room of a file; the lock of the request makes uploads at the same time share the limits. */
+/** Reserves the room of a file and counts it; the lock of the request makes uploads at the same time share the limits. */
 function reserve(
   { database, config: { answerKeys }, now }: Services,
   key: Buffer,
   { reference, byStaff, size }: Pick<StoredFile, 'reference' | 'byStaff' | 'size'>,
+  counts: readonly Count[],
 ) {
   return database.transaction().execute(async (transaction) => {
     const request = await findRequest(transaction, reference, true)
@@ -193,6 +227,7 @@ function reserve(
     const sum = (some: typeof files) => some.reduce((total, file) => total + file.size, size)
     const isFull = sum(files) > largestMailbox || (!byStaff && sum(own) > largestShare)
     if (isFull || own.filter(({ messageId }) => messageId === null).length >= mostFiles) return 'MAILBOX_FULL'
+    await countSenders(transaction, counts, now())
     const id = randomUUID()
     const row = { id, reference, byStaff, size, createdAt: now() }
     const inserted = transaction.insertInto('privacyRequestFiles').values(row).returningAll()
@@ -206,7 +241,7 @@ function reserve(
 const harmless = new Set(['image/jpeg', 'image/png', 'image/webp', 'application/pdf', 'text/plain'])
 
 /** Sends a file, or the range of it that is asked for (RFC 9110 §14), no faster than the client reads. */
-export function sendStoredFile(
+function sendStoredFile(
   { database, config: { answerKeys } }: Services,
   { headers: { range: asked, 'if-range': known } }: FastifyRequest,
   reply: FastifyReply,

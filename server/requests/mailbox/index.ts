@@ -1,5 +1,5 @@
 export { countMessages, listDrafts, listMessages, markRead } from './messages.ts'
-export { isWritable, uploadType } from './files.ts'
+export { isUpload, isWritable } from './files.ts'
 export { mailboxPrefix, mailboxRoutes } from './person-routes.ts'
 export { destroyExpired, removeOldMessages } from './retention.ts'
 export { mailboxSteps, staffMailboxRoutes } from './staff-routes.ts'

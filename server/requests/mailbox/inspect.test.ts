@@ -148,7 +148,7 @@ test('what is no such file, or of a kind without a reader, is called unreadable;
   expect(await inspect('text/plain', Buffer.from('a,b'))).toEqual({ metadata: [] })
 })
 
-test('a PDF that needs too much memory or time ends its thread only', async () => {
+test('a PDF that needs too much memory or time ends its own process only', async () => {
   const many = 'q 1 0 0 1 0 0 cm /Form Do '.repeat(10)
   const bomb = pdfOf([many], { forms: 9 })
   expect(await inspectFile('application/pdf', bomb, 1_000)).toEqual({ metadata: ['unreadable'] })

@@ -1,55 +1,58 @@
-import { Worker } from 'node:worker_threads'
+import { join } from 'node:path'
+import { isPlainText } from '@site/shared/rules'
+import { array, integer, min, object, optional, pattern, refine, size, string, type Infer } from 'superstruct'
+import { runIsolated } from './isolated-process.ts'
 
-export interface Inspection {
+/** In characters. */
+const longestFact = 1_000
+const fact = refine(size(string(), 1, longestFact), 'plain', (text) => isPlainText(text, false))
+
+const inspection = object({
   /** `author: …`, `camera: …`; `unreadable` where they cannot be known. */
-  metadata: string[]
+  metadata: size(array(fact), 0, 20),
   /** Of a PDF: the first page, from 1, with text below something opaque. */
-  hiddenTextPage?: number | undefined
-}
+  hiddenTextPage: optional(min(integer(), 1)),
+})
+export type Inspection = Infer<typeof inspection>
 
-export interface Inspected {
-  mediaType: string
-  bytes: Uint8Array
-}
+const detection = object({ mediaType: pattern(size(string(), 1, 100), /^[\w.+-]+\/[\w.+-]+$/) })
+export type Detection = Infer<typeof detection>
 
 const unreadable: Inspection = { metadata: ['unreadable'] }
+const unknownType = 'application/octet-stream'
 
-/** In bytes. */
-const mostMemory = 768 * 1024 * 1024
+const megabyte = 1024 * 1024
 
-let last: Promise<unknown> = Promise.resolve()
+const programs = {
+  detect: join(import.meta.dirname, 'detect-program.ts'),
+  inspect: join(import.meta.dirname, 'inspect-program.ts'),
+}
+
+/** Returns a function that does one work at a time: processes that read files share the memory and the processors with the server. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+}
+const detectInTurn = oneAtATime()
+const inspectInTurn = oneAtATime()
+
+/** Detects the media type of a file by its first part, in a process of its own. */
+export async function detectType(bytes: Uint8Array): Promise<string> {
+  const work = { program: programs.detect, bytes, answer: detection, timeLimit: 5_000, memoryLimit: 256 * megabyte }
+  return (await detectInTurn(() => runIsolated(work)))?.mediaType ?? unknownType
+}
 
 /** Of the others nothing is known. */
 const readable = /^application\/pdf$|^image\/|\.(openxmlformats|oasis\.opendocument)/
 export const isInspected = (mediaType: string): boolean => readable.test(mediaType)
 
-/** Reads what a file tells beyond its content: one file at a time, in a thread that a hostile file can only end, within `longest` ms. */
-export function inspectFile(mediaType: string, bytes: Uint8Array, longest = 20_000): Promise<Inspection> {
-  if (!isInspected(mediaType)) return Promise.resolve(mediaType.startsWith('text/') ? { metadata: [] } : unreadable)
-  const inspection = last.then(() => inspectInThread({ mediaType, bytes }, longest))
-  last = inspection.catch(() => undefined)
-  return inspection
-}
-
-async function inspectInThread(inspected: Inspected, longest: number): Promise<Inspection> {
-  // What libraries write is kept from the log, which may hold nothing of a file.
-  const worker = new Worker(new URL('./inspect-worker.ts', import.meta.url), {
-    workerData: inspected,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-    ...{ stdout: true, stderr: true },
-  })
-  const [end, before] = [Date.now() + longest, process.memoryUsage.rss()]
-  const watch = setInterval(() => {
-    // The limit of the thread does not count buffers.
-    if (Date.now() > end || process.memoryUsage.rss() - before > mostMemory) void worker.terminate()
-  }, 50)
-  try {
-    return await new Promise<Inspection>((resolve) => {
-      worker.once('message', resolve)
-      for (const event of ['error', 'exit']) worker.once(event, () => resolve(unreadable))
-    })
-  } finally {
-    clearInterval(watch)
-    await worker.terminate()
-  }
+/** Reads what a file tells beyond its content, in a process of its own, within `longest` ms. */
+export async function inspectFile(mediaType: string, bytes: Uint8Array, longest = 20_000): Promise<Inspection> {
+  if (!isInspected(mediaType)) return mediaType.startsWith('text/') ? { metadata: [] } : unreadable
+  const work = { program: programs.inspect, argument: mediaType, bytes, answer: inspection, timeLimit: longest }
+  return (await inspectInTurn(() => runIsolated(work))) ?? unreadable
 }

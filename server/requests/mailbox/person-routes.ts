@@ -19,7 +19,7 @@ import { addHistory } from '../history.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { addTokenRoute, findByStatusToken } from '../status-routes.ts'
 import { findOpened, issueCode, tryCode } from './codes.ts'
-import { isWritable, removeUnsent, selectFiles, acceptUploads, receiveFile, sendStoredFile } from './files.ts'
+import { isWritable, removeUnsent, selectFiles, fileTransfers } from './files.ts'
 import { mailPerson, mailTeam } from './mails.ts'
 import {
   countMessages,
@@ -39,7 +39,7 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
   const { config, database, now } = services
   const keys = config.answerKeys
   await app.register(cookies)
-  acceptUploads(app)
+  const transfers = fileTransfers(app, services)
 
   addTokenRoute(app, services, sendOpeningCode, async ({ transaction, request, body: { token } }) => {
     const { reference, body } = request
@@ -92,14 +92,15 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
   })
 
   // The token is in a header, where no log holds it, and where no page of another site can put it.
-  app.post(personUploadPath.replace(app.prefix, ''), async (request, reply) => {
+  app.post(personUploadPath.replace(app.prefix, ''), { config: { takesFiles: true } }, async (request, reply) => {
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
     const found = is({ token }, statusToken) && (await findByStatusToken(database, String(token), now()))
-    return found ? receiveFile(services, request, reply, found.reference) : sendStatus(reply, 404)
+    return found ? transfers.receive(request, reply, found.reference) : sendStatus(reply, 404)
   })
 
   const path = `${mailboxFilePath.replace(app.prefix, '')}/:file`
-  app.get<{ Params: { file: string } }>(path, { exposeHeadRoute: false }, async (request, reply) => {
+  const options = { exposeHeadRoute: false, config: { isExport: true } }
+  app.get<{ Params: { file: string } }>(path, options, async (request, reply) => {
     const { file: id } = request.params
     const opening = request.cookies[cookie]
     const reference = opening && (await findOpened(database, keys, opening, now()))
@@ -107,6 +108,6 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
     const visible = selectMessages(database, reference, 'PERSON').select('id')
     const file = selectFiles(database, reference).where('id', '=', id).where('messageId', 'in', visible)
     const found = await file.executeTakeFirst()
-    return found ? sendStoredFile(services, request, reply, found) : sendStatus(reply, 404)
+    return found ? transfers.send(request, reply, found) : sendStatus(reply, 404)
   })
 }

@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts'
 import { findRequest } from '../request-store.ts'
 import { define } from '../steps.ts'
 import { coverSheets } from './cover-sheet.ts'
-import { isWritable, removeUnsent, selectFiles, acceptUploads, receiveFile, sendStoredFile } from './files.ts'
+import { isWritable, removeUnsent, selectFiles, fileTransfers } from './files.ts'
 import { mailMessage } from './mails.ts'
 import { describeFiles, storeMessage } from './messages.ts'
 
@@ -56,7 +56,7 @@ interface Route {
 export async function staffMailboxRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, database, now } = services
   const writeCoverSheet = coverSheets(config.contentDirectory)
-  acceptUploads(app)
+  const transfers = fileTransfers(app, services)
 
   addStaffRoute(app, services, getCoverSheet, async ({ params: { reference }, member }) => {
     const found = await findRequest(database, reference)
@@ -66,15 +66,18 @@ export async function staffMailboxRoutes(app: FastifyInstance, services: Service
   })
 
   const path = staffUploadPath.replace(app.prefix, '').replace('{reference}', ':reference')
-  app.post<Route>(path, (request, reply) => receiveFile(services, request, reply, request.params.reference))
+  app.post<Route>(path, { config: { takesFiles: true } }, (request, reply) =>
+    transfers.receive(request, reply, request.params.reference),
+  )
 
-  app.get<Route>(`${path}/:file`, { exposeHeadRoute: false }, async (request, reply): Promise<FastifyReply> => {
+  const options = { exposeHeadRoute: false, config: { isExport: true } }
+  app.get<Route>(`${path}/:file`, options, async (request, reply): Promise<FastifyReply> => {
     const { reference, file: id } = request.params
     const file = selectFiles(database, reference).where('id', '=', id)
     const found = is(id, fileId) ? await file.executeTakeFirst() : undefined
     const member = staffOf(request)
     if (!found) return sendStatus(reply, 404)
     await writeAudit(database, member, { action: 'DOWNLOAD', reference }, now())
-    return sendStoredFile(services, request, reply, found)
+    return transfers.send(request, reply, found)
   })
 }

@@ -57,6 +57,7 @@ test('a file is uploaded, goes with the message, and can be removed', async () =
 const refusals: [status: number, answer: unknown, text: RegExp][] = [
   [422, { error: 'HIDDEN_TEXT', field: '3' }, /^Op pagina 3 staat tekst onder een zwart vlak/],
   [413, { error: 'MAILBOX_FULL' }, /^Bij dit verzoek passen geen bestanden meer/],
+  [408, { error: 'REQUEST_TIMEOUT' }, /^Het bestand kwam te traag binnen/],
   [503, undefined, /^Het versturen is niet gelukt/],
   [0, undefined, /^Het versturen is niet gelukt/],
 ]

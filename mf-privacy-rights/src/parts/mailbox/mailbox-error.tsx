@@ -6,10 +6,25 @@ import { privacyMailbox } from '@site/shared/rules'
 import type { ReactNode } from 'react'
 
 const codes = [
-  ...(['SIX_DIGITS', 'WRONG_CODE', 'CODE_EXPIRED', 'TOO_MANY_CODES', 'NOTHING_TO_OPEN'] as const),
-  ...(['FILE_EMPTY', 'FILE_TOO_LARGE', 'MAILBOX_FULL', 'EMPTY', 'TOO_MANY', 'OFFLINE'] as const),
-  ...(['NOT_FOUND', 'NOT_OPEN', 'LINK_LOCKED', 'NETWORK_LOCKED'] as const),
-]
+  'SIX_DIGITS',
+  'WRONG_CODE',
+  'CODE_EXPIRED',
+  'TOO_MANY_CODES',
+  'NOTHING_TO_OPEN',
+  'FILE_EMPTY',
+  'FILE_TOO_LARGE',
+  'MAILBOX_FULL',
+  'EMPTY',
+  'TOO_MANY',
+  'OFFLINE',
+  'BUSY',
+  'REQUEST_TIMEOUT',
+  'TOO_MANY_FILES',
+  'NOT_FOUND',
+  'NOT_OPEN',
+  'LINK_LOCKED',
+  'NETWORK_LOCKED',
+] as const
 export type ErrorCode = (typeof codes)[number]
 
 /** Returns which of the errors that have a text a failed call is; an outage as it is, and `OFFLINE` for all others. */
@@ -17,6 +32,12 @@ export function codeOf(error: unknown): ErrorCode | ApiUnavailable {
   if (isOutage(error)) return error
   if (!(error instanceof ApiRejected)) return 'OFFLINE'
   return codes.find((code) => code === error.error) ?? (error.status === 429 ? 'TOO_MANY' : 'OFFLINE')
+}
+
+/** Returns which error a failed upload is: the file is what can be sent again, not the message. */
+function codeOfFile(code: string | ApiUnavailable): ErrorCode | undefined {
+  if (isOutage(code)) return 'BUSY'
+  return code === 'TOO_MANY' ? 'TOO_MANY_FILES' : codes.find((each) => each === code)
 }
 
 interface MailboxErrorProps {
@@ -35,7 +56,7 @@ function link(text: ReactNode) {
 
 /** Says what to do about an error; nothing where `code` is no error. */
 export function MailboxError({ id, code, file, onSend }: MailboxErrorProps) {
-  const known = isOutage(code) && file ? 'OFFLINE' : codes.find((each) => each === code)
+  const known = file === undefined ? codes.find((each) => each === code) : codeOfFile(code)
   return (
     <div id={id}>
       {isOutage(code) && !file && (

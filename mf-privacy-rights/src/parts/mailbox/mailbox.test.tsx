@@ -184,6 +184,9 @@ test('a file that was added can be removed, also from the server', async () => {
 const uploadFailures: [number, object, string][] = [
   [413, { error: 'MAILBOX_FULL' }, 'samen meer dan 50 MB'],
   [400, { error: 'FILE_EMPTY' }, 'Dit bestand is leeg'],
+  [408, { error: 'REQUEST_TIMEOUT' }, 'kwam te traag binnen.*staat er nog'],
+  [429, { error: 'TOO_MANY_REQUESTS' }, 'te veel geüpload.*over een uur opnieuw'],
+  [503, { error: 'TOO_MANY_UPLOADS' }, 'kan dit bestand nu niet aannemen.*over een minuut opnieuw'],
   [500, {}, 'controleer je internet'],
 ]
 

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import exifReader from 'exifreader'
 import { strFromU8, unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
@@ -6,7 +5,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { create, optional, string, type } from 'superstruct'
 import { cleanText } from '@site/shared/rules'
 import { findHiddenText } from './hidden-text.ts'
-import type { Inspection, Inspected } from './inspect.ts'
+import type { Inspection } from './inspect.ts'
+import { answerParent } from './isolated-process.ts'
 
 /** Names of facts with their values; empty ones are left out. */
 type Facts = Record<string, string | undefined>
@@ -75,8 +75,9 @@ function list(facts: Facts): string[] {
   return written.filter(([, value]) => value !== '').map((fact) => fact.join(': '))
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of `inspectFile`
-const { mediaType, bytes } = workerData as Inspected
-const inspectOther = mediaType.startsWith('image/') ? inspectPicture : inspectDocument
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-parentPort?.postMessage(await (mediaType === 'application/pdf' ? inspectPdf : inspectOther)(bytes))
+async function inspect(bytes: Uint8Array, mediaType: string): Promise<Inspection> {
+  if (mediaType === 'application/pdf') return inspectPdf(bytes)
+  return mediaType.startsWith('image/') ? inspectPicture(bytes) : inspectDocument(bytes)
+}
+
+await answerParent(inspect)

@@ -1,0 +1,45 @@
+import { largestFile, mostFiles } from '@site/shared/calls'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { normalizeNetwork, type Count } from './count-senders.ts'
+
+/**
+ * How many files of privacy requests arrive or leave at once. A page uploads one after the other, so a network meets its limit
+ * when five people behind one address send at the same moment, and a request when its link is open in three tabs.
+ */
+const uploads = { server: 20, network: 5, request: 3 }
+/** A person may open all files of a message one after the other; what is short is soon over. */
+const downloads = { network: 20 }
+
+/** In bytes, that a network may upload in an hour: eight of the largest files, all that four requests can hold. */
+const uploadBytesPerHour = 8 * largestFile
+
+/** Of staff, the member: a whole team is behind one IP address. */
+function clientOf({ staff, ip }: FastifyRequest): string {
+  return staff ? `member ${staff.subject}` : `network ${normalizeNetwork(ip)}`
+}
+
+/** Returns the slots that an upload takes. */
+export function uploadSlots(request: FastifyRequest, reference: string) {
+  return [
+    { of: 'server', max: uploads.server },
+    { of: clientOf(request), max: uploads.network },
+    { of: `request ${reference}`, max: uploads.request },
+  ]
+}
+
+/** Returns the slots that a download takes. */
+export function downloadSlots(request: FastifyRequest) {
+  return [{ of: clientOf(request), max: downloads.network }]
+}
+
+/** Returns what an upload of so many bytes counts for in its hour: none for staff. */
+export function uploadCounts({ staff, ip }: FastifyRequest, size: number, { messagesPerHour }: Config): Count[] {
+  if (staff) return []
+  const key = normalizeNetwork(ip)
+  return [
+    { kind: 'upload-bytes', key, amount: size, max: uploadBytesPerHour },
+    // Each costs a process that detects its type: as many as the messages of an hour can have.
+    { kind: 'uploads', key, max: messagesPerHour * mostFiles },
+  ]
+}
