@@ -4,12 +4,13 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import sanitizeHtml from 'sanitize-html'
 import { splitLocale, type Release } from '@site/shared/contract'
+import type { FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { RecentAnswers } from '../campaigns/recent-answers.ts'
 import { DocumentStore } from '../documents/document-store.ts'
 import { entityTag } from '../http/encodings.ts'
 import type { WritePage } from '../releases/pages.ts'
-import { preparePage, type SitePage } from '../releases/site.ts'
+import { preparePage, type Site, type SitePage, type SiteRoute } from '../releases/site.ts'
 import type { Services } from '../services.ts'
 import { html, raw } from '../http/html.ts'
 import { plainPage } from '../http/plain-page.ts'
@@ -120,7 +121,7 @@ export function pageWriter(services: Pick<Services, 'config' | 'now'>): WritePag
       return [page, entityTag(JSON.stringify(page) + String(page.content))] as const
     }
     const writing = kept.get(key, write).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'A page has no new text for readers without a script')
+      report(request, site, route, error)
       return kept.find(key)
     })
     const wasLate = performance.now() - lastLate < freshness
@@ -136,6 +137,16 @@ export function pageWriter(services: Pick<Services, 'config' | 'now'>): WritePag
       whole: () => plainVersion(page, site.release),
     }
   }
+}
+
+/** By release: the pages whose text could not be written, which are logged once. */
+const reported = new WeakMap<Site, Set<SiteRoute | undefined>>()
+
+function report({ log }: FastifyRequest, site: Site, route: SiteRoute | undefined, error: unknown): void {
+  const known = reported.get(site) ?? new Set()
+  if (!known.has(route))
+    log.warn({ err: error, page: route?.path }, 'A page has no new text for readers without a script')
+  reported.set(site, known.add(route))
 }
 
 /** Returns what `work` resolves with, or `late` once the server has been idle meanwhile for so many milliseconds: it waits for another. */

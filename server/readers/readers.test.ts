@@ -41,6 +41,8 @@ const moved = {
   en_nl: { 'old-en': 'privacy-policy' },
 }
 
+const numbers = Array.from({ length: 400 }, (_, at) => (at + 1) * 7_919).join(' ')
+
 const plain = {
   about: {
     title: 'title',
@@ -52,7 +54,7 @@ const plain = {
     template: `{% assign answer = '/api/plainhtml/' | append: params.key | append: '?locale=' | append: locale | get %}{% assign title = 'A' %}{% assign canonical = query.of %}{{ answer.body | markup }}`,
   },
   'ads/:id': {
-    template: `{% assign answer = '/api/campaign-items/' | append: params.id | append: '?countryCode=' | append: COUNTRY | get %}{% assign is_national = true %}{% assign page = origin | append: path %}{% assign data = answer.body | data_set: page, origin %}<p>{{ answer.body.sponsorName }}</p>{% for n in (1..400) %}<p>{{ n | times: 7919 }} {{ n | times: 104729 }}</p>{% endfor %}`,
+    template: `{% assign answer = '/api/campaign-items/' | append: params.id | append: '?countryCode=' | append: COUNTRY | get %}{% assign is_national = true %}{% assign page = origin | append: path %}{% assign data = answer.body | data_set: page, origin %}<p>{{ answer.body.sponsorName }}</p>{% assign numbers = '${numbers}' | split: ' ' %}{% for n in numbers %}<p>{{ n | plus: 7919 }} {{ n }}</p>{% endfor %}`,
   },
   'political-ads': {
     isListed: true,
