@@ -108,14 +108,16 @@ function plainVersion(page: ReaderPage, { apps }: Release): string {
  * Returns a function that writes pages for readers without a script. Texts and filled HTML are kept for the next readers; a page
  * that waits for the database is sent with its last text, or as it was published.
  */
-export function pageWriter(services: Pick<Services, 'config' | 'now'>): WritePage {
+export function pageWriter(services: Pick<Services, 'config' | 'now' | 'register'>): WritePage {
   const read = pageReader(services, new DocumentStore(join(services.config.contentDirectory, 'documents')))
   const filled = new RecentAnswers<SitePage>({ sizeOf: ({ html: composed }) => 2 * composed.length })
   const sizeOf = ([{ content }]: readonly [ReaderPage, string]) => 2 * String(content).length
   const kept = new RecentAnswers<readonly [ReaderPage, tag: string]>({ freshness, sizeOf })
   let lastLate = -Infinity
   return async (request, site, route, path, locale) => {
-    const key = JSON.stringify([site.id, dayOf(services.now()), locale, request.headers.host, request.url])
+    // A page may be sent with its last text, but not with one from before something in it was withheld.
+    const state = [site.id, services.register.withholdings(), dayOf(services.now())]
+    const key = JSON.stringify([...state, locale, request.headers.host, request.url])
     const write = async () => {
       const page = await read(request, site, route, path, locale)
       return [page, entityTag(JSON.stringify(page) + String(page.content))] as const
