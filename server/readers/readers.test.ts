@@ -238,8 +238,8 @@ test('a page does not wait for a database that hangs: its last text goes out, or
   const postgres = await startFailingPostgres()
   const timeouts = { connection: 20_000, answer: 20_000 }
   const database = await openDatabase({ databaseUrl: postgres.url, databaseDirectory: '' }, { timeouts })
-  const words = 'Kies ons'
-  const withWords = makeCampaign('NL-3', { creativeTextNl: words })
+  const shown = 'Kies ons'
+  const withWords = makeCampaign('NL-3', { creativeTextNl: shown })
   await saveCampaigns(database, 'NL', [makeCampaign('NL-1'), makeCampaign('NL-2'), withWords])
   const config = { siteDirectory: folder.path, contentDirectory: `${folder.path}/content` }
   const other = await openServer({ config, database })
@@ -250,7 +250,7 @@ test('a page does not wait for a database that hangs: its last text goes out, or
   }
   const readWords = async () => (await other.inject({ url: '/nl/ads/NL-3', headers: { host: 'nl.localhost' } })).body
   expect((await read('/nl/ads/NL-1')).hasText).toBe(true)
-  expect(await readWords()).toContain(words)
+  expect(await readWords()).toContain(shown)
   await saveCampaigns(database, 'NL', [makeCampaign('NL-3', { creativeWithheldNl: 'De maker wil het niet.' })])
   await other.inject({ url: '/api/campaign-items/NL-3?countryCode=NL' })
   expect((await read('/nl/ads/NL-1')).hasText).toBe(true)
@@ -259,7 +259,7 @@ test('a page does not wait for a database that hangs: its last text goes out, or
   expect(await read('/nl/ads/NL-2')).toEqual({ hasText: false, isQuick: true })
   expect(await read('/nl/about')).toEqual({ hasText: true, isQuick: true })
   // Not with its last text: that is from before it was withheld.
-  expect(await readWords()).not.toContain(words)
+  expect(await readWords()).not.toContain(shown)
   postgres.thaw()
   await other.inject({ url: '/api/campaign-items/NL-2?countryCode=NL' })
   expect((await read('/nl/ads/NL-2')).hasText).toBe(true)
