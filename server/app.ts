@@ -98,10 +98,7 @@ export async function createServer(
     if (config.demonstration) mailPages(app, config.mailDirectory)
   }
   await app.register((scope) => verificationRoutes(scope, services))
-  const writePage = pageWriter(services, (error) =>
-    app.log.warn({ err: error }, 'A page has no new text for readers without a script'),
-  )
-  pageRoutes(app, site, { ...services, write: writePage })
+  pageRoutes(app, site, { ...services, write: pageWriter(services) })
   await app.register((scope) => statusRoutes(scope, services, site))
   await app.register((scope) => loginRoutes(scope, services), { prefix: '/auth' })
   await app.register((scope) => api(scope, services, site), { prefix: '/api' })

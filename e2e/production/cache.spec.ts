@@ -117,20 +117,72 @@ test('while no server answers, what was read is read on; nginx that is told its 
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('a picture that was withheld does not come back while no server answers', async ({ site }) => {
+/** Waits until both servers know that a notice withholds its advertisement; nginx is not asked. */
+async function waitForServers({ servers, visitor }: Site, id: string) {
+  for (const plainPort of servers.ports) {
+    const read = async () =>
+      (await visitor.ask(hosts.nl, `/api/campaign-items/${id}?countryCode=NL`, { plainPort })).text
+    await expect.poll(read).toContain('creativeWithheldNl')
+  }
+}
+
+const words = 'Kies voor de maker'
+const showing = { creativeFile: 'pixel.png', creativeAlternativeNl: words }
+const withheld = { creativeWithheldNl: 'De maker wil het niet.' }
+
+test('what was withheld does not come back in an outage, also where nobody has asked for it since', async ({
+  site,
+}) => {
   await writeFile(join(site.folder, 'pixel.png'), Buffer.from(pixel, 'base64'))
-  const notice = makeCampaign('PICTURE-1')
-  await publish(site, [{ ...notice, creativeFile: 'pixel.png', creativeAlternativeNl: 'Een punt' }])
-  const { text } = await ask(site, '/api/campaign-items/PICTURE-1?countryCode=NL')
+  const notices = ['PICTURE-1', 'PICTURE-2'].map((id) => makeCampaign(id))
+  const texts = makeCampaign('TEXT-1')
+  await publish(site, [...notices.map((each) => ({ ...each, ...showing })), { ...texts, creativeTextNl: words }])
+  const ids = [...notices, texts].map(({ id }) => id)
+  const ofNotices = ids.flatMap((id) => [`/api/campaign-items/${id}`, `/api/campaign-items/${id}/versions`])
+  const paths = [
+    ...ofNotices.map((path) => `${path}?countryCode=NL`),
+    ...keptCalls.filter((path) => !path.includes('KEPT')),
+  ]
+  const { text } = await ask(site, paths[0]!)
   const { creativeDigest } = JSON.parse(text) as { creativeDigest: string }
-  const look = async () => (await ask(site, `/api/creatives/${creativeDigest}.webp`)).status
-  expect(await look()).toBe(200)
-  await publish(site, [{ ...notice, creativeWithheldNl: 'De maker wil het niet.' }])
-  await expect.poll(look).toBe(410)
+  const picture = `/api/creatives/${creativeDigest}.webp`
+  // In all forms that nginx keeps.
+  const encodings = ['br', 'gzip', 'identity']
+  const readAll = async () => {
+    const answers = []
+    for (const path of [...paths, picture])
+      for (const encoding of encodings) answers.push(await ask(site, path, { 'accept-encoding': encoding }))
+    return answers.map(({ status, text: read, headers }) => ({ status, read, packing: headers['content-encoding'] }))
+  }
+  const showWords = (answers: Awaited<ReturnType<typeof readAll>>) => answers.filter(({ read }) => read.includes(words))
+  const before = await readAll()
+  expect(showWords(before).length).toBeGreaterThan(ids.length)
+  expect(before.map(({ status }) => status)).not.toContain(404)
+
+  // The picture alone is still shown by the other notice.
+  await publish(site, [
+    { ...notices[0], ...withheld },
+    { ...texts, ...withheld },
+  ])
+  await waitForServers(site, 'PICTURE-1')
+  await waitForServers(site, 'TEXT-1')
+  await site.postgresql.stop()
+  expect((await ask(site, picture)).status).toBe(410)
+  for (const path of paths.slice(0, 2)) expect((await ask(site, path)).text, path).not.toContain(words)
+  await site.postgresql.start()
+  await expect
+    .poll(async () => (await ask(site, `${list}&text=${encodeURIComponent(words)}`)).text)
+    .not.toContain('"asOf"')
+
+  await publish(site, [{ ...notices[1], ...withheld }])
+  await waitForServers(site, 'PICTURE-2')
   await Promise.all(site.servers.ports.map((port) => site.servers.stop(port, 'SIGKILL')))
-  expect(await look()).toBe(410)
+  const during = await readAll()
+  expect(showWords(during)).toEqual([])
+  expect(during.slice(-encodings.length).map(({ status }) => status)).not.toContain(200)
   await Promise.all(site.servers.ports.map((port) => site.servers.start(port)))
   await expect.poll(async () => (await ask(site, `${list}&channel=TV`)).status).toBe(200)
+  expect((await ask(site, picture)).status).toBe(410)
 })
 
 /** Names of the files below these folders that hold this text. */

@@ -5,8 +5,16 @@ import { expect } from '@playwright/test'
 import { freePort } from '@site/shared/testing/free-port'
 import { end, root, run, start } from './processes.ts'
 
+interface NginxSurroundings {
+  certificates: string
+  store: string
+  /** CACHE_GENERATION_DIR of the servers. */
+  generations: string
+  servers: readonly number[]
+}
+
 /** Starts nginx with the configuration of its Debian package and the files of deploy/nginx; only paths and ports are replaced. */
-export async function startNginx(folder: string, certificates: string, store: string, servers: readonly number[]) {
+export async function startNginx(folder: string, { certificates, store, generations, servers }: NginxSurroundings) {
   const ports = { http: await freePort(), https: await freePort() }
   const paths = { logs: join(folder, 'log'), sites: join(folder, 'sites-enabled'), parts: join(folder, 'privacy-site') }
   for (const path of Object.values(paths)) await mkdir(path, { recursive: true })
@@ -27,6 +35,7 @@ export async function startNginx(folder: string, certificates: string, store: st
     '/var/log/nginx': paths.logs,
     '/var/www/acme': join(folder, 'acme'),
     '/run/privacy-site-cache': cache,
+    '/var/cache/privacy-site-generation': generations,
     '/var/cache/privacy-site': files,
     'http {': `http {\nproxy_temp_path ${temporary[0]};\nclient_body_temp_path ${temporary[1]};`,
     // As docs/operating.md, step 6, changes it.

@@ -39,16 +39,20 @@ export async function openSite(atEnd: (end: () => unknown) => void, settings: Re
   const snapshot = join(folder, 'snapshot')
   await mkdir(snapshot)
   await chown(snapshot, as.uid, as.gid)
+  const generations = join(folder, 'generations')
+  await mkdir(generations, { mode: 0o711 })
+  await chown(generations, as.uid, as.gid)
   const own = {
     SITE_DIR: store,
     SNAPSHOT_DIR: snapshot,
+    CACHE_GENERATION_DIR: generations,
     DATABASE_URL: postgresql.url,
     SMTP_URL: mail.url,
     MAIL_CHECK_DOMAINS: 'off',
   }
   const servers = await startServers(folder, as, { ...own, ...login.settings, ...settings })
   atEnd(servers.stopAll)
-  const nginx = await startNginx(join(folder, 'nginx'), certificates, store, servers.ports)
+  const nginx = await startNginx(join(folder, 'nginx'), { certificates, store, generations, servers: servers.ports })
   atEnd(nginx.stop)
   const visitor = createVisitor(nginx.ports.https, certificate.cert)
   const readUnsent = () => postgresql.read('select id from outbox where sent_at is null')

@@ -116,6 +116,84 @@ test('a file whose name does not say its content is rejected by pack, check and 
     await expect(command(team.site, ['mf-ads'], team.options)).rejects.toThrow(reason)
 })
 
+const page = (template: string) => ({ pages: { 'political-ads': { template } } })
+const moved = (target: string) => ({ pages: {}, moved: { nl_nl: { old: target } } })
+const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+const tag = 'the template of the page "political-ads" in plain.0123456789.json cannot be used: there is no tag'
+
+/** What the server would read of a build, and why it must not. */
+const read: [what: string, file: string, content: object | string, reason: string][] = [
+  [
+    'a template that reads a file',
+    'plain',
+    page("{% include 'var/answer.key' %}"),
+    `${tag} "include", only assign, capture`,
+  ],
+  ['one that renders a file', 'plain', page("{% render 'var/answer.key' %}"), `${tag} "render"`],
+  ['one with a layout', 'plain', page("{% layout 'var/answer.key' %}"), `${tag} "layout"`],
+  ['one with an unknown tag', 'plain', page('{% loop %}'), `${tag} "loop"`],
+  ['one with an unknown filter', 'plain', page("{{ 'a' | shout }}"), 'there is no filter "shout", only amount, append'],
+  [
+    'one with a range',
+    'plain',
+    page('{% for i in (1..400000000) %}{% endfor %}'),
+    'there are no ranges such as (1..9)',
+  ],
+  ['one that is too long', 'plain', page('a'.repeat(100_001)), 'it has 100001 characters, 100000 are allowed'],
+  ['one that is too deep', 'plain', page('{% if a %}'.repeat(9_000)), 'more than 30 tags are within one another'],
+  ['one that does not end', 'plain', page('{% if a %}'), 'not closed'],
+  ['a title that is more than an id', 'plain', { pages: { a: { title: "a' | t }}{{ 'b" } } }, 'at "pages → a → title"'],
+  [
+    'a path that leads to a script',
+    'plain',
+    moved('javascript:alert(1)'),
+    'neither the key of a document nor an https URL',
+  ],
+  ['a path that leads to markup', 'plain', moved('https://a.example/"><script>'), 'neither the key of a document'],
+  ['a path that leads to another line', 'plain', moved('privacy-policy\r\nx: y'), 'neither the key of a document'],
+  ['a path that leads out of the documents', 'plain', moved('../privacy-rights'), 'neither the key of a document'],
+  ['pages that are no JSON', 'plain', '{', 'plain.0123456789.json is not JSON'],
+  [
+    'pages that are too long',
+    'plain',
+    { pages: {}, more: 'a'.repeat(2_000_001) },
+    'servers read files of at most 2000000',
+  ],
+  ['a text that is too deep', 'text', `{"a":${deep(100_000)}}`, 'no parsed text, or one that is too long or too deep'],
+  [
+    'a text that is too long',
+    'text',
+    { a: Array.from({ length: 2_000 }, () => 1) },
+    'one that is too long or too deep',
+  ],
+  ['a text that is not parsed', 'text', { a: '{count, plural, other {#}}' }, 'no parsed text'],
+  [
+    'search entries of another shape',
+    'search',
+    { nl_nl: [{ kind: 'page', path: '//elsewhere' }] },
+    'at "nl_nl → 0 → path"',
+  ],
+]
+
+test.each(read)('%s is rejected by pack and by publish', async (_what, name, content, reason) => {
+  const report: object = JSON.parse(await team.read('mf-ads/output/app.json'))
+  const file = `${name}.0123456789.json`
+  const messages = { nl_nl: name === 'text' ? file : 'none.0123456789.json' }
+  const changes = { messages, ...(name === 'text' ? {} : { [name]: file }) }
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  const files = { 'package.json': '{"name":"mf-ads"}', 'dist/app.json': JSON.stringify({ ...report, ...changes }) }
+  const given = Object.entries({ ...files, [`dist/${file}`]: text })
+  const path = join(team.root, 'mf-ads.tgz')
+  await writeFile(path, writeArchive(given.map(([each, bytes]) => [`package/${each}`, Buffer.from(bytes)] as const)))
+  const before = await platform.readStore()
+  for (const command of [publish, publishPreview, check])
+    await expect(command(platform.site, [path], platform.options)).rejects.toThrow(reason)
+  expect(await platform.readStore()).toEqual(before)
+  await team.write(`mf-ads/output/${file}`, text)
+  await team.describe('mf-ads', changes)
+  await expect(packAds()).rejects.toThrow(reason)
+})
+
 test('the host comes in an archive of its own name', async () => {
   const { path } = await pack('host', team.options)
   expect((await publish(platform.site, [path], platform.options)).changed).toBe(false)

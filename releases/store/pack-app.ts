@@ -17,6 +17,7 @@ import {
   replaceFile,
   toJson,
 } from '../files/files.ts'
+import { findServerFileFaults } from '../templates/server-files.ts'
 import { hostName, isWatched } from '../workspace.ts'
 import { parseAs, toAppRelease, writeSigned, type Store } from './store.ts'
 
@@ -32,7 +33,7 @@ export interface BuiltApp {
 
 /**
  * Returns what a build says of itself, its version, its public files and its source maps.
- * @throws UserError when a host could not serve every page of it, or a file could change under its name
+ * @throws UserError when a host could not serve every page of it, a server could not read it, or a file could change under its name
  */
 export async function readBuild({ app, dist, content }: BuiltApp) {
   const report = parseAs(buildReportStruct, await readJson(join(dist, 'app.json')), `app.json of ${app}`)
@@ -45,6 +46,7 @@ export async function readBuild({ app, dist, content }: BuiltApp) {
     ...[...new Set([...routes.map(({ path }) => path), ...paths])].map(findPathFault),
     ...menu.flatMap(({ in: menus }) => Object.entries(menus).map(([key, order]) => findOrderFault(key, order))),
     ...files.map(findNameFault),
+    ...(await findServerFileFaults(dist, report, files)),
   ]
   const reasons = faults.filter((fault) => fault !== undefined)
   if (reasons.length > 0) throw new UserError(reasons.map((reason) => `${titleOf(app)}: ${reason}`))

@@ -105,10 +105,14 @@ export async function createEmptyWorkspace(): Promise<SampleWorkspace> {
   }
 }
 
+/** A file of texts as a build has it. */
+const texts = (name: string) => JSON.stringify({ [`${name}.title`]: [{ type: 0, value: name }] })
+
 async function writeApp(report: BuildReport, write: SampleWorkspace['write']): Promise<void> {
   const { name, entry, styles, routes, messages } = report
   const files = [...entry, ...styles, ...routes.flatMap((route) => route.files), ...Object.values(messages)]
   await write(`${name}/package.json`, JSON.stringify({ name }))
   await write(`${name}/output/app.json`, JSON.stringify(report))
-  for (const file of files) await write(`${name}/output/${file}`, `/* ${file} of ${name} */`)
+  for (const file of files)
+    await write(`${name}/output/${file}`, file.endsWith('.json') ? texts(name) : `/* ${file} of ${name} */`)
 }

@@ -38,6 +38,7 @@ export const environmentStruct = type({
   HOST: text('an address or name to listen on', (value) => /^[\w.:-]+$/.test(value)),
   SITE_DIR: folder,
   SNAPSHOT_DIR: folder,
+  CACHE_GENERATION_DIR: folder,
   READ_ONLY: onOrOff,
   SITE_PUBLIC_KEY: text('Ed25519 public keys (base64, SPKI) separated by spaces or commas', (value) =>
     succeeds(() => parsePublicKeys(value)[0]),

@@ -15,16 +15,12 @@ interface StoredText {
   text: PageText | undefined
   /** Of `performance.now()`. */
   madeAt: number
-  /** What `countWithdrawals` returned when it was begun. */
-  withdrawals: number
+  /** What `withholdings` returned when it was begun. */
+  withholdings: number
 }
 
-interface Options {
-  /** Returns how many advertisements have been withheld or removed so far: a text from before the last one is not sent. */
-  countWithdrawals: () => number
-  /** Receives the error of a text that could not be written. */
-  report: (error: unknown) => void
-}
+/** Returns the text of a page; undefined where it could not be written, which is reported already. */
+type WriteText = () => Promise<PageText | undefined>
 
 /** In milliseconds: a text that is older is written again. */
 const freshness = 5_000
@@ -47,7 +43,7 @@ const late = Symbol('late')
  * at once, and written again after. Texts are written one at a time; where too many wait, pages are sent without.
  */
 export class PageTexts {
-  readonly #options: Options
+  readonly #withholdings: () => number
   readonly #stored = new BoundedCache<StoredText>({ sizeOf })
   readonly #writing = new Map<string, { network: string | undefined; text: Promise<PageText | undefined> }>()
   /** When the next text may be begun. */
@@ -55,12 +51,13 @@ export class PageTexts {
   #rest = Promise.resolve()
   #lastLate = -Infinity
 
-  constructor(options: Options) {
-    this.#options = options
+  /** @param withholdings Returns another number once an advertisement is withheld: no text from before is sent after that */
+  constructor(withholdings: () => number) {
+    this.#withholdings = withholdings
   }
 
   /** Returns the text of a page; undefined where the page is to be sent without. */
-  async read(key: string, write: () => Promise<PageText>): Promise<PageText | undefined> {
+  async read(key: string, write: WriteText): Promise<PageText | undefined> {
     const stored = this.#find(key)
     if (stored && ageOf(stored) < freshness) return stored.text
     const writing = this.#writing.get(key)?.text ?? this.#enqueue(key, write)
@@ -80,11 +77,11 @@ export class PageTexts {
   /** Returns what may still be sent. */
   #find(key: string): StoredText | undefined {
     const stored = this.#stored.get(key)
-    const isCurrent = stored?.withdrawals === this.#options.countWithdrawals()
+    const isCurrent = stored?.withholdings === this.#withholdings()
     return stored && isCurrent && ageOf(stored) < maxAge ? stored : undefined
   }
 
-  #enqueue(key: string, write: () => Promise<PageText>): Promise<PageText | undefined> {
+  #enqueue(key: string, write: WriteText): Promise<PageText | undefined> {
     const network = currentNetwork()
     const ofNetwork = [...this.#writing.values()].filter((each) => each.network === network)
     if (this.#writing.size >= maxQueue || ofNetwork.length >= maxQueueOfNetwork) return Promise.resolve(undefined)
@@ -96,19 +93,14 @@ export class PageTexts {
     return text
   }
 
-  async #write(key: string, write: () => Promise<PageText>): Promise<PageText | undefined> {
-    const withdrawals = this.#options.countWithdrawals()
+  async #write(key: string, write: WriteText): Promise<PageText | undefined> {
+    const withholdings = this.#withholdings()
     const begin = performance.eventLoopUtilization()
     let text: PageText | undefined
     const time = await measureWork(async () => {
-      try {
-        text = await write()
-      } catch (error) {
-        this.#options.report(error)
-        text = this.peek(key)
-      }
+      text = (await write()) ?? this.peek(key)
     })
-    this.#stored.set(key, { text, madeAt: performance.now(), withdrawals })
+    this.#stored.set(key, { text, madeAt: performance.now(), withholdings })
     this.#writing.delete(key)
     const { utilization } = performance.eventLoopUtilization(begin)
     const rest = utilization > busyShare ? time * restPerWork : 0

@@ -15,10 +15,10 @@ import { pageReader, type PageAddress } from './reader-page.ts'
 import { readPlainPages } from './release-texts.ts'
 
 /** Returns a function that writes pages for readers without a script; undefined for one that is sent as it was published. */
-export function pageWriter(services: Pick<Services, 'config' | 'now' | 'register'>, report: (error: unknown) => void) {
+export function pageWriter(services: Pick<Services, 'config' | 'now' | 'register'>): WritePage {
   const { config, now, register } = services
   const read = pageReader({ config, now }, new DocumentStore(join(config.contentDirectory, 'documents')))
-  const pageTexts = new PageTexts({ countWithdrawals: register.countWithdrawals, report })
+  const pageTexts = new PageTexts(register.withholdings)
   const filled = new BoundedCache<SitePage>({ sizeOf: ({ html }) => 2 * html.length })
 
   /** What a text depends on, besides documents and register: no unknown parameter, and no other spelling of a path or host. */
@@ -27,13 +27,18 @@ export function pageWriter(services: Pick<Services, 'config' | 'now' | 'register
     return JSON.stringify([site.id, locale, origins, route?.path, route && path, query])
   }
 
-  const write: WritePage = async (request, site, route, path, locale) => {
+  return async (request, site, route, path, locale) => {
     const query = await readQuery(request, site, route).catch(() => ({}))
     const address = { route, path, query, locale }
     const key = keyOf(request, site, address)
-    async function writeText(): Promise<PageText> {
-      const page = await read(request, site, address)
-      return { page, tag: entityTag(JSON.stringify(page) + String(page.content)) }
+    async function writeText(): Promise<PageText | undefined> {
+      try {
+        const page = await read(request, site, address)
+        return { page, tag: entityTag(JSON.stringify(page) + String(page.content)) }
+      } catch (error) {
+        report(request, site, route, error)
+        return undefined
+      }
     }
     const text = request.isOverBudget ? pageTexts.peek(key) : await pageTexts.read(key, writeText)
     if (!text) return undefined
@@ -46,7 +51,16 @@ export function pageWriter(services: Pick<Services, 'config' | 'now' | 'register
       whole: () => plainVersion(page, site.release),
     }
   }
-  return write
+}
+
+/** By release: the pages whose text could not be written, which are logged once. */
+const reported = new WeakMap<Site, Set<SiteRoute | undefined>>()
+
+function report({ log }: FastifyRequest, site: Site, route: SiteRoute | undefined, error: unknown): void {
+  const known = reported.get(site) ?? new Set()
+  if (!known.has(route))
+    log.warn({ err: error, page: route?.path }, 'A page has no new text for readers without a script')
+  reported.set(site, known.add(route))
 }
 
 /** Returns those parameters of a request that the page of a route declares. */

@@ -1,17 +1,34 @@
-import { documentKey } from '@site/shared/calls'
+import {
+  documentKey,
+  getCampaignItem,
+  getCampaignPage,
+  getCampaignVersions,
+  getDocumentVersions,
+  getRequestFigures,
+  loadDocument,
+} from '@site/shared/calls'
 import { getBrands, getPhoneEntries } from '@site/shared/brands'
-import { countries, fallbackChain, locales, splitLocale, type Lang, type Locale } from '@site/shared/contract'
+import { TemplateTooCostly } from '@site/releases/templates'
+import {
+  countries,
+  fallbackChain,
+  locales,
+  splitLocale,
+  type AppRelease,
+  type Lang,
+  type Locale,
+} from '@site/shared/contract'
 import { contactMailbox, dayOf, dpoMailbox, privacyMailbox } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import type { DocumentStore } from '../documents/document-store.ts'
-import type { SafeHtml } from '../http/html.ts'
+import { html, raw, type SafeHtml } from '../http/html.ts'
 import { originOfCountry } from '../http/own-origin.ts'
 import { ownCall } from '../limits/rate-limit.ts'
 import type { Site, SiteRoute } from '../releases/site.ts'
 import type { Services } from '../services.ts'
 import { texts } from '../texts/texts.ts'
-import { readPlainPages, readTexts } from './release-texts.ts'
-import { renderTemplate } from './template.ts'
+import { readPlainPages, readTexts, writeText } from './release-texts.ts'
+import { renderTemplate, type WrittenPage } from './template.ts'
 
 /** What readers without a script get of a page. Title, description and content are escaped. */
 export interface ReaderPage {
@@ -28,12 +45,28 @@ export interface ReaderPage {
   isUnlisted: boolean
 }
 
-const missing = `{% capture title %}{{ 'host.not_found.title' | t }}{% endcapture %}{% assign is_unlisted = true %}<h1>{{ 'host.not_found.title' | t }}</h1>
-<p>{{ 'host.not_found.text' | t }}</p>
-<p><a href="{{ '/' | local }}">{{ 'host.home_link' | t }}</a></p>`
+/** Calls of which a template may get the answer: documents, advertisements and figures that everybody may see, never a whole register. */
+const readableCalls = [
+  loadDocument,
+  getDocumentVersions,
+  getCampaignPage,
+  getCampaignItem,
+  getCampaignVersions,
+  getRequestFigures,
+].map(({ path }) => path.split('/'))
 
-/** Of a page without a template: what search says of it. */
-const fallback = '<h1>{{ title }}</h1>\n<p>{{ summary }}</p>\n<p>{{ own.limits }}</p>'
+function isReadable(pathname: string): boolean {
+  const parts = pathname.split('/')
+  return readableCalls.some(
+    (known) => known.length === parts.length && known.every((part, at) => part === parts[at] || part.startsWith('{')),
+  )
+}
+
+/** In bytes: the answer of a call. */
+const maxAnswer = 2_000_000
+
+/** In milliseconds: so long the pages of an app are sent as they were published after a template of it has cost too much. */
+const rest = 60_000
 
 /** Which page is requested. */
 export interface PageAddress {
@@ -48,6 +81,21 @@ export interface PageAddress {
 
 /** Returns a function that writes a page for readers without a script. */
 export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, documents: DocumentStore) {
+  /** By app: when its templates are tried again. */
+  const resting = new WeakMap<AppRelease, number>()
+
+  /** @throws TemplateTooCostly for `rest` after a template of the app has */
+  async function renderPage(app: AppRelease, ...page: Parameters<typeof renderTemplate>): Promise<WrittenPage> {
+    const until = resting.get(app) ?? 0
+    if (performance.now() < until) throw new TemplateTooCostly(`A template of ${app.name} has cost too much before`)
+    try {
+      return await renderTemplate(...page)
+    } catch (error) {
+      if (error instanceof TemplateTooCostly) resting.set(app, performance.now() + rest)
+      throw error
+    }
+  }
+
   return (request: FastifyRequest, site: Site, address: PageAddress) =>
     write(request, site, address).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause
@@ -75,9 +123,12 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
     async function call(url: string) {
       const { host, pathname } = new URL(url, origin)
       // A part of the path such as `..\..\healthz` must lead to no other call.
-      if (!url.startsWith(pathname)) return { status: 404, headers: {}, body: undefined }
+      if (url.split('?', 1)[0] !== pathname) return { status: 404, headers: {}, body: undefined }
+      if (!isReadable(pathname)) throw new Error(`${pathname} is none of the calls that templates may get`)
       const headers = { ...ownCall, host }
       const answer = await request.server.inject({ url, headers, remoteAddress: request.ip })
+      if (answer.rawPayload.length > maxAnswer)
+        throw new TemplateTooCostly(`${pathname} answers ${maxAnswer} bytes or more`)
       const isJson = String(answer.headers['content-type']).startsWith('application/json')
       const body: unknown = isJson ? answer.json() : answer.payload
       return { status: answer.statusCode, headers: answer.headers, body }
@@ -104,20 +155,36 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
     const target = route && Object.hasOwn(targets, old) ? targets[old] : undefined
     const isElsewhere = Object.values(moved ?? {}).some((each) => Object.hasOwn(each, route?.path ?? ''))
     if (isElsewhere && !target) throw new Error(`${old} has moved in other locales only`, { cause: 404 })
-    const heads = ['title', 'description'] as const
-    const [title, summary] = heads.map((each) => (page[each] ? `{{ '${page[each]}' | t }}` : ''))
-    const begin = `{% capture title %}${title}{% endcapture %}{% capture summary %}${summary}{% endcapture %}`
+    const say = (id: string) => writeText(messages, id, lang, params)
+    const title = page.title ? say(page.title) : raw('')
+    const summary = page.description ? say(page.description) : raw('')
     // Another site: the browser goes there, which keeps the address of the link.
-    const away =
-      target?.startsWith('https:') && `<p><a href="${target}">${target}</a></p>{% assign is_unlisted = true %}`
-    const template = begin + (away || (target || !route ? missing : (page.template ?? fallback)))
-    const { content, said } = await renderTemplate(template, scope, { lang, messages, params, local, call })
-    const text = (name: string) => plain(String(said[name] ?? ''))
+    const away = target?.startsWith('https:') && target
+    async function writePage(): Promise<WrittenPage> {
+      if (away) return fixedPage(html`<p><a href="${away}">${away}</a></p>`, { title, isUnlisted: true })
+      if (target || !route) {
+        const home = html`<p><a href="${local('/')}">${say('host.home_link')}</a></p>`
+        const heading = say('host.not_found.title')
+        const content = html`<h1>${heading}</h1>\n<p>${say('host.not_found.text')}</p>\n${home}`
+        return fixedPage(content, { title: heading, isUnlisted: true })
+      }
+      const ofApp = { ...scope, title, summary }
+      if (page.template !== undefined && app)
+        return renderPage(app, page, ofApp, { lang, messages, params, local, call })
+      return fixedPage(html`<h1>${title}</h1>\n<p>${summary}</p>\n<p>${scope.own.limits}</p>`, {
+        title,
+        isUnlisted: false,
+      })
+    }
+    const written = await writePage()
+    const { content } = written
+    const text = (name: string, otherwise = '') => plain(written.textOf(name) ?? otherwise)
+    const canonical = /^\?[\w=&%.+-]{1,500}$/.exec(text('canonical'))?.[0] ?? ''
     const key = params['key']
     const translated = documentKey.is(key) ? await documents.translations(key, dayOf(now())) : undefined
-    const versions = text('canonical').match(/\d{4}-\d\d-\d\d/g) ?? []
+    const versions = canonical.match(/\d{4}-\d\d-\d\d/g) ?? []
     const shown: Locale[] = locales.filter((each) => {
-      const isOwn = !said['is_national'] || splitLocale(each).country === country
+      const isOwn = !written.is('is_national') || splitLocale(each).country === country
       const isHere = route?.countries?.includes(splitLocale(each).country) ?? true
       // A text that exists in another language only is still found at this address.
       const theirs = translated ? translated.get(each) : versions
@@ -127,28 +194,50 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       const { lang: other, country: of } = splitLocale(each)
       const below = target && !away ? ['document', target] : path
       const address = `${originOfCountry(request, config, of)}/${[other, ...below].join('/')}`
-      return [each, address + text('canonical')]
+      return [each, address + canonical]
     })
     return {
-      ...{ lang, locale, content, status: target && !away ? 301 : status, data: said['data'] },
-      title: text('title') || 'Lantaarn Media',
-      description: shorten(text('description') || text('summary') || plain(leadOf(String(content)))),
+      lang,
+      locale,
+      content,
+      status: target && !away ? 301 : status,
+      data: written.data,
+      title: shorten(text('title', String(title))) || 'Lantaarn Media',
+      description: shorten(text('description') || text('summary', String(summary)) || plain(leadOf(String(content)))),
       addresses: status === 200 ? Object.fromEntries(addresses) : {},
-      isUnlisted: said['is_unlisted'] === true,
+      isUnlisted: written.is('is_unlisted'),
     }
+  }
+}
+
+/** A page that no template of a build has written. */
+function fixedPage(content: SafeHtml, { title, isUnlisted }: { title: SafeHtml; isUnlisted: boolean }): WrittenPage {
+  return {
+    content,
+    textOf: (name) => (name === 'title' ? String(title) : undefined),
+    is: (name) => name === 'is_unlisted' && isUnlisted,
+    data: undefined,
   }
 }
 
 /** Of escaped text, without its elements; French spaces stay. */
 function plain(markup: string): string {
-  const text = markup.replaceAll(/<br ?\/?>/g, ' ').replaceAll(/<[^>]*>/g, '')
-  return text.replaceAll(/[ \t\r\n]+/g, ' ').trim()
+  const text = markup.replaceAll(/<br ?\/?>/g, ' ').replaceAll(/<[^<>]*>/g, '')
+  // What is left of a tag that never ends, in a template that forgot to escape.
+  const escaped = text.replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  return escaped.replaceAll(/[ \t\r\n]+/g, ' ').trim()
 }
 
+/** Returns what the first paragraph says. */
 function leadOf(content: string): string {
-  return /<p[^>]*>([^]*?)<\/p>/.exec(content)?.[1] ?? ''
+  const begin = content.search(/<p[\s>]/)
+  const start = begin < 0 ? -1 : content.indexOf('>', begin)
+  const end = start < 0 ? -1 : content.indexOf('</p>', start)
+  return end < 0 ? '' : content.slice(start + 1, end)
 }
 
 function shorten(text: string, longest = 300): string {
-  return text.length <= longest ? text : `${text.slice(0, text.lastIndexOf(' ', longest))} …`
+  if (text.length <= longest) return text
+  const end = text.lastIndexOf(' ', longest)
+  return `${text.slice(0, end > 0 ? end : longest)} …`
 }

@@ -42,6 +42,8 @@ const moved = {
   en_nl: { 'old-en': 'privacy-policy' },
 }
 
+const numbers = Array.from({ length: 400 }, (_, at) => (at + 1) * 7_919).join(' ')
+
 const plain = {
   about: {
     title: 'title',
@@ -55,7 +57,7 @@ const plain = {
     template: `{% assign answer = '/api/plainhtml/' | append: params.key | append: '?locale=' | append: locale | get %}{% assign title = 'A' %}{% assign canonical = query.of %}{{ answer.body | markup }}`,
   },
   'ads/:id': {
-    template: `{% assign answer = '/api/campaign-items/' | append: params.id | append: '?countryCode=' | append: COUNTRY | get %}{% assign is_national = true %}{% assign page = origin | append: path %}{% assign data = answer.body | data_set: page, origin %}<p>{{ answer.body.sponsorName }}</p>{% for n in (1..400) %}<p>{{ n | times: 7919 }} {{ n | times: 104729 }}</p>{% endfor %}`,
+    template: `{% assign answer = '/api/campaign-items/' | append: params.id | append: '?countryCode=' | append: COUNTRY | get %}{% assign is_national = true %}{% assign page = origin | append: path %}{% assign data = answer.body | data_set: page, origin %}<p>{{ answer.body.sponsorName }} {{ answer.body.creativeTextNl }}</p>{% assign numbers = '${numbers}' | split: ' ' %}{% for n in numbers %}<p>{{ n | plus: 7919 }} {{ n }}</p>{% endfor %}`,
   },
   'political-ads': {
     isListed: true,
@@ -152,7 +154,7 @@ test('an advertisement is described as data, in its country only', async () => {
   const { body } = await get('/nl/ads/NL-1')
   expect(body).toContain('<script type="application/ld+json" id="json-ld">')
   expect(body).toContain('Partij \\u003cscript>, NL-1')
-  expect(body).toContain('<p>Partij &lt;script&gt;</p>')
+  expect(body).toContain('<p>Partij &lt;script&gt; </p>')
   expect(body.match(/hreflang=/g)).toHaveLength(1)
   expect(brotliCompressSync(body).length - brotliCompressSync(shell).length).toBeLessThan(1_500)
 })
@@ -256,7 +258,9 @@ test('a page does not wait for a database that hangs: its last text goes out, or
   const postgres = await startFailingPostgres()
   const timeouts = { connection: 20_000, answer: 20_000 }
   const database = await openDatabase({ databaseUrl: postgres.url, databaseDirectory: '' }, { timeouts })
-  await saveCampaigns(database, 'NL', [makeCampaign('NL-1'), makeCampaign('NL-2')])
+  const shown = 'Kies ons'
+  const withWords = makeCampaign('NL-3', { creativeTextNl: shown })
+  await saveCampaigns(database, 'NL', [makeCampaign('NL-1'), makeCampaign('NL-2'), withWords])
   const config = { siteDirectory: folder.path, contentDirectory: `${folder.path}/content` }
   const other = await openServer({ config, database })
   const read = async (url: string) => {
@@ -264,11 +268,18 @@ test('a page does not wait for a database that hangs: its last text goes out, or
     const { body } = await other.inject({ url, headers: { host: 'nl.localhost' } })
     return { hasText: body.includes('<main class="notice">'), isQuick: performance.now() - begin < 3_000 }
   }
+  const readWords = async () => (await other.inject({ url: '/nl/ads/NL-3', headers: { host: 'nl.localhost' } })).body
+  expect((await read('/nl/ads/NL-1')).hasText).toBe(true)
+  expect(await readWords()).toContain(shown)
+  await saveCampaigns(database, 'NL', [makeCampaign('NL-3', { creativeWithheldNl: 'De maker wil het niet.' })])
+  await other.inject({ url: '/api/campaign-items/NL-3?countryCode=NL' })
   expect((await read('/nl/ads/NL-1')).hasText).toBe(true)
   postgres.freeze()
   expect(await read('/nl/ads/NL-1')).toEqual({ hasText: true, isQuick: true })
   expect(await read('/nl/ads/NL-2')).toEqual({ hasText: false, isQuick: true })
   expect(await read('/nl/about')).toEqual({ hasText: true, isQuick: true })
+  // Not with its last text: that is from before it was withheld.
+  expect(await readWords()).not.toContain(shown)
   postgres.thaw()
   await other.inject({ url: '/api/campaign-items/NL-2?countryCode=NL' })
   expect((await read('/nl/ads/NL-2')).hasText).toBe(true)

@@ -1,7 +1,8 @@
 import { addDays, writeDay, writeLabel, writeMoment } from '@site/shared/rules'
-import { describeCampaign, type PublishedCampaign } from '@site/shared/calls'
+import { describeCampaign, publishedCampaign } from '@site/shared/calls'
+import { templateEngine, type ParsedTemplate } from '@site/releases/templates'
 import { diffArrays } from 'diff'
-import { Context, Liquid } from 'liquidjs'
+import { mask } from 'superstruct'
 import { html, raw, SafeHtml } from '../http/html.ts'
 import { writeText, type Messages } from './release-texts.ts'
 
@@ -18,122 +19,182 @@ export interface Writer {
 }
 
 /** A template shows texts and numbers; an object in one is a mistake of ours, and shows nothing. */
-function writeScalar(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+function textOf(value: unknown): string {
+  const isText = typeof value === 'string' || typeof value === 'number' || value instanceof SafeHtml
+  return isText ? String(value) : ''
 }
 
-const engine = new Liquid({
-  cache: true,
-  strictFilters: true,
-  ownPropertyOnly: true,
-  // Everything is escaped but what a filter gives as markup.
-  outputEscape: (value: unknown) => String(value instanceof SafeHtml ? value : html`${writeScalar(value)}`),
-})
-
-function writerOf({ context }: { context: Context }): Writer {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- render() below puts it there
-  return (context.environments as { writer: Writer }).writer
-}
+/** Everything is escaped but what a filter gives as markup. */
+const escape = (value: unknown) => String(value instanceof SafeHtml ? value : html`${textOf(value)}`)
 
 const euros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
 const writeNumber = (lang: string, value: number, style?: 'euros') =>
   new Intl.NumberFormat(lang, style && euros).format(value)
 
-type Named = readonly [name: string, value: unknown]
+/** In characters: a value in a text, which may have it many times. */
+const maxValue = 10_000
 
-engine.registerFilter('t', function (id: string, ...named: Named[]) {
-  const { messages, lang, local, params } = writerOf(this)
-  const values = named.map(([name, value]) => {
-    return [name, typeof value === 'string' && value.startsWith('/') ? local(value) : value]
-  })
-  return writeText(messages, id, lang, { ...params, ...Object.fromEntries(values) })
-})
-engine.registerFilter('local', function (path: string) {
-  return writerOf(this).local(path)
-})
-engine.registerFilter('get', async function (url: string, otherwise = '') {
-  const { call } = writerOf(this)
-  const first = await call(url)
-  const answer = otherwise && first.status === 400 ? await call(otherwise) : first
-  const { status } = answer
-  // What the API says there is not, or no longer, is no page either.
-  const cause = status === 410 ? 410 : status >= 400 && status < 500 && status !== 429 ? 404 : undefined
-  if (status !== 200) throw new Error(`${url} answered ${status}`, { cause })
-  return answer
-})
-engine.registerFilter('day', function (date: string) {
-  return html`<time datetime="${date}">${writeDay(date, writerOf(this).lang)}</time>`
-})
-engine.registerFilter('moment', function (at: string) {
-  return html`<time datetime="${at}">${writeMoment(new Date(at), writerOf(this).lang)}</time>`
-})
-engine.registerFilter('day_before', (date: string) => addDays(date, -1))
-/** Adds a colon. */
-engine.registerFilter('label', function (text: string | SafeHtml) {
-  return raw(writeLabel(String(html`${text}`), writerOf(this).lang))
-})
-type Bound = number | undefined
+/** JSON-LD, which only the filter below makes. */
+class DataSet {
+  readonly described: unknown
 
-/** `None` for nothing. */
-engine.registerFilter('amount', function (value: Bound, style?: 'euros') {
-  const { lang, messages } = writerOf(this)
-  if (value === 0) return writeText(messages, 'political_ads.notice.none', lang, {})
-  return value === undefined ? '' : writeNumber(lang, value, style)
+  constructor(described: unknown) {
+    this.described = described
+  }
+}
+
+const bound = (value: unknown) => (typeof value === 'number' ? value : undefined)
+const isEuros = (style: unknown) => (style === 'euros' ? style : undefined)
+
+const engine = templateEngine<Writer>({
+  textOf,
+  escape,
+  filters: {
+    t({ budget, writer: { messages, lang, local, params } }, id, ...given) {
+      const values = given.map((named) => {
+        const [name, value]: unknown[] = Array.isArray(named) ? named : []
+        return [textOf(name), isLocal(value) ? local(value) : valueOf(value)]
+      })
+      const text = writeText(messages, textOf(id), lang, { ...params, ...Object.fromEntries(values) })
+      budget.write(String(text).length)
+      return text
+    },
+    local: ({ writer }, path) => writer.local(textOf(path)),
+    async get({ budget, writer: { call } }, url, otherwise = '') {
+      const ask = (asked: unknown) => {
+        budget.call()
+        return call(textOf(asked))
+      }
+      const first = await ask(url)
+      const answer = otherwise && first.status === 400 ? await ask(otherwise) : first
+      const { status } = answer
+      // What the API says there is not, or no longer, is no page either.
+      const cause = status === 410 ? 410 : status >= 400 && status < 500 && status !== 429 ? 404 : undefined
+      // What a visitor has typed stands behind "?".
+      if (status !== 200) throw new Error(`${textOf(url).split('?', 1)[0]} answered ${status}`, { cause })
+      return answer
+    },
+    day({ writer }, given) {
+      const date = textOf(given)
+      return html`<time datetime="${date}">${writeDay(date, writer.lang)}</time>`
+    },
+    moment({ writer }, given) {
+      const at = textOf(given)
+      return html`<time datetime="${at}">${writeMoment(new Date(at), writer.lang)}</time>`
+    },
+    day_before: (_page, date) => addDays(textOf(date), -1),
+    /** Adds a colon. */
+    label({ budget, writer }, text) {
+      const escaped = escape(text)
+      budget.write(escaped.length)
+      return raw(writeLabel(escaped, writer.lang))
+    },
+    /** `None` for nothing. */
+    amount({ writer: { lang, messages } }, value, style) {
+      if (value === 0) return writeText(messages, 'political_ads.notice.none', lang, {})
+      const number = bound(value)
+      return number === undefined ? '' : writeNumber(lang, number, isEuros(style))
+    },
+    /**
+     * Two bounds, of which either may be missing: `< 1.000`, `> 1.000`, `1.000 – 5.000`; without both, whether the notice says
+     * that they follow.
+     */
+    range({ writer: { lang, messages } }, lower, upper, kind, absent) {
+      const style = isEuros(kind)
+      const [from, to] = [lower, upper].map(bound).map((each) => each !== undefined && writeNumber(lang, each, style))
+      if (from && to) return `${from} – ${to}`
+      const follows = `${style ? 'AMOUNTS' : 'REACH'}_NOT_YET_AVAILABLE`
+      const isAwaited = (Array.isArray(absent) || typeof absent === 'string') && absent.includes(follows)
+      const none = isAwaited ? 'political_ads.notice.not_yet' : 'political_ads.facts.not_stated'
+      if (from) return `> ${from}`
+      return to ? `< ${to}` : writeText(messages, none, lang, {})
+    },
+    /** Writes a mailbox as a link into one of our own sentences. */
+    mail_to({ budget }, text, mailbox) {
+      const link = String(html`<a href="mailto:${textOf(mailbox)}">${textOf(mailbox)}</a>`)
+      const sentence = textOf(text)
+      budget.write(sentence.length + link.length)
+      return raw(sentence.replace('{mailbox}', () => link))
+    },
+    /** Of a legal document, which the API has sanitised. */
+    markup: (_page, markup) => raw(textOf(markup)),
+    compared({ budget }, before, after) {
+      const blocks = compareBlocks(textOf(before), textOf(after))
+      budget.write(String(blocks).length)
+      return blocks
+    },
+    data_set({ writer }, item, page, download) {
+      const campaign = mask(item, publishedCampaign)
+      return new DataSet(describeCampaign(campaign, textOf(page), textOf(download), writer.lang))
+    },
+  },
 })
-/**
- * Two bounds, of which either may be missing: `< 1.000`, `> 1.000`, `1.000 – 5.000`; without both, whether the notice says
- * that they follow.
- */
-engine.registerFilter('range', function (lower: Bound, upper: Bound, kind: 'views' | 'euros', absent?: string[]) {
-  const { lang, messages } = writerOf(this)
-  const style = kind === 'euros' ? kind : undefined
-  const [from, to] = [lower, upper].map((bound) => bound !== undefined && writeNumber(lang, bound, style))
-  if (from && to) return `${from} – ${to}`
-  const isAwaited = absent?.includes(`${style ? 'AMOUNTS' : 'REACH'}_NOT_YET_AVAILABLE`)
-  const none = isAwaited ? 'political_ads.notice.not_yet' : 'political_ads.facts.not_stated'
-  return from ? `> ${from}` : to ? `< ${to}` : writeText(messages, none, lang, {})
-})
-/** Writes a mailbox as a link into one of our own sentences. */
-engine.registerFilter('mail_to', function (text: string, mailbox: string) {
-  return raw(text.replace('{mailbox}', String(html`<a href="mailto:${mailbox}">${mailbox}</a>`)))
-})
-/** Of a legal document, which the API has sanitised. */
-engine.registerFilter('markup', (markup: string) => raw(markup))
-engine.registerFilter('compared', (before: string, after: string) => compareBlocks(before, after))
-engine.registerFilter('data_set', function (item: PublishedCampaign, page: string, download: string) {
-  return describeCampaign(item, page, download, writerOf(this).lang)
-})
+
+const isLocal = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/')
+
+/** Returns a value of a text: lists, objects and long texts are none. */
+function valueOf(value: unknown): unknown {
+  const isObject = typeof value === 'object' && value !== null && !(value instanceof SafeHtml)
+  return isObject || textOf(value).length > maxValue ? '' : value
+}
+
+/** In blocks that only one of two documents has: documents that have less in common are not compared. */
+const maxDifferences = 1_000
 
 /** Marks the paragraphs, headings, items and rows of two legal documents that only one of them has. */
 function compareBlocks(before: string, after: string): SafeHtml {
   const [old, current] = [before, after].map((markup) =>
     markup.split(/(?<=<\/(?:p|h[1-6]|li|tr)>)/).map((block) => block.replaceAll(/[ \t\r\n]+/g, ' ').trim()),
   )
-  const mark = (block: string, name: 'del' | 'ins') =>
-    block.replaceAll(/(<(?:p|h[1-6]|li|td|th)\b[^>]*>)([^]*?)(?=<\/(?:p|h[1-6]|li|td|th)>)/g, `$1<${name}>$2</${name}>`)
   // Of a removed part only the words stay: its lists and tables would begin or end twice.
-  const removed = (block: string) => html`<p><del>${raw(block.replaceAll(/<[^>]*>/g, ' '))}</del></p>`
-  const parts = diffArrays(old ?? [], current ?? []).flatMap(({ value, added, removed: isRemoved }) =>
-    value.map((block) => (isRemoved ? removed(block) : raw(added ? mark(block, 'ins') : block))),
+  const removed = (block: string) => html`<p><del>${raw(block.replaceAll(/<[^<>]*>/g, ' '))}</del></p>`
+  const differences = diffArrays(old ?? [], current ?? [], { maxEditLength: maxDifferences })
+  if (!differences) throw new Error(`Two documents differ in more than ${maxDifferences} blocks`)
+  const parts = differences.flatMap(({ value, added, removed: isRemoved }) =>
+    value.map((block) => (isRemoved ? removed(block) : raw(added ? markInserted(block) : block))),
   )
   return html`${parts}`
 }
 
-/** Returns the content that a template of a release writes, and the variables that it assigned. */
-export async function renderTemplate(template: string, scope: object, writer: Writer) {
-  const context = new Context({ ...scope, writer }, engine.options, {}, { liquid: engine })
-  try {
-    const content: unknown = await engine.parseAndRender(template, context)
-    return {
-      content: raw(
-        String(content)
-          .replaceAll(/\s*\n\s*/g, '\n')
-          .trim(),
-      ),
-      said: Object.assign({}, context.bottom()),
-    }
-  } catch (error) {
-    // Liquid wraps what a filter throws.
-    throw error instanceof Error && 'originalError' in error ? error.originalError : error
+/** Marks what is between the tags of a paragraph, heading, item or cell. */
+function markInserted(block: string): string {
+  const parts = block.split(/(<[^<>]*>)/)
+  let begun: number | undefined
+  for (const [at, part] of parts.entries()) {
+    if (begun === undefined && /^<(?:p|h[1-6]|li|td|th)\b/.test(part)) begun = at
+    if (begun === undefined || !/^<\/(?:p|h[1-6]|li|td|th)>/.test(part)) continue
+    parts[begun] += '<ins>'
+    parts[at] = `</ins>${part}`
+    begun = undefined
+  }
+  return parts.join('')
+}
+
+/** Templates that were parsed, by the description of their page. */
+const parsed = new WeakMap<object, ParsedTemplate>()
+
+/** What a template of a build says about its page: texts are escaped. */
+export interface WrittenPage {
+  content: SafeHtml
+  /** Returns the text of a variable that it assigned; undefined where it did not. */
+  textOf: (name: string) => string | undefined
+  /** Whether it assigned true. */
+  is: (name: string) => boolean
+  /** JSON-LD. */
+  data: unknown
+}
+
+/** Writes a page of a release from its template. @throws TemplateTooCostly, and what a filter throws */
+export async function renderTemplate(page: { template?: string }, scope: object, writer: Writer): Promise<WrittenPage> {
+  const known = parsed.get(page) ?? engine.parse(page.template ?? '')
+  parsed.set(page, known)
+  const { content, assigned } = await engine.render(known, scope, writer)
+  const lines = content.split('\n').map((line) => line.trim())
+  const { data } = assigned
+  return {
+    content: raw(lines.filter(Boolean).join('\n')),
+    textOf: (name) => (name in assigned ? textOf(assigned[name]) : undefined),
+    is: (name) => assigned[name] === true,
+    data: data instanceof DataSet ? data.described : undefined,
   }
 }

@@ -36,10 +36,11 @@ const idle = { ref: false }
 
 /** Opens the databases of a server. @throws Error where that is impossible */
 export async function openDatabases(
-  config: Pick<Config, 'databaseUrl' | 'databaseDirectory' | 'snapshotDirectory' | 'readOnly'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectory' | 'snapshotDirectory' | 'readOnly'> &
+    Partial<Pick<Config, 'cacheGenerationDirectory'>>,
   { report, now }: { report: (problem: string) => void; now: () => Date },
 ): Promise<Databases> {
-  const { databaseUrl, snapshotDirectory, readOnly: isReadOnly } = config
+  const { databaseUrl, snapshotDirectory, readOnly: isReadOnly, cacheGenerationDirectory: generations } = config
   if (!databaseUrl) {
     const embedded = await openDatabase(config, { report })
     const register = registerOf(embedded, { now, isReadOnly })
@@ -60,7 +61,7 @@ export async function openDatabases(
     migrating.catch((error: unknown) => report(errorMessage(error)))
   }
   const [reading, changes] = [open(readTimeouts), open(changeTimeouts)]
-  const register = registerOf(reading, { now, report, isReadOnly, changes, freshness, folder })
+  const register = registerOf(reading, { now, report, isReadOnly, changes, freshness, folder, generations })
   // So that the database may go as soon as this server is there.
   await Promise.race([register.read(() => undefined).catch(() => undefined), pause(minute, undefined, idle)])
   return {

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import {
   campaignSelectionQuery,
   type CampaignSelectionQuery,
@@ -88,6 +89,34 @@ export function readVersions({ versions }: Notice): PublishedCampaign[] {
   return versions ? (JSON.parse(versions.toString()) as PublishedCampaign[]) : []
 }
 
+/** What a notice and its versions show of advertisements. */
+interface Showing {
+  /** Digests of pictures. */
+  pictures: string[]
+  isWithheld: boolean
+}
+
+const digestName = '"creativeDigest":"'
+const digestLength = 64
+
+/** Reads the bytes of the JSON: no text in it can have an unescaped quote. */
+function readShowing({ published, versions }: Notice): Showing {
+  const pictures = [published, versions].flatMap((json) => (json ? findDigests(json) : []))
+  return { pictures: [...new Set(pictures)], isWithheld: published.includes('"creativeWithheld') }
+}
+
+function findDigests(json: Buffer): string[] {
+  const digests: string[] = []
+  for (let start = json.indexOf(digestName); start !== -1; start = json.indexOf(digestName, start + 1)) {
+    const begin = start + digestName.length
+    digests.push(json.toString('latin1', begin, begin + digestLength))
+  }
+  return digests
+}
+
+/** In notices: between two batches other requests are answered. */
+const showingsAtOnce = 5_000
+
 /** What differs from an earlier state of the register. */
 export interface Change {
   revision: string
@@ -132,9 +161,13 @@ export class RegisterCopy {
   /** Of the register when it was like this; empty before the first change. */
   revision = ''
   removed: Change['removed'] = new Map()
-  /** How many advertisements have been withheld or removed since the start. */
-  withdrawals = 0
+  /** Changes since the start by which an advertisement, or its whole notice, must no longer be shown. */
+  withholdings = 0
   readonly #notices = new Map<string, Notice>()
+  /** By id, of notices that have a picture or withhold one. */
+  readonly #showings = new Map<string, Showing>()
+  /** By digest: in how many notices a picture is, and how many of those withhold it. */
+  readonly #pictures = new Map<string, { uses: number; withheld: number }>()
   #indexes: Record<CountryCode, CountryIndex> = { NL: nothing, BE: nothing }
   readonly #matches = new BoundedCache<Uint8Array>({ maxBytes, sizeOf })
   readonly #selected = new BoundedCache<Int32Array>({ maxBytes, sizeOf })
@@ -148,8 +181,13 @@ export class RegisterCopy {
       const kept = indexes[code].notices.filter((notice) => !before.has(notice))
       indexes[code] = await indexNotices([...kept, ...changed.filter(({ country }) => country === code)])
     }
+    const showings = new Map<string, Showing | undefined>(gone.map((id) => [id, undefined]))
+    for (const [at, notice] of changed.entries()) {
+      showings.set(notice.id, readShowing(notice))
+      if (at % showingsAtOnce === showingsAtOnce - 1) await pause()
+    }
     this.#indexes = indexes
-    this.withdrawals += gone.length + changed.filter((notice) => this.#isNewlyWithheld(notice)).length
+    for (const [id, showing] of showings) this.#show(id, showing)
     for (const id of gone) this.#notices.delete(id)
     for (const notice of changed) this.#notices.set(notice.id, notice)
     this.#matches.clear()
@@ -158,9 +196,30 @@ export class RegisterCopy {
     this.removed = removed
   }
 
-  #isNewlyWithheld(notice: Notice): boolean {
-    const previous = this.#notices.get(notice.id)
-    return previous !== undefined && isWithheld(notice) && !isWithheld(previous)
+  /** @param showing undefined where the notice is gone */
+  #show(id: string, showing: Showing | undefined): void {
+    const before = this.#showings.get(id)
+    const isHidden = !showing || (showing.isWithheld && !before?.isWithheld)
+    if (isHidden && this.#notices.has(id)) this.withholdings += 1
+    this.#countPictures(before, -1)
+    this.#countPictures(showing, 1)
+    if (showing && (showing.isWithheld || showing.pictures.length > 0)) this.#showings.set(id, showing)
+    else this.#showings.delete(id)
+  }
+
+  #countPictures(showing: Showing | undefined, by: 1 | -1): void {
+    for (const digest of showing?.pictures ?? []) {
+      const { uses, withheld } = this.#pictures.get(digest) ?? { uses: 0, withheld: 0 }
+      const changed = { uses: uses + by, withheld: withheld + (showing?.isWithheld ? by : 0) }
+      if (changed.uses > 0) this.#pictures.set(digest, changed)
+      else this.#pictures.delete(digest)
+    }
+  }
+
+  /** Whether a picture is shown; undefined where no notice has it, now or in an earlier version. One that withholds it is enough. */
+  isShown(digest: string): boolean | undefined {
+    const picture = this.#pictures.get(digest)
+    return picture && picture.withheld === 0
   }
 
   get size(): number {
@@ -217,9 +276,4 @@ export class RegisterCopy {
 
 function sizeOf({ byteLength }: Uint8Array | Int32Array): number {
   return byteLength
-}
-
-/** Whether picture and text of an advertisement are withheld, without reading all of it. */
-function isWithheld({ published }: Notice): boolean {
-  return published.includes('"creativeWithheld')
 }

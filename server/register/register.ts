@@ -3,6 +3,7 @@ import { errorCode, errorMessage } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { DatabaseUnavailable, tooSlow } from '../database/database-unavailable.ts'
 import { takeTurn } from '../bounds/fair-turns.ts'
+import { beginGeneration } from './cache-generation.ts'
 import { followDatabase } from './follow-database.ts'
 import { RegisterCopy } from './register-copy.ts'
 import type { SnapshotFolder } from './snapshot-folder.ts'
@@ -27,10 +28,10 @@ export interface Snapshot {
 export interface Register {
   /** Calls `work` once the copy is up to date, or the database fails and the copy was up to date before. @throws DatabaseUnavailable */
   read: <T>(work: (source: RegisterSource) => T | Promise<T>) => Promise<T>
-  /** Returns how many advertisements have been withheld or removed, as far as this server has read. */
-  countWithdrawals: () => number
   /** For what is not copied: pictures. */
   database: Database
+  /** Another number once an advertisement was withheld or is gone: texts from before are not to be shown. */
+  withholdings: () => number
   /** Undefined where there is nothing. */
   snapshot: () => Snapshot | undefined
   close: () => Promise<void>
@@ -46,6 +47,8 @@ interface Options {
   /** In milliseconds: for so long after a look at the database it is not asked again. */
   freshness?: number
   folder?: SnapshotFolder | undefined
+  /** Where nginx looks for the generation of what it keeps (`beginGeneration`). */
+  generations?: string | undefined
 }
 
 /** In milliseconds: between looks at the database, and how long readers wait for changes: some 20,000 notices come in that time. */
@@ -61,6 +64,7 @@ export function registerOf(database: Database, options: Options = {}): Register 
     changes,
     freshness = 0,
     folder,
+    generations,
   } = options
   const copy = folder?.copy ?? new RegisterCopy()
   let asOf = folder?.file?.asOf ?? ''
@@ -68,9 +72,24 @@ export function registerOf(database: Database, options: Options = {}): Register 
   let following: Promise<void> | undefined
   let waiting: Promise<boolean> | undefined
 
+  /** Of the copy when the last generation began; at the start without a snapshot nobody knows what was withheld meanwhile. */
+  let withholdings = copy.revision === '' ? undefined : copy.withholdings
+
+  /** What was withheld does not come back from the cache of nginx: neither what it has kept, nor what it is just reading. */
+  function forgetWithheld() {
+    if (!generations || copy.withholdings === withholdings) return
+    try {
+      beginGeneration(generations)
+      withholdings = copy.withholdings
+    } catch (error) {
+      tell(error, 'nginx still keeps what was withheld')
+    }
+  }
+
   async function look() {
     const [time, start] = [now().toISOString(), performance.now()]
     await followDatabase(database, copy, changes)
+    forgetWithheld()
     ;[asOf, lookedAt] = [time, start]
     if (isAway) report('The register is read from the database again.')
     isAway = false
@@ -112,10 +131,10 @@ export function registerOf(database: Database, options: Options = {}): Register 
   let writing: Promise<void> | undefined
   let keeping = Promise.resolve()
 
-  function tell(error: unknown) {
-    const problem = errorMessage(error)
+  function tell(error: unknown, consequence = 'The snapshot of the register is not kept up to date') {
+    const problem = `${consequence}: ${errorMessage(error)}`
     if (error instanceof DatabaseUnavailable || problem === lastProblem || closing.signal.aborted) return
-    report(`The snapshot of the register is not kept up to date: ${problem}`)
+    report(problem)
     lastProblem = problem
   }
   async function write() {
@@ -129,7 +148,10 @@ export function registerOf(database: Database, options: Options = {}): Register 
   }
   async function keepUp() {
     // Writing a large register takes longer than a look.
-    await follow().then(() => void (writing ??= write()), tell)
+    await follow().then(
+      () => void (writing ??= write()),
+      (error: unknown) => tell(error),
+    )
   }
   async function goOn() {
     for (; !closing.signal.aborted; await pause(lookEvery, undefined, idle)) await (keeping = keepUp())
@@ -142,8 +164,8 @@ export function registerOf(database: Database, options: Options = {}): Register 
       await takeTurn()
       return work({ copy, asOf: isNow && !isReadOnly ? undefined : asOf })
     },
-    countWithdrawals: () => copy.withdrawals,
     database,
+    withholdings: () => copy.withholdings,
     snapshot: () =>
       asOf && (changes || isReadOnly) ? { asOf, notices: copy.size, bytes: folder?.file?.bytes } : undefined,
     async close() {

@@ -30,18 +30,23 @@ export async function openSnapshotFolder(parent: string, report: (problem: strin
     report(`Snapshot of the register as of ${asOf}: ${copy.size} notices, ${bytes} bytes.`)
   let written = ''
   let [lastWrite, took] = [0, 0]
+  /** Of the copy when the file was written. */
+  let withholdings = 0
   const kept: SnapshotFolder = {
     copy,
     file: await loadSnapshot(folder, copy, report),
     async keep(asOf, signal) {
-      const [start, { revision }] = [Date.now(), copy]
+      const [start, { revision, withholdings: current }] = [Date.now(), copy]
       const isWritten = revision === written
-      if (start - lastWrite < (isWritten ? confirmEvery : Math.max(writeEvery, took * timesAsLong))) return
+      const interval = isWritten ? confirmEvery : Math.max(writeEvery, took * timesAsLong)
+      // What was withheld must not come back with a server that starts again.
+      if (current === withholdings && start - lastWrite < interval) return
       if (isWritten && kept.file)
         kept.file = { ...kept.file, name: await confirmSnapshot(folder, kept.file.name, asOf) }
       else {
         kept.file = { asOf, ...(await writeSnapshot(folder, asOf, copy, signal)) }
         ;[written, took] = [revision, Date.now() - start]
+        withholdings = current
         tell(kept.file)
       }
       lastWrite = Date.now()

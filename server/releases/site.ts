@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoadedChannel } from '@site/releases/channels'
 import type { AppRelease, Release } from '@site/shared/contract'
+import { maxServerFile } from '@site/shared/contract/release'
 import { assertDefined } from '@site/shared/rules'
 import { compress, type Encoding, entityTag } from '../http/encodings.ts'
 import type { RoutePattern } from '../http/route-match.ts'
@@ -40,8 +41,10 @@ export interface PublishedFile {
   integrity: string | undefined
 }
 
-/** @throws Error for a file that is not as it was published */
+/** @throws Error for a file that is not as it was published, or that a build was not allowed to have */
 export async function readPublished({ path, integrity }: PublishedFile): Promise<Buffer> {
+  const { size } = await stat(path)
+  if (size > maxServerFile) throw new Error(`${path} has ${size} bytes, ${maxServerFile} are read`)
   const content = await readFile(path)
   const digest = `sha384-${createHash('sha384').update(content).digest('base64')}`
   if (digest !== integrity) throw new Error(`${path} is not as it was published`)

@@ -37,9 +37,10 @@ export function licenceRoute(app: FastifyInstance, site: PublishedSite): void {
   app.get('/.well-known/licenses.txt', async (_request, reply) => {
     const live = await site.read()
     if (!live) return sendStatus(reply, 503)
-    const files = Object.values(live.release.apps).flatMap((each) =>
-      Object.keys(each.files).flatMap((file) => (file.startsWith('LICENSES.') ? [live.locate(each, file)] : [])),
-    )
+    const files = Object.values(live.release.apps).flatMap((each) => {
+      const file = Object.keys(each.files).find((name) => name.startsWith('LICENSES.'))
+      return file === undefined ? [] : [live.locate(each, file)]
+    })
     const texts = await Promise.all(files.map((file) => readPublished(file).catch(() => '')))
     return reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(texts.join('\n'))
   })

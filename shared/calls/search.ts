@@ -1,19 +1,9 @@
-import { array, enums, object, optional, string, type Describe } from 'superstruct'
-import { langs, type Locale } from '../contract/locale.ts'
-import { searchKinds, type SearchEntry } from '../contract/search.ts'
+import { array, object } from 'superstruct'
+import type { Locale } from '../contract/locale.ts'
+import { searchEntry, type SearchEntry } from '../contract/search.ts'
 import { call } from './call.ts'
 import { ask } from './client.ts'
-import { matching, requestLocale } from './parameters.ts'
-
-export const searchEntry: Describe<SearchEntry> = object({
-  kind: enums(searchKinds),
-  path: matching(/^\/(?!\/)\S*$/),
-  title: string(),
-  within: optional(string()),
-  text: string(),
-  table: optional(string()),
-  lang: optional(enums(langs)),
-})
+import { requestLocale } from './parameters.ts'
 
 export const searchIndex = object({ entries: array(searchEntry) })
 

@@ -20,6 +20,7 @@ import {
 } from 'superstruct'
 import { countries, langs, type Locale } from './locale.ts'
 import { menuNames } from './menu.ts'
+import { searchEntry } from './search.ts'
 
 /** Names and versions become folders, files become URLs: neither may need escaping or lead to another folder. */
 export const appNameStruct = pattern(string(), /^[a-z][a-z0-9-]*$/)
@@ -63,6 +64,11 @@ function recordOfSome<Key extends string, Value>(keys: readonly Key[], value: St
   return record(enums(keys), value) as unknown as Struct<Partial<Record<Key, Value>>>
 }
 
+/** Every page of every app is compared with each request, and has its menus: what a build says is short. */
+const max200 = size(string(), 0, 200)
+const url = size(string(), 0, 2_000)
+const few = <Value, Schema>(value: Struct<Value, Schema>) => size(array(value), 0, 500)
+
 /** Size in bytes as built, and the digest that the browser checks. */
 const fileRecordStruct = object({ size: min(integer(), 0), integrity: integrityStruct })
 export type FileRecord = Infer<typeof fileRecordStruct>
@@ -70,10 +76,10 @@ export type FileRecord = Infer<typeof fileRecordStruct>
 /** The files and API calls that a page needs, known before any script runs. */
 const routeStruct = object({
   /** Pattern below the language: `document/:key`. */
-  path: string(),
+  path: max200,
   /** Scripts and styles of the page besides the entry, relative to `base`. */
-  files: array(fileNameStruct),
-  calls: array(string()),
+  files: few(fileNameStruct),
+  calls: few(url),
   /** `be` where the page exists in Belgium only; left out where it exists everywhere. */
   countries: optional(array(enums(countries))),
 })
@@ -84,9 +90,9 @@ const menuLinkStruct = object({
   /** The menus that contain it and its position there: lower numbers come first, whichever remote they belong to. */
   in: recordOfSome(menuNames, integer()),
   /** Path below the language, without a slash in front. */
-  path: string(),
+  path: max200,
   /** Its text in the locales that have one of their own; the others follow the fallback chain. */
-  words: recordOfSome(everyLocale, string()),
+  words: recordOfSome(everyLocale, max200),
   countries: optional(array(enums(countries))),
 })
 export type MenuLink = Infer<typeof menuLinkStruct>
@@ -98,18 +104,18 @@ export const appReleaseStruct = object({
   version: versionStruct,
   contract: integer(),
   /** Exact version of the federation runtime; docs/decisions/0015 says which ones go together. */
-  federation: string(),
+  federation: max200,
   /** URL of the folder of the files, `/apps/mf-legal/`, after the origin if it is another one (docs/decisions/0012). */
   base: baseStruct,
   /** First path segments that the remote owns, `''` for home; empty for the host. */
-  paths: array(pattern(string(), /^[^/?#]*$/)),
+  paths: few(pattern(max200, /^[^/?#]*$/)),
   /** Scripts that start the app: the host's in order, or the remote's one container. */
-  entry: array(fileNameStruct),
+  entry: few(fileNameStruct),
   /** Styles that must be loaded before the first paint (host only). */
-  styles: array(fileNameStruct),
-  routes: array(routeStruct),
+  styles: few(fileNameStruct),
+  routes: few(routeStruct),
   /** URLs of calls that the host makes once any page is quiet, with placeholders such as `{locale}`. */
-  ahead: optional(array(string())),
+  ahead: optional(few(url)),
   /** Message file per locale for which the app has texts. */
   messages: recordOfSome(everyLocale, fileNameStruct),
   /** File with the search entries of the app, `SearchEntry[]` by locale; left out where there are none. */
@@ -117,7 +123,7 @@ export const appReleaseStruct = object({
   /** File with what the server writes for readers without a script, `PlainPages`; left out where there is nothing. */
   plain: optional(fileNameStruct),
   /** Entries of the host's menus; left out where there are none. */
-  menu: optional(array(menuLinkStruct)),
+  menu: optional(few(menuLinkStruct)),
   /** Version ranges that a remote requires of the host; exact versions that the host provides. */
   shared: record(string(), string()),
   files: record(fileNameStruct, fileRecordStruct),
@@ -137,23 +143,64 @@ const hostFeaturesStruct = object({
 })
 export type HostFeatures = Infer<typeof hostFeaturesStruct>
 
-/** What the server writes about the pages of an app for readers without a script. */
+/**
+ * In bytes: a file of a build that the server reads itself (texts, search entries, pages for readers without a script, licences). Longer
+ * ones cannot be published, and are not read: parsing a file takes the time of all visitors.
+ */
+export const maxServerFile = 2_000_000
+
+/** In values: a text of a build, and how deep they are within one another. The longest text of the site has 60, 9 deep. */
+const maxMessage = { values: 1_000, depth: 30 }
+
+/** The syntax tree of a text, as the parser of ICU messages makes it. Walked without recursion: nobody knows how deep it is. */
+function isMessage(message: unknown): boolean {
+  if (!Array.isArray(message)) return false
+  let level: unknown[] = message
+  let count = 0
+  for (let depth = 0; level.length > 0; depth++) {
+    count += level.length
+    if (depth > maxMessage.depth || count > maxMessage.values) return false
+    level = level.flatMap((value) => (typeof value === 'object' && value ? Object.values(value) : []))
+  }
+  return true
+}
+
+/** A message file as the build has compiled it. */
+export const messagesStruct = record(
+  string(),
+  define<unknown[]>('message', (value) => isMessage(value) || 'no parsed text, or one that is too long or too deep'),
+)
+
+/** A search file of a build: what can be found, by locale. */
+export const searchFileStruct = recordOfSome(everyLocale, array(searchEntry))
+
+const textId = pattern(size(string(), 1, 200), /^[\w.-]+$/)
+
+/** A legal document, or a URL of another site. */
+const movedTo = define<string>('target', (value) => {
+  if (typeof value !== 'string') return false
+  const isDocument = /^[a-z][a-z0-9-]{0,99}$/.test(value)
+  const isAway = /^https:\/\/[\w!#$%&()*+,./:;=?@[\]~-]{1,2000}$/.test(value) && URL.canParse(value)
+  return isDocument || isAway || 'neither the key of a document nor an https URL'
+})
+
+/** What the server writes about the pages of an app for readers without a script. Publishing also parses the templates. */
 export const plainPagesStruct = object({
   /** By pattern of the route: message ids, where they do not depend on the path, and a Liquid template (docs/readers.md). */
   pages: record(
     string(),
     object({
-      title: optional(string()),
-      description: optional(string()),
+      title: optional(textId),
+      description: optional(textId),
       template: optional(string()),
       /** Names of the query parameters that the template reads; it gets no others. */
-      query: optional(array(string())),
+      query: optional(size(array(textId), 0, 50)),
       /** Whether search engines are told of it. */
       isListed: optional(boolean()),
     }),
   ),
   /** By locale and last segment: the documents or addresses that paths of the previous site lead to. */
-  moved: optional(recordOfSome(everyLocale, record(string(), string()))),
+  moved: optional(recordOfSome(everyLocale, record(string(), movedTo))),
 })
 export type PlainPages = Infer<typeof plainPagesStruct>
 

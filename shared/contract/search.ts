@@ -1,4 +1,5 @@
-import type { Country, Lang } from './locale.ts'
+import { enums, object, optional, pattern, string, type Describe } from 'superstruct'
+import { langs, type Country, type Lang } from './locale.ts'
 
 /** What the search page can find: a part of a document, a right, a page, a brand, a telephone number. */
 export const searchKinds = ['document', 'right', 'page', 'brand', 'phone'] as const
@@ -18,6 +19,16 @@ export interface SearchEntry {
   /** The language of the texts; left out where they are only names. */
   lang?: Lang
 }
+
+export const searchEntry: Describe<SearchEntry> = object({
+  kind: enums(searchKinds),
+  path: pattern(string(), /^\/(?!\/)\S*$/),
+  title: string(),
+  within: optional(string()),
+  text: string(),
+  table: optional(string()),
+  lang: optional(enums(langs)),
+})
 
 /** What a page declares to be found on it; texts by their message id, without placeholders. */
 export interface Findable {

@@ -13,8 +13,11 @@ const headers = {
 
 export function creativeRoutes(app: FastifyInstance, { register }: Services): void {
   addRoute(app, getCreative, { onRequest: openToAllSites }, async ({ params: { digest } }, request, reply) => {
-    const content = await findPicture(register.database, digest)
-    if (!content) return reject(reply, getCreative, content === null ? 'GONE' : 'NOT_FOUND')
+    // Whether it may be shown is known without the database; only the picture itself is read from there.
+    const isShown = await register.read(({ copy }) => copy.isShown(digest))
+    if (isShown === false) return reject(reply, getCreative, 'GONE')
+    const content = isShown && (await findPicture(register.database, digest))
+    if (!content) return reject(reply, getCreative, 'NOT_FOUND')
     const etag = `"${digest}"`
     void reply.headers({ ...headers, etag })
     return isHeldByClient(request, etag) ? reply.code(304).send() : reply.type('image/webp').send(content)

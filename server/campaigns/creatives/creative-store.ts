@@ -17,13 +17,11 @@ export async function holdPictures(database: Database, digests: (string | undefi
   return new Map(sizes.map((size) => [size.creativeDigest, size]))
 }
 
-/** Returns the content of a picture; null where a notice that names it, now or earlier, withholds it. */
-export async function findPicture(database: Database, digest: string): Promise<Buffer | null | undefined> {
-  const found = await sql<{ content: Uint8Array; isShown: boolean }>`select content, not coalesce(
-    (select bool_or(is_withheld) from creative_uses where creative_digest = ${digest}), true) as is_shown
-    from creatives where creative_digest = ${digest}`.execute(database)
-  const [stored] = found.rows
-  return stored && (stored.isShown ? Buffer.from(stored.content) : null)
+/** Returns the content of a picture, whether or not it may be shown. */
+export async function findPicture(database: Database, digest: string): Promise<Buffer | undefined> {
+  const pictures = database.selectFrom('creatives').select('content')
+  const stored = await pictures.where('creativeDigest', '=', digest).executeTakeFirst()
+  return stored && Buffer.from(stored.content)
 }
 
 /** Removes pictures that no version of a notice names, but not those of an import that is not over. */

@@ -1,12 +1,11 @@
-import { searchEntry, type DocumentKey } from '@site/shared/calls'
-import { locales, type Locale, type SearchEntry, type Country, splitLocale } from '@site/shared/contract'
-import { array, create, enums, record } from 'superstruct'
+import type { DocumentKey } from '@site/shared/calls'
+import { type Locale, type SearchEntry, type Country, splitLocale } from '@site/shared/contract'
+import { searchFileStruct } from '@site/shared/contract/release'
+import { create } from 'superstruct'
 import { getBrands, getPhoneEntries } from '@site/shared/brands'
 import { Parser } from 'htmlparser2'
 import { readPublished, type PublishedFile } from '../../releases/site.ts'
 import type { StoredDocument } from '../document-store.ts'
-
-const searchFile = record(enums(locales), array(searchEntry))
 
 /** Reads the search entries that the builds declare. Unreadable files are reported and skipped. */
 export async function readDeclaredEntries(
@@ -18,7 +17,7 @@ export async function readDeclaredEntries(
     files.map(async (file) => {
       try {
         const content: unknown = JSON.parse(String(await readPublished(file)))
-        const declared: Partial<Record<Locale, SearchEntry[]>> = create(content, searchFile)
+        const declared: Partial<Record<Locale, SearchEntry[]>> = create(content, searchFileStruct)
         return declared[locale] ?? []
       } catch (cause) {
         report(new Error(`What can be found according to ${file.path} cannot be read`, { cause }))

@@ -1,0 +1,56 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BuildReport, PlainPages } from '@site/shared/contract'
+import { maxServerFile, messagesStruct, plainPagesStruct, searchFileStruct } from '@site/shared/contract/release'
+import { validate, type Struct } from 'superstruct'
+import { tryParseJson, unlessMissing } from '../files/files.ts'
+import { findTemplateFault } from './template-engine.ts'
+
+/** Returns why servers could not use what a build gives them to read: too long, of a wrong shape, or with a template that cannot be parsed. */
+export async function findServerFileFaults(dist: string, report: BuildReport, files: readonly string[]) {
+  const { messages, search, plain } = report
+  const licences = files.filter((name) => name.startsWith('LICENSES.'))
+  const faults = await Promise.all([
+    ...licences.map((name) => readChecked(dist, name).then(({ fault }) => fault ?? [])),
+    ...Object.values(messages).map((name) => findFaults(dist, name, messagesStruct)),
+    findFaults(dist, search, searchFileStruct),
+    findFaults(dist, plain, plainPagesStruct, listTemplateFaults),
+  ])
+  const more = licences.length > 1 ? [`${licences.join(', ')} are ${licences.length} files of licences: write one`] : []
+  return [...more, ...faults.flat()]
+}
+
+async function findFaults<Type, Schema>(
+  dist: string,
+  name: string | undefined,
+  struct: Struct<Type, Schema>,
+  findMore: (name: string, value: Type) => string[] = () => [],
+): Promise<string[]> {
+  if (name === undefined) return []
+  const { content, fault } = await readChecked(dist, name)
+  if (fault !== undefined) return [fault]
+  // The checks of a release say that it is missing.
+  if (content === undefined) return []
+  const parsed = tryParseJson(content)
+  if (parsed === undefined) return [`${name} is not JSON`]
+  const [failure, value] = validate(parsed, struct)
+  if (failure === undefined) return findMore(name, value)
+  const [{ path, message } = failure] = failure.failures()
+  return [`${name} has a wrong shape at "${path.join(' → ')}": ${message.slice(0, 200)}`]
+}
+
+async function readChecked(dist: string, name: string): Promise<{ content?: string; fault?: string }> {
+  const path = join(dist, name)
+  const found = await stat(path).catch(unlessMissing)
+  if (!found?.isFile()) return {}
+  if (found.size > maxServerFile)
+    return { fault: `${name} has ${found.size} bytes, servers read files of at most ${maxServerFile}` }
+  return { content: await readFile(path, 'utf8') }
+}
+
+function listTemplateFaults(name: string, { pages }: PlainPages): string[] {
+  return Object.entries(pages).flatMap(([page, { template }]) => {
+    const fault = template === undefined ? undefined : findTemplateFault(template)
+    return fault === undefined ? [] : [`the template of the page "${page}" in ${name} cannot be used: ${fault}`]
+  })
+}

@@ -1,0 +1,77 @@
+/** What writing one page from a template may cost. The costliest page of our own, a notice with 200 versions, costs two thirds of it. */
+export const templateLimits = {
+  /** In characters: of a template as it was published. */
+  template: 100_000,
+  /** In characters: of one tag or output. */
+  tag: 4_000,
+  /** Tags within tags. */
+  depth: 30,
+  /** Values, names and operators that are evaluated; a filter counts as many as the microseconds that it takes. */
+  steps: 1_500_000,
+  /** Steps after which other requests are answered first. */
+  stepsAtOnce: 5_000,
+  /** In characters: all texts that are written or made on the way. */
+  characters: 10_000_000,
+  /** In characters: of one text. */
+  text: 1_000_000,
+  /** Members of a list that a template makes. */
+  members: 1_000,
+  /** In characters: of the page. */
+  page: 500_000,
+  /** Calls of the API. */
+  calls: 6,
+} as const
+
+/** A template that costs more than `templateLimits` allow: it would do so again. */
+export class TemplateTooCostly extends Error {}
+
+/** Counts what writing one page costs. It throws `TemplateTooCostly` at the first step that is one too many. */
+export class TemplateBudget {
+  #steps = 0
+  #characters = 0
+  #calls = 0
+  #pausedAt = 0
+
+  /** True once so many steps were taken that others are to be answered first. */
+  get isPauseDue(): boolean {
+    if (this.#steps - this.#pausedAt < templateLimits.stepsAtOnce) return false
+    this.#pausedAt = this.#steps
+    return true
+  }
+
+  step(count: number): void {
+    this.#steps += count
+    if (this.#steps > templateLimits.steps)
+      throw new TemplateTooCostly(`It takes more than ${templateLimits.steps} steps`)
+  }
+
+  /** Runs a filter or an operator, which counts by its time. */
+  measure<Result>(work: () => Result): Result {
+    const begun = performance.now()
+    const result = work()
+    this.step(Math.round((performance.now() - begun) * 1_000))
+    return result
+  }
+
+  /** Counts the characters of a text that is made; call it before the text is. */
+  write(length: number): void {
+    if (length > templateLimits.text)
+      throw new TemplateTooCostly(`It makes a text of more than ${templateLimits.text} characters`)
+    this.#characters += length
+    if (this.#characters > templateLimits.characters)
+      throw new TemplateTooCostly(`It writes more than ${templateLimits.characters} characters`)
+  }
+
+  call(): void {
+    this.#calls += 1
+    if (this.#calls > templateLimits.calls)
+      throw new TemplateTooCostly(`It makes more than ${templateLimits.calls} calls`)
+  }
+
+  /** Returns a list that a template makes. */
+  list<Item>(items: Item[]): Item[] {
+    if (items.length > templateLimits.members)
+      throw new TemplateTooCostly(`It makes a list of more than ${templateLimits.members} members`)
+    return items
+  }
+}

@@ -1,0 +1,86 @@
+import type { TemplateBudget } from './template-budget.ts'
+
+/** What a filter has besides its arguments. */
+export interface FilterContext {
+  budget: TemplateBudget
+  /** Returns the text of a text, a number or markup; nothing for anything else. */
+  textOf: (value: unknown) => string
+}
+
+type Filter = (context: FilterContext, value: unknown, ...given: unknown[]) => unknown
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** Returns a text whose length was counted before it was made. */
+function write({ budget }: FilterContext, length: number, make: () => string): string {
+  budget.write(length)
+  return make()
+}
+
+/** @param most occurrences that are replaced */
+function replace(context: FilterContext, text: string, pattern: string, replacement: string, most = Infinity): string {
+  if (pattern === '') return text
+  const parts = text.split(pattern)
+  const count = Math.min(parts.length - 1, most)
+  const length = text.length + count * (replacement.length - pattern.length)
+  if (count === parts.length - 1) return write(context, length, () => parts.join(replacement))
+  return write(context, length, () => text.replace(pattern, () => replacement))
+}
+
+/** The filters of Liquid that templates have. Lists are flat, or lists of flat lists: no text and no list can grow by being in itself. */
+export const textFilters = {
+  append(context, value, more) {
+    const first = context.textOf(value)
+    const second = context.textOf(more)
+    return write(context, first.length + second.length, () => first + second)
+  },
+  default(_context, value, otherwise) {
+    const isEmpty = value === undefined || value === null || value === false || value === ''
+    return isEmpty || (Array.isArray(value) && value.length === 0) ? otherwise : value
+  },
+  first: (_context, value) => listOf(value)[0],
+  join(context, value, separator = ' ') {
+    const texts = listOf(value).map(context.textOf)
+    const between = context.textOf(separator)
+    const length = texts.reduce((sum, text) => sum + text.length + between.length, 0)
+    return write(context, length, () => texts.join(between))
+  },
+  last: (_context, value) => listOf(value).at(-1),
+  plus: ({ textOf }, value, more) => Number(textOf(value)) + Number(textOf(more)),
+  push({ budget }, value, item) {
+    const isFlat = !Array.isArray(item) || !item.some(Array.isArray)
+    return budget.list([...listOf(value), ...(isFlat ? [item] : [])])
+  },
+  remove: (context, value, pattern) => replace(context, context.textOf(value), context.textOf(pattern), ''),
+  remove_first: (context, value, pattern) => replace(context, context.textOf(value), context.textOf(pattern), '', 1),
+  replace(context, value, pattern, replacement) {
+    return replace(context, context.textOf(value), context.textOf(pattern), context.textOf(replacement))
+  },
+  slice({ textOf }, value, begin, length = 1) {
+    const start = Number(textOf(begin))
+    return textOf(value).slice(start, start + Number(textOf(length)))
+  },
+  split(context, value, separator) {
+    const text = context.textOf(value)
+    context.budget.write(text.length)
+    const parts = text.split(context.textOf(separator))
+    // As Liquid has it: nothing is no part at the end.
+    while (parts.at(-1) === '') parts.pop()
+    return context.budget.list(parts)
+  },
+  strip: ({ textOf }, value) => textOf(value).trim(),
+  url_encode(context, value) {
+    const text = context.textOf(value).toWellFormed()
+    return write(context, text.length, () => encodeURIComponent(text).replaceAll('%20', '+'))
+  },
+  where({ budget, textOf }, value, name, expected) {
+    const key = textOf(name)
+    const isExpected = (item: unknown) => readOwn(item, key) === expected
+    return budget.list(listOf(value).filter(isExpected))
+  },
+} satisfies Record<string, Filter>
+
+function readOwn(item: unknown, key: string): unknown {
+  if (typeof item !== 'object' || item === null || !Object.hasOwn(item, key)) return undefined
+  return Object.getOwnPropertyDescriptor(item, key)?.value
+}
