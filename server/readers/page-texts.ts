@@ -35,6 +35,8 @@ const maxQueueOfNetwork = 8
 /** While the thread is occupied for more than this share of the time, texts get a fifth of it. */
 const busyShare = 0.8
 const restPerWork = 4
+/** In milliseconds: one text that took long does not keep all others waiting. */
+const maxRest = 1_000
 
 const late = Symbol('late')
 
@@ -103,7 +105,7 @@ export class PageTexts {
     this.#stored.set(key, { text, madeAt: performance.now(), withholdings })
     this.#writing.delete(key)
     const { utilization } = performance.eventLoopUtilization(begin)
-    const rest = utilization > busyShare ? time * restPerWork : 0
+    const rest = utilization > busyShare ? Math.min(time * restPerWork, maxRest) : 0
     this.#rest = pause(rest, undefined, { ref: false })
     return text
   }
