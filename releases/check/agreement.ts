@@ -1,9 +1,8 @@
 import { acceptsContract, contractVersion } from '@site/shared/contract'
 import type { AppRelease, Release, HostFeatures } from '@site/shared/contract'
 import semver from 'semver'
-import { titleOf } from '../app-base.ts'
 import { readDescription } from '../store/store.ts'
-import { hostName } from '../workspace.ts'
+import { hostName, titleOf } from '../workspace.ts'
 import type { CheckContext } from './check-release.ts'
 
 /** The oldest federation runtime whose remotes run on the present host (docs/decisions/0015); an end-to-end test builds one. */

@@ -7,8 +7,7 @@ import budgets from '../budgets.json' with { type: 'json' }
 import type { ComposedSite } from '../compose/compose.ts'
 import { isCompressible } from '../files/compress.ts'
 import { unlessMissing } from '../files/files.ts'
-import { titleOf, originOf } from '../app-base.ts'
-import { hostName } from '../workspace.ts'
+import { hostName, titleOf } from '../workspace.ts'
 import type { CheckContext } from './check-release.ts'
 
 /**
@@ -25,7 +24,7 @@ export async function checkBudgets({ apps }: Release, { store, budgets: all }: C
   const reasons = await Promise.all(
     Object.values(apps).flatMap((app) => {
       const { entry, route } = app.name === hostName ? all.host : app.internal ? all.internal : all.remote
-      const folder = store.files(app)
+      const folder = store.files(app.name)
       return [
         weigh(app, folder, 'entry', app.entry, entry),
         ...app.routes.map(({ path, files }) => weigh(app, folder, `route "${path}"`, files, route)),
@@ -97,7 +96,5 @@ function sizeOf(headers: Record<string, string>): number {
 }
 
 function remedyOf({ apps }: Release): string {
-  const origins = new Set(Object.values(apps).map(originOf).filter(Boolean)).size
-  const scripts = apps[hostName]?.entry.length ?? 0
-  return `publish to fewer other origins (now ${origins}) or let the host start with fewer scripts (now ${scripts})`
+  return `let the host start with fewer scripts (now ${apps[hostName]?.entry.length ?? 0})`
 }

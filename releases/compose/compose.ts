@@ -50,7 +50,7 @@ export function composeSite(release: Release, shell: string, channel?: PageChann
     const html = pageOf(app)
     return app.paths.filter(canNameFile).map((path): [string, string] => [`pages/${path}.html`, html])
   })
-  const headers = securityHeaders(release, scan(index, release))
+  const headers = securityHeaders(scan(index, release))
   return {
     pages: { ...Object.fromEntries(pages), [indexFile]: index },
     headers: { ...headers, 'X-Release': release.id },

@@ -6,7 +6,6 @@ import { composeRest } from '../compose/compose.ts'
 import { compressWith, decompressWith, writeWithCopies } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { unlessMissing, inParallel, replaceFile } from '../files/files.ts'
-import { filesFolder } from '../app-base.ts'
 import { findPast, listReleases, type Store } from './store.ts'
 
 /** The files of how many latest releases are dictionaries: who was away for longer loads a file whole. */
@@ -58,7 +57,7 @@ function groupByMatch(releases: readonly Release[], { site }: Store): Map<string
 
 function listFiles(release: Release): { file: string; integrity: string }[] {
   const ofApps = Object.values(release.apps).flatMap((app) =>
-    Object.entries(app.files).map(([name, { integrity }]) => ({ file: `apps/${filesFolder(app)}/${name}`, integrity })),
+    Object.entries(app.files).map(([name, { integrity }]) => ({ file: `apps/${app.name}/${name}`, integrity })),
   )
   return [...ofApps, ...composeRest(release)]
 }

@@ -6,9 +6,8 @@ import { appDescriptionStruct } from '@site/shared/contract/release'
 import { composeRest } from '../compose/compose.ts'
 import { unlessMissing, readJson, listFiles, UserError } from '../files/files.ts'
 import { withLock } from '../files/lock.ts'
-import { filesFolder } from '../app-base.ts'
 import { hostName } from '../workspace.ts'
-import { findFormer, readHistory, type Activation } from './history.ts'
+import { findPreviousStep, readHistory, type Activation } from './history.ts'
 import { loadChannel, readChannels, stampChannels } from './read-channels.ts'
 import { parseAs, listReleases, readPast, storeAt, type Store } from './store.ts'
 import { removeUnnamedFolders } from './write-channels.ts'
@@ -47,7 +46,7 @@ export async function prune(site: string, { dryRun = false, now = () => new Date
     if (live === undefined) throw new UserError([`There is no live release in ${site}`])
     const releases = new Map(await Promise.all(ids.map(async (id) => [id, await readPast(store, id)] as const)))
     const keep = new Set([live.release, ...ids.slice(0, latest), ...listRecent(history, releases, oldest)])
-    for (const id of listFormer(live.content, history, releases)) keep.add(id)
+    for (const id of listPrevious(live.content, history, releases)) keep.add(id)
     const kept = [...releases.values()].filter(({ id }) => keep.has(id))
     const named = [...shown.map(({ content }) => content), ...kept]
     const past = [...releases.keys()].filter((id) => !keep.has(id)).map((id) => store.pastRelease(id))
@@ -70,14 +69,14 @@ function listRecent(history: readonly Activation[], releases: ReadonlyMap<string
 }
 
 /** The releases in which a rollback would find the previous version of each app. */
-function listFormer(live: Release, history: readonly Activation[], releases: ReadonlyMap<string, Release>): string[] {
+function listPrevious(live: Release, history: readonly Activation[], releases: ReadonlyMap<string, Release>): string[] {
   const names = Object.keys(live.apps)
   return names.flatMap((name) => {
     const steps = history.flatMap(({ id, how }) => {
       const version = releases.get(id)?.apps[name]?.version
       return version === undefined ? [] : [{ id, how, version }]
     })
-    return findFormer(steps, live.apps[name]?.version)?.id ?? []
+    return findPreviousStep(steps, live.apps[name]?.version)?.id ?? []
   })
 }
 
@@ -101,7 +100,7 @@ async function listUnnamed(store: Store, named: readonly Release[], oldest: numb
   const folders = ['builds', 'apps', 'maps', 'shells'].map((name) => listAll(join(store.site, name)))
   const [builds = [], ...found] = await Promise.all(folders)
   const apps = [...named.flatMap((release) => Object.values(release.apps)), ...(await readYoung(builds, oldest))]
-  const files = apps.flatMap((app) => Object.keys(app.files).map((file) => join(filesFolder(app), file)))
+  const files = apps.flatMap((app) => Object.keys(app.files).map((file) => join(app.name, file)))
   const rests = named.flatMap(composeRest)
   const paths = new Set(files.map((file) => join(store.site, 'apps', file)))
   const kept = new Set([

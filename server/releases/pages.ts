@@ -32,7 +32,7 @@ export type WritePage = (
 ) => Promise<WrittenPage | undefined>
 
 interface PageServices extends Pick<Services, 'config' | 'now'> {
-  draw?: () => number
+  random?: () => number
   write?: WritePage
 }
 
@@ -42,12 +42,16 @@ interface PageRoute {
 
 /** Answers every path that is not a file with the HTML file of its owner. */
 export function pageRoutes(app: FastifyInstance, published: PublishedSite, services: PageServices): void {
-  const { config, now, draw, write } = services
+  const { config, now, random, write } = services
   const { development } = config
   app.get<PageRoute>('/*', { config: { isPublished: true } }, async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
-    const shown = await channelForRequest(published, request, reply, { development, now, ...(draw ? { draw } : {}) })
+    const shown = await channelForRequest(published, request, reply, {
+      development,
+      now,
+      ...(random ? { random } : {}),
+    })
     if (!shown) return sendUnpublished(reply)
     const { routes, pages, index } = shown.site
     const country = countryOfRequest(request, development)

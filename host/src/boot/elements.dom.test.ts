@@ -1,29 +1,29 @@
 import { elementsOf, urlOfAttempt } from './elements.ts'
 
 function digestOf(url: string): string {
-  if (new URL(url, window.location.href).pathname === '/apps/host/1/main.js') return 'sha384-a'
+  if (new URL(url, window.location.href).pathname === '/apps/host/main.js') return 'sha384-a'
   throw new Error(`${url} is not part of the release`)
 }
 
 test('a script has the digest of its file, and another URL after it failed', () => {
   const { script } = elementsOf(digestOf, new Map())
-  const { src, integrity, crossOrigin } = script('/apps/host/1/main.js')
+  const { src, integrity, crossOrigin } = script('/apps/host/main.js')
   expect({ src: new URL(src).pathname, integrity, crossOrigin }).toEqual({
-    src: '/apps/host/1/main.js',
+    src: '/apps/host/main.js',
     integrity: 'sha384-a',
     crossOrigin: 'anonymous',
   })
-  expect(script('/apps/host/1/main.js').src).toMatch(/main\.js\?retry=1\.\d+$/)
+  expect(script('/apps/host/main.js').src).toMatch(/main\.js\?retry=1\.\d+$/)
 })
 
 test('a style gets its digest on the given element', () => {
-  const link = Object.assign(document.createElement('link'), { href: '/apps/host/1/main.js' })
+  const link = Object.assign(document.createElement('link'), { href: '/apps/host/main.js' })
   expect(elementsOf(digestOf, new Map()).link(link)).toBe(link)
   expect(link.integrity).toBe('sha384-a')
 })
 
 describe('a style that the HTML of the page has', () => {
-  const address = '/apps/host/1/main.js'
+  const address = '/apps/host/main.js'
   const styles = () => document.head.querySelectorAll('link')
 
   /** Inserts the link of the HTML, and the one that webpack requests; records the events of the latter. */
@@ -72,7 +72,7 @@ describe('a style that the HTML of the page has', () => {
 
 test('a file that is not in the release never gets an element', () => {
   const { script } = elementsOf(digestOf, new Map())
-  expect(() => script('/apps/host/1/other.js')).toThrow('/apps/host/1/other.js is not part of the release')
+  expect(() => script('/apps/host/other.js')).toThrow('/apps/host/other.js is not part of the release')
 })
 
 test('a file that failed is requested at another URL each time, until it has loaded', () => {

@@ -12,13 +12,13 @@ Object.assign(globalThis, { __webpack_require__: { federation: { instance } } })
 function releaseWith(name: string) {
   const remote = {
     name,
-    base: `/apps/${name}/1/`,
+    base: `/apps/${name}/`,
     entry: ['remoteEntry.js'],
     paths: [name],
     messages: { nl_nl: 'nl_nl.json' },
     files: { 'nl_nl.json': { size: 1, integrity: '' } },
   } as unknown as PageApp
-  const host = { ...remote, name: 'host', base: '/apps/host/1/', paths: [] }
+  const host = { ...remote, name: 'host', base: '/apps/host/', paths: [] }
   const describeApp = async () => remote
   const release = { apps: { host, [name]: remote } }
   window.site = { release, locale: 'nl_nl', takePrefetched: () => undefined, describeApp } as never
