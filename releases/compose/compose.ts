@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppMention, AppRelease, PageApp, PageChannel, PageRelease, Release } from '@site/shared/contract'
+import { ownerOf } from '@site/shared/contract/paths'
 import { digest } from '../files/digest.ts'
 import { UserError } from '../files/files.ts'
 import { hostName } from '../workspace.ts'
@@ -43,7 +44,7 @@ export function composeSite(release: Release, shell: string, channel?: PageChann
   const rest = composeRest(release)
   const pageOf = (owner: AppRelease | undefined) =>
     fill(common, placeholders.release, renderRelease(release, [host, owner], rest, channel))
-  const home = Object.values(release.apps).find(({ paths }) => paths.includes(''))
+  const home = ownerOf([], release.apps)
   const index = pageOf(home)
   const others = Object.values(release.apps).filter((app) => app !== host && app !== home)
   const pages = others.flatMap((app) => {

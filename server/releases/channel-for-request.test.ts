@@ -1,3 +1,4 @@
+import cookies from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { createTemporaryFolder, releaseFiles, type TemporaryFolder, testConfig } from '../testing/index.ts'
@@ -29,6 +30,8 @@ beforeEach(async () => {
   const now = () => new Date(time)
   const published = new PublishedSite(folder.path, (problem) => expect(problem).toBeUndefined(), { now })
   app = fastify()
+  // It loads the reader of cookies.
+  await app.register(cookies)
   const config = testConfig({ siteDirectory: folder.path })
   pageRoutes(app, published, { config, now, random: () => random() })
 })

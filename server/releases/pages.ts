@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainPageHeaders } from '../http/plain-page.ts'
 import { acceptedEncodings, compressAnswer, entityTag, isHeldByClient } from '../http/encodings.ts'
 import { countryOfRequest, hasPrivacyControl, readHost } from '../http/host-header.ts'
-import { findRoute, firstSegment, isFilePath, isKnownPath, splitPath } from '../http/route-match.ts'
+import { findRoute, isFilePath, isKnownPath, splitPath } from '../http/route-match.ts'
 import type { Services } from '../services.ts'
 import { sendMissing } from './assets.ts'
 import { channelForRequest, type Shown } from './channel-for-request.ts'
@@ -58,7 +58,7 @@ export function pageRoutes(app: FastifyInstance, published: PublishedSite, servi
     const { lang, segments } = splitPath(path)
     const isKnown = isKnownPath(path, routes, country)
     const route = isKnown ? findRoute(['', lang, ...segments].join('/'), routes, country) : undefined
-    const page = pages.get(firstSegment(path)) ?? index
+    const page = pages.get(segments[0] ?? '') ?? index
     if (route?.disabled) void reply.code(503).header('retry-after', '3600')
     else void reply.code(isKnown ? 200 : 404)
     if (shown.audience === 'link') return sendLinked(reply, page, shown)

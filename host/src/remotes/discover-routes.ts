@@ -11,7 +11,7 @@ const failures = new Map<string, number>()
 
 /** Returns the routes of the remote that owns `segment`, once, and starts the files and calls of the page at `target`. */
 export async function discoverRoutes(segment: string, target?: Pick<Location, 'pathname' | 'search'>) {
-  const owner = getOwner(segment)
+  const owner = getOwner([segment])
   if (!owner || discovered.has(owner.name)) return []
   const { name } = owner
   if (isDisabled(name)) throw new RemoteDisabled(name)
