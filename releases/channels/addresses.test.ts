@@ -18,7 +18,7 @@ afterEach(() => workspace.remove())
 
 const pageOf = (release: Release) => fileOf(release, 'mf-legal', 'page.1.js')
 
-/** What tells whether a file was written again, by its path below `apps`. */
+/** What shows whether a file was written again, by its path below `apps`. */
 async function readMarks(): Promise<Record<string, string>> {
   const apps = join(workspace.site, 'apps')
   const marks = (await listFiles(apps)).map(async (path) => {
@@ -70,7 +70,7 @@ test('a damaged file is published again once it is deleted', async () => {
   await check(workspace.site, [], workspace.options)
 })
 
-test('source maps stand beside what is public, by the names of the scripts, and make no other version', async () => {
+test('source maps are stored apart from what is public, by the names of the scripts, and make no other version', async () => {
   for (const source of ['mine', 'renamed']) {
     await workspace.write('mf-legal/output/page.1.js.map', JSON.stringify({ sources: [source] }))
     await workspace.write('mf-legal/src/page.tsx', `// ${source}`)

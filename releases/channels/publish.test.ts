@@ -39,9 +39,8 @@ test('the store holds the files of a version, compressed copies of texts, and it
   expect(host?.version).toMatch(/^1\.0\.0-[0-9a-f]{10}$/)
   const content = '/* main.1.js of host */'
   const script = nameOf('main.1.js', content)
-  const [logo = '', ...texts] = ['logo.1.png', 'main.1.css', 'main.1.js', 'vendor.1.js'].map((name) =>
-    nameOf(name, name.endsWith('png') ? 'picture' : `/* ${name} of host */`),
-  )
+  const logo = nameOf('logo.1.png', 'picture')
+  const texts = ['main.1.css', 'main.1.js', 'vendor.1.js'].map((name) => nameOf(name, `/* ${name} of host */`))
   expect((await readdir(folder)).toSorted()).toEqual([logo, 'messages', ...texts.flatMap(withCopies)].toSorted())
   expect(JSON.parse(await workspace.read(`var/site/builds/host/${host?.version}.json`))).toEqual(host)
   expect(host?.files[script]).toEqual({ size: content.length, integrity: digest('sha384', content) })
@@ -66,7 +65,7 @@ test.each(['index.html', 'headers.json', 'pages/political-ads.html', '../../hist
 test('a release that an older contract made can be replaced as a whole', async () => {
   const { release } = await publishAll()
   const { host, ...remotes } = release.apps
-  const apps = { ...remotes, host: { ...host, files: undefined, formerly: true } }
+  const apps = { ...remotes, host: { ...host, files: undefined, colour: 'red' } }
   const text = JSON.stringify({ ...release, apps })
   const channels = await workspace.read('var/site/channels.json')
   const { folder, files } = JSON.parse(channels).channels.live

@@ -43,7 +43,7 @@ async function canary(app: string, text: string, share = 10) {
   return shown
 }
 
-/** Both kinds behave alike in most ways. */
+/** Both kinds behave alike but for their audience. */
 const kinds: [kind: string, show: (app: string, text: string) => ReturnType<typeof preview>][] = [
   ['preview', preview],
   ['canary', canary],
@@ -143,7 +143,7 @@ describe('buckets', () => {
   }
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
-  test('are kept while a share grows, are the lowest free ones, and are never in two canaries', async () => {
+  test('stay while a share grows, are the lowest free ones, and are never in two canaries', async () => {
     await canary('mf-legal', 'new', 2)
     await canary('mf-ads', 'new', 3)
     expect(await readBuckets()).toEqual({ 'mf-legal': [0, 1], 'mf-ads': [2, 3, 4] })

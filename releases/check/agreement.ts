@@ -62,12 +62,12 @@ const kinds: readonly [keyof HostFeatures, describe: (names: string) => string][
 ]
 
 /** The host gives the exports of the platform, shared texts and design tokens that remotes use, which may be newer than the host. */
-export async function checkFeatures({ apps }: Release, { store, live: former }: CheckContext): Promise<string[]> {
+export async function checkFeatures({ apps }: Release, { store, live }: CheckContext): Promise<string[]> {
   const host = apps[hostName]
   const gives = host && (await readDescription(store, host))?.gives
   if (!gives) return []
-  const live = former?.apps[hostName]
-  const isNewHost = live !== undefined && live.version !== host.version
+  const liveHost = live?.apps[hostName]
+  const isNewHost = liveHost !== undefined && liveHost.version !== host.version
   const reasons = Object.values(apps).map(async (app) => {
     const uses = (await readDescription(store, app))?.uses
     if (!uses) return []

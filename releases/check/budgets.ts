@@ -23,7 +23,7 @@ export async function checkBudgets({ apps }: Release, { store, budgets: all }: C
   if (process.env['SITE_WATCH']) return []
   const reasons = await Promise.all(
     Object.values(apps).flatMap((app) => {
-      const { entry, route } = app.name === hostName ? all.host : app.internal ? all.internal : all.remote
+      const { entry, route } = budgetOf(app, all)
       const folder = store.files(app.name)
       return [
         weigh(app, folder, 'entry', app.entry, entry),
@@ -34,11 +34,22 @@ export async function checkBudgets({ apps }: Release, { store, budgets: all }: C
   return reasons.flat()
 }
 
-async function weigh(app: AppRelease, folder: string, part: string, files: string[], most: number): Promise<string[]> {
+function budgetOf({ name, internal }: AppRelease, all: CheckContext['budgets']): Budgets['host'] {
+  if (name === hostName) return all.host
+  return internal ? all.internal : all.remote
+}
+
+async function weigh(
+  app: AppRelease,
+  folder: string,
+  part: string,
+  files: string[],
+  maxSize: number,
+): Promise<string[]> {
   const sizes = await Promise.all([...new Set(files)].map((file) => gzipSize(join(folder, file))))
   const size = sizes.reduce((sum, one) => sum + one, 0)
-  if (size <= most) return []
-  const numbers = `${kilobytes(size)} KB after gzip, ${kilobytes(most)} KB are allowed`
+  if (size <= maxSize) return []
+  const numbers = `${kilobytes(size)} KB after gzip, ${kilobytes(maxSize)} KB are allowed`
   return [`${titleOf(app.name)}, ${part}: ${numbers}: make it smaller or raise releases/budgets.json`]
 }
 
@@ -69,11 +80,11 @@ export async function checkPages(
   if (headers > page.headers)
     return [`The pages would have ${headers} bytes of headers, ${page.headers} are allowed: ${remedyOf(release)}`]
   const remotes = Object.keys(release.apps).length - 1
-  const most = remotes > 10 ? page.firstOfMany : page.first
+  const maxSize = remotes > 10 ? page.firstOfMany : page.first
   const sizes = await measurePages(composed)
   return Object.entries(sizes).flatMap(([name, size]) => {
-    if (size + page.ofServer <= most) return []
-    const numbers = `${size + page.ofServer} bytes with its headers, ${most} are allowed`
+    if (size + page.ofServer <= maxSize) return []
+    const numbers = `${size + page.ofServer} bytes with its headers, ${maxSize} are allowed`
     return [`The first response of ${name} would have ${numbers}: let host and remote have fewer files and routes`]
   })
 }

@@ -153,7 +153,7 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     })
   program
     .command('prune')
-    .description('remove versions that no kept release names and that are older than 30 days')
+    .description('remove versions that no remaining release names and that are older than 30 days')
     .option('--dry-run', 'only print what would be removed')
     .action(async (line: { dryRun?: boolean }) => print(await runPrune(site, line)))
   return program

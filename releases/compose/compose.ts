@@ -43,7 +43,7 @@ export function composeSite(release: Release, shell: string, channel?: PageChann
   const common = fill(withScripts, placeholders.styles, renderStyles(host))
   const rest = composeRest(release)
   const pageOf = (owner: AppRelease | undefined) =>
-    fill(common, placeholders.release, renderRelease(release, [host, owner], rest, channel))
+    fill(common, placeholders.release, renderRelease(release, { host, owner }, rest, channel))
   const home = ownerOf([], release.apps)
   const index = pageOf(home)
   const others = Object.values(release.apps).filter((app) => app !== host && app !== home)
@@ -124,7 +124,7 @@ function fill(template: string, placeholder: string, content: string): string {
 
 function renderRelease(
   release: Release,
-  [host, owner]: [host: AppRelease, owner: AppRelease | undefined],
+  { host, owner }: { host: AppRelease; owner: AppRelease | undefined },
   [common, ...forStaff]: ComposedSite['rest'],
   channel: PageChannel | undefined,
 ): string {

@@ -75,7 +75,7 @@ export async function listFiles(folder: string, leaveOut?: (name: string) => boo
   return lists.flat().toSorted()
 }
 
-/** A source map: kept for reading stack traces, no part of what is published. */
+/** A source map: stored for reading stack traces, no part of what is published. */
 export function isMap(name: string): boolean {
   return name.endsWith('.map')
 }

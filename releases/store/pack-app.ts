@@ -72,7 +72,7 @@ export async function packApp(store: Store, built: BuiltApp): Promise<AppRelease
     base: `/apps/${app}/`,
     files: await storeFiles(dist, files, store.files(app)),
   }
-  // They hold the sources, so they are not public. Of builds with the same script, the latest is kept.
+  // They hold the sources, so they are not public. Of builds with the same script, the latest is stored.
   for (const map of maps) await replaceFile(join(store.maps, app, map), await readFile(join(dist, map)))
   const target = store.description(description)
   if ((await readJson(target)) === undefined) await replaceFile(target, toJson(description))

@@ -8,7 +8,7 @@ import type { Site } from './site.ts'
 
 /** The cookie with the bucket of a visitor and nothing else; the cookie policies list it. */
 export const bucketCookie = 'share'
-/** The law of the others asks for consent to this cookie (docs/decisions/0020), which the site does not ask for. */
+/** The law of the others requires consent to this cookie (docs/decisions/0020), which the site does not request. */
 export const bucketCountries: readonly string[] = ['nl']
 
 export interface Shown {

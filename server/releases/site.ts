@@ -9,7 +9,7 @@ import type { RoutePattern } from '../http/route-match.ts'
 
 export interface SitePage {
   html: Buffer
-  /** Compresses it once, at the first request: most pages of a release under development are never requested. */
+  /** Compresses it once, at the first request: many pages of a release under development are never requested. */
   encode: (encoding: Encoding) => Promise<Buffer>
   tag: string
 }

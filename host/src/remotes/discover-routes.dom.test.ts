@@ -68,14 +68,14 @@ test('a remote whose record does not load is not available, and a later visit ha
   releaseWith('four')
   loadRemote = async () => ({ default: manifestOf('four') })
   const { describeApp } = window.site!
-  let asked = 0
+  let requests = 0
   const failing = async () => {
-    asked += 1
+    requests += 1
     throw new TypeError('Failed to fetch')
   }
   window.site = { ...window.site!, describeApp: failing }
   await expect(discoverRoutes('four')).rejects.toThrow(RemoteUnavailable)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   window.site = { ...window.site, describeApp }
   expect(await discoverRoutes('four')).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { errorMessage } from '@site/shared/rules'
 import { loadPartTexts } from '../messages/texts.ts'
 import { isWhole } from '../boot/routes.ts'
 import { getBoot, getOwner, getSegments, isDisabled, RemoteDisabled } from '../release/release.ts'
-import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts'
+import { entryTimeout, resetRemote, loadExposedManifest } from './federation.ts'
 
 const discovered = new Set<string>()
 const failures = new Map<string, number>()
@@ -50,7 +50,7 @@ async function loadManifest(app: PageApp): Promise<RemoteManifest> {
   } catch (error) {
     const count = (failures.get(app.name) ?? 0) + 1
     failures.set(app.name, count)
-    if (count > 1) forgetRemote(app)
+    if (count > 1) resetRemote(app)
     throw error
   }
 }

@@ -37,7 +37,7 @@ export function watchPages(router: DataRouter, sample = defaultTelemetrySample):
   // Leaving the page hides it too. The library of the Web Vitals listens on the window, so it has reported them before.
   document.addEventListener('visibilitychange', () => {
     clickedAt = undefined
-    // The counts of a visit that is not in the sample are kept: it may fail later.
+    // The counts of a visit that is not in the sample are stored, too: it may fail later.
     if (!document.hidden || reports.size === 0 || !(hasFailed || isInSample)) return
     sendTelemetry({ oneIn: hasFailed ? 1 : sample, pages: [...reports.values()] })
     reports.clear()
