@@ -44,16 +44,13 @@ test('publish, status, rollback: an operator reads what happened', async () => {
   expect(await run('rollback')).not.toContain(second)
 })
 
-test.each(['', '--help'])(
-  '"%s" prints at most 12 commands of releases, the check of a proof, and the environment',
-  async (line) => {
-    const help = await run(line)
-    const commands = Array.from(help.matchAll(/^ {2}([a-z]+)\b.* {2}\S/gm), ([, name]) => name)
-    expect(commands).toEqual(expect.arrayContaining(['publish', 'end', 'status']))
-    expect(commands.length).toBeLessThanOrEqual(12 + 1)
-    expect(help).toContain('SITE_DIR')
-  },
-)
+test.each(['', '--help'])('"%s" prints at most 12 commands, and the environment', async (line) => {
+  const help = await run(line)
+  const commands = Array.from(help.matchAll(/^ {2}([a-z]+)\b.* {2}\S/gm), ([, name]) => name)
+  expect(commands).toEqual(expect.arrayContaining(['publish', 'end', 'status']))
+  expect(commands.length).toBeLessThanOrEqual(12)
+  expect(help).toContain('SITE_DIR')
+})
 
 test('the help of a command lists its options', async () => {
   expect(await run('publish -h')).toContain('--to <share>')

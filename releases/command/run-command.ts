@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { types } from 'node:util'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { checkSite } from '../check/check-site.ts'
 import { UserError } from '../files/files.ts'
 import { storeAt } from '../store/store.ts'
-import { isPacked, workspaceRoot } from '../workspace.ts'
+import { isPacked } from '../workspace.ts'
 import type { SiteOptions } from '../channels/context.ts'
 import { describeChange, describeSideChannel, describeStatus } from './describe.ts'
 import { describePacked, pack } from './pack.ts'
@@ -21,7 +20,6 @@ import { rollback } from '../channels/rollback.ts'
 import { status } from '../channels/status.ts'
 import { disable, enable, remove } from '../channels/switch-remotes.ts'
 import { traceStack } from './trace-stack.ts'
-import { verifyProof } from '../store/proof.ts'
 
 interface PublishLine {
   preview?: boolean
@@ -36,7 +34,6 @@ Options come after two dashes, because npm keeps those before them: npm run site
 Environment:
   SITE_DIR     the release store (otherwise var/site)
   SITE_KEY     file with the private key that signs
-  PROOF_KEY    file with the private key that signs proofs (otherwise var/proof.key), for verify-proof without --key
   SITE_BY      the name to record where --by is not given
   NODE_ENV     "production" at the first publish makes a production store; any other store is for development: its
                releases also accept nl.localhost and be.localhost, and production rejects them
@@ -142,14 +139,6 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     .action(async (file: string | undefined) => {
       const stack = await (file === undefined ? readText(process.stdin) : readFile(file, 'utf8'))
       print(await traceStack(storeAt(site), stack))
-    })
-  program
-    .command('verify-proof <file>')
-    .description('check the proof of a privacy request: that the site has signed it, and that nothing was changed')
-    .option('--key <public key>', 'public key of the site (base64), which its /.well-known/proof-key.txt shows')
-    .action(async (file: string, { key }: { key?: string }) => {
-      const keyFile = process.env.PROOF_KEY || join(workspaceRoot, 'var/proof.key')
-      print(await verifyProof(file, key, keyFile))
     })
   program
     .command('prune')
