@@ -4,12 +4,13 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { Release } from '@site/shared/contract'
 import { promote, publish, publishCanary, publishPreview, rollback } from '../releases/index.ts'
 import { listApps } from '../releases/workspace.ts'
+import { readLiveRelease } from './live-release.ts'
 import { OwnServer, siteUnderTest } from './own-server.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
 /** Source maps are for debugging, which none of these tests does. */
-const noMaps = { recursive: true, verbatimSymlinks: true, filter: (path: string) => !path.endsWith('.map') }
+const noMaps = { recursive: true, filter: (path: string) => !path.endsWith('.map') }
 
 /**
  * The site of the other tests in a release store of its own, served by a real server; what is published into it is, by the
@@ -58,7 +59,7 @@ export class EditedSite {
 
   /** What is live. */
   get release(): Release {
-    return JSON.parse(readFileSync(join(this.store, 'live/release.json'), 'utf8')) as Release
+    return readLiveRelease(this.store)
   }
 
   get origin() {
@@ -96,9 +97,9 @@ export class EditedSite {
       writeFileSync(join(folder, other), text.replaceAll(basename(file), name))
     }
     // The entry knows its parts by the digests in their names.
-    const [, former = ''] = /\.([0-9a-f]{10})\.(?:js|css)$/.exec(file) ?? []
-    if (former && app !== 'host' && !file.startsWith('remoteEntry')) {
-      this.edit(app, /^remoteEntry.*\.js$/, (code) => code.replaceAll(former, digest))
+    const [, replaced = ''] = /\.([0-9a-f]{10})\.(?:js|css)$/.exec(file) ?? []
+    if (replaced && app !== 'host' && !file.startsWith('remoteEntry')) {
+      this.edit(app, /^remoteEntry.*\.js$/, (code) => code.replaceAll(replaced, digest))
     }
   }
 

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, wri
 import { join, resolve } from 'node:path'
 import type { Release } from '@site/shared/contract'
 import { listApps } from '../releases/workspace.ts'
+import { readLiveRelease } from './live-release.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const folders = [...listApps(root), 'shared', 'releases', 'server']
@@ -32,7 +33,7 @@ export class WorkspaceCopy {
 
   /** What is live. */
   get release(): Release {
-    return JSON.parse(readFileSync(join(this.store, 'live/release.json'), 'utf8')) as Release
+    return readLiveRelease(this.store)
   }
 
   /** Runs the release tool; gives its exit code and everything it said. */

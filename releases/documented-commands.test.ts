@@ -57,7 +57,7 @@ async function type(line: string): Promise<string> {
 test.each([
   ['publish mf-legal --to 10%', 'publish mf-legal --to 10%'],
   ['publish mf-legal --by Nadia', 'publish mf-legal --by Nadia'],
-  ['publish mf-legal --no-activate', 'publish mf-legal --no-activate'],
+  ['publish mf-legal --preview', 'publish mf-legal --preview'],
 ])('npm keeps the option of "%s": nothing is done, and the right line is printed', async (given, advice) => {
   expect(await type(`npm run site ${given}`)).toMatch(
     new RegExp(`EUNKNOWNCONFIG|Invalid abbreviated flag|npm run site -- ${advice}\\n`),

@@ -12,6 +12,11 @@ export const workspaceRoot = isPacked ? findRepository(process.cwd()) : resolve(
 
 export const hostName = 'host'
 
+/** How sentences name an app at their start. */
+export function titleOf(name: string): string {
+  return name === hostName ? 'Host' : `Remote "${name}"`
+}
+
 const remotePackage = type({ name: pattern(string(), /^mf-/) })
 
 function findRepository(folder: string): string {

@@ -19,7 +19,8 @@ export async function startNginx(folder: string, { certificates, store, generati
   const paths = { logs: join(folder, 'log'), sites: join(folder, 'sites-enabled'), parts: join(folder, 'privacy-site') }
   for (const path of Object.values(paths)) await mkdir(path, { recursive: true })
   await symlink('/usr/share/nginx/modules', join(folder, 'modules'))
-  const [cache, files] = [join(folder, 'cache'), join(folder, 'files')]
+  const cache = join(folder, 'cache')
+  const files = join(folder, 'files')
   const temporary = ['proxy', 'body'].map((name) => join(folder, name))
   const processIdFile = join(folder, 'nginx.pid')
   const hasBrotli = existsSync('/etc/nginx/modules-enabled/50-mod-http-brotli-static.conf')
@@ -62,8 +63,6 @@ export async function startNginx(folder: string, { certificates, store, generati
   await expect(() => fetch(`http://127.0.0.1:${ports.http}`)).toPass()
   const reloadArgs = ['-s', 'reload', ...args]
   const reloadCommand = `nginx ${reloadArgs.join(' ')}`
-  const siteContent = await readFile(siteFile, 'utf8')
-  const include = `include ${join(paths.parts, 'pages-from-disk.conf')};`
   return {
     ports,
     hasBrotli,
@@ -76,13 +75,6 @@ export async function startNginx(folder: string, { certificates, store, generati
     processIdFile,
     reload: () => run('nginx', reloadArgs),
     reloadCommand,
-    /** Serves pages from disk (deploy/nginx/pages-from-disk.conf), with the headers of the live release, or from the servers. */
-    async servePages(isFromDisk: boolean) {
-      await writeFile(siteFile, isFromDisk ? siteContent.replace(`# ${include}`, include) : siteContent)
-      const PAGE_HEADERS_CONF = join(paths.parts, 'page-headers.conf')
-      const env = { NODE: process.execPath, SITE_DIR: store, PAGE_HEADERS_CONF, RELOAD: reloadCommand }
-      await run(join(root, 'deploy/bin/page-headers'), [], { env })
-    },
     readLog: () => readFile(join(paths.logs, 'privacy-site.log'), 'utf8'),
     stop: () => end(nginx, 'SIGTERM'),
   }

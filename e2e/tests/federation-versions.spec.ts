@@ -12,7 +12,7 @@ const server = new OwnServer('federation-versions')
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   workspace = new WorkspaceCopy('e2e-federation-versions')
-  cpSync(siteUnderTest, workspace.store, { recursive: true, verbatimSymlinks: true })
+  cpSync(siteUnderTest, workspace.store, { recursive: true })
   before = workspace.release
   workspace.useOldestFederation('mf-transparency')
   const published = workspace.site('publish', 'mf-transparency')

@@ -76,7 +76,7 @@ const page = file('dist/page.js')
 const hostile: [string, entries: Entry[], reason: string][] = [
   ['a path that leads out', [description(), file('dist/../../page.js')], 'which leads out of the archive'],
   ['an absolute path', [description(), { path: '/etc/passwd' }], 'which leads out of the archive'],
-  ['a path beside the package', [description(), { path: 'other/page.js' }], 'which leads out of the archive'],
+  ['a path outside of the package', [description(), { path: 'other/page.js' }], 'which leads out of the archive'],
   ['a backslash', [description(), file('dist/..\\page.js')], 'which leads out of the archive'],
   ['a path that no URL can have', [description(), file('dist/a b.js')], 'The path "a b.js" in'],
   [

@@ -133,7 +133,7 @@ async function readEntries(bytes: Buffer, reject: Reject): Promise<Map<string, B
   return entries
 }
 
-/** @param seen paths of the entries before it, in lower case: some file systems do not tell them apart */
+/** @param seen paths of the entries before it, in lower case: some file systems take both for one */
 function findFault({ path, type: kind }: ReadEntry, seen: ReadonlySet<string>): string | undefined {
   const shown = JSON.stringify(path)
   if (kind !== 'File') return `holds ${shown}, which is not a file but a ${kind}`

@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path'
 import { runProgram } from '@site/shared/build/run-program'
 import { UserError } from '../files/files.ts'
-import { titleOf } from '../app-base.ts'
+import { titleOf } from '../workspace.ts'
 
 /** Builds an app into an empty `<root>/<app>/dist` and returns the warnings. @throws UserError with the errors of the build. */
 export type Builder = (app: string, root: string) => Promise<string>

@@ -1,10 +1,10 @@
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@site/shared/contract'
 import { listFiles } from '../files/files.ts'
 import { createPublishedWorkspace, fileOf, type PublishedWorkspace } from '../testing/published-workspace.ts'
-import { check, publish } from './publish.ts'
-import { rollback } from './rollback.ts'
+import { check } from './check.ts'
+import { publish } from './publish.ts'
 
 let workspace: PublishedWorkspace
 let folder: string
@@ -18,7 +18,7 @@ afterEach(() => workspace.remove())
 
 const pageOf = (release: Release) => fileOf(release, 'mf-legal', 'page.1.js')
 
-/** What tells whether a file was written again, by its path below `apps`. */
+/** What shows whether a file was written again, by its path below `apps`. */
 async function readMarks(): Promise<Record<string, string>> {
   const apps = join(workspace.site, 'apps')
   const marks = (await listFiles(apps)).map(async (path) => {
@@ -70,7 +70,7 @@ test('a damaged file is published again once it is deleted', async () => {
   await check(workspace.site, [], workspace.options)
 })
 
-test('source maps stand beside what is public, by the names of the scripts, and make no other version', async () => {
+test('source maps are stored apart from what is public, by the names of the scripts, and make no other version', async () => {
   for (const source of ['mine', 'renamed']) {
     await workspace.write('mf-legal/output/page.1.js.map', JSON.stringify({ sources: [source] }))
     await workspace.write('mf-legal/src/page.tsx', `// ${source}`)
@@ -79,16 +79,4 @@ test('source maps stand beside what is public, by the names of the scripts, and 
     expect(await workspace.read(`var/site/maps/mf-legal/${pageOf(release)}.map`)).toContain(source)
   }
   expect((await readdir(folder)).filter((file) => file.endsWith('.map'))).toEqual([])
-})
-
-test('a release of an earlier tool, with a folder for each version, can be gone back to', async () => {
-  const { id, apps } = workspace.release
-  const { version, base } = apps['mf-legal']!
-  await rename(folder, `${folder}.then`)
-  await workspace.publishText('mf-legal', 'new')
-  await rename(`${folder}.then`, join(folder, version))
-  const file = `var/site/releases/${id}.json`
-  await workspace.write(file, (await workspace.read(file)).replace(`"${base}"`, `"${base}${version}/"`))
-  const { release } = await rollback(workspace.site, id, workspace.options)
-  expect(release.apps['mf-legal']?.base).toBe(`/apps/mf-legal/${version}/`)
 })

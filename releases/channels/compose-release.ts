@@ -1,30 +1,19 @@
 // Makes releases, checks them, and composes their pages. Nothing here changes what visitors see.
 import { isDeepStrictEqual } from 'node:util'
-import type { AppRelease, Channel, PageChannel, Release } from '@site/shared/contract'
-import { serverPageHeaders } from '@site/shared/rules'
+import type { Channel, PageChannel, Release } from '@site/shared/contract'
 import budgets from '../budgets.json' with { type: 'json' }
 import { checkPages } from '../check/budgets.ts'
 import { checkRelease } from '../check/check-release.ts'
-import { checkOtherOrigins } from '../check/stored-files.ts'
 import { composeSite, type ComposedSite } from '../compose/compose.ts'
 import { UserError } from '../files/files.ts'
-import { writeDeltas } from '../store/deltas.ts'
 import { findPrevious, type Activation } from '../store/history.ts'
-import { findPast, readAllowedOrigins, readSigned, type Store } from '../store/store.ts'
+import { findPast, readSigned, type Store } from '../store/store.ts'
 import { writeComposed } from '../store/write-channels.ts'
 import { hostName, isWatched } from '../workspace.ts'
 import type { Context } from './context.ts'
 import { contentOf, describeSources, nextRelease, type Content } from './next-release.ts'
 
-export interface Beside {
-  /** `preview/<id>` or `canary/<app>`. */
-  name: string
-  channel: Channel
-  release: Release
-  /** Names of the apps that differ from the live release. */
-  apps: string[]
-}
-
+/** Makes the release that follows `live`. @param published apps whose sources are those of this workspace now, or in an archive */
 export async function makeRelease(
   content: Content,
   live: Release | undefined,
@@ -41,18 +30,24 @@ export async function makeRelease(
   return nextRelease(live, { ...content, publications }, next)
 }
 
-interface Preparing {
-  live: Release | undefined
-  /** Apps whose files their origin is asked for. */
-  asked?: readonly AppRelease[]
-  channel?: PageChannel
+/** Makes a release that some visitors have seen already: where it has the same apps, it keeps its id. */
+export async function remakeRelease(
+  known: Release,
+  content: Content,
+  live: Release | undefined,
+  context: Context,
+): Promise<Release> {
+  const release = await makeRelease(content, live, [], context)
+  if (!isDeepStrictEqual([release.apps, release.disabled], [known.apps, known.disabled])) return release
+  return { ...release, id: known.id, at: known.at, by: known.by }
 }
 
 /** Checks a release and composes its pages, without changing anything. @throws UserError with every reason against it */
 export async function prepare(
   release: Release,
+  live: Release | undefined,
   context: Context,
-  { live, asked = [], channel }: Preparing,
+  channel?: PageChannel,
 ): Promise<ComposedSite> {
   const { store, production, quick } = context
   if (production && release.development) {
@@ -60,16 +55,11 @@ export async function prepare(
       'NODE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
     ])
   }
-  const allowedOrigins = await readAllowedOrigins(store)
-  await checkRelease(release, { ...context, budgets, allowedOrigins, live })
+  await checkRelease(release, { ...context, budgets, live })
   const composed = composeSite(release, await readShell(store, release), channel)
-  const reasons = [
-    ...(quick ? [] : await checkPages(release, composed, budgets)),
-    ...(await checkOtherOrigins(asked, store)),
-  ]
+  const reasons = quick ? [] : await checkPages(release, composed, budgets)
   if (reasons.length > 0) throw new UserError(reasons)
-  // With those that the server adds, so that pages sent by another web server have them too.
-  return { ...composed, headers: { ...serverPageHeaders(release.development), ...composed.headers } }
+  return composed
 }
 
 async function readShell(store: Store, { apps }: Release): Promise<string> {
@@ -77,39 +67,6 @@ async function readShell(store: Store, { apps }: Release): Promise<string> {
   const shell = await readSigned(store, path)
   if (shell === undefined) throw new UserError([`${path} is missing: publish the host again`])
   return shell
-}
-
-/**
- * Makes, checks, composes and stores the release of a preview or canary: the live one but for its own apps, which `shown` contains.
- * @param published apps whose sources are those of this workspace now
- */
-export async function composeBeside(
-  { name, apps, release: shown }: Omit<Beside, 'channel'>,
-  live: Release,
-  published: readonly string[],
-  context: Context,
-  { since, until, buckets }: Pick<Channel, 'since' | 'until' | 'buckets'>,
-): Promise<Beside> {
-  const isOwn = ([app]: [string, unknown]) => apps.includes(app)
-  const own = Object.fromEntries(Object.entries(shown.apps).filter(isOwn))
-  const publications = Object.fromEntries(Object.entries(shown.publications ?? {}).filter(isOwn))
-  const content: Content = {
-    apps: { ...live.apps, ...own },
-    // A preview shows its apps even where they are switched off.
-    disabled: live.disabled?.filter((app) => !apps.includes(app)) ?? [],
-    publications: { ...live.publications, ...publications },
-  }
-  const isCanary = buckets !== undefined
-  const release = await makeRelease(content, live, published, context)
-  const composed = await prepare(release, context, {
-    live,
-    asked: published.length > 0 ? Object.values(own) : [],
-    ...(isCanary ? {} : { channel: { name, ...(until ? { until } : {}), apps } }),
-  })
-  if (isCanary) await writeDeltas(release, context.store)
-  const files = await writeComposed(context.store.site, release, composed, false)
-  const channel = { ...files, since, until, ...(isCanary ? { buckets } : {}), live: live.id, apps }
-  return { name, channel, release, apps }
 }
 
 /**
@@ -134,8 +91,9 @@ export async function composePrevious(
   if (isDeepStrictEqual(apps, live.apps)) return undefined
   const release = { ...nextRelease(undefined, content, { ...past, now: now() }), id: past.id, at: past.at }
   try {
-    const composed = await prepare(release, context, { live, channel: { name: 'previous' } })
-    return { ...(await writeComposed(store.site, release, composed, false)), since: now().toISOString() }
+    const composed = await prepare(release, live, context, { name: 'previous' })
+    const files = await writeComposed(store.site, release, composed)
+    return { ...files, since: now().toISOString() }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     log(`There is no previous release to fall back to, ${past.id} does not pass: ${error.reasons.join('; ')}`)

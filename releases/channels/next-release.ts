@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
-import type { Publication, Release } from '@site/shared/contract'
+import type { AppRelease, Publication, Release } from '@site/shared/contract'
 import { is, string, type } from 'superstruct'
 import { readJson } from '../files/files.ts'
 import { folderOf } from '../workspace.ts'
@@ -44,6 +44,13 @@ export function withAppOf(live: Release | undefined, name: string, { apps, publi
     apps: { ...live?.apps, ...(apps[name] && { [name]: apps[name] }) },
     publications: { ...live?.publications, ...(publications?.[name] && { [name]: publications[name] }) },
   }
+}
+
+/** Returns the content of `live` with other builds of some apps. */
+export function replaceApps(live: Release | undefined, changed: readonly AppRelease[]): Content {
+  const apps = { ...live?.apps }
+  for (const app of changed) apps[app.name] = app
+  return { ...live, apps }
 }
 
 function sortByName<Value>(values: Record<string, Value>): Record<string, Value> {

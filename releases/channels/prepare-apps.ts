@@ -1,32 +1,20 @@
-import type { AppRelease } from '@site/shared/contract'
 import { isArchive, readArchive, type Archive, withUnpacked } from '../build/archive.ts'
 import { digestInputs, ensureBuilt } from '../build/ensure-built.ts'
 import { buildRecordPath, chooseApps, isWatched } from '../workspace.ts'
 import { ensureVerified } from '../build/verify-app.ts'
 import { UserError, inParallel } from '../files/files.ts'
 import { withLock } from '../files/lock.ts'
-import { originOf } from '../app-base.ts'
 import { packApp, type BuiltApp } from '../store/pack-app.ts'
-import { parseOrigin } from '../store/store.ts'
-import { readState } from './change-channels.ts'
 import { createContext, type Context, type SiteOptions } from './context.ts'
 
 /** Long enough for another build of the same app to end. */
 const timeout = 10 * 60_000
 
-export interface BuildOptions extends SiteOptions {
-  /**
-   * Origin that the files are served from, which is remembered: each app stays where it is until another one is named. Empty for
-   * the site itself. Must be in `allowed-origins.json`.
-   */
-  origin?: string
-}
-
 /**
  * Builds the apps that need it, two at a time, checks meanwhile their types and texts, and puts each build into the store.
  * @param words names of apps, archives of `pack`, or `all` @throws UserError
  */
-export async function prepareBuilds(site: string, words: readonly string[], { origin, ...options }: BuildOptions) {
+export async function prepareBuilds(site: string, words: readonly string[], options: SiteOptions) {
   const archives = new Map<string, Archive>()
   const context: Context = { ...createContext(site, options), archives }
   const names = words.filter((word) => !isArchive(word))
@@ -37,10 +25,8 @@ export async function prepareBuilds(site: string, words: readonly string[], { or
     published.push(archive.app)
     archives.set(archive.app, archive)
   }
-  const chosen = origin && parseOrigin(origin)
-  const { live } = await readState(context)
   const apps = await inParallel(2, published, async (app) =>
-    withBuild(app, context, async (built) => packApp(context.store, built, chosen ?? readOrigin(live?.apps[app]))),
+    withBuild(app, context, async (built) => packApp(context.store, built)),
   )
   return { published, apps, context }
 }
@@ -63,9 +49,4 @@ export async function withBuild<Result>(
     return use(built)
   }
   return withLock(lock, buildAndUse, timeout)
-}
-
-/** Of an app whose description may have another shape. */
-function readOrigin(app: AppRelease | undefined): string {
-  return (typeof app?.base === 'string' && originOf(app)) || ''
 }

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
-import { check, publish } from './publish.ts'
+import { check } from './check.ts'
+import { publish } from './publish.ts'
 import { status } from './status.ts'
 
 let workspace: SampleWorkspace
@@ -53,7 +54,7 @@ test('without a host, and for an app that does not exist, nothing is published',
       'There is no app "x": choose from host, mf-ads, mf-legal or all',
     ],
   })
-  expect(await status(workspace.site)).toEqual({ release: undefined, apps: [], beside: [], releases: [] })
+  expect(await status(workspace.site)).toEqual({ release: undefined, apps: [], sideChannels: [], releases: [] })
 })
 
 test('the first publish decides whether a store is for production, and production rejects one for development', async () => {

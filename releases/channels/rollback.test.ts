@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { loadChannel, readChannels } from '../store/read-channels.ts'
@@ -7,7 +7,7 @@ import { createSampleWorkspace } from '../testing/sample-workspace.ts'
 import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
 import { status } from './status.ts'
-import { disable, remove } from './switch-channels.ts'
+import { disable, remove } from './switch-remotes.ts'
 
 let workspace: PublishedWorkspace
 let first: string
@@ -32,7 +32,7 @@ async function readVersions(): Promise<Record<string, string>> {
 }
 
 async function readPage(): Promise<string> {
-  return readFile(join(workspace.site, 'live/index.html'), 'utf8')
+  return workspace.read(await workspace.pathOfLive('index.html'))
 }
 
 async function readPrevious() {
@@ -40,7 +40,7 @@ async function readPrevious() {
 }
 
 describe('of a whole release', () => {
-  test('a rollback brings the former release back as it was, a second one goes further back', async () => {
+  test('a rollback brings the previous release back as it was, a second one goes further back', async () => {
     const page = await readPage()
     const second = await publishText('mf-legal', 'second')
     const third = await publishText('mf-legal', 'third')
@@ -106,7 +106,7 @@ describe('of one app', () => {
     expect((await rollBack('mf-legal')).apps['mf-legal']?.version).toBe(oldest)
   })
 
-  test('a former version that does not fit the live host is rejected with the reason, and nothing changes', async () => {
+  test('a previous version that does not fit the live host is rejected with the reason, and nothing changes', async () => {
     await publishText('mf-legal', 'new')
     const { 'mf-legal': live } = await readVersions()
     await workspace.describe('host', { shared: { react: '20.0.0' } })
@@ -114,7 +114,7 @@ describe('of one app', () => {
     await publish(workspace.site, ['all'], workspace.options)
     const before = await workspace.readStore()
     await expect(rollBack('mf-legal')).rejects.toThrow(
-      `mf-legal cannot go back to ${live} beside what is live: ` +
+      `mf-legal cannot go back to ${live} with the rest as live: ` +
         'Remote "mf-legal" requires react ^19.3.1, this host provides 20.0.0: publish a build made for it or update the host',
     )
     expect(await workspace.readStore()).toEqual(before)

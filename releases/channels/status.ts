@@ -6,23 +6,27 @@ import { unlessMissing } from '../files/files.ts'
 import { readHistory } from '../store/history.ts'
 import { loadChannel, readChannels, stampChannels } from '../store/read-channels.ts'
 import { listReleases, readPast, storeAt, type Store } from '../store/store.ts'
-import { listBeside } from './change-channels.ts'
-import type { Beside } from './compose-release.ts'
+import { listSideChannels, type SideChannel } from './state.ts'
 
 export type Status = Awaited<ReturnType<typeof status>>
 
-/** Returns what is live, what is shown beside it, and what was live, for people and programs. `site` is SITE_DIR. */
+/** Returns what is live, its previews and canaries, and what was live, for people and programs. `site` is SITE_DIR. */
 export async function status(site: string) {
   const store = storeAt(site)
-  const [{ live: release, beside }, history, ids] = await Promise.all([
+  const [{ live: release, sideChannels }, history, ids] = await Promise.all([
     readShown(site),
     readHistory(store),
     listReleases(store),
   ])
   const everLive = new Set(history.map(({ id }) => id))
+  // One that a command has stored before it was killed was never live.
+  const stateOf = (id: string) => {
+    if (id === release?.id) return 'live'
+    return everLive.has(id) ? 'was live' : 'never live'
+  }
   const releases = ids.slice(0, 10).map(async (id) => {
     const { at, by } = await readPast(store, id)
-    return { id, at, by, state: id === release?.id ? 'live' : everLive.has(id) ? 'was live' : 'ready' }
+    return { id, at, by, state: stateOf(id) }
   })
   const apps = Object.values(release?.apps ?? {}).map(async (app) => ({
     ...app,
@@ -31,21 +35,21 @@ export async function status(site: string) {
     disabled: release?.disabled?.includes(app.name) ?? false,
     publication: release?.publications?.[app.name],
   }))
-  return { release, beside, apps: await Promise.all(apps), releases: await Promise.all(releases) }
+  return { release, sideChannels, apps: await Promise.all(apps), releases: await Promise.all(releases) }
 }
 
-async function readShown(site: string): Promise<{ live: Release | undefined; beside: Beside[] }> {
-  if ((await stampChannels(site)) === undefined) return { live: undefined, beside: [] }
+async function readShown(site: string): Promise<{ live: Release | undefined; sideChannels: SideChannel[] }> {
+  if ((await stampChannels(site)) === undefined) return { live: undefined, sideChannels: [] }
   const channels = await readChannels(site)
   const load = async (name: string) => (await loadChannel(site, channels, name)).content
-  const beside = listBeside(channels, new Date()).map(async ([name, channel, apps]) => {
-    return { name, channel, apps, release: await load(name) }
+  const sideChannels = listSideChannels(channels, new Date()).map(async (listed) => {
+    return { ...listed, release: await load(listed.name) }
   })
-  return { live: await load('live'), beside: await Promise.all(beside) }
+  return { live: await load('live'), sideChannels: await Promise.all(sideChannels) }
 }
 
 async function measure(app: AppRelease, store: Store): Promise<number> {
-  const folder = store.files(app)
+  const folder = store.files(app.name)
   const sent = Object.keys(app.files).map((file) => join(folder, isCompressible(file) ? `${file}.br` : file))
   const sizes = await Promise.all(sent.map((file) => stat(file).catch(unlessMissing)))
   return sizes.reduce((sum, file) => sum + (file?.size ?? 0), 0)

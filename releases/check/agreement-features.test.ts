@@ -51,8 +51,9 @@ test('a host is refused that drops what a live remote uses', async () => {
 
 test('what a build says of this stands in its app.json, not in the release', async () => {
   await publishAll()
-  expect(await workspace.read('var/site/live/release.json')).not.toContain('"uses"')
-  expect(await workspace.read('var/site/live/index.html')).not.toContain('"gives"')
+  const store = await workspace.readStore()
+  expect(store['release.json']).not.toContain('"uses"')
+  expect(store['index.html']).not.toContain('"gives"')
 })
 
 test('builds from before it was recorded are accepted', async () => {

@@ -6,7 +6,7 @@ import { checkAgreement, oldestFederation } from './agreement.ts'
 
 const host = { name: 'host', contract: 1, federation: '2.9.2', shared: { react: '19.3.1' } } as unknown as AppRelease
 
-/** What stands against a remote beside a host, both of which differ so from those of now. */
+/** What stands against a remote with a host, both of which differ so from those of now. */
 function examine(remote: Partial<AppRelease>, ofHost: Partial<AppRelease> = {}): string[] {
   const own = { name: 'mf-ads', contract: 1, federation: '2.9.2', shared: {}, ...remote }
   return checkAgreement({ apps: { host: { ...host, ...ofHost }, 'mf-ads': own } } as unknown as Release)
@@ -27,7 +27,7 @@ const federations: [host: string, remote: string, remedy: string | undefined][] 
   ['2.3.1', '2.3.3', 'publish the host first'],
 ]
 
-test.each(federations)('beside a host of federation %s, a remote of %s: %s', (ofHost, federation, remedy) => {
+test.each(federations)('with a host of federation %s, a remote of %s: %s', (ofHost, federation, remedy) => {
   const versions = `is built with federation ${federation}, this host runs ${oldestFederation} to ${ofHost}`
   const expected = remedy === undefined ? [] : [`Remote "mf-ads" ${versions}: ${remedy}`]
   expect(examine({ federation }, { federation: ofHost })).toEqual(expected)
@@ -47,7 +47,7 @@ const contracts: [host: number, remote: number, remedy: string | undefined][] = 
   [3, 1, 'publish a newer build'],
 ]
 
-test.each(contracts)('beside a host of contract %i, a remote of contract %i: %s', (ofHost, contract, remedy) => {
+test.each(contracts)('with a host of contract %i, a remote of contract %i: %s', (ofHost, contract, remedy) => {
   const reasons = examine({ contract }, { contract: ofHost }).filter((reason) => reason.startsWith('Remote'))
   const versions = `Remote "mf-ads" implements contract ${contract}, this host ${ofHost}`
   expect(reasons).toEqual(remedy === undefined ? [] : [`${versions}: ${remedy}`])

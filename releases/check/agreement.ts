@@ -1,9 +1,8 @@
 import { acceptsContract, contractVersion } from '@site/shared/contract'
 import type { AppRelease, Release, HostFeatures } from '@site/shared/contract'
 import semver from 'semver'
-import { titleOf } from '../app-base.ts'
 import { readDescription } from '../store/store.ts'
-import { hostName } from '../workspace.ts'
+import { hostName, titleOf } from '../workspace.ts'
 import type { CheckContext } from './check-release.ts'
 
 /** The oldest federation runtime whose remotes run on the present host (docs/decisions/0015); an end-to-end test builds one. */
@@ -63,12 +62,12 @@ const kinds: readonly [keyof HostFeatures, describe: (names: string) => string][
 ]
 
 /** The host gives the exports of the platform, shared texts and design tokens that remotes use, which may be newer than the host. */
-export async function checkFeatures({ apps }: Release, { store, live: former }: CheckContext): Promise<string[]> {
+export async function checkFeatures({ apps }: Release, { store, live }: CheckContext): Promise<string[]> {
   const host = apps[hostName]
   const gives = host && (await readDescription(store, host))?.gives
   if (!gives) return []
-  const live = former?.apps[hostName]
-  const isNewHost = live !== undefined && live.version !== host.version
+  const liveHost = live?.apps[hostName]
+  const isNewHost = liveHost !== undefined && liveHost.version !== host.version
   const reasons = Object.values(apps).map(async (app) => {
     const uses = (await readDescription(store, app))?.uses
     if (!uses) return []

@@ -1,9 +1,8 @@
 import type { Release, AppRelease } from '@site/shared/contract'
 import { UserError } from '../files/files.ts'
-import { titleOf, originOf } from '../app-base.ts'
 import { releaseStruct } from '@site/shared/contract/release'
 import { parseAs, type Store } from '../store/store.ts'
-import { hostName } from '../workspace.ts'
+import { hostName, titleOf } from '../workspace.ts'
 import { checkAgreement, checkFeatures } from './agreement.ts'
 import { type Budgets, checkBudgets } from './budgets.ts'
 import { checkStoredFiles } from './stored-files.ts'
@@ -11,7 +10,6 @@ import { checkStoredFiles } from './stored-files.ts'
 export interface CheckContext {
   store: Store
   budgets: Pick<Budgets, 'host' | 'remote' | 'internal' | 'page'>
-  allowedOrigins: readonly string[]
   live?: Release | undefined
   /** Does not compare the files in the store with their digests: `SiteOptions`. */
   quick?: boolean
@@ -86,15 +84,11 @@ function checkMenus({ apps }: Release): string[] {
   )
 }
 
-function checkOrigins({ apps }: Release, { allowedOrigins }: CheckContext): string[] {
-  return Object.values(apps).flatMap((app) => {
-    const origin = originOf(app)
-    const where = `${titleOf(app.name)} stands at ${app.base}`
-    if (origin === undefined) return [`${where}, which is no address for ${app.name} ${app.version}: publish it again`]
-    if (origin === '' || allowedOrigins.includes(origin)) return []
-    const remedy = `add "${origin}" to allowed-origins.json or publish with --no-origin`
-    return [`${where}, an origin that is not allowed: ${remedy}`]
-  })
+/** The files of an app in the store are at the URL that visitors load them from. */
+function checkBases({ apps }: Release): string[] {
+  return Object.values(apps)
+    .filter(({ name, base }) => base !== `/apps/${name}/`)
+    .map(({ name, base }) => `${titleOf(name)} has its files at ${base} instead of /apps/${name}/: publish it again`)
 }
 
 /** Only remotes of the release can be switched off: the host shows the page that says so. */
@@ -110,7 +104,7 @@ const rules: readonly Rule[] = [
   checkFeatures,
   checkPaths,
   checkMenus,
-  checkOrigins,
+  checkBases,
   checkDisabled,
   checkNamedFiles,
   checkStoredFiles,

@@ -6,7 +6,7 @@ import { idleDatabase } from '../../server/testing/idle-database.ts'
 import { testConfig } from '../../server/testing/test-config.ts'
 import { publish } from '../channels/publish.ts'
 import { createPublishedWorkspace, type PublishedWorkspace } from '../testing/published-workspace.ts'
-import { ask, type Answer } from './ask.ts'
+import { request, type Answer } from './request.ts'
 import { checkSite } from './check-site.ts'
 
 let workspace: PublishedWorkspace
@@ -21,7 +21,7 @@ const proxy = createServer(({ url = '/', headers }, response) => {
     return
   }
   const { port } = app.server.address() as AddressInfo
-  void ask(`http://localhost:${port}${url}`, headers as Record<string, string>).then((answer) => {
+  void request(`http://localhost:${port}${url}`, headers as Record<string, string>).then((answer) => {
     const { status, headers: sent, body } = { ...answer, ...change(url, answer) }
     response.writeHead(status, sent).end(body)
   })
@@ -46,13 +46,13 @@ afterAll(async () => {
 const origin = (name: string) => `http://${name}.localhost:${(proxy.address() as AddressInfo).port}`
 
 test('nothing is wrong with what the server serves, on both hosts', async () => {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   change = (path) => {
-    asked.add(path)
+    requested.add(path)
     return {}
   }
   expect(await checkSite(release, [origin('nl')])).toEqual([])
-  expect([...asked]).toEqual(expect.arrayContaining(['/healthz', '/nl', expect.stringMatching('remoteEntry')]))
+  expect([...requested]).toEqual(expect.arrayContaining(['/healthz', '/nl', expect.stringMatching('remoteEntry')]))
 })
 
 const faults: [string, typeof change, fault: string][] = [

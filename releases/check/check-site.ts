@@ -1,7 +1,7 @@
 import type { Release } from '@site/shared/contract'
 import { countryOf, errorMessage } from '@site/shared/rules'
 import { inParallel, UserError } from '../files/files.ts'
-import { ask, findFileFaults, type Answer } from './ask.ts'
+import { findFileFaults, request, type Answer } from './request.ts'
 
 /** Returns what is wrong with a running site: a URL for each host, or one of two that differ in `.nl` and `.be`. @throws UserError */
 export async function checkSite(release: Release, urls: readonly string[]): Promise<string[]> {
@@ -45,7 +45,7 @@ function checkPage({ status, headers }: Answer, id: string): string[] {
 
 async function attempt(url: string, headers: Record<string, string>, check: (answer: Answer) => string[]) {
   try {
-    return check(await ask(url, headers)).map((fault) => `${url} ${fault}`)
+    return check(await request(url, headers)).map((fault) => `${url} ${fault}`)
   } catch (error) {
     return [`${url} does not answer: ${errorMessage(error)}`]
   }

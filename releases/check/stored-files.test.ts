@@ -36,7 +36,7 @@ test.each(damages)('%s in the store is refused', async (_, file, content, fault)
 
 test('a command reads each file once, the next command anew', async () => {
   const store = storeAt(workspace.site)
-  const command = () => ({ store, budgets, allowedOrigins: [], known: new Map() })
+  const command = () => ({ store, budgets, known: new Map() })
   const first = command()
   expect(await checkStoredFiles(published, first)).toEqual([])
   await rm(join(workspace.site, 'apps/mf-ads', fileOf(published, 'mf-ads', 'page.1.js')))

@@ -1,16 +1,17 @@
-import type { Changed } from '../channels/change-channels.ts'
-import type { Beside } from '../channels/compose-release.ts'
+import type { Changed } from '../channels/make-live.ts'
+import type { SideChannel } from '../channels/state.ts'
 import type { Status } from '../channels/status.ts'
 
 /** Describes what a command has made live: each app whose version changed, or that was switched on or off. */
-export function describeChange({ release, former }: Changed): string {
-  const names = new Set([...Object.keys(former?.apps ?? {}), ...Object.keys(release.apps)])
+export function describeChange({ release, previous }: Changed): string {
+  const names = new Set([...Object.keys(previous?.apps ?? {}), ...Object.keys(release.apps)])
   const lines = [...names].toSorted().flatMap((name) => {
-    const [before, after] = [former?.apps[name]?.version, release.apps[name]?.version]
-    const wasOff = former?.disabled?.includes(name) ?? false
+    const before = previous?.apps[name]?.version
+    const after = release.apps[name]?.version
+    const wasOff = previous?.disabled?.includes(name) ?? false
     const isOff = release.disabled?.includes(name) ?? false
     return [
-      ...(former !== undefined && before !== after
+      ...(previous !== undefined && before !== after
         ? [`${name}: ${before ?? 'not there'} → ${after ?? 'removed'}`]
         : []),
       ...(isOff && !wasOff ? [`${name}: switched off`] : []),
@@ -21,7 +22,7 @@ export function describeChange({ release, former }: Changed): string {
   return [`Release ${release.id} is live`, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
-export function describeBeside({ name, apps, release, channel }: Beside): string {
+export function describeSideChannel({ name, apps, release, channel }: SideChannel): string {
   const versions = apps.map((app) => `${app} ${release.apps[app]?.version}`).join(', ')
   if (channel.buckets) {
     return [
@@ -50,15 +51,14 @@ function listOrigins(development: boolean): string[] {
   return development ? ['nl', 'be'].map((country) => `http://${country}.localhost:${PORT}`) : ['']
 }
 
-export function describeStatus(site: string, { release, apps, beside, releases }: Status): string {
+export function describeStatus(site: string, { release, apps, sideChannels, releases }: Status): string {
   if (release === undefined) return `Nothing has been published into ${site} yet: publish all`
   const kind = release.development ? 'development (accepts nl.localhost and be.localhost)' : 'production'
-  const appRows = apps.map(({ name, version, contract, size, paths, base, disabled }) => [
+  const appRows = apps.map(({ name, version, contract, size, paths, disabled }) => [
     name,
     version,
     String(contract),
     `${(size / 1000).toFixed(1)} KB`,
-    base.startsWith('/') ? '' : base,
     paths.map((path) => `/${path}`).join(' ') + (disabled ? ' (switched off)' : ''),
   ])
   const publicationRows = apps.map(({ name, publication: { by, at, commit, owner } = { by: '', at: '' } }) => [
@@ -71,19 +71,19 @@ export function describeStatus(site: string, { release, apps, beside, releases }
   return [
     `Live: ${release.id}, made ${release.at} by ${release.by}, for ${kind}`,
     '',
-    ...beside.flatMap((one) => [describeBeside(one), '']),
-    ...drawTable(['app', 'version', 'contract', 'brotli', 'served from', 'paths'], appRows),
+    ...sideChannels.flatMap((one) => [describeSideChannel(one), '']),
+    ...formatTable(['app', 'version', 'contract', 'brotli', 'paths'], appRows),
     '',
-    ...drawTable(['app', 'published by', 'at', 'commit', 'owner'], publicationRows),
+    ...formatTable(['app', 'published by', 'at', 'commit', 'owner'], publicationRows),
     '',
-    ...drawTable(
+    ...formatTable(
       ['latest releases', 'made', 'by', ''],
       releases.map(({ id, at, by, state }) => [id, at, by, state]),
     ),
   ].join('\n')
 }
 
-function drawTable(head: string[], rows: string[][]): string[] {
+function formatTable(head: string[], rows: string[][]): string[] {
   const lines = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines.map((line) =>

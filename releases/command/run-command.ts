@@ -1,29 +1,30 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { types } from 'node:util'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { checkSite } from '../check/check-site.ts'
 import { UserError } from '../files/files.ts'
 import { storeAt } from '../store/store.ts'
-import { isPacked, workspaceRoot } from '../workspace.ts'
+import { isPacked } from '../workspace.ts'
 import type { SiteOptions } from '../channels/context.ts'
-import { describeBeside, describeChange, describeStatus } from './describe.ts'
+import { describeChange, describeSideChannel, describeStatus } from './describe.ts'
 import { describePacked, pack } from './pack.ts'
 import { prune } from '../store/prune.ts'
-import { check, publish, publishCanary, publishPreview } from '../channels/publish.ts'
+import { check } from '../channels/check.ts'
+import { end } from '../channels/end.ts'
+import { promote } from '../channels/promote.ts'
+import { publishCanary } from '../channels/publish-canary.ts'
+import { publishPreview } from '../channels/publish-preview.ts'
+import { publish } from '../channels/publish.ts'
 import { rollback } from '../channels/rollback.ts'
 import { status } from '../channels/status.ts'
-import { disable, enable, end, promote, remove } from '../channels/switch-channels.ts'
+import { disable, enable, remove } from '../channels/switch-remotes.ts'
 import { traceStack } from './trace-stack.ts'
-import { verifyProof } from '../store/proof.ts'
 
 interface PublishLine {
   preview?: boolean
   days?: number
   to?: number
-  origin?: string | false
-  activate: boolean
   by?: string
 }
 
@@ -33,7 +34,6 @@ Options come after two dashes, because npm keeps those before them: npm run site
 Environment:
   SITE_DIR     the release store (otherwise var/site)
   SITE_KEY     file with the private key that signs
-  PROOF_KEY    file with the private key that signs proofs (otherwise var/proof.key), for verify-proof without --key
   SITE_BY      the name to record where --by is not given
   NODE_ENV     "production" at the first publish makes a production store; any other store is for development: its
                releases also accept nl.localhost and be.localhost, and production rejects them
@@ -88,16 +88,9 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     program.command(usage).description(description).option('--by <name>', 'name to record as the author of the change')
 
   command('publish <app...>', 'build the apps that have changed, check them, make them live; or archives of `pack`')
-    .addOption(new Option('--preview', 'show it only to those who have the link').conflicts(['to', 'activate']))
+    .addOption(new Option('--preview', 'show it only to those who have the link').conflicts('to'))
     .addOption(new Option('--days <days>', 'days until the preview ends, 1 to 30 (otherwise 7)').argParser(readDays))
-    .addOption(
-      new Option('--to <share>', 'show it to a share of the visitors, 1% to 99%')
-        .argParser(readShare)
-        .conflicts('activate'),
-    )
-    .option('--origin <url>', 'serve the files of the app from this origin, which allowed-origins.json must list')
-    .option('--no-origin', 'serve them from the site itself again')
-    .option('--no-activate', 'store the release for a later `rollback <id>`')
+    .addOption(new Option('--to <share>', 'show it to a share of the visitors, 1% to 99%').argParser(readShare))
     .action(async (apps: string[], line: PublishLine, { parent }: Command) => {
       if (line.days !== undefined && !line.preview) parent?.error("error: option '--days' needs '--preview'")
       print(await runPublish(site, apps, line, options))
@@ -148,31 +141,24 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
       print(await traceStack(storeAt(site), stack))
     })
   program
-    .command('verify-proof <file>')
-    .description('check the proof of a privacy request: that the site has signed it, and that nothing was changed')
-    .option('--key <public key>', 'public key of the site (base64), which its /.well-known/proof-key.txt shows')
-    .action(async (file: string, { key }: { key?: string }) => {
-      const keyFile = process.env.PROOF_KEY || join(workspaceRoot, 'var/proof.key')
-      print(await verifyProof(file, key, keyFile))
-    })
-  program
     .command('prune')
-    .description('remove versions that no kept release names and that are older than 30 days')
+    .description('remove versions that no remaining release names and that are older than 30 days')
     .option('--dry-run', 'only print what would be removed')
     .action(async (line: { dryRun?: boolean }) => print(await runPrune(site, line)))
   return program
 }
 
 async function runPublish(site: string, apps: string[], line: PublishLine, options: SiteOptions): Promise<string> {
-  const { preview, days = 7, to, origin, activate, ...author } = line
-  const chosen = { ...options, ...author, ...(origin === undefined ? {} : { origin: origin || '' }) }
-  if (preview) return describeBeside(await publishPreview(site, apps, { ...chosen, days }))
-  if (to !== undefined)
-    return (await publishCanary(site, apps, { ...chosen, share: to })).map(describeBeside).join('\n')
-  const published = await publish(site, apps, { ...chosen, activate })
-  const { id } = published.release
-  if (!published.changed) return `Release ${id} was live already: nothing has changed`
-  return activate ? describeChange(published) : `Release ${id} is stored: \`rollback ${id}\` makes it live`
+  const { preview, days = 7, to, ...author } = line
+  const chosen = { ...options, ...author }
+  if (preview) return describeSideChannel(await publishPreview(site, apps, { ...chosen, days }))
+  if (to !== undefined) {
+    const canaries = await publishCanary(site, apps, { ...chosen, share: to })
+    return canaries.map(describeSideChannel).join('\n')
+  }
+  const published = await publish(site, apps, chosen)
+  if (!published.changed) return `Release ${published.release.id} was live already: nothing has changed`
+  return describeChange(published)
 }
 
 async function runCheck(site: string, apps: string[], options: SiteOptions): Promise<string> {

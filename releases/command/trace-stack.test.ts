@@ -21,7 +21,6 @@ beforeEach(async () => {
   site = await mkdtemp(join(tmpdir(), 'trace-'))
   store = storeAt(site)
   await replaceFile(join(store.maps, 'mf-legal/744.aa.js.map'), JSON.stringify(map))
-  await replaceFile(join(store.maps, 'mf-legal/1.0.0-ab12/7.bb.js.map'), JSON.stringify(map))
 })
 
 afterEach(() => rm(site, { recursive: true }))
@@ -34,11 +33,6 @@ const lines: [what: string, built: string, original: string][] = [
   ['Firefox and Safari', `Ab@${at}:1:21`, 'Ab@shared/ui/card/card.tsx:4:5'],
   ['a file that was tried again', `Ab@${at}?retry=1.17:1:21`, 'Ab@shared/ui/card/card.tsx:4:5'],
   ['an address without host', 'at /apps/mf-legal/744.aa.js:1:11', 'at mf-legal/src/pages/about/page.tsx:3:5'],
-  [
-    'a file of a version with a folder of its own',
-    'at /apps/mf-legal/1.0.0-ab12/7.bb.js:1:11',
-    'at mf-legal/src/pages/about/page.tsx:3:5',
-  ],
   ['a place before all code', `at ${at}:1:1`, `at ${at}:1:1`],
   ['a file that is not there', `at ${at.replace('aa', 'bb')}:1:11`, `at ${at.replace('aa', 'bb')}:1:11`],
   ['a file outside of the maps', 'at /apps/mf-legal/1..%2f/secret.js:1:1', 'at /apps/mf-legal/1..%2f/secret.js:1:1'],

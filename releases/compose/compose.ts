@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppMention, AppRelease, PageApp, PageChannel, PageRelease, Release } from '@site/shared/contract'
+import { ownerOf } from '@site/shared/contract/paths'
 import { digest } from '../files/digest.ts'
 import { UserError } from '../files/files.ts'
 import { hostName } from '../workspace.ts'
@@ -42,15 +43,15 @@ export function composeSite(release: Release, shell: string, channel?: PageChann
   const common = fill(withScripts, placeholders.styles, renderStyles(host))
   const rest = composeRest(release)
   const pageOf = (owner: AppRelease | undefined) =>
-    fill(common, placeholders.release, renderRelease(release, [host, owner], rest, channel))
-  const home = Object.values(release.apps).find(({ paths }) => paths.includes(''))
+    fill(common, placeholders.release, renderRelease(release, { host, owner }, rest, channel))
+  const home = ownerOf([], release.apps)
   const index = pageOf(home)
   const others = Object.values(release.apps).filter((app) => app !== host && app !== home)
   const pages = others.flatMap((app) => {
     const html = pageOf(app)
     return app.paths.filter(canNameFile).map((path): [string, string] => [`pages/${path}.html`, html])
   })
-  const headers = securityHeaders(release, scan(index, release))
+  const headers = securityHeaders(scan(index, release))
   return {
     pages: { ...Object.fromEntries(pages), [indexFile]: index },
     headers: { ...headers, 'X-Release': release.id },
@@ -123,7 +124,7 @@ function fill(template: string, placeholder: string, content: string): string {
 
 function renderRelease(
   release: Release,
-  [host, owner]: [host: AppRelease, owner: AppRelease | undefined],
+  { host, owner }: { host: AppRelease; owner: AppRelease | undefined },
   [common, ...forStaff]: ComposedSite['rest'],
   channel: PageChannel | undefined,
 ): string {

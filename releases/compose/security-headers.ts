@@ -1,13 +1,10 @@
-import type { Release } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
-import { originOf } from '../app-base.ts'
 
 /**
  * Returns the security headers of the pages (docs/decisions/0007). Their size does not depend on the number of remotes: the policies
- * name what the HTML itself starts, and origins. Both policies must allow a script.
+ * name what the HTML itself starts, and the site's own origin. Both policies must allow a script.
  */
-export function securityHeaders(release: Release, scanned: ScannedHtml): Record<string, string> {
-  const origins = Object.values(release.apps).flatMap((app) => originOf(app) || [])
+export function securityHeaders(scanned: ScannedHtml): Record<string, string> {
   const boot = scanned.inlineScripts.map(quotedDigest)
   const started = scanned.loaded.flatMap(({ isScript, integrity }) => (isScript ? `'${integrity}'` : []))
   const whole = {
@@ -16,19 +13,19 @@ export function securityHeaders(release: Release, scanned: ScannedHtml): Record<
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'worker-src': ["'none'"],
-    'img-src': ["'self'", 'data:', ...origins],
-    'font-src': ["'self'", ...origins],
-    'connect-src': ["'self'", ...origins],
-    'style-src': ["'self'", ...origins, ...scanned.inlineStyles.map(quotedDigest)],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'style-src': ["'self'", ...scanned.inlineStyles.map(quotedDigest)],
     // Scripts in the HTML run by their digest only; the boot script checks the scripts that those create.
     'script-src': [...boot, ...started, "'strict-dynamic'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['release', 'dompurify'],
   }
   // Without this one, import('data:…') would run.
-  const fromOrigins = { 'script-src': ["'self'", ...origins, ...boot] }
+  const fromOwnOrigin = { 'script-src': ["'self'", ...boot] }
   return {
-    'Content-Security-Policy': [whole, fromOrigins].map(formatPolicy).join(', '),
+    'Content-Security-Policy': [whole, fromOwnOrigin].map(formatPolicy).join(', '),
     'Integrity-Policy': 'blocked-destinations=(script)',
   }
 }

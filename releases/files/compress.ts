@@ -31,11 +31,11 @@ async function compress(content: Uint8Array): Promise<Record<'.br' | '.gz', Buff
 export const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
 
 /** Writes a file and its compressed copies, unless they are there. The file comes after its copies: where it is, all of it is. */
-export async function writeWithCopies(path: string, content: Buffer, withCopies = isCompressible(path)): Promise<void> {
+export async function writeWithCopies(path: string, content: Buffer): Promise<void> {
   const stored = await readFile(path).catch(unlessMissing)
   const isWhole = stored?.equals(content) ?? false
   const found = await Promise.all(['.br', '.gz'].map((ending) => stat(path + ending).catch(unlessMissing)))
-  if (withCopies && !(isWhole && found.every(Boolean)))
+  if (isCompressible(path) && !(isWhole && found.every(Boolean)))
     for (const [ending, copy] of Object.entries(await compress(content))) await replaceFile(path + ending, copy)
   if (!isWhole) await replaceFile(path, content)
 }

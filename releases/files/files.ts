@@ -3,7 +3,7 @@ import { readFile, readdir, mkdir, rename, rm, writeFile } from 'node:fs/promise
 import { join, dirname } from 'node:path'
 import { errorCode } from '@site/shared/rules'
 
-/** The tool understood and refuses: one sentence per reason, each saying what to do about it. */
+/** The tool understood and rejects: one sentence per reason, each saying what to do about it. */
 export class UserError extends Error {
   readonly reasons: readonly string[]
 
@@ -75,7 +75,7 @@ export async function listFiles(folder: string, leaveOut?: (name: string) => boo
   return lists.flat().toSorted()
 }
 
-/** A source map: kept for reading stack traces, no part of what is published. */
+/** A source map: stored for reading stack traces, no part of what is published. */
 export function isMap(name: string): boolean {
   return name.endsWith('.map')
 }
@@ -105,6 +105,12 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
     await rm(draft, { force: true })
     throw error
   }
+}
+
+/** Writes a file, unless it is there with this content. */
+export async function writeMissing(path: string, content: Buffer): Promise<void> {
+  const stored = await readFile(path).catch(unlessMissing)
+  if (!stored?.equals(content)) await replaceFile(path, content)
 }
 
 export function toJson(value: unknown): string {

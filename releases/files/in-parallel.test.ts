@@ -3,16 +3,16 @@ import { inParallel } from './files.ts'
 
 test('answers come in order, and no more than the limit runs at once', async () => {
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const work = async (item: number) => {
     running += 1
-    most = Math.max(most, running)
+    maxRunning = Math.max(maxRunning, running)
     await pause(10 - item)
     running -= 1
     return item * 2
   }
   expect(await inParallel(2, [1, 2, 3, 4, 5], work)).toEqual([2, 4, 6, 8, 10])
-  expect(most).toBe(2)
+  expect(maxRunning).toBe(2)
   expect(await inParallel(2, [], work)).toEqual([])
 })
 

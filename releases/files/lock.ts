@@ -16,7 +16,7 @@ export function tryLock(path: string): (() => void) | undefined {
   let file: DatabaseSync | undefined
   try {
     file = new DatabaseSync(path, { timeout: 0 })
-    // Without a journal beside it: nothing is ever written.
+    // Without a journal file: nothing is ever written.
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     file?.close()

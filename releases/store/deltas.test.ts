@@ -39,7 +39,7 @@ async function expand(file: string, dictionary: string) {
   return String(await decompressWith(Buffer.from(dictionary), await readFile(placeOf(file, dictionary))))
 }
 
-test('a changed file is published for those who hold the former one, and the former for a way back', async () => {
+test('a changed file is published for holders of the previous one, and the previous one for a way back', async () => {
   const before = await publishPage('mf-legal', names.before, contents.before)
   const after = await publishPage('mf-legal', names.after, contents.after)
   expect(await expand(after, contents.before)).toBe(contents.after)
@@ -56,7 +56,7 @@ test('a script that two remotes carry is published for those who hold that of th
   expect(await expand(ofLegal, contents.after)).toBe(contents.before)
 })
 
-test('what has nothing in common with the former file is not kept', async () => {
+test('what has nothing in common with the previous file is not stored', async () => {
   await publishPage('mf-legal', names.before, 'nothing')
   const after = await publishPage('mf-legal', names.after, contents.after)
   await expect(readFile(placeOf(after, 'nothing'))).rejects.toThrow('ENOENT')

@@ -6,13 +6,12 @@ import { composeRest } from '../compose/compose.ts'
 import { compressWith, decompressWith, writeWithCopies } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { unlessMissing, inParallel, replaceFile } from '../files/files.ts'
-import { filesFolder } from '../app-base.ts'
 import { findPast, listReleases, type Store } from './store.ts'
 
-/** The files of how many latest releases are dictionaries: who was away for longer loads a file whole. */
-const releasesKept = 6
+/** The files of how many latest releases are dictionaries: a visitor who was away for longer loads a file whole. */
+const dictionaryReleases = 6
 
-/** A delta that is not this much smaller than the file compressed without a dictionary is not kept. */
+/** A delta that is not this much smaller than the file compressed without a dictionary is not stored. */
 const worthwhile = 0.8
 
 interface StoredFile {
@@ -27,7 +26,7 @@ interface StoredFile {
 export async function writeDeltas(release: Release, store: Store): Promise<void> {
   for (const { file, content } of composeRest(release))
     await writeWithCopies(join(store.site, file), Buffer.from(content))
-  const ids = (await listReleases(store)).slice(0, releasesKept)
+  const ids = (await listReleases(store)).slice(0, dictionaryReleases)
   const past = (await Promise.all(ids.map(async (id) => findPast(store, id)))).filter((one) => one !== undefined)
   const dictionaries = groupByMatch([...past, release], store)
   const read = new Map<string, Promise<Buffer | undefined>>()
@@ -58,7 +57,7 @@ function groupByMatch(releases: readonly Release[], { site }: Store): Map<string
 
 function listFiles(release: Release): { file: string; integrity: string }[] {
   const ofApps = Object.values(release.apps).flatMap((app) =>
-    Object.entries(app.files).map(([name, { integrity }]) => ({ file: `apps/${filesFolder(app)}/${name}`, integrity })),
+    Object.entries(app.files).map(([name, { integrity }]) => ({ file: `apps/${app.name}/${name}`, integrity })),
   )
   return [...ofApps, ...composeRest(release)]
 }

@@ -1,8 +1,8 @@
 import { findPrevious, type Activation } from './history.ts'
 
-/** `a b <a` reads: a published, b published, rolled back to a; `=a` is activated by name. */
+/** `a b <a` reads: a published, b published, rolled back to a; `=a` was promoted. */
 function readHistory(text: string): Activation[] {
-  const how = { '<': 'rollback', '=': 'activate' } as const
+  const how = { '<': 'rollback', '=': 'promote' } as const
   return text
     .split(' ')
     .filter(Boolean)
@@ -24,7 +24,7 @@ test.each([
   ['a b =a', 'a', 'b'],
   ['a b =a <b', 'b', 'a'],
   ['a b b', 'b', 'a'],
-  // A release that was only prepared, brought live by `rollback <id>`.
+  // A release that the history does not name, brought live by `rollback <id>`.
   ['a b <x', 'x', 'b'],
   // The activation of c was cut off before it was written down.
   ['a b', 'c', 'b'],

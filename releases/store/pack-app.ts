@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { findOrderFault, findPathFault } from '@site/shared/contract'
 import type { AppDescription, AppRelease, FileRecord } from '@site/shared/contract'
 import { buildReportStruct } from '@site/shared/contract/release'
-import { titleOf } from '../app-base.ts'
 import { writeWithCopies } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import {
@@ -18,7 +17,7 @@ import {
   toJson,
 } from '../files/files.ts'
 import { findServerFileFaults } from '../templates/server-files.ts'
-import { hostName, isWatched } from '../workspace.ts'
+import { hostName, isWatched, titleOf } from '../workspace.ts'
 import { parseAs, toAppRelease, writeSigned, type Store } from './store.ts'
 
 /** In the build output, but not for the public. */
@@ -41,7 +40,8 @@ export async function readBuild({ app, dist, content }: BuiltApp) {
   if (name !== app)
     throw new UserError([`${titleOf(app)} is built under the name "${name}", which is taken: name it as its folder`])
   const names = (await listFiles(dist)).filter((file) => !notPublic.has(file))
-  const [maps, files] = [names.filter(isMap), names.filter((file) => !isMap(file))]
+  const maps = names.filter(isMap)
+  const files = names.filter((file) => !isMap(file))
   const faults = [
     ...[...new Set([...routes.map(({ path }) => path), ...paths])].map(findPathFault),
     ...menu.flatMap(({ in: menus }) => Object.entries(menus).map(([key, order]) => findOrderFault(key, order))),
@@ -59,23 +59,24 @@ function findNameFault(file: string): string | undefined {
 }
 
 /**
- * Puts a build into the store, with compressed copies beside its files, and its description last. What is there is not written again.
+ * Puts a build into the store, with compressed copies of its files, and its description last. What is there is not written again.
  * @throws UserError when the build's `app.json` is wrong or names another app, or a name stands for other content already
  */
-export async function packApp(store: Store, built: BuiltApp, origin: string): Promise<AppRelease> {
+export async function packApp(store: Store, built: BuiltApp): Promise<AppRelease> {
   const { app, dist } = built
   const { report, version, files, maps } = await readBuild(built)
   const { packageVersion: _packageVersion, ...described } = report
-  const place = { name: app, version, base: `${origin}/apps/${app}/` }
   if (app === hostName) await storeShell(dist, store, version)
   const description: AppDescription = {
     ...described,
-    ...place,
-    files: await storeFiles(dist, files, store.files(place)),
+    name: app,
+    version,
+    base: `/apps/${app}/`,
+    files: await storeFiles(dist, files, store.files(app)),
   }
-  // They hold the sources, so they are not public. Of builds with the same script, the latest is kept.
+  // They hold the sources, so they are not public. Of builds with the same script, the latest is stored.
   for (const map of maps) await replaceFile(join(store.maps, app, map), await readFile(join(dist, map)))
-  const target = store.description(place)
+  const target = store.description(description)
   if ((await readJson(target)) === undefined) await replaceFile(target, toJson(description))
   return toAppRelease(description)
 }

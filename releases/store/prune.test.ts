@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@site/shared/contract'
-import { check } from '../channels/publish.ts'
+import { check } from '../channels/check.ts'
 import { rollback } from '../channels/rollback.ts'
-import { remove } from '../channels/switch-channels.ts'
+import { remove } from '../channels/switch-remotes.ts'
 import { listFiles } from '../files/files.ts'
 import { createPublishedWorkspace, fileOf, type PublishedWorkspace } from '../testing/published-workspace.ts'
 import { prune } from './prune.ts'
@@ -34,7 +34,7 @@ function later(days: number) {
   return { now: () => new Date(Date.now() + days * oneDay) }
 }
 
-test('what no kept release names is removed after 30 days, and every team can still go back', async () => {
+test('what no remaining release names is removed after 30 days, and every team can still go back', async () => {
   const ads = await workspace.publishText('mf-ads', 'ads')
   const releases: Release[] = []
   for (let round = 0; round < 13; round += 1) releases.push(await workspace.publishText('mf-legal', `text ${round}`))
@@ -80,7 +80,7 @@ test('what is new in a file for holders of another one is removed with that othe
   expect(left.length).toBeGreaterThan(5)
 })
 
-test('a file of long ago that a publish has come back to is kept for the release to come', async () => {
+test('a file of long ago that a publish has come back to stays for the release to come', async () => {
   const { id, apps } = workspace.release
   await workspace.publishText('mf-legal', 'new')
   await remove(site, 'mf-legal', workspace.options)

@@ -6,19 +6,18 @@ import { appDescriptionStruct } from '@site/shared/contract/release'
 import { composeRest } from '../compose/compose.ts'
 import { unlessMissing, readJson, listFiles, UserError } from '../files/files.ts'
 import { withLock } from '../files/lock.ts'
-import { filesFolder } from '../app-base.ts'
 import { hostName } from '../workspace.ts'
-import { findFormer, readHistory, type Activation } from './history.ts'
+import { findPreviousStep, readHistory, type Activation } from './history.ts'
 import { loadChannel, readChannels, stampChannels } from './read-channels.ts'
 import { parseAs, listReleases, readPast, storeAt, type Store } from './store.ts'
 import { removeUnnamedFolders } from './write-channels.ts'
 
-/** In days: a tab may be open as long, and asks for files of the release that it was opened with. */
-const daysKept = 30
+/** In days: a tab may be open as long, and requests files of the release that it was opened with. */
+const minDays = 30
 
 const oneDay = 24 * 60 * 60 * 1000
 
-/** The number of releases that are kept however old they are: those that `status` shows. */
+/** The number of releases that stay however old they are: those that `status` shows. */
 const latest = 10
 
 interface PruneOptions {
@@ -27,13 +26,13 @@ interface PruneOptions {
 }
 
 /**
- * Removes releases that nobody goes back to, and files that no kept release names. Kept is what was made or live within 30 days, the
+ * Removes releases that nobody goes back to, and files that no remaining release names. What stays was made or live within 30 days, the
  * latest ten releases, and what each app would be rolled back to.
  */
 export async function prune(site: string, { dryRun = false, now = () => new Date() }: PruneOptions = {}) {
   const store = storeAt(site)
   return withLock(store.lock, async () => {
-    const oldest = now().getTime() - daysKept * oneDay
+    const oldest = now().getTime() - minDays * oneDay
     if ((await stampChannels(site)) === undefined)
       throw new UserError(['Nothing has been published yet: there is nothing to remove'])
     const channels = await readChannels(site)
@@ -47,9 +46,9 @@ export async function prune(site: string, { dryRun = false, now = () => new Date
     if (live === undefined) throw new UserError([`There is no live release in ${site}`])
     const releases = new Map(await Promise.all(ids.map(async (id) => [id, await readPast(store, id)] as const)))
     const keep = new Set([live.release, ...ids.slice(0, latest), ...listRecent(history, releases, oldest)])
-    for (const id of listFormer(live.content, history, releases)) keep.add(id)
-    const kept = [...releases.values()].filter(({ id }) => keep.has(id))
-    const named = [...shown.map(({ content }) => content), ...kept]
+    for (const id of listPrevious(live.content, history, releases)) keep.add(id)
+    const remaining = [...releases.values()].filter(({ id }) => keep.has(id))
+    const named = [...shown.map(({ content }) => content), ...remaining]
     const past = [...releases.keys()].filter((id) => !keep.has(id)).map((id) => store.pastRelease(id))
     const removed = [...past, ...(await filterOld(await listUnnamed(store, named, oldest), oldest))]
     const sizes = await Promise.all(removed.map(measure))
@@ -70,14 +69,14 @@ function listRecent(history: readonly Activation[], releases: ReadonlyMap<string
 }
 
 /** The releases in which a rollback would find the previous version of each app. */
-function listFormer(live: Release, history: readonly Activation[], releases: ReadonlyMap<string, Release>): string[] {
+function listPrevious(live: Release, history: readonly Activation[], releases: ReadonlyMap<string, Release>): string[] {
   const names = Object.keys(live.apps)
   return names.flatMap((name) => {
     const steps = history.flatMap(({ id, how }) => {
       const version = releases.get(id)?.apps[name]?.version
       return version === undefined ? [] : [{ id, how, version }]
     })
-    return findFormer(steps, live.apps[name]?.version)?.id ?? []
+    return findPreviousStep(steps, live.apps[name]?.version)?.id ?? []
   })
 }
 
@@ -94,17 +93,17 @@ async function measure(path: string): Promise<number> {
 }
 
 /**
- * Returns the paths that belong to no kept release, also drafts of publishes that were killed.
- * @param oldest builds described since then, in milliseconds, are kept too: their release is still to be made
+ * Returns the paths that belong to no remaining release, also drafts of publishes that were killed.
+ * @param oldest builds described since then, in milliseconds, stay too: their release is still to be made
  */
 async function listUnnamed(store: Store, named: readonly Release[], oldest: number): Promise<string[]> {
   const folders = ['builds', 'apps', 'maps', 'shells'].map((name) => listAll(join(store.site, name)))
   const [builds = [], ...found] = await Promise.all(folders)
   const apps = [...named.flatMap((release) => Object.values(release.apps)), ...(await readYoung(builds, oldest))]
-  const files = apps.flatMap((app) => Object.keys(app.files).map((file) => join(filesFolder(app), file)))
+  const files = apps.flatMap((app) => Object.keys(app.files).map((file) => join(app.name, file)))
   const rests = named.flatMap(composeRest)
   const paths = new Set(files.map((file) => join(store.site, 'apps', file)))
-  const kept = new Set([
+  const needed = new Set([
     ...paths,
     ...files.map((file) => join(store.maps, `${file}.map`)),
     ...rests.map(({ file }) => join(store.site, file)),
@@ -116,8 +115,8 @@ async function listUnnamed(store: Store, named: readonly Release[], oldest: numb
   const dictionaries = new Set([...(await Promise.all(digests)), ...rests.map(({ content }) => digestOf(content))])
   const unnamed = [...builds, ...found.flat()].flatMap((path) => {
     const [, start, digest, ending] = /^(.*)\.dcz[\\/](.*)(\.\w+)$/.exec(path) ?? []
-    if (digest === undefined) return kept.has(path.replace(/\.(?:br|gz)$/, '')) ? [] : [path]
-    if (!kept.has(`${start}${ending}`)) return [`${start}.dcz`]
+    if (digest === undefined) return needed.has(path.replace(/\.(?:br|gz)$/, '')) ? [] : [path]
+    if (!needed.has(`${start}${ending}`)) return [`${start}.dcz`]
     return dictionaries.has(digest.replaceAll(/[\\/]/g, '')) ? [] : [path]
   })
   return [...new Set(unnamed)]

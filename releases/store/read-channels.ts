@@ -13,10 +13,10 @@ import { is, mask, string, type, type Struct } from 'superstruct'
 export const channelsFile = 'channels.json'
 
 /** A larger file is damaged, and would only take the memory of the server. */
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 
 /** In milliseconds: tabs that are open for longer are not measured. */
-const versionsKept = 7 * 24 * 60 * 60 * 1000
+const versionPeriod = 7 * 24 * 60 * 60 * 1000
 
 /** A channel with the content of its files, each of which has the digest that `channels.json` says. */
 export interface LoadedChannel extends Channel {
@@ -106,16 +106,16 @@ export async function loadChannel(
   }
 }
 
-/** A preview or canary is shown only beside the live release that it was composed for, with no other app than its own changed. */
-export function fitsLive(beside: LoadedChannel, live: LoadedChannel, now: Date): boolean {
-  const { apps: own = [], content } = beside
+/** A preview or canary is shown only with the live release that it was composed for, with no other app than its own changed. */
+export function fitsLive(sideChannel: LoadedChannel, live: LoadedChannel, now: Date): boolean {
+  const { apps: own = [], content } = sideChannel
   const others = (apps: Release['apps']) => Object.entries(apps).filter(([name]) => !own.includes(name))
   const off = ({ disabled = [] }: Release) => disabled.filter((name) => !own.includes(name)).toSorted()
-  const [kind, app] = beside.name.split('/')
+  const [kind, app] = sideChannel.name.split('/')
   return (
-    beside.live === live.release &&
+    sideChannel.live === live.release &&
     (kind !== 'canary' || isDeepStrictEqual(own, [app])) &&
-    Date.parse(beside.until ?? '') > now.getTime() &&
+    Date.parse(sideChannel.until ?? '') > now.getTime() &&
     content.development === live.content.development &&
     isDeepStrictEqual(Object.fromEntries(others(content.apps)), Object.fromEntries(others(live.content.apps))) &&
     isDeepStrictEqual(off(content), off(live.content))
@@ -124,7 +124,7 @@ export function fitsLive(beside: LoadedChannel, live: LoadedChannel, now: Date):
 
 /** Returns the versions that are shown to visitors, or were within the last seven days; those shown now come first. */
 export function recentVersions({ versions }: Channels, now: Date): LiveVersion[] {
-  const isRecent = ({ until }: LiveVersion) => until === undefined || Date.parse(until) > now.getTime() - versionsKept
+  const isRecent = ({ until }: LiveVersion) => until === undefined || Date.parse(until) > now.getTime() - versionPeriod
   return versions
     .filter(isRecent)
     .toSorted(
@@ -144,7 +144,7 @@ async function readContent(site: string, name: string): Promise<Buffer> {
     const path = join(site, name)
     const found = await stat(path)
     if (!found.isFile()) throw new Error('it is no file')
-    if (found.size > mostBytes) throw new Error(`it has ${found.size} bytes, ${mostBytes} are allowed`)
+    if (found.size > maxBytes) throw new Error(`it has ${found.size} bytes, ${maxBytes} are allowed`)
     return await readFile(path)
   } catch (error) {
     const what = errorCode(error) === 'ENOENT' ? 'is missing' : `cannot be read: ${errorMessage(error)}`

@@ -8,7 +8,7 @@ const app: AppRelease = {
   version: '1.0.0-0123456789',
   contract: 1,
   federation: '2.9.2',
-  base: '/apps/mf-ads/1.0.0-0123456789/',
+  base: '/apps/mf-ads/',
   paths: ['', 'political-ads'],
   entry: ['remoteEntry.1.js'],
   styles: [],

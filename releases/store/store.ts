@@ -2,10 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { AppDescription, AppRelease, Channels, Release } from '@site/shared/contract'
 import { appDescriptionStruct, appNameStruct, releaseStruct } from '@site/shared/contract/release'
-import { assign, object, record, type, validate, type Struct, array, string } from 'superstruct'
+import { assign, object, record, type, validate, type Struct } from 'superstruct'
 import { digest } from '../files/digest.ts'
 import { UserError, unlessMissing, parseJson, readJson, replaceFile } from '../files/files.ts'
-import { filesFolder, type AppLocation } from '../app-base.ts'
 
 /** A release whose apps may have the shape of another contract. */
 const looseReleaseStruct = assign(releaseStruct, object({ apps: record(appNameStruct, type({})) }))
@@ -50,14 +49,12 @@ export function storeAt(site: string) {
   return {
     site,
     history: join(site, 'history.json'),
-    /** JSON array of the origins that remotes may be published to; maintained by hand. */
-    allowedOrigins: join(site, 'allowed-origins.json'),
     lock: join(site, 'lock.db'),
     releases,
     pastRelease: (id: string) => join(releases, `${id}.json`),
-    /** Folder of the files of an app in a release, which corresponds to its URL, so that any web server finds them. Never changed. */
-    files: (app: AppLocation) => join(site, 'apps', filesFolder(app)),
-    description: ({ name, version }: Pick<AppLocation, 'name' | 'version'>) =>
+    /** Folder of the files of an app, which corresponds to its URL, so that any web server finds them. Files never change. */
+    files: (app: string) => join(site, 'apps', app),
+    description: ({ name, version }: Pick<AppRelease, 'name' | 'version'>) =>
       join(site, 'builds', name, `${version}.json`),
     /** Folder of the source maps, named like the files below `apps`, but not public. */
     maps: join(site, 'maps'),
@@ -101,7 +98,7 @@ export async function readPast(store: Store, id: string): Promise<Release> {
     throw new UserError([`There is no release "${id}": \`status\` lists the latest, ${store.releases} holds all`])
   }
   const file = store.pastRelease(id)
-  // Releases of earlier versions of this tool have members that nothing reads any more.
+  // Another version of the tool may have written members that this one does not know.
   return parseAs(releaseStruct, parseJson(await readSigned(store, file), file), file, { mask: true })
 }
 
@@ -119,18 +116,4 @@ export async function listReleases(store: Store): Promise<string[]> {
   const files = (await readdir(store.releases).catch(unlessMissing)) ?? []
   const ids = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length))
   return ids.toSorted().toReversed()
-}
-
-export async function readAllowedOrigins(store: Store): Promise<string[]> {
-  return parseAs(array(string()), (await readJson(store.allowedOrigins)) ?? [], store.allowedOrigins)
-}
-
-/** Returns the origin that `--origin` names. @throws UserError unless it is scheme, host and port only */
-export function parseOrigin(text: string): string {
-  const url = URL.parse(text)
-  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
-    const example = 'https://assets.lantaarn.example'
-    throw new UserError([`"${text}" is no origin: give scheme, host and port only, such as ${example}`])
-  }
-  return url.origin
 }

@@ -1,11 +1,11 @@
 import { createHash, createPublicKey, sign, type KeyObject } from 'node:crypto'
-import { readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
 import { errorMessage } from '@site/shared/rules'
 import { writeWithCopies } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
-import { unlessMissing, inParallel, listFiles, replaceFile, toJson, UserError } from '../files/files.ts'
+import { unlessMissing, inParallel, listFiles, replaceFile, toJson, UserError, writeMissing } from '../files/files.ts'
 import type { ComposedSite } from '../compose/compose.ts'
 import {
   channelsFile,
@@ -16,7 +16,7 @@ import {
   stampChannels,
 } from './read-channels.ts'
 
-/** In milliseconds: a reader that knows the former `channels.json` has read its files by then. */
+/** In milliseconds: a reader that knows the previous `channels.json` has read its files by then. */
 const readersDone = 5 * 60 * 1000
 
 /** Returns the channels of a store for changing them; undefined before the first publish. @throws UserError when they are damaged or not signed by `key`. */
@@ -35,22 +35,18 @@ export async function readChannelsToChange(site: string, key: KeyObject | undefi
   }
 }
 
-/**
- * Puts composed files into a folder of their own, whose name says the release and the content, so that it never changes.
- * @param forDisk whether a web server may send them from disk, so that it needs compressed copies
- */
+/** Puts composed files into a folder of their own, whose name says the release and the content, so that it never changes. */
 export async function writeComposed(
   site: string,
   release: Release,
   { pages, headers, rest }: ComposedSite,
-  forDisk: boolean,
 ): Promise<Pick<Channel, 'release' | 'folder' | 'files'>> {
   const contents = { ...pages, 'headers.json': toJson(headers), 'release.json': toJson(release) }
   const files = Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, digest('sha384', content)]))
   const folder = `${release.id}-${createHash('sha256').update(toJson(files)).digest('hex').slice(0, 10)}`
   for (const { file, content } of rest) await writeWithCopies(join(site, file), Buffer.from(content))
   await inParallel(4, Object.entries(contents), async ([name, content]) =>
-    writeWithCopies(join(site, 'composed', folder, name), Buffer.from(content), forDisk && name.endsWith('.html')),
+    writeMissing(join(site, 'composed', folder, name), Buffer.from(content)),
   )
   return { release: release.id, folder, files }
 }
@@ -65,7 +61,7 @@ interface Write {
   shown: readonly Release[]
 }
 
-/** Replaces `channels.json` in one step, and then the links for web servers. The lock must be held, the folders composed. */
+/** Replaces `channels.json` in one step. The lock must be held, the folders composed. */
 export async function writeChannels(
   site: string,
   before: Channels | undefined,
@@ -82,7 +78,6 @@ export async function writeChannels(
   if (key) next.stored = { ...(await keepDigests(site, before?.stored)), ...stored }
   if (key) next.signature = sign(null, signedContent(next), key).toString('base64')
   await replaceFile(join(site, channelsFile), toJson(next))
-  await linkFolders(site, channels)
   await removeUnnamed(site, before, next, now)
   return next
 }
@@ -100,20 +95,23 @@ async function keepDigests(site: string, stored: Channels['stored']): Promise<Re
 function nextVersions(before: Channels | undefined, shown: readonly Release[], now: Date): LiveVersion[] {
   const at = now.toISOString()
   const known = before ? recentVersions(before, now) : []
-  const allRoutes = shown.flatMap(({ apps }) => Object.values(apps).flatMap(({ routes }) => routes))
+  const allPaths = shown.flatMap(({ apps }) =>
+    Object.values(apps).flatMap(({ routes }) => routes.map(({ path }) => path)),
+  )
   const current = new Map<string, LiveVersion>()
   for (const { apps, publications } of shown) {
     for (const { name, version, routes } of Object.values(apps)) {
       const key = `${name} ${version}`
-      const former = known.find((one) => one.app === name && one.version === version)
-      const own = name === 'host' ? [...allRoutes, ...(former?.routes ?? []).map((path) => ({ path }))] : routes
-      const publication = publications?.[name] ?? former?.publication
+      const seen = known.find((one) => one.app === name && one.version === version)
+      const paths = routes.map(({ path }) => path)
+      const own = name === 'host' ? [...allPaths, ...(seen?.routes ?? [])] : paths
+      const publication = publications?.[name] ?? seen?.publication
       current.set(key, {
         app: name,
         version,
-        since: former?.since ?? at,
+        since: seen?.since ?? at,
         ...(publication ? { publication } : {}),
-        routes: [...new Set(own.map(({ path }) => path))],
+        routes: [...new Set(own)],
       })
     }
   }
@@ -123,22 +121,6 @@ function nextVersions(before: Channels | undefined, shown: readonly Release[], n
 
 export function isCanary({ buckets }: Channel): boolean {
   return buckets !== undefined
-}
-
-/** For web servers that send pages from disk: the links `live` and `canary` point to the folder of a channel. */
-export async function linkFolders(site: string, channels: Channels['channels']): Promise<void> {
-  const canary = Object.values(channels).find(isCanary)
-  for (const [link, channel] of Object.entries({ live: channels['live'], canary })) {
-    const path = join(site, link)
-    if (!channel) {
-      await rm(path, { force: true })
-      continue
-    }
-    const draft = `${path}.${process.pid}.tmp`
-    await rm(draft, { force: true })
-    await symlink(join('composed', channel.folder), draft)
-    await rename(draft, path)
-  }
 }
 
 /** A folder that no channel names any more stays for readers that are still loading it; its time says since when. */

@@ -10,7 +10,7 @@ import { createPublishedWorkspace } from './published-workspace.ts'
 const [disk = ''] = process.argv.slice(2)
 const workspace = await createPublishedWorkspace()
 const store = join(disk, 'store')
-cpSync(workspace.site, store, { recursive: true, verbatimSymlinks: true })
+cpSync(workspace.site, store, { recursive: true })
 await workspace.write('mf-ads/output/page.1.js', `/* ${'longer '.repeat(5_000)} */`)
 const tries: object[] = []
 for (let left = 0; ; left += 4_096) {
@@ -21,7 +21,7 @@ for (let left = 0; ; left += 4_096) {
   )
   makeRoom()
   const { live } = (await readChannels(store)).channels
-  const page = await readFile(join(store, 'live/index.html'), 'utf8')
+  const page = await readFile(join(store, 'composed', live?.folder ?? '', 'index.html'), 'utf8')
   tries.push({
     error,
     live: live?.release,

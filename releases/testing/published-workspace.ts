@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Release } from '@site/shared/contract'
 import type { SiteOptions } from '../channels/context.ts'
@@ -6,27 +6,27 @@ import { publish } from '../channels/publish.ts'
 import { listFiles } from '../files/files.ts'
 import { createEmptyWorkspace, createSampleWorkspace, type SampleWorkspace } from './sample-workspace.ts'
 
-/** A published workspace in memory. */
-interface Kept {
-  files: [path: string, content: Buffer, mode: number][]
-  /** Where the link to the live release leads. */
-  live: string
+/** A file of a published workspace, in memory. */
+interface StoredFile {
+  path: string
+  content: Buffer
+  mode: number
 }
 
-async function keepFiles({ root, site }: SampleWorkspace): Promise<Kept> {
+async function readFiles({ root }: SampleWorkspace): Promise<StoredFile[]> {
   const paths = await listFiles(root)
-  const files = paths.map((path): Kept['files'][number] => {
-    return [path, readFileSync(join(root, path)), statSync(join(root, path)).mode]
-  })
-  return { files, live: readlinkSync(join(site, 'live')) }
+  return paths.map((path) => ({
+    path,
+    content: readFileSync(join(root, path)),
+    mode: statSync(join(root, path)).mode,
+  }))
 }
 
-async function copyWorkspace({ files, live }: Kept): Promise<SampleWorkspace> {
+async function copyWorkspace(files: readonly StoredFile[]): Promise<SampleWorkspace> {
   const workspace = await createEmptyWorkspace()
-  const folders = new Set(files.map(([path]) => dirname(path)))
+  const folders = new Set(files.map(({ path }) => dirname(path)))
   for (const folder of folders) mkdirSync(join(workspace.root, folder), { recursive: true })
-  for (const [path, content, mode] of files) writeFileSync(join(workspace.root, path), content, { mode })
-  symlinkSync(live, join(workspace.site, 'live'))
+  for (const { path, content, mode } of files) writeFileSync(join(workspace.root, path), content, { mode })
   return workspace
 }
 
@@ -37,7 +37,7 @@ export interface PublishedWorkspace extends SampleWorkspace {
   publishText(app: string, text: string, options?: SiteOptions): Promise<Release>
 }
 
-let known: Promise<Kept> | undefined
+let known: Promise<StoredFile[]> | undefined
 
 /** Returns the name that a file of a published app has: `page.5d0234a8cf.js` for `page.1.js`. */
 export function fileOf(release: Release, app: string, file: string): string {
@@ -49,18 +49,19 @@ export function fileOf(release: Release, app: string, file: string): string {
 /** A sample workspace whose apps are live, copied from one that is published once for all tests of a worker. */
 export async function createPublishedWorkspace(): Promise<PublishedWorkspace> {
   const workspace = await copyWorkspace(await (known ??= publishOnce()))
-  const { site, options, read, write } = workspace
+  const { site, options, read, write, pathOfLive } = workspace
   async function publishText(app: string, text: string, more?: SiteOptions): Promise<Release> {
     await write(`${app}/output/page.1.js`, text)
     return (await publish(site, [app], { ...options, ...more })).release
   }
-  return { ...workspace, publishText, release: JSON.parse(await read('var/site/live/release.json')) as Release }
+  const release: Release = JSON.parse(await read(await pathOfLive('release.json')))
+  return { ...workspace, publishText, release }
 }
 
-async function publishOnce(): Promise<Kept> {
+async function publishOnce(): Promise<StoredFile[]> {
   const workspace = await createSampleWorkspace()
   await publish(workspace.site, ['all'], workspace.options)
-  const kept = await keepFiles(workspace)
+  const files = await readFiles(workspace)
   await workspace.remove()
-  return kept
+  return files
 }

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { SiteOptions } from '../channels/context.ts'
-import type { BuildReport } from '@site/shared/contract'
+import type { BuildReport, Channels } from '@site/shared/contract'
 import { nameByContent } from './name-by-content.ts'
 
 /** A repository of a host and two remotes, small enough to be built by copying `<app>/output` to `<app>/dist`; `page.1.js` gets its name there. */
@@ -15,6 +15,8 @@ export interface SampleWorkspace {
   built: string[]
   write(path: string, content: string): Promise<void>
   read(path: string): Promise<string>
+  /** Path of a composed file of the live release, below `root`. */
+  pathOfLive(name: string): Promise<string>
   /** The composed files of the live release, by name, and the history. */
   readStore(): Promise<Record<string, string>>
   /** Changes what an app says of itself. */
@@ -23,6 +25,11 @@ export interface SampleWorkspace {
 }
 
 const common = { contract: 1, federation: '2.9.2', styles: [], paths: [], routes: [], packageVersion: '1.0.0' }
+
+const remotes: Pick<BuildReport, 'name' | 'paths'>[] = [
+  { name: 'mf-ads', paths: ['political-ads'] },
+  { name: 'mf-legal', paths: ['', 'document'] },
+]
 
 const reports: BuildReport[] = [
   {
@@ -33,10 +40,7 @@ const reports: BuildReport[] = [
     messages: { nl_nl: 'messages/nl_nl.1.json' },
     shared: { react: '19.3.1' },
   },
-  ...[
-    { name: 'mf-ads', paths: ['political-ads'] },
-    { name: 'mf-legal', paths: ['', 'document'] },
-  ].map((remote) => ({
+  ...remotes.map((remote) => ({
     ...common,
     ...remote,
     entry: ['remoteEntry.1.js'],
@@ -80,9 +84,13 @@ export async function createEmptyWorkspace(): Promise<SampleWorkspace> {
     const report: object = JSON.parse(await read(`${app}/output/app.json`))
     await write(`${app}/output/app.json`, JSON.stringify({ ...report, ...changes }))
   }
+  async function pathOfLive(name: string): Promise<string> {
+    const { channels }: Channels = JSON.parse(await read('var/site/channels.json'))
+    return `var/site/composed/${channels['live']?.folder}/${name}`
+  }
   async function readStore(): Promise<Record<string, string>> {
     const names = ['release.json', 'headers.json', 'index.html', 'pages/political-ads.html', 'pages/document.html']
-    const entries = names.map(async (name) => [name, await read(`var/site/live/${name}`).catch(() => '')] as const)
+    const entries = names.map(async (name) => [name, await read(await pathOfLive(name)).catch(() => '')] as const)
     return { ...Object.fromEntries(await Promise.all(entries)), 'history.json': await read('var/site/history.json') }
   }
   async function build(app: string): Promise<string> {
@@ -99,6 +107,7 @@ export async function createEmptyWorkspace(): Promise<SampleWorkspace> {
     built,
     write,
     read,
+    pathOfLive,
     readStore,
     describe,
     remove: () => rm(root, { recursive: true, force: true }),

@@ -63,7 +63,8 @@ function copyFolder(from: string, to: string, copyFile: (from: string, to: strin
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (leftBehind.has(entry.name) && !from.includes('node_modules/')) continue
-    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    const source = join(from, entry.name)
+    const target = join(to, entry.name)
     if (entry.isDirectory()) copyFolder(source, target, copyFile)
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
     else copyFile(source, target)

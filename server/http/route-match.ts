@@ -1,4 +1,5 @@
-import { langs, type Country, type Lang } from '@site/shared/contract'
+import type { Country, Lang } from '@site/shared/contract'
+import { matchesPattern, readPath } from '@site/shared/contract/paths'
 
 /** The part of a `RouteRelease` that decides whether a path is a page. */
 export interface RoutePattern {
@@ -10,7 +11,7 @@ export interface RoutePattern {
 
 export function isKnownPath(path: string, routes: readonly RoutePattern[], country: Country | undefined): boolean {
   // The browser adds the language.
-  return findRoute(hasLang(path) ? path : `/nl${path}`, routes, country) !== undefined
+  return findRoute(readPath(path).lang ? path : `/nl${path}`, routes, country) !== undefined
 }
 
 const fileFolders = new Set(['apps', 'assets', '.well-known'])
@@ -21,45 +22,23 @@ const fileName =
 
 /** Whether `path` is one of a file, for which no page is shown. Paths with a language are always pages. */
 export function isFilePath(path: string): boolean {
-  if (hasLang(path)) return false
-  const segments = segmentsOf(path)
+  const { lang, segments } = readPath(path)
+  if (lang) return false
   const [first = ''] = segments
   return fileFolders.has(first) || segments.some((part) => part.startsWith('.')) || fileName.test(path)
 }
 
+/** Returns the route of a page; undefined for a path without language, and for one with an empty segment. */
 export function findRoute<Route extends RoutePattern>(
   path: string,
   routes: readonly Route[],
   country: Country | undefined,
 ): Route | undefined {
-  if (!hasLang(path)) return undefined
-  const [, ...rest] = segmentsOf(path)
+  const { lang, segments } = readPath(path)
+  if (!lang || path.includes('//')) return undefined
   return routes.find((route) => {
     const isHere = !route.countries || !country || route.countries.includes(country)
-    return isHere && matches(route.path, rest)
-  })
-}
-
-/** Returns the first segment after the language, which belongs to one app; `''` is home. */
-export function firstSegment(path: string): string {
-  return segmentsOf(path)[hasLang(path) ? 1 : 0] ?? ''
-}
-
-function hasLang(path: string): boolean {
-  const [first] = segmentsOf(path)
-  return langs.some((lang) => lang === first)
-}
-
-function segmentsOf(path: string): string[] {
-  return path.replace(/^\/|\/$/g, '').split('/')
-}
-
-function matches(pattern: string, segments: string[]): boolean {
-  const expected = pattern === '' ? [] : pattern.split('/')
-  if (expected.length !== segments.length) return false
-  return expected.every((part, index) => {
-    const segment = segments[index]
-    return part.startsWith(':') ? segment !== '' : part === segment
+    return isHere && matchesPattern(route.path, segments)
   })
 }
 
@@ -75,7 +54,6 @@ export function readableUrl(url: string): string {
 
 /** Returns the language of a path and the decoded segments below it; a path without a language is that of the Dutch page. */
 export function splitPath(path: string): { lang: Lang; segments: string[] } {
-  const segments = path.split('/').filter(Boolean).map(decodeURI)
-  const lang = langs.find((each) => each === segments[0])
-  return { lang: lang ?? 'nl', segments: lang ? segments.slice(1) : segments }
+  const { lang = 'nl', segments } = readPath(decodeURI(path))
+  return { lang, segments }
 }

@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Named by their content, so the time of writing says nothing. */
-const kept = { maxAge: '365d', immutable: true, lastModified: false }
+const caching = { maxAge: '365d', immutable: true, lastModified: false }
 
 /** These concern documents only, which none of these types is, or parts of files: 141 bytes less for each answer. */
 const leftOut = ['content-security-policy', 'referrer-policy', 'accept-ranges']
@@ -27,7 +27,7 @@ export async function assetRoutes(app: FastifyInstance, root: string): Promise<v
     preCompressed: true,
     index: false,
     suppressWarning: true,
-    ...kept,
+    ...caching,
   })
   const options = { onSend: describeFile, config: { isPublished: true } }
   app.get<{ Params: { '*': string } }>('/apps/*', options, async (request, reply) => {

@@ -1,3 +1,4 @@
+import cookies from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { createTemporaryFolder, releaseFiles, type TemporaryFolder, testConfig } from '../testing/index.ts'
@@ -7,7 +8,7 @@ import { PublishedSite } from './published-site.ts'
 let folder: TemporaryFolder
 let app: FastifyInstance
 let time: number
-let draw: () => number
+let random: () => number
 
 const id = '0123456789abcdef'.repeat(2)
 const until = '2026-12-20T10:00:00.000Z'
@@ -25,17 +26,21 @@ const preview = {
 beforeEach(async () => {
   folder = await createTemporaryFolder()
   time = Date.parse('2026-11-20T10:00:00Z')
-  draw = () => 7
+  random = () => 7
   const now = () => new Date(time)
   const published = new PublishedSite(folder.path, (problem) => expect(problem).toBeUndefined(), { now })
   app = fastify()
+  // It loads the reader of cookies.
+  await app.register(cookies)
   const config = testConfig({ siteDirectory: folder.path })
-  pageRoutes(app, published, { config, now, draw: () => draw() })
+  pageRoutes(app, published, { config, now, random: () => random() })
 })
 
-async function publish(...beside: object[]) {
+async function publish(...sideChannels: object[]) {
   const headers = { 'X-Release': 'live' }
-  await folder.write(releaseFiles({ id: 'live', headers, apps, beside: Object.assign({}, ...beside) as {} }))
+  await folder.write(
+    releaseFiles({ id: 'live', headers, apps, sideChannels: Object.assign({}, ...sideChannels) as {} }),
+  )
 }
 
 async function visit(cookie?: string, url = '/nl/a', method: 'GET' | 'HEAD' = 'GET', headers: object = {}) {
@@ -74,7 +79,7 @@ test.each([
   ['share=100', 'live'],
   ['share=-1; a=b', 'live'],
 ])('with two canaries %s has %s', async (cookie, shown) => {
-  draw = () => 99
+  random = () => 99
   await publish(canary('mf-a', [5]), canary('mf-b', [6]))
   expect((await visit(cookie)).body).toBe(shown)
 })
@@ -107,16 +112,16 @@ test('buckets are equally likely', async () => {
     ),
   )
   const published = new PublishedSite(folder.path, () => undefined, { now: () => new Date(time) })
-  const random = fastify()
-  pageRoutes(random, published, { config: testConfig(), now: () => new Date(time) })
+  const own = fastify()
+  pageRoutes(own, published, { config: testConfig(), now: () => new Date(time) })
   const answers = await Promise.all(
-    Array.from({ length: 2_000 }, () => random.inject({ url: '/nl/a', headers: { host: 'nl.localhost' } })),
+    Array.from({ length: 2_000 }, () => own.inject({ url: '/nl/a', headers: { host: 'nl.localhost' } })),
   )
   const share = answers.filter(({ body }) => body === 'new-mf-a').length
   // More than six standard deviations.
   expect(share).toBeGreaterThan(110)
   expect(share).toBeLessThan(290)
-  await random.close()
+  await own.close()
 })
 
 test('a link shows a preview or the previous release, which nobody caches, indexes or counts', async () => {

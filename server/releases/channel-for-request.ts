@@ -8,7 +8,7 @@ import type { Site } from './site.ts'
 
 /** The cookie with the bucket of a visitor and nothing else; the cookie policies list it. */
 export const bucketCookie = 'share'
-/** The law of the others asks for consent to this cookie (docs/decisions/0020), which the site does not ask for. */
+/** The law of the others requires consent to this cookie (docs/decisions/0020), which the site does not request. */
 export const bucketCountries: readonly string[] = ['nl']
 
 export interface Shown {
@@ -22,7 +22,8 @@ type PageRequest = FastifyRequest<{ Querystring: { preview?: unknown } }>
 interface Settings {
   development: boolean
   now: () => Date
-  draw?: () => number
+  /** Returns a bucket at random. */
+  random?: () => number
 }
 
 /** Returns the channel for a request, and sets the cookie that keeps a visitor in it; undefined before the first publish. */
@@ -39,7 +40,7 @@ export async function channelForRequest(
     typeof preview === 'string' &&
     (await published.readChannel(preview === 'previous' ? preview : `preview/${preview}`))
   if (linked) return { site: linked, audience: 'link' }
-  const canaries = (await published.listBeside()).filter(([, { buckets }]) => buckets)
+  const canaries = (await published.listSideChannels()).filter(({ channel }) => channel.buckets)
   const { [bucketCookie]: cookie } = cookies.parse(request.headers.cookie ?? '')
   if (canaries.length === 0 || !mayHaveBucket(request, settings)) {
     if (request.method === 'GET' && cookie !== undefined) setCookie(reply, '', 0, settings)
@@ -48,13 +49,14 @@ export async function channelForRequest(
   let bucket = cookie && /^\d{1,2}$/.test(cookie) ? Number(cookie) : undefined
   // A HEAD request is a question about the site, so it assigns no bucket.
   if (bucket === undefined && request.method === 'GET') {
-    const { now, draw = () => randomInt(bucketCount) } = settings
-    bucket = draw()
-    const ends = Math.max(...canaries.map(([, { until = '' }]) => Date.parse(until)))
+    const { now, random = () => randomInt(bucketCount) } = settings
+    bucket = random()
+    const ends = Math.max(...canaries.map(({ channel }) => Date.parse(channel.until ?? '')))
     setCookie(reply, String(bucket), Math.ceil((ends - now().getTime()) / 1000), settings)
   }
-  const canary = canaries.find(([, { buckets }]) => bucket !== undefined && buckets?.includes(bucket))
-  return { site: (canary && (await published.readChannel(canary[0]))) ?? live, audience: 'cookie' }
+  const canary = canaries.find(({ channel }) => bucket !== undefined && channel.buckets?.includes(bucket))
+  const shown = canary && (await published.readChannel(canary.name))
+  return { site: shown ?? live, audience: 'cookie' }
 }
 
 function mayHaveBucket(request: PageRequest, { development }: Settings): boolean {

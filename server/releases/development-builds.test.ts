@@ -7,7 +7,7 @@ beforeEach(async () => {
   folder = await createTemporaryFolder()
 })
 
-test('an open page is told of the builds of npm run dev at first and after each change, and gets their hot updates', async () => {
+test('an open page gets the builds of npm run dev at first and after each change, and their hot updates', async () => {
   await folder.write({ 'builds.json': '{\n  "problem": ""\n}\n', 'hot/mf-legal/page.1.js': 'update()' })
   const config = { development: true, siteDirectory: folder.path }
   const app = await openServer({ config, now: () => new Date() })

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 /** In milliseconds, for file systems that report no changes. */
 const interval = 1_000
 
-/** `GET /dev/builds` tells the open pages of `npm run dev` of each change of `builds.json` (server-sent events). */
+/** `GET /dev/builds` reports each change of `builds.json` to the open pages of `npm run dev` (server-sent events). */
 export function developmentBuilds(app: FastifyInstance, siteDirectory: string) {
   const open = new Set<() => void>()
   app.addHook('preClose', async () => {
@@ -20,11 +20,11 @@ export function developmentBuilds(app: FastifyInstance, siteDirectory: string) {
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     // The server restarts when its sources change.
     raw.write('retry: 200\n\n')
-    let told = ''
+    let sent = ''
     async function report() {
       const builds = await readFile(join(siteDirectory, 'builds.json'), 'utf8').catch(() => '')
-      if (builds !== told) raw.write(`${builds.trim().replaceAll(/^/gm, 'data: ')}\n\n`)
-      told = builds
+      if (builds !== sent) raw.write(`${builds.trim().replaceAll(/^/gm, 'data: ')}\n\n`)
+      sent = builds
     }
     let reported = Promise.resolve()
     const look = () => void (reported = reported.then(report))

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainPageHeaders } from '../http/plain-page.ts'
 import { acceptedEncodings, compressAnswer, entityTag, isHeldByClient } from '../http/encodings.ts'
 import { countryOfRequest, hasPrivacyControl, readHost } from '../http/host-header.ts'
-import { findRoute, firstSegment, isFilePath, isKnownPath, splitPath } from '../http/route-match.ts'
+import { findRoute, isFilePath, isKnownPath, splitPath } from '../http/route-match.ts'
 import type { Services } from '../services.ts'
 import { sendMissing } from './assets.ts'
 import { channelForRequest, type Shown } from './channel-for-request.ts'
@@ -32,7 +32,7 @@ export type WritePage = (
 ) => Promise<WrittenPage | undefined>
 
 interface PageServices extends Pick<Services, 'config' | 'now'> {
-  draw?: () => number
+  random?: () => number
   write?: WritePage
 }
 
@@ -42,19 +42,23 @@ interface PageRoute {
 
 /** Answers every path that is not a file with the HTML file of its owner. */
 export function pageRoutes(app: FastifyInstance, published: PublishedSite, services: PageServices): void {
-  const { config, now, draw, write } = services
+  const { config, now, random, write } = services
   const { development } = config
   app.get<PageRoute>('/*', { config: { isPublished: true } }, async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
-    const shown = await channelForRequest(published, request, reply, { development, now, ...(draw ? { draw } : {}) })
+    const shown = await channelForRequest(published, request, reply, {
+      development,
+      now,
+      ...(random ? { random } : {}),
+    })
     if (!shown) return sendUnpublished(reply)
     const { routes, pages, index } = shown.site
     const country = countryOfRequest(request, development)
     const { lang, segments } = splitPath(path)
     const isKnown = isKnownPath(path, routes, country)
     const route = isKnown ? findRoute(['', lang, ...segments].join('/'), routes, country) : undefined
-    const page = pages.get(firstSegment(path)) ?? index
+    const page = pages.get(segments[0] ?? '') ?? index
     if (route?.disabled) void reply.code(503).header('retry-after', '3600')
     else void reply.code(isKnown ? 200 : 404)
     if (shown.audience === 'link') return sendLinked(reply, page, shown)

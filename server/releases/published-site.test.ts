@@ -149,13 +149,13 @@ test('channels with a lower counter are an old copy, and are rejected', async ()
   expect(await live()).toEqual(released('three'))
 })
 
-describe('beside the live channel', () => {
+describe('another channel than the live one', () => {
   const preview = `preview/${'0'.repeat(32)}`
   const own = { id: 'new', html: 'new', apps: { 'mf-a': { version: '2' } }, until: '2026-11-22T10:00:00Z' }
 
   test.each([preview, 'canary/mf-a', 'previous'])('%s is read, until it ends', async (name) => {
     const { until, ...rest } = own
-    await folder.write(storeOf('one', { beside: { [name]: name === 'previous' ? rest : own } }))
+    await folder.write(storeOf('one', { sideChannels: { [name]: name === 'previous' ? rest : own } }))
     expect(String((await site.readChannel(name))?.index.html)).toBe('new')
     expect(await site.readChannel(name)).toBe(await site.readChannel(name))
     time = Date.parse(until)
@@ -165,7 +165,7 @@ describe('beside the live channel', () => {
   test.each(['', 'preview/', 'preview/../..', `preview/${'1'.repeat(32)}`, 'live', 'constructor', 'previous'])(
     '"%s" is no such channel',
     async (name) => {
-      await folder.write(storeOf('one', { beside: { [preview]: own } }))
+      await folder.write(storeOf('one', { sideChannels: { [preview]: own } }))
       expect(await site.readChannel(name)).toBeUndefined()
       expect(problems).toEqual([])
     },
@@ -179,14 +179,14 @@ describe('beside the live channel', () => {
 
   test.each(misfits)('one that %s is not shown, and that is reported once', async (_, change) => {
     const apps = { 'mf-a': { version: '1' }, 'mf-b': { version: '1' } }
-    await folder.write(releaseFiles({ apps, beside: { 'canary/mf-a': { ...own, ...change } } }))
+    await folder.write(releaseFiles({ apps, sideChannels: { 'canary/mf-a': { ...own, ...change } } }))
     for (let count = 0; count < 5; count += 1, time += 1_000)
       expect(await site.readChannel('canary/mf-a')).toBeUndefined()
     expect(problems).toEqual([expect.stringContaining('canary/mf-a in ')])
   })
 
   test('a damaged one ends nothing else, and is shown once it is restored', async () => {
-    const files = storeOf('one', { beside: { 'canary/mf-a': own } })
+    const files = storeOf('one', { sideChannels: { 'canary/mf-a': own } })
     await folder.write(files)
     const page = 'composed/canary-mf-a-new/index.html'
     await folder.write({ [page]: 'cut' })

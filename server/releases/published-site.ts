@@ -15,6 +15,11 @@ const rememberingTime = 1_000
 /** Previews and canaries in memory; the one that was loaded first is dropped for another. */
 const maxHeld = 16
 
+export interface NamedChannel {
+  name: string
+  channel: Channel
+}
+
 interface Settings {
   now?: () => Date
   accept?: (release: Release) => void
@@ -31,14 +36,14 @@ export class PublishedSite {
   readonly #settings: Settings
   /** Channels with a lower counter are an old copy. */
   #newest: Served = { counter: 0, signature: '' }
-  /** When the database was asked for the newest channels last, while it has not answered. */
-  #askedAt: number | undefined
+  /** When the newest channels were last read from the database, while it has not answered. */
+  #queriedAt: number | undefined
   #current: { channels: Channels; live: LoadedChannel; site: Site } | undefined
   #stamp: string | undefined
   #failure: { stamp: string | undefined; at: number } | undefined
   #loading: Promise<void> | undefined
-  /** Channels beside the live one, by the folders of both; undefined for one that must not be shown. */
-  readonly #beside = new Map<string, { site: Promise<Site | undefined>; at: number }>()
+  /** Side channels and `previous`, by their folder and that of the live channel; undefined for one that must not be shown. */
+  readonly #others = new Map<string, { site: Promise<Site | undefined>; at: number }>()
   readonly #reported = new Set<string>()
 
   /** @param report called once about each lasting damage */
@@ -58,7 +63,7 @@ export class PublishedSite {
       })
       await this.#loading
     }
-    if (this.#current && this.#askedAt !== undefined && this.#now() - this.#askedAt >= retryInterval)
+    if (this.#current && this.#queriedAt !== undefined && this.#now() - this.#queriedAt >= retryInterval)
       void this.#checkAgain(this.#current.channels)
     return this.#current?.site
   }
@@ -71,28 +76,29 @@ export class PublishedSite {
     const channel = current.channels.channels[name]
     if (!channel || name === 'live' || this.#hasEnded(channel)) return undefined
     const key = [name, channel.folder, current.live.folder].join(' ')
-    const held = this.#beside.get(key)
+    const held = this.#others.get(key)
     if (held && ((await held.site) || this.#now() - held.at < retryInterval)) return held.site
-    const site = this.#loadBeside(name, current).catch((problem: unknown) => {
-      this.#tell(
+    const site = this.#loadOther(name, current).catch((problem: unknown) => {
+      this.#reportOnce(
         `The channel ${name} in ${this.#folder} is not shown: ${errorMessage(problem)}. End it, or publish it again.`,
       )
       return undefined
     })
-    this.#beside.delete(key)
-    this.#beside.set(key, { site, at: this.#now() })
-    const [oldest = key] = this.#beside.keys()
-    if (this.#beside.size > maxHeld) this.#beside.delete(oldest)
+    this.#others.delete(key)
+    this.#others.set(key, { site, at: this.#now() })
+    const [oldest = key] = this.#others.keys()
+    if (this.#others.size > maxHeld) this.#others.delete(oldest)
     return site
   }
 
-  /** Returns the channels beside the live one that have not ended, by name, unchecked. */
-  async listBeside(): Promise<[name: string, channel: Channel][]> {
+  /** Returns the previews and canaries that have not ended, by name, unchecked. */
+  async listSideChannels(): Promise<NamedChannel[]> {
     await this.read()
     return Object.entries(this.#current?.channels.channels ?? {})
-      .filter(([, { live }]) => live !== undefined && live === this.#current?.live.release)
-      .filter(([, channel]) => !this.#hasEnded(channel))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, channel]) => ({ name, channel }))
+      .filter(({ channel: { live } }) => live !== undefined && live === this.#current?.live.release)
+      .filter(({ channel }) => !this.#hasEnded(channel))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
   }
 
   /** Returns the versions of the last seven days, current ones first. */
@@ -109,7 +115,7 @@ export class PublishedSite {
     return until !== undefined && Date.parse(until) <= this.#now()
   }
 
-  async #loadBeside(name: string, { channels, live }: { channels: Channels; live: LoadedChannel }): Promise<Site> {
+  async #loadOther(name: string, { channels, live }: { channels: Channels; live: LoadedChannel }): Promise<Site> {
     const loaded = await loadChannel(this.#folder, channels, name)
     this.#settings.accept?.(loaded.content)
     if (name !== 'previous' && !fitsLive(loaded, live, new Date(this.#now())))
@@ -138,7 +144,7 @@ export class PublishedSite {
       // A composed folder may have been removed after its channels were replaced: report only what lasts.
       if (this.#failure !== undefined && this.#failure.stamp === stamp) {
         const consequence = this.#current ? 'the last valid release stays' : 'no page is served'
-        this.#tell(
+        this.#reportOnce(
           `The release in ${this.#folder} is not served: ${errorMessage(problem)}; ${consequence}. Publish again, or restore the files.`,
         )
       }
@@ -152,9 +158,9 @@ export class PublishedSite {
     const isSigned = keys.length > 0
     const own = { counter, signature: isSigned ? Buffer.from(signature, 'base64').toString('base64') : '' }
     if (isSigned && remember) {
-      this.#askedAt = this.#now()
+      this.#queriedAt = this.#now()
       const known = await inTime(remember(own), rememberingTime).catch(() => undefined)
-      if (known) this.#askedAt = undefined
+      if (known) this.#queriedAt = undefined
       if (known && known.counter >= this.#newest.counter) this.#newest = known
     }
     if (counter < this.#newest.counter)
@@ -173,7 +179,7 @@ export class PublishedSite {
     })
   }
 
-  #tell(what: string): void {
+  #reportOnce(what: string): void {
     if (!this.#reported.has(what)) this.#report(new Error(what))
     this.#reported.add(what)
   }

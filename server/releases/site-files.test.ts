@@ -16,7 +16,7 @@ const routes = [{ path: '' }, { path: 'document/:key' }, { path: 'only-here', co
 const staffRoutes = [{ path: 'staff' }, { path: 'staff/:id' }]
 const apps = { host: { routes: [] }, 'mf-legal': { routes }, 'mf-internal': { routes: staffRoutes, internal: true } }
 
-const dictionary = 'console.log("the former version")'
+const dictionary = 'console.log("the previous version")'
 const digest = createHash('sha256').update(dictionary).digest('base64')
 const holds = { 'accept-encoding': 'gzip, br, dcb, dcz', 'available-dictionary': `:${digest}:` }
 
@@ -172,8 +172,8 @@ const sparing = [
   ['what is new in a script', '/apps/mf-legal/page.0123456789.js', 200, holds],
 ] as const
 
-test.each(sparing)('%s carries nothing that speaks to documents only', async (_, path, expected, asked) => {
-  const lines = { 'accept-encoding': 'identity', ...asked }
+test.each(sparing)('%s carries nothing that speaks to documents only', async (_, path, expected, own) => {
+  const lines = { 'accept-encoding': 'identity', ...own }
   const { status, headers } = await getAsWritten(path, lines)
   expect(status).toBe(expected)
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'access-control-allow-origin': '*' })
@@ -232,7 +232,7 @@ test.each(uses)('%s names what it is a dictionary for: %s', async (url, match) =
   expect((await get(url)).headers['use-as-dictionary']).toBe(match && `match="${match}"`)
 })
 
-test('who holds the former version of a script gets what is new, and nothing else gets it', async () => {
+test('who holds the previous version of a script gets what is new, and nothing else gets it', async () => {
   const url = '/apps/mf-legal/page.0123456789.js'
   const answer = await get(url, holds)
   expect(answer.body).toBe('what is new')
@@ -299,12 +299,12 @@ const absent = [
 async function getAsWritten(path: string, headers: Record<string, string> = {}) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const asked = request({ port, path, headers, agent: false }).end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const sent = request({ port, path, headers, agent: false }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
 
-test.each(absent)('%s is not found, and that is not kept', async (path) => {
+test.each(absent)('%s is not found, and that is not cached', async (path) => {
   const { status, headers, body } = await getAsWritten(path)
   expect([status, body]).toEqual([404, 'Not found\n'])
   expect(headers['cache-control']).toBe('no-store')
@@ -336,7 +336,7 @@ test.each([
   ['/fr/staff/1?x=1', 'noindex, nofollow'],
   ['/nl', undefined],
   ['/nl/document/a', undefined],
-])('%s tells search engines: %s', async (path, robots) => {
+])('%s says to search engines: %s', async (path, robots) => {
   expect((await get(path)).headers['x-robots-tag']).toBe(robots)
 })
 
@@ -345,7 +345,7 @@ test.each([
   ['be.localhost', { 'sec-gpc': '0' }, 'analytics'],
   ['be.localhost', { 'sec-gpc': '1' }, undefined],
   ['nl.localhost', {}, undefined],
-])('a page on %s with %j is told the toggle: %s', async (host, headers, toggle) => {
+])('a page on %s with %j gets the toggle: %s', async (host, headers, toggle) => {
   expect((await get('/nl', { host, ...headers })).headers['server-timing']).toBe(toggle)
 })
 

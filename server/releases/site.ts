@@ -10,7 +10,7 @@ import type { RoutePattern } from '../http/route-match.ts'
 
 export interface SitePage {
   html: Buffer
-  /** Compresses it once, at the first request: most pages of a release under development are never requested. */
+  /** Compresses it once, at the first request: many pages of a release under development are never requested. */
   encode: (encoding: Encoding) => Promise<Buffer>
   tag: string
 }
@@ -31,8 +31,8 @@ export interface Site {
   headers: Record<string, string | string[]>
   routes: SiteRoute[]
   searchFiles: PublishedFile[]
-  /** Returns the place of a file of an app in the store, also where visitors get the files from another origin. */
-  locate: (app: Pick<AppRelease, 'base' | 'files'>, file: string) => PublishedFile
+  /** Returns the path of a file of an app in the store. */
+  locate: (app: Pick<AppRelease, 'name' | 'files'>, file: string) => PublishedFile
 }
 
 /** A file of an app, and the digest that the release has of it. */
@@ -56,8 +56,8 @@ export function prepareSite(folder: string, { pages, headers, content: release }
   const { 'index.html': index, ...others } = pages
   const segments = Object.entries(others).map(([name, html]) => [/^pages\/(.*)\.html$/.exec(name)?.[1], html] as const)
   const apps = Object.values(release.apps)
-  const locate: Site['locate'] = ({ base, files }, file) => {
-    return { path: join(folder, new URL(base, 'http://site').pathname, file), integrity: files[file]?.integrity }
+  const locate: Site['locate'] = ({ name, files }, file) => {
+    return { path: join(folder, 'apps', name, file), integrity: files[file]?.integrity }
   }
   return {
     id: release.id,

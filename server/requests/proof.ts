@@ -1,4 +1,5 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { signedContent } from '@site/releases/channels'
 import { readSigningKey } from '@site/releases/signing-key'
 import { proofDetails, type Proof } from '@site/shared/calls'
 import { pick } from '@site/shared/rules'
@@ -21,13 +22,19 @@ export async function openProofKey({ proofKeyFile, development }: Config): Promi
   return readSigningKey(proofKeyFile, 'PROOF_KEY')
 }
 
-/** Shows the public key in base64, as `verify-proof --key` takes it. */
+/** Shows the public key: DER (SPKI) in base64. */
 export function proofKeyRoute(app: FastifyInstance, { proofKey }: Services): void {
   if (!proofKey) return
   const key = createPublicKey(proofKey).export({ format: 'der', type: 'spki' }).toString('base64')
   app.get('/.well-known/proof-key.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(`${key}\n`),
   )
+}
+
+/** Returns the file of a proof: the signature is over the canonical JSON of the rest. */
+export function signProof(proof: object, key: KeyObject): string {
+  const signature = sign(null, signedContent(proof), key).toString('base64')
+  return `${JSON.stringify({ ...proof, signature }, null, 2)}\n`
 }
 
 /** Describes how a request was handled, for a file that is signed. */

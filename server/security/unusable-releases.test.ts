@@ -35,8 +35,9 @@ const unusable: [string, files: Record<string, string>][] = [
   ['a version until no time', withChannels(({ versions }) => Object.assign(versions[0]!, { until: 'now' }))],
   [
     'a canary that ends at no time',
-    releaseFiles({ id: 'two', apps, beside: { 'canary/mf-a': { id: 'three', until: 'never', buckets: [1] } } }),
+    releaseFiles({ id: 'two', apps, sideChannels: { 'canary/mf-a': { id: 'three', until: 'never', buckets: [1] } } }),
   ],
+  ['files on another origin', withApp({ base: 'https://cdn.example/apps/mf-a/' })],
   ['files nowhere', withApp({ base: 'https://' })],
   ['files at an address that runs', withApp({ base: 'javascript:alert(1)//apps/mf-a/' })],
   ['files outside of the public folder', withApp({ base: '/apps/../releases/' })],

@@ -34,7 +34,7 @@ let servers: FastifyInstance[]
 let time: number
 
 const folder = await createTemporaryFolder()
-await folder.write(releaseFiles({ apps: { host, 'mf-legal': live }, former: [previous, ancient] }))
+await folder.write(releaseFiles({ apps: { host, 'mf-legal': live }, previousVersions: [previous, ancient] }))
 const database = await openTestDatabase()
 
 beforeEach(async () => {

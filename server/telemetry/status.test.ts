@@ -38,12 +38,12 @@ await folder.write(
     apps: { host, 'mf-legal': legal('1.0.0-new') },
     publications,
     rest: { disabled: ['mf-legal'] },
-    beside: {
+    sideChannels: {
       'canary/mf-legal': canary,
       [`preview/${'1'.repeat(32)}`]: preview,
       [`preview/${'2'.repeat(32)}`]: { ...preview, until: '2026-11-20T10:00:00Z' },
     },
-    former: [old, { app: 'mf-legal', version: '1.0.0-canary', since: '2026-11-21T09:00:00Z', routes }],
+    previousVersions: [old, { app: 'mf-legal', version: '1.0.0-canary', since: '2026-11-21T09:00:00Z', routes }],
   }),
 )
 const { app, database, provider } = await openStaffSite('2026-11-21T10:00:00Z', { siteDirectory: folder.path })

@@ -1,13 +1,13 @@
 import cookies from '@fastify/cookie'
 import type { AppStatus, SiteStatus, VersionStatus } from '@site/shared/calls'
-import { langs, type Channel, type Lang } from '@site/shared/contract'
+import { langs, type Lang } from '@site/shared/contract'
 import { pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rejectUnknownHost } from '../http/host-header.ts'
 import { plainPageHeaders } from '../http/plain-page.ts'
 import { limitRate } from '../limits/rate-limit.ts'
 import { readStaff, recordRejection, recordRejections, requireStaff } from '../login/require-staff.ts'
-import type { PublishedSite } from '../releases/published-site.ts'
+import type { NamedChannel, PublishedSite } from '../releases/published-site.ts'
 import type { Services } from '../services.ts'
 import { readDuties } from './duties.ts'
 import { forbiddenPage, statusPage } from './status-page.ts'
@@ -65,10 +65,10 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
   const [known, telemetryOf, channels, duties] = await Promise.all([
     site.versions(),
     readTelemetry(database, since),
-    site.listBeside(),
+    site.listSideChannels(),
     readDuties(database),
   ])
-  const isPreview = ([name]: [string, Channel]) => name.startsWith('preview/')
+  const isPreview = ({ name }: NamedChannel) => name.startsWith('preview/')
   const canaries = await Promise.all(channels.filter((one) => !isPreview(one)).map((one) => describeCanary(one, site)))
   const isCanary = (app: string, version: string) =>
     canaries.some(({ apps }) => apps.some((one) => one.app === app && one.version === version))
@@ -96,7 +96,7 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
     since: since.toISOString(),
     release: live ? { id: live.id, at: live.at ?? null } : null,
     // Without their ids: an id is all that is needed to see a preview.
-    previews: channels.filter(isPreview).map(([, { apps = [], until = '' }]) => ({ apps, until })),
+    previews: channels.filter(isPreview).map(({ channel: { apps = [], until = '' } }) => ({ apps, until })),
     canaries,
     apps: [...new Set(known.map(({ app }) => app))].map(describeApp),
     duties: duties.map(({ duty, doneAt }) => ({ duty, doneAt: doneAt?.toISOString() ?? null })),
@@ -104,9 +104,10 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
 }
 
 async function describeCanary(
-  [name, { release, apps = [], buckets = [], since, until = '' }]: [string, Channel],
+  { name, channel }: NamedChannel,
   site: PublishedSite,
 ): Promise<SiteStatus['canaries'][number]> {
+  const { release, apps = [], buckets = [], since, until = '' } = channel
   const shown = (await site.readChannel(name))?.release.apps
   const versions = apps.map((app) => ({ app, version: shown?.[app]?.version ?? '' }))
   return { release, apps: versions, share: buckets.length, since, until }

@@ -17,8 +17,8 @@ interface TestRelease {
   rest?: object
 }
 
-/** A preview, a canary or `previous`: it has the apps of the live release besides its own. */
-interface TestBeside extends TestRelease {
+/** A preview, a canary or `previous`: it has the apps of the live release and its own. */
+interface TestSideChannel extends TestRelease {
   until?: string
   buckets?: number[]
   /** Id of the live release that it was composed for. */
@@ -28,9 +28,9 @@ interface TestBeside extends TestRelease {
 interface TestStore extends TestRelease {
   counter?: number
   /** By name of the channel. */
-  beside?: Record<string, TestBeside>
-  /** Versions besides those that are live. */
-  former?: LiveVersion[]
+  sideChannels?: Record<string, TestSideChannel>
+  /** Versions that are no longer live. */
+  previousVersions?: LiveVersion[]
   /** Of live versions, by name of the app. */
   publications?: Record<string, NonNullable<LiveVersion['publication']>>
 }
@@ -39,13 +39,13 @@ const since = '2026-11-20T10:00:00.000Z'
 
 /** Returns the files of a release store by their paths, `channels.json` last. */
 export function releaseFiles(
-  { counter = 1, beside = {}, former = [], publications = {}, ...live }: TestStore = {},
+  { counter = 1, sideChannels = {}, previousVersions = [], publications = {}, ...live }: TestStore = {},
   folder: '' | `${string}/` = '',
 ): Record<string, string> {
   const { id: liveId = 'one', apps = {} } = live
   const files: Record<string, string> = {}
   const channels: Record<string, object> = {}
-  for (const [name, channel] of Object.entries<TestBeside>({ live, ...beside })) {
+  for (const [name, channel] of Object.entries<TestSideChannel>({ live, ...sideChannels })) {
     const { id = liveId, until, buckets, live: composedFor = liveId } = channel
     const composed = compose({ ...channel, id, apps: { ...apps, ...channel.apps } })
     const path = `${name.replaceAll('/', '-')}-${id}`
@@ -58,7 +58,7 @@ export function releaseFiles(
     const publication = publications[app]
     return { app, version, since, routes: all.map(({ path }) => path), ...(publication ? { publication } : {}) }
   })
-  const content = { counter, at: since, by: 'Test', channels, versions: [...versions, ...former] }
+  const content = { counter, at: since, by: 'Test', channels, versions: [...versions, ...previousVersions] }
   return { ...files, [`${folder}channels.json`]: JSON.stringify(content) }
 }
 
@@ -97,7 +97,7 @@ function completeApp(name: string, { version, routes = [], ...app }: TestApp) {
     ...empty,
     name,
     version: version ?? '1',
-    base: `/apps/${name}/${version ? `${version}/` : ''}`,
+    base: `/apps/${name}/`,
     routes: routes.map((route) => ({ files: [], calls: [], ...route })),
     ...app,
   }

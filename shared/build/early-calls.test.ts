@@ -13,7 +13,7 @@ const started: [path: string, early: EarlyCall, address: string][] = [
   ['political-ads/:id', getCampaignItem, '/api/campaign-items/{id}?countryCode={COUNTRY}'],
 ]
 
-test.each(started)('the page %s starts its call at the address that it will ask for', (path, call, address) => {
+test.each(started)('the page %s starts its call at the address that it will request', (path, call, address) => {
   expect(earlyAddresses({ path, early: [call] })).toEqual([address])
 })
 

@@ -43,8 +43,10 @@ async function inlineScript(entry: string, isWatched: boolean) {
   if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true }))
   const { assets, fileDependencies } = stats.compilation
   const files = [...fileDependencies].filter((file) => file.endsWith('.ts'))
-  const strange = files.find((file) => dirname(file) !== dirname(entry) && !file.endsWith('/shared/contract/locale.ts'))
-  if (strange) throw new Error(`The boot script must import nothing but its parts and the locales, not ${strange}`)
+  const isShared = (file: string) => /\/shared\/contract\/(?:locale|paths)\.ts$/.test(file)
+  const strange = files.find((file) => dirname(file) !== dirname(entry) && !isShared(file))
+  if (strange)
+    throw new Error(`The boot script must import nothing but its parts, the locales and paths, not ${strange}`)
   const source = Object.values(assets).map((asset) => asset.source().toString())
   const { code } = await minify(source.join('\n'), { compress: { passes: 3 }, mangle: true })
   return { code: code.replaceAll('</script', '<\\/script'), files }

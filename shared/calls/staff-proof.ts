@@ -12,8 +12,7 @@ const told = ['letter', 'outcome', 'reason', 'channel', 'answerBy', 'readyUntil'
 export const proofDetails = [...told, 'sha256', 'files', 'messageId', 'sentAt']
 
 /**
- * How a request was handled, without personal data of the person and without the content of any message. `npm run site --
- * verify-proof` checks the signature.
+ * How a request was handled, without personal data of the person and without the content of any message.
  */
 export const proof = object({
   ...{ reference, flowType, country, language, state, receivedAt },

@@ -26,14 +26,7 @@ import { searchEntry } from './search.ts'
 export const appNameStruct = pattern(string(), /^[a-z][a-z0-9-]*$/)
 export const versionStruct = pattern(string(), /^[0-9][\w.+-]*$/)
 export const fileNameStruct = pattern(string(), /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[\w.~@+/-]+$/)
-const baseStruct = define<string>(
-  'base',
-  (value) =>
-    (typeof value === 'string' &&
-      /^(?!.*\.\.)(?:https?:\/)?\/[\w.:/[\]+-]*\/$/.test(value) &&
-      URL.canParse(value, 'https://site')) ||
-    'no URL of a folder',
-)
+const baseStruct = pattern(string(), /^\/apps\/[a-z][a-z0-9-]*\/$/)
 const releaseIdStruct = pattern(string(), /^[\w-]+$/)
 
 /** The digest of a file as the `integrity` attribute has it: `sha384-…` in base64. */
@@ -105,7 +98,7 @@ export const appReleaseStruct = object({
   contract: integer(),
   /** Exact version of the federation runtime; docs/decisions/0015 says which ones go together. */
   federation: max200,
-  /** URL of the folder of the files, `/apps/mf-legal/`, after the origin if it is another one (docs/decisions/0012). */
+  /** URL path of the folder of the files: `/apps/mf-legal/` (docs/decisions/0012). */
   base: baseStruct,
   /** First path segments that the remote owns, `''` for home; empty for the host. */
   paths: few(pattern(max200, /^[^/?#]*$/)),
@@ -266,7 +259,7 @@ export interface AppMention extends MentionedApp {
 export interface PageChannel {
   /** `preview/<id>` or `previous`. */
   name: string
-  until?: string
+  until?: string | undefined
   /** Names of the apps that differ from the live release. */
   apps?: string[]
 }
@@ -296,7 +289,7 @@ export const channelStruct = object({
   folder: pattern(string(), /^[\w-]+$/),
   /** Digests of the files of that folder by name: `index.html`, `pages/….html`, `headers.json`, `release.json`. */
   files: record(fileNameStruct, integrityStruct),
-  /** Of a preview or canary: id of the live release that it was composed for. It is shown beside no other one. */
+  /** Of a preview or canary: id of the live release that it was composed for. It is shown with no other one. */
   live: optional(releaseIdStruct),
   /** Of a preview or canary: names of the apps that differ from the live release. */
   apps: optional(array(appNameStruct)),

@@ -9,6 +9,7 @@ import {
   type NavigateOptions,
 } from 'react-router'
 import { FormattedMessage } from 'react-intl'
+import { ownerOf, segmentsOf } from '@site/shared/contract/paths'
 import { localPath } from './locale.ts'
 import type { ComponentProps, MouseEvent } from 'react'
 
@@ -53,9 +54,11 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<NavigateOpti
 
 /** Returns whether `path` belongs to a remote that was switched off in the release of this tab. */
 export function isSwitchedOff(path: string): boolean {
-  const release = window.site?.release
-  const [, segment = ''] = path.split(/[/?#]/)
-  return release?.disabled?.some((name) => release.apps[name]?.paths.includes(segment)) ?? false
+  const { disabled, apps } = window.site?.release ?? {}
+  if (!disabled || !apps) return false
+  const [pathname = ''] = path.split(/[?#]/)
+  const owner = ownerOf(segmentsOf(pathname), apps)
+  return owner !== undefined && disabled.includes(owner.name)
 }
 
 /** A link within the site; says so if its page is switched off. That of the router has much for servers, which no page needs. */

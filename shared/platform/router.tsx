@@ -1,4 +1,5 @@
-import { langs, type Page, type RemoteManifest, type RouteHandle } from '@site/shared/contract'
+import type { Page, RemoteManifest, RouteHandle } from '@site/shared/contract'
+import { readPath } from '@site/shared/contract/paths'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { getLocale, localPath } from './locale.ts'
 import type { ReactNode } from 'react'
@@ -97,8 +98,8 @@ export function createSiteRouter({ layout, layoutError, error, pending, routes =
     ],
     {
       async patchRoutesOnNavigation({ path, patch }) {
-        const [lang, segment = ''] = path.split('/').filter(Boolean)
-        if (lang === getLocale().lang && discover) patch('pages', await discover(segment, target()))
+        const { lang, segments } = readPath(path)
+        if (lang === getLocale().lang && discover) patch('pages', await discover(segments[0] ?? '', target()))
       },
     },
   )
@@ -111,9 +112,9 @@ export function createSiteRouter({ layout, layoutError, error, pending, routes =
 /** Handles URLs without page: no language, another language (its texts need a new document), or unknown. */
 function fallback(request: Request, hash: string) {
   const { pathname, search } = new URL(request.url)
-  const first = pathname.split('/').find(Boolean) ?? ''
-  if (first === getLocale().lang) throw notFound()
-  if ((langs as readonly string[]).includes(first)) {
+  const { lang } = readPath(pathname)
+  if (lang === getLocale().lang) throw notFound()
+  if (lang) {
     window.location.replace(pathname + search + hash)
     return new Promise(() => undefined)
   }

@@ -20,9 +20,3 @@ export const composedPageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   vary: 'Accept-Encoding',
 }
-
-/** Returns all headers that a server adds to a composed page, in lower case. */
-export function serverPageHeaders(development: boolean): Record<string, string> {
-  const { 'content-security-policy': _, ...common } = commonHeaders(development)
-  return { ...composedPageHeaders, ...common, ...pageHeaders }
-}

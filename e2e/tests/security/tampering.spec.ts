@@ -1,23 +1,38 @@
 import { expect, test, type Page, type Route } from '../../test.ts'
+import { EditedSite } from '../../edited-site.ts'
 import { PageClock } from '../../page-clock.ts'
-import { readRelease, remotes } from '../../site-under-test.ts'
+import { remotes } from '../../site-under-test.ts'
 import { aim, evilScript, markup, scripts, type Attack } from '../../tampering/attacks.ts'
-import { TwoOrigins } from '../../tampering/two-origins.ts'
 
 // One server for all: it has a database, which takes time to start.
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
-const site = new TwoOrigins()
+let site: EditedSite
+/** URL of a script that was live before, and is still in the store. */
+let replacedScript: string
 const unavailable = { name: 'Dit onderdeel is niet beschikbaar' }
 const legal = remotes[0]
 const transparency = remotes[1]
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
+  site = new EditedSite('e2e-tampering')
+  replacedScript = entryOf('mf-legal')
+  site.edit('mf-legal', /^remoteEntry.*\.js$/, (code) => `${code}\n`)
+  await site.publish('mf-legal')
   await site.start()
 })
 
-test.afterAll(() => site.stop())
+test.afterAll(() => site.close())
+
+function entryOf(name: string): string {
+  const app = site.release.apps[name]!
+  return app.base + app.entry[0]
+}
+
+function at(path: string): string {
+  return site.at('nl', path)
+}
 
 /** What the server answers. Only browsers know where names below `localhost` lead. */
 function fetchFromServer(route: Route) {
@@ -62,7 +77,7 @@ for (const [remote, other] of [
       const pattern = new RegExp(`/apps/${remote.remote}${files.source}`)
       const clock = await PageClock.install(page)
       await page.route(pattern, addSpace)
-      await page.goto(site.at(remote.path))
+      await page.goto(at(remote.path))
       await clock.expectVisible([page.getByRole('heading', unavailable)])
       await expect(page.getByRole('banner')).toBeVisible()
       await openInLayout(page, other.path)
@@ -89,11 +104,11 @@ for (const [kind, pattern] of [
   }) => {
     const clock = await PageClock.install(page)
     await page.route(pattern, addSpace)
-    await page.goto(site.at(legal.path))
+    await page.goto(at(legal.path))
     await clock.expectVisible([page.getByText('Deze pagina kan nu niet worden geladen.')])
     await expect(page.getByRole('heading')).toHaveCount(0)
     const later = await browser.newPage()
-    await later.goto(site.at(legal.path))
+    await later.goto(at(legal.path))
     await expectHeading(later, legal.heading)
     await later.close()
   })
@@ -104,13 +119,11 @@ type Protection = 'whole' | 'of older browsers' | 'none'
 
 /** Opens a page whose HTML is `inject`ed into. */
 async function openAttacked(page: Page, protection: Protection, inject = '') {
-  // A page that a test fulfils is no local one for the browser, so it may not load files of the other origin.
-  await page.context().grantPermissions(['local-network-access'])
   await page.route('**/evil.js?*', (route) => {
     const body = evilScript(Number(new URL(route.request().url()).search.slice(1)))
     return route.fulfill({ body, contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } })
   })
-  await page.route(site.at('/nl/about'), async (route) => {
+  await page.route(at('/nl/about'), async (route) => {
     const response = await fetchFromServer(route)
     const {
       'content-security-policy': policy = '',
@@ -130,7 +143,7 @@ async function openAttacked(page: Page, protection: Protection, inject = '') {
     // A function: the markup may hold what `replace` would take for a pattern.
     await route.fulfill({ response, headers, body: (await response.text()).replace('<body>', () => `<body>${inject}`) })
   })
-  await page.goto(site.at('/nl/about'))
+  await page.goto(at('/nl/about'))
   await expectHeading(page, /./)
 }
 
@@ -186,25 +199,22 @@ for (const [protection, ran] of byScripts) {
 }
 
 test('a script of an older release, or of none, is not made by the one that makes them', async ({ page }) => {
-  await page.goto(site.at(legal.path))
+  await page.goto(at(legal.path))
   await expectHeading(page, legal.heading)
-  const { apps } = (await readRelease(page)) as { apps: Record<string, { base: string; entry: string[] }> }
-  const { base, entry } = apps['mf-legal']!
-  expect(base).toContain(site.assets)
-  // Before it went to the other origin the same remote was live here, where its files still stand.
-  const former = new URL(base).pathname + entry[0]
-  expect(await page.evaluate((url) => fetch(url).then(({ ok }) => ok), former)).toBe(true)
-  const ask = (url: string) =>
-    page.evaluate((wanted) => {
+  expect(await page.evaluate((url) => fetch(url).then(({ ok }) => ok), replacedScript)).toBe(true)
+  const makeScript = (url: string) =>
+    page.evaluate((requested) => {
       try {
-        return (window as unknown as { site: { script(url: string): HTMLScriptElement } }).site.script(wanted).src
+        return (window as unknown as { site: { script(url: string): HTMLScriptElement } }).site.script(requested).src
       } catch (error) {
         return (error as Error).message
       }
     }, url)
-  expect(await ask(base + entry[0])).toBe(base + entry[0])
-  expect(await ask(former)).toContain(`${former} is not part of release`)
-  expect(await ask('/apps/evil.js')).toContain('/apps/evil.js is not part of release')
+  const script = entryOf('mf-legal')
+  expect(script).not.toBe(replacedScript)
+  expect(await makeScript(script)).toContain(script)
+  expect(await makeScript(replacedScript)).toContain(`${replacedScript} is not part of release`)
+  expect(await makeScript('/apps/evil.js')).toContain('/apps/evil.js is not part of release')
 })
 
 test('the policy of the sanitiser belongs to it alone, lets no script in, and documents are shown with it', async ({
@@ -212,7 +222,7 @@ test('the policy of the sanitiser belongs to it alone, lets no script in, and do
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'))
   const loaded = page.waitForResponse(/lazy-dompurify/)
-  await page.goto(site.at('/nl/about'))
+  await page.goto(at('/nl/about'))
   await expectHeading(page, /./)
   const attempts = await page.evaluate(() => {
     const { site: boot, trustedTypes } = window as unknown as {
@@ -243,5 +253,5 @@ test('the policy of the sanitiser belongs to it alone, lets no script in, and do
 test('nothing in the HTML leads the addresses of the site elsewhere', async ({ page }) => {
   await openAttacked(page, 'whole', '<base href="http://elsewhere.localhost/">')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await page.evaluate(() => document.baseURI)).toBe(site.at('/nl/about'))
+  expect(await page.evaluate(() => document.baseURI)).toBe(at('/nl/about'))
 })

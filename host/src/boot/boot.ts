@@ -1,32 +1,34 @@
 // The inline script of each page (docs/architecture.md): starts everything that the page at this URL needs at once, and
 // sets `window.site`, the only way in which scripts and styles enter the page. The build makes one script of it.
 import type { PageRelease } from '@site/shared/contract'
+import { ownerOf, readPath } from '@site/shared/contract/paths'
 import { keepChannel } from './channel.ts'
 import { elementsOf, type Attempts } from './elements.ts'
 import { filesOf } from './release-files.ts'
-import { isWhole, ownerOf, readLocaleContext } from './routes.ts'
+import { isWhole, localeContextOf } from './routes.ts'
 import { createPrefetches, createStart } from './start-page.ts'
 import { watchHost } from './watch-host.ts'
 
 const release: PageRelease = JSON.parse(document.getElementById('release')?.textContent ?? '')
-const [previewEnded, elsewhere] = keepChannel(release, location.href)
-if (elsewhere) {
+const { ended: previewEnded, redirect } = keepChannel(release, location.href)
+if (redirect) {
   // Otherwise the host's scripts would run meanwhile.
   window.stop()
-  location.replace(elsewhere)
+  location.replace(redirect)
 } else boot()
 
 function boot() {
-  const [context, path] = readLocaleContext(location, release.development)
-  const [digestOf, describeApp] = filesOf(release, location.href)
+  const { lang = 'nl', segments } = readPath(location.pathname)
+  const context = localeContextOf(lang, location.hostname, release.development)
+  const { apps } = release
+  const { digestOf, describeApp } = filesOf(release, location.href)
   const attempts: Attempts = new Map()
-  const prefetches = createPrefetches()
-  const { takePrefetched, storePrefetched } = prefetches
-  document.documentElement.lang = context.lang
-  watchHost(release.apps.host, context, attempts)
+  const { start, settle, takePrefetched, storePrefetched } = createPrefetches()
+  document.documentElement.lang = lang
+  watchHost(apps.host, context, attempts)
   // Evaluated after this script has ended, and so has started everything.
-  const preloads = Promise.resolve().then(() => prefetches.settle())
-  const startApp = createStart(context, prefetches, attempts)
+  const preloads = Promise.resolve().then(settle)
+  const startApp = createStart(context, start, attempts)
   const elements = elementsOf(digestOf, attempts)
   window.site = Object.freeze({
     release,
@@ -39,8 +41,8 @@ function boot() {
     startApp,
     ...elements,
   })
-  startApp(release.apps.host, path, location.search)
-  const owner = context.country && ownerOf(path, release.apps)
+  startApp(apps.host, segments, location.search)
+  const owner = context.country && ownerOf(segments, apps)
   // In the HTML of another page, as a server without rules would send it, the host reads the rest of the release first.
-  if (owner && isWhole(owner) && !release.disabled?.includes(owner.name)) startApp(owner, path, location.search)
+  if (owner && isWhole(owner) && !release.disabled?.includes(owner.name)) startApp(owner, segments, location.search)
 }

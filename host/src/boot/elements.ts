@@ -46,7 +46,7 @@ export function elementsOf(digestOf: DigestOf, attempts: Attempts): Pick<Boot, '
     return urlOfAttempt(url, attempts, element)
   }
 
-  /** Only events tell what has loaded: Chromium has a style sheet, an empty one, for a link that failed, too. */
+  /** Only events show what has loaded: Chromium has a style sheet, an empty one, for a link that failed, too. */
   const loaded = new WeakSet<EventTarget>()
   document.addEventListener('load', ({ target }) => target && loaded.add(target), true)
   document.addEventListener('error', ({ target }) => isStyle(target) && target.remove(), true)

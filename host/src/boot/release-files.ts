@@ -5,11 +5,13 @@ import { isWhole } from './routes.ts'
 /** Returns the digest of the file at a URL, whatever its query. Throws for a file that is not in the release. */
 export type DigestOf = (url: string) => string
 
+interface ReleaseFiles {
+  digestOf: DigestOf
+  describeApp: Boot['describeApp']
+}
+
 /** Reads the files of a release: digests by URL, and apps in full, for which it loads the rest of the release where needed. */
-export function filesOf(
-  { id, apps, rest }: Pick<PageRelease, 'id' | 'apps' | 'rest'>,
-  page: string,
-): [digestOf: DigestOf, describeApp: Boot['describeApp']] {
+export function filesOf({ id, apps, rest }: Pick<PageRelease, 'id' | 'apps' | 'rest'>, page: string): ReleaseFiles {
   const digests = new Map<string, string>()
   const reading = new Map<string, Promise<Record<string, PageApp>>>()
   let cache: RequestCache = 'default'
@@ -51,11 +53,11 @@ export function filesOf(
       apps[app.name] = app
     }
   }
-  return [
-    (url) => assertFound(digests.get(new URL(url, page).href.replace(/\?.*/, '')), url),
-    async (name) => {
+  return {
+    digestOf: (url) => assertFound(digests.get(new URL(url, page).href.replace(/\?.*/, '')), url),
+    async describeApp(name) {
       const app = assertFound(apps[name], name)
       return isWhole(app) ? app : assertFound((await readOnce(app.rest ?? rest))[name], name)
     },
-  ]
+  }
 }

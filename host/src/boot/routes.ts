@@ -1,45 +1,23 @@
-import type { AppMention, PageApp, Boot, Locale } from '@site/shared/contract'
-import { countryOf, fallbackChain, langs } from '@site/shared/contract/locale'
+import type { AppMention, PageApp, Boot, Lang, Locale } from '@site/shared/contract'
+import { countryOf, fallbackChain } from '@site/shared/contract/locale'
+import { matchesPattern, segmentsOf } from '@site/shared/contract/paths'
 
 export type LocaleContext = Pick<Boot, 'lang' | 'country' | 'locale'>
 
-/** Returns language and country of a URL, and its path segments below the language: Dutch, where the URL names none. */
-export function readLocaleContext(
-  { hostname, pathname }: Pick<Location, 'hostname' | 'pathname'>,
-  development: boolean,
-) {
-  const path = segmentsOf(pathname)
-  const named = langs.find((each) => each === path[0])
-  const lang = named ?? 'nl'
+export function localeContextOf(lang: Lang, hostname: string, development: boolean): LocaleContext {
   const country = countryOf(hostname, development)
-  const context: LocaleContext = { lang, country, locale: country && `${lang}_${country}` }
-  return [context, named ? path.slice(1) : path] as const
-}
-
-function segmentsOf(path: string): string[] {
-  return path.split('/').filter(Boolean)
+  return { lang, country, locale: country && `${lang}_${country}` }
 }
 
 export function isWhole(app: PageApp | AppMention): app is PageApp {
   return 'files' in app
 }
 
-/** Returns the remote that owns the first segment of a path. */
-export function ownerOf<App extends Pick<PageApp, 'paths'>>(
-  path: readonly string[],
-  apps: Record<string, App>,
-): App | undefined {
-  return Object.values(apps).find(({ paths }) => paths.includes(path[0] ?? ''))
-}
-
 export function routeAt(
   path: readonly string[],
   { routes }: Pick<PageApp, 'routes'>,
 ): PageApp['routes'][number] | undefined {
-  return routes.find((route) => {
-    const pattern = segmentsOf(route.path)
-    return pattern.length === path.length && pattern.every((part, at) => part.startsWith(':') || part === path[at])
-  })
+  return routes.find((route) => matchesPattern(route.path, path))
 }
 
 /** Returns the URLs of a route's calls, filled in with language, locale, country and the parameters of its path. */
@@ -49,7 +27,9 @@ export function callsOf(
   path: readonly string[],
 ) {
   const values: Record<string, string | undefined> = { ...context, COUNTRY: context.country?.toUpperCase() }
-  segmentsOf(route.path).forEach((part, at) => part.startsWith(':') && (values[part.slice(1)] = path[at]))
+  segmentsOf(route.path).forEach((part, at) => {
+    if (part.startsWith(':')) values[part.slice(1)] = path[at]
+  })
   return route.calls.map((call) => call.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''))
 }
 

@@ -29,10 +29,10 @@ test('an answer is returned once', async () => {
 
 test('a file is requested with its digest, a call with the types that pages read', () => {
   const prefetches = createPrefetches()
-  prefetches.start('/apps/host/1/nl_nl.json', 'sha384-a')
+  prefetches.start('/apps/host/nl_nl.json', 'sha384-a')
   prefetches.start('/api/x')
   expect(requested).toEqual([
-    ['/apps/host/1/nl_nl.json', { integrity: 'sha384-a' }],
+    ['/apps/host/nl_nl.json', { integrity: 'sha384-a' }],
     ['/api/x', { headers: { accept: 'application/json, text/html' }, cache: 'no-cache' }],
   ])
 })

@@ -16,7 +16,7 @@ export function createPrefetches(): Prefetches {
       // The host may have made the call ahead.
       if (answers.has(url)) return
       const accept = 'application/json, text/html'
-      // Asked anew: a cache of this browser may show what was true a minute ago.
+      // Requested anew: a cache of this browser may show what was true a minute ago.
       const answer = fetch(url, integrity ? { integrity } : { headers: { accept }, cache: 'no-cache' })
       answer.catch(() => {})
       answers.set(url, answer)
@@ -31,7 +31,9 @@ export function createPrefetches(): Prefetches {
       answers.delete(url)
       return answer
     },
-    storePrefetched: (url, answer) => void answers.set(url, answer),
+    storePrefetched(url, answer) {
+      answers.set(url, answer)
+    },
   }
 }
 
@@ -39,7 +41,7 @@ export function createPrefetches(): Prefetches {
  * Returns a function that starts the files and calls of an app: its texts, and of a remote everything that it needs to show the page
  * at a path (segments below the language). With a query string, only the page knows what to request.
  */
-export function createStart(context: LocaleContext, { start }: Pick<Prefetches, 'start'>, attempts: Attempts) {
+export function createStart(context: LocaleContext, start: Prefetches['start'], attempts: Attempts) {
   return (app: PageApp, path: readonly string[], search: string) => {
     const texts = messageFileOf(app, context.locale)
     if (texts) start(app.base + texts, app.files[texts]?.integrity)

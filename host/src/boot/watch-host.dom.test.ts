@@ -7,7 +7,7 @@ import { watchHost } from './watch-host.ts'
 const host: PageApp = {
   name: 'host',
   version: '1',
-  base: '/apps/host/1/',
+  base: '/apps/host/',
   paths: [],
   entry: ['main.js'],
   styles: ['main.css'],
@@ -40,7 +40,7 @@ function fail(element: HTMLElement) {
 }
 
 test('a script of the host that does not load is reported after a moment, and requested at another URL from then on', () => {
-  fail(Object.assign(document.createElement('script'), { src: '/apps/host/1/main.js', type: 'text/plain' }))
+  fail(Object.assign(document.createElement('script'), { src: '/apps/host/main.js', type: 'text/plain' }))
   jest.advanceTimersByTime(400)
   expect(isSaid()).toBe(false)
   jest.advanceTimersByTime(200)
@@ -55,14 +55,14 @@ test('a page that could not be loaded is counted once, with nothing about its vi
 })
 
 test('a script of the host that throws is reported likewise', () => {
-  const filename = new URL('/apps/host/1/main.js', window.location.href).href
+  const filename = new URL('/apps/host/main.js', window.location.href).href
   window.dispatchEvent(new ErrorEvent('error', { filename }))
   jest.advanceTimersByTime(600)
   expect(isSaid()).toBe(true)
 })
 
 test('a failure of a remote is not reported by the first screen', () => {
-  fail(Object.assign(document.createElement('script'), { src: '/apps/mf-legal/1/entry.js', type: 'text/plain' }))
+  fail(Object.assign(document.createElement('script'), { src: '/apps/mf-legal/entry.js', type: 'text/plain' }))
   window.dispatchEvent(new ErrorEvent('error', { filename: 'https://elsewhere.example/x.js' }))
   jest.advanceTimersByTime(600)
   expect(isSaid()).toBe(false)

@@ -6,7 +6,7 @@ import { messageFileOf, type LocaleContext } from './routes.ts'
 /** Shows in the root element that the page cannot be loaded, once a file of the host is missing, late or broken. */
 export function watchHost(host: PageApp, { locale }: Pick<LocaleContext, 'locale'>, attempts: Attempts) {
   const { version } = host
-  const base = new URL(host.base, location.href).href
+  const base = location.origin + host.base
   const failure = () => document.getElementById('shell-failure')
   let isReported = false
   const show = () => {

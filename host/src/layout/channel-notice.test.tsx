@@ -16,7 +16,7 @@ test.each(words)('a tab that shows a preview says so at %s on .%s', async (url, 
   expect(await screen.findByText(text)).toBeVisible()
 })
 
-test('a preview that has ended is told once', async () => {
+test('that a preview has ended is said once', async () => {
   await visitHost({ url: '/nl', pages, channel: 'ended' })
   expect(await screen.findByText(/^Deze proefversie is er niet meer/)).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Sluiten' }))

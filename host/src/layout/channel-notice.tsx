@@ -4,7 +4,7 @@ import { Button } from '@site/shared/ui'
 import { useState } from 'react'
 import styles from './channel-notice.module.css'
 
-/** Tells that this tab shows a preview or the previous release, and leads back; or that the requested preview has ended. */
+/** Says that this tab shows a preview or the previous release, and leads back; or that the requested preview has ended. */
 export default function ChannelNotice() {
   const channel = window.site?.release.channel
   const [isClosed, setIsClosed] = useState(false)

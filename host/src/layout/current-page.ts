@@ -31,7 +31,7 @@ export function useCurrentPage(): CurrentPage {
       readPageTitle(match.loaderData) ?? (typeof page.title === 'function' ? page.title(params) : page.title)
     return { page, pages, params, title, part, bare: page.chrome === 'bare' }
   }
-  const owner = getOwner(getSegments(pathname)[0] ?? '')
+  const owner = getOwner(getSegments(pathname))
   const bare = discovering && (owner?.internal ?? false)
   return { page: undefined, pages: [], params: {}, title: undefined, part: owner?.name, bare }
 }
@@ -47,7 +47,7 @@ function isOfPage(handle: unknown): handle is RouteHandle {
   return typeof handle === 'object' && handle !== null && 'page' in handle && 'manifest' in handle
 }
 
-/** What the server says about the page that it was asked for. */
+/** What the server says about the page that was requested. */
 const ofFirstPage = 'link:is([rel=canonical], [hreflang], [type="text/html"]), meta:is([name=description], [property])'
 
 /** Sets the document title to that of the current page; error pages set their own with `usePageTitle`. */

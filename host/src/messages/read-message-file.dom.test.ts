@@ -98,7 +98,7 @@ test.each(slow)('a visitor waits a bounded time for a file that %s', async (_, t
   expect([await waited, reads]).toEqual([givenUp, times])
 })
 
-test('a file that hung is asked for past the browser, which still waits for the first answer', async () => {
+test('a file that hung is requested past the browser, which still waits for the first answer', async () => {
   const caches: (string | undefined)[] = []
   globalThis.fetch = async (_, { cache } = {}) => {
     caches.push(cache)

@@ -8,7 +8,7 @@ const firstDelay = 350
 const parallelReads = 10
 /** In milliseconds: a file that takes longer counts as failed, as scripts and styles do, and is not retried. */
 const timeout = 8000
-/** In milliseconds: the limit of the request that tells whether the file exists. */
+/** In milliseconds: the limit of the request that finds out whether the file exists. */
 const statusTimeout = 2000
 /** In milliseconds since the first read: no retry starts later. The delays alone take 10,850. */
 const lastBeginning = 12_000

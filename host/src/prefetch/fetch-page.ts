@@ -1,4 +1,5 @@
 import type { PageApp } from '@site/shared/contract'
+import { readPath } from '@site/shared/contract/paths'
 import { messageFileOf, routeAt } from '../boot/routes.ts'
 import { getBoot, getFile, getOwner, isDisabled } from '../release/release.ts'
 
@@ -13,11 +14,11 @@ const begun = new Set<string>()
  */
 export async function fetchPage(pathname: string): Promise<void> {
   const { describeApp, lang, locale } = getBoot()
-  const [first, ...path] = pathname.split('/').filter(Boolean)
-  const owner = first === lang ? getOwner(path[0] ?? '') : undefined
+  const path = readPath(pathname)
+  const owner = path.lang === lang ? getOwner(path.segments) : undefined
   if (!owner || isDisabled(owner.name)) return
   const app = await describeApp(owner.name).catch(() => undefined)
-  const route = app && routeAt(path, app)
+  const route = app && routeAt(path.segments, app)
   if (!route) return
   const texts = messageFileOf(app, locale)
   const files = [...app.entry, ...route.files, ...(texts ? [texts] : [])]

@@ -1,4 +1,5 @@
 import type { AppMention, PageApp, Boot } from '@site/shared/contract'
+import { ownerOf, readPath, segmentsOf } from '@site/shared/contract/paths'
 import { assertDefined } from '@site/shared/rules'
 
 export function getBoot(): Boot {
@@ -17,13 +18,12 @@ export function isPreview(): boolean {
 
 /** Returns the segments of a path below the language. */
 export function getSegments(pathname: string): string[] {
-  const segments = pathname.split('/').filter(Boolean)
-  return segments[0] === getBoot().lang ? segments.slice(1) : segments
+  return readPath(pathname).segments
 }
 
-/** Returns the remote that owns `segment`, the first one below the language; `''` is home. */
-export function getOwner(segment: string): PageApp | AppMention | undefined {
-  return Object.values(getBoot().release.apps).find((app) => app.paths.includes(segment))
+/** Returns the remote that owns a page, by the segments of its path below the language. */
+export function getOwner(segments: readonly string[]): PageApp | AppMention | undefined {
+  return ownerOf(segments, getBoot().release.apps)
 }
 
 /** Returns whether the remote was switched off in the release that this tab was opened with. */
@@ -41,7 +41,7 @@ export class RemoteDisabled extends Error {
 
 /** Returns whether `path` (below the language) belongs to a remote that is switched on. */
 export function isOffered(path: string): boolean {
-  const owner = getOwner(path.split('/')[1] ?? '')
+  const owner = getOwner(segmentsOf(path))
   return owner !== undefined && !isDisabled(owner.name)
 }
 

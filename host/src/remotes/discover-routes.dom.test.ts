@@ -12,13 +12,13 @@ Object.assign(globalThis, { __webpack_require__: { federation: { instance } } })
 function releaseWith(name: string) {
   const remote = {
     name,
-    base: `/apps/${name}/1/`,
+    base: `/apps/${name}/`,
     entry: ['remoteEntry.js'],
     paths: [name],
     messages: { nl_nl: 'nl_nl.json' },
     files: { 'nl_nl.json': { size: 1, integrity: '' } },
   } as unknown as PageApp
-  const host = { ...remote, name: 'host', base: '/apps/host/1/', paths: [] }
+  const host = { ...remote, name: 'host', base: '/apps/host/', paths: [] }
   const describeApp = async () => remote
   const release = { apps: { host, [name]: remote } }
   window.site = { release, locale: 'nl_nl', takePrefetched: () => undefined, describeApp } as never
@@ -68,14 +68,14 @@ test('a remote whose record does not load is not available, and a later visit ha
   releaseWith('four')
   loadRemote = async () => ({ default: manifestOf('four') })
   const { describeApp } = window.site!
-  let asked = 0
+  let requests = 0
   const failing = async () => {
-    asked += 1
+    requests += 1
     throw new TypeError('Failed to fetch')
   }
   window.site = { ...window.site!, describeApp: failing }
   await expect(discoverRoutes('four')).rejects.toThrow(RemoteUnavailable)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   window.site = { ...window.site, describeApp }
   expect(await discoverRoutes('four')).toHaveLength(1)
 })

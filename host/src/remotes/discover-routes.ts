@@ -4,14 +4,14 @@ import { errorMessage } from '@site/shared/rules'
 import { loadPartTexts } from '../messages/texts.ts'
 import { isWhole } from '../boot/routes.ts'
 import { getBoot, getOwner, getSegments, isDisabled, RemoteDisabled } from '../release/release.ts'
-import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts'
+import { entryTimeout, resetRemote, loadExposedManifest } from './federation.ts'
 
 const discovered = new Set<string>()
 const failures = new Map<string, number>()
 
 /** Returns the routes of the remote that owns `segment`, once, and starts the files and calls of the page at `target`. */
 export async function discoverRoutes(segment: string, target?: Pick<Location, 'pathname' | 'search'>) {
-  const owner = getOwner(segment)
+  const owner = getOwner([segment])
   if (!owner || discovered.has(owner.name)) return []
   const { name } = owner
   if (isDisabled(name)) throw new RemoteDisabled(name)
@@ -50,7 +50,7 @@ async function loadManifest(app: PageApp): Promise<RemoteManifest> {
   } catch (error) {
     const count = (failures.get(app.name) ?? 0) + 1
     failures.set(app.name, count)
-    if (count > 1) forgetRemote(app)
+    if (count > 1) resetRemote(app)
     throw error
   }
 }

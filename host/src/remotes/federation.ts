@@ -28,7 +28,7 @@ export function loadExposedManifest(app: PageApp): Promise<unknown> {
 }
 
 /** Resets the remote's container and chunks, so that its entry is fetched and evaluated again. */
-export function forgetRemote(app: PageApp) {
+export function resetRemote(app: PageApp) {
   const name = getContainerName(app)
   registered.add(name)
   Reflect.deleteProperty(globalThis, `webpackChunk${name}`)

@@ -1,7 +1,7 @@
 import { defaultTelemetrySample, reportLimits, sendTelemetry, type PageReport } from '@site/shared/calls'
 import { isRouteErrorResponse, RemoteUnavailable, type DataRouter } from '@site/shared/platform'
 import { onCLS, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals'
-import { getBoot, getOwner, RemoteDisabled } from '../release/release.ts'
+import { getBoot, getOwner, getSegments, RemoteDisabled } from '../release/release.ts'
 
 /** A page by the app that owns it and the pattern of its route; `*` where no route matched. */
 interface Page {
@@ -37,7 +37,7 @@ export function watchPages(router: DataRouter, sample = defaultTelemetrySample):
   // Leaving the page hides it too. The library of the Web Vitals listens on the window, so it has reported them before.
   document.addEventListener('visibilitychange', () => {
     clickedAt = undefined
-    // The counts of a visit that is not in the sample are kept: it may fail later.
+    // The counts of a visit that is not in the sample are stored, too: it may fail later.
     if (!document.hidden || reports.size === 0 || !(hasFailed || isInSample)) return
     sendTelemetry({ oneIn: hasFailed ? 1 : sample, pages: [...reports.values()] })
     reports.clear()
@@ -73,7 +73,7 @@ export function watchPages(router: DataRouter, sample = defaultTelemetrySample):
   function pageOf(routeId: string): Page {
     const [app = '', ...pattern] = routeId.split(':')
     if (pattern.length > 0 && Object.hasOwn(apps, app)) return { app, route: pattern.join(':') }
-    return { app: getOwner(path.split('/')[2] ?? '')?.name ?? 'host', route: '*' }
+    return { app: getOwner(getSegments(path))?.name ?? 'host', route: '*' }
   }
 
   /** The host counts one visit per page load, and has all of its Web Vitals. */
@@ -105,16 +105,17 @@ export function watchPages(router: DataRouter, sample = defaultTelemetrySample):
       count('failedLoads', error.remote === current.app ? current : { app: error.remote, route: '*' })
     } else if (error instanceof Event) {
       // Browser extensions have errors too.
-      const owner = ownerOf(stackOfEvent(error))
-      if (owner) count('errors', owner)
-    } else count('errors', ownerOf(stackOf(error)) ?? current)
+      const page = pageOfStack(stackOfEvent(error))
+      if (page) count('errors', page)
+    } else count('errors', pageOfStack(stackOf(error)) ?? current)
   }
 
   /** Returns the remote whose code is in the stack, else the host: React, which is the host's, calls the code of remotes. */
-  function ownerOf(stack: string): Page | undefined {
+  function pageOfStack(stack: string): Page | undefined {
     const names = [...stack.matchAll(/\/apps\/([\w-]+)\//g)].flatMap(([, name]) => name ?? [])
     const app = names.find((name) => name !== 'host') ?? names[0]
-    return app === undefined ? undefined : { app, route: [current.app, 'host'].includes(app) ? current.route : '*' }
+    if (app === undefined) return undefined
+    return { app, route: [current.app, 'host'].includes(app) ? current.route : '*' }
   }
 
   function count(what: 'visits' | 'failedLoads' | 'errors', page: Page) {

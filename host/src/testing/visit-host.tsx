@@ -70,7 +70,7 @@ export async function visitHost({
   setLocale(lang, country)
   const messages = Object.fromEntries(locales.map((locale) => [locale, `${locale}.json`]))
   const files = Object.fromEntries(Object.values(messages).map((file) => [file, { size: 1, integrity: '' }]))
-  const host = { name: 'host', version: '1', base: '/apps/host/1/', paths: [], messages, files }
+  const host = { name: 'host', version: '1', base: '/apps/host/', paths: [], messages, files }
   const remote = { ...host, name: 'mf-test', paths: ownedPaths, menu }
   const release = {
     id: 'test',

@@ -44,7 +44,7 @@ function publish(id: string, entries: object | string, changes: object = {}) {
   const files = { 'search.1.json': { size: content.length, integrity } }
   const remote = { version: `1-${id}`, routes: [], search: 'search.1.json', files, ...changes }
   return folder.write({
-    [`site/apps/mf-rights/1-${id}/search.1.json`]: content,
+    [`site/apps/mf-rights/search.1.json`]: content,
     ...releaseFiles({ id, apps: { 'mf-rights': remote, host: { version: '1', routes: [] } } }, 'site/'),
   })
 }
@@ -124,13 +124,6 @@ test('what a remote declares is found in the locale that it declares it for', as
   }
 })
 
-test('what a remote declares is found where its address says that its files stand', async () => {
-  const entries = { nl_nl: [page] }
-  await publish('one', entries, { base: 'https://assets.lantaarn.example/apps/mf-rights/' })
-  await folder.write({ 'site/apps/mf-rights/search.1.json': JSON.stringify(entries) })
-  expect((await find('nl_nl')).filter(({ kind }) => kind === 'page')).toEqual([page])
-})
-
 test('sponsors of the country are found where the register is, also those that are imported later', async () => {
   const database = await openTestDatabase()
   const config = { contentDirectory: folder.path, siteDirectory: `${folder.path}/site` }
@@ -162,14 +155,14 @@ test.each([
 ])('a file of a remote that %s leaves the rest as it is, and is reported', async (_, content) => {
   await publish('one', content ?? {}, content === undefined ? { search: 'search.2.json' } : {})
   expect(await findDocuments('nl_nl')).toEqual(dutch)
-  expect(problems.join()).toContain('/apps/mf-rights/1-one/search.')
+  expect(problems.join()).toContain('/apps/mf-rights/search.')
 })
 
 test('a file of a remote that somebody has changed in the store is not used, and is reported', async () => {
   await publish('one', { nl_nl: [page] })
-  await folder.write({ 'site/apps/mf-rights/1-one/search.1.json': JSON.stringify({ nl_nl: [secret] }) })
+  await folder.write({ 'site/apps/mf-rights/search.1.json': JSON.stringify({ nl_nl: [secret] }) })
   expect((await find('nl_nl')).filter(({ kind }) => kind === 'page')).toEqual([])
-  expect(problems.join()).toContain('/apps/mf-rights/1-one/search.1.json cannot be read')
+  expect(problems.join()).toContain('/apps/mf-rights/search.1.json cannot be read')
 })
 
 test('a document that comes into force, or is corrected, is found by its new text', async () => {

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
-import { createHash, generateKeyPairSync } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
+import { signedContent } from '@site/releases/channels'
 import { proof as proofStruct, type Proof } from '@site/shared/calls'
 import { create } from 'superstruct'
 import { createTransport } from '../../mail/transport.ts'
@@ -31,17 +30,6 @@ const getProof = (reference: string) => staff.ask('GET', `${calls}/requests/${re
 async function submit(changes: object = {}) {
   const body = bodyOf('RIGHT_OF_ACCESS', { email: 'klant@lantaarn.example', country: 'NL', ...changes })
   return (await post('/request', body)).json<{ reference: string }>().reference
-}
-
-/** Types the command as docs/operating.md says. */
-async function type(...words: string[]) {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')))
-  const options = { cwd: resolve(import.meta.dirname, '../../..'), env: { ...env, NODE_OPTIONS: '' } }
-  const run = promisify(execFile)('npm', ['run', '--silent', 'site', '--', 'verify-proof', ...words], options)
-  return run.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
-  )
 }
 
 test('a proof tells how a request was handled and when its letters were sent, and no word of anybody', async () => {
@@ -118,20 +106,14 @@ test('a proof has the openings and the digests of the files of both sides, also 
   ])
 })
 
-test('the command accepts a proof with the key that the site shows, and tells when it was changed', async () => {
-  const { path } = await createTemporaryFolder()
+test('the key that the site shows checks a proof as docs/operating.md says, and a changed one does not pass', async () => {
   const key = (await site.app.inject('/.well-known/proof-key.txt')).body.trim()
-  const { body } = await getProof(await submit())
-  const [file, changed] = [join(path, 'proof.json'), join(path, 'changed.json')]
-  await writeFile(file, body)
-  await writeFile(changed, body.replace('NL', 'BE'))
-  expect(await type(file, '--key', key)).toEqual({ code: 0, said: `${file} is as the site has signed it\n` })
-  expect(await type(changed, '--key', key)).toEqual({
-    code: 1,
-    said: `Refused: ${changed} was changed, or it was signed with another key\n`,
-  })
-  expect(await type(file, '--key', 'abc')).toMatchObject({ code: 1, said: expect.stringContaining('no public key') })
-}, 60_000)
+  const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
+  const { signature, ...proof } = (await getProof(await submit())).json<Proof>()
+  const isSigned = (changes: Partial<Proof>) =>
+    verify(null, signedContent({ ...proof, ...changes }), publicKey, Buffer.from(signature, 'base64'))
+  expect([isSigned({}), isSigned({ country: 'BE' })]).toEqual([true, false])
+})
 
 test('without a key there is no proof, and of an unknown request neither', async () => {
   expect((await getProof('LM-0000-0000')).json()).toEqual({ error: 'NOT_FOUND' })

@@ -1,4 +1,3 @@
-import { signProof } from '@site/releases/proof'
 import {
   getProof,
   getSentLetter,
@@ -15,7 +14,7 @@ import { grantObjection, steps } from '../decisions.ts'
 import { takeStep, type Step } from '../steps.ts'
 import { mailboxSteps, staffMailboxRoutes } from '../mailbox/index.ts'
 import { addHistory, answeredAt } from '../history.ts'
-import { describeProof } from '../proof.ts'
+import { describeProof, signProof } from '../proof.ts'
 import type { FastifyInstance } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { addRoute, reject } from '../../http/add-route.ts'

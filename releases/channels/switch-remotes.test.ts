@@ -2,7 +2,7 @@ import { createPublishedWorkspace } from '../testing/published-workspace.ts'
 import type { SampleWorkspace } from '../testing/sample-workspace.ts'
 import { rollback } from './rollback.ts'
 import { runCommand } from '../command/run-command.ts'
-import { disable, remove } from './switch-channels.ts'
+import { disable, remove } from './switch-remotes.ts'
 
 let workspace: SampleWorkspace
 
@@ -18,7 +18,7 @@ async function run(line: string): Promise<string> {
 
 /** What the page carries: the release that the browser reads. */
 async function readPage(): Promise<{ apps: object; disabled?: string[] }> {
-  const html = await workspace.read('var/site/live/index.html')
+  const html = await workspace.read(await workspace.pathOfLive('index.html'))
   return JSON.parse(/id="release">([^<]*)</.exec(html)?.[1] ?? '')
 }
 

@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { loadChannel, readChannels } from '../store/read-channels.ts'
 import { createPublishedWorkspace, fileOf, type PublishedWorkspace } from '../testing/published-workspace.ts'
 import type { SiteOptions } from './context.ts'
-import { describeBeside, describeStatus } from '../command/describe.ts'
+import { describeSideChannel, describeStatus } from '../command/describe.ts'
 import { prune } from '../store/prune.ts'
-import { publish, publishCanary, publishPreview } from './publish.ts'
+import { end } from './end.ts'
+import { promote } from './promote.ts'
+import { publishCanary } from './publish-canary.ts'
+import { publishPreview } from './publish-preview.ts'
+import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
 import { status } from './status.ts'
-import { disable, end, promote, remove } from './switch-channels.ts'
+import { disable, remove } from './switch-remotes.ts'
 
 let workspace: PublishedWorkspace
 let site: string
@@ -39,7 +43,7 @@ async function canary(app: string, text: string, share = 10) {
   return shown
 }
 
-/** Both kinds behave alike in most ways. */
+/** Both kinds behave alike but for their audience. */
 const kinds: [kind: string, show: (app: string, text: string) => ReturnType<typeof preview>][] = [
   ['preview', preview],
   ['canary', canary],
@@ -54,7 +58,7 @@ async function load(name: string) {
 }
 
 describe.each(kinds)('a %s', (kind, show) => {
-  test('has the new build beside the rest as live, and leaves what is live and its history as they were', async () => {
+  test('has the new build with the rest as live, and leaves what is live and its history as they were', async () => {
     const before = await workspace.readStore()
     const { name, release, channel } = await show('mf-legal', 'new')
     expect(await workspace.readStore()).toEqual(before)
@@ -80,8 +84,8 @@ describe.each(kinds)('a %s', (kind, show) => {
   test('has what another app makes live meanwhile, too, and keeps its own build', async () => {
     const { name, release } = await show('mf-legal', 'new')
     const live = await workspace.publishText('mf-ads', 'new ads')
-    const { content, live: beside } = await load(name)
-    expect(beside).toBe(live.id)
+    const { content, live: composedFor } = await load(name)
+    expect(composedFor).toBe(live.id)
     expect(content.apps).toEqual({ ...live.apps, 'mf-legal': release.apps['mf-legal'] })
   })
 
@@ -116,7 +120,7 @@ describe.each(kinds)('a %s', (kind, show) => {
   test('stands in the status with how to end it', async () => {
     const shown = await show('mf-legal', 'new')
     const text = describeStatus(site, await status(site))
-    expect(text).toContain(describeBeside(shown))
+    expect(text).toContain(describeSideChannel(shown))
     expect(text).toContain(`end ${shown.name}`)
   })
 })
@@ -126,7 +130,7 @@ test('a preview that has ended is gone with the next write; its link leads to th
   expect(old.channel.until).toBe('2026-01-08T00:00:00.000Z')
   const shown = await preview('mf-ads', 'new')
   expect(await readNames()).toEqual(['live', shown.name])
-  const link = /http:\S+/.exec(describeBeside(shown))?.[0] ?? ''
+  const link = /http:\S+/.exec(describeSideChannel(shown))?.[0] ?? ''
   expect(link).toBe(`http://nl.localhost:8080/nl/political-ads?preview=${shown.name.split('/')[1]}`)
 })
 
@@ -139,7 +143,7 @@ describe('buckets', () => {
   }
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
-  test('are kept while a share grows, are the lowest free ones, and are never in two canaries', async () => {
+  test('stay while a share grows, are the lowest free ones, and are never in two canaries', async () => {
     await canary('mf-legal', 'new', 2)
     await canary('mf-ads', 'new', 3)
     expect(await readBuckets()).toEqual({ 'mf-legal': [0, 1], 'mf-ads': [2, 3, 4] })

@@ -33,17 +33,17 @@ export function findFileFaults(
 const timeout = 15_000
 
 /** Requests a URL without following redirects. Not every resolver knows names below `localhost`. @throws Error */
-export async function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+export async function request(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { hostname, protocol } = new URL(url)
   const options: RequestOptions = {
     headers: { 'accept-encoding': 'identity', ...headers },
     signal: AbortSignal.timeout(timeout),
     agent: false,
-    ...(hostname.endsWith('.localhost') && { lookup: (_, wanted, done) => lookup('localhost', wanted, done) }),
+    ...(hostname.endsWith('.localhost') && { lookup: (_, family, done) => lookup('localhost', family, done) }),
   }
   return new Promise((resolve, reject) => {
-    const request = protocol === 'https:' ? requestHttps : requestHttp
-    request(url, options, (answer) => {
+    const send = protocol === 'https:' ? requestHttps : requestHttp
+    send(url, options, (answer) => {
       buffer(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject)
     })
       .once('error', reject)

@@ -1,0 +1,15 @@
+import type { Release } from '@site/shared/contract'
+import { makeRelease, prepare } from './compose-release.ts'
+import type { SiteOptions } from './context.ts'
+import { replaceApps } from './next-release.ts'
+import { prepareBuilds } from './prepare-apps.ts'
+import { readState } from './state.ts'
+
+/** Checks the live release, or the one that publishing these apps would make live. Changes nothing. @throws UserError with the reasons */
+export async function check(site: string, names: readonly string[], options: SiteOptions = {}): Promise<Release> {
+  const { published, apps, context } = await prepareBuilds(site, names, options)
+  const { live } = await readState(context)
+  const release = await makeRelease(replaceApps(live, apps), live, published, context)
+  await prepare(release, live, context)
+  return release
+}

@@ -1,0 +1,48 @@
+import type { Channel, Release } from '@site/shared/contract'
+import { writeDeltas } from '../store/deltas.ts'
+import { announceHistory, readOwnHistory, writeHistory, type Activation } from '../store/history.ts'
+import { writeComposed } from '../store/write-channels.ts'
+import { composePrevious, prepare } from './compose-release.ts'
+import type { Context } from './context.ts'
+import { rebase } from './side-channels.ts'
+import { replaceChannels, type State } from './state.ts'
+
+export interface Changed {
+  release: Release
+  /** What was live before. */
+  previous: Release | undefined
+  /** False when exactly this was live already. */
+  changed: boolean
+}
+
+/**
+ * Makes a release live, with its previous release, previews and canaries. Each command that changes what is live ends with this.
+ * @param step how it came about, for the history @throws UserError; then nothing has changed
+ */
+export async function makeLive(
+  release: Release,
+  step: Pick<Activation, 'how' | 'app'>,
+  state: State,
+  context: Context,
+): Promise<Changed> {
+  const { store, by, quick } = context
+  const current = state.channels?.channels['live']
+  const at = context.now().toISOString()
+
+  const composed = await prepare(release, state.live, context)
+  if (!quick) await writeDeltas(release, store)
+  const files = await writeComposed(store.site, release, composed)
+
+  const history = await readOwnHistory(store)
+  const isSame = current?.folder === files.folder
+  if (isSame && history.isLast(release)) return { release, previous: state.live, changed: false }
+
+  const steps = [...history.steps, { id: release.id, at, by, ...step }]
+  await announceHistory(store, release, history.steps, steps)
+  const live: Channel = { ...files, since: isSame ? current.since : at }
+  const sideChannels = isSame ? state.sideChannels : await rebase(state, release, context)
+  const previous = await composePrevious(steps, release, context)
+  await replaceChannels(state, { live, previous }, sideChannels, release, context)
+  await writeHistory(store, steps)
+  return { release, previous: state.live, changed: true }
+}
