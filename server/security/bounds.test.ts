@@ -62,6 +62,33 @@ test('each cache with keys of visitors holds 100,000 of them within its bounds',
   }
 })
 
+/** Returns all files of the server that are loaded with one of them. */
+function loadedWith(entry: string): string[] {
+  const loaded = new Set([entry])
+  for (const file of loaded) {
+    const source = readFileSync(file, 'utf8').replaceAll(/^import type .*$/gm, '')
+    for (const [, path = ''] of source.matchAll(/(?:^import|^} from|\bfrom|\bimport\()\s*'(\.[^']+\.ts)'/gm))
+      loaded.add(join(file, '..', path))
+  }
+  return [...loaded]
+}
+
+test('no program that reads files of strangers is loaded by the server itself, only by processes of their own', () => {
+  const readers = /from '(?:file-type|exifreader|fflate|pdfjs-dist|sharp)[^']*'|import\('sharp'\)/
+  const programs = findInSources(new RegExp(readers, 'g'))
+  expect([...new Set(programs)].toSorted()).toEqual([
+    'campaigns/creatives/read-picture.ts',
+    'requests/mailbox/detect-program.ts',
+    'requests/mailbox/hidden-text.ts',
+    'requests/mailbox/inspect-program.ts',
+  ])
+  const loaded = loadedWith(join(sources, 'main.ts'))
+  expect(loaded.length).toBeGreaterThan(150)
+  // It draws the posters of the sample data, which are our own.
+  const ofSamples = join(sources, 'campaigns/creatives/read-picture.ts')
+  expect(loaded.filter((file) => readers.test(readFileSync(file, 'utf8')))).toEqual([ofSamples])
+})
+
 /** A server whose visitors come through a proxy, as in production: `x-forwarded-for` says from where. */
 async function listen(workPerMinute: number) {
   const config = { siteDirectory: folder.path, trustedProxies: ['127.0.0.1'], workPerMinute }
