@@ -2,7 +2,7 @@ import { langs, type Page, type RemoteManifest, type RouteHandle } from '@site/s
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { getLocale, localPath } from './locale.ts'
 import type { ReactNode } from 'react'
-import { beginLoading } from './query.ts'
+import { resetQueries } from './query.ts'
 import { countedRedirect, notFound, settleRedirects } from './navigation.tsx'
 import { nameHistoryEntries } from './scroll-memory.tsx'
 
@@ -71,7 +71,7 @@ export interface SiteRouterOptions {
  * without a language to the default one.
  */
 export function createSiteRouter({ layout, layoutError, error, pending, routes = [], discover }: SiteRouterOptions) {
-  beginLoading()
+  resetQueries()
   nameHistoryEntries()
   // Undefined while the router is being created, when it already asks for the first remote.
   let router: DataRouter | undefined

@@ -1,14 +1,14 @@
 import { getRequestFigures, smallestFigure, type RequestFigures } from '@site/shared/calls'
-import { createQuery, FormattedMessage, useIntl, useQuery } from '@site/shared/platform'
+import { FormattedMessage, lazyPart, useIntl } from '@site/shared/platform'
 import { PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
 import { AskedRight } from '../../parts/status/asked-right.tsx'
 import styles from './page.module.css'
 
-const source = createQuery((_wanted: true) => getRequestFigures())
+const useFigures = lazyPart(() => getRequestFigures())
 
 /** How many requests there were and how they were answered, by quarter and kind. */
 export default function FiguresPage() {
-  const query = useQuery(source, true)
+  const query = useFigures()
   const { value, state } = query
   const figures = value?.figures ?? []
   const quarters = new Map(figures.map(({ quarter, isFinished }) => [quarter, isFinished]))
