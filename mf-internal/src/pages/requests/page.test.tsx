@@ -1,6 +1,6 @@
 import { staffRequestPage, type StaffRequestLine, type StaffRequestPage } from '@site/shared/calls'
 import { answer, fakeApi } from '@site/shared/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { calls, listed, page, refused, shown } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
@@ -48,6 +48,22 @@ test('staff narrow the list down and page through it; the address and the file f
   expect(router.state.location.search).toBe(query)
   const asked = requests.filter(({ url }) => url.includes('/requests')).map(({ url }) => new URL(url).search)
   expect(asked).toEqual(['?page=2', '?page=3', '?tab=mine', '?tab=mine&country=BE', query])
+})
+
+test.each(['altKey', 'ctrlKey'])('a tab that staff open with %s is left to the browser', async (modifier) => {
+  fakeApi({ [list]: listed })
+  const { router } = await visit(area, 'nl')
+  const tab = await screen.findByRole('link', { name: 'Van mij 2' })
+  let isPrevented: boolean | undefined
+  // jsdom cannot follow links.
+  const stop = (event: Event) => {
+    isPrevented = event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener('click', stop, { once: true })
+  fireEvent(tab, createEvent.click(tab, { [modifier]: true }))
+  expect(isPrevented).toBe(false)
+  expect(router.state.location.search).toBe('')
 })
 
 test('headings sort the list, which begins at its first page then', async () => {

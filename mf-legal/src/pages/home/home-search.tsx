@@ -1,20 +1,19 @@
+import { afterSubmit } from '@site/shared/browser'
 import { FormattedMessage, getLocale, useNavigate } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
-import { useRef, type SubmitEvent } from 'react'
+import { useRef } from 'react'
 import styles from './home-search.module.css'
 
 /** Opens the search page; works without scripts, too. */
 export function HomeSearch() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  function search(event: SubmitEvent) {
-    event.preventDefault()
+  function search() {
     const keyword = field.current?.value.trim()
-    // After the event: React reads the form data of a form that starts a transition.
-    queueMicrotask(() => void navigate(keyword ? `/search?${new URLSearchParams({ q: keyword })}` : '/search'))
+    void navigate(keyword ? `/search?${new URLSearchParams({ q: keyword })}` : '/search')
   }
   return (
-    <form role="search" className={styles.search} action={`/${getLocale().lang}/search`} onSubmit={search}>
+    <form role="search" className={styles.search} action={`/${getLocale().lang}/search`} onSubmit={afterSubmit(search)}>
       <label htmlFor="home-search" className={styles.label}>
         <FormattedMessage id="legal.search.label" />
       </label>

@@ -1,3 +1,4 @@
+import { isPlainClick } from '@site/shared/browser'
 import {
   ApiRejected,
   campaignItem,
@@ -121,8 +122,7 @@ function Unknown() {
 function BackToList() {
   const origin = readOrigin(useLocation().state)
   function goBack(event: MouseEvent) {
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!isPlain || origin === undefined) return
+    if (!isPlainClick(event) || origin === undefined) return
     event.preventDefault()
     window.history.back()
   }

@@ -1,7 +1,8 @@
+import { useMediaQuery } from '@site/shared/browser'
 import type { Lang } from '@site/shared/contract'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { Icon, icons, Skeleton } from '@site/shared/ui'
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { groupHeadings, type Heading } from '../headings.ts'
 import { useSiteLinks } from '../navigation.ts'
 import styles from './contents.module.css'
@@ -13,6 +14,9 @@ interface ContentsProps {
   lang: Lang | undefined
 }
 
+/** As in the style sheets of the document page. */
+const wide = '(width > 1000px)'
+
 const none: readonly Heading[] = []
 
 /** The headings as links: beside the text where there is room, else above it in a `<details>`. */
@@ -20,7 +24,7 @@ export function Contents({ headings = none, lang }: ContentsProps) {
   const label = useIntl().formatMessage({ id: 'legal.contents' })
   const frame = useRef<HTMLElement>(null)
   const follow = useSiteLinks()
-  const isWide = useWideWindow()
+  const isWide = useMediaQuery(wide)
   const current = useSectionBeingRead(headings)
   useKeptInView(frame, current)
   const link = ({ id, text, change }: Heading) => (
@@ -95,17 +99,4 @@ function useKeptInView(frame: RefObject<HTMLElement | null>, current: string | u
     else if (bottom > around.bottom) contents.scrollBy(0, bottom - around.bottom)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `current` decides which link is the current one
   }, [frame, current])
-}
-
-/** As in the style sheets of the document page. */
-const wide = '(width > 1000px)'
-
-function useWideWindow(): boolean {
-  return useSyncExternalStore(onChange, () => window.matchMedia(wide).matches)
-}
-
-function onChange(listener: () => void) {
-  const query = window.matchMedia(wide)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }

@@ -1,3 +1,4 @@
+import { copyText } from '@site/shared/browser'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -25,14 +26,10 @@ export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
 
   async function copy(anchor: string) {
     const { origin, pathname, search } = window.location
-    try {
-      await navigator.clipboard.writeText(`${origin}${pathname}${search}#${encodeURIComponent(anchor)}`)
-      setLast({ anchor, outcome: 'done' })
-    } catch {
-      // The browser denies it: the visitor can copy the link from the address bar.
-      window.location.hash = anchor
-      setLast({ anchor, outcome: 'failed' })
-    }
+    const isCopied = await copyText(`${origin}${pathname}${search}#${encodeURIComponent(anchor)}`)
+    // The visitor can copy the link from the address bar.
+    if (!isCopied) window.location.hash = anchor
+    setLast({ anchor, outcome: isCopied ? 'done' : 'failed' })
   }
 
   return (

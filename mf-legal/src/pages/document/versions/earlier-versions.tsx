@@ -1,3 +1,4 @@
+import { afterSubmit } from '@site/shared/browser'
 import { getDocumentVersions, type DocumentKey } from '@site/shared/calls'
 import {
   createQuery,
@@ -10,7 +11,7 @@ import {
   type MessageId,
 } from '@site/shared/platform'
 import { Button, controlStyle, Day, Icon, icons, QueryFailure, Spinner } from '@site/shared/ui'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import styles from './earlier-versions.module.css'
 import { addDays, writeDay } from '@site/shared/rules'
 
@@ -124,11 +125,9 @@ function CompareVersions({ documentKey, versions }: { documentKey: DocumentKey; 
   const { locale } = useIntl()
   const [current, , before] = versions
   const [chosen, choose] = useState({ one: before, other: current })
-  function compare(event: SubmitEvent) {
-    event.preventDefault()
+  function compare() {
     const [older, newer] = [chosen.one, chosen.other].toSorted((one = '', other = '') => (one < other ? -1 : 1))
-    // After the event: React reads the form data of a form that starts a transition.
-    queueMicrotask(() => void navigate(addressOf(documentKey, older, newer === current ? 'current' : newer)))
+    void navigate(addressOf(documentKey, older, newer === current ? 'current' : newer))
   }
   const choice = (name: 'one' | 'other', label: MessageId) => (
     <label className={styles.choice}>
@@ -147,7 +146,7 @@ function CompareVersions({ documentKey, versions }: { documentKey: DocumentKey; 
     </label>
   )
   return (
-    <form className={styles.form} onSubmit={compare}>
+    <form className={styles.form} onSubmit={afterSubmit(compare)}>
       {choice('one', 'legal.versions.from')}
       {choice('other', 'legal.versions.to')}
       <Button type="submit" variant="secondary">
