@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@site/shared/browser'
 import type { Lang } from '@site/shared/contract'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
-import { Icon, icons, Skeleton } from '@site/shared/ui'
+import { Disclosure, Skeleton } from '@site/shared/ui'
 import { useEffect, useRef, type RefObject } from 'react'
 import { groupHeadings, type Heading } from '../headings.ts'
 import { useSiteLinks } from '../navigation.ts'
@@ -19,7 +19,7 @@ const wide = '(width > 1000px)'
 
 const none: readonly Heading[] = []
 
-/** The headings as links: beside the text where there is room, else above it in a `<details>`. */
+/** The headings as links: beside the text where there is room, else above it, closed. */
 export function Contents({ headings = none, lang }: ContentsProps) {
   const label = useIntl().formatMessage({ id: 'legal.contents' })
   const frame = useRef<HTMLElement>(null)
@@ -75,13 +75,9 @@ export function Contents({ headings = none, lang }: ContentsProps) {
         </>
       )}
       {!isWide && (
-        <details>
-          <summary className={styles.summary}>
-            <FormattedMessage id="legal.contents" />
-            <Icon shape={icons.chevronDown} className={styles.chevron} />
-          </summary>
+        <Disclosure className={styles.opener} summary={label}>
           {list}
-        </details>
+        </Disclosure>
       )}
     </nav>
   )
