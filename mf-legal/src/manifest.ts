@@ -27,6 +27,7 @@ export default {
     {
       path: 'document/:key',
       title: ({ key }) => `legal.title.${key}`,
+      breadcrumb: ({ key }) => `legal.title.${key}`,
       early: [loadDocument],
       query: ['version', 'compare'],
       menu: [

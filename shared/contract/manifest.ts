@@ -17,7 +17,7 @@ export interface PageModule {
   default: ComponentType
   /**
    * Runs before the page is shown; may throw `redirectTo(…)` or `notFound()` of `@site/shared/platform`. The page reads its
-   * result with `useLoaderData`. A `pageTitle` in it, a message id, replaces the document title of the manifest.
+   * result with `useLoaderData`.
    */
   loader?: (args: { params: Params; request: Request }) => unknown
 }
@@ -42,7 +42,7 @@ export interface AheadCall {
 export interface Page {
   /** Pattern below the language, without slash at either end: `''` is home, `document/:key`. */
   path: string
-  /** Message id of the document title; route parameters are its values. */
+  /** Message id of the document title; route parameters are its values. A page replaces it with `usePageTitle`. */
   title: string | ((params: Params) => string)
   /** Message id of the breadcrumb; the title where left out. */
   breadcrumb?: string | ((params: Params) => string)

@@ -23,6 +23,7 @@ export { readOne, readSearch, useUrlFilter, withFilter, type UrlFilter } from '.
 export { dismissBanner, showBanner, useBanner, type Banner } from './banner.ts'
 export { createDraft, drafts, hasUnsavedWork, useLeaveGuard, useUnsavedWork } from './drafts.ts'
 export type { Draft, DraftState } from './drafts.ts'
+export { useOwnTitle, usePageTitle } from './page-title.ts'
 export { createQuery, lazyPart, useQuery } from './query.ts'
 export { getLocale, getTextLang, localPath, setLocale, setTextLang } from './locale.ts'
 export type { MessageId, SiteLocale } from './locale.ts'

@@ -1,4 +1,4 @@
-import { FormattedMessage, Link, redirectTo, useLoaderData } from '@site/shared/platform'
+import { FormattedMessage, Link, redirectTo, useIntl, useLoaderData, usePageTitle } from '@site/shared/platform'
 import { hasContent, readHistory, visitorDraft } from '@site/shared/rights'
 import { Day, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
 import { useEffect, type ReactNode } from 'react'
@@ -19,13 +19,15 @@ export function loader() {
   const isMailed = sent?.isMailed ?? email !== ''
   const flowType = sent?.flowType ?? values['flowType']
   const outcome = flowType === 'OBJECTION' && !isMailed ? 'processed' : 'submitted'
-  return { receipt, email, isMailed, flowType, outcome, pageTitle: `privacy_rights.processed.${outcome}` } as const
+  return { receipt, email, isMailed, flowType, outcome } as const
 }
 
 /** Confirms a request: its reference, its deadline, and what remains to be done. */
 export default function ProcessedPage() {
   const { receipt, email, isMailed, flowType, outcome } = useLoaderData<typeof loader>()
   const { reference, receivedAt, answerBy } = receipt
+  const title = useIntl().formatMessage({ id: `privacy_rights.processed.${outcome}` })
+  usePageTitle(title)
 
   // Leaving the page clears the draft, unless a new request has begun.
   useEffect(
@@ -38,7 +40,7 @@ export default function ProcessedPage() {
   return (
     <>
       <PageHeader
-        title={<FormattedMessage id={`privacy_rights.processed.${outcome}`} />}
+        title={title}
         intro={
           isMailed ? (
             <FormattedMessage id={`privacy_rights.processed.one_step${email ? '' : '_reloaded'}`} values={{ email }} />
