@@ -70,7 +70,7 @@ export interface RemoteManifest {
   pages: readonly Page[]
   /** Calls that the host makes once the browser is idle; the build writes their URLs into the release. */
   ahead?: readonly AheadCall[]
-  /** By locale and last segment of a path: the documents or addresses that it leads to now. */
+  /** By locale: where an old path below the language leads to now, to a path of this site or to an `https:` URL. */
   moved?: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>
 }
 

@@ -152,7 +152,7 @@ export const plainPagesStruct = object({
       isListed: optional(boolean()),
     }),
   ),
-  /** By locale and last segment: the documents or addresses that paths of the previous site lead to. */
+  /** By locale: the paths or URLs that paths of the previous site lead to. */
   moved: optional(recordOfSome(everyLocale, record(string(), string()))),
 })
 export type PlainPages = Infer<typeof plainPagesStruct>

@@ -3,7 +3,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { getLocale, localPath } from './locale.ts'
 import type { ReactNode } from 'react'
 import { resetQueries } from './query.ts'
-import { countedRedirect, notFound, settleRedirects } from './navigation.tsx'
+import { countedRedirect, notFound, redirectTo, settleRedirects } from './navigation.tsx'
 import { nameHistoryEntries } from './scroll-memory.tsx'
 
 /** The files of a remote did not load, or are incompatible with the host. */
@@ -17,10 +17,15 @@ export class RemoteUnavailable extends Error {
   }
 }
 
-/** Returns the routes of a remote's pages, for the current language and country. */
+/** Returns the routes of a remote's pages and of its old paths, for the current language and country. */
 export function toRoutes(manifest: RemoteManifest): RouteObject[] {
-  const { country } = getLocale()
-  const routes = manifest.pages
+  const { country, locale } = getLocale()
+  const moved = Object.entries(manifest.moved?.[locale] ?? {}).map(([path, target]) => ({
+    path: localPath(`/${path}`),
+    caseSensitive: true,
+    loader: ({ request }: { request: Request }) => redirectMoved(target, request),
+  }))
+  const pages = manifest.pages
     .filter((page) => page.countries?.includes(country) ?? true)
     .map((page) => ({
       id: `${manifest.name}:${page.path}`,
@@ -29,9 +34,19 @@ export function toRoutes(manifest: RemoteManifest): RouteObject[] {
       handle: { manifest, page } satisfies RouteHandle,
       lazy: () => loadPage(manifest.name, page),
     }))
+  const routes: RouteObject[] = [...pages, ...moved]
   // An invalid route must fail here: inside the router it would break every page.
   matchRoutes(routes, '/')
   return routes
+}
+
+/** Keeps query and hash, except to another site. */
+function redirectMoved(target: string, request: Request): Response {
+  if (target.startsWith('https:')) return redirectTo(target)
+  const { pathname, search } = new URL(request.url)
+  // Loaders do not get the hash, but the address bar still has it, perhaps without the language that was added since.
+  const hash = pathname.endsWith(window.location.pathname) ? window.location.hash : ''
+  return redirectTo(`/${target}${search}${hash}`)
 }
 
 /** Retries once, except after a timeout: the visitor has waited long enough. */

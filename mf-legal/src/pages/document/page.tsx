@@ -1,14 +1,13 @@
 import { documentKey, versionDate, type DocumentKey } from '@site/shared/calls'
 import { redirectTo, useLoaderData, useLocation } from '@site/shared/platform'
 import type { Params } from '@site/shared/contract'
-import { redirectLegacy } from '../../parts/redirect-legacy.ts'
 import { useState } from 'react'
 import { LegalDocument } from './legal-document.tsx'
 
-export function loader({ params, request }: { params: Params; request: Request }): DocumentKey {
+export function loader({ params }: { params: Params }): DocumentKey {
   const { key = '' } = params
   if (documentKey.is(key)) return key
-  throw redirectLegacy(key, request) ?? redirectTo('/not-found')
+  throw redirectTo('/not-found')
 }
 
 /**
