@@ -1,7 +1,7 @@
 import { array, boolean, enums, integer, literal, min, nullable, object, optional, size, string } from 'superstruct'
 import type { Infer, Struct } from 'superstruct'
 import { call, type CallErrors } from './call.ts'
-import { ApiRejected, ApiShape, ApiUnavailable, ask, failureOf, sendOnce } from './client.ts'
+import { ApiShape, ApiUnavailable, ask, failureOf, sendOnce } from './client.ts'
 import { calendarDate, matching } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { statusToken } from './request-status.ts'
@@ -14,7 +14,7 @@ export const largestMailbox = 100 * 1024 * 1024
 /** In bytes, of the person's: the rest is for the answer. */
 export const largestShare = largestMailbox / 2
 /** Files of a message. */
-export const mostFiles = 20
+export const maxFiles = 20
 
 export const fileId = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
 
@@ -30,9 +30,11 @@ export const messageFile = object({
 })
 export type MessageFile = Infer<typeof messageFile>
 
+/** The text of a message, for the form and the server. */
+export const messageTextField = { rules: [required], maxLength: limits.message, multiline: true }
 /** Body with the text of a message and the ids of files that were uploaded before. */
-export const messageText = textStruct({ rules: [required], maxLength: limits.message, multiline: true })
-export const messageFileIds = optional(size(array(fileId), 0, mostFiles))
+export const messageText = textStruct(messageTextField)
+export const messageFileIds = optional(size(array(fileId), 0, maxFiles))
 
 const message = {
   id: string(),
@@ -117,6 +119,9 @@ export const sendPersonMessage = mailboxCall('messages', 'Write to the privacy t
 /** Header of an upload with the name of the file, percent-encoded. */
 export const fileNameHeader = 'File-Name'
 
+/** In milliseconds without progress or answer, after which an upload counts as failed; the server inspects a file for seconds. */
+const stallTimeout = 60_000
+
 /**
  * Uploads a file to `staffUploadPath` or, with the token of the status link as `bearer`, to `personUploadPath`.
  *
@@ -129,23 +134,42 @@ export async function uploadFile(
   onProgress: (part: number) => void,
   bearer?: string,
 ): Promise<MessageFile> {
-  if (file.size > largestFile) throw new ApiRejected(413, 'FILE_TOO_LARGE')
   // `fetch` does not tell how much was sent.
   const request = new XMLHttpRequest()
   await new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    /** Waits anew after each sign of life. */
+    function watch() {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        reject(new ApiUnavailable('The upload has stalled'))
+        request.abort()
+      }, stallTimeout)
+    }
     request.open('POST', path)
     request.responseType = 'json'
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.setRequestHeader(fileNameHeader, encodeURIComponent(file.name))
     if (bearer) request.setRequestHeader('Authorization', `Bearer ${bearer}`)
-    request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(1, loaded / file.size)))
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      watch()
+      onProgress(Math.min(1, loaded / file.size))
+    })
     request.addEventListener('error', () => reject(new ApiUnavailable('The server cannot be reached')))
     request.addEventListener('load', resolve)
+    request.addEventListener('loadend', () => clearTimeout(timer))
     request.send(file)
+    watch()
   })
   const { status, response } = request
-  if (status >= 400) throw failureOf(status, response)
+  if (status >= 400) throw failureOf(status, response, retryHeaders(request))
   const [failure, answer] = messageFile.validate(response, { mask: true })
   if (failure) throw new ApiShape('The answer to an upload has not the expected shape', { cause: failure })
   return answer
+}
+
+/** Returns what an answer says of a retry. */
+function retryHeaders(request: XMLHttpRequest): Headers {
+  const seconds = request.getResponseHeader('retry-after')
+  return new Headers(seconds ? { 'retry-after': seconds } : {})
 }

@@ -4,7 +4,15 @@ import type texts from '../messages/nl_nl.json'
 /** `invalid` is an attempt to submit. */
 export type RuleEvent = 'blur' | 'input' | 'invalid'
 
-export type FieldValue = string | readonly string[] | boolean
+/** A file that is on the server and was not sent yet. */
+export interface FileValue {
+  readonly id: string
+  readonly name: string
+  /** In bytes. */
+  readonly size: number
+}
+
+export type FieldValue = string | readonly string[] | readonly FileValue[] | boolean
 
 export type Values = Readonly<Record<string, FieldValue>>
 

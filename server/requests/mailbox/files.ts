@@ -9,7 +9,7 @@ import {
   largestFile,
   largestMailbox,
   largestShare,
-  mostFiles,
+  maxFiles,
   uploadErrors,
   type MessageFile,
 } from '@site/shared/calls'
@@ -180,7 +180,7 @@ function reserve(
     const own = files.filter((file) => file.byStaff === byStaff)
     const sum = (some: typeof files) => some.reduce((total, file) => total + file.size, size)
     const isFull = sum(files) > largestMailbox || (!byStaff && sum(own) > largestShare)
-    if (isFull || own.filter(({ messageId }) => messageId === null).length >= mostFiles) return 'MAILBOX_FULL'
+    if (isFull || own.filter(({ messageId }) => messageId === null).length >= maxFiles) return 'MAILBOX_FULL'
     const id = randomUUID()
     const row = { id, reference, byStaff, size, createdAt: now(), wrappedKey: wrapKey(answerKeys, id, key) }
     return transaction.insertInto('privacyRequestFiles').values(row).returningAll().executeTakeFirstOrThrow()

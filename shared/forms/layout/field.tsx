@@ -21,14 +21,23 @@ export function Field<Form extends Fields>({ form, name, isGroupOptional }: Fiel
   switch (field.control) {
     case 'radio':
     case 'checkboxes':
-      return <Choices view={view} field={field} value={typeof value === 'boolean' ? '' : value} />
+      return <Choices view={view} field={field} value={choiceOf(value)} />
     case 'checkbox':
       return <Checkbox view={view} value={value === true} />
     case 'honeypot':
       return <Honeypot view={view} value={text} />
+    case 'files':
+      // Needs to know how they are sent.
+      throw new Error(`Show the files of "${name}" with <FileField>`)
     default:
       return <FieldFrame view={view}>{renderInput(view, field, text)}</FieldFrame>
   }
+}
+
+/** Returns the option of radio buttons, or those of checkboxes. */
+function choiceOf(value: FieldValue): string | readonly string[] {
+  if (typeof value === 'boolean' || typeof value === 'string') return String(value)
+  return value.filter((option) => typeof option === 'string')
 }
 
 function renderInput(view: FieldView, field: TextField | TextAreaField | ChoiceField, text: string) {

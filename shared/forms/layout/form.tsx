@@ -83,10 +83,10 @@ function useErrorTitle(isRefused: boolean): void {
   useEffect(() => {
     if (!isRefused) return undefined
     const { title } = document
-    const told = intl.formatMessage({ id: 'forms.error_title' }, { title })
-    document.title = told
+    const marked = intl.formatMessage({ id: 'forms.error_title' }, { title })
+    document.title = marked
     return () => {
-      if (document.title === told) document.title = title
+      if (document.title === marked) document.title = title
     }
   }, [isRefused, intl])
 }

@@ -59,10 +59,10 @@ export function useForm<Form extends Fields, Answer>(
 const minute = 60_000
 
 /** Returns a formatter for submit errors: when a retry may succeed, if the server says so, else `otherwise`. */
-export function useFailureText(): (error: unknown, otherwise: MessageId) => string {
+export function useFailureText(): (error: unknown, otherwise: MessageId, values?: Record<string, string>) => string {
   const intl = useIntl()
-  return (error, otherwise) => {
-    if (!(error instanceof ApiRejected) || !error.retryAt) return intl.formatMessage({ id: otherwise })
+  return (error, otherwise, values) => {
+    if (!(error instanceof ApiRejected) || !error.retryAt) return intl.formatMessage({ id: otherwise }, values)
     // Rounded up to a full minute.
     const time = Math.ceil(error.retryAt.getTime() / minute) * minute
     return intl.formatMessage({ id: 'forms.wait' }, { time: intl.formatTime(time, { timeZone: officeTime }) })

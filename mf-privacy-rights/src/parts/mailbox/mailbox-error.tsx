@@ -1,42 +1,78 @@
-import { ApiRejected, isOutage, type ApiUnavailable } from '@site/shared/calls'
-import { OutageNotice } from '@site/shared/forms'
-import { FormattedMessage } from '@site/shared/platform'
+import { ApiRejected, isOutage, maxFiles, type ApiUnavailable } from '@site/shared/calls'
+import { FileRejection, OutageNotice } from '@site/shared/forms'
+import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import { privacyMailbox } from '@site/shared/rules'
 
+/** Errors that have a text. */
 const codes = [
-  ...(['SIX_DIGITS', 'WRONG_CODE', 'CODE_EXPIRED', 'TOO_MANY_CODES', 'NOTHING_TO_OPEN'] as const),
-  ...(['FILE_EMPTY', 'FILE_TOO_LARGE', 'MAILBOX_FULL', 'EMPTY', 'TOO_MANY', 'OFFLINE'] as const),
-  ...(['NOT_FOUND', 'NOT_OPEN'] as const),
-]
+  'SIX_DIGITS',
+  'WRONG_CODE',
+  'CODE_EXPIRED',
+  'TOO_MANY_CODES',
+  'NOTHING_TO_OPEN',
+  'FILE_EMPTY',
+  'FILE_TOO_LARGE',
+  'MAILBOX_FULL',
+  'MESSAGE_FULL',
+  'TOO_MANY',
+  'OFFLINE',
+  'BUSY',
+  'REQUEST_TIMEOUT',
+  'TOO_MANY_FILES',
+  'NOT_FOUND',
+  'NOT_OPEN',
+] as const
 export type ErrorCode = (typeof codes)[number]
 
 /** Returns which of the errors that have a text a failed call is; an outage as it is, and `OFFLINE` for all others. */
 export function codeOf(error: unknown): ErrorCode | ApiUnavailable {
-  if (isOutage(error)) return error
+  return isOutage(error) ? error : codeOfAnswer(error)
+}
+
+function codeOfAnswer(error: unknown): ErrorCode {
   if (!(error instanceof ApiRejected)) return 'OFFLINE'
   return codes.find((code) => code === error.error) ?? (error.status === 429 ? 'TOO_MANY' : 'OFFLINE')
+}
+
+/** Returns the text of a message that could not be sent. */
+export function textOf(failure: unknown): MessageId {
+  return `privacy_rights.mailbox.error.${codeOfAnswer(failure)}`
+}
+
+/** Returns which error a file has: it alone is sent again, not the message. */
+function codeOfFile(error: unknown): ErrorCode {
+  if (error instanceof FileRejection) return error.code
+  if (isOutage(error)) return 'BUSY'
+  const code = codeOfAnswer(error)
+  return code === 'TOO_MANY' ? 'TOO_MANY_FILES' : code
+}
+
+/** Says why a file could not be uploaded or removed. */
+export function FileError({ error }: { error: unknown }) {
+  return (
+    <FormattedMessage
+      id={`privacy_rights.mailbox.error.${codeOfFile(error)}`}
+      values={{ mailbox: privacyMailbox, count: maxFiles }}
+    />
+  )
 }
 
 interface MailboxErrorProps {
   id: string
   code: string | ApiUnavailable
-  /** Name of the file that was refused. */
-  file?: string | undefined
   /** Tries again after an outage. */
   onSend: () => void
 }
 
-/** Says what to do about an error; nothing where `code` is no error. */
-export function MailboxError({ id, code, file, onSend }: MailboxErrorProps) {
-  const known = isOutage(code) && file ? 'OFFLINE' : codes.find((each) => each === code)
+/** Says what to do about an error; nothing where `code` is not one. */
+export function MailboxError({ id, code, onSend }: MailboxErrorProps) {
+  const known = codes.find((each) => each === code)
   return (
     <div id={id}>
-      {isOutage(code) && !file && (
-        <OutageNotice outage={code} sending={false} onSend={onSend} mailbox={privacyMailbox} />
-      )}
+      {isOutage(code) && <OutageNotice outage={code} sending={false} onSend={onSend} mailbox={privacyMailbox} />}
       {known && (
-        <Notice kind="error" title={file}>
+        <Notice kind="error">
           <FormattedMessage id={`privacy_rights.mailbox.error.${known}`} values={{ mailbox: privacyMailbox }} />
         </Notice>
       )}
