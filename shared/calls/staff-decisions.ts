@@ -50,9 +50,16 @@ export const shortestExplanation = 20
 
 /** What staff can do with a request. */
 export const staffActions = [
-  ...['take', 'assign', 'approve', 'decide'],
-  ...['resume', 'ask-identity', 'extend'],
-  ...['message', 'note', 'posted'],
+  'take',
+  'assign',
+  'approve',
+  'decide',
+  'resume',
+  'ask-identity',
+  'extend',
+  'message',
+  'note',
+  'posted',
 ] as const
 export type StaffRequestAction = (typeof staffActions)[number]
 

@@ -16,14 +16,21 @@ export const proofDetails = [...told, 'sha256', 'files', 'messageId', 'sentAt']
  * verify-proof` checks the signature.
  */
 export const proof = object({
-  ...{ reference, flowType, country, language, state, receivedAt },
+  reference,
+  flowType,
+  country,
+  language,
+  state,
+  receivedAt,
   madeAt: time,
   term: object({
     begins: calendarDate,
     /** Without extension and pauses. */
     firstEnd: calendarDate,
     end: calendarDate,
-    ...{ extension, pausedOn, pausedDays: min(integer(), 0) },
+    extension,
+    pausedOn,
+    pausedDays: min(integer(), 0),
   }),
   /** Oldest first, without notes of staff. `details` have only `proofDetails`. */
   history: array(historyEntry),

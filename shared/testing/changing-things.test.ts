@@ -71,8 +71,11 @@ test.each(changes)('%s can be made from the text, in at most %i files', (title, 
 })
 
 const tests = [
-  ...['mf-privacy-rights/src/requests.test.tsx', 'mf-internal/src/pages/requests/', 'mf-legal/src/pages/press/'],
-  ...['server/open-api/', 'server/campaigns/import/import-campaigns'],
+  'mf-privacy-rights/src/requests.test.tsx',
+  'mf-internal/src/pages/requests/',
+  'mf-legal/src/pages/press/',
+  'server/open-api/',
+  'server/campaigns/import/import-campaigns',
 ]
 
 const checks: [what: string, words: string[]][] = [

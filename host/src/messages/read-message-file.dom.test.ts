@@ -141,7 +141,7 @@ test.each(moments)('a file that is requested %i microtasks after an answer is no
   const all = Array.from({ length: 11 }, (_, n) => read(n))
   await jest.advanceTimersByTimeAsync(0)
   open.values().next().value!()
-  for (let tick = 0; tick < at; tick += 1) await null
+  for (let tick = 0; tick < at; tick += 1) await Promise.resolve()
   all.push(read(11))
   await jest.advanceTimersByTimeAsync(0)
   expect(open.size).toBe(10)

@@ -25,16 +25,16 @@ interface FileUploadProps<Stored extends FileValue> {
   /** Removes a file from the server. */
   onRemove: (file: Stored) => Promise<void>
   /** Returns why a file could not be sent or removed. */
-  describeError: (error: unknown) => ReactNode
+  renderError: (error: unknown) => ReactNode
   /** Returns what is shown below a file. */
-  describeFile?: (file: Stored) => ReactNode
+  renderFile?: (file: Stored) => ReactNode
   /** Between the chooser and the list. */
   children?: ReactNode
 }
 
 /** Uploads files as they are chosen, one after the other. What could not be sent stays in the list, with its reason and a retry. */
 export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stored>) {
-  const { view, files, uploads, options, texts, onRemove, describeError, describeFile, children } = props
+  const { view, files, uploads, options, texts, onRemove, renderError, renderFile, children } = props
   const chooser = useRef<HTMLInputElement>(null)
   const pending = useSyncExternalStore(uploads.subscribe, uploads.getState)
   /** The removal that failed last. */
@@ -81,10 +81,10 @@ export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stor
             <Button variant="link" onClick={() => void removeStored(file)}>
               <FormattedMessage id={texts.remove} values={{ name: file.name }} />
             </Button>
-            {describeFile?.(file)}
+            {renderFile?.(file)}
             {removal?.file.id === file.id && (
               <Notice kind="error" title={file.name} onRetry={() => void removeStored(file)}>
-                {describeError(removal.error)}
+                {renderError(removal.error)}
               </Notice>
             )}
           </li>
@@ -95,7 +95,7 @@ export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stor
               <FailedUpload
                 upload={upload}
                 remove={texts.remove}
-                describeError={describeError}
+                renderError={renderError}
                 onRetry={() => {
                   uploads.retry(upload, options)
                   focusChooser()
@@ -121,15 +121,15 @@ export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stor
 interface FailedUploadProps {
   upload: Upload
   remove: MessageId
-  describeError: (error: unknown) => ReactNode
+  renderError: (error: unknown) => ReactNode
   onRetry: () => void
   onRemove: () => void
 }
 
-function FailedUpload({ upload: { file, error }, remove, describeError, onRetry, onRemove }: FailedUploadProps) {
+function FailedUpload({ upload: { file, error }, remove, renderError, onRetry, onRemove }: FailedUploadProps) {
   return (
     <Notice kind="error" title={file.name} onRetry={canRetry(error) ? onRetry : undefined}>
-      {describeError(error)}
+      {renderError(error)}
       <p className={styles.remove}>
         <Button variant="link" onClick={onRemove}>
           <FormattedMessage id={remove} values={{ name: file.name }} />
@@ -154,7 +154,7 @@ export function FileField<Form extends Fields, Stored extends FileValue>({
   ...rest
 }: FileFieldProps<Form> &
   Pick<UploadOptions<Stored>, 'send'> &
-  Pick<FileUploadProps<Stored>, 'uploads' | 'texts' | 'onRemove' | 'describeError'>) {
+  Pick<FileUploadProps<Stored>, 'uploads' | 'texts' | 'onRemove' | 'renderError'>) {
   const view = useFieldView(form, name)
   const field = form.fields[name]
   const { store } = form

@@ -35,12 +35,12 @@ export interface UploadOptions<Stored> {
 }
 
 /** Codes of the server for which the same file fails again. */
-const finalCodes = ['FILE_EMPTY', 'FILE_TOO_LARGE', 'HIDDEN_TEXT', 'NOT_OPEN']
+const finalCodes = new Set(['FILE_EMPTY', 'FILE_TOO_LARGE', 'HIDDEN_TEXT', 'NOT_OPEN'])
 
 /** Returns whether the same file may arrive the next time. */
 export function canRetry(error: unknown): boolean {
   if (error instanceof FileRejection) return error.code === 'MESSAGE_FULL'
-  return !(error instanceof ApiRejected && finalCodes.includes(error.error))
+  return !(error instanceof ApiRejected && finalCodes.has(error.error))
 }
 
 export type Uploads = ReturnType<typeof createUploads>

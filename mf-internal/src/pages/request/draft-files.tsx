@@ -54,8 +54,8 @@ export function DraftFiles({ request, onChange }: DraftFilesProps) {
         options={options}
         texts={texts}
         onRemove={async ({ id: file }) => onChange(await removeDraftFile(reference, { file }))}
-        describeError={(error) => <StaffFailureText error={error} />}
-        describeFile={(file) => <Metadata file={file} />}
+        renderError={(error) => <StaffFailureText error={error} />}
+        renderFile={(file) => <Metadata file={file} />}
       >
         {flowType === 'RIGHT_OF_ACCESS' && (
           <Button

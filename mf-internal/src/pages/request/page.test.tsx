@@ -257,12 +257,24 @@ const letters: [
 
 test.each(letters)('the letter of "%s" is shown before it goes', async (action, call, name, complete, body, wanted) => {
   const decision = {
-    ...({ outcome: 'PARTLY', reason: 'EXCESSIVE', text: 'Daarom', decidedBy: 'Jan', isPending: true } as const),
-    ...{ decidedAt: request.receivedAt, approvedBy: null },
+    outcome: 'PARTLY' as const,
+    reason: 'EXCESSIVE' as const,
+    text: 'Daarom',
+    decidedBy: 'Jan',
+    isPending: true,
+    decidedAt: request.receivedAt,
+    approvedBy: null,
   }
   const answer = {
-    ...{ id: 'm', from: 'STAFF' as const, author: 'Jan', text: 'Hierbij.', isAnswer: true, isDestroyed: false },
-    ...{ sentAt: request.receivedAt, readAt: null, files: [] },
+    id: 'm',
+    from: 'STAFF' as const,
+    author: 'Jan',
+    text: 'Hierbij.',
+    isAnswer: true,
+    isDestroyed: false,
+    sentAt: request.receivedAt,
+    readAt: null,
+    files: [],
   }
   const open = { ...access, decision, messages: [answer], actions: [action as 'extend'] }
   const requests = fakeApi([shown(open), members, previewed, reply(call, { ...open, actions: [] })])
@@ -285,18 +297,20 @@ test.each(letters)('the letter of "%s" is shown before it goes', async (action, 
 test('who was not first reads what was decided, and keeps what was typed, here and after another page', async () => {
   let isDecided = false
   const decision = {
-    ...({ outcome: 'GRANTED', reason: null, text: '', decidedBy: 'Jan Voorbeeld', isPending: false } as const),
-    ...{ decidedAt: request.receivedAt, approvedBy: null },
+    outcome: 'GRANTED' as const,
+    reason: null,
+    text: '',
+    decidedBy: 'Jan Voorbeeld',
+    isPending: false,
+    decidedAt: request.receivedAt,
+    approvedBy: null,
   }
   const decided: StaffRequest = { ...access, state: 'ANSWERED', decision, actions: ['note'] }
   const change = respond(extendRequest, () => {
     isDecided = true
     return Response.json({ error: 'NOT_OPEN' }, { status: 409 })
   })
-  fakeApi([
-    respond(getStaffRequest, () => Response.json(isDecided ? decided : access)),
-    ...[members, previewed, change],
-  ])
+  fakeApi([respond(getStaffRequest, () => Response.json(isDecided ? decided : access)), members, previewed, change])
   const { router } = await visit(detail, 'nl')
   await press('Termijn verlengen')
   await userEvent.click(screen.getByLabelText('Het verzoek is ingewikkeld'))
@@ -318,7 +332,10 @@ test('a form that is of no use any more can be closed; after an action its messa
   let actions: StaffRequest['actions'] = ['extend', 'take']
   fakeApi([
     respond(getStaffRequest, () => Response.json({ ...access, actions })),
-    ...[members, previewed, gone, reply(assignRequest, access)],
+    members,
+    previewed,
+    gone,
+    reply(assignRequest, access),
   ])
   await visit(detail, 'nl')
   await press('Termijn verlengen')
@@ -347,8 +364,15 @@ test('a session that ended leaves what was typed; following the login link hides
 })
 
 const calls: { errors?: object }[] = [
-  ...[extendRequest, askIdentity, resumeRequest, decideRequest, approveDecision, addNote, assignRequest],
-  ...[sendStaffMessage, recordPosting],
+  extendRequest,
+  askIdentity,
+  resumeRequest,
+  decideRequest,
+  approveDecision,
+  addNote,
+  assignRequest,
+  sendStaffMessage,
+  recordPosting,
 ]
 const codes = calls.flatMap(({ errors = {} }) => Object.keys(errors))
 
@@ -378,15 +402,24 @@ test('staff read the history, the messages and the other requests on one page', 
   const history: HistoryEntry[] = [
     { id: '1', at: '2026-03-02T09:30:00.000Z', kind: 'RECEIVED', by: null, details: {} },
     {
-      ...{ id: '2', at: '2026-03-03T09:30:00.000Z', kind: 'EXTENDED', by: 'Sanne Voorbeeld' },
+      id: '2',
+      at: '2026-03-03T09:30:00.000Z',
+      kind: 'EXTENDED',
+      by: 'Sanne Voorbeeld',
       details: { reason: 'COMPLEX', letter: 'EXTENDED', channel: 'MAIL', text: 'Er is veel.' },
     },
     // Of a person without an address: no letter went.
     { id: '3', at: '2026-03-04T09:30:00.000Z', kind: 'DECIDED', by: null, details: { letter: 'GRANTED' } },
   ]
   const message = {
-    ...{ id: 'm', from: 'STAFF' as const, author: 'Sanne Voorbeeld', text: 'Zie bijlage', isAnswer: false },
-    ...{ sentAt: '2026-03-03T09:30:00.000Z', readAt: null, isDestroyed: false },
+    id: 'm',
+    from: 'STAFF' as const,
+    author: 'Sanne Voorbeeld',
+    text: 'Zie bijlage',
+    isAnswer: false,
+    sentAt: '2026-03-03T09:30:00.000Z',
+    readAt: null,
+    isDestroyed: false,
     files: [
       {
         id: '2b1f4a70-0000-4000-8000-000000000001',

@@ -1,15 +1,13 @@
 import { afterSubmit } from '@site/shared/browser'
 import { FormattedMessage, getLocale, useNavigate } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
-import { useRef } from 'react'
 import styles from './home-search.module.css'
 
 /** Opens the search page; works without scripts, too. */
 export function HomeSearch() {
   const navigate = useNavigate()
-  const field = useRef<HTMLInputElement>(null)
-  function search() {
-    const keyword = field.current?.value.trim()
+  function search(form: HTMLFormElement) {
+    const keyword = form.querySelector('input')?.value.trim()
     void navigate(keyword ? `/search?${new URLSearchParams({ q: keyword })}` : '/search')
   }
   return (
@@ -19,7 +17,6 @@ export function HomeSearch() {
       </label>
       <span className={styles.frame}>
         <input
-          ref={field}
           id="home-search"
           name="q"
           type="search"

@@ -74,9 +74,10 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
     const boostTerm = () => weightOfSynonyms
     const others = synonyms.map((queries): Query => ({ queries, combineWith: 'AND', boostTerm }))
     const answer = answers.find((path) => paths.has(path))
+    const answerPaths = answer ? [answer] : []
     // Next to a brand, its phone number is meant.
-    const places = answer && isOneOfSeveral ? [answer, `${answer}?`] : answer ? [answer] : []
-    const known: Query = { queries: places, fields: ['path'], boostTerm: () => weightOfAnswer }
+    if (answer && isOneOfSeveral) answerPaths.push(`${answer}?`)
+    const known: Query = { queries: answerPaths, fields: ['path'], boostTerm: () => weightOfAnswer }
     return { combineWith: 'OR', queries: [{ combineWith: 'AND', queries: meant }, ...others, known] }
   }
 

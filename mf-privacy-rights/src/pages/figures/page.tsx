@@ -49,6 +49,8 @@ function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: st
   const intl = useIntl()
   const [year, number] = name.split('-Q')
   const few = intl.formatMessage({ id: 'privacy_rights.figures.few' }, { count: smallestFigure })
+  /** What stands for a number that is not published; a median of few days does not exist. */
+  const unknown = { received: few, answeredInTime: few, extended: few, refused: few, medianDays: '–' }
   const headings = columns.map((column) => intl.formatMessage({ id: `privacy_rights.figures.column.${column}` }))
   return (
     <table className={styles.table}>
@@ -75,7 +77,7 @@ function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: st
             </th>
             {columns.map((column, at) => (
               <td key={column} data-column={headings[at]}>
-                {kind[column] === null ? (column === 'medianDays' ? '–' : few) : intl.formatNumber(kind[column])}
+                {kind[column] === null ? unknown[column] : intl.formatNumber(kind[column])}
               </td>
             ))}
           </tr>

@@ -91,7 +91,7 @@ export function WriteMessage({ token, reference, hasSent, onSent }: WriteMessage
         onRemove={async (file: MessageFile) => {
           await removePersonFile({ token, file: file.id })
         }}
-        describeError={(error) => <FileError error={error} />}
+        renderError={(error) => <FileError error={error} />}
       />
       <SendFailure
         form={form}
