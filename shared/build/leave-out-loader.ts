@@ -6,12 +6,12 @@ interface LeaveOutOptions {
   /** Properties that the browser does not need; optional in their type, so that it holds there, too. */
   names: string[]
   /** A property of the objects concerned; all objects where left out. */
-  beside?: string
+  requiredProperty?: string
 }
 
 /** A webpack loader that removes properties by name from the object literals of a module. */
 export default async function leaveOutLoader(this: LoaderContext<LeaveOutOptions>, source: string): Promise<string> {
-  const { names, beside } = this.getOptions()
+  const { names, requiredProperty } = this.getOptions()
   const program = await parse(source, { syntax: 'typescript', target: 'es2022', comments: true })
   let isChanged = false
   visit(program)
@@ -20,10 +20,13 @@ export default async function leaveOutLoader(this: LoaderContext<LeaveOutOptions
 
   function visit(node: unknown): void {
     if (typeof node !== 'object' || node === null) return
-    if (isObject(node) && (!beside || node.properties.some((property) => nameOf(property) === beside))) {
-      const kept = node.properties.filter((property) => !names.includes(nameOf(property)))
-      isChanged ||= kept.length < node.properties.length
-      node.properties = kept
+    if (
+      isObject(node) &&
+      (!requiredProperty || node.properties.some((property) => nameOf(property) === requiredProperty))
+    ) {
+      const remaining = node.properties.filter((property) => !names.includes(nameOf(property)))
+      isChanged ||= remaining.length < node.properties.length
+      node.properties = remaining
     }
     Object.values(node).forEach(visit)
   }

@@ -10,7 +10,10 @@ const callRule = {
   test: /\.ts$/,
   include: fileURLToPath(new URL('../calls', import.meta.url)),
   loader: ownFile('leave-out-loader'),
-  options: { names: ['params', 'query', 'body', 'errors', 'group', 'summary', 'mediaType'], beside: 'method' },
+  options: {
+    names: ['params', 'query', 'body', 'errors', 'group', 'summary', 'mediaType'],
+    requiredProperty: 'method',
+  },
   enforce: 'pre' as const,
 }
 

@@ -67,12 +67,12 @@ export const personUploadPath = `${calls}/files`
 const notFound = { NOT_FOUND: { status: 404 } } as const
 
 /** Defines a call by the token of a status link. All can fail with 404 for an unknown link or file. */
-function mailboxCall<Body, Answer, Refused extends CallErrors>(
+function mailboxCall<Body, Answer, Errors extends CallErrors>(
   name: string,
   summary: string,
-  { body, answer, refused }: { body: Struct<Body>; answer: Struct<Answer>; refused: Refused },
+  { body, answer, errors: own }: { body: Struct<Body>; answer: Struct<Answer>; errors: Errors },
 ) {
-  const errors = { ...notFound, ...refused }
+  const errors = { ...notFound, ...own }
   return call(
     { method: 'POST', path: `${calls}/${name}`, body, answer, errors, group: 'Messages and requests', summary },
     (it) => (sent: Body) => sendOnce([name, sent], (headers) => ask(it, { body: sent, headers })),
@@ -86,7 +86,7 @@ function mailboxCall<Body, Answer, Refused extends CallErrors>(
 export const sendOpeningCode = mailboxCall('code', 'Mail a code that opens the messages and files of a request', {
   body: statusToken,
   answer: object({ ok: literal(true), validUntil: time }),
-  refused: { NOTHING_TO_OPEN: { status: 409 }, TOO_MANY_CODES: { status: 429 } },
+  errors: { NOTHING_TO_OPEN: { status: 409 }, TOO_MANY_CODES: { status: 429 } },
 })
 
 /**
@@ -96,14 +96,14 @@ export const sendOpeningCode = mailboxCall('code', 'Mail a code that opens the m
 export const openMailbox = mailboxCall('open', 'Open the messages and files of a request with a mailed code', {
   body: object({ ...statusToken.schema, code: matching(/^\d{6}$/) }),
   answer: mailbox,
-  refused: { WRONG_CODE: { status: 403, field: 'code' }, CODE_EXPIRED: { status: 409 } },
+  errors: { WRONG_CODE: { status: 403, field: 'code' }, CODE_EXPIRED: { status: 409 } },
 })
 
 /** Removes a file that the person uploaded and did not send. */
 export const removePersonFile = mailboxCall('remove-file', 'Remove a file that was not sent to the privacy team', {
   body: object({ ...statusToken.schema, file: fileId }),
   answer: object({ ok: literal(true) }),
-  refused: {},
+  errors: {},
 })
 
 /**
@@ -113,7 +113,7 @@ export const removePersonFile = mailboxCall('remove-file', 'Remove a file that w
 export const sendPersonMessage = mailboxCall('messages', 'Write to the privacy team about a request', {
   body: object({ ...statusToken.schema, text: messageText, files: messageFileIds }),
   answer: object({ ok: literal(true), sentAt: time }),
-  refused: { NOT_OPEN: { status: 409 }, INVALID_IDEMPOTENCY_KEY: { status: 400 } },
+  errors: { NOT_OPEN: { status: 409 }, INVALID_IDEMPOTENCY_KEY: { status: 400 } },
 })
 
 /** Header of an upload with the name of the file, percent-encoded. */

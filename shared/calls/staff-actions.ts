@@ -19,8 +19,8 @@ export function actionsOn<Params, Case>(
   { path: place, params: ids, answer }: Pick<Call<Params, undefined, undefined, Case>, 'path' | 'params' | 'answer'>,
   toParams: (id: string) => Params & object,
 ) {
-  return <Body, Refused extends CallErrors>(name: string, body: Struct<Body>, refused: Refused) => {
-    const errors = { ...notFound, ...conflicts('NOT_OPEN'), ...refused }
+  return <Body, Errors extends CallErrors>(name: string, body: Struct<Body>, ownErrors: Errors) => {
+    const errors = { ...notFound, ...conflicts('NOT_OPEN'), ...ownErrors }
     return call(
       { method: 'POST', path: `${place}/${name}`, params: ids, body, answer, errors },
       (it) => (id: string, sent: Body) =>

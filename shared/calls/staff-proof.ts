@@ -7,9 +7,9 @@ import { historyEntry } from './staff-decisions.ts'
 import { getStaffRequest, requestParams, staffRequest } from './staff-requests.ts'
 
 const { reference, flowType, country, language, state, receivedAt, extension, pausedOn } = staffRequest.schema
-const told = ['letter', 'outcome', 'reason', 'channel', 'answerBy', 'readyUntil', 'postedOn']
+const detailNames = ['letter', 'outcome', 'reason', 'channel', 'answerBy', 'readyUntil', 'postedOn']
 /** Details in a proof. `sha256`: of the letter's text; `files`: of each, after spaces; `sentAt`: the mail server accepted it. */
-export const proofDetails = [...told, 'sha256', 'files', 'messageId', 'sentAt']
+export const proofDetails = [...detailNames, 'sha256', 'files', 'messageId', 'sentAt']
 
 /**
  * How a request was handled, without personal data of the person and without the content of any message. `npm run site --

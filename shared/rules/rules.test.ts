@@ -2,7 +2,7 @@ import * as rules from './index.ts'
 import { findBroken, type FieldValue } from './index.ts'
 import type { SharedRule } from './rule.ts'
 
-const { addressRequired, atMost, date, email, link, notFuture, option, phone, phoneRequired, required } = rules
+const { addressRequired, maxLengthRule, date, email, link, notFuture, option, phone, phoneRequired, required } = rules
 
 const blanks = ['', ' ', '\t', '\n', '\u00a0', '\u200b', ' \u00a0\t ']
 const placeholders = ['empty_val', 'placeholder', ' placeholder ']
@@ -108,7 +108,7 @@ const cases: Case[] = [
     fails: ['geen link', 'feest', 'https:// lantaarn.example', '.example'],
   },
   { rule: option, passes: ['MISLEADING', ['EMAIL'], ['EMAIL', 'PHONE']], fails: [[], ...blanks, ...placeholders] },
-  { rule: atMost(3), passes: ['', 'abc'], fails: ['abcd'] },
+  { rule: maxLengthRule(3), passes: ['', 'abc'], fails: ['abcd'] },
 ]
 
 const passing = cases.flatMap(({ rule, passes }) => passes.map((value) => [rule.name, value, rule] as const))

@@ -46,12 +46,12 @@ async function follow({ apps, hashes, problem }: Builds) {
 }
 
 async function replaceApp(app: PageApp, hash: string | undefined) {
-  const former = await getBoot().describeApp(app.name)
+  const previous = await getBoot().describeApp(app.name)
   window.exchangeApp?.(app)
   const build = window.development?.builds.get(app.name)
   // Not visited yet: the page loads the new build when it is.
   if (!build || hash === undefined) return
-  if (JSON.stringify(app.messages) !== JSON.stringify(former.messages)) {
+  if (JSON.stringify(app.messages) !== JSON.stringify(previous.messages)) {
     forgetTexts(app)
     await (app.name === 'host' ? loadTexts(app) : loadPartTexts(app))
   }
@@ -70,8 +70,8 @@ async function replaceApp(app: PageApp, hash: string | undefined) {
 async function replaceStyles(app: PageApp) {
   const links = document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href*="/apps/${app.name}/"]`)
   const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{10}\.css.*$/, '')
-  const replaced = [...links].map(async (former) => {
-    const file = former.href.slice(new URL(app.base, former.href).href.length)
+  const replaced = [...links].map(async (previous) => {
+    const file = previous.href.slice(new URL(app.base, previous.href).href.length)
     const next = Object.keys(app.files).find((name) => name.endsWith('.css') && withoutHash(name) === withoutHash(file))
     if (!next || file.startsWith(next)) return
     const link = document.createElement('link')
@@ -81,9 +81,9 @@ async function replaceStyles(app: PageApp) {
       link.addEventListener('load', resolve)
       link.addEventListener('error', reject)
     })
-    former.after(getBoot().link(link))
+    previous.after(getBoot().link(link))
     await loaded
-    former.remove()
+    previous.remove()
   })
   await Promise.all(replaced)
 }

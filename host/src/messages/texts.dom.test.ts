@@ -26,14 +26,14 @@ const cases: [visited: Locale, has: Locale[], missing: Locale[], read: Locale][]
 test.each(cases)('for %s, of %j with %j gone, a visitor reads the texts of %s', async (locale, has, missing, read) => {
   window.site = { locale, takePrefetched: () => undefined } as never
   globalThis.fetch = async (input, { method = 'GET' } = {}) => {
-    const asked = /(\w+)\.json/.exec(input as string)![1] as Locale
-    return missing.includes(asked) ? missingFile(method) : Response.json({ 'x.from': asked })
+    const ofFile = /(\w+)\.json/.exec(input as string)![1] as Locale
+    return missing.includes(ofFile) ? missingFile(method) : Response.json({ 'x.from': ofFile })
   }
   await loadTexts(appWith(`${locale}-${has.join()}-${missing.join()}`, has))
   expect(getLoadedTexts().texts['x.from']).toBe(read)
 })
 
-test('texts that did not load are asked for again on the next visit', async () => {
+test('texts that did not load are requested again on the next visit', async () => {
   window.site = { locale: 'nl_nl', takePrefetched: () => undefined } as never
   const app = appWith('later', ['nl_nl'])
   globalThis.fetch = async (_, { method = 'GET' } = {}) => missingFile(method)

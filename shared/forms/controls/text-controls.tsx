@@ -16,7 +16,7 @@ function inputAttributes(view: FieldView, { maxLength, autoComplete, inputMode }
 }
 
 export function TextInput({ view, field, value }: { view: FieldView; field: TextField; value: string }) {
-  /** The digits as they were entered, with those that the mask refused. */
+  /** The digits as they were entered, with those that the mask rejected. */
   const typed = useRef('')
   const [suggestion, setSuggestion] = useState<string>()
   const suggest = (text: string) => setSuggestion(field.restriction?.suggest?.(typed.current, text))

@@ -2,7 +2,7 @@ import type { MessageId } from '@site/shared/platform'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { limits } from '../../rules/limits.ts'
 import type { FieldValue, FileValue, Rule } from '../../rules/rule.ts'
-import { atMost, date, email, phone } from '../../rules/rules.ts'
+import { maxLengthRule, date, email, phone } from '../../rules/rules.ts'
 import { cleanText } from '../../rules/texts.ts'
 import type { InputMask } from '../input-masks/input-mask.ts'
 import { phoneRestriction } from '../input-masks/phone.ts'
@@ -135,7 +135,7 @@ export function textArea(options: Declared<TextAreaField, 'label' | 'maxLength'>
 
 function declareText<Text extends { maxLength: number; rules?: readonly Rule<MessageId>[] }>(options: Text) {
   // First: no other rule sees a longer text.
-  return { ...options, rules: [atMost(options.maxLength), ...(options.rules ?? [])], empty: '' }
+  return { ...options, rules: [maxLengthRule(options.maxLength), ...(options.rules ?? [])], empty: '' }
 }
 
 /** Declares a honeypot as `[honeypotName]`; the server drops messages that fill it in. */

@@ -31,7 +31,7 @@ test('a file is uploaded, goes with the message, and can be removed', async () =
   expect(await screen.findByText('Er gaan geen bestanden mee')).toBeVisible()
 })
 
-const refusals: [status: number, answer: unknown, text: RegExp][] = [
+const failures: [status: number, answer: unknown, text: RegExp][] = [
   [422, { error: 'HIDDEN_TEXT', field: '3' }, /^Op pagina 3 staat tekst onder een zwart vlak/],
   [413, { error: 'MAILBOX_FULL' }, /^Bij dit verzoek passen geen bestanden meer/],
   [408, { error: 'REQUEST_TIMEOUT' }, /^Het bestand kwam te traag binnen/],
@@ -40,7 +40,7 @@ const refusals: [status: number, answer: unknown, text: RegExp][] = [
   [0, undefined, /^Het versturen is niet gelukt/],
 ]
 
-test.each(refusals)('after the answer %i %j staff read: %s', async (status, answer, text) => {
+test.each(failures)('after the answer %i %j staff read: %s', async (status, answer, text) => {
   fakeUploads(() => ({ status, body: answer }))
   await choose()
   expect(await screen.findByText(text)).toBeVisible()

@@ -19,12 +19,12 @@ import {
 } from '@site/shared/calls'
 import { drafts, hasUnsavedWork } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
-import { fakeApi, refuse, reply, respond } from '@site/shared/testing'
+import { fakeApi, reject, reply, respond } from '@site/shared/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { jest } from '@jest/globals'
 import nl from '../../../messages/nl_nl.json' with { type: 'json' }
-import { line, refused, request } from '../../testing/requests.ts'
+import { line, rejected, request } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
 
 const { reference } = request
@@ -79,7 +79,7 @@ test('staff read a request, no link of a stranger in it', async () => {
 })
 
 test('a request that does not exist is the 404 page', async () => {
-  fakeApi([refuse(getStaffRequest, 'NOT_FOUND'), members])
+  fakeApi([reject(getStaffRequest, 'NOT_FOUND'), members])
   await visit(detail, 'nl')
   expect(await screen.findByText('Status 404')).toBeVisible()
 })
@@ -226,7 +226,7 @@ const letters: [
   name: string,
   fill: () => Promise<void>,
   body: object,
-  wanted: string,
+  letterKind: string,
 ][] = [
   [
     'extend',
@@ -255,44 +255,47 @@ const letters: [
   ],
 ]
 
-test.each(letters)('the letter of "%s" is shown before it goes', async (action, call, name, complete, body, wanted) => {
-  const decision = {
-    outcome: 'PARTLY' as const,
-    reason: 'EXCESSIVE' as const,
-    text: 'Daarom',
-    decidedBy: 'Jan',
-    isPending: true,
-    decidedAt: request.receivedAt,
-    approvedBy: null,
-  }
-  const answer = {
-    id: 'm',
-    from: 'STAFF' as const,
-    author: 'Jan',
-    text: 'Hierbij.',
-    isAnswer: true,
-    isDestroyed: false,
-    sentAt: request.receivedAt,
-    readAt: null,
-    files: [],
-  }
-  const open = { ...access, decision, messages: [answer], actions: [action as 'extend'] }
-  const requests = fakeApi([shown(open), members, previewed, reply(call, { ...open, actions: [] })])
-  await visit(detail, 'nl')
-  await screen.findByText('Volgende stap')
-  expect(document.body).toHaveTextContent('Voorgesteld door Jan op 2 maart 2026')
-  await press(name)
-  await complete()
-  await press('Brief bekijken')
-  await screen.findByText('Ons besluit')
-  expect(sentTo(requests, `/${action}`)).toBeUndefined()
-  await press('Nog iets veranderen')
-  await press('Brief bekijken')
-  await press('Versturen')
-  await waitFor(() => expect(screen.queryByText(name)).not.toBeInTheDocument())
-  expect(await sentTo(requests, `/${action}`)).toEqual(body)
-  expect(await sentTo(requests, '/letter')).toMatchObject({ letter: wanted, hasAnswer: action === 'approve' })
-})
+test.each(letters)(
+  'the letter of "%s" is shown before it goes',
+  async (action, call, name, complete, body, letterKind) => {
+    const decision = {
+      outcome: 'PARTLY' as const,
+      reason: 'EXCESSIVE' as const,
+      text: 'Daarom',
+      decidedBy: 'Jan',
+      isPending: true,
+      decidedAt: request.receivedAt,
+      approvedBy: null,
+    }
+    const answer = {
+      id: 'm',
+      from: 'STAFF' as const,
+      author: 'Jan',
+      text: 'Hierbij.',
+      isAnswer: true,
+      isDestroyed: false,
+      sentAt: request.receivedAt,
+      readAt: null,
+      files: [],
+    }
+    const open = { ...access, decision, messages: [answer], actions: [action as 'extend'] }
+    const requests = fakeApi([shown(open), members, previewed, reply(call, { ...open, actions: [] })])
+    await visit(detail, 'nl')
+    await screen.findByText('Volgende stap')
+    expect(document.body).toHaveTextContent('Voorgesteld door Jan op 2 maart 2026')
+    await press(name)
+    await complete()
+    await press('Brief bekijken')
+    await screen.findByText('Ons besluit')
+    expect(sentTo(requests, `/${action}`)).toBeUndefined()
+    await press('Nog iets veranderen')
+    await press('Brief bekijken')
+    await press('Versturen')
+    await waitFor(() => expect(screen.queryByText(name)).not.toBeInTheDocument())
+    expect(await sentTo(requests, `/${action}`)).toEqual(body)
+    expect(await sentTo(requests, '/letter')).toMatchObject({ letter: letterKind, hasAnswer: action === 'approve' })
+  },
+)
 
 test('who was not first reads what was decided, and keeps what was typed, here and after another page', async () => {
   let isDecided = false
@@ -351,7 +354,7 @@ test('a form that is of no use any more can be closed; after an action its messa
 })
 
 test('a session that ended leaves what was typed; following the login link hides the message', async () => {
-  fakeApi([shown(access), members, respond(previewLetter, refused(401))])
+  fakeApi([shown(access), members, respond(previewLetter, rejected(401))])
   await visit(detail, 'nl')
   await press('Termijn verlengen')
   await userEvent.click(screen.getByLabelText('Het verzoek is ingewikkeld'))

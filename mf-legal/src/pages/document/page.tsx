@@ -27,8 +27,8 @@ export default function DocumentPage() {
   const compared = nameCompared(older, newer, compare === '1')
   // Choosing another version draws the page anew, and the focus would be lost.
   const [opened] = useState(entry)
-  const wanted = { key, version: older, compared }
-  return <LegalDocument key={`${key} ${older} ${compared}`} wanted={wanted} isChosen={entry !== opened} />
+  const requested = { key, version: older, compared }
+  return <LegalDocument key={`${key} ${older} ${compared}`} requested={requested} isChosen={entry !== opened} />
 }
 
 /** Returns what `older` is compared with; a version is not compared with itself. */

@@ -1,4 +1,4 @@
-import { contactFields, isOutage, isRefused, sendContactMessage } from '@site/shared/calls'
+import { contactFields, isOutage, isRejected, sendContactMessage } from '@site/shared/calls'
 import {
   defineForm,
   emailField,
@@ -66,6 +66,6 @@ export default function ContactFields() {
 }
 
 function otherwise(error: unknown): MessageId {
-  const isAboutEmail = isRefused(error, sendContactMessage, 'EMAIL_INVALID')
+  const isAboutEmail = isRejected(error, sendContactMessage, 'EMAIL_INVALID')
   return isAboutEmail ? 'contact.email_validation_failure' : 'legal.contact.failed'
 }

@@ -1,7 +1,7 @@
 import { getRequestFigures, smallestFigure, type RequestFigures } from '@site/shared/calls'
 import { FormattedMessage, lazyPart, useIntl } from '@site/shared/platform'
 import { PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
-import { AskedRight } from '../../parts/status/asked-right.tsx'
+import { RequestedRight } from '../../parts/status/requested-right.tsx'
 import styles from './page.module.css'
 
 const useFigures = lazyPart(() => getRequestFigures())
@@ -73,7 +73,7 @@ function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: st
         {figures.map((kind) => (
           <tr key={kind.flowType}>
             <th scope="row">
-              <AskedRight flowType={kind.flowType} />
+              <RequestedRight flowType={kind.flowType} />
             </th>
             {columns.map((column, at) => (
               <td key={column} data-column={headings[at]}>

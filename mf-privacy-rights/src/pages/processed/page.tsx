@@ -3,7 +3,7 @@ import { hasContent, readHistory, visitorDraft } from '@site/shared/rights'
 import { Day, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
 import { useEffect, type ReactNode } from 'react'
 import { PrintButton } from '../../parts/print-button.tsx'
-import { AskedRight } from '../../parts/status/asked-right.tsx'
+import { RequestedRight } from '../../parts/status/requested-right.tsx'
 import styles from './page.module.css'
 
 const again = (text: ReactNode[]) => <Link to="/privacy-rights/status">{text}</Link>
@@ -59,7 +59,7 @@ export default function ProcessedPage() {
       )}
       <Facts
         facts={{
-          'privacy_rights.facts.asked': <AskedRight flowType={flowType} />,
+          'privacy_rights.facts.asked': <RequestedRight flowType={flowType} />,
           'privacy_rights.facts.reference': reference && <strong className={styles.reference}>{reference}</strong>,
           'privacy_rights.facts.state': isMailed && <FormattedMessage id="privacy_rights.status.state.RECEIVED" />,
           'privacy_rights.facts.received': receivedAt && <Moment at={receivedAt} />,

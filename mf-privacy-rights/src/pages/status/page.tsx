@@ -1,4 +1,4 @@
-import { getRequestStatus, isDecided, isOpen, isRefused, withdrawRequest } from '@site/shared/calls'
+import { getRequestStatus, isDecided, isOpen, isRejected, withdrawRequest } from '@site/shared/calls'
 import type { RequestStatus } from '@site/shared/calls'
 import { defineForm, SendFailure, useForm } from '@site/shared/forms'
 import { FormattedMessage, lazyPart, Link, useLocation } from '@site/shared/platform'
@@ -123,7 +123,7 @@ function Withdraw({ token, request, onChange }: WithdrawProps) {
 
   /** Somebody has answered it meanwhile. */
   async function readAnswered(error: unknown) {
-    if (!isRefused(error, withdrawRequest, 'ALREADY_HANDLED')) throw error
+    if (!isRejected(error, withdrawRequest, 'ALREADY_HANDLED')) throw error
     setTooLate(true)
     return getRequestStatus(token).catch(() => request)
   }

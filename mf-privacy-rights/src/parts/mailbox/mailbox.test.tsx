@@ -11,7 +11,7 @@ import {
   type Mailbox,
   type RequestStatus,
 } from '@site/shared/calls'
-import { fakeApi, fakeUploads, refuse, reply, respond } from '@site/shared/testing'
+import { fakeApi, fakeUploads, reject, reply, respond } from '@site/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { request, token } from '../../testing/request.ts'
@@ -74,14 +74,14 @@ test('a person opens messages and files with a mailed code', async () => {
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(token)
 })
 
-const refusals: [string, Reply, string][] = [
-  ['is wrong', refuse(openMailbox, 'WRONG_CODE'), 'Deze code klopt niet'],
-  ['is too old', refuse(openMailbox, 'CODE_EXPIRED'), 'Vraag een nieuwe code'],
+const rejections: [string, Reply, string][] = [
+  ['is wrong', reject(openMailbox, 'WRONG_CODE'), 'Deze code klopt niet'],
+  ['is too old', reject(openMailbox, 'CODE_EXPIRED'), 'Vraag een nieuwe code'],
   ['meets no network', respond(openMailbox, () => Promise.reject(new TypeError('offline'))), 'controleer je internet'],
 ]
 
-test.each(refusals)('a person whose code %s reads what to do', async (_, refusal, text) => {
-  await open([codeSent, refusal])
+test.each(rejections)('a person whose code %s reads what to do', async (_, rejection, text) => {
+  await open([codeSent, rejection])
   await enter('123456')
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
   expect(screen.getByLabelText('Code van zes cijfers')).toHaveValue('123456')
@@ -89,7 +89,7 @@ test.each(refusals)('a person whose code %s reads what to do', async (_, refusal
 })
 
 test('a person who asked for five codes reads when the next one comes, in French', async () => {
-  await open([refuse(sendOpeningCode, 'TOO_MANY_CODES')], withMessages, 'fr')
+  await open([reject(sendOpeningCode, 'TOO_MANY_CODES')], withMessages, 'fr')
   await userEvent.click(screen.getByRole('button', { name: 'Envoyez-moi un code' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('dans une heure')
 })

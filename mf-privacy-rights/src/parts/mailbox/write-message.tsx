@@ -1,5 +1,5 @@
 import {
-  isRefused,
+  isRejected,
   maxFiles,
   messageTextField,
   personUploadPath,
@@ -76,7 +76,7 @@ export function WriteMessage({ token, reference, hasSent, onSent }: WriteMessage
 
   /** Files that were not sent in time have been removed. */
   function forgetExpired(error: unknown) {
-    if (isRefused(error, sendPersonMessage, 'NOT_FOUND')) form.clear(['files'])
+    if (isRejected(error, sendPersonMessage, 'NOT_FOUND')) form.clear(['files'])
   }
 
   return (

@@ -48,18 +48,18 @@ export default function PoliticalAdPage() {
 
 /** From the cached list, or from the server. */
 function Advertisement({ id }: { id: string }) {
-  const [kept] = useState(() =>
+  const [cached] = useState(() =>
     campaignLists
       .list()
       .flatMap(({ items, asOf }) => items.map((item) => ({ ...item, asOf })))
       .find((item) => item.id === id),
   )
-  const isAsked = !kept && campaignItem.schema.id.is(id)
-  const query = useQuery(campaignItems, isAsked ? id : undefined)
+  const isRequested = !cached && campaignItem.schema.id.is(id)
+  const query = useQuery(campaignItems, isRequested ? id : undefined)
   const { state, error } = query
-  const item = kept ?? query.value
+  const item = cached ?? query.value
   const isUnknown =
-    !item && (!isAsked || (error instanceof ApiRejected && (error.status === 404 || error.status === 410)))
+    !item && (!isRequested || (error instanceof ApiRejected && (error.status === 404 || error.status === 410)))
   return (
     <>
       <PageHeader

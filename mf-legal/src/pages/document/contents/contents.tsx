@@ -26,7 +26,7 @@ export function Contents({ headings = none, lang }: ContentsProps) {
   const follow = useSiteLinks()
   const isWide = useMediaQuery(wide)
   const current = useSectionBeingRead(headings)
-  useKeptInView(frame, current)
+  useScrollIntoView(frame, current)
   const link = ({ id, text, change }: Heading) => (
     <a
       href={`#${encodeURIComponent(id)}`}
@@ -65,7 +65,7 @@ export function Contents({ headings = none, lang }: ContentsProps) {
     )
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- heard of the links inside, which the keyboard reaches
-    <nav ref={frame} className={isWide ? styles.beside : styles.above} aria-label={label} onClick={follow}>
+    <nav ref={frame} className={isWide ? styles.aside : styles.above} aria-label={label} onClick={follow}>
       {isWide && (
         <>
           <p className={styles.title} aria-hidden="true">
@@ -84,7 +84,7 @@ export function Contents({ headings = none, lang }: ContentsProps) {
 }
 
 /** Scrolls contents that are longer than the window so that the current line is visible. */
-function useKeptInView(frame: RefObject<HTMLElement | null>, current: string | undefined) {
+function useScrollIntoView(frame: RefObject<HTMLElement | null>, current: string | undefined) {
   useEffect(() => {
     const contents = frame.current
     const link = contents?.querySelector('[aria-current]')

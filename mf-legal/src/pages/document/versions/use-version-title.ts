@@ -1,14 +1,14 @@
 import { useIntl, usePageTitle, type IntlShape } from '@site/shared/platform'
 import { writeDay } from '@site/shared/rules'
-import type { PreparedText, Wanted } from '../prepared-text.ts'
+import type { PreparedText, RequestedText } from '../prepared-text.ts'
 
 /** Names the earlier version, or what is compared, in the title of the document, which tells tabs and bookmarks apart. */
-export function useVersionTitle(wanted: Wanted, text: PreparedText | undefined): void {
-  usePageTitle(titleOf(useIntl(), wanted, text))
+export function useVersionTitle(requested: RequestedText, text: PreparedText | undefined): void {
+  usePageTitle(titleOf(useIntl(), requested, text))
 }
 
 /** Returns nothing for the version in force: it has the title of the manifest. */
-function titleOf(intl: IntlShape, { key, version, compared }: Wanted, text: PreparedText | undefined) {
+function titleOf(intl: IntlShape, { key, version, compared }: RequestedText, text: PreparedText | undefined) {
   const isEarlier = text?.until !== undefined || text?.changes !== undefined
   if (!version || !isEarlier) return undefined
   const values = {

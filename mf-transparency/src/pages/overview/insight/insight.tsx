@@ -24,7 +24,7 @@ interface InsightProps {
 /** Twelve months of spending as a sparkline; opens the charts. */
 export function Insight({ figures, isOpen, onToggle }: InsightProps) {
   const { value: insight } = figures
-  const drawing = useCharts(isOpen)
+  const charts = useCharts(isOpen)
   return (
     <section aria-labelledby="political-ads-insight" className={isOpen ? styles.open : styles.insight}>
       {!isOpen && <div className={styles.line}>{insight && <Sparkline months={insight.months} />}</div>}
@@ -47,9 +47,9 @@ export function Insight({ figures, isOpen, onToggle }: InsightProps) {
             <p className={styles.explanation}>
               <FormattedMessage id="political_ads.insight.explanation" />
             </p>
-            <QueryFailure query={insight ? drawing : figures} text="political_ads.insight.failure" />
-            {insight && drawing.value && <drawing.value.default insight={insight} />}
-            {(figures.state === 'loading' || drawing.state === 'loading') && <Skeleton lines={8} />}
+            <QueryFailure query={insight ? charts : figures} text="political_ads.insight.failure" />
+            {insight && charts.value && <charts.value.default insight={insight} />}
+            {(figures.state === 'loading' || charts.state === 'loading') && <Skeleton lines={8} />}
           </>
         )}
       </div>

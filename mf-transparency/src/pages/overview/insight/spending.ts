@@ -7,7 +7,7 @@ export type MonthSpending = CampaignInsight['months'][number]
 const nothing = addSpending([])
 
 /** Returns the highest possible amount; without an upper bound, the certain one. */
-export function mostOf({ lowerBound, upperBound }: CampaignSpending): number {
+export function maxOf({ lowerBound, upperBound }: CampaignSpending): number {
   return Math.max(lowerBound, upperBound)
 }
 
