@@ -117,7 +117,7 @@ async function describeRemote(
   }
 }
 
-/** What is said about a page in the search entries describes it; `plain.liquid` beside a page is its content without a script. */
+/** The search entry of a page describes it; `plain.liquid` in its folder is its content without a script. */
 function listPlainPages(compilation: Compilation, { pages, moved }: RemoteManifest, folder: string) {
   const found = pages.flatMap(({ path, search = [] }) => search.map((entry) => ({ path, ...entry })))
   const entries = pages.map(({ path, title, query, load }) => {

@@ -11,7 +11,7 @@ const platformFile = fileURLToPath(new URL('../platform/index.ts', import.meta.u
 const tokensFile = fileURLToPath(new URL('../ui/tokens.css', import.meta.url))
 const sharedMessages = fileURLToPath(new URL('../messages', import.meta.url))
 
-/** Returns a function that tells which features of the host a built app uses or provides (docs/remotes.md). */
+/** Returns a function that lists which features of the host a built app uses or provides (docs/remotes.md). */
 export function watchFeatures(compilation: Compilation, isHost: boolean) {
   const exported = new Set<string>()
   compilation.hooks.afterChunks.tap('HostFeatures', () => {

@@ -25,7 +25,7 @@ export const messageFile = object({
   size: min(integer(), 0),
   /** Detected from the content. */
   mediaType: string(),
-  /** What the file tells beyond its content: `author`, `camera`, `place`, …; staff see it before they send. */
+  /** What the file reveals beyond its content: `author`, `camera`, `place`, …; staff see it before they send. */
   metadata: array(string()),
 })
 export type MessageFile = Infer<typeof messageFile>
@@ -134,7 +134,7 @@ export async function uploadFile(
   onProgress: (part: number) => void,
   bearer?: string,
 ): Promise<MessageFile> {
-  // `fetch` does not tell how much was sent.
+  // `fetch` does not report how much was sent.
   const request = new XMLHttpRequest()
   await new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined

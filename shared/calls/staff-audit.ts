@@ -61,7 +61,7 @@ export const auditQuery = object({
   /** Beginning of the name, or the whole id at the login provider; case-insensitive. */
   person: optional(size(string(), 1, 200)),
   action: optional(enums(auditActions)),
-  /** Of a request, a complaint, or an advertisement with complaints; case-insensitive. */
+  /** Reference of a request, a complaint, or an advertisement with complaints; case-insensitive. */
   reference: optional(size(string(), 1, 64)),
   /** First and last day, in Amsterdam and Brussels. */
   from: optional(calendarDate),

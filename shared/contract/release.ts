@@ -148,7 +148,7 @@ export const plainPagesStruct = object({
       template: optional(string()),
       /** Names of the query parameters that the template reads; it gets no others. */
       query: optional(array(string())),
-      /** Whether search engines are told of it. */
+      /** Whether it is in the sitemap. */
       isListed: optional(boolean()),
     }),
   ),
@@ -249,7 +249,7 @@ export const channelStruct = object({
   folder: pattern(string(), /^[\w-]+$/),
   /** Digests of the files of that folder by name: `index.html`, `pages/….html`, `headers.json`, `release.json`. */
   files: record(fileNameStruct, integrityStruct),
-  /** Of a preview or canary: id of the live release that it was composed for. It is shown beside no other one. */
+  /** Of a preview or canary: id of the live release that it was composed for. It is shown with no other live release. */
   live: optional(releaseIdStruct),
   /** Of a preview or canary: names of the apps that differ from the live release. */
   apps: optional(array(appNameStruct)),

@@ -31,5 +31,5 @@ export const allowedElements = [
 
 export const allowedAttributes = ['id', 'href', 'scope', 'lang', 'title', 'colspan', 'rowspan']
 
-/** Of external links. */
+/** Protocols of external links. */
 export const allowedSchemes = ['https', 'http', 'mailto', 'tel']

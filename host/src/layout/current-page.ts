@@ -49,7 +49,7 @@ function isOfPage(handle: unknown): handle is RouteHandle {
   return typeof handle === 'object' && handle !== null && 'page' in handle && 'manifest' in handle
 }
 
-/** What the server says about the page that it was asked for. */
+/** Elements of the head that the server writes for the first page. */
 const ofFirstPage = 'link:is([rel=canonical], [hreflang], [type="text/html"]), meta:is([name=description], [property])'
 
 /** Sets the document title to that of the current page; error pages set their own with `useErrorTitle`. */

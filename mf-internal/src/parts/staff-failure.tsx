@@ -12,7 +12,7 @@ interface StaffFailureProps {
   onLogin?: () => void
   /** As it is now: somebody else may have decided. */
   decision?: Decision | null
-  /** Of what could not be loaded. */
+  /** Retries what could not be loaded. */
   again?: ReturnType<typeof useRetry>
 }
 

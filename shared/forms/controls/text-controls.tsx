@@ -25,7 +25,7 @@ export function TextInput({ view, field, value }: { view: FieldView; field: Text
 
   function noteInsertion(added: string, isAtEnd: boolean) {
     typed.current = (isAtEnd ? typed.current : '') + digitsOf(added)
-    // Others are complete only when the visitor leaves the field.
+    // Other numbers are complete only when the visitor leaves the field.
     if (typed.current.startsWith('0')) suggest(value)
   }
 

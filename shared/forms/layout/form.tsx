@@ -18,7 +18,7 @@ export interface FormProps<Form extends Fields> {
   privacy?: MessageId
   /** Sending deletes something for good. */
   dangerous?: boolean
-  /** Shown beside the button; both stay visible while a long form scrolls. */
+  /** Shown next to the button; both stay visible while a long form scrolls. */
   bar?: ReactNode
 }
 

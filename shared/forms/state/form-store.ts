@@ -22,16 +22,16 @@ export interface FormState {
   /** The field with a new error while the visitor is typing. */
   announced: string | undefined
   sending: boolean
-  /** Of the last send, not about a field. That of an outage stays while the visitor tries again, with its button. */
+  /** Error of the last send that is not about a field. An outage stays while the visitor tries again, with its button. */
   failure: unknown
 }
 
 export interface Sending<Form extends Fields, Answer> {
   /** Sends the cleaned values; throws `FieldRejection` for a rejected value. */
   send: (values: SentValuesOf<Form>) => Promise<Answer>
-  /** After the fields were reset. */
+  /** Called after the fields were reset. */
   onSuccess?: (answer: Answer) => void
-  /** Every other error of `send`, which is in the state, too; the fields keep their values. */
+  /** Called for every other error of `send`, which is in the state, too; the fields keep their values. */
   onFailure?: (error: unknown) => void
 }
 
@@ -66,7 +66,7 @@ export function createFormStore<Form extends Fields>(
     return current
   }
 
-  /** Without empty honeypots. */
+  /** Returns the values to send: all except empty honeypots. */
   function getSent(): Values {
     const isSent = ([name, value]: [string, FieldValue]) => fields[name]?.control !== 'honeypot' || value !== ''
     return Object.fromEntries(Object.entries(read().cleaned).filter(isSent))

@@ -9,9 +9,9 @@ import styles from './file-upload.module.css'
 import { canRetry, type Upload, type UploadOptions, type Uploads } from './uploads.ts'
 
 interface FileUploadTexts {
-  /** Of the button that removes a file, with `{name}`. */
+  /** Text of the button that removes a file, with `{name}`. */
   remove: MessageId
-  /** Of a file that is being sent, with `{name}`. */
+  /** Label of a file that is being sent, with `{name}`. */
   progress: MessageId
 }
 

@@ -16,7 +16,7 @@ const withinYear: Rule<MessageId> = {
   on: ['blur', 'invalid'],
 }
 
-/** The fields in which staff note how the customer asked; all optional. */
+/** The fields in which staff note how the request came in; all optional. */
 export function intakeForm() {
   return {
     askedOn: dateField({

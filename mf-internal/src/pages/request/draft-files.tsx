@@ -74,7 +74,7 @@ export function DraftFiles({ request, onChange }: DraftFilesProps) {
   )
 }
 
-/** Warns of what a file tells beyond its content. */
+/** Warns of what a file reveals beyond its content. */
 function Metadata({ file: { metadata } }: { file: MessageFile }) {
   const intl = useIntl()
   if (metadata.length === 0) return null

@@ -11,8 +11,10 @@ import { useHashScroll } from './navigation.ts'
 import { useVersionTitle } from './versions/use-version-title.ts'
 import { VersionUnknown } from './versions/version-notice.tsx'
 
-/** A document. Everything around the text is there before the text loads, and does not move. */
-/** @param isChosen Whether the visitor came from another version: the focus goes to what this one is. */
+/**
+ * A document. Everything around the text is there before the text loads, and does not move.
+ * @param isChosen Whether the visitor came from another version: the focus goes to the notice about this one.
+ */
 export function LegalDocument({ requested, isChosen }: { requested: RequestedText; isChosen: boolean }) {
   const query = usePreparedText(requested)
   const { value: text, state, isRetried } = query

@@ -25,7 +25,7 @@ export default function DocumentPage() {
   const older = isReversed ? other : version
   const newer = isReversed ? version : other
   const compared = nameCompared(older, newer, compare === '1')
-  // Choosing another version draws the page anew, and the focus would be lost.
+  // Another version renders a new page, and the focus would be lost.
   const [opened] = useState(entry)
   const requested = { key, version: older, compared }
   return <LegalDocument key={`${key} ${older} ${compared}`} requested={requested} isChosen={entry !== opened} />

@@ -121,7 +121,7 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
     const meant = known.flatMap((meaning) => (meaning.answer === first.answer ? meaning.meant : []))
     const isInTitle = found[0]?.title.words.some(({ folded }) => terms.includes(folded))
     const isMajority = meant.length * 2 > terms.length || (meant.length * 2 === terms.length && !isInTitle)
-    // A telephone number is the answer beside a brand.
+    // Next to a brand, the answer is its telephone number.
     if (!isMajority || found[0]?.entry.path.startsWith(`${first.answer}?`)) return found
     const entry = read.find(({ entry: { path } }) => path === first.answer)
     return entry ? [{ ...entry, hits: new Set(meant) }, ...found.filter(({ id }) => id !== entry.id)] : found

@@ -25,7 +25,7 @@ const contactForm = defineForm({
 /** In milliseconds. */
 const successTime = 4_000
 
-/** Shared by home and about, and kept while the visitor reads the privacy policy. */
+/** Home and about share it; it survives a visit to the privacy policy. */
 const draft = drafts.of('contact')
 
 export default function ContactFields() {

@@ -12,7 +12,7 @@ type Place = [url: string, country: Country]
 const typed = { Naam: 'Noor Van Damme', 'E-mailadres': 'noor@shop.example', 'Je vraag': 'Waar?' }
 const accepted = answer(contactAnswer, { ok: true })
 
-/** Opens a page with the form, on a server that answers messages so; what is sent and shown can be asked for. */
+/** Opens a page with the form, on a server that gives this answer. Returns what is sent and shown. */
 async function openForm(reply: Answer, [url, country]: Place = ['/nl', 'nl']) {
   const requests = fakeApi([respond(sendContactMessage, reply)])
   await visit(url, country)
@@ -23,7 +23,7 @@ async function openForm(reply: Answer, [url, country]: Place = ['/nl', 'nl']) {
   return { sent: () => requests.filter(({ method }) => method === 'POST'), banner: () => result.current }
 }
 
-/** What comes with a key is told by the tests of the fields; all at once it is done sooner. */
+/** Pastes whole texts, which is faster; the tests of the fields type them. */
 async function fillIn(fields: Record<string, string> = typed) {
   for (const [name, text] of Object.entries(fields)) {
     await userEvent.click(screen.getByRole('textbox', { name }))

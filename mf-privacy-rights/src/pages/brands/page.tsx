@@ -15,8 +15,6 @@ export default function BrandsPage() {
   const navigate = useNavigate()
   const define = () => defineForm(brandForm(getLocale().country))
   const form = useRequestForm(define, visitorDraft, async () => {
-    // Not within the submit event: React would take the navigation's transition for a form action.
-    await Promise.resolve()
     // A reload of the next step finds the brands there.
     const stored: StoredInHistory = { brands: getBrandIds(visitorDraft) }
     await navigate(next, { state: stored })

@@ -19,7 +19,7 @@ const wide = '(width > 1000px)'
 
 const none: readonly Heading[] = []
 
-/** The headings as links: beside the text where there is room, else above it, closed. */
+/** The headings as links: next to the text where there is room, else above it, closed. */
 export function Contents({ headings = none, lang }: ContentsProps) {
   const label = useIntl().formatMessage({ id: 'legal.contents' })
   const frame = useRef<HTMLElement>(null)

@@ -11,7 +11,7 @@ import { Icon, icons } from '@site/shared/ui'
 const shownFor = 4000
 
 /**
- * A button beside each heading that copies the URL of its section, in an element of the text with the heading's id.
+ * A button next to each heading that copies the URL of its section, in an element of the text with the heading's id.
  * Visible on hover and focus; always visible on touch screens.
  */
 export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {

@@ -2,7 +2,7 @@ import { useIntl, usePageTitle, type IntlShape } from '@site/shared/platform'
 import { writeDay } from '@site/shared/rules'
 import type { PreparedText, RequestedText } from '../prepared-text.ts'
 
-/** Names the earlier version, or what is compared, in the title of the document, which tells tabs and bookmarks apart. */
+/** Puts the earlier version, or the compared ones, into the title of the document: tabs and bookmarks of versions differ. */
 export function useVersionTitle(requested: RequestedText, text: PreparedText | undefined): void {
   usePageTitle(titleOf(useIntl(), requested, text))
 }
