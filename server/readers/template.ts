@@ -1,6 +1,5 @@
 import { addDays, writeDay, writeLabel, writeMoment } from '@site/shared/rules'
 import { describeCampaign, type PublishedCampaign } from '@site/shared/calls'
-import { diffArrays } from 'diff'
 import { Context, Liquid } from 'liquidjs'
 import { html, raw, SafeHtml } from '../http/html.ts'
 import { writeText, type Messages } from './release-texts.ts'
@@ -99,25 +98,9 @@ engine.registerFilter('mail_to', function (text: string, mailbox: string) {
 })
 /** Of a legal document, which the API has sanitised. */
 engine.registerFilter('markup', (markup: string) => raw(markup))
-engine.registerFilter('compared', (before: string, after: string) => compareBlocks(before, after))
 engine.registerFilter('data_set', function (item: PublishedCampaign, page: string, download: string) {
   return describeCampaign(item, page, download, writerOf(this).lang)
 })
-
-/** Marks the paragraphs, headings, items and rows of two legal documents that only one of them has. */
-function compareBlocks(before: string, after: string): SafeHtml {
-  const [old, current] = [before, after].map((markup) =>
-    markup.split(/(?<=<\/(?:p|h[1-6]|li|tr)>)/).map((block) => block.replaceAll(/[ \t\r\n]+/g, ' ').trim()),
-  )
-  const mark = (block: string, name: 'del' | 'ins') =>
-    block.replaceAll(/(<(?:p|h[1-6]|li|td|th)\b[^>]*>)([^]*?)(?=<\/(?:p|h[1-6]|li|td|th)>)/g, `$1<${name}>$2</${name}>`)
-  // Of a removed part only the words stay: its lists and tables would begin or end twice.
-  const removed = (block: string) => html`<p><del>${raw(block.replaceAll(/<[^>]*>/g, ' '))}</del></p>`
-  const parts = diffArrays(old ?? [], current ?? []).flatMap(({ value, added, removed: isRemoved }) =>
-    value.map((block) => (isRemoved ? removed(block) : raw(added ? mark(block, 'ins') : block))),
-  )
-  return html`${parts}`
-}
 
 /** Returns the content that a template of a release writes, and the variables that it assigned. */
 export async function renderTemplate(template: string, scope: object, writer: Writer) {
