@@ -1,16 +1,14 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** Returns whether a media query, such as `print` or `(width > 1000px)`, matches now. */
 export function useMediaQuery(query: string): boolean {
-  const media = useMemo(() => {
-    const list = window.matchMedia(query)
-    return {
-      subscribe(listener: () => void) {
-        list.addEventListener('change', listener)
-        return () => list.removeEventListener('change', listener)
-      },
-      matches: () => list.matches,
-    }
-  }, [query])
-  return useSyncExternalStore(media.subscribe, media.matches)
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }

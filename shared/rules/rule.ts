@@ -16,6 +16,11 @@ export type FieldValue = string | readonly string[] | readonly FileValue[] | boo
 
 export type Values = Readonly<Record<string, FieldValue>>
 
+/** Returns the text of a field; '' where it has none. */
+export function textValue(value: FieldValue | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
+
 /** A validation rule. Its message appears on the events of `on`, which always include `invalid`. */
 export interface Rule<Message extends string> {
   /** Stable: part of the server's answers. */

@@ -2,7 +2,7 @@ import { FieldFrame, useFieldView, type FieldView } from '../controls/field-fram
 import { Choices, Checkbox } from '../controls/choices.tsx'
 import { SelectInput, TextArea, TextInput, Honeypot } from '../controls/text-controls.tsx'
 import type { ChoiceField, Field as Declaration, Fields, TextAreaField, TextField } from '../fields/define-form.ts'
-import type { FieldValue } from '../../rules/rule.ts'
+import { textValue, type FieldValue } from '../../rules/rule.ts'
 import type { FormHandle } from '../state/use-form.ts'
 
 interface FieldProps<Form extends Fields> {
@@ -17,7 +17,7 @@ export function Field<Form extends Fields>({ form, name, isGroupOptional }: Fiel
   const field: Declaration | undefined = form.fields[name]
   if (!field) return null
   const value: FieldValue = form.values[name] ?? field.empty
-  const text = String(value)
+  const text = textValue(value)
   switch (field.control) {
     case 'radio':
     case 'checkboxes':
@@ -27,8 +27,8 @@ export function Field<Form extends Fields>({ form, name, isGroupOptional }: Fiel
     case 'honeypot':
       return <Honeypot view={view} value={text} />
     case 'files':
-      // Needs to know how they are sent.
-      throw new Error(`Show the files of "${name}" with <FileField>`)
+      // `FileField` shows it: it knows how files are sent.
+      return null
     default:
       return <FieldFrame view={view}>{renderInput(view, field, text)}</FieldFrame>
   }

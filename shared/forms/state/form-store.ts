@@ -146,7 +146,7 @@ export function createFormStore<Form extends Fields>(
     return Object.entries(fields).some(([name, field]) => {
       const value = values[name] ?? field.empty
       if (typeof value === 'boolean' || (field.control === 'tel' && value === '')) return false
-      return String(value) !== String(start[name])
+      return JSON.stringify(value) !== JSON.stringify(start[name])
     })
   }
 

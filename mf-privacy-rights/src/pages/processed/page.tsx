@@ -1,5 +1,6 @@
 import { FormattedMessage, Link, redirectTo, useIntl, useLoaderData, usePageTitle } from '@site/shared/platform'
 import { hasContent, readHistory, visitorDraft } from '@site/shared/rights'
+import { textValue } from '@site/shared/rules'
 import { Day, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
 import { useEffect, type ReactNode } from 'react'
 import { PrintButton } from '../../parts/print-button.tsx'
@@ -15,7 +16,7 @@ export function loader() {
   const { sent } = fresh ? {} : readHistory()
   const receipt = fresh ?? sent
   if (!receipt || !(sent || hasContent(values))) throw redirectTo('/privacy-rights')
-  const email = String(values['email'] ?? '')
+  const email = textValue(values['email'])
   const isMailed = sent?.isMailed ?? email !== ''
   const flowType = sent?.flowType ?? values['flowType']
   const outcome = flowType === 'OBJECTION' && !isMailed ? 'processed' : 'submitted'
