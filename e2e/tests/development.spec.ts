@@ -139,7 +139,11 @@ test('what all parts share, and the host, are replaced in the open page, or the 
   expect(await birthOf(tab)).toBe(birth)
 
   // No component: webpack cannot replace what was made with it.
-  copy.change('shared/platform/drafts.ts', 'const kept', "document.documentElement.dataset['turn'] = '1'\nconst kept")
+  copy.change(
+    'shared/platform/drafts.ts',
+    'const stored',
+    "document.documentElement.dataset['turn'] = '1'\nconst stored",
+  )
   await patient(tab.locator('html[data-turn="1"]')).toBeVisible()
   // No module at all.
   copy.change('host/src/shell.html', '<html', '<html data-shell="1"')

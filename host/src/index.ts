@@ -2,7 +2,7 @@
 import('./bootstrap.ts')
   .then(({ start }) => start())
   .catch((error: unknown) => {
-    // A chunk, style or text of the host failed: nothing is rendered yet that could report it.
+    // A chunk, style or text of the host failed: no component that could show it is rendered yet.
     document.getElementById('shell-failure')?.removeAttribute('hidden')
     throw error
   })

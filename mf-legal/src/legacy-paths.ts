@@ -1,6 +1,6 @@
 import type { Locale } from '@site/shared/contract'
 
-/** The key of a document, or a URL outside the site. */
+/** By the last segment of an old path: the key of a document, or a URL outside the site. */
 type LegacyTargets = Readonly<Record<string, string>>
 
 const external = 'https://www.lantaarn.example'
@@ -25,24 +25,36 @@ const english: LegacyTargets = {
   'privacybeleid-b2b': `${external}/b2b/privacy`,
 }
 
-/** Paths of the previous site by locale, both directly below the language and below `document/`. */
+/** Returns the paths below the language: the previous site had each document there, and below `document/`. */
+function expandPaths(targets: LegacyTargets): LegacyTargets {
+  const moved = Object.entries(targets).flatMap(([old, key]) => {
+    const target = key.startsWith('https:') ? key : `document/${key}`
+    return [
+      [old, target],
+      [`document/${old}`, target],
+    ]
+  })
+  return Object.fromEntries(moved)
+}
+
+/** Where paths of the previous site lead to, by locale: to a path of this site, or out of it. */
 export const legacyPaths: Readonly<Partial<Record<Locale, LegacyTargets>>> = {
-  nl_nl: {
+  nl_nl: expandPaths({
     'cookie-policy-advertisers': `${external}/adverteerders/cookies`,
     cookiestatement: 'cookie-policy',
     gebruiksvoorwaarden: 'terms-of-use',
     privacystatement: 'privacy-policy',
-  },
-  nl_be: {
+  }),
+  nl_be: expandPaths({
     ...belgian,
     'privacybeleid-programmadeelnemers': 'privacy-policy-participants',
     'privacybeleid-sollicitanten': 'privacy-policy-applicants',
-  },
-  fr_be: {
+  }),
+  fr_be: expandPaths({
     ...belgian,
     'privacybeleid-programmadeelnemers': 'privacy-policy',
     'privacybeleid-sollicitanten': 'privacy-policy',
-  },
-  en_be: english,
-  en_nl: english,
+  }),
+  en_be: expandPaths(english),
+  en_nl: expandPaths(english),
 }

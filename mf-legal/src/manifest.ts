@@ -1,18 +1,6 @@
 import { documentKeys, getSearchEntries, loadDocument } from '@site/shared/calls'
-import { contractVersion, countries, type Page, type RemoteManifest } from '@site/shared/contract'
+import { contractVersion, type RemoteManifest } from '@site/shared/contract'
 import { legacyPaths } from './legacy-paths.ts'
-
-const tables = Object.entries(legacyPaths)
-
-/** Redirects only; listed so that this remote owns their first path segments. */
-const legacyPages: Page[] = [...new Set(tables.flatMap(([, targets]) => Object.keys(targets)))].map((path) => ({
-  path,
-  title: 'legal.home.title',
-  countries: countries.filter((country) => {
-    return tables.some(([locale, targets]) => locale.endsWith(country) && path in targets)
-  }),
-  load: () => import('./pages/legacy/page.tsx'),
-}))
 
 export default {
   contract: contractVersion,
@@ -27,6 +15,7 @@ export default {
     {
       path: 'document/:key',
       title: ({ key }) => `legal.title.${key}`,
+      breadcrumb: ({ key }) => `legal.title.${key}`,
       early: [loadDocument],
       query: ['version', 'compare'],
       menu: [
@@ -67,7 +56,6 @@ export default {
       menu: [{ in: { service: 30 } }],
       load: () => import('./pages/search/page.tsx'),
     },
-    ...legacyPages,
   ],
   moved: legacyPaths,
   ahead: [{ call: loadDocument, each: { key: documentKeys } }],

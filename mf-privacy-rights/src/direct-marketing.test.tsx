@@ -104,11 +104,11 @@ test('a reload of the second step keeps the brands, and nothing that was typed',
   await press('Volgende stap')
   await userEvent.click(await screen.findByLabelText('E-mail'))
   await userEvent.type(screen.getByLabelText('E-mailadres'), 'noor@')
-  const kept = router.state.location.state as object
+  const stored = router.state.location.state as object
   expect(JSON.stringify(window.history.state)).not.toContain('noor')
   cleanup()
   visitorDraft.reset()
-  await visit(`/nl${typesPath}`, 'nl', kept)
+  await visit(`/nl${typesPath}`, 'nl', stored)
   expect(await screen.findByText('Van deze merken:')).toBeVisible()
   expect(screen.getByText(/Avondbode/)).toBeVisible()
 })
@@ -142,13 +142,13 @@ test('a visitor must tick at least one way', async () => {
   expect(ways).toHaveAccessibleDescription('Gelieve een optie te kiezen')
 })
 
-const asked: [string, string, string][] = [
+const required: [string, string, string][] = [
   ['Telefoon', 'Telefoonnummer', 'Vul een telefoonnummer in'],
   ['E-mail', 'E-mailadres', 'Dit veld is verplicht'],
   ['Post', 'Huisnummer', 'Gelieve een correct adres in te vullen'],
 ]
 
-test.each(asked)('a visitor who ticks %s is asked for "%s": %s', async (way, field, message) => {
+test.each(required)('a visitor who ticks %s reads at "%s": %s', async (way, field, message) => {
   const requests = fakeApi({})
   await visitSecondStep()
   expect(screen.queryByLabelText(field)).not.toBeInTheDocument()

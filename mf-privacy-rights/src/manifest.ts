@@ -3,7 +3,8 @@ import { contractVersion, type Findable, type Page, type RemoteManifest } from '
 import { rights, type Right } from './rights.ts'
 
 function findRight({ name, path, countries }: Right): Findable {
-  const [title, text] = [`privacy_rights.${name}.title`, `privacy_rights.${name}.meaning`]
+  const title = `privacy_rights.${name}.title`
+  const text = `privacy_rights.${name}.meaning`
   return { kind: 'right', title, text, path, ...(countries && { countries }) }
 }
 

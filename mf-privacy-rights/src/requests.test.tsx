@@ -93,7 +93,7 @@ test.each([
   ['en', 'be', 'Send now', /What you have filled in stays here.*you can email, call or write to us/],
 ] as const)(
   'a visitor of /%s on .%s during an outage keeps everything, and sends it by a press',
-  async (lang, country, now, told) => {
+  async (lang, country, now, message) => {
     let isUp = false
     const take = taken['POST /api/privacy-rights/request']
     const requests = fakeApi({
@@ -104,7 +104,7 @@ test.each([
     await visit(`/${lang}/privacy-rights/access`, country)
     await fill([{ type: 'rights_form.email', text: 'noor@lantaarn.example' }], text)
     await userEvent.click(screen.getByRole('button', { name: text('privacy_rights.send') }))
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(told))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message))
     await userEvent.click(screen.getByRole('button', { name: now }))
     await waitFor(() => expect(requests).toHaveLength(2))
     // The button that was pressed is still there.
@@ -117,9 +117,10 @@ test.each([
 )
 
 test('a visitor who has sent enough requests reads from when on they can send again, and keeps everything', async () => {
-  const refusal = { error: 'TOO_MANY_REQUESTS' }
+  const rejection = { error: 'TOO_MANY_REQUESTS' }
   fakeApi({
-    'POST /api/privacy-rights/request': () => Response.json(refusal, { status: 429, headers: { 'retry-after': '60' } }),
+    'POST /api/privacy-rights/request': () =>
+      Response.json(rejection, { status: 429, headers: { 'retry-after': '60' } }),
   })
   await visit('/fr/privacy-rights/access', 'be')
   await fill([{ type: 'rights_form.email', text: 'noor@lantaarn.example' }], textsOf('fr', 'be'))
@@ -130,11 +131,11 @@ test('a visitor who has sent enough requests reads from when on they can send ag
   expect(screen.getByRole('textbox', { name: 'Adresse e-mail' })).toHaveValue('noor@lantaarn.example')
 })
 
-const refusal = { error: 'INVALID_EMAIL', field: 'email' }
+const rejection = { error: 'INVALID_EMAIL', field: 'email' }
 
 test('a visitor whose address cannot get mail reads so at the field; what is corrected has a new key', async () => {
   const requests = fakeApi({
-    'POST /api/privacy-rights/request': () => Response.json(refusal, { status: 400 }),
+    'POST /api/privacy-rights/request': () => Response.json(rejection, { status: 400 }),
   })
   const text = textsOf('fr', 'be')
   await visit('/fr/privacy-rights/access', 'be')
@@ -195,7 +196,7 @@ test('a visitor who leaves no address reads above the button that nobody can ans
   expect(screen.queryByText(text('privacy_rights.no_answer'))).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Verzoek versturen' }))
   await screen.findByText(receipt.reference)
-  const kept = JSON.stringify(window.history.state)
-  expect(kept).toContain(receipt.reference)
-  expect(kept).not.toMatch(/noor|huisnummer/)
+  const stored = JSON.stringify(window.history.state)
+  expect(stored).toContain(receipt.reference)
+  expect(stored).not.toMatch(/noor|huisnummer/)
 })

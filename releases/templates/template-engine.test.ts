@@ -6,7 +6,6 @@ const engine = templateEngine({
   escape: (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''),
   filters: {
     amount: nothing,
-    compared: nothing,
     data_set: nothing,
     day: nothing,
     day_before: nothing,
@@ -25,7 +24,7 @@ const engine = templateEngine({
 test('there are these tags and filters, and no others', () => {
   const tags = ['assign', 'capture', 'case', 'comment', 'for', 'if', 'unless']
   const ofText = ['append', 'default', 'first', 'join', 'last', 'plus', 'push', 'remove', 'remove_first', 'replace']
-  const ofSite = ['amount', 'compared', 'data_set', 'day', 'day_before', 'get', 'label', 'local', 'mail_to', 'markup']
+  const ofSite = ['amount', 'data_set', 'day', 'day_before', 'get', 'label', 'local', 'mail_to', 'markup']
   const filters = [...ofText, 'slice', 'split', 'strip', 'url_encode', 'where', ...ofSite, 'moment', 'range', 't']
   expect(engine.names()).toEqual({ tags, filters: filters.toSorted() })
   expect([[...templateTags], templateFilters]).toEqual([tags, filters.toSorted()])

@@ -24,7 +24,6 @@ export const templateTags = ['assign', 'capture', 'case', 'comment', 'for', 'if'
 /** The filters that the server adds to those of Liquid (server/readers/template.ts). */
 const siteFilterNames = [
   'amount',
-  'compared',
   'data_set',
   'day',
   'day_before',

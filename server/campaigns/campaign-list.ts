@@ -3,7 +3,7 @@ import {
   firstCampaignPage,
   isWithheld,
   longestCampaignPage,
-  mostNoticeVersions,
+  maxNoticeVersions,
   usualSort,
   type CampaignListQuery,
   type CountryCode,
@@ -53,7 +53,7 @@ export function findCampaignVersions(copy: RegisterCopy, id: string, country: Co
     creativeTextNl: undefined,
     creativeTextFr: undefined,
   }
-  const before = readVersions(notice).slice(0, mostNoticeVersions - 1)
+  const before = readVersions(notice).slice(0, maxNoticeVersions - 1)
   return [item, ...before.map((version) => ({ ...version, ...(isWithheld(item) && hidden) }))]
 }
 

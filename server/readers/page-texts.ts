@@ -26,9 +26,15 @@ type WriteText = () => Promise<PageText | undefined>
 const freshness = 5_000
 /** In milliseconds: a text that is older is not sent, not even while it is written again. */
 const maxAge = 600_000
-/** In milliseconds: how long a page waits that has no text yet; the short one where another text was late just before. */
+/**
+ * In milliseconds in which the thread had nothing to do: how long a page waits that has no text yet, the short one where another
+ * text was late just before. On a busy machine it waits longer: its status depends on the text, too.
+ */
 const patience = 2_000
 const shortPatience = 100
+/** In milliseconds: no page waits longer. */
+const maxWait = 10_000
+const interval = 10
 /** Of texts that wait to be written, and of those that one network waits for; pages of others are sent without. */
 const maxQueue = 40
 const maxQueueOfNetwork = 8
@@ -65,7 +71,7 @@ export class PageTexts {
     const writing = this.#writing.get(key)?.text ?? this.#enqueue(key, write)
     if (stored?.text) return stored.text
     const wasLate = performance.now() - this.#lastLate < freshness
-    const made = await Promise.race([writing, pause(wasLate ? shortPatience : patience, late, { ref: false })])
+    const made = await waitFor(writing, wasLate ? shortPatience : patience)
     if (made !== late) return made
     this.#lastLate = performance.now()
     return undefined
@@ -89,7 +95,7 @@ export class PageTexts {
     if (this.#writing.size >= maxQueue || ofNetwork.length >= maxQueueOfNetwork) return Promise.resolve(undefined)
     const text = this.#next.then(() => this.#write(key, write))
     // One that waits for the database does not keep the others waiting.
-    const isOver = Promise.race([text, pause(patience, undefined, { ref: false })])
+    const isOver = waitFor(text, patience)
     this.#next = isOver.then(() => this.#rest)
     this.#writing.set(key, { network, text })
     return text
@@ -108,6 +114,18 @@ export class PageTexts {
     const rest = utilization > busyShare ? Math.min(time * restPerWork, maxRest) : 0
     this.#rest = pause(rest, undefined, { ref: false })
     return text
+  }
+}
+
+/** Returns `late` once the thread has had nothing to do for so many milliseconds: the text waits for something else. */
+async function waitFor<T>(writing: Promise<T>, idleTime: number): Promise<T | typeof late> {
+  const begin = performance.eventLoopUtilization()
+  const startedAt = performance.now()
+  for (;;) {
+    const made = await Promise.race([writing, pause(interval, late, { ref: false })])
+    if (made !== late) return made
+    const { idle } = performance.eventLoopUtilization(begin)
+    if (idle > idleTime || performance.now() - startedAt > maxWait) return late
   }
 }
 

@@ -149,7 +149,7 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       phones: getPhoneEntries(country),
       mailboxes: { contact: contactMailbox, privacy: privacyMailbox, dpo: dpoMailbox[country] },
     }
-    const old = path.at(-1) ?? ''
+    const old = path.join('/')
     // English on the Dutch host has old paths of its own, and no texts.
     const targets = { ...moved?.[locale], ...moved?.[asked] }
     const target = route && Object.hasOwn(targets, old) ? targets[old] : undefined
@@ -192,7 +192,7 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
     })
     const addresses = shown.map((each) => {
       const { lang: other, country: of } = splitLocale(each)
-      const below = target && !away ? ['document', target] : path
+      const below = target && !away ? [target] : path
       const address = `${originOfCountry(request, config, of)}/${[other, ...below].join('/')}`
       return [each, address + canonical]
     })

@@ -38,8 +38,12 @@ const words = {
 }
 
 const moved = {
-  nl_nl: { old: 'privacy-policy', away: 'https://elsewhere.example/' },
-  en_nl: { 'old-en': 'privacy-policy' },
+  nl_nl: {
+    old: 'document/about',
+    'document/old': 'document/privacy-policy',
+    'document/away': 'https://elsewhere.example/',
+  },
+  en_nl: { 'document/old-en': 'document/privacy-policy' },
 }
 
 const numbers = Array.from({ length: 400 }, (_, at) => (at + 1) * 7_919).join(' ')

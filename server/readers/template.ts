@@ -1,7 +1,6 @@
 import { addDays, writeDay, writeLabel, writeMoment } from '@site/shared/rules'
 import { describeCampaign, publishedCampaign } from '@site/shared/calls'
 import { templateEngine, type ParsedTemplate } from '@site/releases/templates'
-import { diffArrays } from 'diff'
 import { mask } from 'superstruct'
 import { html, raw, SafeHtml } from '../http/html.ts'
 import { writeText, type Messages } from './release-texts.ts'
@@ -118,11 +117,6 @@ const engine = templateEngine<Writer>({
     },
     /** Of a legal document, which the API has sanitised. */
     markup: (_page, markup) => raw(textOf(markup)),
-    compared({ budget }, before, after) {
-      const blocks = compareBlocks(textOf(before), textOf(after))
-      budget.write(String(blocks).length)
-      return blocks
-    },
     data_set({ writer }, item, page, download) {
       const campaign = mask(item, publishedCampaign)
       return new DataSet(describeCampaign(campaign, textOf(page), textOf(download), writer.lang))
@@ -136,38 +130,6 @@ const isLocal = (value: unknown): value is string => typeof value === 'string' &
 function valueOf(value: unknown): unknown {
   const isObject = typeof value === 'object' && value !== null && !(value instanceof SafeHtml)
   return isObject || textOf(value).length > maxValue ? '' : value
-}
-
-/** In blocks that only one of two documents has: documents that have less in common are not compared. */
-const maxDifferences = 1_000
-
-/** Marks the paragraphs, headings, items and rows of two legal documents that only one of them has. */
-function compareBlocks(before: string, after: string): SafeHtml {
-  const [old, current] = [before, after].map((markup) =>
-    markup.split(/(?<=<\/(?:p|h[1-6]|li|tr)>)/).map((block) => block.replaceAll(/[ \t\r\n]+/g, ' ').trim()),
-  )
-  // Of a removed part only the words stay: its lists and tables would begin or end twice.
-  const removed = (block: string) => html`<p><del>${raw(block.replaceAll(/<[^<>]*>/g, ' '))}</del></p>`
-  const differences = diffArrays(old ?? [], current ?? [], { maxEditLength: maxDifferences })
-  if (!differences) throw new Error(`Two documents differ in more than ${maxDifferences} blocks`)
-  const parts = differences.flatMap(({ value, added, removed: isRemoved }) =>
-    value.map((block) => (isRemoved ? removed(block) : raw(added ? markInserted(block) : block))),
-  )
-  return html`${parts}`
-}
-
-/** Marks what is between the tags of a paragraph, heading, item or cell. */
-function markInserted(block: string): string {
-  const parts = block.split(/(<[^<>]*>)/)
-  let begun: number | undefined
-  for (const [at, part] of parts.entries()) {
-    if (begun === undefined && /^<(?:p|h[1-6]|li|td|th)\b/.test(part)) begun = at
-    if (begun === undefined || !/^<\/(?:p|h[1-6]|li|td|th)>/.test(part)) continue
-    parts[begun] += '<ins>'
-    parts[at] = `</ins>${part}`
-    begun = undefined
-  }
-  return parts.join('')
 }
 
 /** Templates that were parsed, by the description of their page. */

@@ -112,3 +112,31 @@ test.each(['overview/', 'detail/'])(
     expect(String(now.content)).not.toContain('Stand van')
   },
 )
+
+test.each([
+  ['1', ['?version=2025-01-01', '']],
+  ['2026-01-01', ['?version=2025-01-01', '?version=2026-01-01', '']],
+])('a comparison with %s links the versions, which are compared with a script only', async (compare, versions) => {
+  const trees = Object.entries(readTexts('mf-legal')).map(([id, text]) => [id, new IntlMessageFormat(text).getAst()])
+  const params = { key: 'privacy-policy' }
+  const query = { version: '2025-01-01', compare }
+  const writer = {
+    lang: 'nl',
+    messages: Object.fromEntries(trees) as Record<string, never>,
+    params,
+    local: (to: string) => `/nl${to}`,
+    async call(url: string) {
+      const body = url.includes('/versions') ? ['2026-11-01', '2026-01-01', '2025-01-01'] : '<p>Tekst</p>'
+      return { status: 200, headers: { 'document-date': '2026-11-01', 'content-language': 'nl' }, body }
+    },
+  }
+  const scope = { params, query, locale: 'nl_nl', lang: 'nl', own: texts.nl.readers }
+  const template = readTemplate('mf-legal/src/pages/document/plain.liquid')
+  const { content, is, textOf } = await renderTemplate({ template }, scope, writer)
+  const [first = ''] = String(content).split('<h2>')
+  const links = [...first.matchAll(/href="\/nl\/document\/privacy-policy([^"]*)"/g)].map(([, version]) => version)
+  expect(links).toEqual(versions)
+  expect(first).toContain(texts.nl.readers.comparison)
+  expect(first).not.toMatch(/Tekst|<ins>|<del>/)
+  expect([is('is_unlisted'), Boolean(textOf('title'))]).toEqual([true, true])
+})

@@ -36,10 +36,6 @@ const hostile: Record<string, { template?: string; page?: object; moved?: object
   loops: { template: loops(30, '') },
   doubled: { template: doubled(60, 'ab') },
   'doubled-markup': { template: `${doubled(19, '<p>')}{{ a | markup }}` },
-  compared: { template: `${doubled(17, '<p')}{% assign b = a | append: '>' %}${loops(3, '{{ a | compared: b }}')}` },
-  'compared-blocks': {
-    template: `${doubled(16, '<p>x</p>')}{% assign b = a | replace: 'x', 'y' %}{{ a | compared: b }}`,
-  },
   values: {
     template: `${doubled(13, 'a')}${loops(3, "{{ 'long' | t: a: a }}")}`,
     messages: JSON.stringify({ long: text('{a}'.repeat(300)) }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { listMovedRoutes } from './moved-routes.ts'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Compilation, type Compiler, type Module } from 'webpack'
 import { contractVersion, findManifestFault, locales } from '../contract/index.ts'
@@ -95,15 +96,17 @@ async function describeRemote(
   const container = assertDefined(compilation.entrypoints.get(containerName(name)), `The entry of ${name}`)
   const entries = site?.internal ? {} : listSearchEntries(manifest, messageFolders)
   const ahead = aheadAddresses(manifest)
+  const pages = manifest.pages.map((page) => ({
+    path: page.path,
+    files: pageFiles(compilation, page.load),
+    calls: earlyAddresses(page),
+    countries: page.countries,
+  }))
+  const moved = listMovedRoutes(manifest)
   return {
     contract: manifest.contract,
-    paths: [...new Set(manifest.pages.map(({ path }) => path.split('/')[0] ?? ''))],
-    routes: manifest.pages.map((page) => ({
-      path: page.path,
-      files: pageFiles(compilation, page.load),
-      calls: earlyAddresses(page),
-      countries: page.countries,
-    })),
+    paths: [...new Set([...manifest.pages, ...moved].map(({ path }) => path.split('/')[0] ?? ''))],
+    routes: [...pages, ...moved],
     entry: container.getFiles().filter(isScript),
     styles: [],
     shared: requiredRanges(peerDependencies),
@@ -114,7 +117,7 @@ async function describeRemote(
   }
 }
 
-/** What is said about a page in the search entries describes it; `plain.liquid` next to a page is its content without a script. */
+/** The search entry of a page describes it; `plain.liquid` in its folder is its content without a script. */
 function listPlainPages(compilation: Compilation, { pages, moved }: RemoteManifest, folder: string) {
   const found = pages.flatMap(({ path, search = [] }) => search.map((entry) => ({ path, ...entry })))
   const entries = pages.map(({ path, title, query, load }) => {

@@ -17,7 +17,7 @@ export function checkMessages({ nl_nl = {}, nl_be = {} }: Partial<Record<Locale,
   ]
 }
 
-/** Returns a function that finds out whether a source uses an id, as a literal or by a matching template literal. */
+/** Returns a function that says whether a source uses an id, as a literal or by a matching template literal. */
 export function usageIn(source: string) {
   const literals = new Set(Array.from(source.matchAll(/['"`]([a-z_]+(?:\.[\w-]+)+)['"`]/g), (match) => match[1]))
   const templates = Array.from(source.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`]*)`/g), ([, template = '']) =>

@@ -17,7 +17,7 @@ test.each(started)('the page %s starts its call at the address that it will requ
   expect(earlyAddresses({ path, early: [call] })).toEqual([address])
 })
 
-const refused: [path: string, early: EarlyCall, why: string][] = [
+const rejected: [path: string, early: EarlyCall, why: string][] = [
   [
     'document/:name',
     loadDocument,
@@ -27,7 +27,7 @@ const refused: [path: string, early: EarlyCall, why: string][] = [
   ['political-ads', sendComplaint, 'it is a POST'],
 ]
 
-test.each(refused)('a build says what is wrong where the page %s starts a call that it cannot', (path, call, why) => {
+test.each(rejected)('a build says what is wrong where the page %s starts a call that it cannot', (path, call, why) => {
   expect(() => earlyAddresses({ path, early: [call] })).toThrow(why)
 })
 

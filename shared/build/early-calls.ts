@@ -10,8 +10,8 @@ const ofVisit: Record<string, string> = { locale: '{locale}', countryCode: '{COU
  * @throws Error for a call that cannot be started without the page
  */
 export function earlyAddresses({ path, early = [] }: Pick<Page, 'path' | 'early'>): string[] {
-  return early.map((wish) => {
-    const { call, query } = 'path' in wish ? { call: wish, query: {} } : wish
+  return early.map((earlyCall) => {
+    const { call, query } = 'path' in earlyCall ? { call: earlyCall, query: {} } : earlyCall
     const params = placeholders(call)
     const noParameter = Object.keys(params).find((name) => !path.split('/').includes(`:${name}`))
     const noQuery = Object.keys(query).find((name) => !parametersOf(call).includes(name))

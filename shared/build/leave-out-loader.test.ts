@@ -1,7 +1,7 @@
 import leaveOutLoader from './leave-out-loader.ts'
 
-async function load(source: string, names: string[], onlyWith?: string) {
-  const code = await leaveOutLoader.call({ getOptions: () => ({ names, onlyWith }) } as never, source)
+async function load(source: string, names: string[], requiredProperty?: string) {
+  const code = await leaveOutLoader.call({ getOptions: () => ({ names, requiredProperty }) } as never, source)
   return code.replaceAll(/\s+/g, ' ').trim()
 }
 

@@ -6,12 +6,12 @@ interface LeaveOutOptions {
   /** Properties that the browser does not need; optional in their type, so that it holds there, too. */
   names: string[]
   /** A property of the objects concerned; all objects where left out. */
-  onlyWith?: string
+  requiredProperty?: string
 }
 
 /** A webpack loader that removes properties by name from the object literals of a module. */
 export default async function leaveOutLoader(this: LoaderContext<LeaveOutOptions>, source: string): Promise<string> {
-  const { names, onlyWith } = this.getOptions()
+  const { names, requiredProperty } = this.getOptions()
   const program = await parse(source, { syntax: 'typescript', target: 'es2022', comments: true })
   let isChanged = false
   visit(program)
@@ -20,7 +20,10 @@ export default async function leaveOutLoader(this: LoaderContext<LeaveOutOptions
 
   function visit(node: unknown): void {
     if (typeof node !== 'object' || node === null) return
-    if (isObject(node) && (!onlyWith || node.properties.some((property) => nameOf(property) === onlyWith))) {
+    if (
+      isObject(node) &&
+      (!requiredProperty || node.properties.some((property) => nameOf(property) === requiredProperty))
+    ) {
       const remaining = node.properties.filter((property) => !names.includes(nameOf(property)))
       isChanged ||= remaining.length < node.properties.length
       node.properties = remaining

@@ -20,7 +20,7 @@ export function writeLicences(modules: Iterable<Module>): string {
     .join(`\n${'-'.repeat(72)}\n\n`)
 }
 
-/** With those that were concatenated into one. */
+/** Returns the modules of a chunk, also those that were concatenated into one. */
 function* flatten(modules: Iterable<Module>): Generator<Module> {
   for (const module of modules) {
     yield module

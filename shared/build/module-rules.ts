@@ -10,7 +10,10 @@ const callRule = {
   test: /\.ts$/,
   include: fileURLToPath(new URL('../calls', import.meta.url)),
   loader: ownFile('leave-out-loader'),
-  options: { names: ['params', 'query', 'body', 'errors', 'group', 'summary', 'mediaType'], onlyWith: 'method' },
+  options: {
+    names: ['params', 'query', 'body', 'errors', 'group', 'summary', 'mediaType'],
+    requiredProperty: 'method',
+  },
   enforce: 'pre' as const,
 }
 
@@ -22,7 +25,7 @@ const manifestRule = {
   enforce: 'pre' as const,
 }
 
-/** Of react-router and react-intl a page uses some components; of the calls of a module, and of the rules of fields, often one. */
+/** A page uses few components of react-router and react-intl, and often one call of a module or one rule of fields. */
 const pureRules = [
   {
     test: /[\\/]node_modules[\\/](?:react-intl|react-router)[\\/].*\.js$/,

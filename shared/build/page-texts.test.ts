@@ -48,14 +48,14 @@ test('a page of many addresses names the one that is meant, and a text', () => {
   expect(links(page)).toEqual([link])
 })
 
-const refused: [page: Partial<Page>, reason: string][] = [
+const rejected: [page: Partial<Page>, reason: string][] = [
   [{ path: 'rights/:right' }, 'needs a path of its own'],
   [{ title: () => 'a.title' }, 'needs a text: the page has many titles'],
   [{ title: 'a.other' }, 'has the text "a.other", which nl_nl.json lacks'],
   [{ title: 'a.count' }, 'name one without placeholders'],
 ]
 
-test.each(refused)('%j in a menu is refused', (page, reason) => {
+test.each(rejected)('%j in a menu is refused', (page, reason) => {
   expect(() => links({ menu: [{ in: { bar: 1 } }], ...page })).toThrow(reason)
 })
 

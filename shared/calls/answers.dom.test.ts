@@ -46,7 +46,7 @@ test.each(Object.keys(calls))('a %s answered with a page of another network was 
   await expect(calls[call]!()).rejects.toThrow('expected shape')
 })
 
-const refused: [call: string, body: object, status: number, carried: object][] = [
+const rejected: [call: string, body: object, status: number, carried: object][] = [
   ['contact', { ok: false, error: 'EMAIL_INVALID', field: 'email' }, 200, { error: 'EMAIL_INVALID', field: 'email' }],
   ['contact', { ok: false }, 200, { error: 'REFUSED' }],
   ['contact', { ok: false, error: 'EMAIL_INVALID', field: 'email' }, 400, { status: 400, field: 'email' }],
@@ -56,7 +56,7 @@ const refused: [call: string, body: object, status: number, carried: object][] =
   ['request', { error: 'INVALID_EMAIL', field: 'email' }, 400, { status: 400, error: 'INVALID_EMAIL', field: 'email' }],
 ]
 
-test.each(refused)('a %s answered with %j and status %d was refused: %j', async (call, body, status, carried) => {
+test.each(rejected)('a %s answered with %j and status %d was rejected: %j', async (call, body, status, carried) => {
   answering(JSON.stringify(body), status)
   const error: unknown = await calls[call]!().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiRejected)

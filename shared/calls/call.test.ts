@@ -1,6 +1,6 @@
 import { enums, number, object, optional, string } from 'superstruct'
 import { addressOf, call, codeAbout } from './call.ts'
-import { ApiRejected, isRefused } from './client.ts'
+import { ApiRejected, isRejected } from './client.ts'
 
 const letter = call(
   {
@@ -47,7 +47,7 @@ test.each([
 })
 
 test('a page asks for a refusal by a code that the call has', () => {
-  expect(isRefused(new ApiRejected(400, 'WRONG_TEXT'), letter, 'WRONG_TEXT')).toBe(true)
-  expect(isRefused(new ApiRejected(404, 'NOT_FOUND'), letter, 'WRONG_TEXT')).toBe(false)
-  expect(isRefused(new Error('NOT_FOUND'), letter, 'NOT_FOUND')).toBe(false)
+  expect(isRejected(new ApiRejected(400, 'WRONG_TEXT'), letter, 'WRONG_TEXT')).toBe(true)
+  expect(isRejected(new ApiRejected(404, 'NOT_FOUND'), letter, 'WRONG_TEXT')).toBe(false)
+  expect(isRejected(new Error('NOT_FOUND'), letter, 'NOT_FOUND')).toBe(false)
 })

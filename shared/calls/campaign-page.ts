@@ -47,7 +47,7 @@ export const getCampaignPage = call(
 export type CampaignPage = Awaited<ReturnType<typeof getCampaignPage>>
 
 /** Versions per answer, the newest ones. */
-export const mostNoticeVersions = 200
+export const maxNoticeVersions = 200
 
 /** Returns every version of a notice, newest first. @throws ApiRejected with 404 for an unknown item */
 export const getCampaignVersions = call(

@@ -10,7 +10,7 @@ import { campaignItem, channels, countryCodeOf, countryCodes } from './campaign.
  */
 export const campaignSorts = ['running', 'newest', 'spending', 'views', 'sponsor'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
-/** Where a query names none. */
+/** The order of a query without one. */
 export const usualSort: CampaignSort = 'newest'
 
 /** The first page of the list on the site, which the HTML preloads. */

@@ -5,18 +5,18 @@ import { campaignExportAddress } from './campaign-open-data.ts'
 import { campaignListQuery } from './campaign-query.ts'
 import { ApiShape } from './client.ts'
 
-let asked: string[] = []
+let requested: string[] = []
 
 function answerWith(body: unknown) {
   globalThis.fetch = async (input) => {
     const { pathname, search } = new URL((input as Request).url)
-    asked.push(pathname + search)
+    requested.push(pathname + search)
     return Response.json(body)
   }
 }
 
 beforeEach(() => {
-  asked = []
+  requested = []
 })
 
 const least: CampaignItem = {
@@ -55,15 +55,15 @@ test.each(pages)('the page %j asks for countryCode=%s', async (request, query) =
   const page = { campaignItems: [least], total: 12, nextCursor: null }
   answerWith(page)
   expect(await getCampaignPage({ country: 'nl', ...request })).toEqual(page)
-  expect(asked).toEqual([`/api/campaign-items?countryCode=${query}`])
+  expect(requested).toEqual([`/api/campaign-items?countryCode=${query}`])
 })
 
-test('insight is asked for with the same filter', async () => {
+test('insight is requested with the same filter', async () => {
   const spending = { items: 3, lowerBound: 100, upperBound: 500, withoutUpperBound: 1, withoutBounds: 1 }
   const insight = { total: spending, months: [{ month: '2026-01', ...spending }], sponsors: [] }
   answerWith(insight)
   expect(await getCampaignInsight({ country: 'be', channel: 'TV', to: '2026-02-01' })).toEqual(insight)
-  expect(asked).toEqual(['/api/campaign-insight?countryCode=BE&channel=TV&to=2026-02-01'])
+  expect(requested).toEqual(['/api/campaign-insight?countryCode=BE&channel=TV&to=2026-02-01'])
 })
 
 test('a download takes selection and order', () => {
@@ -105,10 +105,10 @@ test('what an item does not have may be null, and its id a number', async () => 
   expect(await getCampaignItem('7', 'nl')).toMatchObject({ ...least, id: '7', payerName: undefined })
 })
 
-test('one item is asked for by id and country', async () => {
+test('one item is requested by id and country', async () => {
   answerWith(least)
   expect(await getCampaignItem('a/b c', 'be')).toEqual(least)
-  expect(asked).toEqual(['/api/campaign-items/a%2Fb%20c?countryCode=BE'])
+  expect(requested).toEqual(['/api/campaign-items/a%2Fb%20c?countryCode=BE'])
 })
 
 const wrong: [string, Record<string, unknown>][] = [

@@ -17,13 +17,26 @@ export const channelsOf: Record<Country, readonly Channel[]> = {
 }
 
 const dutchContextTypes = [
-  ...['EERSTE_KAMER', 'TWEEDE_KAMER', 'PROVINCIAL', 'MUNICIPAL', 'WATER_BOARD', 'EUROPEAN'],
-  ...['REFERENDUM', 'LEGISLATIVE_PROCESS', 'OTHER'],
+  'EERSTE_KAMER',
+  'TWEEDE_KAMER',
+  'PROVINCIAL',
+  'MUNICIPAL',
+  'WATER_BOARD',
+  'EUROPEAN',
+  'REFERENDUM',
+  'LEGISLATIVE_PROCESS',
+  'OTHER',
 ] as const
 const belgianContextTypes = [
-  ...['FLEMISH_PARLIAMENT', 'BRUSSELS_PARLIAMENT', 'WALLOON_PARLIAMENT', 'GERMAN_SPEAKING_PARLIAMENT'],
-  ...['LOCAL', 'FEDERAL', 'EUROPEAN'],
-  ...['LEGISLATIVE_PROCESS', 'OTHER'],
+  'FLEMISH_PARLIAMENT',
+  'BRUSSELS_PARLIAMENT',
+  'WALLOON_PARLIAMENT',
+  'GERMAN_SPEAKING_PARLIAMENT',
+  'LOCAL',
+  'FEDERAL',
+  'EUROPEAN',
+  'LEGISLATIVE_PROCESS',
+  'OTHER',
 ] as const
 export type CampaignContextType = (typeof dutchContextTypes)[number] | (typeof belgianContextTypes)[number]
 

@@ -3,17 +3,17 @@ import { number, object, optional, string } from 'superstruct'
 import { call } from './call.ts'
 import { ApiRejected, ApiShape, ApiUnavailable, ask, getAnswer } from './client.ts'
 
-let asked: string[] = []
+let requested: string[] = []
 
 function answerWith(response: Response | Error) {
   globalThis.fetch = (input) => {
-    asked.push((input as Request).url)
+    requested.push((input as Request).url)
     return response instanceof Error ? Promise.reject(response) : Promise.resolve(response)
   }
 }
 
 beforeEach(() => {
-  asked = []
+  requested = []
 })
 
 afterEach(() => {
@@ -34,7 +34,7 @@ const text = call({
 test('an answer is read by its struct, unknown fields are left out', async () => {
   answerWith(Response.json({ count: 3, added: 'later' }))
   expect(await ask(count, { query: { of: '1' } })).toEqual({ count: 3 })
-  expect(asked).toEqual(['http://nl.localhost/api/count?of=1'])
+  expect(requested).toEqual(['http://nl.localhost/api/count?of=1'])
 })
 
 const failures: [string, Response | Error, new (...args: never[]) => Error, object][] = [
@@ -47,7 +47,7 @@ const failures: [string, Response | Error, new (...args: never[]) => Error, obje
     ApiRejected,
     { status: 400, error: 'INVALID', field: 'email' },
   ],
-  ['a refusal in words', new Response('no', { status: 403 }), ApiRejected, { status: 403, error: 'HTTP_403' }],
+  ['a rejection in words', new Response('no', { status: 403 }), ApiRejected, { status: 403, error: 'HTTP_403' }],
   ['no JSON', new Response('<html>'), ApiShape, {}],
   [
     'another shape',
@@ -62,11 +62,11 @@ const requests = [() => ask(count, { query: {} }), () => ask(add, { body: { name
 test.each(failures)('%s becomes a named error, with and without a body', async (_name, said, kind, carried) => {
   for (const request of requests) {
     answerWith(said instanceof Response ? said.clone() : said)
-    asked = []
+    requested = []
     const error: unknown = await request().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(kind)
     expect(error).toMatchObject(carried)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   }
 })
 
@@ -78,7 +78,7 @@ const waits: [string | undefined, number | undefined][] = [
   ['-5', undefined],
 ]
 
-test.each(waits)('a refusal with Retry-After %s says that the same may succeed in %s ms', async (header, wait) => {
+test.each(waits)('a rejection with Retry-After %s says that the same may succeed in %s ms', async (header, wait) => {
   jest.useFakeTimers({ now: 0, doNotFake: ['setTimeout', 'clearTimeout'] })
   answerWith(
     Response.json({ error: 'TOO_MANY_REQUESTS' }, { status: 429, headers: header ? { 'retry-after': header } : {} }),
@@ -109,7 +109,7 @@ test('no answer within ten seconds is "unavailable"', async () => {
   jest.useRealTimers()
 })
 
-test('an answer that the page started early is used, and asked for by path and query', async () => {
+test('an answer that the page started early is used, and requested by path and query', async () => {
   answerWith(new Response('late'))
   const taken: string[] = []
   window.site = {
@@ -121,7 +121,7 @@ test('an answer that the page started early is used, and asked for by path and q
   expect(await ask(count, { query: { of: 'early' } })).toEqual({ count: 7 })
   expect((await getAnswer(text, { params: { name: 'other' } })).text).toBe('late')
   expect(taken).toEqual(['/api/count?of=early', '/api/other'])
-  expect(asked).toEqual(['http://nl.localhost/api/other'])
+  expect(requested).toEqual(['http://nl.localhost/api/other'])
 })
 
 test('an early answer that failed is a named error too', async () => {
@@ -129,12 +129,12 @@ test('an early answer that failed is a named error too', async () => {
   await expect(getAnswer(text, { params: { name: 'early' } })).rejects.toBeInstanceOf(ApiUnavailable)
 })
 
-test('an early answer that is a refusal is named by its code, and asked for once', async () => {
+test('an early answer that is an error is named by its code, and requested once', async () => {
   answerWith(new Response('late'))
-  const refusal = Response.json({ error: 'NOT_FOUND' }, { status: 404 })
-  window.site = { takePrefetched: () => Promise.resolve(refusal) } as unknown as Window['site']
+  const rejection = Response.json({ error: 'NOT_FOUND' }, { status: 404 })
+  window.site = { takePrefetched: () => Promise.resolve(rejection) } as unknown as Window['site']
   const error = await getAnswer(text, { params: { name: 'early' } }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiRejected)
   expect(error).toMatchObject({ status: 404, error: 'NOT_FOUND' })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

@@ -26,7 +26,7 @@ export class ApiRejected extends Error {
   readonly retryAt: Date | undefined
 
   constructor(status: number, error: string, field?: string, retryAt?: Date) {
-    super(`The server refused the request: ${status} ${error}${field ? ` (${field})` : ''}`)
+    super(`The server rejected the request: ${status} ${error}${field ? ` (${field})` : ''}`)
     this.status = status
     this.error = error
     this.field = field
@@ -35,7 +35,7 @@ export class ApiRejected extends Error {
 }
 
 /** Whether a call failed with one of its error codes. */
-export function isRefused<Code extends string>(
+export function isRejected<Code extends string>(
   error: unknown,
   _call: { errors?: Readonly<Record<Code, unknown>> },
   code: NoInfer<Code>,

@@ -1,24 +1,24 @@
 import { ApiShape } from './client.ts'
 import { getDocumentVersions, loadDocument, type LegalDocument } from './document.ts'
 
-let asked: string[] = []
+let requested: string[] = []
 
 function answerWith(answer: () => Response) {
   globalThis.fetch = async (input) => {
     const { pathname, search } = new URL((input as Request).url)
-    asked.push(pathname + search)
+    requested.push(pathname + search)
     return answer()
   }
 }
 
 beforeEach(() => {
-  asked = []
+  requested = []
 })
 
 const period = { 'document-date': '2025-07-01', 'document-until': '2026-08-31' }
 const answers: [string, headers: Record<string, string>, Partial<LegalDocument>][] = [
   ['the language that the server names', { 'content-language': 'nl-NL' }, { lang: 'nl' }],
-  ['the language asked for, where the server names one of another site', { 'content-language': 'de' }, {}],
+  ['the language requested, where the server names one of another site', { 'content-language': 'de' }, {}],
   ['both days', period, { date: '2025-07-01', until: '2026-08-31' }],
   ['only the first day', { 'document-date': '2026-09-01' }, { date: '2026-09-01' }],
   ['no language and days', {}, {}],
@@ -34,13 +34,13 @@ test.each(answers)('a document has %s', async (_name, headers, known) => {
   })
   await loadDocument('terms-of-use', 'fr_be')
   const path = '/api/plainhtml/terms-of-use?locale=fr_be'
-  expect(asked).toEqual([`${path}&version=2025-07-01`, path])
+  expect(requested).toEqual([`${path}&version=2025-07-01`, path])
 })
 
 test('the days of all versions are a list', async () => {
   answerWith(() => Response.json(['2026-09-01', '2025-07-01']))
   expect(await getDocumentVersions('privacy-policy', 'nl_be')).toEqual(['2026-09-01', '2025-07-01'])
-  expect(asked).toEqual(['/api/plainhtml/privacy-policy/versions?locale=nl_be'])
+  expect(requested).toEqual(['/api/plainhtml/privacy-policy/versions?locale=nl_be'])
 })
 
 test.each([[['yesterday']], [{ dates: [] }], ['2026-09-01']])('%j is no list of days', async (body) => {

@@ -134,7 +134,7 @@ const ofFlow: [FlowType, object, string, string | undefined][] = [
   ['REMOVAL_FROM_PUBLICATION', { country: 'NL' }, 'country', 'country'],
 ]
 
-function refusal(body: unknown) {
+function rejection(body: unknown) {
   try {
     readPrivacyRequest(body)
     return 'taken'
@@ -143,16 +143,16 @@ function refusal(body: unknown) {
   }
 }
 
-const refused = flowTypes.flatMap((flowType) => everyFlow.map((row) => [flowType, ...row] as const))
+const rejected = flowTypes.flatMap((flowType) => everyFlow.map((row) => [flowType, ...row] as const))
 
-test.each([...refused, ...ofFlow])('%s with %j is refused because of %s', (flowType, changes, field, rule) => {
-  expect(refusal(bodyOf(flowType, changes))).toEqual([field, rule])
+test.each([...rejected, ...ofFlow])('%s with %j is refused because of %s', (flowType, changes, field, rule) => {
+  expect(rejection(bodyOf(flowType, changes))).toEqual([field, rule])
 })
 
 test.each([undefined, null, 'OBJECTION', {}, { flowType: 'OBJECT' }, { flowType: '__proto__' }])(
   '%j is no request',
   (body) => {
-    expect(refusal(body)).toEqual([body && typeof body === 'object' ? 'flowType' : undefined, undefined])
+    expect(rejection(body)).toEqual([body && typeof body === 'object' ? 'flowType' : undefined, undefined])
   },
 )
 

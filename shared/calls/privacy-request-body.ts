@@ -68,7 +68,7 @@ function bodyOf(flowType: FlowType) {
   })
 }
 
-/** Body of the calls that send a request; empty where not asked or not answered. */
+/** Body of the calls that send a request; a field that the form does not have or the visitor left out is empty. */
 export type PrivacyRequestBody = Infer<ReturnType<typeof bodyOf>>
 
 function bodyOfFlow(flowType: FlowType): Struct<PrivacyRequestBody> {

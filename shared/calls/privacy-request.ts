@@ -14,8 +14,7 @@ export type RequestReceipt = Infer<typeof requestReceipt>
  * Sends a request of a visitor. Once it resolves, the request is stored and will be mailed.
  * @returns the receipt; undefined where the server sends none
  * @param idempotencyKey Same key and content: same request and answer. Changed content needs a new key.
- * @throws ApiRejected with an error code and field; 429 after too many requests; ApiUnavailable (retry with the same
- *   key)
+ * @throws ApiRejected with an error code and field; 429 after too many requests; ApiUnavailable: retry with the same key
  */
 export const sendPrivacyRequest = call(
   {

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { ask } from './client.ts'
 import { flowTypes } from './privacy-request-fields.ts'
 
-/** Smaller numbers are not published: they could tell something about a person. */
+/** Smaller numbers are not published: they could reveal something about a person. */
 export const smallestFigure = 5
 
 /** Null where it is less than `smallestFigure`. */
@@ -11,7 +11,7 @@ const figure = nullable(min(integer(), smallestFigure))
 
 /**
  * Confirmed requests by kind and by the quarter in which they were received, newest first, of the last three years: the
- * time for which all are kept. There are no sums, which would tell what is hidden.
+ * retention of requests. There are no sums, which would reveal hidden numbers.
  */
 const quarterFigures = object({
   /** `2026-Q3` */

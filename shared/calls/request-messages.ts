@@ -1,7 +1,7 @@
 import { array, boolean, enums, integer, literal, min, nullable, object, optional, size, string } from 'superstruct'
 import type { Infer, Struct } from 'superstruct'
 import { call, type CallErrors } from './call.ts'
-import { ApiRejected, ApiShape, ApiUnavailable, ask, failureOf, sendOnce } from './client.ts'
+import { ApiShape, ApiUnavailable, ask, failureOf, sendOnce } from './client.ts'
 import { calendarDate, matching } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { statusToken } from './request-status.ts'
@@ -16,7 +16,7 @@ export const largestMailbox = 100 * 1024 * 1024
 /** In bytes, of the person's: the rest is for the answer. */
 export const largestShare = largestMailbox / 2
 /** Files of a message. */
-export const mostFiles = 20
+export const maxFiles = 20
 
 export const fileId = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
 
@@ -27,14 +27,16 @@ export const messageFile = object({
   size: min(integer(), 0),
   /** Detected from the content. */
   mediaType: string(),
-  /** What the file tells beyond its content: `author`, `camera`, `place`, …; staff see it before they send. */
+  /** What the file reveals beyond its content: `author`, `camera`, `place`, …; staff see it before they send. */
   metadata: array(string()),
 })
 export type MessageFile = Infer<typeof messageFile>
 
+/** The text of a message, for the form and the server. */
+export const messageTextField = { rules: [required], maxLength: limits.message, multiline: true }
 /** Body with the text of a message and the ids of files that were uploaded before. */
-export const messageText = textStruct({ rules: [required], maxLength: limits.message, multiline: true })
-export const messageFileIds = optional(size(array(fileId), 0, mostFiles))
+export const messageText = textStruct(messageTextField)
+export const messageFileIds = optional(size(array(fileId), 0, maxFiles))
 
 const message = {
   id: string(),
@@ -67,12 +69,12 @@ export const personUploadPath = `${calls}/files`
 const notFound = { NOT_FOUND: { status: 404 } } as const
 
 /** Defines a call by the token of a status link. All can fail with 404 for an unknown link or file. */
-function mailboxCall<Body, Answer, Refused extends CallErrors>(
+function mailboxCall<Body, Answer, Errors extends CallErrors>(
   name: string,
   summary: string,
-  { body, answer, refused }: { body: Struct<Body>; answer: Struct<Answer>; refused: Refused },
+  { body, answer, errors: own }: { body: Struct<Body>; answer: Struct<Answer>; errors: Errors },
 ) {
-  const errors = { ...notFound, ...refused }
+  const errors = { ...notFound, ...own }
   return call(
     { method: 'POST', path: `${calls}/${name}`, body, answer, errors, group: 'Messages and requests', summary },
     (it) => (sent: Body) => sendOnce([name, sent], (headers) => ask(it, { body: sent, headers })),
@@ -89,7 +91,7 @@ const linkLocked = { LINK_LOCKED: { status: 429 } } as const
 export const sendOpeningCode = mailboxCall('code', 'Mail a code that opens the messages and files of a request', {
   body: statusToken,
   answer: object({ ok: literal(true), validUntil: time }),
-  refused: { ...linkLocked, NOTHING_TO_OPEN: { status: 409 }, TOO_MANY_CODES: { status: 429 } },
+  errors: { ...linkLocked, NOTHING_TO_OPEN: { status: 409 }, TOO_MANY_CODES: { status: 429 } },
 })
 
 /**
@@ -99,7 +101,7 @@ export const sendOpeningCode = mailboxCall('code', 'Mail a code that opens the m
 export const openMailbox = mailboxCall('open', 'Open the messages and files of a request with a mailed code', {
   body: object({ ...statusToken.schema, code: matching(/^\d{6}$/) }),
   answer: mailbox,
-  refused: {
+  errors: {
     ...linkLocked,
     WRONG_CODE: { status: 403, field: 'code' },
     CODE_EXPIRED: { status: 409 },
@@ -111,7 +113,7 @@ export const openMailbox = mailboxCall('open', 'Open the messages and files of a
 export const removePersonFile = mailboxCall('remove-file', 'Remove a file that was not sent to the privacy team', {
   body: object({ ...statusToken.schema, file: fileId }),
   answer: object({ ok: literal(true) }),
-  refused: {},
+  errors: {},
 })
 
 /**
@@ -121,11 +123,14 @@ export const removePersonFile = mailboxCall('remove-file', 'Remove a file that w
 export const sendPersonMessage = mailboxCall('messages', 'Write to the privacy team about a request', {
   body: object({ ...statusToken.schema, text: messageText, files: messageFileIds }),
   answer: object({ ok: literal(true), sentAt: time }),
-  refused: { NOT_OPEN: { status: 409 }, INVALID_IDEMPOTENCY_KEY: { status: 400 } },
+  errors: { NOT_OPEN: { status: 409 }, INVALID_IDEMPOTENCY_KEY: { status: 400 } },
 })
 
 /** Header of an upload with the name of the file, percent-encoded. */
 export const fileNameHeader = 'File-Name'
+
+/** In milliseconds without progress or answer, after which an upload counts as failed; the server inspects a file for seconds. */
+const stallTimeout = 60_000
 
 /**
  * Uploads a file to `staffUploadPath` or, with the token of the status link as `bearer`, to `personUploadPath`.
@@ -139,23 +144,42 @@ export async function uploadFile(
   onProgress: (part: number) => void,
   bearer?: string,
 ): Promise<MessageFile> {
-  if (file.size > largestFile) throw new ApiRejected(413, 'FILE_TOO_LARGE')
-  // `fetch` does not tell how much was sent.
+  // `fetch` does not report how much was sent.
   const request = new XMLHttpRequest()
   await new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    /** Waits anew after each sign of life. */
+    function watch() {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        reject(new ApiUnavailable('The upload has stalled'))
+        request.abort()
+      }, stallTimeout)
+    }
     request.open('POST', path)
     request.responseType = 'json'
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.setRequestHeader(fileNameHeader, encodeURIComponent(file.name))
     if (bearer) request.setRequestHeader('Authorization', `Bearer ${bearer}`)
-    request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(1, loaded / file.size)))
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      watch()
+      onProgress(Math.min(1, loaded / file.size))
+    })
     request.addEventListener('error', () => reject(new ApiUnavailable('The server cannot be reached')))
     request.addEventListener('load', resolve)
+    request.addEventListener('loadend', () => clearTimeout(timer))
     request.send(file)
+    watch()
   })
   const { status, response } = request
-  if (status >= 400) throw failureOf(status, response)
+  if (status >= 400) throw failureOf(status, response, retryHeaders(request))
   const [failure, answer] = messageFile.validate(response, { mask: true })
   if (failure) throw new ApiShape('The answer to an upload has not the expected shape', { cause: failure })
   return answer
+}
+
+/** Returns what an answer says of a retry. */
+function retryHeaders(request: XMLHttpRequest): Headers {
+  const seconds = request.getResponseHeader('retry-after')
+  return new Headers(seconds ? { 'retry-after': seconds } : {})
 }

@@ -8,7 +8,7 @@ import { communicationTypes, flowTypes } from './privacy-request-fields.ts'
 import { reference, time } from './privacy-request.ts'
 import { email, limits, mapKeys, required, textStructs } from '../rules/index.ts'
 
-/** With the privacy team. PAUSED: the person was asked to show who they are. EXTENDED: has up to two months more. */
+/** With the privacy team. PAUSED: the person has to show who they are. EXTENDED: has up to two months more. */
 export const openStates = ['VERIFIED', 'PAUSED', 'EXTENDED'] as const
 export const decidedStates = ['ANSWERED', 'PARTLY_ANSWERED', 'REFUSED'] as const
 /** RECEIVED: its email address is not confirmed yet. */
@@ -47,7 +47,7 @@ export const requestStatus = object({
   receivedAt: time,
   /** The last day for the answer, with any extension and pause. */
   answerBy: calendarDate,
-  /** Until `answerBy`, negative once it is over; null where nothing is to be answered (any more). */
+  /** Days until `answerBy`, negative once it is over; null where nothing is to be answered (any more). */
   daysLeft: nullable(integer()),
   extension: nullable(enums(extensionReasons)),
   /** What happened so far, oldest first. */
@@ -89,7 +89,7 @@ export const getRequestStatus = call(
   (it) => (token: string) => ask(it, { body: { token } }),
 )
 
-/** Mails new links to the requests of an address, three times a day at most. The answer tells nothing about the address. */
+/** Mails new links to the requests of an address, three times a day at most. The answer says nothing about the address. */
 export const mailStatusLinks = call(
   {
     method: 'POST',

@@ -2,7 +2,7 @@ import { array, assign, boolean, enums, nullable, number, string, type, type Inf
 import { mapKeys } from '../rules/records.ts'
 import { metricNames } from './telemetry.ts'
 
-/** Of a metric; null where nothing was measured. */
+/** Value of a metric; null where nothing was measured. */
 const distribution = type({ count: number(), median: nullable(number()), p75: nullable(number()) })
 
 /** Sums of one version of an app: estimates where only a sample of the visits reports. */

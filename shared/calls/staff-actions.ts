@@ -19,8 +19,8 @@ export function actionsOn<Params, Case>(
   { path: place, params: ids, answer }: Pick<Call<Params, undefined, undefined, Case>, 'path' | 'params' | 'answer'>,
   toParams: (id: string) => Params & object,
 ) {
-  return <Body, Refused extends CallErrors>(name: string, body: Struct<Body>, refused: Refused) => {
-    const errors = { ...notFound, ...conflicts('NOT_OPEN'), ...refused }
+  return <Body, Errors extends CallErrors>(name: string, body: Struct<Body>, ownErrors: Errors) => {
+    const errors = { ...notFound, ...conflicts('NOT_OPEN'), ...ownErrors }
     return call(
       { method: 'POST', path: `${place}/${name}`, params: ids, body, answer, errors },
       (it) => (id: string, sent: Body) =>
@@ -34,7 +34,7 @@ const action = actionsOn(getStaffRequest, (id) => ({ reference: id }))
 /** A sentence of staff in a letter. */
 export const sentence = defaulted(textStruct({ maxLength: limits.message, multiline: true }), '')
 
-/** Extends the term once, by two months, and tells the person why: until the first month is over, and no objection. */
+/** Extends the term once, by two months, and says why to the person: only in the first month, and not for an objection. */
 export const extendRequest = action(
   'extend',
   object({ reason: enums(extensionReasons), text: sentence }),
@@ -124,8 +124,8 @@ export const previewLetter = call(
 )
 
 /**
- * Returns what has to be told with a copy of somebody's data (Art. 15(1) and (2) GDPR), from the privacy policy in force, in
- * the person's language; staff edit it and send it with their answer.
+ * Returns the information that goes with a copy of a person's data (Art. 15(1) and (2) GDPR), from the privacy policy in force,
+ * in the person's language; staff edit it and send it with their answer.
  */
 export const getCoverSheet = call(
   { ...aboutRequest, method: 'GET', path: `${path}/cover-sheet`, answer: object({ text: string() }) },

@@ -7,11 +7,31 @@ import { csvFile, pageNumber, staffCallsPath } from './staff-requests.ts'
 
 /** AUDIT_LOGIN: a login with the audit role only. REFUSED_LOGIN: logged in at the provider, but without a role. REFUSED: a rejected call of somebody who is logged in. */
 export const auditActions = [
-  ...['LOGIN', 'LOGOUT'],
-  ...['SUBMIT', 'LIST', 'VIEW', 'EXPORT'],
-  ...['HANDLE', 'EXTEND', 'ASK_IDENTITY', 'RESUME', 'DECIDE', 'APPROVE', 'NOTE', 'ASSIGN'],
-  ...['MESSAGE', 'UPLOAD', 'REMOVE_FILE', 'DOWNLOAD', 'POSTED', 'PROOF'],
-  ...['AUDIT_LOGIN', 'AUDIT', 'AUDIT_EXPORT', 'REFUSED_LOGIN', 'REFUSED'],
+  'LOGIN',
+  'LOGOUT',
+  'SUBMIT',
+  'LIST',
+  'VIEW',
+  'EXPORT',
+  'HANDLE',
+  'EXTEND',
+  'ASK_IDENTITY',
+  'RESUME',
+  'DECIDE',
+  'APPROVE',
+  'NOTE',
+  'ASSIGN',
+  'MESSAGE',
+  'UPLOAD',
+  'REMOVE_FILE',
+  'DOWNLOAD',
+  'POSTED',
+  'PROOF',
+  'AUDIT_LOGIN',
+  'AUDIT',
+  'AUDIT_EXPORT',
+  'REFUSED_LOGIN',
+  'REFUSED',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -41,7 +61,7 @@ export const auditQuery = object({
   /** Beginning of the name, or the whole id at the login provider; case-insensitive. */
   person: optional(size(string(), 1, 200)),
   action: optional(enums(auditActions)),
-  /** Of a request, a complaint, or an advertisement with complaints; case-insensitive. */
+  /** Reference of a request, a complaint, or an advertisement with complaints; case-insensitive. */
   reference: optional(size(string(), 1, 64)),
   /** First and last day, in Amsterdam and Brussels. */
   from: optional(calendarDate),

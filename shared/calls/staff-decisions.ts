@@ -10,7 +10,7 @@ export const outcomes = ['GRANTED', 'PARTLY', 'REFUSED'] as const
 export type Outcome = (typeof outcomes)[number]
 
 interface Reason {
-  /** Of the GDPR where no other law is named. */
+  /** Article of the GDPR where no other law is named. */
   article: string
   /** Kinds of request it can refuse; all but objections where left out. */
   flows?: readonly FlowType[]
@@ -50,9 +50,16 @@ export const shortestExplanation = 20
 
 /** What staff can do with a request. */
 export const staffActions = [
-  ...['take', 'assign', 'approve', 'decide'],
-  ...['resume', 'ask-identity', 'extend'],
-  ...['message', 'note', 'posted'],
+  'take',
+  'assign',
+  'approve',
+  'decide',
+  'resume',
+  'ask-identity',
+  'extend',
+  'message',
+  'note',
+  'posted',
 ] as const
 export type StaffRequestAction = (typeof staffActions)[number]
 
@@ -84,7 +91,7 @@ export const historyKinds = [...publicSteps, ...staffSteps, ...mailboxSteps] as 
 export type HistoryKind = (typeof historyKinds)[number]
 
 export const historyEntry = object({
-  /** Of a letter, the id in the URL of its printed form. */
+  /** Id of a letter in the URL of its printed form. */
   id: string(),
   at: time,
   kind: enums(historyKinds),

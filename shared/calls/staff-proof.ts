@@ -7,22 +7,29 @@ import { historyEntry } from './staff-decisions.ts'
 import { getStaffRequest, requestParams, staffRequest } from './staff-requests.ts'
 
 const { reference, flowType, country, language, state, receivedAt, extension, pausedOn } = staffRequest.schema
-const told = ['letter', 'outcome', 'reason', 'channel', 'answerBy', 'readyUntil', 'postedOn']
+const detailNames = ['letter', 'outcome', 'reason', 'channel', 'answerBy', 'readyUntil', 'postedOn']
 /** Details in a proof. `sha256`: of the letter's text; `files`: of each, after spaces; `sentAt`: the mail server accepted it. */
-export const proofDetails = [...told, 'sha256', 'files', 'messageId', 'sentAt']
+export const proofDetails = [...detailNames, 'sha256', 'files', 'messageId', 'sentAt']
 
 /**
  * How a request was handled, without personal data of the person and without the content of any message.
  */
 export const proof = object({
-  ...{ reference, flowType, country, language, state, receivedAt },
+  reference,
+  flowType,
+  country,
+  language,
+  state,
+  receivedAt,
   madeAt: time,
   term: object({
     begins: calendarDate,
     /** Without extension and pauses. */
     firstEnd: calendarDate,
     end: calendarDate,
-    ...{ extension, pausedOn, pausedDays: min(integer(), 0) },
+    extension,
+    pausedOn,
+    pausedDays: min(integer(), 0),
   }),
   /** Oldest first, without notes of staff. `details` have only `proofDetails`. */
   history: array(historyEntry),

@@ -45,7 +45,7 @@ export const staffRequestLine = object({
   answerBy: calendarDate,
   /** Open, and past its deadline; not while it is paused. */
   overdue: boolean(),
-  /** Until the deadline, negative where it is over; null where nothing is to be answered, and while paused. */
+  /** Days until the deadline, negative where it is over; null where nothing is to be answered, and while paused. */
   daysLeft: nullable(integer()),
   /** Member of staff who has taken it. */
   owner: nullable(string()),
@@ -96,7 +96,7 @@ export const staffRequest = object({
   duplicateOf: nullable(string()),
   /** Whether a letter reaches the person by mail or by post; null where the person gave no address. */
   letterChannel: nullable(enums(letterChannels)),
-  /** The day from which the term counts: a customer may have asked before staff entered it. */
+  /** The day from which the term counts: staff may enter a request days after it came in. */
   askedOn: calendarDate,
   extension: nullable(enums(extensionReasons)),
   /** The day of the question who the person is, while it waits for the answer. */
@@ -119,7 +119,7 @@ export type StaffRequest = Infer<typeof staffRequest>
 /** Rows per file, newest first. */
 export const longestRequestFile = 50_000
 
-/** Of a list, from 1. */
+/** Number of a page of a list, from 1. */
 export const pageNumber = coerce(max(min(integer(), 1), 100_000), string(), Number)
 
 /** Filter of the staff list; undefined parts match all. */

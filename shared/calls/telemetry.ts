@@ -60,7 +60,7 @@ export const sendTelemetry = call(
 const pageView = type({ path: size(string(), 1, 300) })
 
 /**
- * Counts a page view by day, country and route. Neither IP address nor browser nor the path itself is kept. Sent as a
+ * Counts a page view by day, country and route. Neither IP address nor browser nor the path itself is stored. Sent as a
  * beacon: no answer (204) is awaited.
  */
 export const countPageView = call(

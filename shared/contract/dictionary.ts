@@ -5,10 +5,8 @@ const named = /^\/apps\/([\w-]+)\/([\w/-]+)\.[0-9a-f]{10}\.(js|css|json)$/
 const common = /^(?:remoteEntry|shared-[\w-]+)$/
 
 /**
- * Returns the files for which a file is a good compression dictionary, as a URL pattern (RFC 9842): those of the same name in
- * other builds, and in other remotes too where all have one; for the rest of a release, that of other releases. Undefined for any
- * other file.
- * deploy/nginx/privacy-site.conf has the same patterns.
+ * Returns the URL pattern (RFC 9842) of the files for which a file is a good compression dictionary: files of the same name in other
+ * builds, and in other remotes where all have one. Undefined for other files. deploy/nginx/privacy-site.conf has the same patterns.
  * @param path `/apps/mf-legal/shared-calls.5d0234a8cf.js`
  */
 export function dictionaryMatch(path: string): string | undefined {

@@ -17,7 +17,7 @@ export interface PageModule {
   default: ComponentType
   /**
    * Runs before the page is shown; may throw `redirectTo(…)` or `notFound()` of `@site/shared/platform`. The page reads its
-   * result with `useLoaderData`. A `pageTitle` in it, a message id, replaces the document title of the manifest.
+   * result with `useLoaderData`.
    */
   loader?: (args: { params: Params; request: Request }) => unknown
 }
@@ -42,7 +42,7 @@ export interface AheadCall {
 export interface Page {
   /** Pattern below the language, without slash at either end: `''` is home, `document/:key`. */
   path: string
-  /** Message id of the document title; route parameters are its values. */
+  /** Message id of the document title; route parameters are its values. A page replaces it with `usePageTitle`. */
   title: string | ((params: Params) => string)
   /** Message id of the breadcrumb; the title where left out. */
   breadcrumb?: string | ((params: Params) => string)
@@ -70,7 +70,7 @@ export interface RemoteManifest {
   pages: readonly Page[]
   /** Calls that the host makes once the browser is idle; the build writes their URLs into the release. */
   ahead?: readonly AheadCall[]
-  /** By locale and last segment of a path: the documents or addresses that it leads to now. */
+  /** By locale: where an old path below the language leads to now, to a path of this site or to an `https:` URL. */
   moved?: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>
 }
 

@@ -169,12 +169,12 @@ export const searchFileStruct = recordOfSome(everyLocale, array(searchEntry))
 
 const textId = pattern(size(string(), 1, 200), /^[\w.-]+$/)
 
-/** A legal document, or a URL of another site. */
+/** A path below the language, or a URL of another site. */
 const movedTo = define<string>('target', (value) => {
   if (typeof value !== 'string') return false
-  const isDocument = /^[a-z][a-z0-9-]{0,99}$/.test(value)
+  const isPath = value.length <= 200 && /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*$/.test(value)
   const isAway = /^https:\/\/[\w!#$%&()*+,./:;=?@[\]~-]{1,2000}$/.test(value) && URL.canParse(value)
-  return isDocument || isAway || 'neither the key of a document nor an https URL'
+  return isPath || isAway || 'neither a path nor an https URL'
 })
 
 /** What the server writes about the pages of an app for readers without a script. Publishing also parses the templates. */
@@ -188,7 +188,7 @@ export const plainPagesStruct = object({
       template: optional(string()),
       /** Names of the query parameters that the template reads; it gets no others. */
       query: optional(size(array(textId), 0, 50)),
-      /** Whether search engines are told of it. */
+      /** Whether it is in the sitemap. */
       isListed: optional(boolean()),
     }),
   ),
@@ -289,7 +289,7 @@ export const channelStruct = object({
   folder: pattern(string(), /^[\w-]+$/),
   /** Digests of the files of that folder by name: `index.html`, `pages/….html`, `headers.json`, `release.json`. */
   files: record(fileNameStruct, integrityStruct),
-  /** Of a preview or canary: id of the live release that it was composed for. It is shown with no other one. */
+  /** Of a preview or canary: id of the live release that it was composed for. It is shown with no other live release. */
   live: optional(releaseIdStruct),
   /** Of a preview or canary: names of the apps that differ from the live release. */
   apps: optional(array(appNameStruct)),

@@ -35,14 +35,14 @@ export function createDraft<Receipt = unknown>(): Draft<Receipt> {
   }
 }
 
-const kept = new Map<string, Draft>()
+const stored = new Map<string, Draft>()
 
 /** The drafts of this tab, in memory only: they survive navigation and are shared by all remotes. */
 export const drafts = {
   /** Returns the draft of `key`. The receipt's type is up to the caller. */
   of<Receipt>(key: string): Draft<Receipt> {
-    const draft = kept.get(key) ?? createDraft()
-    kept.set(key, draft)
+    const draft = stored.get(key) ?? createDraft()
+    stored.set(key, draft)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one place names each key, and so its receipt
     return draft as Draft<Receipt>
   },
@@ -52,7 +52,7 @@ const halfFilled = new Set<symbol>()
 
 /** Whether the visitor would lose something on reload: a half-filled form on the page, or an unsent draft. */
 export function hasUnsavedWork(): boolean {
-  return halfFilled.size > 0 || [...kept.values()].some((draft) => draft.getState().unsaved)
+  return halfFilled.size > 0 || [...stored.values()].some((draft) => draft.getState().unsaved)
 }
 
 /** Marks the page as unsaved while `isFilled`; the browser then asks before the document is left. */

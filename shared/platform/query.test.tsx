@@ -1,82 +1,100 @@
 import { act, renderHook } from '@testing-library/react'
-import { beginLoading, createQuery, useQuery } from './query.ts'
+import { resetQueries, createQuery, lazyPart, useQuery } from './query.ts'
 
 interface Text {
   text: string
 }
 
-/** A source whose answers the test sends: by wish, in the order asked. */
-function makeSource(most?: number) {
-  const asked: string[] = []
+/** A query whose answers the test sends, by their position among the requests. */
+function makeQuery(maxEntries?: number) {
+  const requested: string[] = []
   const senders: { resolve: (text: Text) => void; reject: (error: Error) => void }[] = []
-  const fetch = (wanted: { id: string }) => {
-    asked.push(wanted.id)
+  const fetch = (queryKey: { id: string }) => {
+    requested.push(queryKey.id)
     return new Promise<Text>((resolve, reject) => senders.push({ resolve, reject }))
   }
   const send = (at: number, text: string) => act(async () => senders[at]!.resolve({ text }))
   const fail = (at: number) => act(async () => senders[at]!.reject(new Error('away')))
-  return { source: createQuery(fetch, most), asked, send, fail }
+  return { query: createQuery(fetch, maxEntries), requested, send, fail }
 }
 
-test('what two pages want at once is asked for once, and what came is there at once for the next', async () => {
-  const { source, asked, send } = makeSource()
-  const first = renderHook(() => useQuery(source, { id: 'a' }))
-  const second = renderHook(() => useQuery(source, { id: 'a' }))
+test('two pages load the same value once, and a third has it at once', async () => {
+  const { query, requested, send } = makeQuery()
+  const first = renderHook(() => useQuery(query, { id: 'a' }))
+  const second = renderHook(() => useQuery(query, { id: 'a' }))
   expect(first.result.current.state).toBe('loading')
   await send(0, 'A')
   expect(first.result.current).toMatchObject({ state: 'loaded', value: { text: 'A' } })
   expect(second.result.current.value).toBe(first.result.current.value)
   const states: string[] = []
-  renderHook(() => states.push(useQuery(source, { id: 'a' }).state))
+  renderHook(() => states.push(useQuery(query, { id: 'a' }).state))
   expect(states).toEqual(['loaded'])
-  expect(asked).toEqual(['a'])
+  expect(requested).toEqual(['a'])
 })
 
-test('a failure is not kept: it can be tried again, and the next page asks again', async () => {
-  const { source, asked, send, fail } = makeSource()
-  const { result } = renderHook(() => useQuery(source, { id: 'a' }))
+test('a failure is not cached: it can be retried', async () => {
+  const { query, requested, send, fail } = makeQuery()
+  const { result } = renderHook(() => useQuery(query, { id: 'a' }))
   await fail(0)
   expect(result.current).toMatchObject({ state: 'failed', error: new Error('away'), isRetried: false })
   act(() => result.current.retry())
   expect(result.current.state).toBe('retrying')
   await send(1, 'A')
   expect(result.current).toMatchObject({ state: 'loaded', value: { text: 'A' }, isRetried: true })
-  expect(asked).toEqual(['a', 'a'])
+  expect(requested).toEqual(['a', 'a'])
 })
 
-test('the answer to a former wish is let go, however late it comes', async () => {
-  const { source, send } = makeSource()
-  const { result, rerender } = renderHook(({ id }) => useQuery(source, { id }), { initialProps: { id: 'old' } })
+test('a late answer to the previous key is ignored', async () => {
+  const { query, send } = makeQuery()
+  const { result, rerender } = renderHook(({ id }) => useQuery(query, { id }), { initialProps: { id: 'old' } })
   rerender({ id: 'new' })
   await send(1, 'New')
   await send(0, 'Old')
   expect(result.current.value).toEqual({ text: 'New' })
 })
 
-test('as long as there is nothing to ask for, nothing is', () => {
-  const { source, asked } = makeSource()
-  const { result } = renderHook(() => useQuery(source, undefined))
+test('without a key nothing is loaded', () => {
+  const { query, requested } = makeQuery()
+  const { result } = renderHook(() => useQuery(query, undefined))
   expect(result.current).toMatchObject({ state: 'loading', value: undefined })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
-test('of what is kept in limited number the oldest goes first', async () => {
-  const { source, asked, send } = makeSource(1)
-  void source.load({ id: 'a' })
+test('a full cache drops its oldest answer', async () => {
+  const { query, requested, send } = makeQuery(1)
+  void query.load({ id: 'a' })
   await send(0, 'A')
-  void source.load({ id: 'b' })
+  void query.load({ id: 'b' })
   await send(1, 'B')
-  expect(source.list()).toEqual([{ text: 'B' }])
-  void source.load({ id: 'a' })
-  expect(asked).toEqual(['a', 'b', 'a'])
+  expect(query.list()).toEqual([{ text: 'B' }])
+  void query.load({ id: 'a' })
+  expect(requested).toEqual(['a', 'b', 'a'])
 })
 
-test('a new document begins with nothing, also where an answer to the former one is still on its way', async () => {
-  const { source, asked, send } = makeSource()
-  void source.load({ id: 'a' })
-  beginLoading()
+test('a new document begins with empty caches, also where an answer to the previous one is still on its way', async () => {
+  const { query, requested, send } = makeQuery()
+  void query.load({ id: 'a' })
+  resetQueries()
   await send(0, 'A')
-  expect(source.find({ id: 'a' })).toBeUndefined()
-  void source.load({ id: 'a' })
-  expect(asked).toEqual(['a', 'a'])
+  expect(query.find({ id: 'a' })).toBeUndefined()
+  void query.load({ id: 'a' })
+  expect(requested).toEqual(['a', 'a'])
+})
+
+test('a part of the code loads when it is needed, once, and again after a failure', async () => {
+  let attempts = 0
+  const usePart = lazyPart(async () => {
+    attempts += 1
+    if (attempts === 1) throw new Error('away')
+    return { default: 'part' }
+  })
+  const { result, rerender } = renderHook((isNeeded: boolean) => usePart(isNeeded), { initialProps: false })
+  expect(attempts).toBe(0)
+  await act(async () => rerender(true))
+  expect(result.current.state).toBe('failed')
+  await act(async () => result.current.retry())
+  expect(result.current.value).toEqual({ default: 'part' })
+  const { result: second } = renderHook(() => usePart())
+  expect(second.current.value).toEqual({ default: 'part' })
+  expect(attempts).toBe(2)
 })

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
-export interface Source<Wanted, Value> {
+export interface Query<Key, Value> {
   /** Loads, or returns the cached or pending answer. Failures are not cached. */
-  load: (wanted: Wanted) => Promise<Value>
-  find: (wanted: Wanted) => Value | undefined
+  load: (queryKey: Key) => Promise<Value>
+  find: (queryKey: Key) => Value | undefined
   /** Returns all cached values, oldest first. */
   list: () => Value[]
   /** Replaces a cached value in all pages, such as a list to which a page was added; ignored where it is no longer cached. */
-  replace: (wanted: Wanted, value: Value) => void
+  replace: (queryKey: Key, value: Value) => void
   subscribe: (listener: () => void) => () => void
 }
 
@@ -16,69 +16,76 @@ interface Entry<Value> {
   value?: Value
 }
 
-const clearings = new Set<() => void>()
+const resets = new Set<() => void>()
 
-export function beginLoading() {
-  for (const clear of clearings) clear()
+/** Empties all caches: a new document begins. */
+export function resetQueries() {
+  for (const reset of resets) reset()
 }
 
-/** Creates a source, once per module. It keeps at most `most` answers, dropping the oldest; with 0 every call loads. */
-export function createQuery<Wanted, Value extends object>(
-  fetch: (wanted: Wanted) => Promise<Value>,
-  most = Number.POSITIVE_INFINITY,
-): Source<Wanted, Value> {
+/** Creates a query, once per module. It caches at most `maxEntries` answers, dropping the oldest; with 0 every call loads. */
+export function createQuery<Key, Value extends object>(
+  fetch: (queryKey: Key) => Promise<Value>,
+  maxEntries = Number.POSITIVE_INFINITY,
+): Query<Key, Value> {
   let entries = new Map<string | undefined, Entry<Value>>()
   const listeners = new Set<() => void>()
-  clearings.add(() => {
+  resets.add(() => {
     entries = new Map()
   })
 
-  function load(wanted: Wanted): Promise<Value> {
-    const name = nameOf(wanted)
-    const known = entries.get(name)
-    if (known) return known.promise
+  function load(queryKey: Key): Promise<Value> {
+    const hash = hashKey(queryKey)
+    const cached = entries.get(hash)
+    if (cached) return cached.promise
     const current = entries
-    const entry: Entry<Value> = { promise: fetch(wanted) }
-    current.set(name, entry)
-    if (current.size > most) current.delete([...current.keys()][0])
+    const entry: Entry<Value> = { promise: fetch(queryKey) }
+    current.set(hash, entry)
+    if (current.size > maxEntries) current.delete([...current.keys()][0])
     entry.promise.then(
-      (value) => (entry.value = value),
-      () => current.get(name) === entry && current.delete(name),
+      (value) => {
+        entry.value = value
+      },
+      () => {
+        if (current.get(hash) === entry) current.delete(hash)
+      },
     )
     return entry.promise
   }
 
   return {
     load,
-    find: (wanted) => entries.get(nameOf(wanted))?.value,
+    find: (queryKey) => entries.get(hashKey(queryKey))?.value,
     list: () => [...entries.values()].map(({ value }) => value).filter((value) => value !== undefined),
-    replace(wanted, value) {
-      const name = nameOf(wanted)
-      if (!entries.has(name)) return
-      entries.set(name, { promise: Promise.resolve(value), value })
+    replace(queryKey, value) {
+      const hash = hashKey(queryKey)
+      if (!entries.has(hash)) return
+      entries.set(hash, { promise: Promise.resolve(value), value })
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
       listeners.add(listener)
-      return () => void listeners.delete(listener)
+      return () => {
+        listeners.delete(listener)
+      }
     },
   }
 }
 
 /** Keys with equal content are equal. */
-function nameOf(wanted: unknown): string | undefined {
-  return JSON.stringify(wanted)
+function hashKey(queryKey: unknown): string | undefined {
+  return JSON.stringify(queryKey)
 }
 
-interface Asked<Wanted, Value> {
-  wanted: Wanted | undefined
+interface Observed<Key, Value> {
+  queryKey: Key | undefined
   attempt: number
   value?: Value | undefined
   failure?: { error: unknown }
 }
 
 export interface Loaded<Value> {
-  /** `retrying` after the visitor asked for a retry. */
+  /** `retrying` after the visitor chose to retry. */
   state: 'loading' | 'loaded' | 'failed' | 'retrying'
   value: Value | undefined
   error: unknown
@@ -86,36 +93,52 @@ export interface Loaded<Value> {
   retry: () => void
 }
 
-/** Returns the value for `wanted`, at once if cached; `loading` while `wanted` is undefined. Ignores late answers. */
-export function useQuery<Wanted, Value>(source: Source<Wanted, Value>, wanted: Wanted | undefined): Loaded<Value> {
-  const begin = (): Asked<Wanted, Value> => {
-    return { wanted, attempt: 1, value: wanted === undefined ? undefined : source.find(wanted) }
+/** Returns the value for `queryKey`, at once if cached; `loading` while the key is undefined. Ignores late answers. */
+export function useQuery<Key, Value>(query: Query<Key, Value>, queryKey: Key | undefined): Loaded<Value> {
+  const begin = (): Observed<Key, Value> => {
+    return { queryKey, attempt: 1, value: queryKey === undefined ? undefined : query.find(queryKey) }
   }
-  const [asked, setAsked] = useState(begin)
-  if (nameOf(asked.wanted) !== nameOf(wanted)) setAsked(begin())
+  const [observed, setObserved] = useState(begin)
+  if (hashKey(observed.queryKey) !== hashKey(queryKey)) setObserved(begin())
 
   useEffect(() => {
-    if (asked.wanted === undefined || asked.value !== undefined || asked.failure) return
+    if (observed.queryKey === undefined || observed.value !== undefined || observed.failure) return
     // As a transition, which keeps the page responsive.
-    const finish = (outcome: Partial<typeof asked>) =>
-      startTransition(() => setAsked((now) => (now === asked ? { ...asked, ...outcome } : now)))
-    source.load(asked.wanted).then(
+    const finish = (outcome: Partial<typeof observed>) =>
+      startTransition(() => setObserved((now) => (now === observed ? { ...observed, ...outcome } : now)))
+    query.load(observed.queryKey).then(
       (value) => finish({ value }),
       (error: unknown) => finish({ failure: { error } }),
     )
-  }, [source, asked])
+  }, [query, observed])
 
-  const cached = useSyncExternalStore(source.subscribe, () => (wanted === undefined ? undefined : source.find(wanted)))
-  const { failure, attempt } = asked
+  const cached = useSyncExternalStore(query.subscribe, () =>
+    queryKey === undefined ? undefined : query.find(queryKey),
+  )
+  const { failure, attempt } = observed
   // The cache may have a newer value, or have dropped it.
-  const value = asked.value && (cached ?? asked.value)
+  const value = observed.value && (cached ?? observed.value)
   const isRetried = attempt > 1
-  const isUnderWay = value === undefined && !failure
   return {
-    state: isUnderWay ? (isRetried ? 'retrying' : 'loading') : failure ? 'failed' : 'loaded',
+    state: stateOf(value, failure, isRetried),
     value,
     error: failure?.error,
     isRetried,
-    retry: () => setAsked({ wanted: asked.wanted, attempt: attempt + 1 }),
+    retry: () => setObserved({ queryKey: observed.queryKey, attempt: attempt + 1 }),
   }
+}
+
+function stateOf(value: unknown, failure: object | undefined, isRetried: boolean): Loaded<unknown>['state'] {
+  if (failure) return 'failed'
+  if (value !== undefined) return 'loaded'
+  return isRetried ? 'retrying' : 'loading'
+}
+
+/**
+ * Returns a hook that loads what has no key, such as a part of the code, when it is first needed. Unlike `React.lazy`, it
+ * can retry a failed import.
+ */
+export function lazyPart<Part extends object>(load: () => Promise<Part>): (isNeeded?: boolean) => Loaded<Part> {
+  const query = createQuery(load)
+  return (isNeeded = true) => useQuery<unknown, Part>(query, isNeeded || undefined)
 }

@@ -3,8 +3,8 @@ import { readPath } from '@site/shared/contract/paths'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { getLocale, localPath } from './locale.ts'
 import type { ReactNode } from 'react'
-import { beginLoading } from './query.ts'
-import { countedRedirect, notFound, settleRedirects } from './navigation.tsx'
+import { resetQueries } from './query.ts'
+import { countedRedirect, notFound, redirectTo, settleRedirects } from './navigation.tsx'
 import { nameHistoryEntries } from './scroll-memory.tsx'
 
 /** The files of a remote did not load, or are incompatible with the host. */
@@ -18,10 +18,15 @@ export class RemoteUnavailable extends Error {
   }
 }
 
-/** Returns the routes of a remote's pages, for the current language and country. */
+/** Returns the routes of a remote's pages and of its old paths, for the current language and country. */
 export function toRoutes(manifest: RemoteManifest): RouteObject[] {
-  const { country } = getLocale()
-  const routes = manifest.pages
+  const { country, locale } = getLocale()
+  const moved = Object.entries(manifest.moved?.[locale] ?? {}).map(([path, target]) => ({
+    path: localPath(`/${path}`),
+    caseSensitive: true,
+    loader: ({ request }: { request: Request }) => redirectMoved(target, request),
+  }))
+  const pages = manifest.pages
     .filter((page) => page.countries?.includes(country) ?? true)
     .map((page) => ({
       id: `${manifest.name}:${page.path}`,
@@ -30,9 +35,19 @@ export function toRoutes(manifest: RemoteManifest): RouteObject[] {
       handle: { manifest, page } satisfies RouteHandle,
       lazy: () => loadPage(manifest.name, page),
     }))
+  const routes: RouteObject[] = [...pages, ...moved]
   // An invalid route must fail here: inside the router it would break every page.
   matchRoutes(routes, '/')
   return routes
+}
+
+/** Keeps query and hash, except to another site. */
+function redirectMoved(target: string, request: Request): Response {
+  if (target.startsWith('https:')) return redirectTo(target)
+  const { pathname, search } = new URL(request.url)
+  // Loaders do not get the hash, but the address bar still has it, perhaps without the language that was added since.
+  const hash = pathname.endsWith(window.location.pathname) ? window.location.hash : ''
+  return redirectTo(`/${target}${search}${hash}`)
 }
 
 /** Retries once, except after a timeout: the visitor has waited long enough. */
@@ -72,7 +87,7 @@ export interface SiteRouterOptions {
  * without a language to the default one.
  */
 export function createSiteRouter({ layout, layoutError, error, pending, routes = [], discover }: SiteRouterOptions) {
-  beginLoading()
+  resetQueries()
   nameHistoryEntries()
   // Undefined while the router is being created, when it already asks for the first remote.
   let router: DataRouter | undefined

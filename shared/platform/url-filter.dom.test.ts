@@ -11,7 +11,7 @@ const definition: UrlFilter<Filter> = {
   isWhole: ({ text }) => text !== '?',
 }
 
-/** A page whose address changes at once, and which is drawn with it when the test says so. */
+/** A page whose URL changes at once, and which the test renders with it later. */
 function open(search: string, restingTime = 0) {
   const went: string[] = []
   window.history.replaceState(null, '', `/${search}`)
@@ -22,7 +22,7 @@ function open(search: string, restingTime = 0) {
   return { controls, went, shown: () => controls.store.getState().shown }
 }
 
-test('a choice is shown at once, applied when the page is drawn with it, and says meanwhile that it is coming', () => {
+test('a choice is shown at once, applied when the page is rendered with it, and `changing` until then', () => {
   const { controls, went, shown } = open('?via=mail')
   controls.change({ kind: 'news' })
   expect(went).toEqual(['?via=mail&kind=news'])
@@ -32,7 +32,7 @@ test('a choice is shown at once, applied when the page is drawn with it, and say
   expect(controls.store.getState()).toMatchObject({ applied: { kind: 'news' }, changing: false })
 })
 
-test('what is chosen before the page is drawn with the choice before stays, and holds both', () => {
+test('a second choice before the page is rendered with the first keeps both', () => {
   const { controls, went, shown } = open('')
   controls.change({ kind: 'news' })
   controls.change({ text: 'sea' })
@@ -43,7 +43,7 @@ test('what is chosen before the page is drawn with the choice before stays, and 
   expect(controls.store.getState()).toMatchObject({ shown: { kind: 'news', text: 'sea' }, changing: false })
 })
 
-test('both choices stay where the page is never drawn with the first', () => {
+test('both choices stay where the page is never rendered with the first', () => {
   const { controls, shown } = open('')
   controls.change({ kind: 'news' })
   controls.change({ text: 'sea' })
@@ -51,7 +51,7 @@ test('both choices stay where the page is never drawn with the first', () => {
   expect(shown()).toEqual({ kind: 'news', text: 'sea' })
 })
 
-test('a choice that is taken back before it was drawn leaves the address as it was', () => {
+test('a choice that is undone before it was rendered leaves the URL as it was', () => {
   const { controls, went } = open('')
   controls.change({ kind: 'news' })
   controls.change({ kind: undefined })
@@ -82,7 +82,7 @@ test('what is typed stays as it is when an address arrives that asks for the sam
   expect(went).toEqual(['?q=sea'])
 })
 
-test('what cannot be asked for yet is shown, and does not go into the address', () => {
+test('an incomplete filter is shown, and does not go into the URL', () => {
   const { controls, went } = open('')
   controls.change({ text: '?' })
   expect(controls.store.getState()).toMatchObject({ shown: { text: '?' }, changing: false })

@@ -1,5 +1,5 @@
 import { getBrands } from '@site/shared/brands'
-import { isRefused, sendPrivacyRequest, type PrivacyRequestBody, type RequestReceipt } from '@site/shared/calls'
+import { isRejected, sendPrivacyRequest, type PrivacyRequestBody, type RequestReceipt } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useLeaveGuard, useNavigate } from '@site/shared/platform'
 import { Button, Dialog } from '@site/shared/ui'
 import { useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import type { FormHandle, SentValuesOf, ValuesOf } from '../forms/index.ts'
 import type { Values } from '../rules/index.ts'
 import { addressDefaults } from './address/address-fieldset.tsx'
 import styles from './leaving/unsaved-changes-dialog.module.css'
-import type { KeptInHistory } from './kept-in-history.ts'
+import type { StoredInHistory } from './stored-in-history.ts'
 import type { RequestContext } from './read-body.ts'
 import type { RequestDraft } from './request-draft.ts'
 
@@ -53,13 +53,13 @@ export function useSendRequest<Body extends PrivacyRequestBody>({ draft, read, s
     draft.reset(sent)
     draft.finish(receipt ?? {})
     const { flowType, email } = body
-    const kept: KeptInHistory = { sent: { ...receipt, flowType, isMailed: email !== '' } }
-    await navigate(done, { state: kept })
+    const stored: StoredInHistory = { sent: { ...receipt, flowType, isMailed: email !== '' } }
+    await navigate(done, { state: stored })
   }
 }
 
 function explain(error: unknown): never {
-  if (isRefused(error, sendPrivacyRequest, 'INVALID_EMAIL')) {
+  if (isRejected(error, sendPrivacyRequest, 'INVALID_EMAIL')) {
     throw new FieldRejection('email', 'contact.email_validation_failure', { cause: error })
   }
   throw error

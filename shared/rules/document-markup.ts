@@ -3,12 +3,33 @@
  * again before it shows one.
  */
 export const allowedElements = [
-  ...['h1', 'h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote'],
-  ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ...['a', 'strong', 'em', 'abbr', 'br'],
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'blockquote',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'a',
+  'strong',
+  'em',
+  'abbr',
+  'br',
 ]
 
 export const allowedAttributes = ['id', 'href', 'scope', 'lang', 'title', 'colspan', 'rowspan']
 
-/** Of external links. */
+/** Protocols of external links. */
 export const allowedSchemes = ['https', 'http', 'mailto', 'tel']

@@ -4,9 +4,22 @@ import type texts from '../messages/nl_nl.json'
 /** `invalid` is an attempt to submit. */
 export type RuleEvent = 'blur' | 'input' | 'invalid'
 
-export type FieldValue = string | readonly string[] | boolean
+/** A file that is on the server and was not sent yet. */
+export interface FileValue {
+  readonly id: string
+  readonly name: string
+  /** In bytes. */
+  readonly size: number
+}
+
+export type FieldValue = string | readonly string[] | readonly FileValue[] | boolean
 
 export type Values = Readonly<Record<string, FieldValue>>
+
+/** Returns the text of a field; '' where it has none. */
+export function textValue(value: FieldValue | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
 
 /** A validation rule. Its message appears on the events of `on`, which always include `invalid`. */
 export interface Rule<Message extends string> {

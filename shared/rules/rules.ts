@@ -75,7 +75,7 @@ export const date = rule('date', dateStruct, 'forms.date', onLeaving)
 export const option = rule('option', union([filled, nonempty(array(string()))]), 'forms.option', whileTyping)
 
 /** The rule of `maxLength`, in characters of Unicode, as JSON Schema counts; fields of forms count UTF-16 units. */
-export function atMost(max: number): SharedRule {
+export function maxLengthRule(max: number): SharedRule {
   return {
     name: 'too_long',
     struct: refine(string(), 'too_long', (value) => value.length <= max || Array.from(value).length <= max),

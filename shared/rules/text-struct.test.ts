@@ -18,11 +18,11 @@ const taken: [string, TextRules, string][] = [
   ['noor@lantaarn.example\n', address, 'noor@lantaarn.example'],
 ]
 
-test.each(taken)('the server takes %j', (value, rules, kept) => {
-  expect(textStruct(rules).create(value)).toBe(kept)
+test.each(taken)('the server takes %j', (value, rules, result) => {
+  expect(textStruct(rules).create(value)).toBe(result)
 })
 
-const refused: [unknown, TextRules, string | undefined][] = [
+const rejected: [unknown, TextRules, string | undefined][] = [
   [undefined, line, undefined],
   [12, line, undefined],
   [['abc'], line, undefined],
@@ -44,7 +44,7 @@ const refused: [unknown, TextRules, string | undefined][] = [
   ['noor@lantaarn.example\r\nBcc: x', address, 'plain'],
 ]
 
-test.each(refused)('the server refuses %j, and says which rule it breaks', (value, rules, refinement) => {
+test.each(rejected)('the server refuses %j, and says which rule it breaks', (value, rules, refinement) => {
   const [error] = textStruct(rules).validate(value, { coerce: true })
   expect(error).toBeInstanceOf(StructError)
   expect(error?.refinement).toBe(refinement)

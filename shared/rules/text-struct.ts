@@ -2,7 +2,7 @@ import { coerce, refine, string, type Struct } from 'superstruct'
 import { isPlainText, readText } from './texts.ts'
 import { keysOf, mapKeys } from './records.ts'
 import type { Rule } from './rule.ts'
-import { atMost } from './rules.ts'
+import { maxLengthRule } from './rules.ts'
 
 /** Rules of a text, for its form field and the server's struct. */
 export interface TextRules {
@@ -19,7 +19,7 @@ export interface TextRules {
  * a condition are ignored.
  */
 export function textStruct({ rules = [], maxLength, multiline = false }: TextRules): Struct<string, null> {
-  const short = keepRules(string(), [atMost(maxLength)])
+  const short = keepRules(string(), [maxLengthRule(maxLength)])
   const plain = refine(short, 'plain', (value) => isPlainText(value, multiline))
   const text = coerce(keepRules(plain, rules), string(), (value) => readText(value, multiline))
   // For the API description: structs have their rules as functions.
@@ -36,5 +36,5 @@ export function textStructs<Name extends string>(
 /** Adds all rules without condition to a struct. */
 function keepRules<Value, Schema>(struct: Struct<Value, Schema>, rules: readonly Rule<string>[]) {
   const always = rules.filter((rule) => !rule.applies)
-  return always.reduce((kept, rule) => refine(kept, rule.name, (value) => rule.struct.is(value)), struct)
+  return always.reduce((refined, rule) => refine(refined, rule.name, (value) => rule.struct.is(value)), struct)
 }

@@ -8,7 +8,8 @@ const oddInLines = /[^\P{Cc}\n\t]|[\p{Cs}\u2028\u2029]/gu
 
 /** Trims all kinds of blanks, character by character: a pattern anchored at the end takes quadratic time. */
 export function trimText(text: string): string {
-  let [start, end] = [0, text.length]
+  let start = 0
+  let end = text.length
   while (start < end && blank.test(text.charAt(start))) start += 1
   while (end > start && blank.test(text.charAt(end - 1))) end -= 1
   return text.slice(start, end)

@@ -3,7 +3,7 @@ import type { AnyCall, Call } from '../calls/index.ts'
 
 export type Answer = (request: Request) => Response | Promise<Response>
 
-/** See `reply`, `refuse` and `respond`. */
+/** See `reply`, `reject` and `respond`. */
 export interface Reply {
   fits: (request: string) => boolean
   answer: Answer
@@ -43,7 +43,7 @@ export function respond({ method, path }: Pick<AnyCall, 'method' | 'path'>, give
 }
 
 /** Rejects a call with one of its error codes. */
-export function refuse<Code extends string>(call: AnyCall & { errors?: Named<Code> }, code: NoInfer<Code>): Reply {
+export function reject<Code extends string>(call: AnyCall & { errors?: Named<Code> }, code: NoInfer<Code>): Reply {
   const { status, field } = call.errors![code]
   return respond(call, () => Response.json({ error: code, field }, { status }))
 }

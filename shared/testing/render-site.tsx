@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { useEffect } from 'react'
 import { act, render, type RenderResult } from '@testing-library/react'
 import type { Country, Lang, RemoteManifest } from '@site/shared/contract'
 import { fallbackChain } from '@site/shared/contract'
@@ -11,6 +12,7 @@ import {
   setLocale,
   SiteRouter,
   toRoutes,
+  useOwnTitle,
   useRouteError,
 } from '@site/shared/platform'
 import { textsOf } from './texts-of.ts'
@@ -38,7 +40,7 @@ export async function renderSite({ url, country, manifest, messages, state }: Vi
   const texts = chain.map((locale) => textsOf(messages, locale)).find(Boolean)
   const intl = createIntl({ locale: lang, messages: texts as never })
   const router = createSiteRouter({
-    layout: <Outlet />,
+    layout: <Layout />,
     error: <ErrorOfPage />,
     pending: <p>…</p>,
     routes: toRoutes(manifest),
@@ -51,6 +53,15 @@ export async function renderSite({ url, country, manifest, messages, state }: Vi
     ),
   )
   return { ...view, router }
+}
+
+/** Writes only the title that a page gives itself. */
+function Layout() {
+  const title = useOwnTitle() ?? ''
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return <Outlet />
 }
 
 /** Shows the status instead of the host's error pages. */

@@ -18,7 +18,7 @@ const exported = [...index.matchAll(/^export \{ (.+) \} from '\.\/(.+)\.tsx?'$/g
 )
 
 test('every component of the package is known by the line that exports it', () => {
-  // All outlines are drawn in the examples of `Icon`.
+  // The examples of `Icon` show all outlines.
   const { icons: _, ...components } = ui
   expect(exported.map(([name]) => name).toSorted()).toEqual(Object.keys(components).toSorted())
 })

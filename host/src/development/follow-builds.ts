@@ -70,8 +70,8 @@ async function replaceApp(app: PageApp, hash: string | undefined) {
 async function replaceStyles(app: PageApp) {
   const links = document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href*="/apps/${app.name}/"]`)
   const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{10}\.css.*$/, '')
-  const replaced = [...links].map(async (replacedLink) => {
-    const file = replacedLink.href.slice(new URL(app.base, replacedLink.href).href.length)
+  const replaced = [...links].map(async (previous) => {
+    const file = previous.href.slice(new URL(app.base, previous.href).href.length)
     const next = Object.keys(app.files).find((name) => name.endsWith('.css') && withoutHash(name) === withoutHash(file))
     if (!next || file.startsWith(next)) return
     const link = document.createElement('link')
@@ -81,9 +81,9 @@ async function replaceStyles(app: PageApp) {
       link.addEventListener('load', resolve)
       link.addEventListener('error', reject)
     })
-    replacedLink.after(getBoot().link(link))
+    previous.after(getBoot().link(link))
     await loaded
-    replacedLink.remove()
+    previous.remove()
   })
   await Promise.all(replaced)
 }

@@ -1,6 +1,6 @@
 import { useIntl } from '@site/shared/platform'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../layout/current-page.ts'
+import { useErrorTitle } from '../layout/current-page.ts'
 import styles from './error-page.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function ErrorPage({ status, name, hint, children }: Props) {
   const { formatMessage } = useIntl()
   const title = name === 'country_unknown' ? 'Cannot determine country' : formatMessage({ id: `host.${name}.title` })
-  usePageTitle(title)
+  useErrorTitle(title)
   return (
     <section className={styles.page}>
       {status && <p className={styles.status}>{status}</p>}

@@ -20,7 +20,7 @@ import { ErrorPage } from './error-page.tsx'
 /** In milliseconds: how long leaving for the previous release waits until the failure is counted. */
 const reportTimeout = 1000
 
-/** Shown inside the layout in place of a page that failed, for whatever reason. */
+/** Replaces a page that failed, inside the layout. */
 export function RouteError() {
   const error = useRouteError()
   const { pathname } = useLocation()

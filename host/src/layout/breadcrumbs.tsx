@@ -32,8 +32,7 @@ export function Breadcrumbs() {
         )}
         {trail.map(({ to, text, params }, at) => {
           const last = at === trail.length - 1
-          const id = last && !page?.breadcrumb ? (title ?? text) : text
-          const name = formatTitle(intl, id, params)
+          const name = last && !page?.breadcrumb ? title : formatTitle(intl, text, params)
           return (
             <li key={to} className={styles.item}>
               {last ? (

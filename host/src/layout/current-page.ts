@@ -1,5 +1,13 @@
 import type { Page, Params, RouteHandle } from '@site/shared/contract'
-import { useIntl, useLocation, useMatches, useNavigation, type IntlShape, type MessageId } from '@site/shared/platform'
+import {
+  useIntl,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useOwnTitle,
+  type IntlShape,
+  type MessageId,
+} from '@site/shared/platform'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { getOwner, getSegments } from '../release/release.ts'
 
@@ -9,7 +17,6 @@ interface CurrentPage {
   page: Page | undefined
   pages: readonly Page[]
   params: Params
-  /** Message id: from its loader, else from the manifest. */
   title: string | undefined
   /** Name of the remote that it belongs to, or that owns its URL. */
   part: string | undefined
@@ -18,6 +25,8 @@ interface CurrentPage {
 
 /** Returns the current page. Until the first one is known, an internal area is bare already, so that nothing flashes. */
 export function useCurrentPage(): CurrentPage {
+  const intl = useIntl()
+  const own = useOwnTitle()
   const match = useMatches().at(-1)
   const { pathname } = useLocation()
   const discovering = useNavigation().state !== 'idle'
@@ -27,19 +36,12 @@ export function useCurrentPage(): CurrentPage {
     const { page, manifest } = match.handle
     const { name: part, pages } = manifest
     const { params } = match
-    const title =
-      readPageTitle(match.loaderData) ?? (typeof page.title === 'function' ? page.title(params) : page.title)
-    return { page, pages, params, title, part, bare: page.chrome === 'bare' }
+    const id = typeof page.title === 'function' ? page.title(params) : page.title
+    return { page, pages, params, title: own ?? formatTitle(intl, id, params), part, bare: page.chrome === 'bare' }
   }
   const owner = getOwner(getSegments(pathname))
   const bare = discovering && (owner?.internal ?? false)
   return { page: undefined, pages: [], params: {}, title: undefined, part: owner?.name, bare }
-}
-
-/** See `PageModule.loader` of the contract. */
-function readPageTitle(loaded: unknown): string | undefined {
-  if (typeof loaded !== 'object' || loaded === null || !('pageTitle' in loaded)) return undefined
-  return typeof loaded.pageTitle === 'string' ? loaded.pageTitle : undefined
 }
 
 /** Only the routes of remotes have such a handle. */
@@ -47,25 +49,23 @@ function isOfPage(handle: unknown): handle is RouteHandle {
   return typeof handle === 'object' && handle !== null && 'page' in handle && 'manifest' in handle
 }
 
-/** What the server says about the page that was requested. */
+/** Elements of the head that the server writes for the first page. */
 const ofFirstPage = 'link:is([rel=canonical], [hreflang], [type="text/html"]), meta:is([name=description], [property])'
 
-/** Sets the document title to that of the current page; error pages set their own with `usePageTitle`. */
+/** Sets the document title to that of the current page; error pages set their own with `useErrorTitle`. */
 export function useDocumentTitle() {
-  const { title, params } = useCurrentPage()
-  const intl = useIntl()
-  const shown = title && formatTitle(intl, title, params)
+  const { title } = useCurrentPage()
   // Earlier than the effect of an error page in its place, whose title stays.
-  useLayoutEffect(() => setTitle(shown), [shown])
+  useLayoutEffect(() => setTitle(title), [title])
   const { pathname, search } = useLocation()
   const first = useRef<string>(undefined)
   useEffect(() => {
-    if (!shown) return
+    if (!title) return
     const address = pathname + search
     first.current ??= address
     // The next page has no canonical address, instead of that of the first, which the browser would share.
     if (first.current !== address) for (const element of document.head.querySelectorAll(ofFirstPage)) element.remove()
-  }, [shown, pathname, search])
+  }, [title, pathname, search])
 }
 
 export function formatTitle(intl: IntlShape, id: string, params: Params): string {
@@ -73,7 +73,7 @@ export function formatTitle(intl: IntlShape, id: string, params: Params): string
   return intl.formatMessage({ id: id as MessageId }, params)
 }
 
-export function usePageTitle(title: string | undefined) {
+export function useErrorTitle(title: string | undefined) {
   useEffect(() => setTitle(title), [title])
 }
 

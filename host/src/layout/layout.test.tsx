@@ -1,4 +1,4 @@
-import { showBanner } from '@site/shared/platform'
+import { showBanner, usePageTitle } from '@site/shared/platform'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
@@ -82,12 +82,18 @@ test.each([
   expect(items.map((item) => item.textContent)).toEqual(names)
 })
 
-test('a page that says one of several things is called by the one that it says', async () => {
-  const load = async () => ({ default: () => <h1>Ads</h1>, loader: () => ({ pageTitle: 'host.menu.service' }) })
-  await visitHost({ url: '/nl/political-ads', pages: [{ path: 'political-ads', title: 'host.menu.search', load }] })
-  await waitFor(() => expect(document.title).toBe('Vragen en contact | Lantaarn Media'))
+test('a page that shows one of several things is called by the one that it shows, and the next by its own title', async () => {
+  function Ads() {
+    usePageTitle('Advertenties van 2025')
+    return <h1>Ads</h1>
+  }
+  const ads = { path: 'political-ads', title: 'host.menu.search', load: async () => ({ default: Ads }) }
+  const { router } = await visitHost({ url: '/nl/political-ads', pages: [ads, aPage('', 'Home')] })
+  await waitFor(() => expect(document.title).toBe('Advertenties van 2025 | Lantaarn Media'))
   const trail = screen.getByRole('navigation', { name: 'Kruimelpad' })
-  expect(within(trail).getByText('Vragen en contact')).toHaveAttribute('aria-current', 'page')
+  expect(within(trail).getByText('Advertenties van 2025')).toHaveAttribute('aria-current', 'page')
+  await act(() => router.navigate('/nl'))
+  expect(document.title).toBe('Home | Lantaarn Media')
 })
 
 test('a bare page stands without navbar, breadcrumbs and footer', async () => {

@@ -1,7 +1,8 @@
+import { afterSubmit, useMediaQuery } from '@site/shared/browser'
 import { FormattedMessage, NavLink, useIntl, useLocation, useNavigate } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
 import { Button, controlStyle, Icon, icons } from '@site/shared/ui'
-import { Fragment, useEffect, useRef, type FormEvent, type MouseEvent } from 'react'
+import { Fragment, useEffect, useRef, type MouseEvent } from 'react'
 import { listMenu } from './menu.ts'
 import styles from './mobile-menu.module.css'
 
@@ -14,14 +15,9 @@ export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   const { pathname } = useLocation()
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each navigation closes the menu, also one with the back button
-  useEffect(close, [pathname])
-  useEffect(() => {
-    const wide = window.matchMedia(breakpoint)
-    const closeWhenWide = () => wide.matches && dialog.current?.close()
-    wide.addEventListener('change', closeWhenWide)
-    return () => wide.removeEventListener('change', closeWhenWide)
-  }, [])
+  const isWide = useMediaQuery(breakpoint)
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each navigation closes the menu, also one with the back button; so does a wide window
+  useEffect(close, [pathname, isWide])
   const closeOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) close()
   }
@@ -58,9 +54,8 @@ interface Props {
 function MenuSearch({ onFollow }: Props) {
   const intl = useIntl()
   const navigate = useNavigate()
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('q')
+  function search(form: HTMLFormElement) {
+    const typed = new FormData(form).get('q')
     const words = typeof typed === 'string' ? typed.trim() : ''
     onFollow()
     void navigate(words ? `/search?${new URLSearchParams({ q: words })}` : '/search')
@@ -68,7 +63,7 @@ function MenuSearch({ onFollow }: Props) {
   const label = intl.formatMessage({ id: 'host.menu.search_site' })
   return (
     <search aria-label={label}>
-      <form className={styles.search} onSubmit={search}>
+      <form className={styles.search} onSubmit={afterSubmit(search)}>
         <input
           className={controlStyle}
           type="search"

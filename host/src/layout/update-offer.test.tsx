@@ -6,7 +6,7 @@ import { aPage, visitHost } from '../testing/visit-host.tsx'
 
 const pages = [aPage('', 'Home'), aPage('about', 'About'), aPage('political-ads', 'Ads')]
 const offer = () => screen.queryByText('Er is een nieuwe versie van deze site.')
-let requests: string[]
+let requested: string[]
 let later = 0
 
 afterEach(() => {
@@ -17,9 +17,9 @@ afterEach(() => {
 /** Opens home on the release "test"; the server has `live` then, or cannot be reached. */
 async function open(live: string | undefined) {
   const { router } = await visitHost({ url: '/nl', pages })
-  requests = []
+  requested = []
   globalThis.fetch = async (input, init) => {
-    requests.push(`${init?.method} ${input as string}`)
+    requested.push(`${init?.method} ${input as string}`)
     if (live === undefined) throw new TypeError('Failed to fetch')
     return new Response(null, { headers: { 'x-release': live } })
   }
@@ -35,24 +35,24 @@ function passMinutes(minutes: number) {
 
 test('a newer release is offered after a navigation, and once only', async () => {
   const navigate = await open('newer')
-  expect([requests, offer()]).toEqual([[], null])
+  expect([requested, offer()]).toEqual([[], null])
   await navigate('/nl/about')
-  expect([requests, offer()]).toEqual([[], null])
+  expect([requested, offer()]).toEqual([[], null])
   passMinutes(2)
   await navigate('/nl/political-ads')
-  expect(requests).toEqual(['HEAD /nl/political-ads'])
+  expect(requested).toEqual(['HEAD /nl/political-ads'])
   expect(offer()).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Sluiten' }))
   expect(offer()).toBeNull()
   await navigate('/nl/about')
-  expect([requests.length, offer()]).toEqual([1, null])
+  expect([requested.length, offer()]).toEqual([1, null])
 })
 
 test.each([['test'], [undefined]])('where the release that is live is %s, nothing is offered', async (live) => {
   const navigate = await open(live)
   passMinutes(2)
   await navigate('/nl/about')
-  expect(requests).toEqual(['HEAD /nl/about'])
+  expect(requested).toEqual(['HEAD /nl/about'])
   expect(offer()).toBeNull()
 })
 
@@ -61,7 +61,7 @@ test('nothing is offered while a request is being made', async () => {
   drafts.of('request').set({ email: 'noor@lezer.example' })
   passMinutes(2)
   await navigate('/nl/about')
-  expect([requests, offer()]).toEqual([[], null])
+  expect([requested, offer()]).toEqual([[], null])
 })
 
 test('once the request was sent, a newer release is offered', async () => {

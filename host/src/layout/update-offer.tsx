@@ -46,7 +46,7 @@ function useNewRelease(): [isNew: boolean, dismiss: () => void] {
   return [isNew, () => setIsNew(false)]
 }
 
-/** Returns undefined where that is unknown, as without a connection. */
+/** Returns undefined where that is unknown, such as without a connection. */
 async function readLiveRelease(pathname: string): Promise<string | undefined> {
   try {
     const { headers } = await fetch(pathname, { method: 'HEAD', cache: 'no-store' })

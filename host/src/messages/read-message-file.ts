@@ -33,14 +33,20 @@ export async function readMessageFile({ url, integrity }: MessageFile): Promise<
   try {
     return await readWithRetry(url, integrity)
   } finally {
-    reading -= 1
-    waiting.shift()?.()
+    passTurn()
   }
 }
 
 async function takeTurn() {
-  if (reading >= parallelReads) await new Promise<void>((resolve) => waiting.push(resolve))
-  reading += 1
+  if (reading < parallelReads) reading += 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+}
+
+/** A waiting read gets the turn itself: nothing can take it before that read goes on. */
+function passTurn() {
+  const next = waiting.shift()
+  if (next) next()
+  else reading -= 1
 }
 
 async function readWithRetry(url: string, integrity: string): Promise<Texts> {

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
 
 test('a text with values does not make the browser look through all of its locales', async () => {
-  const spies = [Intl.NumberFormat, Intl.DateTimeFormat].map((format) => jest.spyOn(format, 'supportedLocalesOf'))
+  const lookups = [Intl.NumberFormat, Intl.DateTimeFormat].map((format) => jest.spyOn(format, 'supportedLocalesOf'))
   await visitHost({ url: '/nl', pages: [aPage('', 'Home')] })
   expect(screen.getByText(/^© 20\d\d Lantaarn Media\. Alle rechten voorbehouden\.$/)).toBeInTheDocument()
-  for (const spy of spies) expect(spy).not.toHaveBeenCalled()
+  for (const question of lookups) expect(question).not.toHaveBeenCalled()
 })

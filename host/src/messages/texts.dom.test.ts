@@ -26,8 +26,8 @@ const cases: [visited: Locale, has: Locale[], missing: Locale[], read: Locale][]
 test.each(cases)('for %s, of %j with %j gone, a visitor reads the texts of %s', async (locale, has, missing, read) => {
   window.site = { locale, takePrefetched: () => undefined } as never
   globalThis.fetch = async (input, { method = 'GET' } = {}) => {
-    const requested = /(\w+)\.json/.exec(input as string)![1] as Locale
-    return missing.includes(requested) ? missingFile(method) : Response.json({ 'x.from': requested })
+    const ofFile = /(\w+)\.json/.exec(input as string)![1] as Locale
+    return missing.includes(ofFile) ? missingFile(method) : Response.json({ 'x.from': ofFile })
   }
   await loadTexts(appWith(`${locale}-${has.join()}-${missing.join()}`, has))
   expect(getLoadedTexts().texts['x.from']).toBe(read)

@@ -13,9 +13,8 @@ const maxNavigationTime = 60_000
 const vitals = { TTFB: 'ttfb', LCP: 'lcp', INP: 'inp', CLS: 'cls', FCP: undefined } as const
 
 /**
- * Counts the pages that are opened, with the time of each navigation from the click to the title of the new page, and the Web
- * Vitals of this page load. Whenever the page is hidden, it sends what was counted: for every visit with a failure, and for a sample
- * of the others.
+ * Counts opened pages, the time of each navigation from the click to the new title, and the Web Vitals of this page load. Sends
+ * the counts whenever the page is hidden: of every visit with a failure, and of a sample of the others.
  *
  * @param sample one of so many visits without failures sends a report; 0: no visit does
  * @returns a function that counts errors
@@ -37,7 +36,7 @@ export function watchPages(router: DataRouter, sample = defaultTelemetrySample):
   // Leaving the page hides it too. The library of the Web Vitals listens on the window, so it has reported them before.
   document.addEventListener('visibilitychange', () => {
     clickedAt = undefined
-    // The counts of a visit that is not in the sample are stored, too: it may fail later.
+    // A visit outside the sample goes on counting: it may fail later.
     if (!document.hidden || reports.size === 0 || !(hasFailed || isInSample)) return
     sendTelemetry({ oneIn: hasFailed ? 1 : sample, pages: [...reports.values()] })
     reports.clear()

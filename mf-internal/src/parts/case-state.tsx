@@ -55,9 +55,8 @@ export function nameReason(intl: IntlShape, reason: DecisionReason): string {
 /** A decision in one sentence: what, by whom, when and why. */
 export function DecisionText({ decision }: { decision: Decision }) {
   const intl = useIntl()
-  const { outcome, reason, isPending, decidedBy, decidedAt, approvedBy } = decision
+  const { outcome, reason, decidedBy, decidedAt, approvedBy } = decision
   const values = { name: decidedBy, day: writeDay(dayOf(new Date(decidedAt)), intl.locale), second: approvedBy ?? '' }
-  const sentence = isPending ? 'pending' : approvedBy ? 'approved' : 'decided'
   return (
     <>
       <strong>
@@ -65,7 +64,12 @@ export function DecisionText({ decision }: { decision: Decision }) {
       </strong>
       {reason && ` (${nameReason(intl, reason)})`}
       {'. '}
-      <FormattedMessage id={`internal_privacy_rights.decision.${sentence}`} values={values} />
+      <FormattedMessage id={`internal_privacy_rights.decision.${stageOf(decision)}`} values={values} />
     </>
   )
+}
+
+function stageOf({ isPending, approvedBy }: Decision) {
+  if (isPending) return 'pending'
+  return approvedBy ? 'approved' : 'decided'
 }

@@ -1,7 +1,7 @@
 import { ApiRejected, type Decision, type StaffLetter } from '@site/shared/calls'
 import { Field, Form, useForm, type Fields } from '@site/shared/forms'
 import { FormattedMessage, type Draft, type MessageId } from '@site/shared/platform'
-import { writeDay, type Values } from '@site/shared/rules'
+import { textValue, writeDay, type Values } from '@site/shared/rules'
 import { Button, Dialog, Notice } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
 import { StaffFailure } from './staff-failure.tsx'
@@ -108,7 +108,7 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
 
   async function insert() {
     const { text = '' } = (await loadCoverSheet?.().catch(desk.fail)) ?? {}
-    if (text) form.set('answer', [form.values['answer'], text].filter(Boolean).join('\n\n'))
+    if (text) form.set('answer', [textValue(form.values['answer']), text].filter(Boolean).join('\n\n'))
   }
 
   return (

@@ -4,7 +4,7 @@ import type { MessageId } from '@site/shared/platform'
 import { limits, type Rule } from '@site/shared/rules'
 import { size, string } from 'superstruct'
 
-/** A sentence that says why something is refused. */
+/** A sentence with the reason of a refusal. */
 export const explained: Rule<MessageId> = {
   name: 'explained',
   struct: size(string(), shortestExplanation, limits.message),

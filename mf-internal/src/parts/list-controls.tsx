@@ -1,8 +1,8 @@
+import { afterSubmit, isPlainClick } from '@site/shared/browser'
 import type { ComplaintTab, StaffTab } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
-import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
-import { isPlainClick } from './list-place.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './list-controls.module.css'
 
 /** Changes the tab; a tab shows all its states. */
@@ -88,13 +88,9 @@ interface SearchFormProps {
 export function SearchForm({ label, className, onSearch, children }: SearchFormProps) {
   const intl = useIntl()
 
-  async function search(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const inputs = event.currentTarget.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')
-    const fields = [...inputs].map(({ name, value }) => [name, value])
-    // Not within the submit event: React would take the navigation's transition for a form action.
-    await Promise.resolve()
-    onSearch(Object.fromEntries(fields))
+  function search(form: HTMLFormElement) {
+    const inputs = form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')
+    onSearch(Object.fromEntries([...inputs].map(({ name, value }) => [name, value])))
   }
 
   return (
@@ -102,7 +98,7 @@ export function SearchForm({ label, className, onSearch, children }: SearchFormP
       role="search"
       className={className}
       aria-label={intl.formatMessage({ id: label })}
-      onSubmit={(event) => void search(event)}
+      onSubmit={afterSubmit(search)}
     >
       {children}
       <Button type="submit" variant="secondary">

@@ -1,3 +1,4 @@
+import { isPlainClick } from '@site/shared/browser'
 import { Link, useLocation } from '@site/shared/platform'
 import type { MouseEvent, ReactNode } from 'react'
 import { array, is, number, object, string, type Infer } from 'superstruct'
@@ -54,8 +55,3 @@ export function RequestLink({ to, children }: { to: string; children: ReactNode 
 
 /** The request that was opened last, at which the keys of the list go on. */
 export const lastOpened = { reference: '' }
-
-/** Whether a click follows a link in this tab. */
-export function isPlainClick({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return !ctrlKey && !metaKey && !shiftKey
-}

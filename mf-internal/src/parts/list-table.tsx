@@ -6,9 +6,9 @@ import type { ListPlace } from './list-place.tsx'
 import type { FactName } from './staff-page.tsx'
 import styles from './list-table.module.css'
 
-/** Of a link that names its row. */
+/** Class of a link that names its row. */
 export const rowLinkStyle = styles.reference
-/** Of a checkbox in a cell. */
+/** Class of a checkbox in a cell. */
 export const boxStyle = styles.box
 
 /** A link that names its row and opens its case, which then knows this list. */

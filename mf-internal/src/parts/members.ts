@@ -1,9 +1,9 @@
 import { getStaffMembers } from '@site/shared/calls'
-import { createQuery, useQuery } from '@site/shared/platform'
+import { lazyPart } from '@site/shared/platform'
 
-const members = createQuery(() => getStaffMembers())
+const useMemberList = lazyPart(() => getStaffMembers())
 
 /** Returns the names of the members of staff; none until they have loaded. */
 export function useMembers(): readonly string[] {
-  return useQuery(members, true).value?.members ?? []
+  return useMemberList().value?.members ?? []
 }

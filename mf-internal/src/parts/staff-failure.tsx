@@ -1,4 +1,5 @@
-import { ApiRejected, isOutage, type Decision } from '@site/shared/calls'
+import { ApiRejected, isOutage, maxFiles, type Decision } from '@site/shared/calls'
+import { FileRejection } from '@site/shared/forms'
 import { FormattedMessage, localPath, useIntl, useRetry, type MessageId } from '@site/shared/platform'
 import { Button, Moment, Notice } from '@site/shared/ui'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -8,10 +9,10 @@ interface StaffFailureProps {
   /** Nothing is shown where it is undefined. */
   error: unknown
   /** Called when the login link was followed: hide the message. */
-  onLogin: () => void
+  onLogin?: () => void
   /** As it is now: somebody else may have decided. */
   decision?: Decision | null
-  /** Of what could not be loaded. */
+  /** Retries what could not be loaded. */
   again?: ReturnType<typeof useRetry>
 }
 
@@ -21,18 +22,10 @@ const ofStatus: Readonly<Record<number, MessageId>> = {
 }
 
 /** Shows why a call of the internal area failed, and what to do: there is a text for each error code of the calls. */
-export function StaffFailure({ error, onLogin, decision, again }: StaffFailureProps) {
-  const { messages } = useIntl()
+export function StaffFailure(props: StaffFailureProps) {
+  const { error, again } = props
+  const known = useKnownText(error)
   if (error === undefined) return null
-  const { status, error: code, field: page } = error instanceof ApiRejected ? error : {}
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- used only where there is such a text
-  const ofCode = `internal_privacy_rights.error.${code}` as MessageId
-  const login = (text: ReactNode) => (
-    <LoginLink again={status === 403} onFollow={onLogin}>
-      {text}
-    </LoginLink>
-  )
-  const known = ofCode in messages ? ofCode : ofStatus[status ?? 0]
   return (
     <Notice
       kind="error"
@@ -40,9 +33,25 @@ export function StaffFailure({ error, onLogin, decision, again }: StaffFailurePr
       onRetry={known ? undefined : again?.retry}
       retrying={again?.retrying}
     >
+      <StaffFailureText {...props} />
+    </Notice>
+  )
+}
+
+/** The text of a failure, without its frame. */
+export function StaffFailureText({ error, onLogin, decision, again }: StaffFailureProps) {
+  const { status, error: code, field: page } = error instanceof ApiRejected ? error : {}
+  const known = useKnownText(error)
+  const login = (text: ReactNode) => (
+    <LoginLink again={status === 403} onFollow={onLogin}>
+      {text}
+    </LoginLink>
+  )
+  return (
+    <>
       <FormattedMessage
         id={known ?? `internal_privacy_rights.${again ? 'load' : 'send'}_failure`}
-        values={{ page, login }}
+        values={{ page, login, count: maxFiles }}
       />
       {!again && isOutage(error) && (
         <p>
@@ -54,8 +63,18 @@ export function StaffFailure({ error, onLogin, decision, again }: StaffFailurePr
           <DecisionText decision={decision} />
         </p>
       )}
-    </Notice>
+    </>
   )
+}
+
+/** Returns the text for the code or status of an error; undefined where it has none. */
+function useKnownText(error: unknown): MessageId | undefined {
+  const { messages } = useIntl()
+  if (error instanceof FileRejection) return `internal_privacy_rights.error.${error.code}`
+  if (!(error instanceof ApiRejected)) return undefined
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- used only where there is such a text
+  const ofCode = `internal_privacy_rights.error.${error.error}` as MessageId
+  return ofCode in messages ? ofCode : ofStatus[error.status]
 }
 
 /** Shown instead of what could not be loaded. Loads it again when the visitor returns from the login tab. */

@@ -24,7 +24,7 @@ const barLinks = [
 ] as const
 
 interface StaffBarProps {
-  /** Of the logged-in member of staff, where known. */
+  /** Name of the logged-in member of staff, where known. */
   name?: string | undefined
   /** Whether the person may read the audit log, where known. */
   mayAudit?: boolean | undefined

@@ -59,7 +59,7 @@ export const request: StaffRequest = {
   others: [],
 }
 
-export function refused(status: 401 | 403) {
+export function rejected(status: 401 | 403) {
   return () => Response.json({ error: status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN' }, { status })
 }
 

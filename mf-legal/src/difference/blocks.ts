@@ -47,7 +47,8 @@ export function addCounts(entries: Iterable<readonly [word: string, count: numbe
 
 /** Returns the share of words that two texts have in common, in any order, from 0 to 1. */
 export function getLikeness(a: Counted, b: Counted): number {
-  let [common, total] = [0, 0]
+  let common = 0
+  let total = 0
   for (const [word, count] of a.counts) common += 2 * Math.min(count, b.counts.get(word) ?? 0)
   for (const count of [...a.counts.values(), ...b.counts.values()]) total += count
   return total === 0 ? 0 : common / total
@@ -79,7 +80,8 @@ function areAlike(a: Block, b: Block): boolean {
   if (name !== b.element?.localName) return false
   if (name === 'h2' || (a.element?.id && a.element.id === b.element?.id)) return true
   if (name !== 'tr') return getLikeness(a, b) >= alike
-  const [[first], [other]] = [contentOf(a), contentOf(b)]
+  const [first] = contentOf(a)
+  const [other] = contentOf(b)
   return Boolean(first && other && getLikeness(first, other) > 1 / 2)
 }
 
@@ -98,7 +100,8 @@ function comparePair({ before, after }: Pair): Node[] {
       after,
       after.nodes.map((node) => node.cloneNode(true)),
     )
-  const [old, now] = [contentOf(before), contentOf(after)]
+  const old = contentOf(before)
+  const now = contentOf(after)
   if (isLeaf(old) && isLeaf(now)) {
     return wrap(after, writeWords(compareWords(readWords(before.nodes), readWords(after.nodes))))
   }

@@ -25,12 +25,12 @@ export function ChangeBar({ article, count }: ChangeBarProps) {
     }
   }
 
-  function shorten(isWanted: boolean) {
-    setShort(isWanted)
+  function shorten(isChecked: boolean) {
+    setShort(isChecked)
     for (const { blocks, marks } of readSections(article.current)) {
       for (const block of blocks) {
         const isTitle = block === blocks[0] && marks.length > 0
-        block.hidden = isWanted && !isTitle && !marks.some((mark) => block.contains(mark))
+        block.hidden = isChecked && !isTitle && !marks.some((mark) => block.contains(mark))
       }
     }
   }

@@ -23,8 +23,7 @@ export function compareTexts(before: Element, after: Element): Difference {
     if (pair.before?.text === pair.after?.text) continue
     count += 1
     const [first] = nodes
-    if (!(first instanceof Element && first.id)) continue
-    changes.set(first.id, pair.before ? (pair.after ? 'changed' : 'removed') : 'added')
+    if (first instanceof Element && first.id) changes.set(first.id, changeOf(pair))
   }
   body.normalize()
   return { body, changes, count }
@@ -39,6 +38,11 @@ interface Section extends Counted {
 interface SectionPair {
   before?: Section
   after?: Section
+}
+
+function changeOf({ before, after }: SectionPair): SectionChange {
+  if (!before) return 'added'
+  return after ? 'changed' : 'removed'
 }
 
 /** From this likeness on, sections with different headings are the same. */

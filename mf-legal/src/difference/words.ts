@@ -63,7 +63,8 @@ export function compareWords(before: readonly Word[], after: readonly Word[]): W
 
 /** Leaves spaces at both ends unmarked, which separates the removed words from the added ones. */
 export function mark(words: readonly Word[], change: Change): Word[] {
-  const [first, last] = [words.findIndex(isNoSpace), words.findLastIndex(isNoSpace)]
+  const first = words.findIndex(isNoSpace)
+  const last = words.findLastIndex(isNoSpace)
   if (first < 0 && change === 'del') return []
   return words.map((word, at) => (first >= 0 && at >= first && at <= last ? { ...word, change } : word))
 }

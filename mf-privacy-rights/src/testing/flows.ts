@@ -103,8 +103,10 @@ export const flows: Flow[] = [
       email: 'noor@lantaarn.example',
     }),
     missing: [
-      ...['privacy_rights.publication.article', 'privacy_rights.publication.date'],
-      ...['privacy_rights.message', 'rights_form.email'],
+      'privacy_rights.publication.article',
+      'privacy_rights.publication.date',
+      'privacy_rights.message',
+      'rights_form.email',
     ],
   },
   {

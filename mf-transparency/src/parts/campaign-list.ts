@@ -17,15 +17,15 @@ export type CampaignListRequest = CampaignSelection & OverviewFilter
 export interface CampaignList {
   total: number
   items: readonly CampaignItem[]
-  /** Of the next page; null after the last. */
+  /** Cursor of the next page; null after the last. */
   cursor: string | null
   /** Whether the charts are open: "back" finds the page with the same height. */
   areChartsOpen: boolean
-  /** Of the server's snapshot. */
+  /** Time of the server's snapshot. */
   asOf: string | undefined
 }
 
-/** Lists whose first page has loaded. The last one is kept, so that "back" finds it as it was. */
+/** Lists whose first page has loaded. The last one stays cached, so that "back" finds it as it was. */
 export const campaignLists = createQuery(async (request: CampaignListRequest): Promise<CampaignList> => {
   const page = await getCampaignPage({ ...request, limit: firstCampaignPage.limit })
   const { total, campaignItems: items, nextCursor: cursor, asOf } = page

@@ -8,7 +8,7 @@ import {
   largestFile,
   largestMailbox,
   largestShare,
-  mostFiles,
+  maxFiles,
   uploadErrors,
   type MessageFile,
 } from '@site/shared/calls'
@@ -226,7 +226,7 @@ function reserve(
     const own = files.filter((file) => file.byStaff === byStaff)
     const sum = (some: typeof files) => some.reduce((total, file) => total + file.size, size)
     const isFull = sum(files) > largestMailbox || (!byStaff && sum(own) > largestShare)
-    if (isFull || own.filter(({ messageId }) => messageId === null).length >= mostFiles) return 'MAILBOX_FULL'
+    if (isFull || own.filter(({ messageId }) => messageId === null).length >= maxFiles) return 'MAILBOX_FULL'
     await countSenders(transaction, counts, now())
     const id = randomUUID()
     const row = { id, reference, byStaff, size, createdAt: now() }

@@ -143,9 +143,9 @@ test(`${count} generated bad bodies are refused as JSON, and nothing is stored, 
     const { statusCode, headers, body } = await app.inject({ method: 'POST', url, payload, headers: type })
     const isJson = headers['content-type']?.toString().startsWith('application/json')
     const answer = isJson ? (JSON.parse(body) as { ok?: unknown; error?: unknown }) : {}
-    const isRefused =
+    const isRejected =
       [400, 413, 415].includes(statusCode) && answer.ok === false && /^[A-Z_]+$/.test(String(answer.error))
-    if (!isRefused) wrong.push({ ...request, payload: payload.slice(0, 200), statusCode, body })
+    if (!isRejected) wrong.push({ ...request, payload: payload.slice(0, 200), statusCode, body })
   }
   expect(wrong).toEqual([])
   expect(kinds.size).toBe(19)

@@ -46,8 +46,8 @@ export function Choices<Value extends string>({ view, field, value, below }: Cho
   const isInvalid = view.error ? true : undefined
 
   function choose(option: string) {
-    const isWanted = (candidate: string) => isChosen(candidate) !== (candidate === option)
-    view.input(isRadio ? option : field.options.map((candidate) => candidate.value).filter(isWanted))
+    const isChosenNext = (candidate: string) => isChosen(candidate) !== (candidate === option)
+    view.input(isRadio ? option : field.options.map((candidate) => candidate.value).filter(isChosenNext))
   }
   return (
     <fieldset

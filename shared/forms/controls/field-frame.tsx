@@ -9,6 +9,9 @@ import styles from './field-frame.module.css'
 
 export type FieldView = ReturnType<typeof useFieldView> & { isGroupOptional?: boolean | undefined }
 
+/** What stands around a control. */
+type FrameView = Pick<FieldView, 'id' | 'label' | 'hint' | 'error' | 'required' | 'isGroupOptional'>
+
 export function useFieldView<Form extends Fields>(form: FormHandle<Form>, name: string) {
   const { id, fields, state, store } = form
   const intl = useIntl()
@@ -19,7 +22,7 @@ export function useFieldView<Form extends Fields>(form: FormHandle<Form>, name: 
     name,
     id: getFieldId(id, name),
     label: intl.formatMessage({ id: field.label }),
-    hint: field.hint && intl.formatMessage({ id: field.hint }),
+    hint: field.hint && intl.formatMessage({ id: field.hint }, field.hintValues),
     error: error && intl.formatMessage({ id: error.message }, error.messageValues),
     required: store.isRequired(field),
     input: (value: FieldValue) => store.input(name, value),
@@ -32,7 +35,10 @@ export function getFieldId(formId: string, name: string) {
 }
 
 /** Returns the ids of the texts that describe a control: hint, error and `more`. */
-export function describedBy({ id, hint, error }: FieldView, more?: string): string | undefined {
+export function describedBy(
+  { id, hint, error }: Pick<FieldView, 'id' | 'hint' | 'error'>,
+  more?: string,
+): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`, more].filter(Boolean).join(' ') || undefined
 }
 
@@ -52,7 +58,7 @@ export function VisuallyHidden(props: ComponentProps<'div'>) {
   return <div {...props} className={hidden.hidden} />
 }
 
-export function FieldFrame({ view, children }: { view: FieldView; children: ReactNode }) {
+export function FieldFrame({ view, children }: { view: FrameView; children: ReactNode }) {
   return (
     <div className={styles.field} id={`${view.id}-field`}>
       <label className={styles.label} htmlFor={view.id}>
@@ -66,7 +72,7 @@ export function FieldFrame({ view, children }: { view: FieldView; children: Reac
 }
 
 /** Marks optional fields, unless their legend does. */
-export function FieldLabel({ view }: { view: FieldView }) {
+export function FieldLabel({ view }: { view: FrameView }) {
   return (
     <>
       {view.label}
@@ -82,7 +88,7 @@ export function FieldLabel({ view }: { view: FieldView }) {
   )
 }
 
-export function FieldHint({ view }: { view: FieldView }) {
+export function FieldHint({ view }: { view: FrameView }) {
   return (
     view.hint && (
       <p className={styles.hint} id={`${view.id}-hint`}>
@@ -92,7 +98,7 @@ export function FieldHint({ view }: { view: FieldView }) {
   )
 }
 
-export function FieldErrorText({ view }: { view: FieldView }) {
+export function FieldErrorText({ view }: { view: FrameView }) {
   return (
     view.error && (
       <p className={styles.error} id={`${view.id}-error`}>

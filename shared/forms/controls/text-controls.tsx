@@ -16,7 +16,7 @@ function inputAttributes(view: FieldView, { maxLength, autoComplete, inputMode }
 }
 
 export function TextInput({ view, field, value }: { view: FieldView; field: TextField; value: string }) {
-  /** The digits as they were entered, with those that the mask refused. */
+  /** The digits as they were entered, with those that the mask rejected. */
   const typed = useRef('')
   const [suggestion, setSuggestion] = useState<string>()
   const suggest = (text: string) => setSuggestion(field.restriction?.suggest?.(typed.current, text))
@@ -25,7 +25,7 @@ export function TextInput({ view, field, value }: { view: FieldView; field: Text
 
   function noteInsertion(added: string, isAtEnd: boolean) {
     typed.current = (isAtEnd ? typed.current : '') + digitsOf(added)
-    // Others are complete only when the visitor leaves the field.
+    // Other numbers are complete only when the visitor leaves the field.
     if (typed.current.startsWith('0')) suggest(value)
   }
 

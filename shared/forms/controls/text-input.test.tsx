@@ -38,8 +38,8 @@ test.each(meant)(
       await visitor.type(phone(), '+')
       await enter()
       expect(phone()).toHaveValue(became)
-      const asked = screen.queryByText(/^Bedoel je/)?.textContent ?? ''
-      expect(asked.includes(suggestion ?? 'Bedoel')).toBe(suggestion !== null)
+      const question = screen.queryByText(/^Bedoel je/)?.textContent ?? ''
+      expect(question.includes(suggestion ?? 'Bedoel')).toBe(suggestion !== null)
     }
   },
 )

@@ -38,7 +38,9 @@ export function useInputMask(
       write(element, allowed.text, allowed.caret)
       if (allowed.text !== before) input(allowed.text)
     }
-    const startComposing = () => void (beforeComposing.current = element.value)
+    const startComposing = () => {
+      beforeComposing.current = element.value
+    }
     const endComposing = () => {
       const before = beforeComposing.current ?? ''
       beforeComposing.current = undefined

@@ -1,8 +1,8 @@
 import type { MessageId } from '@site/shared/platform'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { limits } from '../../rules/limits.ts'
-import type { FieldValue, Rule } from '../../rules/rule.ts'
-import { atMost, date, email, phone } from '../../rules/rules.ts'
+import type { FieldValue, FileValue, Rule } from '../../rules/rule.ts'
+import { maxLengthRule, date, email, phone } from '../../rules/rules.ts'
 import { cleanText } from '../../rules/texts.ts'
 import type { InputMask } from '../input-masks/input-mask.ts'
 import { phoneRestriction } from '../input-masks/phone.ts'
@@ -11,6 +11,7 @@ import { dateRestriction } from '../input-masks/publication-date.ts'
 interface Common<Value extends FieldValue> {
   label: MessageId
   hint?: MessageId
+  hintValues?: Record<string, string | number>
   rules: readonly Rule<MessageId>[]
   /** In the summary of errors, fields of one group with one message are one line, under this name. */
   group?: MessageId | undefined
@@ -53,11 +54,24 @@ interface CheckboxField extends Common<boolean> {
   control: 'checkbox'
 }
 
+/** Files that are on the server already; shown by `FileField`. */
+export interface FilesField<Stored extends FileValue = FileValue> extends Common<readonly Stored[]> {
+  control: 'files'
+  maxFiles: number
+}
+
 interface HoneypotField extends Common<string> {
   control: 'honeypot'
 }
 
-export type Field = TextField | TextAreaField | ChoiceField | CheckboxGroupField | CheckboxField | HoneypotField
+export type Field =
+  | TextField
+  | TextAreaField
+  | ChoiceField
+  | CheckboxGroupField
+  | CheckboxField
+  | FilesField
+  | HoneypotField
 
 /** In display order. */
 export type Fields = Readonly<Record<string, Field>>
@@ -121,7 +135,7 @@ export function textArea(options: Declared<TextAreaField, 'label' | 'maxLength'>
 
 function declareText<Text extends { maxLength: number; rules?: readonly Rule<MessageId>[] }>(options: Text) {
   // First: no other rule sees a longer text.
-  return { ...options, rules: [atMost(options.maxLength), ...(options.rules ?? [])], empty: '' }
+  return { ...options, rules: [maxLengthRule(options.maxLength), ...(options.rules ?? [])], empty: '' }
 }
 
 /** Declares a honeypot as `[honeypotName]`; the server drops messages that fill it in. */
@@ -159,6 +173,13 @@ export function checkboxGroup<const Value extends string>(
   options: Choice<CheckboxGroupField<Value>>,
 ): CheckboxGroupField<Value> {
   return { rules: [], ...options, control: 'checkboxes', empty: [] }
+}
+
+/** Declares files, which are uploaded as they are chosen; their ids are sent with the form. */
+export function filesField<Stored extends FileValue>(
+  options: Declared<FilesField<Stored>, 'label' | 'maxFiles'>,
+): FilesField<Stored> {
+  return { rules: [], ...options, control: 'files', empty: [] }
 }
 
 export function checkbox(options: Declared<CheckboxField, 'label'>): CheckboxField {

@@ -29,6 +29,6 @@ export function findInsertion({ before, text, caret }: Edit): { start: number; e
   return { start, end: caret }
 }
 
-export function refuse({ before, text, caret }: Edit): Restricted {
+export function reject({ before, text, caret }: Edit): Restricted {
   return { text: before, caret: Math.max(0, before.length - (text.length - caret)) }
 }

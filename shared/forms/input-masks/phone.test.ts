@@ -17,7 +17,7 @@ const cases: [title: string, before: string, entered: string, after: string][] =
   ['no second plus at the start', '|+32', '+', '|+32'],
   ['no digit before the plus', '|+32', '3', '|+32'],
   ['a digit in the middle stays in the middle', '+322|0000012', '9', '+3229|0000012'],
-  ['a refused letter in the middle leaves the caret', '+322|0000012', 'x', '+322|0000012'],
+  ['a rejected letter in the middle leaves the caret', '+322|0000012', 'x', '+322|0000012'],
   ['the 22nd character', '+12345678901234567890|', '1', '+123456789012345678901|'],
   ['no 23rd character', '+123456789012345678901|', '2', '+123456789012345678901|'],
   ['no 23rd character in the middle', '+12345|6789012345678901', '2', '+12345|6789012345678901'],

@@ -1,6 +1,6 @@
 import { getLocale } from '@site/shared/platform'
 import { limits } from '../../rules/limits.ts'
-import { findInsertion, refuse, type Edit, type Restricted, type InputMask } from './input-mask.ts'
+import { findInsertion, reject, type Edit, type Restricted, type InputMask } from './input-mask.ts'
 
 /**
  * Allows digits after one `+`, the first three not zero, at most 22 characters. Removes all else from a paste: `+32
@@ -16,7 +16,7 @@ function restrictPhone(edit: Edit): Restricted {
   for (const character of text.slice(start, end)) {
     if (isAccepted(character, ahead, behind)) ahead += character
   }
-  if (end > start && ahead.length === start) return refuse(edit)
+  if (end > start && ahead.length === start) return reject(edit)
   const rest = ahead + behind
   if (rest === '' || rest.startsWith('+')) return { text: rest, caret: ahead.length }
   return { text: `+${rest}`, caret: ahead.length + 1 }

@@ -1,5 +1,5 @@
 import { foldText } from '../../rules/texts.ts'
-import { findInsertion, refuse, type Edit, type Restricted, type InputMask } from './input-mask.ts'
+import { findInsertion, reject, type Edit, type Restricted, type InputMask } from './input-mask.ts'
 
 const groupLengths = [2, 2, 4] as const
 
@@ -32,17 +32,17 @@ function restrictDate(edit: Edit): Restricted {
   const ahead = edit.text.slice(0, start)
   const behind = edit.text.slice(edit.caret)
   const added = readAdded(edit.text.slice(start, end))
-  if (added === '') return refuse(edit)
+  if (added === '') return reject(edit)
   if (!/\d/.test(added)) {
-    if (!/\d$/.test(ahead)) return refuse(edit)
+    if (!/\d$/.test(ahead)) return reject(edit)
     const separator = /^[\s/-]+/.exec(behind)?.[0]
     const next = ahead.length + (separator?.length ?? 0)
-    if (separator) return writeGroups(edit.before, next, next) ?? refuse(edit)
+    if (separator) return writeGroups(edit.before, next, next) ?? reject(edit)
   }
   const caret = start + added.length
   // Only removing day or month moves the caret before the year, which then keeps its place.
   const written = /^\d{4}$/.test(behind) && writeGroups(`${ahead}${added} - ${behind}`, start, caret)
-  return written || writeGroups(ahead + added + behind, start, caret) || refuse(edit)
+  return written || writeGroups(ahead + added + behind, start, caret) || reject(edit)
 }
 
 /** How the months begin, without accents, in Dutch, French and English. */

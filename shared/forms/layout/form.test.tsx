@@ -42,7 +42,7 @@ test('a visitor sends the form, and finds it empty afterwards', async () => {
 test.each([
   ['nl_nl', 'Fout: Contact | Site', 'Naam', 'Naam: Dit veld is verplicht'],
   ['fr_be', 'Erreur\u202f: Contact | Site', 'Nom', 'Nom\u202f: Ce champ est obligatoire'],
-] as const)('a visitor of %s hears in the title that the form was refused', async (locale, title, name, error) => {
+] as const)('a visitor of %s hears in the title that the form was not sent', async (locale, title, name, error) => {
   document.title = 'Contact | Site'
   const { visitor, succeeded } = visitSampleForm({ initial: { ...completeValues, name: '' }, locale })
   const send = screen.getByRole('button', { name: /Versturen|Envoyer/ })
@@ -56,7 +56,7 @@ test.each([
   expect(document.title).toBe('Contact | Site')
 })
 
-test('a visitor who leaves a refused form for another page reads the title of that page', async () => {
+test('a visitor who leaves a form that was not sent for another page reads the title of that page', async () => {
   document.title = 'Contact | Site'
   const { visitor, unmount } = visitSampleForm()
   await visitor.click(sendButton())
@@ -169,7 +169,7 @@ test('a failure keeps every value, and the page hears of it', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('a value that the server refuses is said at its field; sent again, the server judges again', async () => {
+test('a value that the server rejects has its message at the field; sent again, the server decides again', async () => {
   const { visitor, sent, failed } = visitSampleForm({
     initial: completeValues,
     send: () => Promise.reject(new FieldRejection('email', text('refused'))),
@@ -186,11 +186,11 @@ test('a value that the server refuses is said at its field; sent again, the serv
   expect(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('a refused field that the form does not have is a failure for the page', async () => {
-  const refusal = new FieldRejection('fax', text('refused'))
-  const { visitor, failed } = visitSampleForm({ initial: completeValues, send: () => Promise.reject(refusal) })
+test('a rejected field that the form does not have is a failure for the page', async () => {
+  const rejection = new FieldRejection('fax', text('refused'))
+  const { visitor, failed } = visitSampleForm({ initial: completeValues, send: () => Promise.reject(rejection) })
   await visitor.click(sendButton())
-  expect(failed).toEqual([refusal])
+  expect(failed).toEqual([rejection])
 })
 
 test('a field that may be left out says so, and no longer once another choice asks for it', async () => {

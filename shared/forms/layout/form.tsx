@@ -18,7 +18,7 @@ export interface FormProps<Form extends Fields> {
   privacy?: MessageId
   /** Sending deletes something for good. */
   dangerous?: boolean
-  /** Shown beside the button; both stay visible while a long form scrolls. */
+  /** Shown next to the button; both stay visible while a long form scrolls. */
   bar?: ReactNode
 }
 
@@ -33,22 +33,22 @@ export function Form<Declared extends Fields>({
   dangerous = false,
   bar,
 }: FormProps<Declared>) {
-  const { announced, errors, refusal } = form.state
-  useErrorTitle(refusal !== undefined)
+  const { announced, errors, rejection } = form.state
+  useErrorTitle(rejection !== undefined)
   const names: (keyof Declared & string)[] = Object.keys(form.fields)
   const isTrap = (name: string) => form.fields[name]?.control === 'honeypot'
 
   /** The message is shown under the field, instead of the browser's own bubble. */
-  function refuse(event: FormEvent<HTMLFormElement>) {
+  function reject(event: FormEvent<HTMLFormElement>) {
     const control = event.target
     if (!('name' in control) || typeof control.name !== 'string' || !(control.name in form.fields)) return
     event.preventDefault()
-    form.store.refuseNatively(control.name)
+    form.store.rejectNatively(control.name)
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit} onInvalid={refuse}>
-      {refusal && <Summary key={refusal.attempt} form={form} errors={refusal.errors} />}
+    <form className={styles.form} noValidate onSubmit={form.submit} onInvalid={reject}>
+      {rejection && <Summary key={rejection.attempt} form={form} errors={rejection.errors} />}
       {children ?? names.filter((name) => !isTrap(name)).map((name) => <Field key={name} form={form} name={name} />)}
       {names.filter(isTrap).map((name) => (
         <Field key={name} form={form} name={name} />
@@ -78,17 +78,17 @@ export function Form<Declared extends Fields>({
 }
 
 /** Says in the document's title that the form was not sent, for users who hear or see only the title. */
-function useErrorTitle(isRefused: boolean): void {
+function useErrorTitle(isRejected: boolean): void {
   const intl = useIntl()
   useEffect(() => {
-    if (!isRefused) return undefined
+    if (!isRejected) return undefined
     const { title } = document
-    const told = intl.formatMessage({ id: 'forms.error_title' }, { title })
-    document.title = told
+    const marked = intl.formatMessage({ id: 'forms.error_title' }, { title })
+    document.title = marked
     return () => {
-      if (document.title === told) document.title = title
+      if (document.title === marked) document.title = title
     }
-  }, [isRefused, intl])
+  }, [isRejected, intl])
 }
 
 /** The errors of a failed submit with links. Stays until the next attempt: shrinking would move the form. */

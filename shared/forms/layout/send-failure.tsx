@@ -7,17 +7,17 @@ import { useFailureText, type FormHandle } from '../state/use-form.ts'
 import type { OutageNoticeProps } from './outage-notice.tsx'
 
 const Outage = lazy(() =>
-  import(/* webpackChunkName: "lazy-outage" */ './outage-notice.tsx').catch(() => ({ default: Untold })),
+  import(/* webpackChunkName: "lazy-outage" */ './outage-notice.tsx').catch(() => ({ default: PlainNotice })),
 )
 
-function Untold({ title }: OutageNoticeProps) {
+function PlainNotice({ title }: OutageNoticeProps) {
   return <Notice kind="error">{title}</Notice>
 }
 
 /** Loads only during an outage. */
 export function OutageNotice(props: OutageNoticeProps) {
   return (
-    <Suspense fallback={<Untold {...props} />}>
+    <Suspense fallback={<PlainNotice {...props} />}>
       <Outage {...props} />
     </Suspense>
   )
@@ -26,14 +26,15 @@ export function OutageNotice(props: OutageNoticeProps) {
 interface SendFailureProps<Form extends Fields> {
   form: Pick<FormHandle<Form>, 'state' | 'sending' | 'send'>
   text: MessageId
+  values?: Record<string, string>
   mailbox?: string
 }
 
 /** Why a form could not be sent; nothing where it was. */
-export function SendFailure<Form extends Fields>({ form, text, mailbox }: SendFailureProps<Form>) {
+export function SendFailure<Form extends Fields>({ form, text, values, mailbox }: SendFailureProps<Form>) {
   const { failure } = form.state
-  const told = useFailureText()(failure, text)
+  const reason = useFailureText()(failure, text, values)
   if (failure === undefined) return null
-  if (!isOutage(failure)) return <Notice kind="error">{told}</Notice>
-  return <OutageNotice title={told} outage={failure} sending={form.sending} onSend={form.send} mailbox={mailbox} />
+  if (!isOutage(failure)) return <Notice kind="error">{reason}</Notice>
+  return <OutageNotice title={reason} outage={failure} sending={form.sending} onSend={form.send} mailbox={mailbox} />
 }

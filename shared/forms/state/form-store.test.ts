@@ -65,7 +65,7 @@ const cases: [title: string, steps: Step[], errors: object][] = [
   ],
   ['an empty form is sent', [submit], required],
   ['a form is sent with a wrong address', [input('email', 'n'), submit], { ...required, email: 'email' }],
-  ['a refused form is filled field by field', [submit, input('name', 'N')], { ...required, name: undefined }],
+  ['a rejected form is filled field by field', [submit, input('name', 'N')], { ...required, name: undefined }],
   ['a group gets its choice', [submit, input('reason', 'INCORRECT')], { ...required, reason: undefined }],
   ['a text is too long', [input('question', 'a'.repeat(201))], { question: 'too_long' }],
 ]
@@ -74,7 +74,7 @@ test.each(cases)('the errors once %s', async (_, steps, errors) => {
   expect(await follow(steps)).toEqual(JSON.parse(JSON.stringify(errors)))
 })
 
-test('a form in order is not sent while the browser refuses it', async () => {
+test('a form in order is not sent while the browser rejects it', async () => {
   const store = createFormStore(sampleForm, completeValues)
   let sent = 0
   const send = async () => (sent += 1)
@@ -84,14 +84,14 @@ test('a form in order is not sent while the browser refuses it', async () => {
   expect(sent).toBe(1)
 })
 
-test('what the browser alone refuses is said at the field, and goes when the field changes', async () => {
+test('what the browser alone rejects is said at the field, and goes when the field changes', async () => {
   const store = createFormStore(sampleForm, completeValues)
-  function refuse() {
-    store.refuseNatively('email')
-    store.refuseNatively('question')
+  function reject() {
+    store.rejectNatively('email')
+    store.rejectNatively('question')
     return false
   }
-  await store.submit(refuse, nothing)
+  await store.submit(reject, nothing)
   const { errors } = store.getState()
   expect([errors['email']?.message, errors['question']?.message]).toEqual(['forms.email', 'forms.invalid'])
   store.blur('email')

@@ -18,20 +18,20 @@ import {
 export interface FormState {
   errors: FieldErrors
   /** The errors of the last failed submit, for the summary. */
-  refusal: { errors: FieldErrors; attempt: number } | undefined
+  rejection: { errors: FieldErrors; attempt: number } | undefined
   /** The field with a new error while the visitor is typing. */
   announced: string | undefined
   sending: boolean
-  /** Of the last send, not about a field. That of an outage stays while the visitor tries again, with its button. */
+  /** Error of the last send that is not about a field. An outage stays while the visitor tries again, with its button. */
   failure: unknown
 }
 
 export interface Sending<Form extends Fields, Answer> {
   /** Sends the cleaned values; throws `FieldRejection` for a rejected value. */
   send: (values: SentValuesOf<Form>) => Promise<Answer>
-  /** After the fields were reset. */
+  /** Called after the fields were reset. */
   onSuccess?: (answer: Answer) => void
-  /** Every other error of `send`, which is in the state, too; the fields keep their values. */
+  /** Called for every other error of `send`, which is in the state, too; the fields keep their values. */
   onFailure?: (error: unknown) => void
 }
 
@@ -47,7 +47,7 @@ export function createFormStore<Form extends Fields>(
   const start: Values = { ...Object.fromEntries(empty), ...initial }
   const untouched: FormState = {
     errors: {},
-    refusal: undefined,
+    rejection: undefined,
     announced: undefined,
     sending: false,
     failure: undefined,
@@ -66,7 +66,7 @@ export function createFormStore<Form extends Fields>(
     return current
   }
 
-  /** Without empty honeypots. */
+  /** Returns the values to send: all except empty honeypots. */
   function getSent(): Values {
     const isSent = ([name, value]: [string, FieldValue]) => fields[name]?.control !== 'honeypot' || value !== ''
     return Object.fromEntries(Object.entries(read().cleaned).filter(isSent))
@@ -86,9 +86,9 @@ export function createFormStore<Form extends Fields>(
     store.setState({ errors: settled, announced: isNew ? name : announced && settled[announced] && announced })
   }
 
-  function refuse(errors: FieldErrors) {
+  function reject(errors: FieldErrors) {
     attempt += 1
-    store.setState({ errors, refusal: { errors, attempt }, announced: undefined, sending: false, failure: undefined })
+    store.setState({ errors, rejection: { errors, attempt }, announced: undefined, sending: false, failure: undefined })
   }
 
   function input(name: string, value: FieldValue) {
@@ -103,7 +103,7 @@ export function createFormStore<Form extends Fields>(
   }
 
   /** Called when the browser's own validation fails. */
-  function refuseNatively(name: string) {
+  function rejectNatively(name: string) {
     const message = fields[name]?.control === 'email' ? 'forms.email' : 'forms.invalid'
     const error = getError(name, 'invalid') ?? { message }
     store.setState(({ errors }) => ({ errors: { ...errors, [name]: error } }))
@@ -116,11 +116,11 @@ export function createFormStore<Form extends Fields>(
     store.setState({ errors: Object.fromEntries(judged) })
     const passes = passesNatively()
     const { errors } = store.getState()
-    if (!passes || Object.keys(errors).length > 0) return refuse(errors)
+    if (!passes || Object.keys(errors).length > 0) return reject(errors)
     const { failure } = store.getState()
     store.setState({
       sending: true,
-      refusal: undefined,
+      rejection: undefined,
       announced: undefined,
       failure: isOutage(failure) ? failure : undefined,
     })
@@ -130,7 +130,7 @@ export function createFormStore<Form extends Fields>(
       answer = await send(getSent() as SentValuesOf<Form>)
     } catch (error) {
       if (error instanceof FieldRejection && error.field in fields) {
-        return refuse({ [error.field]: { message: error.messageId } })
+        return reject({ [error.field]: { message: error.messageId } })
       }
       store.setState({ sending: false, failure: error })
       return onFailure?.(error)
@@ -146,7 +146,7 @@ export function createFormStore<Form extends Fields>(
     return Object.entries(fields).some(([name, field]) => {
       const value = values[name] ?? field.empty
       if (typeof value === 'boolean' || (field.control === 'tel' && value === '')) return false
-      return String(value) !== String(start[name])
+      return JSON.stringify(value) !== JSON.stringify(start[name])
     })
   }
 
@@ -160,7 +160,7 @@ export function createFormStore<Form extends Fields>(
     input,
     clear,
     blur: (name: string) => run(name, 'blur'),
-    refuseNatively,
+    rejectNatively,
     submit,
   }
 }

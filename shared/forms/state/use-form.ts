@@ -1,5 +1,6 @@
+import { afterSubmit } from '@site/shared/browser'
 import { useIntl, useUnsavedWork, type Draft, type MessageId } from '@site/shared/platform'
-import { useId, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import type { FormDefinition } from '../fields/define-form.ts'
 import type { Fields, ValuesOf } from '../fields/define-form.ts'
 import { createFormStore, type Sending } from './form-store.ts'
@@ -41,12 +42,8 @@ export function useForm<Form extends Fields, Answer>(
     set: store.input as <Name extends keyof Form & string>(name: Name, value: ValuesOf<Form>[Name]) => void,
     /** Resets fields, such as those that another one hides. */
     clear: store.clear as (names: readonly (keyof Form & string)[]) => void,
-    submit(event: SyntheticEvent<HTMLFormElement>) {
-      event.preventDefault()
-      const element = event.currentTarget
-      // `reportValidity` also reports inputs that are not fields of the form.
-      void store.submit(() => element.reportValidity(), sending)
-    },
+    // `reportValidity` also reports inputs that are not fields of the form.
+    submit: afterSubmit((element) => void store.submit(() => element.reportValidity(), sending)),
     /** Submits it from outside of its element. */
     send: (): void => void store.submit(() => true, sending),
     /** Prefix of element ids. */
@@ -59,10 +56,10 @@ export function useForm<Form extends Fields, Answer>(
 const minute = 60_000
 
 /** Returns a formatter for submit errors: when a retry may succeed, if the server says so, else `otherwise`. */
-export function useFailureText(): (error: unknown, otherwise: MessageId) => string {
+export function useFailureText(): (error: unknown, otherwise: MessageId, values?: Record<string, string>) => string {
   const intl = useIntl()
-  return (error, otherwise) => {
-    if (!(error instanceof ApiRejected) || !error.retryAt) return intl.formatMessage({ id: otherwise })
+  return (error, otherwise, values) => {
+    if (!(error instanceof ApiRejected) || !error.retryAt) return intl.formatMessage({ id: otherwise }, values)
     // Rounded up to a full minute.
     const time = Math.ceil(error.retryAt.getTime() / minute) * minute
     return intl.formatMessage({ id: 'forms.wait' }, { time: intl.formatTime(time, { timeZone: officeTime }) })

@@ -17,7 +17,7 @@ export class FieldRejection extends Error {
   readonly messageId: MessageId
 
   constructor(field: string, messageId: MessageId, options?: ErrorOptions) {
-    super(`The field "${field}" was refused: ${messageId}`, options)
+    super(`The field "${field}" was rejected: ${messageId}`, options)
     this.field = field
     this.messageId = messageId
   }
@@ -52,16 +52,16 @@ export function validateField(
 
 /** Removes errors of rules that no longer apply after a change of another field; adds none. */
 export function clearResolved(values: Values, errors: FieldErrors): FieldErrors {
-  const standing = Object.entries(errors).filter(([, error]) => error && isAsked(error.rule, values))
+  const standing = Object.entries(errors).filter(([, error]) => error && doesApply(error.rule, values))
   return Object.fromEntries(standing)
 }
 
 /** Whether a form with these values requires a field. */
 export function isRequired(field: Field, values: Values): boolean {
   const empty = cleanValue(field, field.empty)
-  return field.rules.some((rule) => isAsked(rule, values) && !rule.struct.is(empty))
+  return field.rules.some((rule) => doesApply(rule, values) && !rule.struct.is(empty))
 }
 
-function isAsked(rule: Rule<MessageId> | undefined, values: Values): boolean {
+function doesApply(rule: Rule<MessageId> | undefined, values: Values): boolean {
   return rule?.applies?.(values) ?? true
 }

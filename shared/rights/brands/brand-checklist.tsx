@@ -24,8 +24,8 @@ export function brandForm(country: Country) {
 export type BrandForm = ReturnType<typeof brandForm>
 
 export function findBrands(brands: readonly Brand[], text: string): readonly Brand[] {
-  const wanted = foldText(text.trim())
-  return brands.filter(({ description }) => foldText(description).includes(wanted))
+  const searched = foldText(text.trim())
+  return brands.filter(({ description }) => foldText(description).includes(searched))
 }
 
 /** Adds or removes a brand, in the order of the list. */

@@ -33,7 +33,7 @@ export function communicationForm() {
 
 export type CommunicationForm = ReturnType<typeof communicationForm>
 
-const asked: Record<CommunicationType, readonly (keyof CommunicationForm)[]> = {
+const fieldsOf: Record<CommunicationType, readonly (keyof CommunicationForm)[]> = {
   PHONE: ['phoneNumber'],
   EMAIL: ['email'],
   POSTAL: ['salutation', ...keysOf(nameFields), 'country', ...keysOf(addressFields)],
@@ -46,7 +46,7 @@ export function CommunicationTypes({ form }: { form: FormHandle<CommunicationFor
 
   function input(next: FieldValue) {
     view.input(next)
-    for (const type of ticked) if (Array.isArray(next) && !next.includes(type)) form.clear(asked[type])
+    for (const type of ticked) if (Array.isArray(next) && !next.includes(type)) form.clear(fieldsOf[type])
   }
 
   const fields: Record<CommunicationType, ReactNode> = {
@@ -54,6 +54,6 @@ export function CommunicationTypes({ form }: { form: FormHandle<CommunicationFor
     EMAIL: <Field form={form} name="email" />,
     POSTAL: <AddressFieldset form={form} />,
   }
-  const below = mapKeys(communicationTypes, (type) => <div className={styles.asked}>{fields[type]}</div>)
+  const below = mapKeys(communicationTypes, (type) => <div className={styles.requested}>{fields[type]}</div>)
   return <Choices view={{ ...view, input }} field={form.fields.communicationTypes} value={ticked} below={below} />
 }

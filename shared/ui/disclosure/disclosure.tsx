@@ -9,9 +9,10 @@ interface DisclosureProps extends ComponentProps<'details'> {
 }
 
 /** Opens what not everybody needs. */
-export function Disclosure({ summary, framed = false, children, ...rest }: DisclosureProps) {
+export function Disclosure({ summary, framed = false, className, children, ...rest }: DisclosureProps) {
+  const names = [styles.disclosure, framed && styles.framed, className]
   return (
-    <details {...rest} className={framed ? `${styles.disclosure} ${styles.framed}` : styles.disclosure}>
+    <details {...rest} className={names.filter(Boolean).join(' ')}>
       <summary className={styles.summary}>
         <Icon shape={chevronDown} className={styles.chevron} />
         {summary}

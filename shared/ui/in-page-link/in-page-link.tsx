@@ -1,3 +1,4 @@
+import { isPlainClick } from '@site/shared/browser'
 import type { MouseEvent, ReactNode } from 'react'
 
 interface InPageLinkProps {
@@ -11,8 +12,7 @@ interface InPageLinkProps {
 export function InPageLink({ to, className, children }: InPageLinkProps) {
   function go(event: MouseEvent) {
     const target = document.getElementById(to)
-    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!target || !isPlain) return
+    if (!target || !isPlainClick(event)) return
     event.preventDefault()
     target.focus()
   }

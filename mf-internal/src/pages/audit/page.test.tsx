@@ -2,7 +2,7 @@ import { auditPage, staffRequestPage } from '@site/shared/calls'
 import { answer, fakeApi } from '@site/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { calls, page, refused } from '../../testing/requests.ts'
+import { calls, page, rejected } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
 
 const audit = `GET ${calls}/audit`
@@ -10,12 +10,22 @@ const log = answer(auditPage, {
   staff: { name: 'Lucas Voorbeeld' },
   rows: [
     {
-      ...{ id: '7', at: '2026-11-23T10:00:00.000Z', subject: 'sanne', name: 'Sanne Voorbeeld' },
-      ...{ action: 'VIEW', reference: 'LM-7K3P-Q2XD', details: null },
+      id: '7',
+      at: '2026-11-23T10:00:00.000Z',
+      subject: 'sanne',
+      name: 'Sanne Voorbeeld',
+      action: 'VIEW',
+      reference: 'LM-7K3P-Q2XD',
+      details: null,
     },
     {
-      ...{ id: '6', at: '2026-11-23T09:00:00.000Z', subject: 'sanne', name: 'Sanne Voorbeeld' },
-      ...{ action: 'LIST', reference: null, details: '{"country":"BE"}' },
+      id: '6',
+      at: '2026-11-23T09:00:00.000Z',
+      subject: 'sanne',
+      name: 'Sanne Voorbeeld',
+      action: 'LIST',
+      reference: null,
+      details: '{"country":"BE"}',
     },
   ],
   total: 120,
@@ -58,7 +68,7 @@ test('what was done about a report is found by its id, which has lower-case lett
 })
 
 test('without the audit role staff read so', async () => {
-  fakeApi({ [audit]: refused(403) })
+  fakeApi({ [audit]: rejected(403) })
   await visit('/nl/internal-privacy-rights/audit', 'nl')
   expect(await screen.findByText('Je hebt geen toegang')).toBeVisible()
 })

@@ -8,7 +8,7 @@ import {
 import type { Params } from '@site/shared/contract'
 import { radioGroup } from '@site/shared/forms'
 import { drafts, FormattedMessage, useLoaderData } from '@site/shared/platform'
-import { option, when, type Values } from '@site/shared/rules'
+import { option, textValue, when, type Values } from '@site/shared/rules'
 import { Button, Moment } from '@site/shared/ui'
 import { type Action, ActionForm, FocusNotice, useDesk } from '../../parts/desk.tsx'
 import { area, explained } from '../../parts/fields.ts'
@@ -89,9 +89,9 @@ function closing({ id, outcomes }: StaffComplaint): Action<StaffComplaint> {
         'internal_privacy_rights.complaint.close.text_hint',
       ),
     },
-    send({ outcome, text = '' }) {
+    send({ outcome, text }) {
       const chosen = complaintOutcomes.find((each) => each === outcome) ?? 'UNFOUNDED'
-      return closeComplaint(id, { outcome: chosen, text: String(text) })
+      return closeComplaint(id, { outcome: chosen, text: textValue(text) })
     },
   }
 }

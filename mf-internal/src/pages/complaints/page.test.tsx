@@ -6,10 +6,10 @@ import {
   takeComplaint,
   type StaffComplaint,
 } from '@site/shared/calls'
-import { fakeApi, refuse, reply, respond } from '@site/shared/testing'
+import { fakeApi, reject, reply, respond } from '@site/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { refused } from '../../testing/requests.ts'
+import { rejected } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
 
 const line = {
@@ -83,7 +83,7 @@ test('where there are no reports, or no role, staff read so', async () => {
   const { unmount } = await visit('/fr/internal-privacy-rights/complaints', 'be')
   expect(await screen.findByText('Il n’y a pas de signalements ici.')).toBeVisible()
   unmount()
-  fakeApi([respond(getStaffComplaint, refused(403))])
+  fakeApi([respond(getStaffComplaint, rejected(403))])
   await visit(detail, 'nl')
   expect(await screen.findByText('Je hebt geen toegang')).toBeVisible()
 })
@@ -145,7 +145,7 @@ test('who is second sees what was decided, and keeps what was typed', async () =
   let isClosed = false
   fakeApi([
     respond(getStaffComplaint, () => Response.json(isClosed ? closed : complaint)),
-    refuse(closeComplaint, 'NOT_OPEN'),
+    reject(closeComplaint, 'NOT_OPEN'),
   ])
   await visit(detail, 'nl')
   await userEvent.click(await screen.findByRole('radio', { name: 'Ongegrond' }))

@@ -1,4 +1,4 @@
-import { FormattedMessage, useLocation } from '@site/shared/platform'
+import { FormattedMessage, readOne, useLocation } from '@site/shared/platform'
 import { Button, Notice, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
 import { LoginLink } from '../../parts/staff-failure.tsx'
@@ -10,8 +10,7 @@ const closingTime = 400
 /** The page shown in the login tab after signing in, with a button that closes the tab. */
 export default function ConfirmLoginPage() {
   const query = new URLSearchParams(useLocation().search)
-  const asked = query.get('login')
-  const outcome = asked === 'failed' || asked === 'refused' ? asked : 'done'
+  const outcome = readOne(query, 'login', ['failed', 'refused']) ?? 'done'
   const [isStuck, setStuck] = useState(false)
   const login = (text: ReactNode) => (
     <LoginLink again here>

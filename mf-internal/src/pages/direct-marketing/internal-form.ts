@@ -1,6 +1,6 @@
 import { identifications, intakeChannels, type Intake } from '@site/shared/calls'
 import { dateField, defineForm, select, type FieldDeclaration } from '@site/shared/forms'
-import { date, getToday, yearBefore, type Rule, type Values } from '@site/shared/rules'
+import { date, getToday, textValue, yearBefore, type Rule, type Values } from '@site/shared/rules'
 import { getLocale, type MessageId } from '@site/shared/platform'
 import { refine, string } from 'superstruct'
 import { brandForm, communicationForm } from '@site/shared/rights'
@@ -16,7 +16,7 @@ const withinYear: Rule<MessageId> = {
   on: ['blur', 'invalid'],
 }
 
-/** The fields in which staff note how the customer asked; all optional. */
+/** The fields in which staff note how the request came in; all optional. */
 export function intakeForm() {
   return {
     askedOn: dateField({
@@ -42,7 +42,7 @@ export function intakeForm() {
 /** Returns what staff noted, or nothing where all fields are empty. */
 export function readIntake({ askedOn, channel, identification }: Values): { intake?: Intake } {
   const intake: Intake = {
-    askedOn: askedOn ? toIso(String(askedOn)) : undefined,
+    askedOn: askedOn ? toIso(textValue(askedOn)) : undefined,
     channel: intakeChannels.find((each) => each === channel),
     identification: identifications.find((each) => each === identification),
   }

@@ -4,7 +4,7 @@ import { fakeApi } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import manifest from '../../manifest.ts'
-import { calls, refused, taken } from '../../testing/requests.ts'
+import { calls, rejected, taken } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
 
 const form = '/nl/internal-privacy-rights/direct-marketing'
@@ -56,7 +56,7 @@ test('staff send a request for a customer with what they noted, read it again, a
 
 test('without a login staff read so; following the link hides that, and nothing is lost', async () => {
   let isLoggedIn = false
-  fakeApi({ [send]: (request) => (isLoggedIn ? taken : refused(401))(request) })
+  fakeApi({ [send]: (request) => (isLoggedIn ? taken : rejected(401))(request) })
   await visit(form, 'nl')
   const staff = await fillIn()
   await staff.click(screen.getByText('Versturen'))
@@ -76,7 +76,7 @@ test('without a login staff read so; following the link hides that, and nothing 
 })
 
 const failures: [string, () => Response, string][] = [
-  ['without the role', refused(403), 'Je hebt geen toegang'],
+  ['without the role', rejected(403), 'Je hebt geen toegang'],
   [
     'while the server fails',
     () => new Response(null, { status: 503 }),

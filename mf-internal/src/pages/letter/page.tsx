@@ -2,7 +2,7 @@ import { getSentLetter, recordPosting, type StaffLetter } from '@site/shared/cal
 import type { Params } from '@site/shared/contract'
 import { dateField } from '@site/shared/forms'
 import { FormattedMessage, useLoaderData } from '@site/shared/platform'
-import { date, getToday, required } from '@site/shared/rules'
+import { date, getToday, required, textValue } from '@site/shared/rules'
 import { Button, Day, Notice } from '@site/shared/ui'
 import { type Action, ActionForm, LetterText, useDesk } from '../../parts/desk.tsx'
 import { toIso, toTyped } from '../../parts/fields.ts'
@@ -43,7 +43,7 @@ function Posting({ reference, entry, letter }: { reference: string; entry: strin
     fields: { on: dateField({ label: 'internal_privacy_rights.posted.on', rules: [required, date] }) },
     initial: { on: toTyped(getToday()) },
     async send({ on }) {
-      const day = toIso(String(on))
+      const day = toIso(textValue(on))
       await recordPosting(reference, entry, day)
       return { ...letter, postedOn: day }
     },

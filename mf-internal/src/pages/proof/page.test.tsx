@@ -15,11 +15,21 @@ const details = {
   sentAt: '2026-11-23T10:01:00.000Z',
 }
 const made: Proof = {
-  ...{ reference: 'LM-7K3P-Q2XD', madeAt: at, flowType: 'RIGHT_OF_ACCESS', country: 'BE', language: 'fr' },
-  ...{ state: 'EXTENDED', receivedAt: at, signature: 'c2lnbmVk' },
+  reference: 'LM-7K3P-Q2XD',
+  madeAt: at,
+  flowType: 'RIGHT_OF_ACCESS',
+  country: 'BE',
+  language: 'fr',
+  state: 'EXTENDED',
+  receivedAt: at,
+  signature: 'c2lnbmVk',
   term: {
-    ...{ begins: '2026-11-23', firstEnd: '2026-12-23', end: '2027-02-23' },
-    ...{ extension: 'COMPLEX', pausedDays: 3, pausedOn: null },
+    begins: '2026-11-23',
+    firstEnd: '2026-12-23',
+    end: '2027-02-23',
+    extension: 'COMPLEX',
+    pausedDays: 3,
+    pausedOn: null,
   },
   history: [{ id: 'a', at, kind: 'EXTENDED', by: 'Sanne Voorbeeld', details }],
 }

@@ -21,7 +21,7 @@ import {
 } from '@site/shared/calls'
 import { radioGroup, select, textArea } from '@site/shared/forms'
 import type { IntlShape, MessageId } from '@site/shared/platform'
-import { limits, option, required, when, type Rule, type Values } from '@site/shared/rules'
+import { limits, option, required, textValue, when, type Rule, type Values } from '@site/shared/rules'
 import type { Action } from '../../parts/desk.tsx'
 import { nameReason } from '../../parts/case-state.tsx'
 import { area, explained } from '../../parts/fields.ts'
@@ -75,7 +75,7 @@ export function defineActions(
           options: owner ? [...others, nobody] : others,
         }),
       },
-      send: ({ to = '' }) => assignRequest(reference, { to: to === nobody.value ? '' : String(to) }),
+      send: ({ to }) => assignRequest(reference, { to: to === nobody.value ? '' : textValue(to) }),
     },
     approve: withLetter(
       () => approveDecision(reference, { decidedAt: decision?.decidedAt }),
@@ -112,7 +112,7 @@ export function defineActions(
         outcome: outcomes.find((each) => each === values['outcome']) ?? 'GRANTED',
         reason: isRefusal(values) ? reasons.find((each) => each === values['reason']) : undefined,
         ...textOf(values),
-        answer: values['answer'] || files.length > 0 ? { text: String(values['answer'] ?? ''), files } : undefined,
+        answer: values['answer'] || files.length > 0 ? { text: textValue(values['answer']), files } : undefined,
         replaces: decision?.decidedAt,
       })),
     },
@@ -176,7 +176,7 @@ interface LetterParts {
   answer?: object
 }
 
-const textOf = ({ text = '' }: Values) => ({ text: String(text) })
+const textOf = ({ text }: Values) => ({ text: textValue(text) })
 
 /** A refusal, in whole or in part. */
 const isRefusal = ({ outcome }: Values) => outcome === 'PARTLY' || outcome === 'REFUSED'

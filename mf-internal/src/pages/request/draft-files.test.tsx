@@ -1,6 +1,5 @@
 import { getStaffMembers, getStaffRequest, removeDraftFile } from '@site/shared/calls'
-import { fakeApi, reply } from '@site/shared/testing'
-import { jest } from '@jest/globals'
+import { fakeApi, fakeUploads, reply } from '@site/shared/testing'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { request } from '../../testing/requests.ts'
@@ -16,28 +15,6 @@ const draft = {
   metadata: [],
 }
 
-const sent: File[] = []
-
-/** Answers uploads; returns their headers. */
-function fakeUpload(status: number, answer: unknown) {
-  const headers: Record<string, string> = {}
-  class FakeUpload extends EventTarget {
-    status = status
-    response = answer ?? null
-    upload = new EventTarget()
-    open() {}
-    setRequestHeader(name: string, value: string) {
-      headers[name] = value
-    }
-    send(file: File) {
-      sent.push(file)
-      setTimeout(() => this.dispatchEvent(new Event(status === 0 ? 'error' : 'load')))
-    }
-  }
-  jest.spyOn(globalThis, 'XMLHttpRequest').mockImplementation((() => new FakeUpload()) as never)
-  return headers
-}
-
 async function choose() {
   fakeApi(answers)
   await visit(`/nl/internal-privacy-rights/request/${request.reference}`, 'nl')
@@ -46,15 +23,15 @@ async function choose() {
 }
 
 test('a file is uploaded, goes with the message, and can be removed', async () => {
-  const headers = fakeUpload(201, draft)
+  const uploads = fakeUploads(() => ({ status: 201, body: draft }))
   await choose()
   expect(await screen.findByText('1 bestand gaat mee')).toBeVisible()
-  expect(headers).toEqual({ 'Content-Type': 'application/octet-stream', 'File-Name': '%C3%A9%201.pdf' })
+  expect(uploads[0]?.headers).toEqual({ 'Content-Type': 'application/octet-stream', 'File-Name': '%C3%A9%201.pdf' })
   await userEvent.click(screen.getByRole('button', { name: 'é 1.pdf verwijderen' }))
   expect(await screen.findByText('Er gaan geen bestanden mee')).toBeVisible()
 })
 
-const refusals: [status: number, answer: unknown, text: RegExp][] = [
+const failures: [status: number, answer: unknown, text: RegExp][] = [
   [422, { error: 'HIDDEN_TEXT', field: '3' }, /^Op pagina 3 staat tekst onder een zwart vlak/],
   [413, { error: 'MAILBOX_FULL' }, /^Bij dit verzoek passen geen bestanden meer/],
   [408, { error: 'REQUEST_TIMEOUT' }, /^Het bestand kwam te traag binnen/],
@@ -62,8 +39,8 @@ const refusals: [status: number, answer: unknown, text: RegExp][] = [
   [0, undefined, /^Het versturen is niet gelukt/],
 ]
 
-test.each(refusals)('after the answer %i %j staff read: %s', async (status, answer, text) => {
-  fakeUpload(status, answer)
+test.each(failures)('after the answer %i %j staff read: %s', async (status, answer, text) => {
+  fakeUploads(() => ({ status, body: answer }))
   await choose()
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.getByText('é 1.pdf')).toBeVisible()
@@ -76,15 +53,17 @@ test('what the person gave us goes with an answer as JSON, and nothing that staf
     { ...message, id: '2', from: 'STAFF' as const, author: 'Sanne Voorbeeld', text: 'Wie ben je?' },
   ]
   fakeApi([reply(getStaffRequest, { ...open, flowType: 'RIGHT_OF_ACCESS', messages }), ...answers.slice(1)])
-  fakeUpload(201, draft)
+  const uploads = fakeUploads(() => ({ status: 201, body: draft }))
   await visit(`/nl/internal-privacy-rights/request/${request.reference}`, 'nl')
   await userEvent.click(await screen.findByText('Bericht sturen'))
   await userEvent.click(screen.getByRole('button', { name: 'Gegevens van dit verzoek als JSON toevoegen' }))
   expect(await screen.findByText('1 bestand gaat mee')).toBeVisible()
-  const { name, text } = { name: sent.at(-1)!.name, text: await readText(sent.at(-1)!) }
-  expect(name).toBe(`${request.reference}.json`)
+  const { file } = uploads[0]!
+  const text = await readText(file)
+  expect(file.name).toBe(`${request.reference}.json`)
   expect(JSON.parse(text)).toMatchObject({
-    ...{ email: request.email, messages: [{ sentAt: request.receivedAt, text: 'Klantnummer 4711.' }] },
+    email: request.email,
+    messages: [{ sentAt: request.receivedAt, text: 'Klantnummer 4711.' }],
   })
   expect(text).not.toMatch(/Sanne|Wie ben je/)
 })

@@ -1,9 +1,18 @@
-import { removeDraftFile, requestTextNames, staffUploadPath, uploadFile, type StaffRequest } from '@site/shared/calls'
+import {
+  maxFiles,
+  removeDraftFile,
+  requestTextNames,
+  staffUploadPath,
+  uploadFile,
+  type MessageFile,
+  type StaffRequest,
+} from '@site/shared/calls'
+import { createUploads, FileUpload } from '@site/shared/forms'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { Button, FileFacts } from '@site/shared/ui'
+import { Button } from '@site/shared/ui'
 import { pick } from '@site/shared/rules'
-import { useId, useState, type ChangeEvent, type Dispatch, type SetStateAction } from 'react'
-import { StaffFailure } from '../../parts/staff-failure.tsx'
+import { useId, useState, useSyncExternalStore, type Dispatch, type SetStateAction } from 'react'
+import { StaffFailureText } from '../../parts/staff-failure.tsx'
 import styles from './draft-files.module.css'
 
 interface DraftFilesProps {
@@ -11,43 +20,64 @@ interface DraftFilesProps {
   onChange: Dispatch<SetStateAction<StaffRequest>>
 }
 
-/** Uploads files, and shows those that go with the next message or answer. */
+const texts = {
+  remove: 'internal_privacy_rights.files.remove',
+  progress: 'internal_privacy_rights.files.progress',
+} as const
+
+/** Uploads files, and shows those that go with the next message or answer: the server has them as drafts of the request. */
 export function DraftFiles({ request, onChange }: DraftFilesProps) {
   const { reference, drafts, flowType } = request
   const intl = useIntl()
   const id = useId()
-  const [upload, setUpload] = useState<{ name: string; part: number }>()
-  const [failure, setFailure] = useState<{ name: string; error: unknown }>()
-
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(target.files ?? [])]
-    // So that the same file can be chosen again.
-    target.value = ''
-    void send(files)
+  const [uploads] = useState(createUploads)
+  const pending = useSyncExternalStore(uploads.subscribe, uploads.getState)
+  const path = staffUploadPath.replace('{reference}', reference)
+  const options = {
+    stored: drafts.length,
+    maxFiles,
+    send: (file: File, onProgress: (part: number) => void) => uploadFile(path, file, onProgress),
+    onStored: (draft: MessageFile) => onChange((now) => ({ ...now, drafts: [...now.drafts, draft] })),
   }
 
-  /** One after the other, up to the first that fails. */
-  async function send(files: readonly File[]) {
-    setFailure(undefined)
-    const address = staffUploadPath.replace('{reference}', reference)
-    for (const file of files) {
-      const { name } = file
-      setUpload({ name, part: 0 })
-      try {
-        const draft = await uploadFile(address, file, (part) => setUpload({ name, part }))
-        onChange((now) => ({ ...now, drafts: [...now.drafts, draft] }))
-      } catch (error) {
-        setFailure({ name, error })
-        break
-      }
-    }
-    setUpload(undefined)
-  }
+  return (
+    <div className={styles.files}>
+      <FileUpload
+        view={{
+          id,
+          label: intl.formatMessage({ id: 'internal_privacy_rights.files' }),
+          hint: intl.formatMessage({ id: 'internal_privacy_rights.files.hint' }),
+          error: undefined,
+        }}
+        files={drafts}
+        uploads={uploads}
+        options={options}
+        texts={texts}
+        onRemove={async ({ id: file }) => onChange(await removeDraftFile(reference, { file }))}
+        renderError={(error) => <StaffFailureText error={error} />}
+        renderFile={(file) => <Metadata file={file} />}
+      >
+        {flowType === 'RIGHT_OF_ACCESS' && (
+          <Button
+            variant="secondary"
+            loading={pending.some(({ state }) => state !== 'failed')}
+            onClick={() => uploads.add([writeData(request)], options)}
+          >
+            <FormattedMessage id="internal_privacy_rights.files.data" />
+          </Button>
+        )}
+      </FileUpload>
+      <p className={styles.hint} role="status">
+        <FormattedMessage id="internal_privacy_rights.files.count" values={{ count: drafts.length }} />
+      </p>
+    </div>
+  )
+}
 
-  async function remove(file: string, name: string) {
-    setFailure(undefined)
-    await removeDraftFile(reference, { file }).then(onChange, (error: unknown) => setFailure({ name, error }))
-  }
+/** Warns of what a file reveals beyond its content. */
+function Metadata({ file: { metadata } }: { file: MessageFile }) {
+  const intl = useIntl()
+  if (metadata.length === 0) return null
 
   /** Translates the name in `author: Jan`. */
   function nameFact(fact: string): string {
@@ -56,53 +86,12 @@ export function DraftFiles({ request, onChange }: DraftFilesProps) {
   }
 
   return (
-    <div className={styles.files}>
-      <label htmlFor={id} className={styles.label}>
-        <FormattedMessage id="internal_privacy_rights.files" />
-      </label>
-      <p id={`${id}-hint`} className={styles.hint}>
-        <FormattedMessage id="internal_privacy_rights.files.hint" />
-      </p>
-      <input id={id} type="file" multiple className={styles.input} aria-describedby={`${id}-hint`} onChange={choose} />
-      {flowType === 'RIGHT_OF_ACCESS' && (
-        <Button variant="secondary" loading={upload !== undefined} onClick={() => void send([writeData(request)])}>
-          <FormattedMessage id="internal_privacy_rights.files.data" />
-        </Button>
-      )}
-      {upload && (
-        <label className={styles.upload}>
-          <FormattedMessage id="internal_privacy_rights.files.progress" values={{ name: upload.name }} />
-          <progress value={upload.part} />
-        </label>
-      )}
-      {failure && (
-        <div>
-          {failure.name}
-          <StaffFailure error={failure.error} onLogin={() => setFailure(undefined)} />
-        </div>
-      )}
-      <ul className={styles.list}>
-        {drafts.map(({ id: file, name, size, metadata }) => (
-          <li key={file}>
-            {name} <FileFacts file={{ name, size }} />{' '}
-            <Button variant="link" onClick={() => void remove(file, name)}>
-              <FormattedMessage id="internal_privacy_rights.files.remove" values={{ name }} />
-            </Button>
-            {metadata.length > 0 && (
-              <p className={styles.warning}>
-                <FormattedMessage
-                  id="internal_privacy_rights.files.metadata"
-                  values={{ list: intl.formatList(metadata.map(nameFact)) }}
-                />
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-      <p className={styles.hint} role="status">
-        <FormattedMessage id="internal_privacy_rights.files.count" values={{ count: drafts.length }} />
-      </p>
-    </div>
+    <p className={styles.warning}>
+      <FormattedMessage
+        id="internal_privacy_rights.files.metadata"
+        values={{ list: intl.formatList(metadata.map(nameFact)) }}
+      />
+    </p>
   )
 }
 

@@ -19,12 +19,12 @@ import {
 } from '@site/shared/calls'
 import { drafts, hasUnsavedWork } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
-import { fakeApi, refuse, reply, respond } from '@site/shared/testing'
+import { fakeApi, reject, reply, respond } from '@site/shared/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { jest } from '@jest/globals'
 import nl from '../../../messages/nl_nl.json' with { type: 'json' }
-import { line, refused, request } from '../../testing/requests.ts'
+import { line, rejected, request } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
 
 const { reference } = request
@@ -79,7 +79,7 @@ test('staff read a request, no link of a stranger in it', async () => {
 })
 
 test('a request that does not exist is the 404 page', async () => {
-  fakeApi([refuse(getStaffRequest, 'NOT_FOUND'), members])
+  fakeApi([reject(getStaffRequest, 'NOT_FOUND'), members])
   await visit(detail, 'nl')
   expect(await screen.findByText('Status 404')).toBeVisible()
 })
@@ -226,7 +226,7 @@ const letters: [
   name: string,
   fill: () => Promise<void>,
   body: object,
-  wanted: string,
+  letterKind: string,
 ][] = [
   [
     'extend',
@@ -255,48 +255,65 @@ const letters: [
   ],
 ]
 
-test.each(letters)('the letter of "%s" is shown before it goes', async (action, call, name, complete, body, wanted) => {
-  const decision = {
-    ...({ outcome: 'PARTLY', reason: 'EXCESSIVE', text: 'Daarom', decidedBy: 'Jan', isPending: true } as const),
-    ...{ decidedAt: request.receivedAt, approvedBy: null },
-  }
-  const answer = {
-    ...{ id: 'm', from: 'STAFF' as const, author: 'Jan', text: 'Hierbij.', isAnswer: true, isDestroyed: false },
-    ...{ sentAt: request.receivedAt, readAt: null, files: [] },
-  }
-  const open = { ...access, decision, messages: [answer], actions: [action as 'extend'] }
-  const requests = fakeApi([shown(open), members, previewed, reply(call, { ...open, actions: [] })])
-  await visit(detail, 'nl')
-  await screen.findByText('Volgende stap')
-  expect(document.body).toHaveTextContent('Voorgesteld door Jan op 2 maart 2026')
-  await press(name)
-  await complete()
-  await press('Brief bekijken')
-  await screen.findByText('Ons besluit')
-  expect(sentTo(requests, `/${action}`)).toBeUndefined()
-  await press('Nog iets veranderen')
-  await press('Brief bekijken')
-  await press('Versturen')
-  await waitFor(() => expect(screen.queryByText(name)).not.toBeInTheDocument())
-  expect(await sentTo(requests, `/${action}`)).toEqual(body)
-  expect(await sentTo(requests, '/letter')).toMatchObject({ letter: wanted, hasAnswer: action === 'approve' })
-})
+test.each(letters)(
+  'the letter of "%s" is shown before it goes',
+  async (action, call, name, complete, body, letterKind) => {
+    const decision = {
+      outcome: 'PARTLY' as const,
+      reason: 'EXCESSIVE' as const,
+      text: 'Daarom',
+      decidedBy: 'Jan',
+      isPending: true,
+      decidedAt: request.receivedAt,
+      approvedBy: null,
+    }
+    const answer = {
+      id: 'm',
+      from: 'STAFF' as const,
+      author: 'Jan',
+      text: 'Hierbij.',
+      isAnswer: true,
+      isDestroyed: false,
+      sentAt: request.receivedAt,
+      readAt: null,
+      files: [],
+    }
+    const open = { ...access, decision, messages: [answer], actions: [action as 'extend'] }
+    const requests = fakeApi([shown(open), members, previewed, reply(call, { ...open, actions: [] })])
+    await visit(detail, 'nl')
+    await screen.findByText('Volgende stap')
+    expect(document.body).toHaveTextContent('Voorgesteld door Jan op 2 maart 2026')
+    await press(name)
+    await complete()
+    await press('Brief bekijken')
+    await screen.findByText('Ons besluit')
+    expect(sentTo(requests, `/${action}`)).toBeUndefined()
+    await press('Nog iets veranderen')
+    await press('Brief bekijken')
+    await press('Versturen')
+    await waitFor(() => expect(screen.queryByText(name)).not.toBeInTheDocument())
+    expect(await sentTo(requests, `/${action}`)).toEqual(body)
+    expect(await sentTo(requests, '/letter')).toMatchObject({ letter: letterKind, hasAnswer: action === 'approve' })
+  },
+)
 
 test('who was not first reads what was decided, and keeps what was typed, here and after another page', async () => {
   let isDecided = false
   const decision = {
-    ...({ outcome: 'GRANTED', reason: null, text: '', decidedBy: 'Jan Voorbeeld', isPending: false } as const),
-    ...{ decidedAt: request.receivedAt, approvedBy: null },
+    outcome: 'GRANTED' as const,
+    reason: null,
+    text: '',
+    decidedBy: 'Jan Voorbeeld',
+    isPending: false,
+    decidedAt: request.receivedAt,
+    approvedBy: null,
   }
   const decided: StaffRequest = { ...access, state: 'ANSWERED', decision, actions: ['note'] }
   const change = respond(extendRequest, () => {
     isDecided = true
     return Response.json({ error: 'NOT_OPEN' }, { status: 409 })
   })
-  fakeApi([
-    respond(getStaffRequest, () => Response.json(isDecided ? decided : access)),
-    ...[members, previewed, change],
-  ])
+  fakeApi([respond(getStaffRequest, () => Response.json(isDecided ? decided : access)), members, previewed, change])
   const { router } = await visit(detail, 'nl')
   await press('Termijn verlengen')
   await userEvent.click(screen.getByLabelText('Het verzoek is ingewikkeld'))
@@ -318,7 +335,10 @@ test('a form that is of no use any more can be closed; after an action its messa
   let actions: StaffRequest['actions'] = ['extend', 'take']
   fakeApi([
     respond(getStaffRequest, () => Response.json({ ...access, actions })),
-    ...[members, previewed, gone, reply(assignRequest, access)],
+    members,
+    previewed,
+    gone,
+    reply(assignRequest, access),
   ])
   await visit(detail, 'nl')
   await press('Termijn verlengen')
@@ -334,7 +354,7 @@ test('a form that is of no use any more can be closed; after an action its messa
 })
 
 test('a session that ended leaves what was typed; following the login link hides the message', async () => {
-  fakeApi([shown(access), members, respond(previewLetter, refused(401))])
+  fakeApi([shown(access), members, respond(previewLetter, rejected(401))])
   await visit(detail, 'nl')
   await press('Termijn verlengen')
   await userEvent.click(screen.getByLabelText('Het verzoek is ingewikkeld'))
@@ -347,8 +367,15 @@ test('a session that ended leaves what was typed; following the login link hides
 })
 
 const calls: { errors?: object }[] = [
-  ...[extendRequest, askIdentity, resumeRequest, decideRequest, approveDecision, addNote, assignRequest],
-  ...[sendStaffMessage, recordPosting],
+  extendRequest,
+  askIdentity,
+  resumeRequest,
+  decideRequest,
+  approveDecision,
+  addNote,
+  assignRequest,
+  sendStaffMessage,
+  recordPosting,
 ]
 const codes = calls.flatMap(({ errors = {} }) => Object.keys(errors))
 
@@ -378,15 +405,24 @@ test('staff read the history, the messages and the other requests on one page', 
   const history: HistoryEntry[] = [
     { id: '1', at: '2026-03-02T09:30:00.000Z', kind: 'RECEIVED', by: null, details: {} },
     {
-      ...{ id: '2', at: '2026-03-03T09:30:00.000Z', kind: 'EXTENDED', by: 'Sanne Voorbeeld' },
+      id: '2',
+      at: '2026-03-03T09:30:00.000Z',
+      kind: 'EXTENDED',
+      by: 'Sanne Voorbeeld',
       details: { reason: 'COMPLEX', letter: 'EXTENDED', channel: 'MAIL', text: 'Er is veel.' },
     },
     // Of a person without an address: no letter went.
     { id: '3', at: '2026-03-04T09:30:00.000Z', kind: 'DECIDED', by: null, details: { letter: 'GRANTED' } },
   ]
   const message = {
-    ...{ id: 'm', from: 'STAFF' as const, author: 'Sanne Voorbeeld', text: 'Zie bijlage', isAnswer: false },
-    ...{ sentAt: '2026-03-03T09:30:00.000Z', readAt: null, isDestroyed: false },
+    id: 'm',
+    from: 'STAFF' as const,
+    author: 'Sanne Voorbeeld',
+    text: 'Zie bijlage',
+    isAnswer: false,
+    sentAt: '2026-03-03T09:30:00.000Z',
+    readAt: null,
+    isDestroyed: false,
     files: [
       {
         id: '2b1f4a70-0000-4000-8000-000000000001',

@@ -33,7 +33,7 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
     else setOpen(open === action ? undefined : action)
   }
 
-  /** Of an action that is not possible any more. */
+  /** Drops the draft of an action that is not possible any more. */
   function discard() {
     if (open) draftOf(reference, open).reset()
     setOpen(undefined)

@@ -1,8 +1,8 @@
 import { staffRequestPage, type StaffRequestLine, type StaffRequestPage } from '@site/shared/calls'
 import { answer, fakeApi } from '@site/shared/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { calls, listed, page, refused, shown } from '../../testing/requests.ts'
+import { calls, listed, page, rejected, shown } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
 
 const list = `GET ${calls}/requests`
@@ -46,8 +46,24 @@ test('staff narrow the list down and page through it; the address and the file f
   const query = '?tab=mine&country=BE&owner=Jan+Voorbeeld'
   await waitFor(() => expect(file).toHaveAttribute('href', `${calls}/requests.csv${query}`))
   expect(router.state.location.search).toBe(query)
-  const asked = requests.filter(({ url }) => url.includes('/requests')).map(({ url }) => new URL(url).search)
-  expect(asked).toEqual(['?page=2', '?page=3', '?tab=mine', '?tab=mine&country=BE', query])
+  const searches = requests.filter(({ url }) => url.includes('/requests')).map(({ url }) => new URL(url).search)
+  expect(searches).toEqual(['?page=2', '?page=3', '?tab=mine', '?tab=mine&country=BE', query])
+})
+
+test.each(['altKey', 'ctrlKey'])('a tab that staff open with %s is left to the browser', async (modifier) => {
+  fakeApi({ [list]: listed })
+  const { router } = await visit(area, 'nl')
+  const tab = await screen.findByRole('link', { name: 'Van mij 2' })
+  let isPrevented: boolean | undefined
+  // jsdom cannot follow links.
+  const stop = (event: Event) => {
+    isPrevented = event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener('click', stop, { once: true })
+  fireEvent(tab, createEvent.click(tab, { [modifier]: true }))
+  expect(isPrevented).toBe(false)
+  expect(router.state.location.search).toBe('')
 })
 
 test('headings sort the list, which begins at its first page then', async () => {
@@ -90,8 +106,8 @@ test('staff find a request by its reference or an e-mail address, and keep what 
   const before = requests.length
   await userEvent.click(screen.getByRole('button', { name: 'Zoeken' }))
   await waitFor(() => expect(requests).toHaveLength(before + 1))
-  const asked = new URL(requests[before]!.url).searchParams
-  expect([asked.get('search'), asked.get('country')]).toEqual(['klant@lantaarn.example', 'BE'])
+  const query = new URL(requests[before]!.url).searchParams
+  expect([query.get('search'), query.get('country')]).toEqual(['klant@lantaarn.example', 'BE'])
   await userEvent.clear(screen.getByRole('searchbox'))
   await waitFor(() => expect(router.state.location.search).toBe('?country=BE'))
 })
@@ -101,9 +117,9 @@ test('staff who go on before the list has come lose nothing of what they chose',
   let isHeld = false
   const held = new Promise<void>((resolve) => (answerNow = resolve))
   fakeApi({
-    [list]: async (asked) => {
+    [list]: async (request) => {
       if (isHeld) await held
-      return listed(asked)
+      return listed(request)
     },
   })
   const { router } = await visit(`${area}?search=klant@lantaarn.example`, 'nl')
@@ -146,7 +162,7 @@ test('staff grant chosen objections after one question, and read which were not 
   const access = { ...page.requests[0]!, reference: 'LM-CCCC-CCCC', flowType: 'RIGHT_OF_ACCESS' as const }
   const open = { ...page, requests: [...others, access] }
   const requests = fakeApi({
-    [list]: (asked) => answer(staffRequestPage, isGranted ? { ...page, requests: [] } : open)(asked),
+    [list]: (request) => answer(staffRequestPage, isGranted ? { ...page, requests: [] } : open)(request),
     [`POST ${calls}/requests/grant`]: () => {
       isGranted = true
       return Response.json({ granted: ['LM-AAAA-AAAA'], skipped: ['LM-BBBB-BBBB'] })
@@ -225,7 +241,7 @@ test.each([
 
 test('without a login staff read so, and find the list when they come back', async () => {
   let isLoggedIn = false
-  fakeApi({ [list]: (asked) => (isLoggedIn ? listed : refused(401))(asked) })
+  fakeApi({ [list]: (request) => (isLoggedIn ? listed : rejected(401))(request) })
   await visit(area, 'nl')
   const link = await screen.findByRole('link', { name: 'Log in (opent een nieuw tabblad)' })
   expect(screen.queryByRole('button', { name: 'Uitloggen' })).not.toBeInTheDocument()
@@ -238,7 +254,7 @@ test('without a login staff read so, and find the list when they come back', asy
 })
 
 test('without the role staff are refused in words', async () => {
-  fakeApi({ [list]: refused(403) })
+  fakeApi({ [list]: rejected(403) })
   await visit('/fr/internal-privacy-rights', 'be')
   expect(await screen.findByText('Vous n’avez pas accès')).toBeVisible()
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
@@ -252,7 +268,7 @@ const unusable: [what: string, answer: () => Response][] = [
 
 test.each(unusable)('where %s comes in place of the list, staff read so, and a retry brings it', async (_, wrong) => {
   let works = false
-  fakeApi({ [list]: (asked) => (works ? listed(asked) : wrong()) })
+  fakeApi({ [list]: (request) => (works ? listed(request) : wrong()) })
   await visit('/fr/internal-privacy-rights', 'be')
   await screen.findByText('Les demandes n’ont pas pu être chargées.')
   works = true

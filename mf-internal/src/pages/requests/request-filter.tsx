@@ -94,7 +94,7 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
         <p className={styles.limit}>
           <FormattedMessage
             id="internal_privacy_rights.filter.file_limit"
-            values={{ most: longestRequestFile, total }}
+            values={{ max: longestRequestFile, total }}
           />
         </p>
       )}

@@ -1,5 +1,5 @@
 import { FormattedMessage, getLocale, type MessageId } from '@site/shared/platform'
-import { Icon, icons, PageHeader } from '@site/shared/ui'
+import { Disclosure, PageHeader } from '@site/shared/ui'
 import { Contact } from '../../parts/contact/contact.tsx'
 import { linkOutside, linkTo } from '../../parts/link-to.tsx'
 import { getBrands } from '@site/shared/brands'
@@ -32,16 +32,21 @@ function Brands() {
       </p>
       <div className={styles.countries}>
         {[own, ...countries.filter((country) => country !== own)].map((country) => (
-          <details key={country} className={styles.section} open={country === own}>
-            <summary className={styles.summary}>
-              <h3 className={styles.country}>
-                <FormattedMessage id={`legal.about.countries.${country}`} />
-              </h3>
-              <span className={styles.note}>
-                <FormattedMessage id="legal.about.brand_count" values={{ count: getBrands(country).length }} />
-              </span>
-              <Icon shape={icons.chevronDown} className={styles.chevron} />
-            </summary>
+          <Disclosure
+            key={country}
+            className={styles.section}
+            open={country === own}
+            summary={
+              <>
+                <h3 className={styles.country}>
+                  <FormattedMessage id={`legal.about.countries.${country}`} />
+                </h3>
+                <span className={styles.note}>
+                  <FormattedMessage id="legal.about.brand_count" values={{ count: getBrands(country).length }} />
+                </span>
+              </>
+            }
+          >
             <ul className={styles.brands}>
               {getBrands(country).map(({ id, description }) => (
                 <li key={id} className={styles.brand}>
@@ -49,7 +54,7 @@ function Brands() {
                 </li>
               ))}
             </ul>
-          </details>
+          </Disclosure>
         ))}
       </div>
     </Section>

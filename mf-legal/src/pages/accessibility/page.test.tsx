@@ -6,28 +6,44 @@ type Case = [url: string, country: Country, status: string, law: string, post: s
 
 const pages: Case[] = [
   [
-    ...(['/nl/accessibility', 'nl', 'voldoet gedeeltelijk', 'Implementatiewet', 'Lantaarnkade 1'] as const),
+    '/nl/accessibility',
+    'nl',
+    'voldoet gedeeltelijk',
+    'Implementatiewet',
+    'Lantaarnkade 1',
     [
       ['College voor de Rechten van de Mens', 'https://www.mensenrechten.nl'],
       ['Autoriteit Consument en Markt', 'https://www.acm.nl'],
     ],
   ],
   [
-    ...(['/nl/accessibility', 'be', 'voldoet gedeeltelijk', 'wet van 5 november 2023', 'Lantaarnlaan 1'] as const),
+    '/nl/accessibility',
+    'be',
+    'voldoet gedeeltelijk',
+    'wet van 5 november 2023',
+    'Lantaarnlaan 1',
     [
       ['Unia', 'https://www.unia.be'],
       ['FOD Economie', 'https://economie.fgov.be'],
     ],
   ],
   [
-    ...(['/fr/accessibility', 'be', 'partiellement conforme', 'loi du 5 novembre 2023', 'Lantaarnlaan 1'] as const),
+    '/fr/accessibility',
+    'be',
+    'partiellement conforme',
+    'loi du 5 novembre 2023',
+    'Lantaarnlaan 1',
     [
       ['Unia', 'https://www.unia.be'],
       ['SPF Économie', 'https://economie.fgov.be'],
     ],
   ],
   [
-    ...(['/en/accessibility', 'be', 'partially compliant', 'Act of 5 November 2023', 'Lantaarnlaan 1'] as const),
+    '/en/accessibility',
+    'be',
+    'partially compliant',
+    'Act of 5 November 2023',
+    'Lantaarnlaan 1',
     [
       ['Unia', 'https://www.unia.be'],
       ['FPS Economy', 'https://economie.fgov.be'],

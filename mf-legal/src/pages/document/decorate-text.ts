@@ -31,7 +31,7 @@ function frameWord(word: string) {
 /** Attribute of the copy button slots: the id of the heading. */
 export const anchorAttribute = 'data-anchor'
 
-/** The button stands beside the heading: inside, it would become part of its name. */
+/** The button stands next to the heading: inside, it would become part of its name. */
 function frameHeading(heading: Element) {
   const frame = document.createElement('div')
   frame.className = styles.heading ?? ''

@@ -2,12 +2,12 @@ import { getDocumentFeed } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { Day } from '@site/shared/ui'
 import styles from './document-header.module.css'
-import { expectedFacts, type PreparedText, type Wanted } from './prepared-text.ts'
+import { expectedFacts, type PreparedText, type RequestedText } from './prepared-text.ts'
 import { EarlierVersions } from './versions/earlier-versions.tsx'
 import { VersionNotice } from './versions/version-notice.tsx'
 
 interface DocumentHeaderProps {
-  wanted: Wanted
+  requested: RequestedText
   text: PreparedText | undefined
   /** Whether there is a text, or will be. */
   isExpected: boolean
@@ -15,9 +15,9 @@ interface DocumentHeaderProps {
   isChosen: boolean
 }
 
-export function DocumentHeader({ wanted, text, isExpected, isChosen }: DocumentHeaderProps) {
+export function DocumentHeader({ requested, text, isExpected, isChosen }: DocumentHeaderProps) {
   const intl = useIntl()
-  const { key, version } = wanted
+  const { key, version } = requested
   const feed = { type: 'application/atom+xml', href: getDocumentFeed(key, getLocale().locale) }
   const isInForce = !version || Boolean(text && !text.until)
   return (
@@ -33,7 +33,9 @@ export function DocumentHeader({ wanted, text, isExpected, isChosen }: DocumentH
           />
         </p>
       )}
-      {!isInForce && isExpected && <VersionNotice wanted={{ ...wanted, version }} text={text} isChosen={isChosen} />}
+      {!isInForce && isExpected && (
+        <VersionNotice requested={{ ...requested, version }} text={text} isChosen={isChosen} />
+      )}
       <div className={styles.versions}>
         <EarlierVersions documentKey={key} shown={version} />
         {/* The feed of its versions, for feed readers and for people. */}

@@ -6,26 +6,28 @@ import { Contents } from './contents/contents.tsx'
 import { DocumentHeader } from './document-header.tsx'
 import { LegalText } from './legal-text.tsx'
 import styles from './legal-document.module.css'
-import { usePreparedText, type Wanted } from './prepared-text.ts'
+import { usePreparedText, type RequestedText } from './prepared-text.ts'
 import { useHashScroll } from './navigation.ts'
 import { useVersionTitle } from './versions/use-version-title.ts'
 import { VersionUnknown } from './versions/version-notice.tsx'
 
-/** A document. Everything around the text is there before the text loads, and does not move. */
-/** @param isChosen Whether the visitor came from another version: the focus goes to what this one is. */
-export function LegalDocument({ wanted, isChosen }: { wanted: Wanted; isChosen: boolean }) {
-  const query = usePreparedText(wanted)
+/**
+ * A document. Everything around the text is there before the text loads, and does not move.
+ * @param isChosen Whether the visitor came from another version: the focus goes to the notice about this one.
+ */
+export function LegalDocument({ requested, isChosen }: { requested: RequestedText; isChosen: boolean }) {
+  const query = usePreparedText(requested)
   const { value: text, state, isRetried } = query
   const isLoading = state === 'loading'
   // Expected while the text loads, absent after a failure.
   const hasContents = isLoading || Boolean(text?.headings.length)
   useHashScroll(Boolean(text))
-  useVersionTitle(wanted, text)
+  useVersionTitle(requested, text)
   return (
     <div className={styles.page}>
-      {isPrivacyPolicy(wanted.key) && <PrivacyVariants />}
+      {isPrivacyPolicy(requested.key) && <PrivacyVariants />}
       <div className={styles.document} aria-busy={isLoading}>
-        <DocumentHeader wanted={wanted} text={text} isExpected={isLoading || Boolean(text)} isChosen={isChosen} />
+        <DocumentHeader requested={requested} text={text} isExpected={isLoading || Boolean(text)} isChosen={isChosen} />
         {hasContents && <Contents headings={text?.headings} lang={text?.lang} />}
         <div className={styles.text}>
           {text && <LegalText text={text} focused={isRetried} />}
@@ -35,7 +37,7 @@ export function LegalDocument({ wanted, isChosen }: { wanted: Wanted; isChosen: 
               <Skeleton lines={20} />
             </>
           )}
-          {state === 'unknown' && <VersionUnknown documentKey={wanted.key} />}
+          {state === 'unknown' && <VersionUnknown documentKey={requested.key} />}
           <QueryFailure query={query} title="legal.document.failed_title" text="legal.document.failed_text" />
         </div>
       </div>

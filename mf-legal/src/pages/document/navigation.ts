@@ -1,3 +1,4 @@
+import { isPlainClick } from '@site/shared/browser'
 import { getLocale, useLocation, useNavigate } from '@site/shared/platform'
 import { useEffect, useRef, type MouseEvent } from 'react'
 
@@ -45,11 +46,8 @@ export function useSiteLinks() {
 
 /** Returns the path below the language of a clicked link; undefined for new tabs and for other origins or languages. */
 function getSitePath(event: MouseEvent): string | undefined {
-  if (event.defaultPrevented || event.button !== 0) return undefined
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link?.href || link.origin !== window.location.origin) return undefined
-  if (link.target && link.target !== '_self') return undefined
+  if (!isPlainClick(event) || !link?.href || link.origin !== window.location.origin) return undefined
   const home = `/${getLocale().lang}`
   if (link.pathname !== home && !link.pathname.startsWith(`${home}/`)) return undefined
   return (link.pathname.slice(home.length) || '/') + link.search + link.hash

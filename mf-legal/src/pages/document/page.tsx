@@ -1,14 +1,13 @@
 import { documentKey, versionDate, type DocumentKey } from '@site/shared/calls'
 import { redirectTo, useLoaderData, useLocation } from '@site/shared/platform'
 import type { Params } from '@site/shared/contract'
-import { redirectLegacy } from '../../parts/redirect-legacy.ts'
 import { useState } from 'react'
 import { LegalDocument } from './legal-document.tsx'
 
-export function loader({ params, request }: { params: Params; request: Request }): DocumentKey {
+export function loader({ params }: { params: Params }): DocumentKey {
   const { key = '' } = params
   if (documentKey.is(key)) return key
-  throw redirectLegacy(key, request) ?? redirectTo('/not-found')
+  throw redirectTo('/not-found')
 }
 
 /**
@@ -22,10 +21,19 @@ export default function DocumentPage() {
   const version = query.get('version') || undefined
   const compare = query.get('compare')
   const other = versionDate.is(compare) ? compare : undefined
-  const [older, newer] = version && other && other < version ? [other, version] : [version, other]
-  const compared = older && (compare === '1' ? 'current' : newer === older ? undefined : newer)
-  // Choosing another version draws the page anew, and the focus would be lost.
+  const isReversed = version !== undefined && other !== undefined && other < version
+  const older = isReversed ? other : version
+  const newer = isReversed ? version : other
+  const compared = nameCompared(older, newer, compare === '1')
+  // Another version renders a new page, and the focus would be lost.
   const [opened] = useState(entry)
-  const wanted = { key, version: older, compared }
-  return <LegalDocument key={`${key} ${older} ${compared}`} wanted={wanted} isChosen={entry !== opened} />
+  const requested = { key, version: older, compared }
+  return <LegalDocument key={`${key} ${older} ${compared}`} requested={requested} isChosen={entry !== opened} />
+}
+
+/** Returns what `older` is compared with; a version is not compared with itself. */
+function nameCompared(older: string | undefined, newer: string | undefined, isWithCurrent: boolean) {
+  if (!older) return undefined
+  if (isWithCurrent) return 'current'
+  return newer === older ? undefined : newer
 }

@@ -8,7 +8,7 @@ import { readHeadings, type Heading } from './headings.ts'
 export const expectedFacts = { date: '2000-09-30', until: '2000-09-30', changes: 20 }
 
 /** The requested text: the one in force unless `version` is set. */
-export interface Wanted {
+export interface RequestedText {
   key: DocumentKey
   /** The date on which the version came into force, `yyyy-mm-dd`. */
   version: string | undefined
@@ -26,12 +26,12 @@ export interface PreparedText extends SanitisedText {
   later?: string | undefined
 }
 
-const documents = createQuery(({ key, version }: Pick<Wanted, 'key' | 'version'>) =>
+const documents = createQuery(({ key, version }: Pick<RequestedText, 'key' | 'version'>) =>
   loadDocument(key, getLocale().locale, version),
 )
 
-const preparedTexts = createQuery(async (wanted: Wanted): Promise<PreparedText> => {
-  const { key, version, compared } = wanted
+const preparedTexts = createQuery(async (requested: RequestedText): Promise<PreparedText> => {
+  const { key, version, compared } = requested
   const document = await documents.load({ key, version })
   const text = await sanitiseText(document)
   // The version in force cannot be compared with itself.
@@ -42,15 +42,18 @@ const preparedTexts = createQuery(async (wanted: Wanted): Promise<PreparedText> 
 })
 
 /** Loads and prepares a text; in state `unknown` there is no such version. */
-export function usePreparedText(wanted: Wanted) {
+export function usePreparedText(requested: RequestedText) {
   // Only dates are valid versions.
-  const isNamed = wanted.version === undefined || versionDate.is(wanted.version)
-  const query = useQuery(preparedTexts, isNamed ? wanted : undefined)
-  const isUnknown = !isNamed || (wanted.version && query.error instanceof ApiRejected && query.error.status === 404)
+  const isNamed = requested.version === undefined || versionDate.is(requested.version)
+  const query = useQuery(preparedTexts, isNamed ? requested : undefined)
+  const isUnknown = !isNamed || (requested.version && query.error instanceof ApiRejected && query.error.status === 404)
   return { ...query, state: isUnknown ? 'unknown' : query.state }
 }
 
-async function compareWith(earlier: SanitisedText, other: Pick<Wanted, 'key' | 'version'>): Promise<PreparedText> {
+async function compareWith(
+  earlier: SanitisedText,
+  other: Pick<RequestedText, 'key' | 'version'>,
+): Promise<PreparedText> {
   const loadComparison = () => import(/* webpackChunkName: "lazy-difference" */ '../../difference/comparison.ts')
   const [document, { compareTexts, ChangeBar }] = await Promise.all([documents.load(other), loadComparison()])
   const later = await sanitiseText(document)

@@ -29,6 +29,6 @@ function findCurrent(headings: readonly Heading[]): string | undefined {
   // At the end of the page the last sections cannot reach the line: use the one in the hash if visible, else the last
   // visible one.
   const visible = tops.filter(({ top }) => top < window.innerHeight)
-  const asked = visible.find(({ id, top }) => top >= 0 && `#${encodeURIComponent(id)}` === window.location.hash)
-  return (asked ?? visible.at(-1))?.id
+  const target = visible.find(({ id, top }) => top >= 0 && `#${encodeURIComponent(id)}` === window.location.hash)
+  return (target ?? visible.at(-1))?.id
 }

@@ -1,26 +1,22 @@
+import { afterSubmit } from '@site/shared/browser'
 import { FormattedMessage, getLocale, useNavigate } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
-import { useRef, type SubmitEvent } from 'react'
 import styles from './home-search.module.css'
 
 /** Opens the search page; works without scripts, too. */
 export function HomeSearch() {
   const navigate = useNavigate()
-  const field = useRef<HTMLInputElement>(null)
-  function search(event: SubmitEvent) {
-    event.preventDefault()
-    const keyword = field.current?.value.trim()
-    // After the event: React reads the form data of a form that starts a transition.
-    queueMicrotask(() => void navigate(keyword ? `/search?${new URLSearchParams({ q: keyword })}` : '/search'))
+  function search(form: HTMLFormElement) {
+    const keyword = form.querySelector('input')?.value.trim()
+    void navigate(keyword ? `/search?${new URLSearchParams({ q: keyword })}` : '/search')
   }
   return (
-    <form role="search" className={styles.search} action={`/${getLocale().lang}/search`} onSubmit={search}>
+    <form role="search" className={styles.search} action={`/${getLocale().lang}/search`} onSubmit={afterSubmit(search)}>
       <label htmlFor="home-search" className={styles.label}>
         <FormattedMessage id="legal.search.label" />
       </label>
       <span className={styles.frame}>
         <input
-          ref={field}
           id="home-search"
           name="q"
           type="search"

@@ -74,9 +74,10 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
     const boostTerm = () => weightOfSynonyms
     const others = synonyms.map((queries): Query => ({ queries, combineWith: 'AND', boostTerm }))
     const answer = answers.find((path) => paths.has(path))
+    const answerPaths = answer ? [answer] : []
     // Next to a brand, its phone number is meant.
-    const places = answer && isOneOfSeveral ? [answer, `${answer}?`] : answer ? [answer] : []
-    const known: Query = { queries: places, fields: ['path'], boostTerm: () => weightOfAnswer }
+    if (answer && isOneOfSeveral) answerPaths.push(`${answer}?`)
+    const known: Query = { queries: answerPaths, fields: ['path'], boostTerm: () => weightOfAnswer }
     return { combineWith: 'OR', queries: [{ combineWith: 'AND', queries: meant }, ...others, known] }
   }
 
@@ -119,9 +120,9 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
     if (!first || rivals.some(({ meant }) => meant.length >= first.meant.length)) return found
     const meant = known.flatMap((meaning) => (meaning.answer === first.answer ? meaning.meant : []))
     const isInTitle = found[0]?.title.words.some(({ folded }) => terms.includes(folded))
-    const isMost = meant.length * 2 > terms.length || (meant.length * 2 === terms.length && !isInTitle)
-    // A telephone number is the answer beside a brand.
-    if (!isMost || found[0]?.entry.path.startsWith(`${first.answer}?`)) return found
+    const isMajority = meant.length * 2 > terms.length || (meant.length * 2 === terms.length && !isInTitle)
+    // Next to a brand, the answer is its telephone number.
+    if (!isMajority || found[0]?.entry.path.startsWith(`${first.answer}?`)) return found
     const entry = read.find(({ entry: { path } }) => path === first.answer)
     return entry ? [{ ...entry, hits: new Set(meant) }, ...found.filter(({ id }) => id !== entry.id)] : found
   }

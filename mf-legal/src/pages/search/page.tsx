@@ -9,7 +9,7 @@ import { Results } from './results.tsx'
 import { Topics } from './topics.tsx'
 import { limits } from '@site/shared/rules'
 
-/** The engine and its words come beside the entries, while the page is there already. */
+/** The page is rendered while the engine and the entries load. */
 const entryIndexes = createQuery(async (locale: Locale) => {
   const engine = import(/* webpackChunkName: "lazy-search" */ './entry-index.ts')
   const [{ indexEntries }, entries] = await Promise.all([engine, getSearchEntries(locale)])

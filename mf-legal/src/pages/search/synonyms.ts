@@ -12,14 +12,14 @@ export interface Meaning {
 interface Concept extends Partial<Record<Lang, string[]>> {
   answers?: string[]
   /** Words that people type for it but no text contains, in any language; alternatives with `/` between them. */
-  asked?: string[]
+  phrases?: string[]
 }
 
 const concepts: Concept[] = conceptsInFile
 
 const phrases = concepts.flatMap((texts, concept) => [
   ...langs.flatMap((lang) => (texts[lang] ?? []).map((text) => ({ concept, lang, words: getTerms(text) }))),
-  ...(texts.asked ?? []).flatMap(combine).map((text) => ({ concept, lang: undefined, words: getTerms(text) })),
+  ...(texts.phrases ?? []).flatMap(combine).map((text) => ({ concept, lang: undefined, words: getTerms(text) })),
 ])
 
 const vocabulary = new Set(phrases.flatMap(({ words }) => words))

@@ -1,4 +1,4 @@
-import { contactFields, isOutage, isRefused, sendContactMessage } from '@site/shared/calls'
+import { contactFields, isOutage, isRejected, sendContactMessage } from '@site/shared/calls'
 import {
   defineForm,
   emailField,
@@ -25,7 +25,7 @@ const contactForm = defineForm({
 /** In milliseconds. */
 const successTime = 4_000
 
-/** Shared by home and about, and kept while the visitor reads the privacy policy. */
+/** Home and about share it; it survives a visit to the privacy policy. */
 const draft = drafts.of('contact')
 
 export default function ContactFields() {
@@ -66,6 +66,6 @@ export default function ContactFields() {
 }
 
 function otherwise(error: unknown): MessageId {
-  const isAboutEmail = isRefused(error, sendContactMessage, 'EMAIL_INVALID')
+  const isAboutEmail = isRejected(error, sendContactMessage, 'EMAIL_INVALID')
   return isAboutEmail ? 'contact.email_validation_failure' : 'legal.contact.failed'
 }

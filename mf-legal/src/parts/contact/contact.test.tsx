@@ -12,7 +12,7 @@ type Place = [url: string, country: Country]
 const typed = { Naam: 'Noor Van Damme', 'E-mailadres': 'noor@shop.example', 'Je vraag': 'Waar?' }
 const accepted = answer(contactAnswer, { ok: true })
 
-/** Opens a page with the form, on a server that answers messages so; what is sent and shown can be asked for. */
+/** Opens a page with the form, on a server that gives this answer. Returns what is sent and shown. */
 async function openForm(reply: Answer, [url, country]: Place = ['/nl', 'nl']) {
   const requests = fakeApi([respond(sendContactMessage, reply)])
   await visit(url, country)
@@ -23,7 +23,7 @@ async function openForm(reply: Answer, [url, country]: Place = ['/nl', 'nl']) {
   return { sent: () => requests.filter(({ method }) => method === 'POST'), banner: () => result.current }
 }
 
-/** What comes with a key is told by the tests of the fields; all at once it is done sooner. */
+/** Pastes whole texts, which is faster; the tests of the fields type them. */
 async function fillIn(fields: Record<string, string> = typed) {
   for (const [name, text] of Object.entries(fields)) {
     await userEvent.click(screen.getByRole('textbox', { name }))
@@ -91,18 +91,18 @@ test.each(locales)('a visitor of %j sends a message and is told so, for four sec
 
 const unknownAddress = 'Dit e-mailadres lijkt niet te bestaan. Gelieve een bestaand e-mailadres in te geven.'
 const wentWrong = 'Er is iets misgelopen.'
-const refused = (error: string, status: number) => answer(contactAnswer, { ok: false, error }, status)
+const rejected = (error: string, status: number) => answer(contactAnswer, { ok: false, error }, status)
 
 const failures: [string, Answer, string][] = [
-  ['does not know the address', refused('EMAIL_INVALID', 400), unknownAddress],
+  ['does not know the address', rejected('EMAIL_INVALID', 400), unknownAddress],
   ['refuses another field', answer(contactAnswer, { ok: false, error: 'INVALID_BODY', field: 'name' }, 400), wentWrong],
-  ['has had enough messages and does not say for how long', refused('TOO_MANY_REQUESTS', 429), wentWrong],
+  ['has had enough messages and does not say for how long', rejected('TOO_MANY_REQUESTS', 429), wentWrong],
   [
     'has had enough messages',
     () => Response.json({ ok: false, error: 'TOO_MANY_REQUESTS' }, { status: 429, headers: { 'retry-after': '1500' } }),
     expect.stringMatching(/^Er zijn te veel berichten verstuurd .*Je kunt opnieuw versturen om \d\d:\d\d\./),
   ],
-  ['fails', refused('INTERNAL_SERVER_ERROR', 500), wentWrong],
+  ['fails', rejected('INTERNAL_SERVER_ERROR', 500), wentWrong],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), wentWrong],
 ]
 
@@ -116,7 +116,7 @@ test.each(failures)('a visitor whose server %s reads so, and loses nothing typed
 
 test('a visitor who writes during an outage reads what stays possible, and sends the message by a press', async () => {
   let isUp = false
-  const { banner } = await openForm((request) => (isUp ? accepted : refused('READ_ONLY', 503))(request))
+  const { banner } = await openForm((request) => (isUp ? accepted : rejected('READ_ONLY', 503))(request))
   await fillIn()
   await send()
   expect(banner()).toEqual({ kind: 'error', text: wentWrong })
@@ -132,7 +132,7 @@ test('a visitor who corrects the address and sends again reads only how that wen
   let replies = 0
   const { banner } = await openForm((request) => {
     replies += 1
-    return replies === 1 ? refused('EMAIL_INVALID', 400)(request) : accepted(request)
+    return replies === 1 ? rejected('EMAIL_INVALID', 400)(request) : accepted(request)
   })
   await fillIn()
   await send()

@@ -1,10 +1,10 @@
-import { createQuery, useIntl, useQuery } from '@site/shared/platform'
+import { lazyPart, useIntl } from '@site/shared/platform'
 import { QueryFailure, Skeleton } from '@site/shared/ui'
 import { linkTo } from '../link-to.tsx'
 import styles from './contact.module.css'
 
-/** Loads after the page, which it ends. Unlike `React.lazy`, a source can retry a failed import. */
-const fields = createQuery((_wanted: true) => import(/* webpackChunkName: "lazy-contact" */ './contact-fields.tsx'))
+/** Loads after the page, which it ends. */
+const useContactFields = lazyPart(() => import(/* webpackChunkName: "lazy-contact" */ './contact-fields.tsx'))
 
 export function Contact() {
   const intl = useIntl()
@@ -27,7 +27,7 @@ export function Contact() {
 }
 
 function Fields() {
-  const query = useQuery(fields, true)
+  const query = useContactFields()
   if (query.value) return <query.value.default />
   if (query.state === 'loading') return <Skeleton lines={8} />
   return <QueryFailure query={query} text="legal.contact.unavailable" />

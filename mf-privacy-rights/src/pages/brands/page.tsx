@@ -1,7 +1,7 @@
 import { defineForm } from '@site/shared/forms'
 import { getLocale, useNavigate } from '@site/shared/platform'
 import { beginRequest, BrandChecklist, BrandCount, brandForm, getBrandIds } from '@site/shared/rights'
-import { useRequestForm, visitorDraft, type KeptInHistory } from '@site/shared/rights'
+import { useRequestForm, visitorDraft, type StoredInHistory } from '@site/shared/rights'
 import { Progress } from '../../parts/progress.tsx'
 import { RequestPage } from '../../parts/request-page.tsx'
 
@@ -15,11 +15,9 @@ export default function BrandsPage() {
   const navigate = useNavigate()
   const define = () => defineForm(brandForm(getLocale().country))
   const form = useRequestForm(define, visitorDraft, async () => {
-    // Not within the submit event: React would take the navigation's transition for a form action.
-    await Promise.resolve()
     // A reload of the next step finds the brands there.
-    const kept: KeptInHistory = { brands: getBrandIds(visitorDraft) }
-    await navigate(next, { state: kept })
+    const stored: StoredInHistory = { brands: getBrandIds(visitorDraft) }
+    await navigate(next, { state: stored })
   })
   return (
     <RequestPage

@@ -18,8 +18,8 @@ const link = (text: ReactNode[]) => <Link to={notifications}>{text}</Link>
 export function loader() {
   beginRequest(visitorDraft, 'OBJECTION')
   if (getBrandIds(visitorDraft).length === 0) {
-    const kept = getBrands(getLocale().country).map(({ id }) => String(id))
-    const brands = kept.filter((id) => readHistory().brands.includes(id))
+    const existing = getBrands(getLocale().country).map(({ id }) => String(id))
+    const brands = existing.filter((id) => readHistory().brands.includes(id))
     visitorDraft.reset({ flowType: 'OBJECTION', brands })
   }
   if (getBrandIds(visitorDraft).length === 0) throw redirectTo('/privacy-rights')

@@ -1,22 +1,22 @@
 import { decidedStates, openStates } from '@site/shared/calls'
 import { FormattedMessage, readOne, useLocation } from '@site/shared/platform'
 import { ButtonLink, Facts, Moment, Skeleton } from '@site/shared/ui'
-import { AskedRight } from '../../parts/status/asked-right.tsx'
+import { RequestedRight } from '../../parts/status/requested-right.tsx'
 import { describeAnswerBy } from '../../parts/status/request-facts.tsx'
 import { useStatus } from '../../parts/status/use-status.ts'
 import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 
 /** State in the URL of a link that was used before; see `server/requests/verification-routes.ts`. */
-const told = [...openStates, ...decidedStates, 'WITHDRAWN'] as const
+const shownStates = [...openStates, ...decidedStates, 'WITHDRAWN'] as const
 
 /** Confirms the email address and shows the request of the mailed token. Without a token only its state is known. */
 export default function EmailVerifiedPage() {
   const query = new URLSearchParams(useLocation().search)
   const token = useMailedToken()
   const { request, state: loading } = useStatus(token)
-  const state = request?.state ?? readOne(query, 'state', told) ?? 'VERIFIED'
+  const state = request?.state ?? readOne(query, 'state', shownStates) ?? 'VERIFIED'
   const facts = {
-    'privacy_rights.facts.asked': request && <AskedRight flowType={request.flowType} />,
+    'privacy_rights.facts.asked': request && <RequestedRight flowType={request.flowType} />,
     'privacy_rights.facts.reference': request && <strong>{request.reference}</strong>,
     'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${state}`} />,
     'privacy_rights.facts.received': request && <Moment at={request.receivedAt} />,

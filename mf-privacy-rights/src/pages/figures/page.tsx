@@ -1,14 +1,14 @@
 import { getRequestFigures, smallestFigure, type RequestFigures } from '@site/shared/calls'
-import { createQuery, FormattedMessage, useIntl, useQuery } from '@site/shared/platform'
+import { FormattedMessage, lazyPart, useIntl } from '@site/shared/platform'
 import { PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
-import { AskedRight } from '../../parts/status/asked-right.tsx'
+import { RequestedRight } from '../../parts/status/requested-right.tsx'
 import styles from './page.module.css'
 
-const source = createQuery((_wanted: true) => getRequestFigures())
+const useFigures = lazyPart(() => getRequestFigures())
 
 /** How many requests there were and how they were answered, by quarter and kind. */
 export default function FiguresPage() {
-  const query = useQuery(source, true)
+  const query = useFigures()
   const { value, state } = query
   const figures = value?.figures ?? []
   const quarters = new Map(figures.map(({ quarter, isFinished }) => [quarter, isFinished]))
@@ -49,6 +49,8 @@ function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: st
   const intl = useIntl()
   const [year, number] = name.split('-Q')
   const few = intl.formatMessage({ id: 'privacy_rights.figures.few' }, { count: smallestFigure })
+  /** What stands for a number that is not published; a median of few days does not exist. */
+  const unknown = { received: few, answeredInTime: few, extended: few, refused: few, medianDays: '–' }
   const headings = columns.map((column) => intl.formatMessage({ id: `privacy_rights.figures.column.${column}` }))
   return (
     <table className={styles.table}>
@@ -71,11 +73,11 @@ function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: st
         {figures.map((kind) => (
           <tr key={kind.flowType}>
             <th scope="row">
-              <AskedRight flowType={kind.flowType} />
+              <RequestedRight flowType={kind.flowType} />
             </th>
             {columns.map((column, at) => (
               <td key={column} data-column={headings[at]}>
-                {kind[column] === null ? (column === 'medianDays' ? '–' : few) : intl.formatNumber(kind[column])}
+                {kind[column] === null ? unknown[column] : intl.formatNumber(kind[column])}
               </td>
             ))}
           </tr>

@@ -68,7 +68,7 @@ export default function PrivacyRightsPage() {
             <FormattedMessage id="privacy_rights.other" values={{ mail: mailPrivacy, mailbox: privacyMailbox }} />
           </p>
         </div>
-        <div className={styles.beside}>
+        <div className={styles.aside}>
           <HowItWorks />
           <Complaint />
         </div>

@@ -67,7 +67,9 @@ test('a visitor who goes from the confirmation to a form begins an empty one', a
 
 test('a visitor can print the confirmation', async () => {
   let printed = 0
-  window.print = () => void (printed += 1)
+  window.print = () => {
+    printed += 1
+  }
   await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' })
   await userEvent.click(await screen.findByRole('button', { name: 'Afdrukken' }))
   expect(printed).toBe(1)

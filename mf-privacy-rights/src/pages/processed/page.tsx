@@ -1,9 +1,10 @@
-import { FormattedMessage, Link, redirectTo, useLoaderData } from '@site/shared/platform'
+import { FormattedMessage, Link, redirectTo, useIntl, useLoaderData, usePageTitle } from '@site/shared/platform'
 import { hasContent, readHistory, visitorDraft } from '@site/shared/rights'
+import { textValue } from '@site/shared/rules'
 import { Day, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
 import { useEffect, type ReactNode } from 'react'
 import { PrintButton } from '../../parts/print-button.tsx'
-import { AskedRight } from '../../parts/status/asked-right.tsx'
+import { RequestedRight } from '../../parts/status/requested-right.tsx'
 import styles from './page.module.css'
 
 const again = (text: ReactNode[]) => <Link to="/privacy-rights/status">{text}</Link>
@@ -15,17 +16,19 @@ export function loader() {
   const { sent } = fresh ? {} : readHistory()
   const receipt = fresh ?? sent
   if (!receipt || !(sent || hasContent(values))) throw redirectTo('/privacy-rights')
-  const email = String(values['email'] ?? '')
+  const email = textValue(values['email'])
   const isMailed = sent?.isMailed ?? email !== ''
   const flowType = sent?.flowType ?? values['flowType']
   const outcome = flowType === 'OBJECTION' && !isMailed ? 'processed' : 'submitted'
-  return { receipt, email, isMailed, flowType, outcome, pageTitle: `privacy_rights.processed.${outcome}` } as const
+  return { receipt, email, isMailed, flowType, outcome } as const
 }
 
 /** Confirms a request: its reference, its deadline, and what remains to be done. */
 export default function ProcessedPage() {
   const { receipt, email, isMailed, flowType, outcome } = useLoaderData<typeof loader>()
   const { reference, receivedAt, answerBy } = receipt
+  const title = useIntl().formatMessage({ id: `privacy_rights.processed.${outcome}` })
+  usePageTitle(title)
 
   // Leaving the page clears the draft, unless a new request has begun.
   useEffect(
@@ -38,7 +41,7 @@ export default function ProcessedPage() {
   return (
     <>
       <PageHeader
-        title={<FormattedMessage id={`privacy_rights.processed.${outcome}`} />}
+        title={title}
         intro={
           isMailed ? (
             <FormattedMessage id={`privacy_rights.processed.one_step${email ? '' : '_reloaded'}`} values={{ email }} />
@@ -57,7 +60,7 @@ export default function ProcessedPage() {
       )}
       <Facts
         facts={{
-          'privacy_rights.facts.asked': <AskedRight flowType={flowType} />,
+          'privacy_rights.facts.asked': <RequestedRight flowType={flowType} />,
           'privacy_rights.facts.reference': reference && <strong className={styles.reference}>{reference}</strong>,
           'privacy_rights.facts.state': isMailed && <FormattedMessage id="privacy_rights.status.state.RECEIVED" />,
           'privacy_rights.facts.received': receivedAt && <Moment at={receivedAt} />,

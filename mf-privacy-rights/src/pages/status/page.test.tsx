@@ -1,5 +1,5 @@
 import { getRequestStatus, mailStatusLinks, withdrawRequest, type RequestStatus } from '@site/shared/calls'
-import { fakeApi, refuse, reply, respond } from '@site/shared/testing'
+import { fakeApi, reject, reply, respond } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { request, token } from '../../testing/request.ts'
@@ -121,7 +121,7 @@ test('a person learns that it is too late to withdraw, and how far the request i
     respond(getRequestStatus, () => Response.json(now)),
     respond(withdrawRequest, (call) => {
       now = { ...request, state: 'ANSWERED' }
-      return refuse(withdrawRequest, 'ALREADY_HANDLED').answer(call)
+      return reject(withdrawRequest, 'ALREADY_HANDLED').answer(call)
     }),
   ])
   await open()
@@ -156,7 +156,7 @@ test.each([
   ['with half a token', '#Zm9v', 0],
   ['that the server does not know', `#${token}`, 1],
 ] as const)('a person with a link %s reads what to do', async (_, hash, calls) => {
-  const requests = fakeApi([refuse(getRequestStatus, 'NOT_FOUND')])
+  const requests = fakeApi([reject(getRequestStatus, 'NOT_FOUND')])
   await open(hash)
   expect(await screen.findByText('Deze link werkt niet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Een nieuw verzoek doen' })).toBeVisible()

@@ -1,7 +1,7 @@
-import { getRequestStatus, isDecided, isOpen, isRefused, withdrawRequest } from '@site/shared/calls'
+import { getRequestStatus, isDecided, isOpen, isRejected, withdrawRequest } from '@site/shared/calls'
 import type { RequestStatus } from '@site/shared/calls'
 import { defineForm, SendFailure, useForm } from '@site/shared/forms'
-import { createQuery, FormattedMessage, Link, useLocation, useQuery } from '@site/shared/platform'
+import { FormattedMessage, lazyPart, Link, useLocation } from '@site/shared/platform'
 import { dayOf, privacyMailbox } from '@site/shared/rules'
 import { Button, Day, Dialog, Notice, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
 import { LostLink } from '../../parts/lost-link.tsx'
@@ -11,9 +11,7 @@ import styles from './page.module.css'
 import { useStatus } from '../../parts/status/use-status.ts'
 import { useState } from 'react'
 
-const mailboxes = createQuery(
-  (_wanted: true) => import(/* webpackChunkName: "lazy-mailbox" */ '../../parts/mailbox/mailbox.tsx'),
-)
+const useMailbox = lazyPart(() => import(/* webpackChunkName: "lazy-mailbox" */ '../../parts/mailbox/mailbox.tsx'))
 
 /** Shows the state of a request. The token of the mailed link is in the hash, so that no log contains it. */
 export default function StatusPage() {
@@ -93,12 +91,12 @@ function Explanation({ request: { state, extension } }: { request: RequestStatus
   )
 }
 
-/** Loads only where there is something to read or to write. Unlike `React.lazy`, a source can retry a failed import. */
+/** Loads only where there is something to read or to write. */
 function Messages({ token, request }: { token: string; request: RequestStatus }) {
   const { isWritable, received, sent } = request.mailbox
-  const isWanted = request.confirmed && (isWritable || received + sent > 0)
-  const query = useQuery(mailboxes, isWanted || undefined)
-  if (!isWanted) return null
+  const isNeeded = request.confirmed && (isWritable || received + sent > 0)
+  const query = useMailbox(isNeeded)
+  if (!isNeeded) return null
   if (query.value) return <query.value.default token={token} request={request} />
   if (query.state === 'loading') return <Skeleton lines={4} />
   return <QueryFailure query={query} text="privacy_rights.mailbox.unavailable" />
@@ -125,7 +123,7 @@ function Withdraw({ token, request, onChange }: WithdrawProps) {
 
   /** Somebody has answered it meanwhile. */
   async function readAnswered(error: unknown) {
-    if (!isRefused(error, withdrawRequest, 'ALREADY_HANDLED')) throw error
+    if (!isRejected(error, withdrawRequest, 'ALREADY_HANDLED')) throw error
     setTooLate(true)
     return getRequestStatus(token).catch(() => request)
   }

@@ -1,10 +1,11 @@
-import { ApiRejected, isOutage, type ApiUnavailable } from '@site/shared/calls'
-import { OutageNotice } from '@site/shared/forms'
-import { FormattedMessage, Link } from '@site/shared/platform'
+import { ApiRejected, isOutage, maxFiles, type ApiUnavailable } from '@site/shared/calls'
+import { FileRejection, OutageNotice } from '@site/shared/forms'
+import { FormattedMessage, Link, type MessageId } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import { privacyMailbox } from '@site/shared/rules'
 import type { ReactNode } from 'react'
 
+/** Errors that have a text. */
 const codes = [
   'SIX_DIGITS',
   'WRONG_CODE',
@@ -14,7 +15,7 @@ const codes = [
   'FILE_EMPTY',
   'FILE_TOO_LARGE',
   'MAILBOX_FULL',
-  'EMPTY',
+  'MESSAGE_FULL',
   'TOO_MANY',
   'OFFLINE',
   'BUSY',
@@ -29,22 +30,40 @@ export type ErrorCode = (typeof codes)[number]
 
 /** Returns which of the errors that have a text a failed call is; an outage as it is, and `OFFLINE` for all others. */
 export function codeOf(error: unknown): ErrorCode | ApiUnavailable {
-  if (isOutage(error)) return error
+  return isOutage(error) ? error : codeOfAnswer(error)
+}
+
+function codeOfAnswer(error: unknown): ErrorCode {
   if (!(error instanceof ApiRejected)) return 'OFFLINE'
   return codes.find((code) => code === error.error) ?? (error.status === 429 ? 'TOO_MANY' : 'OFFLINE')
 }
 
-/** Returns which error a failed upload is: the file is what can be sent again, not the message. */
-function codeOfFile(code: string | ApiUnavailable): ErrorCode | undefined {
-  if (isOutage(code)) return 'BUSY'
-  return code === 'TOO_MANY' ? 'TOO_MANY_FILES' : codes.find((each) => each === code)
+/** Returns the text of a message that could not be sent. */
+export function textOf(failure: unknown): MessageId {
+  return `privacy_rights.mailbox.error.${codeOfAnswer(failure)}`
+}
+
+/** Returns which error a file has: it alone is sent again, not the message. */
+function codeOfFile(error: unknown): ErrorCode {
+  if (error instanceof FileRejection) return error.code
+  if (isOutage(error)) return 'BUSY'
+  const code = codeOfAnswer(error)
+  return code === 'TOO_MANY' ? 'TOO_MANY_FILES' : code
+}
+
+/** Says why a file could not be uploaded or removed. */
+export function FileError({ error }: { error: unknown }) {
+  return (
+    <FormattedMessage
+      id={`privacy_rights.mailbox.error.${codeOfFile(error)}`}
+      values={{ mailbox: privacyMailbox, count: maxFiles }}
+    />
+  )
 }
 
 interface MailboxErrorProps {
   id: string
   code: string | ApiUnavailable
-  /** Name of the file that was refused. */
-  file?: string | undefined
   /** Tries again after an outage. */
   onSend: () => void
 }
@@ -54,16 +73,14 @@ function link(text: ReactNode) {
   return <Link to="/privacy-rights/status">{text}</Link>
 }
 
-/** Says what to do about an error; nothing where `code` is no error. */
-export function MailboxError({ id, code, file, onSend }: MailboxErrorProps) {
-  const known = file === undefined ? codes.find((each) => each === code) : codeOfFile(code)
+/** Says what to do about an error; nothing where `code` is not one. */
+export function MailboxError({ id, code, onSend }: MailboxErrorProps) {
+  const known = codes.find((each) => each === code)
   return (
     <div id={id}>
-      {isOutage(code) && !file && (
-        <OutageNotice outage={code} sending={false} onSend={onSend} mailbox={privacyMailbox} />
-      )}
+      {isOutage(code) && <OutageNotice outage={code} sending={false} onSend={onSend} mailbox={privacyMailbox} />}
       {known && (
-        <Notice kind="error" title={file}>
+        <Notice kind="error">
           <FormattedMessage id={`privacy_rights.mailbox.error.${known}`} values={{ mailbox: privacyMailbox, link }} />
         </Notice>
       )}

@@ -1,6 +1,8 @@
 import {
   fileNameHeader,
   getRequestStatus,
+  largestFile,
+  maxFiles,
   openMailbox,
   personUploadPath,
   removePersonFile,
@@ -9,8 +11,8 @@ import {
   type Mailbox,
   type RequestStatus,
 } from '@site/shared/calls'
-import { fakeApi, refuse, reply, respond } from '@site/shared/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { fakeApi, fakeUploads, reject, reply, respond } from '@site/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { request, token } from '../../testing/request.ts'
 import { visit } from '../../testing/visit.ts'
@@ -81,16 +83,16 @@ test('messages are gone from the page when it is left, and nothing is before the
   expect(document.body).toBeEmptyDOMElement()
 })
 
-const refusals: [string, Reply, string][] = [
-  ['is wrong', refuse(openMailbox, 'WRONG_CODE'), 'Deze code klopt niet'],
-  ['is too old', refuse(openMailbox, 'CODE_EXPIRED'), 'Vraag een nieuwe code'],
-  ['was entered wrongly too often', refuse(openMailbox, 'LINK_LOCKED'), 'Vraag een nieuwe link per mail'],
-  ['comes from where many were wrong', refuse(openMailbox, 'NETWORK_LOCKED'), 'vanaf een ander netwerk'],
+const rejections: [string, Reply, string][] = [
+  ['is wrong', reject(openMailbox, 'WRONG_CODE'), 'Deze code klopt niet'],
+  ['is too old', reject(openMailbox, 'CODE_EXPIRED'), 'Vraag een nieuwe code'],
+  ['was entered wrongly too often', reject(openMailbox, 'LINK_LOCKED'), 'Vraag een nieuwe link per mail'],
+  ['comes from where many were wrong', reject(openMailbox, 'NETWORK_LOCKED'), 'vanaf een ander netwerk'],
   ['meets no network', respond(openMailbox, () => Promise.reject(new TypeError('offline'))), 'controleer je internet'],
 ]
 
-test.each(refusals)('a person whose code %s reads what to do', async (_, refusal, text) => {
-  await open([codeSent, refusal])
+test.each(rejections)('a person whose code %s reads what to do', async (_, rejection, text) => {
+  await open([codeSent, rejection])
   await enter('123456')
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
   expect(screen.getByLabelText('Code van zes cijfers')).toHaveValue('123456')
@@ -98,13 +100,13 @@ test.each(refusals)('a person whose code %s reads what to do', async (_, refusal
 })
 
 test('a person who asked for five codes reads when the next one comes, in French', async () => {
-  await open([refuse(sendOpeningCode, 'TOO_MANY_CODES')], withMessages, 'fr')
+  await open([reject(sendOpeningCode, 'TOO_MANY_CODES')], withMessages, 'fr')
   await userEvent.click(screen.getByRole('button', { name: 'Envoyez-moi un code' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('dans une heure')
 })
 
 test('a person whose link was locked goes from there to where a new one is mailed', async () => {
-  await open([refuse(sendOpeningCode, 'LINK_LOCKED')])
+  await open([reject(sendOpeningCode, 'LINK_LOCKED')])
   await userEvent.click(screen.getByRole('button', { name: 'Stuur me een code' }))
   await userEvent.click(await screen.findByRole('link', { name: 'Vraag een nieuwe link per mail' }))
   expect(await screen.findByRole('heading', { name: 'Link kwijt? Vul je e-mailadres in' })).toBeVisible()
@@ -130,38 +132,21 @@ test('a person who only wrote opens what they sent, each message once, and sees 
   expect(screen.getByText(/nog niet gelezen/)).toBeVisible()
 })
 
-/** Answers uploads; jsdom's own would use the network. */
-function fakeUploads(status: number, answer: object) {
-  const sent: Record<string, string> = {}
-  class FakeUpload extends EventTarget {
-    upload = new EventTarget()
-    status = status
-    response = answer
-    open(method: string, url: string) {
-      sent['call'] = `${method} ${url}`
-    }
-    setRequestHeader(name: string, value: string) {
-      sent[name] = value
-    }
-    send() {
-      setTimeout(() => this.dispatchEvent(new Event('load')))
-    }
-  }
-  Reflect.set(globalThis, 'XMLHttpRequest', FakeUpload)
-  return sent
-}
+const stored = { status: 201, body: { ...file, metadata: [] } }
+const chooser = () => screen.getByLabelText('Bestanden toevoegen')
 
 test('a person sends a message with a file, once', async () => {
-  const uploads = fakeUploads(201, { ...file, metadata: [] })
+  const uploads = fakeUploads(() => stored)
   const requests = await open([reply(sendPersonMessage, { ok, sentAt: message.sentAt })], writable)
   await userEvent.type(screen.getByLabelText('Schrijf het privacyteam'), 'Dit is het.')
-  await userEvent.upload(screen.getByLabelText('Bestanden toevoegen'), new File(['%PDF'], 'kopie é.pdf'))
+  await userEvent.upload(chooser(), new File(['%PDF'], 'kopie é.pdf'))
   expect(await screen.findByRole('button', { name: 'kopie.pdf weglaten' })).toBeVisible()
-  expect(uploads).toMatchObject({
-    call: `POST ${personUploadPath}`,
-    Authorization: `Bearer ${token}`,
-    [fileNameHeader]: 'kopie%20%C3%A9.pdf',
-  })
+  expect(uploads).toMatchObject([
+    {
+      call: `POST ${personUploadPath}`,
+      headers: { Authorization: `Bearer ${token}`, [fileNameHeader]: 'kopie%20%C3%A9.pdf' },
+    },
+  ])
   expect(sessionStorage.getItem('message-LM-7K3P-Q2XD')).toContain(file.id)
   await userEvent.dblClick(screen.getByRole('button', { name: 'Bericht versturen' }))
   expect(await screen.findByText(/Je bericht is verstuurd/)).toBeVisible()
@@ -173,36 +158,83 @@ test('a person sends a message with a file, once', async () => {
 })
 
 test('a file that was added can be removed, also from the server', async () => {
-  fakeUploads(201, { ...file, metadata: [] })
+  fakeUploads(() => stored)
   const requests = await open([reply(removePersonFile, { ok })], writable)
-  await userEvent.upload(screen.getByLabelText('Bestanden toevoegen'), new File(['%PDF'], 'kopie.pdf'))
+  await userEvent.upload(chooser(), new File(['%PDF'], 'kopie.pdf'))
   await userEvent.click(await screen.findByRole('button', { name: 'kopie.pdf weglaten' }))
   await waitFor(() => expect(screen.queryByText('kopie.pdf')).toBeNull())
   expect(await requests[1]!.json()).toEqual({ token, file: file.id })
 })
 
-const uploadFailures: [number, object, string][] = [
-  [413, { error: 'MAILBOX_FULL' }, 'samen meer dan 50 MB'],
-  [400, { error: 'FILE_EMPTY' }, 'Dit bestand is leeg'],
-  [408, { error: 'REQUEST_TIMEOUT' }, 'kwam te traag binnen.*staat er nog'],
-  [429, { error: 'TOO_MANY_REQUESTS' }, 'te veel geüpload.*over een uur opnieuw'],
-  [503, { error: 'TOO_MANY_UPLOADS' }, 'kan dit bestand nu niet aannemen.*over een minuut opnieuw'],
-  [500, {}, 'controleer je internet'],
+const uploadFailures: [number, object, RegExp][] = [
+  [413, { error: 'MAILBOX_FULL' }, /samen meer dan 50 MB/],
+  [400, { error: 'FILE_EMPTY' }, /Dit bestand is leeg/],
+  [408, { error: 'REQUEST_TIMEOUT' }, /kwam te traag binnen.*staat er nog/],
+  [429, { error: 'TOO_MANY_REQUESTS' }, /te veel geüpload.*over een uur opnieuw/],
+  [503, { error: 'TOO_MANY_UPLOADS' }, /kan dit bestand nu niet aannemen.*over een minuut opnieuw/],
+  [500, {}, /controleer je internet/],
+  [0, {}, /controleer je internet/],
 ]
 
-test.each(uploadFailures)('a file that is refused with %i %j says what to do', async (status, answer, text) => {
-  fakeUploads(status, answer)
+test.each(uploadFailures)('a file that fails with %i %j says what to do', async (status, body, text) => {
+  fakeUploads(() => ({ status, body }))
   await open([], writable)
-  await userEvent.upload(screen.getByLabelText('Bestanden toevoegen'), new File(['x'], 'a.pdf'))
-  expect(await screen.findByRole('alert')).toHaveTextContent(new RegExp(`^a.pdf.*${text}`))
+  await userEvent.upload(chooser(), new File(['x'], 'a.pdf'))
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(/^a.pdf/)
+  expect(alert).toHaveTextContent(text)
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+  expect(within(alert).queryAllByRole('button', { name: 'Opnieuw proberen' })).toHaveLength(status === 400 ? 0 : 1)
 })
 
-test('a message that could not be sent is kept, also when the page is loaded again', async () => {
+test('a file too many or too large is refused in words before it is sent, and the others go on', async () => {
+  const uploads = fakeUploads(({ file: { name } }) => ({ status: 201, body: { ...stored.body, id: idOf(name), name } }))
+  await open([reply(removePersonFile, { ok })], writable)
+  const small = Array.from({ length: maxFiles + 1 }, (_, at) => new File(['x'], `${at}.pdf`))
+  const large = new File(['x'], 'groot.pdf')
+  Object.defineProperty(large, 'size', { value: largestFile + 1 })
+  await userEvent.upload(chooser(), [large, ...small])
+  const [tooLarge, tooMany] = screen.getAllByRole('alert')
+  expect(tooLarge).toHaveTextContent(/^groot.pdf.*groter dan 25 MB/)
+  expect(tooMany).toHaveTextContent(/^20.pdf.*hooguit 20 bestanden/)
+  expect(await screen.findByRole('button', { name: '19.pdf weglaten' })).toBeVisible()
+  expect(uploads.map(({ file: { name } }) => name)).toEqual(small.slice(0, maxFiles).map(({ name }) => name))
+  await userEvent.click(screen.getByRole('button', { name: '0.pdf weglaten' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '0.pdf weglaten' })).toBeNull())
+  await userEvent.click(within(tooMany!).getByRole('button', { name: 'Opnieuw proberen' }))
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1))
+  expect(uploads.at(-1)?.file.name).toBe('20.pdf')
+  expect(screen.getByRole('alert')).toHaveTextContent(/^groot.pdf/)
+})
+
+function idOf(name: string): string {
+  return `0f0e0d0c-0000-4000-8000-${Number.parseInt(name, 10).toString().padStart(12, '0')}`
+}
+
+test('a message waits for a file that failed, until it has arrived by a retry', async () => {
+  let isUp = false
+  fakeUploads(() => (isUp ? stored : { status: 0 }))
+  const requests = await open([reply(sendPersonMessage, { ok, sentAt: message.sentAt })], writable)
+  await userEvent.type(screen.getByLabelText('Schrijf het privacyteam'), 'Dit is het.')
+  await userEvent.upload(chooser(), new File(['x'], 'kopie.pdf'))
+  await screen.findByRole('alert')
+  await userEvent.click(screen.getByRole('button', { name: 'Bericht versturen' }))
+  await waitFor(() => expect(chooser()).toBeInvalid())
+  expect(chooser()).toHaveAccessibleDescription(/Niet alle bestanden zijn aangekomen/)
+  expect(requests).toHaveLength(1)
+  isUp = true
+  await userEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
+  expect(await screen.findByRole('button', { name: 'kopie.pdf weglaten' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Bericht versturen' }))
+  expect(await screen.findByText(/Je bericht is verstuurd/)).toBeVisible()
+  expect(await requests[1]!.json()).toEqual({ token, text: 'Dit is het.', files: [file.id] })
+})
+
+test('a message that could not be sent stays, also when the page is loaded again', async () => {
   const failing = respond(sendPersonMessage, () => Response.json({}, { status: 503 }))
   await open([failing], writable)
   await userEvent.click(screen.getByRole('button', { name: 'Bericht versturen' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Schrijf eerst je bericht')
+  expect(screen.getByLabelText('Schrijf het privacyteam')).toHaveAccessibleDescription(/Dit veld is verplicht/)
   await userEvent.type(screen.getByLabelText('Schrijf het privacyteam'), 'Blijf staan')
   await userEvent.click(screen.getByRole('button', { name: 'Bericht versturen' }))
   expect(await screen.findByText(/Wat je hebt ingevuld, blijft hier staan/)).toBeVisible()

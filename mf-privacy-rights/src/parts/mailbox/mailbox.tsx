@@ -53,7 +53,12 @@ export default function Mailbox({ token, request: { reference, mailbox } }: { to
       {!opened && mailbox.received + mailbox.sent > 0 && <OpenMailbox token={token} onOpen={open} />}
       <MessageList messages={[...(opened?.messages ?? []), ...sent]} isOpened={opened !== undefined} />
       {mailbox.isWritable && (
-        <WriteMessage token={token} reference={reference} onSent={(message) => setSent([...sent, message])} />
+        <WriteMessage
+          token={token}
+          reference={reference}
+          hasSent={sent.length > 0}
+          onSent={(message) => setSent([...sent, message])}
+        />
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { isOpen, type RequestStatus } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Day, Facts, Moment } from '@site/shared/ui'
-import { AskedRight } from './asked-right.tsx'
+import { RequestedRight } from './requested-right.tsx'
 
 export function RequestFacts({ request }: { request: RequestStatus }) {
   const intl = useIntl()
@@ -12,7 +12,7 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
   const ways = refused.map((type) => intl.formatMessage({ id: `rights_form.communication.${type}` }))
   const withdrawn = request.steps.find(({ kind }) => kind === 'WITHDRAWN')
   const facts = {
-    'privacy_rights.facts.asked': <AskedRight flowType={request.flowType} />,
+    'privacy_rights.facts.asked': <RequestedRight flowType={request.flowType} />,
     'privacy_rights.facts.reference': <strong>{request.reference}</strong>,
     'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${request.state}`} />,
     'privacy_rights.facts.received': <Moment at={request.receivedAt} />,

@@ -1,6 +1,6 @@
 import { getRequestStatus, type RequestStatus } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
-import { fakeApi, refuse, reply } from '@site/shared/testing'
+import { fakeApi, reject, reply } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { request as objection, token } from '../../testing/request.ts'
 import { visit } from '../../testing/visit.ts'
@@ -95,7 +95,7 @@ test.each(byState)(
 )
 
 test('a person whose token is not known reads that the address is confirmed, and where the link is', async () => {
-  fakeApi([refuse(getRequestStatus, 'NOT_FOUND')])
+  fakeApi([reject(getRequestStatus, 'NOT_FOUND')])
   await visit(`/nl/email-verified#${token}`, 'nl')
   await waitFor(() => expect(screen.getByText(/staat in de mail/)).toBeVisible())
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('E-mailadres bevestigd')

@@ -5,7 +5,7 @@ import styles from './creative.module.css'
 import section from './section.module.css'
 import { findText } from './template-items.tsx'
 
-/** The advertisement itself. The place of a picture is kept before it is there. */
+/** The advertisement itself. A picture has its size before it loads. */
 export function Creative({ item }: { item: CampaignItem }) {
   const words = findWords(item)
   if (!words) return null

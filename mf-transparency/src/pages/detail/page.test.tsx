@@ -374,7 +374,7 @@ test('a visitor copies the permanent link and sees its QR code', async () => {
 })
 
 test('a search engine finds the notice as JSON-LD, as long as its page is shown', async () => {
-  await open({ ...complete, ...{ noticeVersion: 3, noticeDate: '2026-04-01' } })
+  await open({ ...complete, noticeVersion: 3, noticeDate: '2026-04-01' })
   const block = document.querySelector('script[type="application/ld+json"]')
   expect(JSON.parse(block!.textContent)).toMatchObject({
     '@type': 'Dataset',

@@ -1,3 +1,4 @@
+import { isPlainClick } from '@site/shared/browser'
 import {
   ApiRejected,
   campaignItem,
@@ -47,18 +48,18 @@ export default function PoliticalAdPage() {
 
 /** From the cached list, or from the server. */
 function Advertisement({ id }: { id: string }) {
-  const [kept] = useState(() =>
+  const [cached] = useState(() =>
     campaignLists
       .list()
       .flatMap(({ items, asOf }) => items.map((item) => ({ ...item, asOf })))
       .find((item) => item.id === id),
   )
-  const isAsked = !kept && campaignItem.schema.id.is(id)
-  const query = useQuery(campaignItems, isAsked ? id : undefined)
+  const isRequested = !cached && campaignItem.schema.id.is(id)
+  const query = useQuery(campaignItems, isRequested ? id : undefined)
   const { state, error } = query
-  const item = kept ?? query.value
+  const item = cached ?? query.value
   const isUnknown =
-    !item && (!isAsked || (error instanceof ApiRejected && (error.status === 404 || error.status === 410)))
+    !item && (!isRequested || (error instanceof ApiRejected && (error.status === 404 || error.status === 410)))
   return (
     <>
       <PageHeader
@@ -121,8 +122,7 @@ function Unknown() {
 function BackToList() {
   const origin = readOrigin(useLocation().state)
   function goBack(event: MouseEvent) {
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!isPlain || origin === undefined) return
+    if (!isPlainClick(event) || origin === undefined) return
     event.preventDefault()
     window.history.back()
   }

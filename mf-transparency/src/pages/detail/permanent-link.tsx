@@ -1,7 +1,8 @@
+import { copyText, useMediaQuery } from '@site/shared/browser'
 import { createQuery, FormattedMessage, localPath, useIntl, useQuery } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
 import { Button, Day, QueryFailure } from '@site/shared/ui'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from './permanent-link.module.css'
 import { Section } from './section.tsx'
 import qr from './qr-code.module.css'
@@ -14,14 +15,9 @@ export function PermanentLink({ id }: { id: string }) {
 
   async function copy() {
     setCopied(undefined)
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied('yes')
-    } catch {
-      // Clipboard refused: the URL is selected, ready to be copied by hand.
-      field.current?.select()
-      setCopied('by_hand')
-    }
+    const isCopied = await copyText(address)
+    if (!isCopied) field.current?.select()
+    setCopied(isCopied ? 'yes' : 'by_hand')
   }
   return (
     <Section title="political_ads.link.title">
@@ -55,23 +51,13 @@ const patterns = createQuery(async (address: string) => {
   return encode(address, { ecc: 'M', border: 4 }).data
 })
 
-function isPrinting(): boolean {
-  return matchMedia('print').matches
-}
-
-function subscribeToPrint(listener: () => void) {
-  const print = matchMedia('print')
-  print.addEventListener('change', listener)
-  return () => print.removeEventListener('change', listener)
-}
-
 /** Shown on request, and on paper. */
 function QrCode({ address }: { address: string }) {
   const intl = useIntl()
-  const [isAsked, setAsked] = useState(false)
-  const isPrinted = useSyncExternalStore(subscribeToPrint, isPrinting)
-  const isWanted = isAsked || isPrinted
-  const query = useQuery(patterns, isWanted ? address : undefined)
+  const [isRequested, setRequested] = useState(false)
+  const isPrinted = useMediaQuery('print')
+  const isNeeded = isRequested || isPrinted
+  const query = useQuery(patterns, isNeeded ? address : undefined)
   useEffect(() => {
     // Printing does not wait for it. Where it fails, the paper has the address.
     const handle = window.requestIdleCallback?.(() => void patterns.load(address).catch(() => undefined))
@@ -100,7 +86,7 @@ function QrCode({ address }: { address: string }) {
   }
   if (query.state !== 'loading') return <QueryFailure query={query} text="political_ads.link.qr_failure" />
   return (
-    <Button variant="link" loading={isWanted} onClick={() => setAsked(true)}>
+    <Button variant="link" loading={isNeeded} onClick={() => setRequested(true)}>
       <FormattedMessage id="political_ads.link.qr_show" />
     </Button>
   )

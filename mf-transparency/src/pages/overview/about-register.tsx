@@ -9,7 +9,7 @@ import { campaignExportAddress, campaignFeedAddress } from '@site/shared/calls'
 interface Part {
   id: string
   title: MessageId
-  /** Of the link, where it is not the title. */
+  /** Text of the link, where it is not the title. */
   link?: MessageId
   /** Undefined for the downloads. */
   text?: MessageId

@@ -26,7 +26,7 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
   const isLoading = !list && !hasFailed
   const hasItems = list !== undefined && list.total > 0
   const id = JSON.stringify(request)
-  const drawn = useInSteps(id, list?.items.length ?? 0)
+  const rendered = useInSteps(id, list?.items.length ?? 0)
   const figures = useInsight(hasItems ? request : undefined)
   const [isOpen, setOpen] = useState(list?.areChartsOpen ?? false)
   useEffect(() => {
@@ -52,8 +52,8 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
         )}
       </div>
       {isLoading && <RowSkeletons />}
-      {hasItems && <CampaignRows items={list.items.slice(0, drawn)} />}
-      {hasItems && <More key={id} request={request} list={list} drawn={drawn} />}
+      {hasItems && <CampaignRows items={list.items.slice(0, rendered)} />}
+      {hasItems && <More key={id} request={request} list={list} rendered={rendered} />}
       {hasFailed && <LoadFailure onRetry={() => stay(onRetry)} />}
       {list?.total === 0 && (
         <Button variant="secondary" className={styles.clear} onClick={() => stay(onClear)}>
@@ -65,19 +65,19 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
 }
 
 /** Loads the next page and focuses its first item. */
-function More({ request, list, drawn }: { request: CampaignListRequest; list: CampaignList; drawn: number }) {
+function More({ request, list, rendered }: { request: CampaignListRequest; list: CampaignList; rendered: number }) {
   const { items, total, cursor } = list
   const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting')
   const part = useRef<HTMLDivElement>(null)
-  const wished = useRef<number>(undefined)
+  const focusedRow = useRef<number>(undefined)
   useLayoutEffect(() => {
-    if (wished.current === undefined || drawn <= wished.current) return
+    if (focusedRow.current === undefined || rendered <= focusedRow.current) return
     const rows = part.current?.previousElementSibling?.children
-    rows?.[wished.current]?.querySelector('a')?.focus({ preventScroll: true })
-    wished.current = undefined
-  }, [drawn])
+    rows?.[focusedRow.current]?.querySelector('a')?.focus({ preventScroll: true })
+    focusedRow.current = undefined
+  }, [rendered])
   async function showMore() {
-    wished.current = items.length
+    focusedRow.current = items.length
     setState('loading')
     const isLoaded = await loadMore(request, list).then(
       () => true,

@@ -100,10 +100,10 @@ const step = 7
 
 /** Returns how many rows of a `list` to render: first those of a window, then more in steps, to stay responsive. */
 export function useInSteps(list: unknown, all: number): number {
-  const [[of, drawn], setDrawn] = useState<[list: unknown, drawn: number]>(() => [list, countFirstRows()])
-  const count = of === list ? drawn : countFirstRows()
+  const [[of, rendered], setRendered] = useState<[list: unknown, rendered: number]>(() => [list, countFirstRows()])
+  const count = of === list ? rendered : countFirstRows()
   useEffect(() => {
-    if (count < all) startTransition(() => setDrawn([list, count + step]))
+    if (count < all) startTransition(() => setRendered([list, count + step]))
   }, [list, count, all])
   return Math.min(count, all)
 }

@@ -83,7 +83,7 @@ export function OverviewFilterBox({ filter, onChange }: FilterProps) {
 }
 
 /** The register covers seven years, in milliseconds. */
-const kept = 7 * 365.25 * 86_400_000
+const retention = 7 * 365.25 * 86_400_000
 
 function FilterDays({ filter, onChange }: FilterProps) {
   const error = useId()
@@ -114,5 +114,5 @@ function FilterDays({ filter, onChange }: FilterProps) {
 
 /** In UTC: one day more does no harm, and the first use of a time zone takes 40 ms. */
 function getFirstDay(): string {
-  return new Date(Date.now() - kept).toISOString().slice(0, 10)
+  return new Date(Date.now() - retention).toISOString().slice(0, 10)
 }

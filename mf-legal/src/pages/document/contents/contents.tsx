@@ -1,7 +1,8 @@
+import { useMediaQuery } from '@site/shared/browser'
 import type { Lang } from '@site/shared/contract'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
-import { Icon, icons, Skeleton } from '@site/shared/ui'
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
+import { Disclosure, Skeleton } from '@site/shared/ui'
+import { useEffect, useRef, type RefObject } from 'react'
 import { groupHeadings, type Heading } from '../headings.ts'
 import { useSiteLinks } from '../navigation.ts'
 import styles from './contents.module.css'
@@ -13,16 +14,19 @@ interface ContentsProps {
   lang: Lang | undefined
 }
 
+/** As in the style sheets of the document page. */
+const wide = '(width > 1000px)'
+
 const none: readonly Heading[] = []
 
-/** The headings as links: beside the text where there is room, else above it in a `<details>`. */
+/** The headings as links: next to the text where there is room, else above it, closed. */
 export function Contents({ headings = none, lang }: ContentsProps) {
   const label = useIntl().formatMessage({ id: 'legal.contents' })
   const frame = useRef<HTMLElement>(null)
   const follow = useSiteLinks()
-  const isWide = useWideWindow()
+  const isWide = useMediaQuery(wide)
   const current = useSectionBeingRead(headings)
-  useKeptInView(frame, current)
+  useScrollIntoView(frame, current)
   const link = ({ id, text, change }: Heading) => (
     <a
       href={`#${encodeURIComponent(id)}`}
@@ -61,7 +65,7 @@ export function Contents({ headings = none, lang }: ContentsProps) {
     )
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- heard of the links inside, which the keyboard reaches
-    <nav ref={frame} className={isWide ? styles.beside : styles.above} aria-label={label} onClick={follow}>
+    <nav ref={frame} className={isWide ? styles.aside : styles.above} aria-label={label} onClick={follow}>
       {isWide && (
         <>
           <p className={styles.title} aria-hidden="true">
@@ -71,20 +75,16 @@ export function Contents({ headings = none, lang }: ContentsProps) {
         </>
       )}
       {!isWide && (
-        <details>
-          <summary className={styles.summary}>
-            <FormattedMessage id="legal.contents" />
-            <Icon shape={icons.chevronDown} className={styles.chevron} />
-          </summary>
+        <Disclosure className={styles.opener} summary={label}>
           {list}
-        </details>
+        </Disclosure>
       )}
     </nav>
   )
 }
 
 /** Scrolls contents that are longer than the window so that the current line is visible. */
-function useKeptInView(frame: RefObject<HTMLElement | null>, current: string | undefined) {
+function useScrollIntoView(frame: RefObject<HTMLElement | null>, current: string | undefined) {
   useEffect(() => {
     const contents = frame.current
     const link = contents?.querySelector('[aria-current]')
@@ -95,17 +95,4 @@ function useKeptInView(frame: RefObject<HTMLElement | null>, current: string | u
     else if (bottom > around.bottom) contents.scrollBy(0, bottom - around.bottom)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `current` decides which link is the current one
   }, [frame, current])
-}
-
-/** As in the style sheets of the document page. */
-const wide = '(width > 1000px)'
-
-function useWideWindow(): boolean {
-  return useSyncExternalStore(onChange, () => window.matchMedia(wide).matches)
-}
-
-function onChange(listener: () => void) {
-  const query = window.matchMedia(wide)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }

@@ -52,7 +52,11 @@ const links: [string, string][] = [
 ]
 
 test.each(links)('a visitor copies the link to "%s", which is confirmed for four seconds', async (title, hash) => {
-  setUpVisitor({ writeText: async (text: string) => void (copied = text) })
+  setUpVisitor({
+    async writeText(text: string) {
+      copied = text
+    },
+  })
   await openText()
   jest.useFakeTimers()
   await act(async () => screen.getByRole('button', { name: `Kopieer de link naar ‘${title}’` }).click())

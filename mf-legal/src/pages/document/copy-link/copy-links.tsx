@@ -1,3 +1,4 @@
+import { copyText } from '@site/shared/browser'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -10,7 +11,7 @@ import { Icon, icons } from '@site/shared/ui'
 const shownFor = 4000
 
 /**
- * A button beside each heading that copies the URL of its section, in an element of the text with the heading's id.
+ * A button next to each heading that copies the URL of its section, in an element of the text with the heading's id.
  * Visible on hover and focus; always visible on touch screens.
  */
 export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
@@ -25,14 +26,10 @@ export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
 
   async function copy(anchor: string) {
     const { origin, pathname, search } = window.location
-    try {
-      await navigator.clipboard.writeText(`${origin}${pathname}${search}#${encodeURIComponent(anchor)}`)
-      setLast({ anchor, outcome: 'done' })
-    } catch {
-      // The browser denies it: the visitor can copy the link from the address bar.
-      window.location.hash = anchor
-      setLast({ anchor, outcome: 'failed' })
-    }
+    const isCopied = await copyText(`${origin}${pathname}${search}#${encodeURIComponent(anchor)}`)
+    // The visitor can copy the link from the address bar.
+    if (!isCopied) window.location.hash = anchor
+    setLast({ anchor, outcome: isCopied ? 'done' : 'failed' })
   }
 
   return (

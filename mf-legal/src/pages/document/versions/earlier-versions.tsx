@@ -1,3 +1,4 @@
+import { afterSubmit } from '@site/shared/browser'
 import { getDocumentVersions, type DocumentKey } from '@site/shared/calls'
 import {
   createQuery,
@@ -9,8 +10,8 @@ import {
   useQuery,
   type MessageId,
 } from '@site/shared/platform'
-import { Button, controlStyle, Day, Icon, icons, QueryFailure, Spinner } from '@site/shared/ui'
-import { useState, type SubmitEvent } from 'react'
+import { Button, controlStyle, Day, Disclosure, QueryFailure, Spinner } from '@site/shared/ui'
+import { useState } from 'react'
 import styles from './earlier-versions.module.css'
 import { addDays, writeDay } from '@site/shared/rules'
 
@@ -23,21 +24,21 @@ interface EarlierVersionsProps {
 }
 
 export function EarlierVersions({ documentKey, shown }: EarlierVersionsProps) {
-  const [isWanted, setWanted] = useState(false)
-  const query = useQuery(versionDays, isWanted ? documentKey : undefined)
+  const [isOpened, setOpened] = useState(false)
+  const query = useQuery(versionDays, isOpened ? documentKey : undefined)
   const { state, value: versions } = query
   return (
-    <details className={styles.frame} onToggle={() => setWanted(true)}>
-      <summary className={styles.summary}>
-        <Icon shape={icons.chevronDown} className={styles.chevron} />
-        <FormattedMessage id="legal.versions" />
-      </summary>
+    <Disclosure
+      className={styles.frame}
+      summary={<FormattedMessage id="legal.versions" />}
+      onToggle={() => setOpened(true)}
+    >
       <div className={styles.content}>
         {versions && <VersionList documentKey={documentKey} versions={versions} shown={shown} />}
-        {isWanted && state === 'loading' && <Spinner />}
+        {isOpened && state === 'loading' && <Spinner />}
         <QueryFailure query={query} title="legal.versions.failed" />
       </div>
-    </details>
+    </Disclosure>
   )
 }
 
@@ -95,12 +96,14 @@ function VersionList({ documentKey, versions, shown = versions[0] }: EarlierVers
       {years.map((year) => {
         const some = older.filter((version) => yearOf(version) === year)
         return (
-          <details key={year} className={styles.year} open={some.some((version) => version === shown)}>
-            <summary className={styles.yearName}>
-              {year} ({some.length})
-            </summary>
+          <Disclosure
+            key={year}
+            className={styles.year}
+            summary={`${year} (${some.length})`}
+            open={some.some((version) => version === shown)}
+          >
             <ol className={styles.list}>{list(some)}</ol>
-          </details>
+          </Disclosure>
         )
       })}
       {earlier.length > 1 && <CompareVersions documentKey={documentKey} versions={versions} />}
@@ -124,11 +127,9 @@ function CompareVersions({ documentKey, versions }: { documentKey: DocumentKey; 
   const { locale } = useIntl()
   const [current, , before] = versions
   const [chosen, choose] = useState({ one: before, other: current })
-  function compare(event: SubmitEvent) {
-    event.preventDefault()
+  function compare() {
     const [older, newer] = [chosen.one, chosen.other].toSorted((one = '', other = '') => (one < other ? -1 : 1))
-    // After the event: React reads the form data of a form that starts a transition.
-    queueMicrotask(() => void navigate(addressOf(documentKey, older, newer === current ? 'current' : newer)))
+    void navigate(addressOf(documentKey, older, newer === current ? 'current' : newer))
   }
   const choice = (name: 'one' | 'other', label: MessageId) => (
     <label className={styles.choice}>
@@ -147,7 +148,7 @@ function CompareVersions({ documentKey, versions }: { documentKey: DocumentKey; 
     </label>
   )
   return (
-    <form className={styles.form} onSubmit={compare}>
+    <form className={styles.form} onSubmit={afterSubmit(compare)}>
       {choice('one', 'legal.versions.from')}
       {choice('other', 'legal.versions.to')}
       <Button type="submit" variant="secondary">

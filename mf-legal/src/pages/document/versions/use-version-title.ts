@@ -1,34 +1,22 @@
-import { useIntl } from '@site/shared/platform'
+import { useIntl, usePageTitle, type IntlShape } from '@site/shared/platform'
 import { writeDay } from '@site/shared/rules'
-import { useEffect } from 'react'
-import type { PreparedText, Wanted } from '../prepared-text.ts'
+import type { PreparedText, RequestedText } from '../prepared-text.ts'
 
-/** Tells tabs and bookmarks apart: the title of the document names an earlier version, or what is compared. */
-export function useVersionTitle({ key, version, compared }: Wanted, text: PreparedText | undefined): void {
-  const intl = useIntl()
-  const isEarlier = version && (text?.until ?? text?.changes) !== undefined
-  const name = compared ? (text?.later ? 'compared_two' : 'compared') : 'earlier'
-  const title =
-    isEarlier &&
-    intl.formatMessage(
-      { id: `legal.title_of_version.${name}` },
-      {
-        title: intl.formatMessage({ id: `legal.title.${key}` }),
-        from: writeDay(version, intl.locale),
-        to: writeDay(text?.later ?? version, intl.locale),
-      },
-    )
-  useEffect(() => {
-    if (!title) return undefined
-    const own = `${title} | Lantaarn Media`
-    let before = own
-    // After the layout, which writes the title of the page in the same turn.
-    queueMicrotask(() => {
-      before = document.title
-      document.title = own
-    })
-    return () => {
-      if (document.title === own) document.title = before
-    }
-  }, [title])
+/** Puts the earlier version, or the compared ones, into the title of the document: tabs and bookmarks of versions differ. */
+export function useVersionTitle(requested: RequestedText, text: PreparedText | undefined): void {
+  usePageTitle(titleOf(useIntl(), requested, text))
+}
+
+/** Returns nothing for the version in force: it has the title of the manifest. */
+function titleOf(intl: IntlShape, { key, version, compared }: RequestedText, text: PreparedText | undefined) {
+  const isEarlier = text?.until !== undefined || text?.changes !== undefined
+  if (!version || !isEarlier) return undefined
+  const values = {
+    title: intl.formatMessage({ id: `legal.title.${key}` }),
+    from: writeDay(version, intl.locale),
+    to: writeDay(text.later ?? version, intl.locale),
+  }
+  if (!compared) return intl.formatMessage({ id: 'legal.title_of_version.earlier' }, values)
+  const comparison = text.later ? 'compared_two' : 'compared'
+  return intl.formatMessage({ id: `legal.title_of_version.${comparison}` }, values)
 }

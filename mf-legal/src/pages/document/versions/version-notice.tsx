@@ -1,14 +1,14 @@
 import type { DocumentKey } from '@site/shared/calls'
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { Day, Notice } from '@site/shared/ui'
-import { expectedFacts, type PreparedText, type Wanted } from '../prepared-text.ts'
+import { expectedFacts, type PreparedText, type RequestedText } from '../prepared-text.ts'
 import { addressOf } from './earlier-versions.tsx'
 import styles from './version-notice.module.css'
 import { useEffect, useRef, type ReactNode } from 'react'
 import marks from './marks.module.css'
 
 interface VersionNoticeProps {
-  wanted: Wanted & { version: string }
+  requested: RequestedText & { version: string }
   /** Undefined while loading: the notice keeps its final size. */
   text: PreparedText | undefined
   /** See `LegalDocument`. */
@@ -16,7 +16,7 @@ interface VersionNoticeProps {
 }
 
 /** Says that this text is not in force: when it was, or what it is compared with. */
-export function VersionNotice({ wanted: { key, version, compared }, text, isChosen }: VersionNoticeProps) {
+export function VersionNotice({ requested: { key, version, compared }, text, isChosen }: VersionNoticeProps) {
   const heading = useRef<HTMLParagraphElement>(null)
   const isReady = text !== undefined
   useEffect(() => {

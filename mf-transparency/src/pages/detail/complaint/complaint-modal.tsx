@@ -1,6 +1,6 @@
 import { drafts, FormattedMessage, getLocale, useIntl, useLocation } from '@site/shared/platform'
 import { Button, Dialog, Icon, icons, Notice, Spinner } from '@site/shared/ui'
-import { complaintFields, complaintReasons, isRefused, sendComplaint, type ComplaintReason } from '@site/shared/calls'
+import { complaintFields, complaintReasons, isRejected, sendComplaint, type ComplaintReason } from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
 import styles from './complaint.module.css'
 import {
@@ -27,8 +27,8 @@ const complaintForm = defineForm({
 /** The report button and its modal. What was typed survives closing and failures. */
 export function ComplaintModal({ campaignId }: { campaignId: string }) {
   // The link in a downloaded file opens the modal.
-  const isWished = useLocation().hash === '#report'
-  const [layer, setLayer] = useState<'hidden' | 'reasons' | 'form' | 'result'>(isWished ? 'reasons' : 'hidden')
+  const isRequested = useLocation().hash === '#report'
+  const [layer, setLayer] = useState<'hidden' | 'reasons' | 'form' | 'result'>(isRequested ? 'reasons' : 'hidden')
   const [reason, setReason] = useState<ComplaintReason>()
   const draft = drafts.of(`complaint-${campaignId}`)
   const form = useForm(complaintForm, {
@@ -38,7 +38,7 @@ export function ComplaintModal({ campaignId }: { campaignId: string }) {
       try {
         await sendComplaint({ ...values, reason, campaignId, locale: getLocale().locale })
       } catch (error) {
-        const isAboutEmail = isRefused(error, sendComplaint, 'INVALID_EMAIL')
+        const isAboutEmail = isRejected(error, sendComplaint, 'INVALID_EMAIL')
         throw isAboutEmail ? new FieldRejection('email', 'contact.email_validation_failure', { cause: error }) : error
       }
     },
@@ -114,7 +114,7 @@ function ComplaintFormLayer({ form, reason, onBack }: ComplaintFormLayerProps) {
       <Button variant="link" className={styles.back} onClick={onBack}>
         <FormattedMessage id="political_ads.complaint.back" />
       </Button>
-      <LayerTitle takesFocus={!form.state.refusal}>
+      <LayerTitle takesFocus={!form.state.rejection}>
         <FormattedMessage id="political_ads.complaint.explain" />
       </LayerTitle>
       {reason && (
@@ -179,9 +179,9 @@ function LayerTitle({ takesFocus = true, children }: { takesFocus?: boolean; chi
 /** Focuses an element when its layer appears, since the pressed button is gone. */
 function useFocus<Part extends HTMLElement>(takesFocus = true) {
   const part = useRef<Part>(null)
-  const [isWanted] = useState(takesFocus)
+  const [shouldFocus] = useState(takesFocus)
   useEffect(() => {
-    if (isWanted) part.current?.focus()
-  }, [isWanted])
+    if (shouldFocus) part.current?.focus()
+  }, [shouldFocus])
   return part
 }

@@ -2,7 +2,7 @@ import type { CampaignInsight, CampaignSpending } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
 import { Button, Disclosure } from '@site/shared/ui'
 import { useState } from 'react'
-import { countMonths, formatSpending, lastMonths, mostOf, nameOfMonth, type MonthSpending } from './spending.ts'
+import { countMonths, formatSpending, lastMonths, maxOf, nameOfMonth, type MonthSpending } from './spending.ts'
 import styles from './insight.module.css'
 import { euros } from '../../../parts/campaign-facts.tsx'
 import { Bars } from './sparkline.tsx'
@@ -54,17 +54,17 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
 
 function BarChart({ bars }: { bars: readonly MonthSpending[] }) {
   const intl = useIntl()
-  const most = roundUp(Math.max(2, ...bars.map(mostOf)))
+  const maximum = roundUp(Math.max(2, ...bars.map(maxOf)))
   const ends = new Set([bars[0], bars.at(-1)].map((bar) => bar && nameOfMonth(intl, bar.month)))
   const format = (amount: number) => intl.formatNumber(amount, euros)
   return (
     <div className={chart.figure}>
       <p className={chart.axis} aria-hidden="true">
-        <span>{format(most)}</span>
-        <span>{format(most / 2)}</span>
+        <span>{format(maximum)}</span>
+        <span>{format(maximum / 2)}</span>
       </p>
       <div className={chart.plot}>
-        <Bars className={chart.bars} bars={bars} most={most} />
+        <Bars className={chart.bars} bars={bars} maximum={maximum} />
       </div>
       <p className={chart.ends} aria-hidden="true">
         {[...ends].map((month) => (
@@ -84,8 +84,8 @@ export function roundUp(amount: number): number {
 /** Solid up to the certain amount, pale up to the possible one. */
 function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
   const intl = useIntl()
-  const most = Math.max(1, ...sponsors.map(mostOf))
-  const percent = (amount: number) => `${(amount / most) * 100}%`
+  const maximum = Math.max(1, ...sponsors.map(maxOf))
+  const percent = (amount: number) => `${(amount / maximum) * 100}%`
   return (
     <ol className={chart.sponsors}>
       {sponsors.map((sponsor) => (
@@ -97,7 +97,7 @@ function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
             {formatSpending(intl, sponsor) ?? <FormattedMessage id="political_ads.facts.not_stated" />}
           </span>
           <svg className={chart.line} width="100%" height="8" aria-hidden="true" focusable="false">
-            <rect className={chart.possible} width={percent(mostOf(sponsor))} height="8" />
+            <rect className={chart.possible} width={percent(maxOf(sponsor))} height="8" />
             <rect className={chart.certain} width={percent(sponsor.lowerBound)} height="8" />
           </svg>
         </li>

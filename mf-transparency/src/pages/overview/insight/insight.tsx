@@ -1,5 +1,5 @@
 import { getCampaignInsight } from '@site/shared/calls'
-import { createQuery, FormattedMessage, useQuery } from '@site/shared/platform'
+import { createQuery, FormattedMessage, lazyPart, useQuery } from '@site/shared/platform'
 import { Button, Icon, icons, QueryFailure, Skeleton } from '@site/shared/ui'
 import styles from './insight.module.css'
 import { Sparkline } from './sparkline.tsx'
@@ -13,7 +13,7 @@ export function useInsight(request: CampaignListRequest | undefined) {
   return useQuery(insights, request && { ...request, sort: undefined })
 }
 
-const charts = createQuery((_wanted: true) => import('./charts.tsx'))
+const useCharts = lazyPart(() => import('./charts.tsx'))
 
 interface InsightProps {
   figures: ReturnType<typeof useInsight>
@@ -24,7 +24,7 @@ interface InsightProps {
 /** Twelve months of spending as a sparkline; opens the charts. */
 export function Insight({ figures, isOpen, onToggle }: InsightProps) {
   const { value: insight } = figures
-  const drawing = useQuery(charts, isOpen || undefined)
+  const charts = useCharts(isOpen)
   return (
     <section aria-labelledby="political-ads-insight" className={isOpen ? styles.open : styles.insight}>
       {!isOpen && <div className={styles.line}>{insight && <Sparkline months={insight.months} />}</div>}
@@ -47,9 +47,9 @@ export function Insight({ figures, isOpen, onToggle }: InsightProps) {
             <p className={styles.explanation}>
               <FormattedMessage id="political_ads.insight.explanation" />
             </p>
-            <QueryFailure query={insight ? drawing : figures} text="political_ads.insight.failure" />
-            {insight && drawing.value && <drawing.value.default insight={insight} />}
-            {(figures.state === 'loading' || drawing.state === 'loading') && <Skeleton lines={8} />}
+            <QueryFailure query={insight ? charts : figures} text="political_ads.insight.failure" />
+            {insight && charts.value && <charts.value.default insight={insight} />}
+            {(figures.state === 'loading' || charts.state === 'loading') && <Skeleton lines={8} />}
           </>
         )}
       </div>

@@ -7,7 +7,7 @@ export type MonthSpending = CampaignInsight['months'][number]
 const nothing = addSpending([])
 
 /** Returns the highest possible amount; without an upper bound, the certain one. */
-export function mostOf({ lowerBound, upperBound }: CampaignSpending): number {
+export function maxOf({ lowerBound, upperBound }: CampaignSpending): number {
   return Math.max(lowerBound, upperBound)
 }
 
@@ -28,7 +28,8 @@ export function nameOfMonth(intl: Pick<IntlShape, 'formatDate'>, month: string):
 }
 
 export function countMonths(months: readonly MonthSpending[]): number {
-  const [first, last] = [months[0], months.at(-1)]
+  const first = months[0]
+  const last = months.at(-1)
   return first && last ? numberOf(last) - numberOf(first) + 1 : 0
 }
 
@@ -37,10 +38,11 @@ function numberOf({ month }: MonthSpending): number {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return (year - 1970) * 12 + number - 1
 }
+
 /** Returns the cost of several advertisements as a range, as notices state it; undefined where none states an amount. */
 export function formatSpending(intl: Pick<IntlShape, 'formatNumber'>, spending: CampaignSpending): string | undefined {
   const { items, lowerBound, upperBound, withoutUpperBound, withoutBounds } = spending
   if (items === withoutBounds) return undefined
-  const most = withoutUpperBound > 0 ? undefined : upperBound
-  return formatRange(lowerBound, most, (bound) => intl.formatNumber(bound, euros))
+  const maximum = withoutUpperBound > 0 ? undefined : upperBound
+  return formatRange(lowerBound, maximum, (bound) => intl.formatNumber(bound, euros))
 }
