@@ -3,6 +3,7 @@ import { pageHeaders } from '@site/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from './html.ts'
 import { plainPage, plainPageHeaders } from './plain-page.ts'
+import { anyPage, isFilePath } from './route-match.ts'
 import { texts } from '../texts/texts.ts'
 
 const lang = `(${langs.join('|')})`
@@ -16,17 +17,19 @@ export function pageLanguage({ method, url }: FastifyRequest): Lang | undefined 
   return langs.find((known) => known === (found[1] ?? found[2])) ?? 'nl'
 }
 
-/** Returns the language of an address of the site: that of its first part. */
-export function languageOf({ url }: FastifyRequest): Lang | undefined {
-  return langs.find((known) => known === url.split(/[/?]/, 2)[1])
+/** Returns the language of an address of the site: that of its first part, and Dutch for a page without one. */
+export function languageOf({ url, routeOptions }: FastifyRequest): Lang | undefined {
+  const [path = ''] = url.split('?', 1)
+  const isPage = routeOptions.url === anyPage && !isFilePath(path)
+  return langs.find((known) => known === path.split('/')[1]) ?? (isPage ? 'nl' : undefined)
 }
 
 export function sendMaintenancePage(request: FastifyRequest, reply: FastifyReply, of: Lang): FastifyReply {
-  const { title, text, button } = texts[of].maintenance
+  const { title, text, tooMany, button } = texts[of].maintenance
   const again =
     request.method === 'POST'
       ? html`<form method="post"><button type="submit">${button}</button></form>`
       : html`<a class="button" href="">${button}</a>`
   void reply.headers({ ...pageHeaders, ...plainPageHeaders }).type('text/html; charset=utf-8')
-  return reply.send(plainPage(of, title, html`<p>${text}</p>\n${again}`))
+  return reply.send(plainPage(of, title, html`<p>${reply.statusCode === 429 ? tooMany : text}</p>\n${again}`))
 }

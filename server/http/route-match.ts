@@ -14,6 +14,9 @@ export function isKnownPath(path: string, routes: readonly RoutePattern[], count
   return findRoute(readPath(path).lang ? path : `/nl${path}`, routes, country) !== undefined
 }
 
+/** The route of all pages. */
+export const anyPage = '/*'
+
 const fileFolders = new Set(['apps', 'assets', '.well-known'])
 
 /** Extensions of files, but not of pages of old sites (`about.php`, `privacy.html`). */

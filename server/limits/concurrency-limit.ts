@@ -6,22 +6,21 @@ interface Slot {
   max: number
 }
 
-/** In seconds, for a client that found no slot. */
-const retryAfter = 10
-
 /** Limits how much long work is under way at once, in all and for each client. */
 export class ConcurrencyLimit {
-  readonly #code: string
+  readonly #code: string | undefined
+  readonly #retryAfter: number
   readonly #underWay = new Map<string, number>()
 
-  /** @param code Error code where a limit is reached. */
-  constructor(code: string) {
+  /** @param code Error code where a limit is reached. @param retryAfter In seconds, for a client that found no slot. */
+  constructor(code?: string, retryAfter = 10) {
     this.#code = code
+    this.#retryAfter = retryAfter
   }
 
   /** Takes all of these slots, or none. Returns a function that gives them back, once. @throws TooMuchWork */
   take(slots: readonly Slot[]): () => void {
-    if (slots.some(({ of, max }) => this.count(of) >= max)) throw new TooMuchWork(this.#code, retryAfter)
+    if (slots.some(({ of, max }) => this.count(of) >= max)) throw new TooMuchWork(this.#code, this.#retryAfter)
     for (const { of } of slots) this.#underWay.set(of, this.count(of) + 1)
     let isTaken = true
     return () => {

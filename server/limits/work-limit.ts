@@ -1,7 +1,8 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { TooMuchWork } from '../http/errors.ts'
 import { openEverywhere } from '../http/host-header.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
+import { normalizeNetwork } from './count-senders.ts'
 import { isOwn } from './rate-limit.ts'
 
 declare module 'fastify' {
@@ -15,29 +16,32 @@ declare module 'fastify' {
   }
 }
 
-/** By kind, up to how many requests under way, of any kind, one more is taken. */
-const usual = { export: 100, write: 250, read: 500 }
+/**
+ * By kind, up to how many requests under way, of any kind, one more is taken. One network has at most half of the least of these:
+ * a client may send thousands of requests over one connection.
+ */
+const usual = { export: 100, write: 250, read: 500, network: 50 }
+
+/** In seconds. */
+const retryAfter = 5
 
 /** Refuses, before anything is read or looked up, what is too much for this server: files first, what only reads last. */
-export function limitWork(app: FastifyInstance, most = usual): void {
-  let underWay = 0
+export function limitWork(app: FastifyInstance, max = usual): void {
+  const underWay = new ConcurrencyLimit(undefined, retryAfter)
   app.decorateRequest('leaveWork', undefined)
   app.addHook('onRequest', async (request, reply) => {
     // What a page asks for itself is part of that page.
     if (request.routeOptions.url === openEverywhere || isOwn(request)) return
-    if (underWay >= most[kindOf(request)]) throw new TooMuchWork()
-    underWay += 1
-    let isCounted = true
-    function leaveWork() {
-      if (isCounted) underWay -= 1
-      isCounted = false
-    }
+    const leaveWork = underWay.take([
+      { of: 'server', max: max[kindOf(request)] },
+      { of: `network ${normalizeNetwork(request.ip)}`, max: max.network },
+    ])
     request.leaveWork = leaveWork
     finished(reply.raw, leaveWork)
   })
 }
 
-function kindOf({ method, routeOptions: { config } }: FastifyRequest): keyof typeof usual {
+function kindOf({ method, routeOptions: { config } }: FastifyRequest): 'export' | 'write' | 'read' {
   if (method !== 'GET' && method !== 'HEAD') return 'write'
   return config?.isExport ? 'export' : 'read'
 }

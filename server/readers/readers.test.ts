@@ -220,6 +220,17 @@ test('the texts of pages count as work of their visitor: above its limit pages c
   expect((await read(call, '192.0.2.1')).statusCode).toBe(200)
 })
 
+test('above twice the limit a person gets a page that says why, in the language of its address', async () => {
+  const config = { siteDirectory: folder.path, contentDirectory: `${folder.path}/content`, workPerMinute: 1 }
+  const other = await openServer({ config, database: await openTestDatabase() })
+  const read = (url: string) => other.inject({ url, headers: { host: 'nl.localhost' } })
+  let answer = await read('/nl/about')
+  for (let at = 0; answer.statusCode !== 429; at++) answer = await read(`/nl/ads/NL-${at}`)
+  const said = { '/nl': 'te veel aanvragen', '/fr': 'Trop de demandes', '/en/x': 'Too many', '/': 'te veel aanvragen' }
+  for (const [url, text] of Object.entries(said)) expect((await read(url)).body).toContain(text)
+  expect((await read('/robots.txt')).json()).toEqual({ error: 'TOO_MANY_REQUESTS' })
+})
+
 test('a parameter that a page does not declare, the spelling of the host and what leads nowhere make no text of their own', async () => {
   const before = listCaches().map(({ entries }) => entries)
   for (let at = 0; at < 20; at++) {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainPageHeaders } from '../http/plain-page.ts'
 import { acceptedEncodings, compressAnswer, entityTag, isHeldByClient } from '../http/encodings.ts'
 import { countryOfRequest, hasPrivacyControl, readHost } from '../http/host-header.ts'
-import { findRoute, isFilePath, isKnownPath, splitPath } from '../http/route-match.ts'
+import { anyPage, findRoute, isFilePath, isKnownPath, splitPath } from '../http/route-match.ts'
 import type { Services } from '../services.ts'
 import { sendMissing } from './assets.ts'
 import { channelForRequest, type Shown } from './channel-for-request.ts'
@@ -44,7 +44,7 @@ interface PageRoute {
 export function pageRoutes(app: FastifyInstance, published: PublishedSite, services: PageServices): void {
   const { config, now, random, write } = services
   const { development } = config
-  app.get<PageRoute>('/*', { config: { isPublished: true } }, async (request, reply) => {
+  app.get<PageRoute>(anyPage, { config: { isPublished: true } }, async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
     const shown = await channelForRequest(published, request, reply, {

@@ -15,7 +15,7 @@ const kinds = Object.keys(calls) as Kind[]
 
 const small = fastify()
 small.setErrorHandler(handleError)
-limitWork(small, { export: 2, write: 4, read: 6 })
+limitWork(small, { export: 2, write: 4, read: 6, network: 3 })
 /** Lets the calls go that are under way, the last one first. */
 const waiting: (() => void)[] = []
 const handler = () => new Promise<string>((done) => void waiting.push(() => done('done')))
@@ -25,12 +25,15 @@ small.get('/healthz', () => 'well')
 small.get('/nl/about', handler)
 closeLater(() => small.close())
 
+let networks = 0
+const anotherNetwork = () => `198.51.100.${(networks += 1)}`
+
 /** Sends a call; resolves once it is refused, with the answer, or once it is under way. */
-async function send(kind: Kind) {
+async function send(kind: Kind, remoteAddress = anotherNetwork()) {
   const before = waiting.length
   const [method, url] = calls[kind]
   let answer: Awaited<ReturnType<typeof small.inject>> | undefined
-  void small.inject({ method, url }).then((it) => (answer = it))
+  void small.inject({ method, url, remoteAddress }).then((it) => (answer = it))
   while (!answer && waiting.length === before) await setImmediate()
   return answer
 }
@@ -66,6 +69,16 @@ test.each<[underWay: number, taken: Kind[]]>([
   }
 })
 
+test('one network has only a part of all calls under way, over however many connections', async () => {
+  for (let count = 0; count < 3; count++) expect(await send('read', '203.0.113.1')).toBeUndefined()
+  expect([(await send('read', '203.0.113.1'))?.statusCode, await send('write')]).toEqual([503, undefined])
+  for (const go of waiting.splice(0)) go()
+  await setImmediate()
+  // Of IPv6 the first 64 bits count.
+  for (let count = 0; count < 3; count++) expect(await send('read', `2001:db8::${count}`)).toBeUndefined()
+  expect((await send('read', '2001:db8:0:0:1::'))?.statusCode).toBe(503)
+})
+
 test('one that is too much for calls answers whether it is well, and a person with a page', async () => {
   for (let count = 0; count < 6; count++) await send('read')
   expect((await small.inject('/healthz')).statusCode).toBe(200)
@@ -86,7 +99,7 @@ await saveCampaigns(
   'NL',
   Array.from({ length: 500 }, (_, at) => makeCampaign(`NL-${at}`, long)),
 )
-const app = await openServer({ database, config: { callsPerMinute: 10_000 } })
+const app = await openServer({ database, config: { callsPerMinute: 10_000, trustedProxies: ['127.0.0.1'] } })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
@@ -100,11 +113,16 @@ async function open(...head: string[]): Promise<Socket> {
 const closed: Promise<unknown>[] = []
 app.server.on('connection', (socket) => void closed.push(new Promise((done) => void socket.once('close', done))))
 
-test('300 senders who never end keep nobody from reading, and nobody from writing once they are gone', async () => {
+test('300 senders of ten networks who never end keep nobody from reading, and nobody from writing once they are gone', async () => {
   const before = process.memoryUsage()
   const slow = await Promise.all(
-    Array.from({ length: 300 }, () =>
-      open('POST /api/contact?locale=nl_nl HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 60000'),
+    Array.from({ length: 300 }, (_, at) =>
+      open(
+        'POST /api/contact?locale=nl_nl HTTP/1.1',
+        `X-Forwarded-For: 198.51.100.${at % 10}`,
+        'Content-Type: application/json',
+        'Content-Length: 60000',
+      ),
     ),
   )
   while ((await app.inject({ method: 'POST', url: '/api/contact', headers: { host } })).statusCode !== 503)

@@ -47,10 +47,15 @@ function inspectPicture(data: Uint8Array): Inspection {
 }
 
 /** Of Office and OpenDocument: the elements that name a fact. */
-const elements: Record<string, string> = {
-  ...{ 'dc:creator': 'author', 'meta:initial-creator': 'author', 'cp:lastModifiedBy': 'editor', 'dc:title': 'title' },
-  ...{ Company: 'company', Application: 'software', 'meta:generator': 'software' },
-}
+const elements = new Map([
+  ['dc:creator', 'author'],
+  ['meta:initial-creator', 'author'],
+  ['cp:lastModifiedBy', 'editor'],
+  ['dc:title', 'title'],
+  ['Company', 'company'],
+  ['Application', 'software'],
+  ['meta:generator', 'software'],
+])
 const documentFacts = new Set(['docProps/core.xml', 'docProps/app.xml', 'meta.xml'])
 
 function inspectDocument(data: Uint8Array): Inspection {
@@ -59,7 +64,7 @@ function inspectDocument(data: Uint8Array): Inspection {
   let fact: string | undefined
   const events = {
     onopentagname(name: string) {
-      const named = elements[name]
+      const named = elements.get(name)
       fact = named && facts[named] === undefined ? named : undefined
     },
     // In parts, where the text has entities.

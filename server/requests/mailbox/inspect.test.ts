@@ -89,6 +89,12 @@ test('an Office document tells its author', async () => {
   expect(await inspect(office, zip)).toEqual({ metadata: ['author: Jan & Co', 'editor: An', 'software: Word'] })
 })
 
+test('elements that are named like members of any object tell nothing', async () => {
+  const core = '<x><constructor>a</constructor><__proto__>b</__proto__><dc:creator>Jan</dc:creator></x>'
+  const zip = zipSync({ 'docProps/core.xml': strToU8(core) })
+  expect(await inspect(office, zip)).toEqual({ metadata: ['author: Jan'] })
+})
+
 test('a picture tells its camera and place', async () => {
   expect(await inspect('image/jpeg', picture())).toEqual({
     metadata: ['author: Jan', 'camera: Lichtbak X1', 'place: 52.5000, 4.2500'],
