@@ -67,7 +67,7 @@ test('production listens on all addresses and limits calls', () => {
     analyticsHosts: ['privacy.example.nl', 'privacy.example.be'],
     trustedProxies: ['10.0.0.0/8', '::1', '2001:db8::/32'],
     callsPerMinute: 600,
-    workPerMinute: 2_000,
+    workPerMinute: 4_000,
     messagesPerHour: 20,
     unconfirmedMailsPerHour: 5,
     smtpUrl: 'smtp://mail.example',

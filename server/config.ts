@@ -88,7 +88,7 @@ function makeConfig(given: Environment, development: boolean) {
     /** Calls of the API that one IP address may make. On a developer's machine all visitors of an automatic test share one. */
     callsPerMinute: Number(given.CALLS_PER_MINUTE ?? (development ? 60_000 : 600)),
     /** Milliseconds for which the requests of one network may occupy the thread of a server. In development: more than there are. */
-    workPerMinute: Number(given.WORK_PER_MINUTE ?? (development ? 200_000 : 2_000)),
+    workPerMinute: Number(given.WORK_PER_MINUTE ?? (development ? 200_000 : 4_000)),
     /** Submissions of all forms that one IP address may send. */
     messagesPerHour: Number(given.MESSAGES_PER_HOUR ?? (development ? 6_000 : 20)),
     /** Mails to an e-mail address that is not confirmed; later ones are held back. */
