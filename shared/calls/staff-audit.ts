@@ -9,7 +9,7 @@ import { csvFile, pageNumber, staffCallsPath } from './staff-requests.ts'
 export const auditActions = [
   ...['LOGIN', 'LOGOUT'],
   ...['SUBMIT', 'LIST', 'VIEW', 'EXPORT'],
-  ...['HANDLE', 'EXTEND', 'ASK_IDENTITY', 'RESUME', 'DECIDE', 'APPROVE', 'NOTE', 'ASSIGN'],
+  ...['EXTEND', 'ASK_IDENTITY', 'RESUME', 'DECIDE', 'APPROVE', 'NOTE', 'ASSIGN'],
   ...['MESSAGE', 'UPLOAD', 'REMOVE_FILE', 'DOWNLOAD', 'POSTED', 'PROOF'],
   ...['AUDIT_LOGIN', 'AUDIT', 'AUDIT_EXPORT', 'REFUSED_LOGIN', 'REFUSED'],
 ] as const

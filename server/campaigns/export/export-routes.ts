@@ -78,7 +78,7 @@ const batchLength = 100
 
 /** Yields all matches as JSON in batches, so that neither they nor a lock are held while a slow client reads. */
 export async function* exportRows(
-  { read }: Pick<Register, 'read'>,
+  register: Pick<Register, 'read'>,
   query: CampaignExportQuery,
   today: string,
   seen: Seen = {},
@@ -86,7 +86,7 @@ export async function* exportRows(
   let cursor: string | null | undefined
   while (cursor !== null) {
     const page = { ...query, limit: batchLength, cursor }
-    const { notices, nextCursor } = await read((source) => {
+    const { notices, nextCursor } = await register.read((source) => {
       seen.asOf = source.asOf ?? seen.asOf
       return findPage(source.copy, page, today)
     })
