@@ -132,7 +132,7 @@ const wrong: [object, unknown][] = [
   [{ ...pictured, creativeFile: 'empty.png' }, 'creativeFile empty.png: neither PNG, JPEG, WebP nor AVIF'],
   ...['../photo.jpg', '/etc/passwd', String.raw`..\photo.jpg`, '.hidden.png', '..'].map((name): [object, unknown] => [
     { ...pictured, creativeFile: name },
-    `creativeFile must be the name of a file beside this one, not ${JSON.stringify(name)}`,
+    `creativeFile must be the name of a file in the same folder, not ${JSON.stringify(name)}`,
   ]),
   [{ creativeAlternativeNl: 'Iets', creativeDigest: digest }, 'creativeDigest is in no notice: name the creativeFile'],
   [

@@ -78,7 +78,7 @@ create table removed_campaigns (
 );
 create index removed_campaigns_revision on removed_campaigns (revision, id);
 
--- A row for each transaction that changed the register. Servers read what changed after the revision that they know by its id: a
+-- A row for each statement that changed the register. Servers read what changed after the revision that they know by its id: a
 -- restored backup may reach the same number with other content, but not the same id.
 create table campaign_revisions (
   revision bigint primary key,
@@ -91,10 +91,11 @@ create table creatives (
   creative_digest text primary key,
   creative_width integer not null,
   creative_height integer not null,
-  -- WebP is compressed already.
-  content bytea storage external not null,
+  content bytea not null,
   stored_at timestamptz not null default now()
 );
+-- WebP is compressed already.
+alter table creatives alter column content set storage external;
 
 -- What visitors send.
 
