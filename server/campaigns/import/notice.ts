@@ -128,9 +128,9 @@ const rules = {
 } satisfies Partial<Record<keyof Notice, (notice: Notice) => string | false>>
 
 function isAbove(notice: Notice, lower: keyof Notice, upper: keyof Notice): string | false {
-  const min = notice[lower]
-  const max = notice[upper]
-  return min !== undefined && max !== undefined && min > max && `${lower} is above ${upper}`
+  const lowest = notice[lower]
+  const highest = notice[upper]
+  return lowest !== undefined && highest !== undefined && lowest > highest && `${lower} is above ${upper}`
 }
 
 const notice = refine(fields, 'notice', (value) => {
