@@ -89,7 +89,7 @@ test('a snapshot whose disk is full stays as it was for readers without the data
   makeRoom()
   await postgres.start()
   await waitForFile(2)
-  expect(server.errors().match(/not kept up to date/g)).toHaveLength(1)
+  expect(server.errors().match(/is not up to date/g)).toHaveLength(1)
   expect(await server.end('SIGTERM')).toBe(0)
   await database.destroy()
   await postgres.close()
