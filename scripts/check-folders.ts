@@ -14,9 +14,6 @@ const acyclic: Record<string, string[]> = {
   releases: ['testing'],
 }
 
-/** Migrations import nothing else, because their code must not change once they have run somewhere. */
-const migrations = 'server/database/migrations/'
-
 const isExample = (file: string) => /\.examples\.tsx$|^shared\/examples\//.test(file)
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 const importing = /(?:\bfrom|\bimport)\s*\(?\s*'((?:\.{1,2}\/|@site\/)[^']+)'/g
@@ -59,9 +56,7 @@ function checkWorkspaces(file: string, workspace: string, { isRelative, path }: 
 function check(file: string, imported: Import): string | undefined {
   const { path } = imported
   const [workspace = ''] = file.split('/')
-  const isFrozen = file.startsWith(migrations) && !path.startsWith(migrations)
   if (isExample(path) && !isExample(file)) return `${file} imports ${path}: examples are not part of the site`
-  if (isFrozen) return `${file} imports ${path}: migrations import only migrations`
   if (!path.startsWith(`${workspace}/`)) return checkWorkspaces(file, workspace, imported)
   return undefined
 }

@@ -17,7 +17,7 @@ import { watchStreams } from './downloads/streams.ts'
 import { longestTime } from './limits/least-speed.ts'
 import { limitTime } from './limits/limit-time.ts'
 import { limitWork } from './limits/work-limit.ts'
-import { registerOf } from './register/register.ts'
+import { CopiedRegister } from './register/register.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
 import { proofKeyRoute } from './requests/proof.ts'
 import { isUpload } from './requests/mailbox/index.ts'
@@ -45,7 +45,7 @@ export async function createServer(
   given: Omit<Services, 'register'> & Partial<Pick<Services, 'register'>>,
   logger: FastifyServerOptions['logger'] = { level: 'error', stream: process.stderr },
 ): Promise<FastifyInstance> {
-  const services = { ...given, register: given.register ?? registerOf(given.database) }
+  const services = { ...given, register: given.register ?? new CopiedRegister(given.database) }
   const { config } = services
   const app = fastify({
     logger: typeof logger === 'object' ? { ...logger, ...privateLog } : logger,

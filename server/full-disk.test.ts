@@ -78,7 +78,7 @@ test('a snapshot whose disk is full stays as it was for readers without the data
   const file = await waitForFile(1)
   const makeRoom = fillDisk(diskOf(server.pid, disk))
   await add('NL-full')
-  while (!server.errors().includes('The snapshot of the register is not kept up to date')) await pause(50)
+  while (!server.errors().includes('The snapshot of the register is not up to date')) await pause(50)
   expect((await ask(server, '/api/campaign-items/NL-full?countryCode=NL')).status).toBe(200)
   await postgres.stop()
   const readList = async () =>
@@ -89,7 +89,7 @@ test('a snapshot whose disk is full stays as it was for readers without the data
   makeRoom()
   await postgres.start()
   await waitForFile(2)
-  expect(server.errors().match(/not kept up to date/g)).toHaveLength(1)
+  expect(server.errors().match(/is not up to date/g)).toHaveLength(1)
   expect(await server.end('SIGTERM')).toBe(0)
   await database.destroy()
   await postgres.close()

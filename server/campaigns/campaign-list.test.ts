@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { listenTo, makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
+import { clearRegister, listenTo, makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
 import { saveCampaigns } from './save-campaigns.ts'
 
 let today: string
@@ -12,7 +12,7 @@ const app = await openServer({ database: listening, now: () => new Date(`${today
 
 beforeEach(async () => {
   today = '2026-11-21'
-  await database.deleteFrom('campaignItems').execute()
+  await clearRegister(database)
   const items = Array.from({ length: 60 }, (_, index) => makeCampaign(`NL-${index}`))
   await saveCampaigns(database, 'NL', items)
 })

@@ -1,6 +1,7 @@
 import type { CampaignItem, CampaignPage } from '@site/shared/calls'
+import { sql } from 'kysely'
 import { makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
-import { saveCampaigns } from './save-campaigns.ts'
+import { removeCampaigns, saveCampaigns } from './save-campaigns.ts'
 
 /** From what costs and reaches most to what says nothing; ids in another order. */
 const bands: [string, number | undefined, number | undefined][] = [
@@ -85,7 +86,7 @@ test('what is added before a page does not move it; the total follows the regist
   const second = await ask(`countryCode=NL&limit=2&cursor=${first.nextCursor}`)
   expect(ids(second.campaignItems)).toEqual(['NL-d', 'NL-a'])
   expect([first.total, second.total]).toEqual([6, 7])
-  await database.deleteFrom('campaignItems').where('id', '=', 'NL-z').execute()
+  await removeCampaigns(database, sql`id = 'NL-z'`)
   expect((await ask('countryCode=NL')).total).toBe(6)
 })
 
@@ -107,7 +108,7 @@ test('running ones come first, the newest of them before; then the newest of all
   for (const query of ['sponsor=LOOPTIJD&limit=1', 'sponsor=Looptijd&limit=3', 'text=looptijd&limit=2']) {
     expect(ids(await readAll(`countryCode=NL&sort=running&${query}`))).toEqual(order)
   }
-  await database.deleteFrom('campaignItems').where('sponsorKey', '=', 'looptijd').execute()
+  await removeCampaigns(database, sql`sponsor_name = 'Looptijd'`)
 })
 
 test('a sponsor is found by the whole name, without regard to case and accents, and no other with it', async () => {

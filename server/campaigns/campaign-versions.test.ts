@@ -1,15 +1,15 @@
 import type { CampaignItem, PublishedCampaign } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { sql } from 'kysely'
-import { makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
+import { clearRegister, makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
 import { importCampaigns } from './import/import-campaigns.ts'
 import { readRevision } from '../register/follow-database.ts'
-import { removeOldCampaigns } from './save-campaigns.ts'
+import { removeCampaigns, removeOldCampaigns } from './save-campaigns.ts'
 
 const database = await openTestDatabase()
 const app = await openServer({ database })
 
-beforeEach(() => database.deleteFrom('campaignItems').execute())
+beforeEach(() => clearRegister(database))
 
 async function load(...items: CampaignItem[]) {
   async function* rows() {
@@ -58,12 +58,46 @@ test('an import that says the same makes no version, nor does one that only know
   expect((await versions())[0]).toEqual(before)
 })
 
-test('a change that no program of ours made is kept too', async () => {
+test('a version has the notice alone, by its columns, and the moment from which it was valid', async () => {
   await load(first)
-  await sql`update campaign_items set budget_upper_bound = 500 where id = 'NL-1'`.execute(database)
-  expect(await notices()).toEqual([{ ...first, budgetUpperBound: 500 }, first])
-  await sql`update campaign_items set search_text = 'new', sponsor_key = 'new'`.execute(database)
-  expect(await versions()).toHaveLength(2)
+  const since = new Date('2026-01-02T03:04:05Z')
+  await database.updateTable('campaignItems').set({ noticeSince: since }).execute()
+  await load({ ...first, reachUpperBound: 2_000 })
+  const [stored, ...others] = await database.selectFrom('campaignVersions').selectAll().execute()
+  expect(others).toEqual([])
+  expect(stored).toMatchObject({ campaignId: 'NL-1', noticeVersion: 1, noticeSince: since })
+  const notice: Record<string, unknown> = { ...stored?.notice }
+  expect(notice).toMatchObject({ id: 'NL-1', payerName: 'Agence Plume', reachUpperBound: 1_000, status: null })
+  for (const column of ['country', 'noticeVersion', 'noticeSince', 'revision'])
+    expect(notice).not.toHaveProperty(column)
+})
+
+test('one that left the register and comes back has no earlier versions', async () => {
+  for (const reachUpperBound of [1_000, 2_000]) await load({ ...first, reachUpperBound })
+  await removeCampaigns(database, sql`id = 'NL-1'`)
+  const answer = () => app.inject('/api/campaign-items/NL-1?countryCode=NL')
+  expect((await answer()).statusCode).toBe(410)
+  await load(first)
+  expect((await answer()).statusCode).toBe(200)
+  expect(await versions()).toEqual([{ ...first, noticeVersion: 1, noticeDate: today() }])
+  expect(await database.selectFrom('removedCampaigns').selectAll().execute()).toEqual([])
+})
+
+test('only what changes the register makes a revision', async () => {
+  await load(first, makeCampaign('NL-2'))
+  const before = await readRevision(database)
+  await load(first, makeCampaign('NL-2'))
+  await removeCampaigns(database, sql`id = 'unknown'`)
+  expect(await readRevision(database)).toBe(before)
+  await load({ ...first, reachUpperBound: 3_000 }, makeCampaign('NL-2'))
+  const revisions = await database.selectFrom('campaignRevisions').selectAll().orderBy('revision', 'desc').execute()
+  expect(revisions.map(({ revision }) => Number(revision))).toEqual([2, 1, 0])
+  expect(revisions[1]?.id).toBe(before)
+  const rows = await database.selectFrom('campaignItems').select(['id', 'revision']).orderBy('id').execute()
+  expect(rows.map(({ id, revision }) => [id, Number(revision)])).toEqual([
+    ['NL-1', 2],
+    ['NL-2', 1],
+  ])
 })
 
 test('an import that is refused leaves no version', async () => {

@@ -1,30 +1,29 @@
 import type { CampaignItem, CountryCode } from '@site/shared/calls'
-import { sql } from 'kysely'
+import { dayOf, yearsBefore } from '@site/shared/rules'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { campaignColumns } from '../register/published-campaign.ts'
-import { normalizeForSearch, searchText } from '../register/campaign-search.ts'
-import { dayOf, yearsBefore } from '@site/shared/rules'
 
 export const campaignBatch = 1_000
 
 const toColumn = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const columns = ['country', ...campaignColumns, 'searchText', 'sponsorKey'].map(toColumn)
+const columns = ['country', ...campaignColumns].map(toColumn)
 const columnList = sql.raw(columns.join(', '))
 const newValues = sql.raw(columns.map((column) => `${column} = excluded.${column}`).join(', '))
-const oldRow = sql.raw(columns.map((column) => `campaign_items.${column}`).join(', '))
-const newRow = sql.raw(columns.map((column) => `excluded.${column}`).join(', '))
+const listOf = (table: string) => sql.raw(columns.map((column) => `${table}.${column}`).join(', '))
+/** Columns that are not part of a notice. */
+const aboutNotice = sql.raw(`array['country', 'notice_version', 'notice_since', 'revision']`)
+const nextRevision = sql`(select max(revision) + 1 from campaign_revisions)`
 
-/** Inserts or updates items of a country. Pass a transaction: more than 1,000 items take several statements. */
+/**
+ * Inserts or updates items of a country; what changes a notice stores the previous version. Pass a transaction: more than 1,000
+ * items take several statements.
+ */
 export async function saveCampaigns(database: Database, country: CountryCode, items: CampaignItem[]) {
   const saved = { added: 0, changed: 0 }
   for (let start = 0; start < items.length; start += campaignBatch) {
     const rows = items.slice(start, start + campaignBatch).map((item) => toRow(country, item))
-    // One JSON parameter is much faster than 27,000 parameters.
-    const { rows: written } = await sql<{ isNew: boolean }>`
-      insert into campaign_items (${columnList})
-      select ${columnList} from json_populate_recordset(null::campaign_items, ${JSON.stringify(rows)}::json)
-      on conflict (id) do update set ${newValues} where (${oldRow}) is distinct from (${newRow})
-      returning xmax = 0 as is_new`.execute(database)
+    const written = await changeRegister(database, saving(rows))
     const added = written.filter(({ isNew }) => isNew).length
     saved.added += added
     saved.changed += written.length - added
@@ -33,19 +32,59 @@ export async function saveCampaigns(database: Database, country: CountryCode, it
 }
 
 function toRow(country: CountryCode, item: CampaignItem): Record<string, unknown> {
-  const row = { country, ...item, searchText: searchText(item), sponsorKey: normalizeForSearch(item.sponsorName) }
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [toColumn(name), value]))
+  return Object.fromEntries(Object.entries({ country, ...item }).map(([name, value]) => [toColumn(name), value]))
+}
+
+function saving(rows: object[]) {
+  // One JSON parameter is much faster than 27,000 parameters.
+  return sql<{ isNew: boolean }>`
+    with given as (
+      select ${columnList} from json_populate_recordset(null::campaign_items, ${JSON.stringify(rows)}::json)
+    ), previous as (
+      insert into campaign_versions (campaign_id, notice_version, notice_since, notice)
+      select id, notice_version, notice_since, to_jsonb(campaign_items) - ${aboutNotice}
+      from campaign_items join given using (id) where (${listOf('campaign_items')}) is distinct from (${listOf('given')})
+    ), returned as (
+      delete from removed_campaigns where id in (select id from given)
+    )
+    insert into campaign_items (${columnList}, revision) select ${columnList}, ${nextRevision} from given
+    on conflict (id) do update
+      set ${newValues}, notice_version = campaign_items.notice_version + 1, notice_since = now(), revision = excluded.revision
+      where (${listOf('campaign_items')}) is distinct from (${listOf('excluded')})
+    returning notice_version = 1 as is_new`
+}
+
+/** Removes the advertisements that meet a condition, with all versions of their notices. */
+export async function removeCampaigns(database: Database, condition: RawBuilder<unknown>): Promise<void> {
+  await changeRegister(
+    database,
+    sql`with removed as (delete from campaign_items where ${condition} returning id, country)
+      insert into removed_campaigns (id, country, revision) select id, country, ${nextRevision} from removed
+      on conflict (id) do update set country = excluded.country, revision = excluded.revision
+      returning id`,
+  )
 }
 
 /** Retention after the last publication (Regulation (EU) 2024/900, article 12). */
 export const campaignYears = 7
 
-/** Removes advertisements seven years after their last day, with all versions of their notices. */
+/** Removes advertisements seven years after their last day. */
 export async function removeOldCampaigns(database: Database, now: Date): Promise<void> {
   const oldest = yearsBefore(dayOf(now), campaignYears)
-  const old = database.selectFrom('campaignItems').select('id').where('publicationEndDate', '<', oldest)
-  // Even deleting nothing would change the revision, and with it every cached answer.
-  if (!(await old.limit(1).executeTakeFirst())) return
-  await sql`with removed as (delete from campaign_items where publication_end_date < ${oldest} returning id, country)
-    insert into removed_campaigns select id, country from removed on conflict do nothing`.execute(database)
+  await removeCampaigns(database, sql`publication_end_date < ${oldest}`)
+}
+
+/** Makes other changes of the register wait for the end of this transaction, so that revisions become visible in their order. */
+export async function lockRegister(transaction: Database): Promise<void> {
+  await sql`lock table campaign_revisions in share row exclusive mode`.execute(transaction)
+}
+
+/** Runs a statement that changes rows to `nextRevision`, and returns a row for each. Without any the revision stays. */
+async function changeRegister<Row>(database: Database, statement: RawBuilder<Row>): Promise<Row[]> {
+  if (!database.isTransaction)
+    return database.transaction().execute((transaction) => changeRegister(transaction, statement))
+  await lockRegister(database)
+  const { rows } = await statement.execute(database)
+  if (rows.length > 0) await sql`insert into campaign_revisions (revision) values (${nextRevision})`.execute(database)
+  return rows
 }

@@ -1,7 +1,6 @@
 import { makePrivate } from '../configuration/private-folder.ts'
 import { errorCode, errorMessage } from '@site/shared/rules'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { PGlite, type QueryOptions, type Results } from '@electric-sql/pglite'
 import { dataDir as emptyDatabase } from '@electric-sql/pglite-prepopulatedfs'
 import { PGliteDialect, sql, type Dialect, type Kysely } from 'kysely'
 import { DatabaseUnavailable, isUnavailable, type OutageLog } from './database-unavailable.ts'
@@ -49,7 +48,6 @@ export async function cleanEmbedded<T>(database: Kysely<T>): Promise<void> {
 async function openPglite(directory: string, isNew: boolean): Promise<PGlite> {
   try {
     const pglite = await PGlite.create(directory, {
-      extensions: { pg_trgm },
       parsers: { [dateType]: String },
       // Creating a database takes two seconds and a gigabyte of memory; loading a prepared one a third of both.
       ...(isNew && { loadDataDir: await emptyDatabase() }),
@@ -70,6 +68,8 @@ type Transact = <T>(
   work: (transaction: Pick<PGlite, 'query'> & { rollback(): Promise<void> }) => Promise<T>,
 ) => Promise<T>
 
+type Connection = Pick<PGlite, 'query' | 'exec'>
+
 const isRead = (statement: string) => /^\s*select\b/i.test(statement)
 
 /** @param requireRoom rejects while nothing may be written */
@@ -87,16 +87,25 @@ function watch(
     return unavailable
   }
 
-  const ask = async (from: Pick<PGlite, 'query'>, ...query: Parameters<PGlite['query']>) => {
-    if (!isRead(query[0])) await requireRoom()
-    return from.query<never>(...query)
+  async function execute<T>(
+    connection: Connection,
+    text: string,
+    parameters: unknown[] = [],
+    options?: QueryOptions,
+  ): Promise<Results<T>> {
+    if (!isRead(text)) await requireRoom()
+    if (parameters.length > 0) return connection.query<T>(text, parameters, options)
+    // As `pg` does: without parameters it may be several statements.
+    const results = await connection.exec(text, options)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller knows the columns of its statement
+    return (results.at(-1) ?? { rows: [], fields: [] }) as Results<T>
   }
 
-  const run: PGlite['query'] = async (...query) => {
+  const run: PGlite['query'] = async <T>(text: string, parameters?: unknown[], options?: QueryOptions) => {
     try {
-      const result = await ask(pglite, ...query)
+      const result = await execute<T>(pglite, text, parameters, options)
       // What can be read says nothing about a full disk.
-      if (!isRead(query[0])) outages.answered()
+      if (!isRead(text)) outages.answered()
       return result
     } catch (error) {
       throw named(error)
@@ -107,8 +116,8 @@ function watch(
     let hasBegun = false
     const done = pglite.transaction((begun) => {
       hasBegun = true
-      const query: PGlite['query'] = (...one) =>
-        ask(begun, ...one).catch((error: unknown) => Promise.reject(named(error)))
+      const query: PGlite['query'] = <T>(text: string, parameters?: unknown[], options?: QueryOptions) =>
+        execute<T>(begun, text, parameters, options).catch((error: unknown) => Promise.reject(named(error)))
       return work({ query, rollback: () => begun.rollback() })
     })
     return done.catch((error: unknown) => {

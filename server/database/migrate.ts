@@ -1,19 +1,28 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, parse } from 'node:path'
 import { errorMessage } from '@site/shared/rules'
 import { sql, type Kysely } from 'kysely'
-import { FileMigrationProvider, Migrator, type Migration, type MigrationResultSet } from 'kysely/migration'
+import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration'
 
-/** Returns the migrations of the folder by name, which is their order. One that has been released is never changed. */
-export function readMigrations(): Promise<Record<string, Migration>> {
-  const migrationFolder = path.join(import.meta.dirname, 'migrations')
-  const onFileIgnored = (file: string) => {
-    throw new Error(`The database migration ${file} exports no function \`up\``)
+const migrationFolder = join(import.meta.dirname, 'migrations')
+
+/** Returns the migrations of a folder by name, which is their order. One that has been released is never changed. */
+export async function readMigrations(folder = migrationFolder): Promise<Record<string, Migration>> {
+  const migrations: Record<string, Migration> = {}
+  for (const file of (await readdir(folder)).toSorted()) {
+    const { name, ext } = parse(file)
+    if (ext !== '.sql') throw new Error(`The database migration ${file} is not an .sql file`)
+    const statements = sql.raw(await readFile(join(folder, file), 'utf8'))
+    migrations[name] = {
+      async up(database) {
+        await statements.execute(database)
+      },
+    }
   }
-  return new FileMigrationProvider({ fs, path, migrationFolder, onFileIgnored }).getMigrations()
+  return migrations
 }
 
-/** Runs new migrations. Those of a later version that was rolled back are kept: they only add. */
+/** Runs new migrations. Those of a later version that was rolled back stay: they only add. */
 export async function migrate<T>(database: Kysely<T>, migrations?: Record<string, Migration>): Promise<void> {
   const known = migrations ?? (await readMigrations())
   const { error, results } = await migrateToLatest(database, known)

@@ -25,10 +25,21 @@ type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K]
 
 export type CampaignItemRow = Nullable<CampaignItem> & {
   country: CountryCode
-  searchText: string
-  sponsorKey: string
   noticeVersion: Generated<number>
   noticeSince: Generated<Date>
+  /** Of `campaignRevisions`: the one that stored this version. Too large for a number, as the next ones. */
+  revision: string
+}
+
+/** The picture of an advertisement. */
+interface CreativeRow {
+  /** The SHA-256 of its content. */
+  creativeDigest: string
+  creativeWidth: number
+  creativeHeight: number
+  content: Uint8Array
+  /** When an import named it last. */
+  storedAt: Generated<Date>
 }
 
 interface Received {
@@ -110,7 +121,7 @@ export interface PrivacyRequestRow extends Owned {
   language: Lang
   body: Json<PrivacyRequestBody>
   /** `storedOrigin` makes links from it. */
-  origin: string | null
+  origin: string
   state: RequestState
   receivedAt: Date
   answerBy: string
@@ -228,25 +239,20 @@ export interface PrivacyRequestLinkRow {
 /** Columns are camelCase here and snake_case in the database. */
 export interface Tables {
   campaignItems: CampaignItemRow
-  /** Notices before a change; written by the database. */
+  /** Previous versions of notices. */
   campaignVersions: Pick<Selectable<CampaignItemRow>, 'noticeVersion' | 'noticeSince'> & {
     campaignId: string
     notice: Json<Nullable<CampaignItem>>
   }
-  /** Pictures of advertisements by the SHA-256 of their content; `storedAt`: when an import named it last. */
-  creatives: { creativeDigest: string; creativeWidth: number; creativeHeight: number } & {
-    content: Uint8Array
-    storedAt: Generated<Date>
-  }
-  removedCampaigns: Pick<CampaignItemRow, 'id' | 'country'>
-  /** One row; its value changes with the register. */
-  campaignRevisions: { revision: string }
-  /** What each of the last 1,000 statements changed. */
-  campaignChanges: { at: Generated<string>; revision: string; ids: string[] }
+  creatives: CreativeRow
+  /** Advertisements that have left the register. */
+  removedCampaigns: Pick<CampaignItemRow, 'id' | 'country' | 'revision'>
+  /** A row for each change of the register. */
+  campaignRevisions: { revision: string; id: Generated<string> }
   complaints: ComplaintRow
   contactMessages: Received & Pick<ContactMessage, 'name' | 'email' | 'question'>
   /** One row: the key of the hashes in `messageCounts`. */
-  messageCountKey: { key: string }
+  messageCountKey: { onlyRow: Generated<boolean>; key: string }
   /** Submissions of one sender in the hour that ends at `endsAt`; see `server/limits`. */
   messageCounts: { senderHash: string; count: number; endsAt: Date }
   /** Addresses of people who lost a link, until the mail is written (`server/requests/lost-links.ts`). */

@@ -14,7 +14,7 @@ import fastify from 'fastify'
 import { unknown } from 'superstruct'
 import { api } from '../api.ts'
 import { PublishedSite } from '../releases/published-site.ts'
-import { registerOf } from '../register/register.ts'
+import { CopiedRegister } from '../register/register.ts'
 import { idleDatabase, testConfig } from '../testing/index.ts'
 import { allCalls, bodiesOf, publicCalls } from './all-calls.ts'
 import { fieldNotes, namedStructs, openApi, type OpenApi } from './document.ts'
@@ -35,7 +35,7 @@ app.addHook('onRoute', ({ method, url }) => {
 const config = testConfig()
 const site = new PublishedSite(config.siteDirectory, () => undefined)
 const database = idleDatabase()
-const services = { config, database, register: registerOf(database), now: () => new Date('2026-11-21') }
+const services = { config, database, register: new CopiedRegister(database), now: () => new Date('2026-11-21') }
 await app.register((scope) => api(scope, services, site), { prefix: '/api' })
 await app.ready()
 

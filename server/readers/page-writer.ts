@@ -18,7 +18,7 @@ import { readPlainPages } from './release-texts.ts'
 export function pageWriter(services: Pick<Services, 'config' | 'now' | 'register'>): WritePage {
   const { config, now, register } = services
   const read = pageReader({ config, now }, new DocumentStore(join(config.contentDirectory, 'documents')))
-  const pageTexts = new PageTexts(register.withholdings)
+  const pageTexts = new PageTexts(() => register.withholdings())
   const filled = new BoundedCache<SitePage>({ sizeOf: ({ html }) => 2 * html.length })
 
   /** What a text depends on, besides documents and register: no unknown parameter, and no other spelling of a path or host. */

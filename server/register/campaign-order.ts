@@ -35,7 +35,8 @@ interface CampaignOrder {
 /** Compares a position in an order with an advertisement: negative where the position comes first. */
 export function compareWith(name: CampaignSort, position: CursorPosition, notice: Notice, today: string): number {
   const { keyOf, isDescending, readKey } = campaignOrders[name]
-  const [key, own] = [readKey(position.key), keyOf(notice, today)]
+  const key = readKey(position.key)
+  const own = keyOf(notice, today)
   return (isDescending ? compareKeys(own, key) : compareKeys(key, own)) || newestFirst(position, notice)
 }
 

@@ -47,8 +47,8 @@ export function selectionTests(query: CampaignSelectionQuery, today: string): [k
   const tests: [string, NoticeTest][] = []
   const add = (name: string, value: string, test: NoticeTest) => tests.push([`${name} ${value}`, test])
   if (channel) add('channel', channel, (notice) => notice.channel === channel)
-  const wanted = normalizeForSearch(sponsor ?? '')
-  if (sponsor) add('sponsor', wanted, ({ sponsorKey }) => sponsorKey === wanted)
+  const key = normalizeForSearch(sponsor ?? '')
+  if (sponsor) add('sponsor', key, ({ sponsorKey }) => sponsorKey === key)
   const since = firstDay(query.period, today)
   if (since) add(today, since, (notice) => notice.publicationStartDate <= today && notice.publicationEndDate >= since)
   if (to) add('to', to, (notice) => notice.publicationStartDate <= to)

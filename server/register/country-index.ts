@@ -47,7 +47,8 @@ function sortPlaces(keys: readonly Key[], isDescending: boolean, ties: Int32Arra
 
 /** Returns the first of `length` places at which a condition holds that holds for all later ones. */
 export function firstIndex(length: number, isBehind: (place: number) => boolean): number {
-  let [low, high] = [0, length]
+  let low = 0
+  let high = length
   while (low < high) {
     const middle = (low + high) >> 1
     if (isBehind(middle)) high = middle
@@ -57,10 +58,10 @@ export function firstIndex(length: number, isBehind: (place: number) => boolean)
 }
 
 /** Returns the places that `matches` has as 1, or as 0. */
-export function pick(places: Int32Array, matches: Uint8Array, wanted = 1): Int32Array {
+export function pick(places: Int32Array, matches: Uint8Array, match: 0 | 1 = 1): Int32Array {
   const picked = new Int32Array(places.length)
   let count = 0
   // A loop: `filter` of typed arrays is twenty times slower.
-  for (const place of places) if (matches[place] === wanted) picked[count++] = place
+  for (const place of places) if (matches[place] === match) picked[count++] = place
   return picked.slice(0, count)
 }

@@ -12,7 +12,7 @@ import {
   workTimeouts,
   type Timeouts,
 } from '../database/postgres.ts'
-import { registerOf, type Register } from './register.ts'
+import { CopiedRegister, type Register } from './register.ts'
 import { openSnapshotFolder } from './snapshot-folder.ts'
 
 interface Databases {
@@ -29,8 +29,10 @@ interface Databases {
 const databaseWait = 5_000
 /** In milliseconds: for so long readers get what was read last without a look at the database. */
 const freshness = 200
-/** In milliseconds: beyond them nobody waits for a database. */
-const [minute, long] = [60_000, 7 * 86_400_000]
+/** In milliseconds: for so long a server waits for its database at the start. */
+const startTimeout = 60_000
+/** In milliseconds: for so long one with a snapshot waits. */
+const startTimeoutWithSnapshot = 7 * 86_400_000
 /** Of timers that do not keep a process alive. */
 const idle = { ref: false }
 
@@ -43,42 +45,40 @@ export async function openDatabases(
   const { databaseUrl, snapshotDirectory, readOnly: isReadOnly, cacheGenerationDirectory: generations } = config
   if (!databaseUrl) {
     const embedded = await openDatabase(config, { report })
-    const register = registerOf(embedded, { now, isReadOnly })
+    const register = new CopiedRegister(embedded, { now, isReadOnly })
     const database = isReadOnly ? readOnlyDatabase() : embedded
     return { database, duties: database, register, embedded }
   }
   const folder = snapshotDirectory ? await openSnapshotFolder(snapshotDirectory, report) : undefined
   let isMigrated = isReadOnly
-  // Outages are told by the database of everything else, and by the register.
+  // Outages are reported by the database of everything else, and by the register.
   const silent = new OutageLog(() => undefined)
   const open = (timeouts: Timeouts, outages = silent) =>
     databaseOver(postgres(databaseUrl, timeouts, outages, () => isMigrated))
   if (!isReadOnly) {
-    const migrating = migrateWhenThere(databaseUrl, folder?.file ? long : minute, report).then(
-      () => (isMigrated = true),
-    )
+    const migrating = migrateWhenThere(
+      databaseUrl,
+      folder?.file ? startTimeoutWithSnapshot : startTimeout,
+      report,
+    ).then(() => (isMigrated = true))
     await (folder?.file ? Promise.race([migrating, pause(databaseWait, undefined, idle)]) : migrating)
     migrating.catch((error: unknown) => report(errorMessage(error)))
   }
-  const [reading, changes] = [open(readTimeouts), open(changeTimeouts)]
-  const register = registerOf(reading, { now, report, isReadOnly, changes, freshness, folder, generations })
+  const reading = open(readTimeouts)
+  const changes = open(changeTimeouts)
+  const connections = [reading, changes]
+  const options = { now, report, isReadOnly, changes, freshness, folder, generations, connections }
+  const register = new CopiedRegister(reading, options)
   // So that the database may go as soon as this server is there.
-  await Promise.race([register.read(() => undefined).catch(() => undefined), pause(minute, undefined, idle)])
+  await Promise.race([register.read(() => undefined).catch(() => undefined), pause(startTimeout, undefined, idle)])
   return {
     database: isReadOnly ? readOnlyDatabase() : open(callTimeouts, new OutageLog(report)),
     duties: isReadOnly ? readOnlyDatabase() : open(workTimeouts, silent),
-    register: {
-      ...register,
-      async close() {
-        await register.close()
-        await reading.destroy()
-        await changes.destroy()
-      },
-    },
+    register,
   }
 }
 
-/** A database that refuses everything: what people write, and what is read for them alone. */
+/** A database that rejects everything: what people write, and what is read for them alone. */
 function readOnlyDatabase(): Database {
   const driver = new DummyDriver()
   driver.acquireConnection = () => Promise.reject(new ReadOnly())

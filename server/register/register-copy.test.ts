@@ -3,23 +3,22 @@ import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
 import { campaignOrders } from './campaign-order.ts'
 import { normalizeForSearch, searchText } from './campaign-search.ts'
 import { RegisterCopy, toNotice, type Notice } from './register-copy.ts'
+import { SharedTexts } from './shared-texts.ts'
 
 const today = '2026-11-21'
 const samples = sampleCampaigns('NL', today, 300)
 
 /** @param at the day of its notice, and the sample that it is like */
-function make(id: string, at: number): Notice {
+function make(id: string, at: number, texts = new SharedTexts()): Notice {
   const item = { ...samples[at % samples.length]!, id, noticeVersion: 1 }
   const keys = { searchText: searchText(item), sponsorKey: normalizeForSearch(item.sponsorName) }
-  return toNotice(
-    { ...item, ...keys, country: at % 3 ? 'NL' : 'BE', since: at % 20, stamp: String(at) },
-    JSON.stringify(item),
-  )
+  const fields = { ...item, ...keys, country: at % 3 ? 'NL' : 'BE', since: at % 20 } as const
+  return toNotice({ fields, published: JSON.stringify(item), versions: undefined }, texts)
 }
 
 const begin = async (notices: Notice[]) => {
   const copy = new RegisterCopy()
-  await copy.apply({ revision: '1', changed: notices, gone: [], removed: new Map() })
+  await copy.apply({ revision: '1', isWhole: true, changed: notices, removed: new Map() })
   return copy
 }
 
@@ -50,9 +49,9 @@ test('after any changes, everything is found as if it had been there from the st
     for (const notice of changed) there.set(notice.id, notice)
     await copy.apply({
       revision: String(round),
+      isWhole: false,
       changed: [...new Map(changed.map((one) => [one.id, one])).values()],
-      gone,
-      removed: new Map(),
+      removed: new Map(gone.map((id) => [id, 'NL'])),
     })
     expect(readAll(copy)).toEqual(readAll(await begin([...there.values()])))
   }
@@ -61,7 +60,7 @@ test('after any changes, everything is found as if it had been there from the st
 test('what was selected stays as it was while the register changes', async () => {
   const copy = await begin([make('NL-1', 1), make('NL-2', 2)])
   const before = copy.select({ countryCode: 'NL' }, 'id', today)
-  await copy.apply({ revision: '2', changed: [], gone: ['NL-1'], removed: new Map([['NL-1', 'NL']]) })
+  await copy.apply({ revision: '2', isWhole: false, changed: [], removed: new Map([['NL-1', 'NL']]) })
   expect(before.slice(0).map(({ id }) => id)).toEqual(['NL-1', 'NL-2'])
   expect(
     copy
@@ -78,7 +77,44 @@ test('what was selected stays as it was while the register changes', async () =>
 
 test('a notice that moves to the other country is in one list', async () => {
   const copy = await begin([make('NL-1', 1)])
-  await copy.apply({ revision: '2', changed: [make('NL-1', 3)], gone: [], removed: new Map() })
+  await copy.apply({ revision: '2', isWhole: false, changed: [make('NL-1', 3)], removed: new Map() })
   expect(copy.select({ countryCode: 'NL' }, 'newest', today)).toHaveLength(0)
   expect(copy.select({ countryCode: 'BE' }, 'newest', today)).toHaveLength(1)
+})
+
+test('where the whole register is read, only that is in it, and nothing else has left it', async () => {
+  const copy = await begin([make('NL-1', 1), make('NL-2', 2)])
+  await copy.apply({ revision: '2', isWhole: false, changed: [], removed: new Map([['NL-1', 'NL']]) })
+  const withholdings = copy.withholdings
+  await copy.apply({ revision: '3', isWhole: true, changed: [make('NL-4', 4)], removed: new Map([['NL-5', 'NL']]) })
+  expect(copy.all().map(({ id }) => id)).toEqual(['NL-4'])
+  expect([...copy.removed.keys()]).toEqual(['NL-5'])
+  // One is no longer shown.
+  expect(copy.withholdings).toBe(withholdings + 1)
+})
+
+test('one that comes back is no longer known as removed', async () => {
+  const copy = await begin([make('NL-1', 1)])
+  await copy.apply({ revision: '2', isWhole: false, changed: [], removed: new Map([['NL-1', 'NL']]) })
+  expect(copy.wasRemoved('NL-1', 'NL')).toBe(true)
+  await copy.apply({ revision: '3', isWhole: false, changed: [make('NL-1', 1)], removed: new Map() })
+  expect([copy.wasRemoved('NL-1', 'NL'), copy.find('NL-1', 'NL')?.id]).toEqual([false, 'NL-1'])
+})
+
+test('names of notices that changed or left are removed from memory', async () => {
+  const copy = new RegisterCopy()
+  for (let round = 0; round < 30; round++) {
+    const changed = samples.slice(0, 100).map((sample, at) => {
+      const { country, since, ...fields } = make(`NL-${at}`, at)
+      const names = { sponsorName: `${sample.sponsorName} ${round} ${at}`, sponsorKey: `key ${round} ${at}` }
+      return toNotice(
+        { fields: { ...fields, ...names, country, since }, published: '{}', versions: undefined },
+        copy.texts,
+      )
+    })
+    const removed = new Map(round % 10 === 9 ? changed.map(({ id, country }) => [id, country]) : [])
+    await copy.apply({ revision: `${round}`, isWhole: false, changed: removed.size > 0 ? [] : changed, removed })
+  }
+  // 27 times 200 names were in it.
+  expect(copy.texts.size).toBeLessThan(1_500)
 })

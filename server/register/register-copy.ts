@@ -10,6 +10,7 @@ import { BoundedCache } from '../bounds/bounded-cache.ts'
 import { isRunning, type OrderName } from './campaign-order.ts'
 import { selectionTests, type NoticeTest } from './campaign-search.ts'
 import { indexNotices, pick, type CountryIndex } from './country-index.ts'
+import { SharedTexts } from './shared-texts.ts'
 
 /** What lists search, sort and sum up. */
 export interface NoticeFields extends Pick<
@@ -34,43 +35,40 @@ export interface NoticeFields extends Pick<
   sponsorKey: string
   /** When the notice got its version, in milliseconds. */
   since: number
-  /** Another one after every change of the row. */
-  stamp: string
 }
 
 export interface Notice extends NoticeFields {
   /** JSON of all that is published: as an object it would take three times the memory. */
   published: Buffer
-  /** JSON of its former versions, newest first; undefined where it has none. */
+  /** JSON of its previous versions, newest first; undefined where it has none. */
   versions: Buffer | undefined
 }
 
-/** Names and days are the same in many notices: one string for all takes less memory, and is compared faster. */
-const names = new Map<string, string>()
-function shared<T extends string | undefined>(text: T): T {
-  if (text === undefined) return text
-  if (!names.has(text)) names.set(text, text)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same text
-  return names.get(text) as T
+/** What a notice is made of. */
+export interface NoticeParts {
+  fields: NoticeFields
+  /** JSON. */
+  published: string | Buffer
+  /** JSON; undefined where it has none. */
+  versions: string | Buffer | undefined
 }
 
 /** Written out: all notices have one shape, which is what makes a pass over all of them quick. */
-export function toNotice(fields: NoticeFields, published: string | Buffer, versions?: string | Buffer): Notice {
+export function toNotice({ fields, published, versions }: NoticeParts, texts: SharedTexts): Notice {
   return {
-    country: shared(fields.country),
+    country: texts.share(fields.country),
     searchText: fields.searchText,
-    sponsorKey: shared(fields.sponsorKey),
+    sponsorKey: texts.share(fields.sponsorKey),
     since: fields.since,
-    stamp: fields.stamp,
     id: fields.id,
-    sponsorName: shared(fields.sponsorName),
-    payerName: shared(fields.payerName),
-    ultimateBeneficiaryOwnerName: shared(fields.ultimateBeneficiaryOwnerName),
-    publicationStartDate: shared(fields.publicationStartDate),
-    publicationEndDate: shared(fields.publicationEndDate),
-    campaignContextType: shared(fields.campaignContextType),
-    channel: shared(fields.channel),
-    status: shared(fields.status),
+    sponsorName: texts.share(fields.sponsorName),
+    payerName: texts.share(fields.payerName),
+    ultimateBeneficiaryOwnerName: texts.share(fields.ultimateBeneficiaryOwnerName),
+    publicationStartDate: texts.share(fields.publicationStartDate),
+    publicationEndDate: texts.share(fields.publicationEndDate),
+    campaignContextType: texts.share(fields.campaignContextType),
+    channel: texts.share(fields.channel),
+    status: texts.share(fields.status),
     budgetLowerBound: fields.budgetLowerBound,
     budgetUpperBound: fields.budgetUpperBound,
     reachLowerBound: fields.reachLowerBound,
@@ -78,6 +76,22 @@ export function toNotice(fields: NoticeFields, published: string | Buffer, versi
     noticeVersion: fields.noticeVersion,
     published: Buffer.from(published),
     versions: versions === undefined ? undefined : Buffer.from(versions),
+  }
+}
+
+/** Returns the texts that notices share. */
+function* sharedTextsOf(notices: Iterable<Notice>): Generator<string | undefined> {
+  for (const notice of notices) {
+    yield notice.country
+    yield notice.sponsorKey
+    yield notice.sponsorName
+    yield notice.payerName
+    yield notice.ultimateBeneficiaryOwnerName
+    yield notice.publicationStartDate
+    yield notice.publicationEndDate
+    yield notice.campaignContextType
+    yield notice.channel
+    yield notice.status
   }
 }
 
@@ -119,11 +133,12 @@ const showingsAtOnce = 5_000
 
 /** What differs from an earlier state of the register. */
 export interface Change {
+  /** Its id. */
   revision: string
+  /** Whether nothing from before remains: what is not in `changed` is gone. */
+  isWhole: boolean
   changed: Notice[]
-  /** Ids of what is in it no longer. */
-  gone: string[]
-  /** All advertisements that were removed after the years that they are kept, by id. */
+  /** Countries of the advertisements that have left the register, by id. */
   removed: ReadonlyMap<string, CountryCode>
 }
 
@@ -160,10 +175,12 @@ const nothing: CountryIndex = { notices: [], orders: {} }
 export class RegisterCopy {
   /** Of the register when it was like this; empty before the first change. */
   revision = ''
-  removed: Change['removed'] = new Map()
+  /** Of the names and days of its notices. */
+  readonly texts = new SharedTexts()
   /** Changes since the start by which an advertisement, or its whole notice, must no longer be shown. */
   withholdings = 0
   readonly #notices = new Map<string, Notice>()
+  readonly #removed = new Map<string, CountryCode>()
   /** By id, of notices that have a picture or withhold one. */
   readonly #showings = new Map<string, Showing>()
   /** By digest: in how many notices a picture is, and how many of those withhold it. */
@@ -173,13 +190,14 @@ export class RegisterCopy {
   readonly #selected = new BoundedCache<Int32Array>({ maxBytes, sizeOf })
 
   /** Until all is ready, readers get what was there before. */
-  async apply({ revision, changed, gone, removed }: Change): Promise<void> {
+  async apply({ revision, isWhole, changed, removed }: Change): Promise<void> {
+    const gone = isWhole ? this.#idsWithout(changed) : [...removed.keys()]
     const before = new Set([...gone, ...changed.map(({ id }) => id)].map((id) => this.#notices.get(id)))
     const indexes = { ...this.#indexes }
     // One may have moved to the other country.
     for (const code of new Set([...before, ...changed].flatMap((notice) => notice?.country ?? []))) {
-      const kept = indexes[code].notices.filter((notice) => !before.has(notice))
-      indexes[code] = await indexNotices([...kept, ...changed.filter(({ country }) => country === code)])
+      const unchanged = indexes[code].notices.filter((notice) => !before.has(notice))
+      indexes[code] = await indexNotices([...unchanged, ...changed.filter(({ country }) => country === code)])
     }
     const showings = new Map<string, Showing | undefined>(gone.map((id) => [id, undefined]))
     for (const [at, notice] of changed.entries()) {
@@ -192,8 +210,16 @@ export class RegisterCopy {
     for (const notice of changed) this.#notices.set(notice.id, notice)
     this.#matches.clear()
     this.#selected.clear()
+    if (isWhole) this.#removed.clear()
+    for (const [id, country] of removed) this.#removed.set(id, country)
+    for (const { id } of changed) this.#removed.delete(id)
     this.revision = revision
-    this.removed = removed
+    await this.texts.prune(() => sharedTextsOf(this.#notices.values()))
+  }
+
+  #idsWithout(notices: Notice[]): string[] {
+    const ids = new Set(notices.map(({ id }) => id))
+    return [...this.#notices.keys()].filter((id) => !ids.has(id))
   }
 
   /** @param showing undefined where the notice is gone */
@@ -231,8 +257,9 @@ export class RegisterCopy {
     return [...this.#notices.values()]
   }
 
-  stampOf(id: string): string | undefined {
-    return this.#notices.get(id)?.stamp
+  /** Countries of the advertisements that have left the register, by id. */
+  get removed(): Change['removed'] {
+    return this.#removed
   }
 
   find(id: string, country: CountryCode): Notice | undefined {
@@ -240,9 +267,9 @@ export class RegisterCopy {
     return notice?.country === country ? notice : undefined
   }
 
-  /** Whether an advertisement was removed after the years that it is kept. */
+  /** Whether an advertisement has left the register. */
   wasRemoved(id: string, country: CountryCode): boolean {
-    return this.removed.get(id) === country
+    return this.#removed.get(id) === country
   }
 
   /** Returns what matches a query, in an order. @throws BadRequest where its range ends before it begins */

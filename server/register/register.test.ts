@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
-import { removeOldCampaigns, saveCampaigns } from '../campaigns/save-campaigns.ts'
+import { removeCampaigns, removeOldCampaigns, saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { startFailingPostgres } from '../database/testing/postgres-behind-proxy.ts'
 import { createTemporaryFolder, makeCampaign, openServer } from '../testing/index.ts'
 import { openDatabases } from './open-databases.ts'
@@ -185,12 +185,11 @@ test('what takes the database too long is read from the snapshot, and the next r
 }, 30_000)
 
 test('an export under way when the database stops comes to its end, and says so there', async () => {
-  const { read } = first.register
   let count = 0
   const { exportRows, exportFormats } = await import('../campaigns/export/export-routes.ts')
   const seen = {}
   async function* stopping() {
-    for await (const rows of exportRows({ read }, { countryCode: 'NL' }, today, seen)) {
+    for await (const rows of exportRows(first.register, { countryCode: 'NL' }, today, seen)) {
       yield rows
       if (count++ > 0) continue
       await postgres.stop()
@@ -209,12 +208,11 @@ test('an export under way when the database stops comes to its end, and says so 
 let lastChange = 0
 
 test('changed, new and removed advertisements reach the snapshot within seconds', async () => {
-  await saveCampaigns(first.database, 'NL', [{ ...odd, reachLowerBound: 6 }, makeCampaign('NL-new')])
-  await first.database.deleteFrom('campaignItems').where('id', '=', some.id).execute()
-  // Not a change of the notice: no new version says so.
-  await sql`update campaign_items set search_text = search_text || ' woordenaar' where id = 'NL-new'`.execute(
-    first.database,
-  )
+  await saveCampaigns(first.database, 'NL', [
+    { ...odd, reachLowerBound: 6 },
+    makeCampaign('NL-new', { campaignContextNoteNl: 'Woordenaar' }),
+  ])
+  await removeCampaigns(first.database, sql`id = ${some.id}`)
   lastChange = Date.now()
   await first.until('/healthz', (answer) => Date.parse(answer.json().snapshot.asOf) > lastChange)
   const before = await readAll(first)
@@ -225,7 +223,7 @@ test('changed, new and removed advertisements reach the snapshot within seconds'
   }>()
   expect(versions.versions).toHaveLength(3)
   expect((await first.read(`${list}&text=woordenaar`)).json()).toMatchObject({ total: 1 })
-  expect((await first.read(`/api/campaign-items/${some.id}?countryCode=NL`)).statusCode).toBe(404)
+  expect((await first.read(`/api/campaign-items/${some.id}?countryCode=NL`)).statusCode).toBe(410)
   await postgres.start()
   await first.until(list, ({ body }) => !body.includes('"asOf"'))
 }, 60_000)

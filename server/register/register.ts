@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorCode, errorMessage } from '@site/shared/rules'
-import type { Database } from '../database/database.ts'
-import { DatabaseUnavailable, tooSlow } from '../database/database-unavailable.ts'
 import { takeTurn } from '../bounds/fair-turns.ts'
-import { beginGeneration } from './cache-generation.ts'
-import { followDatabase } from './follow-database.ts'
-import { RegisterCopy } from './register-copy.ts'
+import type { Database } from '../database/database.ts'
+import { ProblemLog } from './problem-log.ts'
+import type { RegisterCopy } from './register-copy.ts'
+import { RegisterFollower, type FollowerOptions } from './register-follower.ts'
 import type { SnapshotFolder } from './snapshot-folder.ts'
 
 /** What one reader of the register reads. */
@@ -15,7 +13,7 @@ export interface RegisterSource {
   asOf: string | undefined
 }
 
-/** What is kept for readers without the database. */
+/** What there is for readers without the database. */
 export interface Snapshot {
   /** When the register was like this (ISO). */
   asOf: string
@@ -37,142 +35,104 @@ export interface Register {
   close: () => Promise<void>
 }
 
-interface Options {
-  now?: () => Date
-  report?: (problem: string) => void
+interface Options extends Omit<FollowerOptions, 'snapshot'> {
   /** Each answer has the time. */
   isReadOnly?: boolean
-  /** Follows the database also while nobody reads, by another connection for what takes long. */
-  changes?: Database
-  /** In milliseconds: for so long after a look at the database it is not asked again. */
-  freshness?: number
   folder?: SnapshotFolder | undefined
-  /** Where nginx looks for the generation of what it keeps (`beginGeneration`). */
-  generations?: string | undefined
+  /** Closed with it. */
+  connections?: Database[]
 }
 
-/** In milliseconds: between looks at the database, and how long readers wait for changes: some 20,000 notices come in that time. */
-const [lookEvery, patience] = [1_000, 5_000]
+/** In milliseconds: between looks at the database while nobody reads. */
+const lookEvery = 1_000
+/** Of timers that do not keep a process alive. */
 const idle = { ref: false }
+const snapshotIsOld = 'The snapshot of the register is not up to date'
 
-/** Keeps a copy of the register of a database in memory, which is brought up to date when somebody reads. */
-export function registerOf(database: Database, options: Options = {}): Register {
-  const {
-    now = () => new Date(),
-    report = () => undefined,
-    isReadOnly = false,
-    changes,
-    freshness = 0,
-    folder,
-    generations,
-  } = options
-  const copy = folder?.copy ?? new RegisterCopy()
-  let asOf = folder?.file?.asOf ?? ''
-  let [isAway, lookedAt, lastProblem] = [false, -Infinity, '']
-  let following: Promise<void> | undefined
-  let waiting: Promise<boolean> | undefined
+/** The register in memory, which is brought up to date when somebody reads; with `changes` also in the background. */
+export class CopiedRegister implements Register {
+  readonly database: Database
+  readonly #follower: RegisterFollower
+  readonly #folder: SnapshotFolder | undefined
+  readonly #connections: Database[]
+  readonly #isReadOnly: boolean
+  readonly #isFollowing: boolean
+  readonly #problems: ProblemLog
+  readonly #closing = new AbortController()
+  #follow = Promise.resolve()
+  #save: Promise<void> | undefined
 
-  /** Of the copy when the last generation began; at the start without a snapshot nobody knows what was withheld meanwhile. */
-  let withholdings = copy.revision === '' ? undefined : copy.withholdings
+  constructor(database: Database, options: Options = {}) {
+    const { folder, connections = [], isReadOnly = false, report = () => undefined } = options
+    const snapshot = folder && { copy: folder.copy, asOf: folder.file?.asOf ?? '' }
+    this.database = database
+    this.#follower = new RegisterFollower(database, { ...options, snapshot })
+    this.#folder = folder
+    this.#connections = connections
+    this.#isReadOnly = isReadOnly
+    this.#isFollowing = options.changes !== undefined
+    this.#problems = new ProblemLog(report)
+    if (this.#isFollowing) void this.#followInBackground()
+  }
 
-  /** What was withheld does not come back from the cache of nginx: neither what it has kept, nor what it is just reading. */
-  function forgetWithheld() {
-    if (!generations || copy.withholdings === withholdings) return
+  async read<T>(work: (source: RegisterSource) => T | Promise<T>): Promise<T> {
+    const isCurrent = await this.#follower.waitUntilCurrent()
+    await takeTurn()
+    const { copy, asOf } = this.#follower
+    return work({ copy, asOf: isCurrent && !this.#isReadOnly ? undefined : asOf })
+  }
+
+  withholdings(): number {
+    return this.#follower.copy.withholdings
+  }
+
+  snapshot(): Snapshot | undefined {
+    const { copy, asOf } = this.#follower
+    if (asOf === '') return undefined
+    if (!this.#isFollowing && !this.#isReadOnly) return undefined
+    return { asOf, notices: copy.size, bytes: this.#folder?.file?.bytes }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#follow
+    await this.#save
+    this.#folder?.unlock()
+    for (const connection of this.#connections) await connection.destroy()
+  }
+
+  async #followInBackground(): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      this.#follow = this.#followOnce()
+      await this.#follow
+      await pause(lookEvery, undefined, idle)
+    }
+  }
+
+  async #followOnce(): Promise<void> {
     try {
-      beginGeneration(generations)
-      withholdings = copy.withholdings
+      await this.#follower.follow()
     } catch (error) {
-      tell(error, 'nginx still keeps what was withheld')
+      this.#reportProblem(error)
+      return
     }
+    // Not awaited: writing a large register takes longer than a look.
+    this.#save ??= this.#saveSnapshot().finally(() => {
+      this.#save = undefined
+    })
   }
 
-  async function look() {
-    const [time, start] = [now().toISOString(), performance.now()]
-    await followDatabase(database, copy, changes)
-    forgetWithheld()
-    ;[asOf, lookedAt] = [time, start]
-    if (isAway) report('The register is read from the database again.')
-    isAway = false
-  }
-  // Those who ask at the same time share one look.
-  const follow = () =>
-    (following ??= look()
-      .catch(leave)
-      .finally(() => (following = undefined)))
-  const isKnown = (error: unknown) => copy.revision !== '' && error instanceof DatabaseUnavailable
-
-  /** Until the database is found again no reader asks it. */
-  function leave(error: unknown): never {
-    const isOutage = error instanceof DatabaseUnavailable && errorCode(error.cause) !== tooSlow
-    if (changes && isOutage && isKnown(error) && !isAway) {
-      report(`The register is read from its snapshot, as of ${asOf} (${errorMessage(error)}).`)
-      isAway = true
-    }
-    throw error
-  }
-
-  /** Whether the copy is as the database is now. */
-  async function isUpToDate(): Promise<boolean> {
-    if (isAway) return false
-    if (performance.now() - lookedAt < freshness) return true
+  async #saveSnapshot(): Promise<void> {
     try {
-      if (copy.revision === '') await follow()
-      waiting ??= Promise.race([follow().then(() => true), pause(patience, false, idle)]).finally(
-        () => (waiting = undefined),
-      )
-      return await waiting
+      await this.#folder?.save(this.#follower.asOf, this.#closing.signal)
+      this.#problems.solved(snapshotIsOld)
     } catch (error) {
-      if (isKnown(error)) return false
-      throw error
+      this.#reportProblem(error)
     }
   }
 
-  const closing = new AbortController()
-  let writing: Promise<void> | undefined
-  let keeping = Promise.resolve()
-
-  function tell(error: unknown, consequence = 'The snapshot of the register is not kept up to date') {
-    const problem = `${consequence}: ${errorMessage(error)}`
-    if (error instanceof DatabaseUnavailable || problem === lastProblem || closing.signal.aborted) return
-    report(problem)
-    lastProblem = problem
-  }
-  async function write() {
-    try {
-      await folder?.keep(asOf, closing.signal)
-      lastProblem = ''
-    } catch (error) {
-      tell(error)
-    }
-    writing = undefined
-  }
-  async function keepUp() {
-    // Writing a large register takes longer than a look.
-    await follow().then(
-      () => void (writing ??= write()),
-      (error: unknown) => tell(error),
-    )
-  }
-  async function goOn() {
-    for (; !closing.signal.aborted; await pause(lookEvery, undefined, idle)) await (keeping = keepUp())
-  }
-  if (changes) void goOn()
-
-  return {
-    async read(work) {
-      const isNow = await isUpToDate()
-      await takeTurn()
-      return work({ copy, asOf: isNow && !isReadOnly ? undefined : asOf })
-    },
-    database,
-    withholdings: () => copy.withholdings,
-    snapshot: () =>
-      asOf && (changes || isReadOnly) ? { asOf, notices: copy.size, bytes: folder?.file?.bytes } : undefined,
-    async close() {
-      closing.abort()
-      await keeping
-      await writing
-      folder?.unlock()
-    },
+  #reportProblem(error: unknown): void {
+    // Closing ends what is under way.
+    if (!this.#closing.signal.aborted) this.#problems.failed(snapshotIsOld, error)
   }
 }

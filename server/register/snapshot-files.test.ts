@@ -37,8 +37,8 @@ test('what is not written to its end leaves nothing', async () => {
   expect(await readdir(folder)).toEqual(before)
 })
 
-test('a file of an earlier version is told, and removed with the old ones', async () => {
-  const old = `register-${Date.parse(asOf(3))}-${'0'.repeat(64)}.ndjson.gz`
+test('a file of another version of this server is reported, and removed with the old ones', async () => {
+  const old = `register-${Date.parse(asOf(3))}-${'0'.repeat(64)}.ndjson.zst`
   await writeFile(join(folder, old), 'old')
   expect((await load()).file?.asOf).toBe(asOf(1))
   expect(reports).toEqual([expect.stringContaining(old)])

@@ -16,10 +16,10 @@ interface Contents extends Pick<Change, 'revision'> {
   columns: string
 }
 
-/** With when the register was like this, in milliseconds, and the SHA-256 of the file. `gz`: of earlier versions. */
-const named = /^register-(\d+)-([\da-f]{64})\.ndjson\.(?:gz|zst)$/
+/** With when the register was like this, in milliseconds, and the SHA-256 of the file. */
+const namePattern = /^register-(\d+)-([\da-f]{64})\.ndjson\.zst$/
 /** The last one and the one before. */
-const mostKept = 2
+const maxFiles = 2
 const linesAtOnce = 100
 const quick = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const chunkSize = 256 * 1024
@@ -29,7 +29,7 @@ const nameOf = (asOf: string, digest: string) => `register-${Date.parse(asOf)}-$
 /** Newest first. */
 async function listSnapshots(folder: string): Promise<string[]> {
   return (await readdir(folder))
-    .filter((name) => named.test(name))
+    .filter((name) => namePattern.test(name))
     .toSorted()
     .toReversed()
 }
@@ -39,12 +39,11 @@ export async function writeSnapshot(folder: string, asOf: string, copy: Register
   const { revision, removed } = copy
   const notices = copy.all()
   async function* lines() {
-    yield Buffer.from(
-      `${JSON.stringify({ revision, removed: [...removed], columns: columnNames } satisfies Contents)}\n`,
-    )
+    const contents: Contents = { revision, removed: [...removed], columns: columnNames }
+    yield Buffer.from(`${JSON.stringify(contents)}\n`)
     for (let start = 0; start < notices.length; start += linesAtOnce) {
       yield Buffer.concat(notices.slice(start, start + linesAtOnce).flatMap(writeLine))
-      // Slowly, beside the readers.
+      // Slowly, so that readers are answered meanwhile.
       await pause(5, undefined, { signal })
     }
   }
@@ -60,11 +59,12 @@ export async function writeSnapshot(folder: string, asOf: string, copy: Register
   }
   const name = nameOf(asOf, hash.digest('hex'))
   await rename(draft, join(folder, name))
-  for (const old of (await listSnapshots(folder)).slice(mostKept)) await rm(join(folder, old))
+  for (const old of (await listSnapshots(folder)).slice(maxFiles)) await rm(join(folder, old))
   return { name, bytes: file.bytesWritten }
 }
 
-const [tab, lineEnd] = [Buffer.from('\t'), Buffer.from('\n')]
+const tab = Buffer.from('\t')
+const lineEnd = Buffer.from('\n')
 
 /** JSON of one line has neither tabs nor line ends. */
 function writeLine({ published, versions = Buffer.of(), ...fields }: Notice): Buffer[] {
@@ -106,7 +106,7 @@ export async function loadSnapshot(folder: string, copy: RegisterCopy, report: (
       const hash = createHash('sha256')
       const file = createReadStream(path)
       await pipeline(file, hash)
-      const [, time, digest] = named.exec(name) ?? []
+      const [, time, digest] = namePattern.exec(name) ?? []
       if (hash.digest('hex') !== digest) throw new Error('its digest is another one')
       let contents: Contents | undefined
       const changed: Notice[] = []
@@ -117,10 +117,12 @@ export async function loadSnapshot(folder: string, copy: RegisterCopy, report: (
           const read = JSON.parse(fields.toString()) as Contents & NoticeFields
           contents ??= read
           if (contents.columns !== columnNames) throw new Error('it is of another version of this server')
-          if (versions) changed.push(toNotice(read, published, versions.length > 0 ? versions : undefined))
+          if (!versions) continue
+          const parts = { fields: read, published, versions: versions.length > 0 ? versions : undefined }
+          changed.push(toNotice(parts, copy.texts))
         }
       if (!contents) throw new Error('it is empty')
-      await copy.apply({ ...contents, removed: new Map(contents.removed), changed, gone: [] })
+      await copy.apply({ revision: contents.revision, isWhole: true, changed, removed: new Map(contents.removed) })
       return { name, asOf: new Date(Number(time)).toISOString(), bytes: file.bytesRead }
     } catch (error) {
       report(`The snapshot ${path} is damaged and not used: ${errorMessage(error)}.`)

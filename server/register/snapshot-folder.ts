@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryLock } from '@site/releases/lock'
 import { errorMessage } from '@site/shared/rules'
@@ -6,74 +6,113 @@ import { makePrivate } from '../configuration/private-folder.ts'
 import { RegisterCopy } from './register-copy.ts'
 import { confirmSnapshot, loadSnapshot, writeSnapshot } from './snapshot-files.ts'
 
-export interface SnapshotFolder {
-  /** What its file had; empty without one. */
-  copy: RegisterCopy
-  /** The newest file. */
-  file: { name: string; asOf: string; bytes: number } | undefined
-  /** Writes the copy, which is up to date as of then, unless that was done a moment ago. @throws where it is aborted */
-  keep: (asOf: string, signal: AbortSignal) => Promise<void>
-  unlock: () => void
+interface SnapshotFile {
+  name: string
+  /** When the register was like this (ISO). */
+  asOf: string
+  bytes: number
 }
 
-const mostServers = 20
+const maxServers = 20
 /** In milliseconds: between confirmations of the file. */
 const confirmEvery = 60_000
-/** A changed file is written after as many milliseconds, and after as many times as writing the last one took. */
-const [writeEvery, timesAsLong] = [5_000, 6]
+/** In milliseconds: at least so long after the last one a changed file is written. */
+const writeEvery = 5_000
+/** And after so many times as writing the last one took. */
+const timesAsLong = 6
 
-/** Takes a folder below `parent` for this server: `1`, `2`. Reads what was kept there. @throws Error where it cannot be used */
+/** A folder for the snapshots of one server. */
+export class SnapshotFolder {
+  readonly #path: string
+  readonly #report: (problem: string) => void
+  readonly unlock: () => void
+  /** What its file had; empty without one. */
+  readonly copy = new RegisterCopy()
+  #file: SnapshotFile | undefined
+  /** Of the copy when the file was written. */
+  #revision = ''
+  #withholdings = 0
+  /** In milliseconds since 1970: when the file was written or confirmed. */
+  #lastWriteAt = 0
+  /** In milliseconds. */
+  #lastDuration = 0
+
+  constructor(path: string, unlock: () => void, report: (problem: string) => void) {
+    this.#path = path
+    this.unlock = unlock
+    this.#report = report
+  }
+
+  /** The newest file. */
+  get file(): SnapshotFile | undefined {
+    return this.#file
+  }
+
+  /** Reads the newest file into the copy. */
+  async load(): Promise<void> {
+    this.#file = await loadSnapshot(this.#path, this.copy, this.#report)
+    if (!this.#file) return
+    this.#revision = this.copy.revision
+    this.#reportFile(this.#file)
+  }
+
+  /** Writes the copy, which is up to date as of then, unless that was done a moment ago. @throws where it is aborted */
+  async save(asOf: string, signal: AbortSignal): Promise<void> {
+    if (!this.#isDue()) return
+    if (this.#file && this.copy.revision === this.#revision) await this.#confirm(this.#file, asOf)
+    else await this.#write(asOf, signal)
+    this.#lastWriteAt = Date.now()
+  }
+
+  #isDue(): boolean {
+    // What was withheld must not come back with a server that starts again.
+    if (this.copy.withholdings !== this.#withholdings) return true
+    const isChanged = this.copy.revision !== this.#revision
+    const interval = isChanged ? Math.max(writeEvery, this.#lastDuration * timesAsLong) : confirmEvery
+    return Date.now() - this.#lastWriteAt >= interval
+  }
+
+  async #confirm(file: SnapshotFile, asOf: string): Promise<void> {
+    this.#file = { ...file, name: await confirmSnapshot(this.#path, file.name, asOf) }
+  }
+
+  async #write(asOf: string, signal: AbortSignal): Promise<void> {
+    const start = Date.now()
+    // The copy may change while it is written.
+    const { revision, withholdings } = this.copy
+    const { name, bytes } = await writeSnapshot(this.#path, asOf, this.copy, signal)
+    this.#file = { name, asOf, bytes }
+    this.#revision = revision
+    this.#withholdings = withholdings
+    this.#lastDuration = Date.now() - start
+    this.#reportFile(this.#file)
+  }
+
+  #reportFile({ asOf, bytes }: SnapshotFile): void {
+    this.#report(`Snapshot of the register as of ${asOf}: ${this.copy.size} notices, ${bytes} bytes.`)
+  }
+}
+
+/** Takes a folder below `parent` for this server: `1`, `2`. Reads its snapshot. @throws Error where it cannot be used */
 export async function openSnapshotFolder(parent: string, report: (problem: string) => void): Promise<SnapshotFolder> {
   const { folder, unlock } = await takeFolder(parent)
-  const copy = new RegisterCopy()
-  const tell = ({ asOf, bytes }: NonNullable<SnapshotFolder['file']>) =>
-    report(`Snapshot of the register as of ${asOf}: ${copy.size} notices, ${bytes} bytes.`)
-  let written = ''
-  let [lastWrite, took] = [0, 0]
-  /** Of the copy when the file was written. */
-  let withholdings = 0
-  const kept: SnapshotFolder = {
-    copy,
-    file: await loadSnapshot(folder, copy, report),
-    async keep(asOf, signal) {
-      const [start, { revision, withholdings: current }] = [Date.now(), copy]
-      const isWritten = revision === written
-      const interval = isWritten ? confirmEvery : Math.max(writeEvery, took * timesAsLong)
-      // What was withheld must not come back with a server that starts again.
-      if (current === withholdings && start - lastWrite < interval) return
-      if (isWritten && kept.file)
-        kept.file = { ...kept.file, name: await confirmSnapshot(folder, kept.file.name, asOf) }
-      else {
-        kept.file = { asOf, ...(await writeSnapshot(folder, asOf, copy, signal)) }
-        ;[written, took] = [revision, Date.now() - start]
-        withholdings = current
-        tell(kept.file)
-      }
-      lastWrite = Date.now()
-    },
-    unlock,
-  }
-  if (kept.file) {
-    written = copy.revision
-    tell(kept.file)
-  }
-  return kept
+  const snapshots = new SnapshotFolder(folder, unlock, report)
+  await snapshots.load()
+  return snapshots
 }
 
 async function takeFolder(parent: string): Promise<{ folder: string; unlock: () => void }> {
   try {
-    for (let number = 1; number <= mostServers; number++) {
+    for (let number = 1; number <= maxServers; number++) {
       const folder = join(parent, String(number))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const unlock = tryLock(join(folder, 'server.lock'))
       if (!unlock) continue
       await makePrivate(folder)
-      // Of earlier versions.
-      await rm(join(folder, 'scratch'), { recursive: true, force: true })
       return { folder, unlock }
     }
   } catch (cause) {
     throw new Error(`SNAPSHOT_DIR ${parent} cannot be used: ${errorMessage(cause)}.`, { cause })
   }
-  throw new Error(`SNAPSHOT_DIR ${parent} is in use by ${mostServers} other servers.`)
+  throw new Error(`SNAPSHOT_DIR ${parent} is in use by ${maxServers} other servers.`)
 }

@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { zstdDecompressSync } from 'node:zlib'
-import { saveCampaigns } from '../campaigns/save-campaigns.ts'
+import { sql } from 'kysely'
+import { removeCampaigns, saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { findPicture, storePicture } from '../campaigns/creatives/creative-store.ts'
 import { startFailingPostgres } from '../database/testing/postgres-behind-proxy.ts'
 import { createTemporaryFolder, makeCampaign, openServer } from '../testing/index.ts'
@@ -125,7 +126,7 @@ test('nginx begins another generation once something was withheld or is gone, an
   await save(withheld('NL-6'))
   await follow()
   expect(await generation()).toBe(before + 1)
-  await first.database.deleteFrom('campaignItems').where('id', '=', 'NL-6').execute()
+  await removeCampaigns(first.database, sql`id = 'NL-6'`)
   await follow()
   expect(await generation()).toBe(before + 2)
 })

@@ -1,6 +1,5 @@
 import type { PageReport } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import {
   createTemporaryFolder,
   openServer,
@@ -10,7 +9,6 @@ import {
   testConfig,
 } from '../testing/index.ts'
 import type { Config } from '../config.ts'
-import { up as createTelemetry } from '../database/migrations/0150-telemetry.ts'
 import { readTelemetry } from './store.ts'
 
 const start = Date.parse('2026-11-21T10:20:00Z')
@@ -255,16 +253,6 @@ test('sums are kept for 30 days, and read from a given hour on', async () => {
     await runRetention({ config: testConfig(), database, now: () => new Date(time) })
     expect(await sums()).toMatchObject({ visits })
   }
-})
-
-test('the sums of the table before are taken over', async () => {
-  await sql`insert into field_figures values (${new Date(start)}, 'mf-legal', '2-new', '', 7, 0, 2,
-    ${'{0,0,0,0,3,0,0,0,0,0,0,0,0,0,1}'}, ${'{2,0,0,0,0,0,0,0,0,0,0,0,0,0,0}'})`.execute(database)
-  await sql`drop table telemetry`.execute(database)
-  await createTelemetry(database as never)
-  expect(await sums()).toMatchObject({ visits: 7, failedLoads: 0, errors: 2, navigation: { count: 2, p75: 94 } })
-  expect((await sums()).lcp).toEqual({ count: 4, median: 467, p75: 500 })
-  await sql`delete from field_figures`.execute(database)
 })
 
 test('page views are counted by day, country and route, and nothing else is kept', async () => {

@@ -3,7 +3,7 @@ import { createServer } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { RegisterCopy } from '../register/register-copy.ts'
-import { registerOf, type Register } from '../register/register.ts'
+import type { Register } from '../register/register.ts'
 import type { Services } from '../services.ts'
 import { closeLater } from './close-later.ts'
 import { idleDatabase } from './idle-database.ts'
@@ -25,5 +25,11 @@ export async function openServer(
 
 function emptyRegister(database: Database): Register {
   const copy = new RegisterCopy()
-  return { ...registerOf(database), read: async (work) => work({ copy, asOf: undefined }) }
+  return {
+    database,
+    read: async (work) => work({ copy, asOf: undefined }),
+    withholdings: () => 0,
+    snapshot: () => undefined,
+    close: async () => undefined,
+  }
 }

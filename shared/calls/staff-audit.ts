@@ -13,7 +13,6 @@ export const auditActions = [
   'LIST',
   'VIEW',
   'EXPORT',
-  'HANDLE',
   'EXTEND',
   'ASK_IDENTITY',
   'RESUME',

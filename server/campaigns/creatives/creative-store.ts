@@ -27,5 +27,9 @@ export async function findPicture(database: Database, digest: string): Promise<B
 /** Removes pictures that no version of a notice names, but not those of an import that is not over. */
 export async function removeUnusedPictures(database: Database): Promise<void> {
   await sql`delete from creatives where stored_at < now() - interval '1 day'
-    and creative_digest not in (select creative_digest from creative_uses)`.execute(database)
+    and creative_digest not in (
+      select creative_digest from campaign_items where creative_digest is not null
+      union all
+      select notice ->> 'creative_digest' from campaign_versions where notice ->> 'creative_digest' is not null
+    )`.execute(database)
 }

@@ -4,12 +4,19 @@ import { join } from 'node:path'
 import type { CampaignItem } from '@site/shared/calls'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { createTemporaryFolder, idleDatabase, makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
+import {
+  clearRegister,
+  createTemporaryFolder,
+  idleDatabase,
+  makeCampaign,
+  openServer,
+  openTestDatabase,
+} from '../../testing/index.ts'
 import { exportFormats, exportRows } from '../export/export-routes.ts'
 import { databaseOver } from '../../database/database.ts'
 import { OutageLog } from '../../database/database-unavailable.ts'
 import { postgres, readTimeouts } from '../../database/postgres.ts'
-import { registerOf } from '../../register/register.ts'
+import { CopiedRegister } from '../../register/register.ts'
 import { checkCampaigns, importCampaigns } from '../import/import-campaigns.ts'
 import { readRows } from '../import/read-file.ts'
 import { removeOldCampaigns } from '../save-campaigns.ts'
@@ -22,7 +29,7 @@ const app = await openServer({ database })
 const noBytes = { 'empty.png': '' }
 
 beforeEach(async () => {
-  await database.deleteFrom('campaignItems').execute()
+  await clearRegister(database)
   await database.deleteFrom('creatives').execute()
 })
 
@@ -125,7 +132,7 @@ const wrong: [object, unknown][] = [
   [{ ...pictured, creativeFile: 'empty.png' }, 'creativeFile empty.png: neither PNG, JPEG, WebP nor AVIF'],
   ...['../photo.jpg', '/etc/passwd', String.raw`..\photo.jpg`, '.hidden.png', '..'].map((name): [object, unknown] => [
     { ...pictured, creativeFile: name },
-    `creativeFile must be the name of a file beside this one, not ${JSON.stringify(name)}`,
+    `creativeFile must be the name of a file in the same folder, not ${JSON.stringify(name)}`,
   ]),
   [{ creativeAlternativeNl: 'Iets', creativeDigest: digest }, 'creativeDigest is in no notice: name the creativeFile'],
   [
@@ -144,7 +151,7 @@ test.each(['csv', 'json'] as const)(
   'open data as %s names the picture, and changes nothing when imported',
   async (format) => {
     await load(notice('NL-1', pictured), notice('NL-2', { creativeTextNl: 'Kies ons' }))
-    const rows = exportRows(registerOf(database), { countryCode: 'NL' }, '2026-11-21')
+    const rows = exportRows(new CopiedRegister(database), { countryCode: 'NL' }, '2026-11-21')
     const text = (await Readable.from(exportFormats[format].write(rows)).toArray()).join('')
     expect(text).toContain((await read('NL-1')).creativeDigest)
     await folder.write({ [`again.${format}`]: text })
@@ -183,7 +190,7 @@ test('a picture of an earlier version is kept and shown as long as its notice is
 
 test('a picture that an import has just named is not removed', async () => {
   await load(notice('NL-1', pictured))
-  await database.deleteFrom('campaignItems').execute()
+  await clearRegister(database)
   await removeUnusedPictures(database)
   expect(await database.selectFrom('creatives').select('creativeDigest').execute()).toHaveLength(1)
 })
@@ -193,11 +200,11 @@ test('while everything is only read, pictures are, too; without the database nob
   const { creativeDigest } = await read('NL-1')
   const url = `/api/creatives/${creativeDigest}.webp`
   const away = idleDatabase()
-  const reading = await openServer({ database: away, register: registerOf(database, { isReadOnly: true }) })
+  const reading = await openServer({ database: away, register: new CopiedRegister(database, { isReadOnly: true }) })
   expect((await reading.inject(url)).statusCode).toBe(200)
   const outages = new OutageLog(() => undefined)
   const stopped = databaseOver(postgres('postgresql://127.0.0.1:1/none', readTimeouts, outages))
-  const without = await openServer({ database: away, register: registerOf(stopped) })
+  const without = await openServer({ database: away, register: new CopiedRegister(stopped) })
   const { statusCode, headers } = await without.inject(url)
   expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
   await stopped.destroy()

@@ -5,14 +5,14 @@ import { fileTypeFromBuffer } from 'file-type'
 /** WebP, and the SHA-256 digest of it. */
 export type Picture = Awaited<ReturnType<typeof drawPicture>>
 
-const mostBytes = 10_000_000
+const maxBytes = 10_000_000
 /** Of a decoded picture. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 const types = new Set(['png', 'jpg', 'webp', 'avif'])
 
 /** @throws for what is no picture, or too large */
 export async function readPicture(path: string): Promise<Picture> {
-  if ((await stat(path)).size > mostBytes) throw new Error(`more than ${mostBytes / 1_000_000} MB`)
+  if ((await stat(path)).size > maxBytes) throw new Error(`more than ${maxBytes / 1_000_000} MB`)
   const bytes = await readFile(path)
   if (!types.has((await fileTypeFromBuffer(bytes))?.ext ?? '')) throw new Error('neither PNG, JPEG, WebP nor AVIF')
   return drawPicture(bytes)
@@ -22,7 +22,7 @@ export async function readPicture(path: string): Promise<Picture> {
 export async function drawPicture(bytes: Buffer) {
   // Machine code that not every machine has; only those that import need it.
   const { default: sharp } = await import('sharp')
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning' }).timeout({ seconds: 30 })
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' }).timeout({ seconds: 30 })
   const { pages = 1 } = await picture.metadata()
   if (pages > 1) throw new Error('more than one frame')
   const size = { width: 1_200, height: 1_600, fit: 'inside', withoutEnlargement: true } as const

@@ -24,7 +24,7 @@ import { campaignColumns } from '../../register/published-campaign.ts'
 const callsPerExport = 30
 
 /** Compressed files of at most so many advertisements are cached; longer ones are written while they are read. */
-const mostKept = 5_000
+const maxCachedRows = 5_000
 
 /** Downloads of all matches; with a country alone, its whole register. */
 export function exportRoutes(app: FastifyInstance, services: Services): void {
@@ -51,7 +51,7 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
         return queue.open(normalizeNetwork(request.ip), format.write(exportRows(from, query, today, seen), seen))
       }
       const packing = packingFor(request)
-      if (packing === 'identity' || findPage(source.copy, { ...query, limit: 1 }, today).total > mostKept) {
+      if (packing === 'identity' || findPage(source.copy, { ...query, limit: 1 }, today).total > maxCachedRows) {
         const content = await open(register)
         return sendFile(request, reply.headers(headers).type(format.mediaType), content)
       }
@@ -78,7 +78,7 @@ const batchLength = 100
 
 /** Yields all matches as JSON in batches, so that neither they nor a lock are held while a slow client reads. */
 export async function* exportRows(
-  { read }: Pick<Register, 'read'>,
+  register: Pick<Register, 'read'>,
   query: CampaignExportQuery,
   today: string,
   seen: Seen = {},
@@ -86,7 +86,7 @@ export async function* exportRows(
   let cursor: string | null | undefined
   while (cursor !== null) {
     const page = { ...query, limit: batchLength, cursor }
-    const { notices, nextCursor } = await read((source) => {
+    const { notices, nextCursor } = await register.read((source) => {
       seen.asOf = source.asOf ?? seen.asOf
       return findPage(source.copy, page, today)
     })

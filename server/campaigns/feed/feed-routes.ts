@@ -72,7 +72,8 @@ function describeSelection(selection: CampaignSelectionQuery, lang: Lang): strin
 
 function describeEntry(item: Notice, lang: Lang): string {
   const { channels, period, first, changed, cancelled } = texts[lang].feed
-  const [start, end] = [writeDay(item.publicationStartDate, lang), writeDay(item.publicationEndDate, lang)]
+  const start = writeDay(item.publicationStartDate, lang)
+  const end = writeDay(item.publicationEndDate, lang)
   const when = start === end ? start : fillTemplate(period, { start, end })
   const values = { day: writeDay(dayOf(new Date(item.since)), lang), version: String(item.noticeVersion) }
   const notice = fillTemplate((item.noticeVersion ?? 1) > 1 ? changed : first, values)

@@ -23,8 +23,8 @@ const header = mandatoryFields.join(',')
 const cells = 'NL,NL-1,Bond,a@b.example,Dijk 1,2026-01-01,2026-01-02,BOTH,EU,OTHER,false,PRINT'
 
 test('CSV tells on which line each row begins, whatever its texts hold', async () => {
-  const [first, second, third] = [cells, cells.replace('Bond', '"De ""Bond""\r\nvan, twee\nregels"'), cells]
-  const rows = await readBoth(csvRows, `${header}\r\n${first}\r\n${second}\r\n\r\n${third}`)
+  const withLineEnds = cells.replace('Bond', '"De ""Bond""\r\nvan, twee\nregels"')
+  const rows = await readBoth(csvRows, `${header}\r\n${cells}\r\n${withLineEnds}\r\n\r\n${cells}`)
   expect(rows.map(({ line }) => line)).toEqual([2, 3, 7])
   expect(rows[1]?.values.sponsorName).toBe('De "Bond"\r\nvan, twee\nregels')
   expect(rows[0]?.values).toMatchObject({ countryCode: 'NL', previousPublicationSuspended: false })

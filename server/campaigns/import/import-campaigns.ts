@@ -4,7 +4,7 @@ import { errorMessage } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { holdPictures, storePicture } from '../creatives/creative-store.ts'
 import { readPicture, type Picture } from '../creatives/read-picture.ts'
-import { campaignBatch, saveCampaigns } from '../save-campaigns.ts'
+import { campaignBatch, lockRegister, saveCampaigns } from '../save-campaigns.ts'
 import { pictureFile, readNotice, type FileRow } from './notice.ts'
 
 interface ImportedCampaigns {
@@ -38,6 +38,8 @@ export async function importCampaigns(
   const rollback = new Error('Rows are wrong')
   try {
     await database.transaction().execute(async (transaction) => {
+      // First: two imports that lock pictures before it could wait for each other.
+      await lockRegister(transaction)
       const count = counted(imported, report)
       const pictured = withPictures(rows, folder, (picture) => storePicture(transaction, picture))
       await readAll(transaction, readNotices(pictured, imported, count, isWhole), imported, count)

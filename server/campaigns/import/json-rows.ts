@@ -7,9 +7,9 @@ const end = /^\s*(?:,\s*"\w+"\s*:\s*(?:"[^"\\]*"|\d+|null)\s*)*\}\s*$/
 /** Characters in which the beginning must be found. */
 const startLength = 1_000
 /** Of an item; a whole notice has less. Each piece of the file is read together with the item that it continues. */
-const mostLetters = 1_000_000
+const maxCharacters = 1_000_000
 /** What is nested deeper than an item cannot be validated or reported without filling the stack. */
-const mostDepth = 100
+const maxDepth = 100
 
 /** Reads a JSON file, which may be larger than memory. stream-json knows no line numbers and stops at the first faulty item. */
 export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
@@ -25,9 +25,9 @@ export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<Fi
       rest.line += linesIn(opening)
     }
     if (!rest.isClosed) yield* takeItems(rest)
-    if (rest.text.length <= mostLetters) continue
+    if (rest.text.length <= maxCharacters) continue
     const [before = ''] = rest.text.split(/\S/, 1)
-    throw new Error(`Line ${rest.line + linesIn(before)}: longer than ${mostLetters} characters.`)
+    throw new Error(`Line ${rest.line + linesIn(before)}: longer than ${maxCharacters} characters.`)
   }
   if (opening === undefined) throw new Error('The file is neither an array of items nor {"campaignItems": […]}.')
   const isObject = opening.includes('{')
@@ -54,14 +54,16 @@ const quoted = /("[^"\\]*(?:\\.[^"\\]*)*")\s*(:)?/gs
 /** Yields the complete items, and removes them from the text. */
 function* takeItems(rest: Rest): Generator<FileRow> {
   const { text } = rest
-  let [depth, from, line] = [0, 0, rest.line]
+  let depth = 0
+  let from = 0
+  let line = rest.line
   let firstLine: number | undefined
   for (const { 0: found, index } of text.matchAll(token)) {
     if (depth > 0 || (found !== ',' && found !== ']')) {
       if (found.trim()) firstLine ??= line
       line += linesIn(found)
       if (found === '{' || found === '[') depth += 1
-      if (depth > mostDepth) throw new Error(`Line ${line}: more than ${mostDepth} levels of brackets.`)
+      if (depth > maxDepth) throw new Error(`Line ${line}: more than ${maxDepth} levels of brackets.`)
       // An extra bracket breaks its own item only, not the rest of the file.
       if (found === '}' || found === ']') depth = Math.max(depth - 1, 0)
       continue

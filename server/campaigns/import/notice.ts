@@ -29,7 +29,7 @@ export function findRepeated(names: readonly string[]): string[] {
 }
 
 /** The largest value of the column. */
-const mostViewsOrEuros = 2_147_483_647
+const maxInteger = 2_147_483_647
 
 function text(description: string, most: number, isRight: (value: string) => boolean) {
   return define<string>(description, (value) => {
@@ -49,8 +49,8 @@ const uri =
   /^https?:\/\/[\w.-]+(?::\d+)?(?:[/?](?:[\w.~:/?@!$&'()*+,;=-]|%[\da-f]{2})*)?(?:#(?:[\w.~:/?@!$&'()*+,;=-]|%[\da-f]{2})*)?$/i
 const beginning = 'an address that begins with https:// or http://, other letters percent-encoded'
 const address = text(beginning, 2_000, (value) => uri.test(value) && URL.canParse(value))
-export const pictureFile = text('the name of a file beside this one', 200, (name) => !/[/\\]|^\./.test(name))
-const bound = optional(max(min(integer(), 0), mostViewsOrEuros))
+export const pictureFile = text('the name of a file in the same folder', 200, (name) => !/[/\\]|^\./.test(name))
+const bound = optional(max(min(integer(), 0), maxInteger))
 
 /** A whole transparency notice, stricter than what the site reads: this is what gets published. */
 const fields = object({
@@ -128,8 +128,9 @@ const rules = {
 } satisfies Partial<Record<keyof Notice, (notice: Notice) => string | false>>
 
 function isAbove(notice: Notice, lower: keyof Notice, upper: keyof Notice): string | false {
-  const [least, most] = [notice[lower], notice[upper]]
-  return least !== undefined && most !== undefined && least > most && `${lower} is above ${upper}`
+  const lowest = notice[lower]
+  const highest = notice[upper]
+  return lowest !== undefined && highest !== undefined && lowest > highest && `${lower} is above ${upper}`
 }
 
 const notice = refine(fields, 'notice', (value) => {
@@ -190,7 +191,7 @@ function requirement(name: string, type: string): string {
   if (known[name]) return known[name]
   if (name === 'absentItems') return `must be a list of ${noticeAbsences.join(', ')}`
   if (type === 'enums') return `must be one of ${Object.keys(noticeFields[name]?.schema ?? {}).join(', ')}`
-  if (type === 'integer' || type === 'number') return `must be a whole number from 0 to ${mostViewsOrEuros}`
+  if (type === 'integer' || type === 'number') return `must be a whole number from 0 to ${maxInteger}`
   return `must be ${type}`
 }
 

@@ -60,8 +60,14 @@ const wrong: [Record<string, unknown>, string[]][] = [
 
 // As the formats `uri` and `email` of the published schema.
 test.each([
-  ...['https:a.example', String.raw`https:\\a.example`, 'https://a.example/a b', 'https://a.example/"'],
-  ...['https://bank.example@evil.example/', 'https://a.example/België', 'https://a.example/%', 'data:text/html,a'],
+  'https:a.example',
+  String.raw`https:\\a.example`,
+  'https://a.example/a b',
+  'https://a.example/"',
+  'https://bank.example@evil.example/',
+  'https://a.example/België',
+  'https://a.example/%',
+  'data:text/html,a',
 ])('%j is the address of no page', (url) => {
   expect(readNotice({ ...right, campaignContextUrl: url })).toHaveProperty('problems')
 })

@@ -43,8 +43,13 @@ test('spending by month and by sponsor is a range, and says what is open or unkn
     { ...insight.months[1], month: undefined, sponsorName: expect.stringMatching(/^(EEN BOND|Één Bond)$/) },
     { ...nothing, sponsorName: 'Zwijger', items: 1, withoutBounds: 1 },
   ])
-  const [lowerBound, upperBound] = [4_000_001_100, 4_000_001_600]
-  expect(insight.total).toEqual({ items: 6, lowerBound, upperBound, withoutUpperBound: 1, withoutBounds: 1 })
+  expect(insight.total).toEqual({
+    items: 6,
+    lowerBound: 4_000_001_100,
+    upperBound: 4_000_001_600,
+    withoutUpperBound: 1,
+    withoutBounds: 1,
+  })
 })
 
 test('the ten sponsors that spent most come first', async () => {

@@ -4,7 +4,7 @@ import { addDays } from '@site/shared/rules'
 import { sampleCampaigns } from './campaigns.ts'
 import { earlierNotice, loadSampleCampaigns } from './load-campaigns.ts'
 import { findCampaignVersions } from '../campaign-list.ts'
-import { registerOf } from '../../register/register.ts'
+import { CopiedRegister } from '../../register/register.ts'
 import { openTestDatabase } from '../../testing/index.ts'
 
 const today = '2026-11-21'
@@ -69,7 +69,7 @@ test('samples have notices of their days, some with a history, and are loaded on
   expect(new Set(items.map(({ noticeSince }) => noticeSince.getTime())).size).toBeGreaterThan(100)
   const changed = items.filter(({ noticeVersion }) => noticeVersion === 2)
   expect(changed.length).toBeGreaterThan(20)
-  const copy = await registerOf(database).read((source) => source.copy)
+  const copy = await new CopiedRegister(database).read((source) => source.copy)
   for (const { id, country } of changed) {
     const [now, before, ...more] = findCampaignVersions(copy, id, country)!
     expect([now!.noticeVersion, before!.noticeVersion, more]).toEqual([2, 1, []])

@@ -1,6 +1,6 @@
 import { countryCodes, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { sql } from 'kysely'
-import { saveCampaigns } from '../save-campaigns.ts'
+import { lockRegister, saveCampaigns } from '../save-campaigns.ts'
 import type { Database } from '../../database/database.ts'
 import { reachSteps, sampleCampaigns } from './campaigns.ts'
 import { addCreatives } from './posters.ts'
@@ -8,7 +8,7 @@ import { addCreatives } from './posters.ts'
 export async function loadSampleCampaigns(database: Database, today: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     // Of servers that start at once, one loads the samples.
-    await sql`lock table campaign_items in share row exclusive mode`.execute(transaction)
+    await lockRegister(transaction)
     const anything = await transaction.selectFrom('campaignItems').select('id').limit(1).executeTakeFirst()
     if (anything) return
     for (const country of countryCodes) await loadCountry(transaction, country, today)

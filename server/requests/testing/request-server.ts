@@ -10,7 +10,7 @@ import { pick } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
-import { registerOf } from '../../register/register.ts'
+import { CopiedRegister } from '../../register/register.ts'
 import type { Services } from '../../services.ts'
 import { openServer } from '../../testing/open-server.ts'
 import { testConfig } from '../../testing/test-config.ts'
@@ -34,7 +34,13 @@ export async function startRequestServer(
   const config = testConfig({ port: 8080, ...changes })
   const database = await openTestDatabase()
   let time = Date.parse('2026-11-21T10:00:00Z')
-  const services: Services = { config, database, register: registerOf(database), now: () => new Date(time), ...more }
+  const services: Services = {
+    config,
+    database,
+    register: new CopiedRegister(database),
+    now: () => new Date(time),
+    ...more,
+  }
   const app = await openServer(services)
   return {
     app,
