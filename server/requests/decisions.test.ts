@@ -285,7 +285,7 @@ test('a request is taken, handed over and given back', async () => {
   await server.database.insertInto('staffAudit').values(login).execute()
   const request = await make('VERIFIED')
   expect(await assign(request)).toMatchObject({ request: { owner: 'sanne', ownerName: sanne.name } })
-  const handed = await take(steps.assign, request, { to: lucas.name })
+  const handed = await take(steps.assign, request, { to: lucas.subject })
   expect(handed).toMatchObject({ request: { owner: 'lucas', ownerName: lucas.name } })
   expect(await take(steps.assign, request, { to: '' })).toMatchObject({ request: { owner: null, ownerName: null } })
   const history = await findHistory(server.database, request.reference)

@@ -85,10 +85,12 @@ function describeRequest(request: StoredRequest, now: Date, mailFailed?: boolean
     name: `${firstName} ${lastName}`.trim(),
     address: writeAddress(address),
     letterChannel: channelOf(request),
+    ownerSubject: request.owner,
   }
 }
 
 const notInFile = new Set([
+  'ownerSubject',
   'mailFailed',
   'decision',
   'actions',

@@ -119,10 +119,7 @@ function requestRoutes(app: FastifyInstance, services: Services) {
     return { granted, skipped: references.filter((reference) => !granted.includes(reference)) }
   })
 
-  addRoute(app, getStaffMembers, {}, async () => {
-    const members = await listStaffMembers(database, now())
-    return { members: members.map(({ name }) => name) }
-  })
+  addRoute(app, getStaffMembers, {}, async () => ({ members: await listStaffMembers(database, now()) }))
 
   addStaffRoute(app, services, previewLetter, async ({ params: { reference }, body, member }) => {
     const found = await findRequest(database, reference)

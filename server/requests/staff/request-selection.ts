@@ -7,6 +7,7 @@ import {
   type RequestState,
   type StaffRequestPage,
   type StaffRequestQuery,
+  type StaffSort,
   type StaffTab,
 } from '@site/shared/calls'
 import { addDays, dayOf, mapKeys } from '@site/shared/rules'
@@ -68,7 +69,7 @@ function filterRequests(
   if (flowType) selection = selection.where('flowType', '=', flowType)
   if (owner === 'none') selection = selection.where('owner', 'is', null)
   else if (owner === 'me') selection = selection.where('owner', '=', subject)
-  else if (owner !== undefined) selection = selection.where('ownerName', '=', owner)
+  else if (owner !== undefined) selection = selection.where('owner', '=', owner)
   if (search !== undefined) selection = selection.where(isFoundBy(search))
   return selection
 }
@@ -114,7 +115,7 @@ export async function findRequests(
   viewer: Viewer,
 ): Promise<StoredRequest[]> {
   const offset = (page - 1) * pageSize
-  const first = sort ? sql`${sql.ref(sort === 'owner' ? 'ownerName' : sort)}, ` : sql``
+  const first = sort ? sql`${sortColumns(sort)}, ` : sql``
   const openOnes = selectRequests(database, query, viewer).where(isInOpenState)
   const found = await readPage(database, openOnes, sql`${first}answer_by, reference`, offset, pageSize)
   if (tabOf(query) !== 'all' || found.length === pageSize) return found
@@ -129,6 +130,11 @@ export async function findRequests(
     pageSize - found.length,
   )
   return [...found, ...rest]
+}
+
+/** Colleagues with the same name have a list each. */
+function sortColumns(sort: StaffSort) {
+  return sort === 'owner' ? sql`owner_name, owner` : sql.ref(sort)
 }
 
 /** Finds the references in an index alone, and reads the rows of this page only. */
