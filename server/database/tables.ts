@@ -2,6 +2,7 @@ import type {
   AuditAction,
   CampaignItem,
   Complaint,
+  ComplaintHistoryKind,
   ComplaintOutcome,
   ContactMessage,
   CountryCode,
@@ -162,6 +163,22 @@ export interface RequestHistoryRow {
   position: Generated<string>
 }
 
+/** A step that was taken with an idempotency key (`server/cases`); removed together with its request or complaint. */
+interface CaseStepRow {
+  id: string
+  requestReference: string | null
+  complaintId: string | null
+}
+
+/** What happened to a complaint; removed together with it. */
+export interface ComplaintHistoryRow extends Pick<
+  RequestHistoryRow,
+  'id' | 'at' | 'subject' | 'name' | 'details' | 'position'
+> {
+  complaintId: string
+  kind: ComplaintHistoryKind
+}
+
 /** What is stored encrypted (`server/requests/mailbox`). */
 interface Sealed {
   id: string
@@ -243,6 +260,8 @@ export interface Tables {
   campaignRevisions: { revision: string }
   /** What each of the last 1,000 statements changed. */
   campaignChanges: { at: Generated<string>; revision: string; ids: string[] }
+  caseSteps: CaseStepRow
+  complaintHistory: ComplaintHistoryRow
   complaints: ComplaintRow
   contactMessages: Received & Pick<ContactMessage, 'name' | 'email' | 'question'>
   /** One row: the key of the hashes in `messageCounts`. */

@@ -6,14 +6,12 @@ import type { RequestHistoryRow } from '../database/tables.ts'
 import type { StoredRequest } from './request-store.ts'
 
 export interface Happening {
-  /** A new one where left out. */
-  id?: string | undefined
   reference: string
   kind: HistoryKind
   /** Member of staff; left out for the person and the site itself. */
   by?: { subject: string; name: string }
   details?: Record<string, string>
-  mailId?: string | null
+  mailId?: string | null | undefined
 }
 
 export type HistoryRow = Selectable<RequestHistoryRow>
@@ -21,11 +19,19 @@ export type HistoryRow = Selectable<RequestHistoryRow>
 /** Pass the transaction of what happened. */
 export async function addHistory(
   transaction: Database,
-  { id = randomUUID(), reference, kind, by, details = {}, mailId }: Happening,
+  { reference, kind, by, details = {}, mailId }: Happening,
   at: Date,
 ): Promise<void> {
-  const values = { id, reference, at, kind, subject: by?.subject, name: by?.name, mailId }
-  const row = { ...values, details: JSON.stringify(details) }
+  const row = {
+    id: randomUUID(),
+    reference,
+    at,
+    kind,
+    subject: by?.subject,
+    name: by?.name,
+    details: JSON.stringify(details),
+    mailId,
+  }
   await transaction.insertInto('privacyRequestHistory').values(row).execute()
 }
 

@@ -15,10 +15,9 @@ import { addRoute, reject, type CallWithErrors } from '../http/add-route.ts'
 import type { Database } from '../database/database.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
-import { dropAnswer } from './decisions.ts'
 import { addHistory, findHistory } from './history.ts'
 import { findLink } from './mailed-links.ts'
-import { countMessages, isWritable } from './mailbox/index.ts'
+import { countMessages, dropAnswer, isMailboxOpen } from './mailbox/index.ts'
 import { personMail, withdrawnMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import { describeTerm } from './term.ts'
@@ -108,7 +107,7 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
       return kind ? [{ kind, at: at.toISOString() }] : []
     }),
     mailbox: {
-      isWritable: isWritable(request, config.answerKeys, now()),
+      isWritable: isMailboxOpen(request, config.answerKeys, now()),
       ...(await countMessages(database, reference)),
     },
     brands: confirmed ? body.brands : [],

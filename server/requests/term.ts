@@ -44,8 +44,8 @@ export function pausedUntil({ pausedOn, pausedDays }: Pick<StoredRequest, 'pause
   return pausedDays + (pausedOn ? daysBetween(pausedOn, dayOf(now)) : 0)
 }
 
-/** Whether staff and the person may still write to each other. */
-export function isWritable({ state, decidedAt }: Pick<StoredRequest, 'state' | 'decidedAt'>, now: Date): boolean {
+/** Whether staff and the person may still write to each other, by the state of the request. */
+export function isInMessageTerm({ state, decidedAt }: Pick<StoredRequest, 'state' | 'decidedAt'>, now: Date): boolean {
   if (isOpen(state)) return true
   return isDecided(state) && decidedAt !== null && daysBetween(dayOf(decidedAt), dayOf(now)) < answerDays
 }

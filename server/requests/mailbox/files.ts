@@ -15,7 +15,7 @@ import {
 import type { Database } from '../../database/database.ts'
 import type { RequestFileRow } from '../../database/tables.ts'
 import { findRequest, type StoredRequest } from '../request-store.ts'
-import { isWritable as isInTime } from '../term.ts'
+import { isInMessageTerm } from '../term.ts'
 import { detectType, inspectFile, isInspected } from './inspect.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import {
@@ -45,9 +45,9 @@ export type OpenableFile = StoredFile & { wrappedKey: string | null }
 /** In bytes: each part of a file is encrypted for itself. */
 const partSize = 256 * 1024
 
-/** Whether both sides can write about a request. */
-export function isWritable(request: StoredRequest, keys: AnswerKeys, now: Date): boolean {
-  return keys.length > 0 && isInTime(request, now)
+/** Whether both sides can write about a request: within its time, and where messages can be encrypted. */
+export function isMailboxOpen(request: StoredRequest, keys: AnswerKeys, now: Date): boolean {
+  return keys.length > 0 && isInMessageTerm(request, now)
 }
 
 /** Returns the type and digest of the content; also the content where it is inspected: that of staff. @throws Error for another length */
@@ -112,11 +112,21 @@ export function selectFiles(database: Database, reference: string) {
   })
 }
 
-/** Removes a file that this side uploaded and did not send; false where there is none. */
-export async function removeUnsent(transaction: Database, reference: string, byStaff: boolean, id: string) {
-  const ofRequest = transaction.deleteFrom('privacyRequestFiles').where('reference', '=', reference)
-  const unsent = ofRequest.where('id', '=', id).where('byStaff', '=', byStaff).where('messageId', 'is', null)
-  return (await unsent.executeTakeFirst()).numDeletedRows > 0n
+/** Whether a side uploaded a file for a request and did not send it. */
+export async function hasUnsent(
+  database: Database,
+  reference: string,
+  side: 'STAFF' | 'PERSON',
+  id: string,
+): Promise<boolean> {
+  const ofRequest = database.selectFrom('privacyRequestFiles').select('id').where('reference', '=', reference)
+  const unsent = ofRequest.where('byStaff', '=', side === 'STAFF').where('messageId', 'is', null)
+  return (await unsent.where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Removes a file that `hasUnsent` has found. */
+export async function removeUnsent(transaction: Database, id: string): Promise<void> {
+  await transaction.deleteFrom('privacyRequestFiles').where('id', '=', id).where('messageId', 'is', null).execute()
 }
 
 /** @throws Error where the file was destroyed or changed */
@@ -220,7 +230,7 @@ function reserve(
   return database.transaction().execute(async (transaction) => {
     const request = await findRequest(transaction, reference, true)
     if (!request) return 'NOT_FOUND'
-    if (!isWritable(request, answerKeys, now())) return 'NOT_OPEN'
+    if (!isMailboxOpen(request, answerKeys, now())) return 'NOT_OPEN'
     const stored = transaction.selectFrom('privacyRequestFiles').select(['size', 'byStaff', 'messageId'])
     const files = await stored.where('reference', '=', reference).where('destroyedAt', 'is', null).execute()
     const own = files.filter((file) => file.byStaff === byStaff)

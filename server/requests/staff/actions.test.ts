@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HistoryEntry, StaffLetter, StaffRequest, StaffRequestPage } from '@site/shared/calls'
 import { assertDefined } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
+import { Person, staffUpload } from '../mailbox/testing/mailbox.ts'
 import { bodyOf } from '../testing/request-server.ts'
 
 const calls = '/api/internal-privacy-rights'
@@ -124,6 +125,24 @@ test.each(sentTwice)('%s whose answer was lost is done once, and answered again'
   expect(second.json<StaffRequest>().history).toHaveLength(before + 1)
   // The key is of one person.
   if (name === 'decide') expect((await send(lucas)).statusCode).toBe(409)
+})
+
+test('a file that is removed is gone once for each side, and the repetition is answered as the first time', async () => {
+  const noor = await new Person(site).request()
+  const own = (await noor.upload('a.txt', Buffer.from('a'))).json<{ id: string }>().id
+  const ours = (await staffUpload(sanne, noor.reference, 'b.txt', Buffer.from('b'))).id
+  const removals: [StaffBrowser, string, object][] = [
+    [noor.browser, '/api/privacy-rights/mailbox/remove-file', { token: noor.token, file: own }],
+    [sanne, `${calls}/requests/${noor.reference}/remove-file`, { file: ours }],
+  ]
+  for (const [browser, url, payload] of removals) {
+    const options = { payload, headers: { 'idempotency-key': randomUUID() } }
+    const first = await browser.ask('POST', url, options)
+    const second = await browser.ask('POST', url, options)
+    expect([url, first.statusCode, second.statusCode]).toEqual([url, 200, 200])
+    expect(second.json()).toEqual(first.json())
+    expect((await browser.ask('POST', url, { payload })).json()).toEqual({ error: 'NOT_FOUND' })
+  }
 })
 
 test('a letter is shown as it will be sent, without sending it', async () => {

@@ -15,12 +15,12 @@ import { writeAudit } from '../../login/audit.ts'
 import type { StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { channelOf } from '../decision-letters.ts'
-import { actionsFor } from '../decisions.ts'
 import { describeEntry, findHistory, findUnposted, noteView } from '../history.ts'
 import { countMessages, listDrafts, listMessages, markRead } from '../mailbox/index.ts'
 import type { StoredRequest } from '../request-store.ts'
 import type { ServicesInTransaction } from '../../services.ts'
 import { describeTerm } from '../term.ts'
+import { listActions } from './possible-actions.ts'
 import { isFoundBy } from './request-selection.ts'
 
 const lineFields = keysOf(staffRequestLine.schema)
@@ -51,7 +51,7 @@ export async function showWhole(
   return {
     ...describeRequest(request, now, undelivered.has(reference)),
     decision: decision && pick(decision, keysOf(decisionStruct.schema)),
-    actions: actionsFor(request, member, now, findUnposted(history).length > 0),
+    actions: listActions(request, { config, member, now }, findUnposted(history).length > 0),
     history: history.map(describeEntry),
     messages: await listMessages(database, keys, reference, 'STAFF'),
     drafts: await listDrafts(database, keys, reference),

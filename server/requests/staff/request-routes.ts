@@ -11,7 +11,10 @@ import {
 } from '@site/shared/calls'
 import { findLetter, contentToBe, showLetter } from '../decision-letters.ts'
 import { grantObjection, steps } from '../decisions.ts'
-import { takeStep, type Step } from '../steps.ts'
+import { takeStep } from '../../cases/steps.ts'
+import { stepRoutes, transact } from '../../cases/step-route.ts'
+import { pageSize } from '../../cases/case-list.ts'
+import { requestCases } from '../steps.ts'
 import { mailboxSteps, staffMailboxRoutes } from '../mailbox/index.ts'
 import { addHistory, answeredAt } from '../history.ts'
 import { describeProof, signProof } from '../proof.ts'
@@ -20,14 +23,13 @@ import { dayOf } from '@site/shared/rules'
 import { addRoute, reject } from '../../http/add-route.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
-import { readIdempotencyKey } from '../../limits/idempotency.ts'
 import { findRequest } from '../request-store.ts'
-import type { Services, ServicesInTransaction } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { listStaffMembers, writeAudit, writeFilter } from '../../login/audit.ts'
 import { addStaffRoute, beginStaffScope, recordRejection, staffOf } from '../../login/require-staff.ts'
 import { intakeRoute } from '../request-routes.ts'
 import { describeLine, requestsFileName, showWhole, writeRequests } from './describe-request.ts'
-import { countStates, findRequests, pageSize, requestBatches } from './request-selection.ts'
+import { countStates, findRequests, requestBatches } from './request-selection.ts'
 
 /** Routes of the role of staff; hooks for those that are added to the same scope later, too. */
 export async function staffRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -39,12 +41,6 @@ export async function staffRoutes(app: FastifyInstance, services: Services): Pro
 
 function requestRoutes(app: FastifyInstance, services: Services) {
   const { config, database, now } = services
-  /** Does what is written to the audit log in the transaction of its row, then starts delivery of the mails. */
-  async function transact<T>(work: (inTransaction: ServicesInTransaction) => Promise<T>): Promise<T> {
-    const result = await database.transaction().execute((transaction) => work({ ...services, database: transaction }))
-    services.wakeMail?.()
-    return result
-  }
 
   // Separate from the public files, so that visitors cannot keep staff waiting.
   const queue = new ExportQueue({ most: 4, mostOfOne: 2 })
@@ -80,21 +76,13 @@ function requestRoutes(app: FastifyInstance, services: Services) {
   )
 
   addStaffRoute(app, services, getStaffRequest, async ({ params: { reference }, member }) => {
-    return transact(async (inTransaction) => {
+    return transact(services, async (inTransaction) => {
       const found = await findRequest(inTransaction.database, reference)
       return found ? showWhole(inTransaction, found, member) : 'NOT_FOUND'
     })
   })
 
-  function addStep<Body, Code extends string>(step: Step<Body, Code>) {
-    addStaffRoute(app, services, step.call, async ({ params: { reference }, body, member, request }) => {
-      const idempotencyKey = readIdempotencyKey(request)
-      return transact(async (inTransaction) => {
-        const result = await takeStep(inTransaction, step, { reference, body, member, idempotencyKey })
-        return 'refused' in result ? result.refused : showWhole(inTransaction, result.request, member)
-      })
-    })
-  }
+  const addStep = stepRoutes(app, services, requestCases, showWhole)
   addStep(steps.extend)
   addStep(steps.ask)
   addStep(steps.resume)
@@ -110,11 +98,11 @@ function requestRoutes(app: FastifyInstance, services: Services) {
     const body = { outcome: 'GRANTED', text: '' } as const
     const member = staffOf(request)
     for (const reference of new Set(references)) {
-      const result = await transact((inTransaction) => {
-        return takeStep(inTransaction, grantObjection, { reference, body, member })
+      const result = await transact(services, (inTransaction) => {
+        return takeStep(requestCases, inTransaction, grantObjection, { id: reference, body, member })
       })
-      if ('request' in result) granted.push(reference)
-      else await recordRejection(services, request, member, result.refused, reference)
+      if ('item' in result) granted.push(reference)
+      else await recordRejection(services, request, member, result.rejected, reference)
     }
     return { granted, skipped: references.filter((reference) => !granted.includes(reference)) }
   })
@@ -150,7 +138,7 @@ function requestRoutes(app: FastifyInstance, services: Services) {
     const found = await findLetter(database, reference, entry)
     if (found?.entry.details['channel'] !== 'POST') return 'NOT_FOUND'
     if (on > dayOf(now()) || on < dayOf(found.entry.at)) return 'INVALID_DAY'
-    return transact(async (inTransaction) => {
+    return transact(services, async (inTransaction) => {
       const { database: transaction } = inTransaction
       const details = { entry, postedOn: on, letter: found.content.letter }
       await addHistory(transaction, { reference, kind: 'POSTED', by: member, details }, now())

@@ -12,19 +12,12 @@ import {
 } from '@site/shared/calls'
 import { addDays, dayOf, mapKeys } from '@site/shared/rules'
 import { sql, type RawBuilder } from 'kysely'
+import { countTab, offsetOf, pageSize, type ListViewer } from '../../cases/case-list.ts'
 import type { Database } from '../../database/database.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { runningStates } from '../term.ts'
 
-export const pageSize = 50
-
 const weekDays = 7
-
-/** Who looks at the list, by the id at the provider, and when. */
-interface Viewer {
-  subject: string
-  now: Date
-}
 
 type Filter = Omit<StaffRequestQuery, 'page' | 'sort'>
 
@@ -38,7 +31,7 @@ function isInStates(states: readonly RequestState[]) {
 
 const isInOpenState = isInStates(openStates)
 
-function conditionOf(tab: StaffTab, { subject, now }: Viewer) {
+function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
   const isRunning = sql`${isInOpenState} and ${isInStates(runningStates)}`
   const today = dayOf(now)
   return {
@@ -51,7 +44,7 @@ function conditionOf(tab: StaffTab, { subject, now }: Viewer) {
   }[tab]
 }
 
-function selectRequests(database: Database, query: Filter, viewer: Viewer) {
+function selectRequests(database: Database, query: Filter, viewer: ListViewer) {
   return filterRequests(database, query, viewer).where(conditionOf(tabOf(query), viewer))
 }
 
@@ -61,7 +54,7 @@ type Selection = ReturnType<typeof filterRequests>
 function filterRequests(
   database: Database,
   { state, country, flowType, owner, search }: Filter,
-  { subject }: Pick<Viewer, 'subject'>,
+  { subject }: Pick<ListViewer, 'subject'>,
 ) {
   let selection = database.selectFrom('privacyRequests')
   if (state) selection = selection.where('state', '=', state)
@@ -88,12 +81,12 @@ export function isFoundBy(search: string) {
 export async function countStates(
   database: Database,
   query: Filter,
-  viewer: Viewer,
+  viewer: ListViewer,
 ): Promise<Pick<StaffRequestPage, 'total' | 'counts'>> {
   const all = filterRequests(database, { ...query, state: undefined }, viewer)
     .groupBy('state')
     .select('state')
-  const count = (tab: StaffTab) => sql<number>`count(*) filter (where ${conditionOf(tab, viewer)})::int`.as(tab)
+  const count = (tab: StaffTab) => countTab(tab, conditionOf(tab, viewer))
   const ofStates = await all.select(count('all')).execute()
   const ofTabs = await all.where(isInOpenState).select(openTabs.map(count)).execute()
   const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [...ofStates, ...ofTabs]
@@ -112,9 +105,9 @@ export async function countStates(
 export async function findRequests(
   database: Database,
   { page = 1, sort, ...query }: StaffRequestQuery,
-  viewer: Viewer,
+  viewer: ListViewer,
 ): Promise<StoredRequest[]> {
-  const offset = (page - 1) * pageSize
+  const offset = offsetOf(page)
   const first = sort ? sql`${sortColumns(sort)}, ` : sql``
   const openOnes = selectRequests(database, query, viewer).where(isInOpenState)
   const found = await readPage(database, openOnes, sql`${first}answer_by, reference`, offset, pageSize)
@@ -150,7 +143,7 @@ const batchLength = 500
 export async function* requestBatches(
   database: Database,
   query: Filter,
-  viewer: Viewer,
+  viewer: ListViewer,
 ): AsyncGenerator<StoredRequest[]> {
   let isAfter = sql<boolean>`true`
   for (;;) {

@@ -5,8 +5,8 @@ import { Button, Day, Facts, Moment } from '@site/shared/ui'
 import { RequestLink } from '../../parts/list-place.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { Section, StaffPage } from '../../parts/staff-page.tsx'
-import { Entry } from '../request/history.tsx'
-import sections from '../request/sections.module.css'
+import { HistoryItem } from '../../parts/history-item.tsx'
+import sections from '../../parts/sections.module.css'
 import styles from './page.module.css'
 
 export async function loader({ params: { reference = '' } }: { params: Params }) {
@@ -66,9 +66,9 @@ function ProofText({ proof }: { proof: Proof }) {
       <Section title="internal_privacy_rights.history">
         <ol className={sections.line}>
           {history.map(({ id, ...entry }) => (
-            <Entry key={id} {...entry}>
+            <HistoryItem key={id} {...entry}>
               <Sent details={entry.details} />
-            </Entry>
+            </HistoryItem>
           ))}
         </ol>
       </Section>

@@ -46,7 +46,7 @@ export function defineActions(
   const others = members.filter(({ value }) => value !== ownerSubject)
   const reasons = reasonsFor(flowType)
   const isObjection = reasons.length === 0
-  const hasAnswer = !isObjection && letterChannel === 'MAIL'
+  const hasAnswer = !isObjection && letterChannel === 'MAIL' && request.actions.includes('message')
 
   /** Shows the letter of a step before it sends it: of this kind, or that of the outcome. Without an address there is none. */
   function withLetter<Body extends LetterParts>(
