@@ -208,7 +208,7 @@ export interface RequestFileRow extends Sealed {
   completedAt: Date | null
   /** In bytes. */
   size: number
-  /** Of the content, in hexadecimal digits; for the proof. */
+  /** Of the content, in hexadecimal digits. */
   sha256: Generated<string | null>
 }
 

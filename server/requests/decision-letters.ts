@@ -13,7 +13,7 @@ import type { Database } from '../database/database.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import { texts } from '../texts/texts.ts'
 import { describeKind } from './facts.ts'
-import { findHistory, postedOn } from './history.ts'
+import { findHistory, postedOn, type HistoryRow } from './history.ts'
 import { renderLetter, signRequest } from '../mail/letter.ts'
 import { mailStatusLink, statusAddress } from './mailed-links.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'
@@ -123,9 +123,16 @@ export function contentToBe(request: StoredRequest, { hasAnswer, ...content }: L
 export async function findLetter(database: Database, reference: string, entryId: string) {
   const request = await findRequest(database, reference)
   const history = await findHistory(database, reference)
-  const entry = history.find(({ id, details }) => id === entryId && details['letter'] && details['channel'])
-  if (!request || !entry) return undefined
+  const entry = history.find(({ id }) => id === entryId)
+  const found = entry && readLetter(entry, history)
+  return request && found && { request, entry, ...found }
+}
+
+/** Returns the content of the letter that was sent with a history entry, and when it was posted; undefined where none was. */
+export function readLetter(entry: HistoryRow, history: readonly HistoryRow[]) {
+  const { at, details } = entry
+  if (!details['letter'] || !details['channel']) return undefined
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `sendLetter` stored it
-  const content = { text: '', answerBy: dayOf(entry.at), ...entry.details } as unknown as LetterContent
-  return { request, entry, content, postedOn: postedOn(entry, history) }
+  const content = { text: '', answerBy: dayOf(at), ...details } as unknown as LetterContent
+  return { content, postedOn: postedOn(entry, history) }
 }

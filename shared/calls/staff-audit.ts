@@ -10,7 +10,7 @@ export const auditActions = [
   ...['LOGIN', 'LOGOUT'],
   ...['SUBMIT', 'LIST', 'VIEW', 'EXPORT'],
   ...['HANDLE', 'EXTEND', 'ASK_IDENTITY', 'RESUME', 'DECIDE', 'APPROVE', 'NOTE', 'ASSIGN'],
-  ...['MESSAGE', 'UPLOAD', 'REMOVE_FILE', 'DOWNLOAD', 'POSTED', 'PROOF'],
+  ...['MESSAGE', 'UPLOAD', 'REMOVE_FILE', 'DOWNLOAD', 'POSTED', 'CASE_FILE'],
   ...['AUDIT_LOGIN', 'AUDIT', 'AUDIT_EXPORT', 'REFUSED_LOGIN', 'REFUSED'],
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -1,5 +1,5 @@
 import {
-  getProof,
+  getCaseFile,
   getSentLetter,
   getStaffMembers,
   getStaffRequest,
@@ -17,10 +17,9 @@ import { pageSize } from '../../cases/case-list.ts'
 import { requestCases } from '../steps.ts'
 import { mailboxSteps, staffMailboxRoutes } from '../mailbox/index.ts'
 import { addHistory, answeredAt } from '../history.ts'
-import { describeProof, signProof } from '../proof.ts'
 import type { FastifyInstance } from 'fastify'
 import { dayOf } from '@site/shared/rules'
-import { addRoute, reject } from '../../http/add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { findRequest } from '../request-store.ts'
@@ -28,6 +27,7 @@ import type { Services } from '../../services.ts'
 import { listStaffMembers, writeAudit, writeFilter } from '../../login/audit.ts'
 import { addStaffRoute, beginStaffScope, recordRejection, staffOf } from '../../login/require-staff.ts'
 import { intakeRoute } from '../request-routes.ts'
+import { describeCaseFile } from './case-file.ts'
 import { describeLine, requestsFileName, showWhole, writeRequests } from './describe-request.ts'
 import { countStates, findRequests, requestBatches } from './request-selection.ts'
 
@@ -124,14 +124,13 @@ function requestRoutes(app: FastifyInstance, services: Services) {
     return { ...showLetter(found.request, found.content, config, found.entry.at), postedOn: found.postedOn ?? null }
   })
 
-  addStaffRoute(app, services, getProof, async ({ params: { reference }, member, reply }) => {
+  addStaffRoute(app, services, getCaseFile, async ({ params: { reference }, member, reply }) => {
     const found = await findRequest(database, reference)
     if (!found) return 'NOT_FOUND'
-    if (!services.proofKey) return reject(reply, getProof, 'NO_PROOF_KEY')
-    await writeAudit(database, member, { action: 'PROOF', reference }, now())
-    const proof = await describeProof(database, found, now())
-    void reply.header('content-disposition', `attachment; filename="proof-${reference}.json"`)
-    return reply.type('application/json; charset=utf-8').send(signProof(proof, services.proofKey))
+    await writeAudit(database, member, { action: 'CASE_FILE', reference }, now())
+    const content = await describeCaseFile(database, config, found, now())
+    void reply.header('content-disposition', `attachment; filename="case-file-${reference}.json"`)
+    return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(content, null, 2)}\n`)
   })
 
   addStaffRoute(app, services, recordPosting, async ({ params: { reference, entry }, body: { on }, member }) => {

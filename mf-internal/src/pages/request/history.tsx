@@ -1,4 +1,4 @@
-import type { StaffRequest } from '@site/shared/calls'
+import { getCaseFile, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import { HistoryItem } from '../../parts/history-item.tsx'
 import { RequestLink } from '../../parts/list-place.tsx'
@@ -22,9 +22,9 @@ export function History({ request: { reference, history } }: { request: StaffReq
         ))}
       </ol>
       <p>
-        <RequestLink to={`${reference}/proof`}>
-          <FormattedMessage id="internal_privacy_rights.proof.show" />
-        </RequestLink>
+        <a href={getCaseFile.address(reference)} download>
+          <FormattedMessage id="internal_privacy_rights.case_file" />
+        </a>
       </p>
     </Section>
   )

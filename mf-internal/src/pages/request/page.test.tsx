@@ -110,6 +110,14 @@ test.each(terms)('of a term with %j staff read: %s', async (part, text) => {
   expect(document.body).toHaveTextContent(text)
 })
 
+test('staff can download the case file', async () => {
+  fakeApi([shown(request), members])
+  await visit(detail, 'nl')
+  const link = await screen.findByRole('link', { name: 'Dossier (JSON)' })
+  expect(link).toHaveAttribute('href', `/api/internal-privacy-rights/requests/${reference}/case-file`)
+  expect(link).toHaveAttribute('download')
+})
+
 test('staff can tell colleagues with the same name apart', async () => {
   const namesakes = ['jan.1', 'jan.2'].map((subject) => ({ subject, name: 'Jan Jansen' }))
   const open = { ...request, ownerSubject: 'jan.1', actions: ['assign' as const] }
