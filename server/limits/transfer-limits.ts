@@ -1,4 +1,4 @@
-import { largestFile, mostFiles } from '@site/shared/calls'
+import { largestFile, maxFiles } from '@site/shared/calls'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { normalizeNetwork, type Count } from './count-senders.ts'
@@ -40,6 +40,6 @@ export function uploadCounts({ staff, ip }: FastifyRequest, size: number, { mess
   return [
     { kind: 'upload-bytes', key, amount: size, max: uploadBytesPerHour },
     // Each costs a process that detects its type: as many as the messages of an hour can have.
-    { kind: 'uploads', key, max: messagesPerHour * mostFiles },
+    { kind: 'uploads', key, max: messagesPerHour * maxFiles },
   ]
 }

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@site/shared/calls'
-import { addDays, dayOf } from '@site/shared/rules'
+import { addDays, dayOf, hourInMs } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { hasher } from '../limits/count-senders.ts'
 import type { StaffMember } from './sessions.ts'
@@ -11,7 +11,7 @@ interface Deed {
 }
 
 /** In milliseconds: a repeated rejection is logged once in this time, so that nobody can fill the table. */
-const oneRefusal = 3_600_000
+const rejectionPeriod = hourInMs
 
 /** Writes a filter with e-mail addresses as keyed hashes, which still answer whether somebody searched for an address. */
 export async function writeFilter(database: Database, filter: object): Promise<string> {
@@ -41,7 +41,7 @@ export async function writeRejection(database: Database, member: StaffMember, de
     .where('action', '=', action)
     // The index covers these two only.
     .where('action', 'in', ['REFUSED', 'REFUSED_LOGIN'])
-    .where('at', '>', new Date(at.getTime() - oneRefusal))
+    .where('at', '>', new Date(at.getTime() - rejectionPeriod))
     .where('reference', 'is not distinct from', reference)
     .where('details', 'is not distinct from', details)
     .executeTakeFirst()

@@ -44,8 +44,8 @@ export function findHistory(database: Database, reference: string): Promise<Hist
 /** Returns when the person answered the question who they are: by the last message since. Without one it is `now`. */
 export async function answeredAt(database: Database, { reference }: StoredRequest, now: Date): Promise<Date> {
   const history = await findHistory(database, reference)
-  const asked = history.findLastIndex(({ kind }) => kind === 'IDENTITY_ASKED')
-  return history.slice(asked).findLast(({ kind }) => kind === 'MESSAGE_RECEIVED')?.at ?? now
+  const question = history.findLastIndex(({ kind }) => kind === 'IDENTITY_ASKED')
+  return history.slice(question).findLast(({ kind }) => kind === 'MESSAGE_RECEIVED')?.at ?? now
 }
 
 /** Notes the first time that a member of staff sees a request. */

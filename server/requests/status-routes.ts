@@ -22,7 +22,7 @@ import { personMail, withdrawnMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import { describeTerm } from './term.ts'
 
-interface Asked<Body> {
+interface TokenRequest<Body> {
   transaction: Database
   request: StoredRequest
   body: Body
@@ -35,7 +35,7 @@ export function addTokenRoute<Body extends { token: string }, Answer extends obj
   app: FastifyInstance,
   { database, now, wakeMail }: Services,
   call: Call<undefined, undefined, Body, Answer> & CallWithErrors<Code | 'NOT_FOUND'>,
-  work: (asked: Asked<Body>) => Promise<NoInfer<Answer> | NoInfer<Code>>,
+  work: (request: TokenRequest<Body>) => Promise<NoInfer<Answer> | NoInfer<Code>>,
 ): void {
   addRoute(app, call, {}, async ({ body }, sent, reply) => {
     const result = await database.transaction().execute(async (transaction) => {

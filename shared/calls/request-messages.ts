@@ -5,10 +5,10 @@ import { ApiRejected, ApiShape, ApiUnavailable, ask, failureOf, sendOnce } from 
 import { calendarDate, matching } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { statusToken } from './request-status.ts'
-import { limits, textStruct, required } from '../rules/index.ts'
+import { limits, minuteInMs, required, textStruct } from '../rules/index.ts'
 
 /** In milliseconds: how long a browser shows messages and may download files after the code. */
-export const openingTime = 30 * 60_000
+export const openingTime = 30 * minuteInMs
 /** In bytes. */
 export const largestFile = 25 * 1024 * 1024
 /** In bytes, of all files of a request. */
@@ -16,7 +16,7 @@ export const largestMailbox = 100 * 1024 * 1024
 /** In bytes, of the person's: the rest is for the answer. */
 export const largestShare = largestMailbox / 2
 /** Files of a message. */
-export const mostFiles = 20
+export const maxFiles = 20
 
 export const fileId = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
 
@@ -34,7 +34,7 @@ export type MessageFile = Infer<typeof messageFile>
 
 /** Body with the text of a message and the ids of files that were uploaded before. */
 export const messageText = textStruct({ rules: [required], maxLength: limits.message, multiline: true })
-export const messageFileIds = optional(size(array(fileId), 0, mostFiles))
+export const messageFileIds = optional(size(array(fileId), 0, maxFiles))
 
 const message = {
   id: string(),

@@ -8,7 +8,7 @@ import {
   type StaffComplaintQuery,
 } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { dayOf } from '@site/shared/rules'
+import { dayInMs, dayOf, hourInMs } from '@site/shared/rules'
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import elections from './elections.json' with { type: 'json' }
 import { countTab, offsetOf, pageSize, type ListViewer } from '../../cases/case-list.ts'
@@ -18,11 +18,10 @@ import { monthsAfter } from '../../requests/term.ts'
 
 export type StoredComplaint = Selectable<Tables['complaints']>
 
-const hour = 3_600_000
 /** In the last month before an election (Art. 15 of Regulation 2024/900). */
-const shortTerm = 48 * hour
+const shortTerm = 48 * hourInMs
 /** At all other times. */
-const usualTerm = 7 * 24 * hour
+const usualTerm = 7 * dayInMs
 
 /** Returns when a complaint has to be answered, by the days of the election that the notice names, as far as they are known. */
 export function dueAt(receivedAt: Date, { campaignContextType }: CampaignItem, country: CountryCode): Date {

@@ -1,6 +1,6 @@
 import {
   messageFile,
-  mostFiles,
+  maxFiles,
   personUploadPath,
   removePersonFile,
   sendPersonMessage,
@@ -34,7 +34,7 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
   useEffect(() => writeDraft(key, { text, files }), [key, text, files])
 
   async function add({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const chosen = [...(currentTarget.files ?? [])].slice(0, mostFiles - files.length)
+    const chosen = [...(currentTarget.files ?? [])].slice(0, maxFiles - files.length)
     currentTarget.value = ''
     setState('uploading')
     for (const file of chosen) {
@@ -93,7 +93,7 @@ export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
         <FormattedMessage id="privacy_rights.mailbox.files" />
       </label>
       <p id="mailbox-files-hint" className={styles.hint}>
-        <FormattedMessage id="privacy_rights.mailbox.files_hint" values={{ count: mostFiles }} />
+        <FormattedMessage id="privacy_rights.mailbox.files_hint" values={{ count: maxFiles }} />
       </p>
       <input
         id="mailbox-files"
