@@ -19,7 +19,6 @@ import { limitTime } from './limits/limit-time.ts'
 import { limitWork } from './limits/work-limit.ts'
 import { CopiedRegister } from './register/register.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
-import { proofKeyRoute } from './requests/proof.ts'
 import { isUpload } from './requests/mailbox/index.ts'
 import type { Services } from './services.ts'
 import { loginRoutes } from './login/login-routes.ts'
@@ -91,7 +90,6 @@ export async function createServer(
     scope.addHook('onSend', compressAnswer)
     sitemapRoutes(scope, site, services)
   })
-  proofKeyRoute(app, services)
   await assetRoutes(app, join(config.siteDirectory, 'apps'))
   if (config.development) {
     developmentBuilds(app, config.siteDirectory)

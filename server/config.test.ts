@@ -38,7 +38,6 @@ test("without variables it is a developer's machine", () => {
     contactMailbox: 'privacy@lantaarn.example',
     securityContact: 'privacy@lantaarn.example',
     checkMailDomains: false,
-    proofKeyFile: resolve('var/proof.key'),
     decisionsNeedTwo: false,
     auditMonths: 12,
     answerKeys: [],

@@ -115,8 +115,6 @@ function makeConfig(given: Environment, development: boolean) {
     openId: openIdSettings(given),
     /** Of the embedded provider; the port after `port`, or a free one, where undefined. */
     openIdPort: given.OIDC_PORT === undefined ? undefined : Number(given.OIDC_PORT),
-    /** File with the private key that signs proofs; in production none is signed where undefined. */
-    proofKeyFile: given.PROOF_KEY ?? (development ? resolve('var/proof.key') : undefined),
     /** They encrypt messages and files; none: nobody can write. A development server without any keeps its own (main.ts). */
     answerKeys: given.ANSWER_KEY ? parseAnswerKeys(given.ANSWER_KEY) : [],
   }

@@ -9,7 +9,6 @@ import { releaseClaims } from './mail/outbox.ts'
 import { createTransport, prepareMailFolder } from './mail/transport.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { keepAnswerKeys } from './configuration/answer-keys.ts'
-import { openProofKey } from './requests/proof.ts'
 import { openDatabases } from './register/open-databases.ts'
 import { startRetention } from './retention.ts'
 import { checkPublished } from './releases/published-site.ts'
@@ -23,7 +22,6 @@ async function start() {
   if (config.development && config.answerKeys.length === 0)
     config.answerKeys = keepAnswerKeys(resolve('var/answer.key'))
   if (!config.development) await checkPublished(config.siteDirectory)
-  const proofKey = await openProofKey(config)
   const now = () => new Date()
   const { database, duties, register, embedded } = await openDatabases(config, { report, now })
   if (config.demonstration && (embedded || !config.readOnly))
@@ -50,7 +48,6 @@ async function start() {
     wakeMail: worker.wake,
     canReceiveMail,
     openId,
-    proofKey,
   })
 
   const stopRetention = config.readOnly

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { dayOf, errorCode, errorMessage, keysOf, yearsBefore } from '@site/shared/rules'
+import { dayOf, errorCode, errorMessage, hourInMs, keysOf, minuteInMs, yearsBefore } from '@site/shared/rules'
 import { removeUnusedPictures } from './campaigns/creatives/creative-store.ts'
 import { removeOldCampaigns } from './campaigns/save-campaigns.ts'
 import { DatabaseUnavailable, tooSlow } from './database/database-unavailable.ts'
@@ -17,8 +17,6 @@ import { removeSettled, removeUnconfirmed } from './requests/request-store.ts'
 import type { Services } from './services.ts'
 import { texts } from './texts/texts.ts'
 
-const hourInMs = 3_600_000
-const minuteInMs = 60_000
 /** In milliseconds: not at once, or the answers to other calls would show what a lost link takes. */
 const lostLinkInterval = 10_000
 /** In milliseconds, for the duty under way when the server ends: a statement that takes longer is undone with its connection. */

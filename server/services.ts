@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -18,8 +17,6 @@ export interface Services {
   canReceiveMail?: (address: string) => Promise<boolean>
   /** Without it the calls of the internal area answer 503. */
   openId?: OpenIdSettings
-  /** Signs proofs of requests (Ed25519); without it there are none. */
-  proofKey?: KeyObject
 }
 
 /** The services within a transaction, for what must not happen without its other parts. Pass `{ ...services, database: transaction }`. */

@@ -1,11 +1,10 @@
+import { dayInMs } from '@site/shared/rules'
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { UserError } from '../files/files.ts'
 import type { Context } from './context.ts'
 import { replaceApps } from './next-release.ts'
 import type { State } from './state.ts'
-
-const oneDay = 24 * 60 * 60 * 1000
 
 interface ChangedApps {
   live: Release
@@ -29,6 +28,6 @@ export function findChanged(
 
 export function inDays(days: number, { now }: Pick<Context, 'now'>): { since: string; until: string } {
   const since = now()
-  const until = new Date(since.getTime() + days * oneDay)
+  const until = new Date(since.getTime() + days * dayInMs)
   return { since: since.toISOString(), until: until.toISOString() }
 }

@@ -1,3 +1,4 @@
+import { dayInMs } from '@site/shared/rules'
 import { createHash } from 'node:crypto'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,8 +16,6 @@ import { removeUnnamedFolders } from './write-channels.ts'
 /** In days: a tab may be open as long, and requests files of the release that it was opened with. */
 const minDays = 30
 
-const oneDay = 24 * 60 * 60 * 1000
-
 /** The number of releases that stay however old they are: those that `status` shows. */
 const latest = 10
 
@@ -32,7 +31,7 @@ interface PruneOptions {
 export async function prune(site: string, { dryRun = false, now = () => new Date() }: PruneOptions = {}) {
   const store = storeAt(site)
   return withLock(store.lock, async () => {
-    const oldest = now().getTime() - minDays * oneDay
+    const oldest = now().getTime() - minDays * dayInMs
     if ((await stampChannels(site)) === undefined)
       throw new UserError(['Nothing has been published yet: there is nothing to remove'])
     const channels = await readChannels(site)

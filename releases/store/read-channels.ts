@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
 import { channelsStruct, headersStruct, releaseStruct } from '@site/shared/contract/release'
-import { errorCode, errorMessage } from '@site/shared/rules'
+import { dayInMs, errorCode, errorMessage } from '@site/shared/rules'
 import { digest } from '../files/digest.ts'
 import { tryParseJson } from '../files/files.ts'
 import { is, mask, string, type, type Struct } from 'superstruct'
@@ -16,7 +16,7 @@ export const channelsFile = 'channels.json'
 const maxBytes = 16 * 1024 * 1024
 
 /** In milliseconds: tabs that are open for longer are not measured. */
-const versionPeriod = 7 * 24 * 60 * 60 * 1000
+const versionPeriod = 7 * dayInMs
 
 /** A channel with the content of its files, each of which has the digest that `channels.json` says. */
 export interface LoadedChannel extends Channel {

@@ -32,7 +32,7 @@ export function keepAnswerKeys(path: string): AnswerKeys {
 }
 
 /** Leaves a file that is there as it is. */
-export function createKeyFile(path: string, content: string | Buffer): void {
+function createKeyFile(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true })
   const created = `${path}.${randomUUID()}`
   writeFileSync(created, content, { mode: 0o600 })

@@ -75,7 +75,6 @@ export const environmentStruct = type({
   OIDC_ROLE: text('the name of a role', Boolean),
   OIDC_AUDIT_ROLE: text('the name of a role', Boolean),
   OIDC_PORT: wholeNumber(0, 65_535),
-  PROOF_KEY: text('a file with a private key', isFolder),
   ANSWER_KEY: text('keys with an id, such as 2026:(32 bytes in base64), separated by spaces', (value) =>
     succeeds(() => parseAnswerKeys(value)),
   ),

@@ -2,6 +2,7 @@ import type {
   AuditAction,
   CampaignItem,
   Complaint,
+  ComplaintHistoryKind,
   ComplaintOutcome,
   ContactMessage,
   CountryCode,
@@ -173,6 +174,22 @@ export interface RequestHistoryRow {
   position: Generated<string>
 }
 
+/** A step that was taken with an idempotency key (`server/cases`); removed together with its request or complaint. */
+interface CaseStepRow {
+  id: string
+  requestReference: string | null
+  complaintId: string | null
+}
+
+/** What happened to a complaint; removed together with it. */
+export interface ComplaintHistoryRow extends Pick<
+  RequestHistoryRow,
+  'id' | 'at' | 'subject' | 'name' | 'details' | 'position'
+> {
+  complaintId: string
+  kind: ComplaintHistoryKind
+}
+
 /** What is stored encrypted (`server/requests/mailbox`). */
 interface Sealed {
   id: string
@@ -202,7 +219,7 @@ export interface RequestFileRow extends Sealed {
   completedAt: Date | null
   /** In bytes. */
   size: number
-  /** Of the content, in hexadecimal digits; for the proof. */
+  /** Of the content, in hexadecimal digits. */
   sha256: Generated<string | null>
 }
 
@@ -249,6 +266,8 @@ export interface Tables {
   removedCampaigns: Pick<CampaignItemRow, 'id' | 'country' | 'revision'>
   /** A row for each change of the register. */
   campaignRevisions: { revision: string; id: Generated<string> }
+  caseSteps: CaseStepRow
+  complaintHistory: ComplaintHistoryRow
   complaints: ComplaintRow
   contactMessages: Received & Pick<ContactMessage, 'name' | 'email' | 'question'>
   /** One row: the key of the hashes in `messageCounts`. */

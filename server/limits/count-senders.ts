@@ -1,3 +1,4 @@
+import { hourInMs } from '@site/shared/rules'
 import { createHmac } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import { domainToASCII } from 'node:url'
@@ -24,8 +25,6 @@ export interface Count {
   /** Milliseconds in which `max` applies; an hour where left out. */
   time?: number
 }
-
-const hourInMs = 3_600_000
 
 /** Pass the transaction that stores the submission: what is rejected is not counted. @throws TooManyRequests for a used up key */
 export async function countSenders(transaction: Database, counts: readonly Count[], now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { minuteInMs } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { TooManyRequests } from '../http/errors.ts'
@@ -20,7 +21,6 @@ declare module 'fastify' {
 }
 
 /** In milliseconds. */
-const minute = 60_000
 /** In memory, of each server: whoever sends from more networks evicts the one that is quiet for longest. */
 const maxNetworks = 20_000
 
@@ -29,7 +29,7 @@ const maxNetworks = 20_000
  * networks take turns. Above the limit pages are sent as they were published, and calls get 429; above twice the limit all do.
  */
 export function limitTime(app: FastifyInstance, { workPerMinute }: Pick<Config, 'workPerMinute'>): void {
-  const accounts = new BoundedCache<{ spent: number }>({ maxEntries: maxNetworks, timeToLive: minute })
+  const accounts = new BoundedCache<{ spent: number }>({ maxEntries: maxNetworks, timeToLive: minuteInMs })
   app.decorateRequest('isOverBudget', false)
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.url === openEverywhere || isOwn(request)) return done()

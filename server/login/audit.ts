@@ -1,5 +1,5 @@
 import type { AuditAction } from '@site/shared/calls'
-import { addDays, dayOf } from '@site/shared/rules'
+import { addDays, dayOf, hourInMs } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { hasher } from '../limits/count-senders.ts'
 import type { StaffMember } from './sessions.ts'
@@ -11,7 +11,7 @@ interface Deed {
 }
 
 /** In milliseconds: a repeated rejection is logged once in this time, so that nobody can fill the table. */
-const oneRefusal = 3_600_000
+const rejectionPeriod = hourInMs
 
 /** Writes a filter with e-mail addresses as keyed hashes, which still answer whether somebody searched for an address. */
 export async function writeFilter(database: Database, filter: object): Promise<string> {
@@ -41,7 +41,7 @@ export async function writeRejection(database: Database, member: StaffMember, de
     .where('action', '=', action)
     // The index covers these two only.
     .where('action', 'in', ['REFUSED', 'REFUSED_LOGIN'])
-    .where('at', '>', new Date(at.getTime() - oneRefusal))
+    .where('at', '>', new Date(at.getTime() - rejectionPeriod))
     .where('reference', 'is not distinct from', reference)
     .where('details', 'is not distinct from', details)
     .executeTakeFirst()
@@ -59,19 +59,20 @@ export async function removeOldAudit(database: Database, months: number, now: Da
 /** In days: a member of staff who has not logged in for so long gets no requests. */
 const rememberedDays = 31
 
-/** Returns the members of staff that logged in lately, by name. Of those with the same name, the one who did so last. */
-export function listStaffMembers(database: Database, now: Date): Promise<{ subject: string; name: string }[]> {
-  return database
+/** Returns the members of staff that logged in lately, by name; each has the name of the last login. */
+export async function listStaffMembers(database: Database, now: Date): Promise<{ subject: string; name: string }[]> {
+  const members = await database
     .selectFrom('staffAudit')
     .select(['subject', 'name'])
-    .distinctOn('name')
+    .distinctOn('subject')
     .where('action', '=', 'LOGIN')
     .where('at', '>', new Date(addDays(dayOf(now), -rememberedDays)))
-    .orderBy('name')
+    .orderBy('subject')
     .orderBy('at', 'desc')
     .execute()
+  return members.toSorted((one, other) => one.name.localeCompare(other.name) || (one.subject < other.subject ? -1 : 1))
 }
 
-export async function findStaffMember(database: Database, name: string, now: Date) {
-  return (await listStaffMembers(database, now)).find((member) => member.name === name)
+export async function findStaffMember(database: Database, subject: string, now: Date) {
+  return (await listStaffMembers(database, now)).find((member) => member.subject === subject)
 }

@@ -121,7 +121,7 @@ export async function beginStaffScope(app: FastifyInstance, services: Services, 
   app.addHook('onRequest', rejectOtherOrigins(services))
 }
 
-interface Asked<Params, Body> {
+interface StaffCall<Params, Body> {
   params: Params
   body: Body
   member: StaffMember
@@ -134,7 +134,7 @@ export function addStaffRoute<Params, Body, Answer extends object, Code extends 
   app: FastifyInstance,
   services: Services,
   call: Call<Params, undefined, Body, Answer> & CallWithErrors<Code>,
-  work: (asked: Asked<Params, Body>) => Promise<NoInfer<Answer> | NoInfer<Code> | FastifyReply>,
+  work: (call: StaffCall<Params, Body>) => Promise<NoInfer<Answer> | NoInfer<Code> | FastifyReply>,
 ): void {
   addRoute(app, call, {}, async ({ params, body }, request, reply) => {
     const member = staffOf(request)

@@ -1,19 +1,20 @@
+import { hourInMs, minuteInMs } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { createToken, hashToken } from '../tokens.ts'
 import type { StaffLoginRow, StaffSessionRow } from '../database/tables.ts'
 
 /** In milliseconds: a session ends when it is not used for so long, and after so long in any case. */
-const idleTime = 30 * 60_000
-const longestTime = 8 * 3_600_000
+const idleTime = 30 * minuteInMs
+const maxTime = 8 * hourInMs
 /** In milliseconds: uses closer together are not stored. */
-const precision = 60_000
+const precision = minuteInMs
 
 export type StaffMember = Pick<StaffSessionRow, 'subject' | 'name' | 'hasRole' | 'mayAudit'>
 
 /** Begins a session, removes ended ones and returns the new id. */
 export async function beginSession(database: Database, member: StaffMember, now: Date): Promise<string> {
   const id = createToken()
-  const expiresAt = new Date(now.getTime() + longestTime)
+  const expiresAt = new Date(now.getTime() + maxTime)
   const idleSince = new Date(now.getTime() - idleTime)
   await database
     .deleteFrom('staffSessions')

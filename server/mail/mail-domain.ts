@@ -8,14 +8,14 @@ export type MailResolver = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6'>
 const timeout = 3_000
 
 // Reserved names (RFC 2606, RFC 6761), which are never queried.
-const neverAsked = /(^|\.)(example|test|localhost|example\.(com|net|org))$/
+const reservedDomains = /(^|\.)(example|test|localhost|example\.(com|net|org))$/
 const neverThere = /(^|\.)invalid$/
 
 /** Returns a check that is false only for a domain that surely gets no mail: missing, null MX (RFC 7505), no server. */
 export function createMailCheck(resolver: MailResolver = new Resolver({ timeout: 1_000, tries: 2 })) {
   return async (address: string): Promise<boolean> => {
     const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1))
-    if (neverAsked.test(domain)) return true
+    if (reservedDomains.test(domain)) return true
     if (domain === '' || neverThere.test(domain)) return false
     return inTime(hasMailServer(resolver, domain), timeout).catch(() => true)
   }

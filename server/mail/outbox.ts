@@ -1,3 +1,4 @@
+import { dayInMs, minuteInMs } from '@site/shared/rules'
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@site/shared/contract'
 import { sql, type Selectable } from 'kysely'
@@ -39,7 +40,7 @@ export async function enqueueMail(transaction: Database, mail: Mail, now: Date):
 }
 
 /** Mails held back for one address, of each kind. */
-const mostHeld = 10
+const maxHeld = 10
 
 /**
  * Drops mails about such a subject that are held back until `sendAt` and whose place another one takes: those to exactly this
@@ -63,7 +64,7 @@ export async function dropHeld(
     .filter(({ recipient }) => normalizeEmail(recipient) === normalizeEmail(to))
     // A flood of `+tag` spellings must not push out the mail to the plain address.
     .toSorted((one, other) => Number(isTagged(one)) - Number(isTagged(other)))
-  const dropped = own.filter((mail, at) => at >= mostHeld - 1 || isReplaced(mail)).map(({ id }) => id)
+  const dropped = own.filter((mail, at) => at >= maxHeld - 1 || isReplaced(mail)).map(({ id }) => id)
   const isDropped = sql<boolean>`id = any(${dropped}::uuid[])`
   await transaction.deleteFrom('outbox').where(isDropped).execute()
 }
@@ -71,7 +72,7 @@ export async function dropHeld(
 export type OutboxMail = Selectable<OutboxRow>
 
 /** In milliseconds; longer than the time limit of an attempt. */
-const claimTime = 120_000
+const claimTime = 2 * minuteInMs
 
 /** Claims the mail that has waited longest, new ones first: failed ones may fail slowly. Sending takes too long for a row lock. */
 export function claimMail(database: Database, now: Date): Promise<OutboxMail | undefined> {
@@ -139,10 +140,10 @@ export async function releaseClaims(database: Database): Promise<void> {
 }
 
 /** In milliseconds. */
-export const keptTime = 30 * 86_400_000
+export const storedMailTime = 30 * dayInMs
 
 export async function removeOldMails(database: Database, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - keptTime)
+  const limit = new Date(now.getTime() - storedMailTime)
   for (const end of ['sentAt', 'givenUpAt'] as const)
     await database.deleteFrom('outbox').where(end, '<', limit).execute()
 }

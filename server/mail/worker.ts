@@ -1,4 +1,4 @@
-import { errorMessage } from '@site/shared/rules'
+import { errorMessage, hourInMs, minuteInMs } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { claimMail, markFailed, markSent, type OutboxMail } from './outbox.ts'
@@ -13,7 +13,7 @@ interface Delivery {
 }
 
 /** Time limit of one attempt in milliseconds, less than a claim lasts. */
-const attemptTimeout = 60_000
+const attemptTimeout = minuteInMs
 
 /** Returns a function that sends all due mails and calls `onTaken` for each; it rejects only when the database fails. */
 export function createDelivery({ database, transport, now, report }: Delivery) {
@@ -119,18 +119,16 @@ export function createMailWorker(delivery: Delivery, interval = 5_000) {
   }
 }
 
-const hour = 3_600_000
-
 /** Delays after permanent errors, which a wrong set-up of the mail server may cause for a while. */
-const refusalDelays = [hour, 4 * hour]
+const refusalDelays = [hourInMs, 4 * hourInMs]
 
 /** About five days with the delays of `delayAfter`: time to fix our side. */
-const mostAttempts = 144
+const maxAttempts = 144
 
 /** Returns the delay in ms, if any, and the refusals so far. `attempts` includes this attempt, `refusals` does not. */
 export function nextAttempt({ attempts, refusals }: Pick<OutboxMail, 'attempts' | 'refusals'>, error: unknown) {
   if (isRefusal(error)) return { delay: refusalDelays[refusals], refusals: refusals + 1 }
-  return { delay: attempts < mostAttempts ? delayAfter(attempts) : undefined, refusals }
+  return { delay: attempts < maxAttempts ? delayAfter(attempts) : undefined, refusals }
 }
 
 const loginCodes = new Set([530, 534, 535, 538])
@@ -144,10 +142,10 @@ function isRefusal(error: unknown): boolean {
 }
 
 const firstDelay = 10_000
-const longestDelay = hour
+const maxDelay = hourInMs
 
 /** 10 seconds, doubled each time, up to an hour; up to a quarter shorter at random, so that mails do not come back at once. */
 export function delayAfter(attempts: number, chance: number = Math.random()): number {
-  const delay = Math.min(longestDelay, firstDelay * 2 ** (attempts - 1))
+  const delay = Math.min(maxDelay, firstDelay * 2 ** (attempts - 1))
   return Math.round(delay * (1 - chance / 4))
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openingTime } from '@site/shared/calls'
 import { longestCanary } from '@site/shared/contract/release'
-import { contactMailbox, dpoMailbox, privacyMailbox } from '@site/shared/rules'
+import { contactMailbox, dayInMs, dpoMailbox, minuteInMs, privacyMailbox } from '@site/shared/rules'
 import { campaignYears } from '../campaigns/save-campaigns.ts'
 import { readConfig } from '../config.ts'
-import { keptTime } from '../mail/outbox.ts'
+import { storedMailTime } from '../mail/outbox.ts'
 import { count } from './facts.ts'
 import { bucketCookie } from '../releases/channel-for-request.ts'
 import { messageYears } from '../requests/mailbox/retention.ts'
@@ -15,8 +15,6 @@ import { answerDays, extendedMonths, months, objectionDays } from '../requests/t
 import { submissionYears } from '../retention.ts'
 import { pageViewMonths, telemetryTime } from '../telemetry/store.ts'
 
-const [minute, day] = [60_000, 86_400_000]
-
 const backup = readFileSync(join(import.meta.dirname, '../../deploy/bin/backup'), 'utf8')
 const [, backupDays = ''] = /^days=(\d+)$/m.exec(backup) ?? []
 
@@ -25,21 +23,21 @@ export const constants: Record<string, string> = {
   'answer to a request': count(months, 'month'),
   'extension of a request': count(extendedMonths - months, 'month'),
   'end of direct marketing': count(objectionDays, 'day'),
-  'links to confirm': count(verificationTime / day, 'day'),
-  'unconfirmed requests': count(unconfirmedTime / day, 'day'),
+  'links to confirm': count(verificationTime / dayInMs, 'day'),
+  'unconfirmed requests': count(unconfirmedTime / dayInMs, 'day'),
   'settled requests': count(settledYears, 'year'),
   'answers with files': count(answerDays, 'day'),
   'messages about requests': count(messageYears, 'year'),
-  'links to requests': count(statusTime / day / 365, 'year'),
+  'links to requests': count(statusTime / dayInMs / 365, 'year'),
   'expired links': count(expiredLinkDays / 365, 'year'),
   'messages and reports': count(submissionYears * 12, 'month'),
   'political advertisements': count(campaignYears, 'year'),
-  mails: count(keptTime / day, 'day'),
+  mails: count(storedMailTime / dayInMs, 'day'),
   'audit log': count(readConfig({}).auditMonths, 'month'),
   'page views': count(pageViewMonths, 'month'),
-  telemetry: count(telemetryTime / day, 'day'),
+  telemetry: count(telemetryTime / dayInMs, 'day'),
   backups: count(Number(backupDays), 'day'),
-  'opening of an answer': count(openingTime / minute, 'minute'),
+  'opening of an answer': count(openingTime / minuteInMs, 'minute'),
   'cookie of a canary': bucketCookie,
   'longest canary': count(longestCanary, 'day'),
   'mailbox of the privacy team': privacyMailbox,

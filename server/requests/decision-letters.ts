@@ -13,13 +13,13 @@ import type { Database } from '../database/database.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import { texts } from '../texts/texts.ts'
 import { describeKind } from './facts.ts'
-import { findHistory, postedOn } from './history.ts'
+import { findHistory, postedOn, type HistoryRow } from './history.ts'
 import { renderLetter, signRequest } from '../mail/letter.ts'
 import { mailStatusLink, statusAddress } from './mailed-links.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'
 import { answerDays, dueDay, pausedUntil } from './term.ts'
 
-/** What a letter says beyond the request; kept in the history, so that it can be read again. */
+/** What a letter says beyond the request; stored in the history, so that it can be read again. */
 export interface LetterContent {
   letter: LetterKind
   reason?: LetterBody['reason']
@@ -45,7 +45,10 @@ export function writeLetter(request: StoredRequest, content: LetterContent, conf
   const { subject, opening, data, ...rest } = decisions.letters[letter]
   const answerBy = writeDay(content.answerBy, language)
   const values = {
-    ...{ reference, mailbox: config.privacyMailbox, answerBy, journalism: decisions.journalism[country] },
+    reference,
+    mailbox: config.privacyMailbox,
+    answerBy,
+    journalism: decisions.journalism[country],
     officer: dpoMailbox[countryOfCode(country)],
     readyUntil: readyUntil ? writeDay(readyUntil, language) : '',
   }
@@ -55,19 +58,27 @@ export function writeLetter(request: StoredRequest, content: LetterContent, conf
   const [granted = [], ...afterwards] = letter === 'GRANTED' ? (known[flowType] ?? decisions.granted.OTHER) : []
   const why = reason ? { ...decisions.extensions, ...decisions.reasons }[reason] : []
   const isRunning = letter === 'EXTENDED' || letter === 'RESUMED'
+  const reply = 'reply' in rest ? rest.reply : undefined
+  const explanation = 'explanation' in rest ? rest.explanation : decisions.explanation
   const closing = [
-    'reply' in rest ? rest.reply[link ? 'MAIL' : 'POST'] : [],
+    reply?.[link ? 'MAIL' : 'POST'] ?? [],
     readyUntil ? decisions.answer : [],
-    ...[...afterwards, ...data, decisions.kept],
-    ...[decisions.ask, decisions.authorities[country], decisions.courts[country]],
+    ...afterwards,
+    ...data,
+    decisions.kept,
+    decisions.ask,
+    decisions.authorities[country],
+    decisions.courts[country],
   ]
   return renderLetter(
     {
       subject: fill(subject),
       opening: [
         decisions.greeting,
-        ...[...opening, granted, why].flat().map(fill),
-        ...(text ? [`${'explanation' in rest ? rest.explanation : decisions.explanation}\n${text}`] : []),
+        ...opening.flat().map(fill),
+        ...[granted].flat().map(fill),
+        ...[why].flat().map(fill),
+        ...(text ? [`${explanation}\n${text}`] : []),
       ],
       facts: describeKind(request, language, isRunning ? answerBy : ''),
       action: link ? { label: decisions.action, url: link } : undefined,
@@ -78,7 +89,7 @@ export function writeLetter(request: StoredRequest, content: LetterContent, conf
   )
 }
 
-/** Mails a letter, or leaves it to be printed. Returns what the history keeps of it. */
+/** Mails a letter, or leaves it to be printed. Returns what the history stores of it. */
 export async function sendLetter(
   transaction: Database,
   config: Config,
@@ -123,9 +134,16 @@ export function contentToBe(request: StoredRequest, { hasAnswer, ...content }: L
 export async function findLetter(database: Database, reference: string, entryId: string) {
   const request = await findRequest(database, reference)
   const history = await findHistory(database, reference)
-  const entry = history.find(({ id, details }) => id === entryId && details['letter'] && details['channel'])
-  if (!request || !entry) return undefined
+  const entry = history.find(({ id }) => id === entryId)
+  const found = entry && readLetter(entry, history)
+  return request && found && { request, entry, ...found }
+}
+
+/** Returns the content of the letter that was sent with a history entry, and when it was posted; undefined where none was. */
+export function readLetter(entry: HistoryRow, history: readonly HistoryRow[]) {
+  const { at, details } = entry
+  if (!details['letter'] || !details['channel']) return undefined
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `sendLetter` stored it
-  const content = { text: '', answerBy: dayOf(entry.at), ...entry.details } as unknown as LetterContent
-  return { request, entry, content, postedOn: postedOn(entry, history) }
+  const content = { text: '', answerBy: dayOf(at), ...details } as unknown as LetterContent
+  return { content, postedOn: postedOn(entry, history) }
 }

@@ -8,11 +8,14 @@ import {
 } from '@site/shared/calls'
 import { assertDefined } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
+import type { Config } from '../config.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
 import { markFailed } from '../mail/outbox.ts'
 import { contentToBe } from './decision-letters.ts'
-import { actionsFor, grantObjection, steps } from './decisions.ts'
-import { takeStep, type Step } from './steps.ts'
+import { takeStep } from '../cases/steps.ts'
+import { grantObjection, steps } from './decisions.ts'
+import { requestCases, type RequestStep } from './steps.ts'
+import { listActions } from './staff/possible-actions.ts'
 import { addHistory, findHistory } from './history.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import {
@@ -48,13 +51,13 @@ async function make(state: RequestState, changes: Updateable<PrivacyRequestRow> 
 }
 
 function take<Body, Code extends string>(
-  step: Step<Body, Code>,
+  step: RequestStep<Body, Code>,
   { reference }: StoredRequest,
   body: NoInfer<Body>,
   member = sanne,
 ) {
   return server.database.transaction().execute((transaction) => {
-    return takeStep({ ...server.services, database: transaction }, step, { reference, body, member })
+    return takeStep(requestCases, { ...server.services, database: transaction }, step, { id: reference, body, member })
   })
 }
 
@@ -104,7 +107,7 @@ test.each(table)('%s of a request that is %s: %s', async (act, state, expected) 
   const request = await make(state, of[state])
   const result = await acts[act](request)
   const isPossible = requestStates.includes(expected as RequestState)
-  expect('refused' in result ? result.refused : result.request.state).toBe(expected)
+  expect('rejected' in result ? result.rejected : result.item.state).toBe(expected)
   const history = await findHistory(server.database, request.reference)
   const audit = await server.database
     .selectFrom('staffAudit')
@@ -153,12 +156,12 @@ const refusals: Refusal[] = [
 
 test.each(refusals)('%s: %s', async (code, _why, changes, act) => {
   const request = await make('VERIFIED', changes)
-  expect(await act(request)).toEqual({ refused: code })
+  expect(await act(request)).toEqual({ rejected: code })
   expect(await findRequest(server.database, request.reference)).toEqual(request)
 })
 
 test('a request that does not exist is not found', async () => {
-  expect(await resume({ reference: 'LM-0000-0000' } as StoredRequest)).toEqual({ refused: 'NOT_FOUND' })
+  expect(await resume({ reference: 'LM-0000-0000' } as StoredRequest)).toEqual({ rejected: 'NOT_FOUND' })
 })
 
 test('the term goes on after a pause and an extension, and every letter has the day', async () => {
@@ -168,10 +171,10 @@ test('the term goes on after a pause and an extension, and every letter has the 
   const paused = assertDefined(await findRequest(server.database, request.reference), 'The request')
   const preview = contentToBe(paused, { letter: 'EXTENDED', reason: 'COMPLEX', text: '' }, server.services.now())
   expect(preview.answerBy).toBe('2027-02-23')
-  expect(await extend(request)).toMatchObject({ request: { state: 'PAUSED', answerBy: '2027-02-23' } })
+  expect(await extend(request)).toMatchObject({ item: { state: 'PAUSED', answerBy: '2027-02-23' } })
   server.pass(2 * 86_400_000)
   const resumed = { state: 'EXTENDED', pausedOn: null, pausedDays: 5, answerBy: '2027-03-01' }
-  expect(await resume(request)).toMatchObject({ request: resumed })
+  expect(await resume(request)).toMatchObject({ item: resumed })
   const [, extension, resumption] = await takeMails(server)
   expect(extension!.text).toContain('uiterlijk op 23 februari 2027')
   expect(resumption!.text).toContain('uiterlijk op 1 maart 2027')
@@ -188,7 +191,7 @@ test.each([
   server.pass(3 * 86_400_000)
   await addHistory(server.database, { reference, kind: 'MESSAGE_RECEIVED' }, server.services.now())
   server.pass(2 * 86_400_000)
-  expect(await end(request)).toMatchObject({ request: { pausedDays: 3, answerBy: '2026-12-28' } })
+  expect(await end(request)).toMatchObject({ item: { pausedDays: 3, answerBy: '2026-12-28' } })
   server.pass(-5 * 86_400_000)
 })
 
@@ -196,13 +199,13 @@ test('where two are needed, a refusal waits for another person, who sees nothing
   server.services.config.decisionsNeedTwo = true
   const request = await make('VERIFIED')
   const proposed = await refuse(request)
-  expect(proposed).toMatchObject({ request: { state: 'VERIFIED', decidedAt: null, decision: { isPending: true } } })
+  expect(proposed).toMatchObject({ item: { state: 'VERIFIED', decidedAt: null, decision: { isPending: true } } })
   expect(await takeMails(server)).toEqual([])
-  expect(await approve(request, sanne)).toEqual({ refused: 'SAME_PERSON' })
+  expect(await approve(request, sanne)).toEqual({ rejected: 'SAME_PERSON' })
   expect(await approve(request, lucas)).toMatchObject({
-    request: { state: 'REFUSED', decidedBy: 'Sanne Voorbeeld', decision: { isPending: false, approvedBy: lucas.name } },
+    item: { state: 'REFUSED', decidedBy: 'Sanne Voorbeeld', decision: { isPending: false, approvedBy: lucas.name } },
   })
-  expect(await approve(request, lucas)).toEqual({ refused: 'NOT_OPEN' })
+  expect(await approve(request, lucas)).toEqual({ rejected: 'NOT_OPEN' })
   const history = await findHistory(server.database, request.reference)
   expect(history.map(({ kind, name }) => [kind, name])).toEqual([
     ['RECEIVED', null],
@@ -218,8 +221,8 @@ test('a new decision replaces one that waits; a grant waits for nobody', async (
   const request = await make('VERIFIED')
   await refuse(request)
   await refuse(request, 'EXCESSIVE')
-  expect(await approve(request, sanne)).toEqual({ refused: 'SAME_PERSON' })
-  expect(await grant(request)).toMatchObject({ request: { state: 'ANSWERED', decision: { outcome: 'GRANTED' } } })
+  expect(await approve(request, sanne)).toEqual({ rejected: 'SAME_PERSON' })
+  expect(await grant(request)).toMatchObject({ item: { state: 'ANSWERED', decision: { outcome: 'GRANTED' } } })
   expect(await takeMails(server)).toHaveLength(1)
   server.services.config.decisionsNeedTwo = false
 })
@@ -230,10 +233,10 @@ test('where two are needed, of two who decide at once one wins; the other can re
   const grantOf = (body: object) => take(steps.decide, request, { outcome: 'GRANTED', text: '', ...body }, lucas)
   await refuse(request)
   const { decision } = assertDefined(await findRequest(server.database, request.reference), 'The request')
-  expect(await refuse(request, 'EXCESSIVE', lucas)).toEqual({ refused: 'NOT_OPEN' })
-  expect(await grantOf({})).toEqual({ refused: 'NOT_OPEN' })
+  expect(await refuse(request, 'EXCESSIVE', lucas)).toEqual({ rejected: 'NOT_OPEN' })
+  expect(await grantOf({})).toEqual({ rejected: 'NOT_OPEN' })
   expect(await takeMails(server)).toEqual([])
-  expect(await grantOf({ replaces: decision?.decidedAt })).toMatchObject({ request: { state: 'ANSWERED' } })
+  expect(await grantOf({ replaces: decision?.decidedAt })).toMatchObject({ item: { state: 'ANSWERED' } })
   server.services.config.decisionsNeedTwo = false
 })
 
@@ -246,9 +249,9 @@ test('who read a decision that was replaced approves nothing with it', async () 
   await refuse(request, 'EXCESSIVE')
   const present = server.services.now().toISOString()
   for (const body of [{}, { decidedAt: read }])
-    expect(await take(steps.approve, request, body, lucas)).toEqual({ refused: 'NOT_OPEN' })
+    expect(await take(steps.approve, request, body, lucas)).toEqual({ rejected: 'NOT_OPEN' })
   const approved = await take(steps.approve, request, { decidedAt: present }, lucas)
-  expect(approved).toMatchObject({ request: { state: 'REFUSED', decision: { reason: 'EXCESSIVE' } } })
+  expect(approved).toMatchObject({ item: { state: 'REFUSED', decision: { reason: 'EXCESSIVE' } } })
   server.services.config.decisionsNeedTwo = false
   server.pass(-1000)
 })
@@ -260,7 +263,7 @@ test('what the person wrote on the same day before they were asked who they are 
   server.pass(1000)
   await ask(request)
   server.pass(5 * 86_400_000)
-  expect(await resume(request)).toMatchObject({ request: { pausedDays: 5, answerBy: '2026-12-28' } })
+  expect(await resume(request)).toMatchObject({ item: { pausedDays: 5, answerBy: '2026-12-28' } })
   server.pass(-5 * 86_400_000 - 1000)
 })
 
@@ -268,8 +271,8 @@ test('of ten decisions at once one is made, and one letter goes', async () => {
   const request = await make('VERIFIED')
   const all = Array.from({ length: 10 }, (_, at) => (at % 2 ? grant(request) : refuse(request, 'UNFOUNDED', lucas)))
   const results = await Promise.all(all)
-  expect(results.filter((result) => 'request' in result)).toHaveLength(1)
-  expect(results.filter((result) => 'refused' in result && result.refused === 'NOT_OPEN')).toHaveLength(9)
+  expect(results.filter((result) => 'item' in result)).toHaveLength(1)
+  expect(results.filter((result) => 'rejected' in result && result.rejected === 'NOT_OPEN')).toHaveLength(9)
   expect(await takeMails(server)).toHaveLength(1)
   expect(await findHistory(server.database, request.reference)).toHaveLength(2)
 })
@@ -277,17 +280,17 @@ test('of ten decisions at once one is made, and one letter goes', async () => {
 test('an answer without a text and files is none', async () => {
   const request = await make('VERIFIED')
   const granted = await take(steps.decide, request, { outcome: 'GRANTED', text: '', answer: { text: '', files: [] } })
-  expect(granted).toMatchObject({ request: { state: 'ANSWERED', decision: { answerId: null } } })
+  expect(granted).toMatchObject({ item: { state: 'ANSWERED', decision: { answerId: null } } })
 })
 
 test('a request is taken, handed over and given back', async () => {
   const login = { subject: 'lucas', name: lucas.name, action: 'LOGIN', at: server.services.now() } as const
   await server.database.insertInto('staffAudit').values(login).execute()
   const request = await make('VERIFIED')
-  expect(await assign(request)).toMatchObject({ request: { owner: 'sanne', ownerName: sanne.name } })
-  const handed = await take(steps.assign, request, { to: lucas.name })
-  expect(handed).toMatchObject({ request: { owner: 'lucas', ownerName: lucas.name } })
-  expect(await take(steps.assign, request, { to: '' })).toMatchObject({ request: { owner: null, ownerName: null } })
+  expect(await assign(request)).toMatchObject({ item: { owner: 'sanne', ownerName: sanne.name } })
+  const handed = await take(steps.assign, request, { to: lucas.subject })
+  expect(handed).toMatchObject({ item: { owner: 'lucas', ownerName: lucas.name } })
+  expect(await take(steps.assign, request, { to: '' })).toMatchObject({ item: { owner: null, ownerName: null } })
   const history = await findHistory(server.database, request.reference)
   expect(history.slice(1).map(({ kind, details }) => [kind, details['to']])).toEqual([
     ['TAKEN', sanne.name],
@@ -310,6 +313,12 @@ const decision = JSON.stringify({
   subject: 'lucas',
   answerId: null,
 })
+const viewer = (changes: Partial<Config> = {}) => ({
+  config: { ...server.services.config, ...changes },
+  member: sanne,
+  now: server.services.now(),
+})
+
 type Offer = [what: string, state: RequestState, changes: Parameters<typeof make>[1], actions: string]
 
 const offers: Offer[] = [
@@ -335,12 +344,18 @@ const offers: Offer[] = [
 
 test.each(offers)('with a request that is %s (%s, %j) staff can: %s', async (_, state, changes, actions) => {
   const request = await make(state, changes)
-  expect(actionsFor(request, sanne, server.services.now(), false)).toEqual(actions.split(' '))
+  expect(listActions(request, viewer(), false)).toEqual(actions.split(' '))
+})
+
+test('without a key for messages none is offered, and none is taken', async () => {
+  const request = await make('VERIFIED')
+  expect(listActions(request, viewer(), false)).toContain('message')
+  expect(listActions(request, viewer({ answerKeys: [] }), false)).not.toContain('message')
 })
 
 test('a letter that is still to be posted is the next step', async () => {
   const request = await make('ANSWERED')
-  const [first] = actionsFor(request, sanne, server.services.now(), true)
+  const [first] = listActions(request, viewer(), true)
   expect(assertDefined(first, 'A step')).toBe('posted' satisfies StaffRequestAction)
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   addNote,
   approveDecision,
@@ -5,161 +6,211 @@ import {
   assignRequest,
   decideRequest,
   extendRequest,
-  isOpen,
   openStates,
   reasonsFor,
   requestStates,
   resumeRequest,
-  type StaffRequestAction,
 } from '@site/shared/calls'
-import { addDays, dayOf, keysOf } from '@site/shared/rules'
-import type { Database } from '../database/database.ts'
+import { addDays, dayOf } from '@site/shared/rules'
+import type { StepContext, Written } from '../cases/steps.ts'
 import type { StoredDecision } from '../database/tables.ts'
 import { findStaffMember } from '../login/audit.ts'
-import type { StaffMember } from '../login/sessions.ts'
-import { channelOf } from './decision-letters.ts'
+import { channelOf, sendLetter, type LetterContent } from './decision-letters.ts'
 import { answeredAt } from './history.ts'
-import { describeFiles, publishAnswer, storeMessage } from './mailbox/messages.ts'
+import { isMailboxOpen } from './mailbox/files.ts'
+import {
+  describeDigests,
+  dropAnswer,
+  findSentFiles,
+  findUnsent,
+  publishAnswer,
+  storeMessage,
+} from './mailbox/messages.ts'
 import type { StoredRequest } from './request-store.ts'
-import { define, type Effect } from './steps.ts'
-import { answerDays, isTooLateToAsk, isTooLateToExtend, isWritable, pausedUntil } from './term.ts'
+import { defineStep, type RequestEffect } from './steps.ts'
+import { answerDays, isTooLateToAsk, isTooLateToExtend, pausedUntil } from './term.ts'
 
-const extend = define({
+/** Sends a letter about a request as it is after the step. */
+function letterWriter({ config, services, now }: StepContext, content: Omit<LetterContent, 'answerBy'>) {
+  return (changed: StoredRequest): Promise<Written> => {
+    return sendLetter(services.database, config, changed, { ...content, answerBy: changed.answerBy }, now)
+  }
+}
+
+const extend = defineStep({
   call: extendRequest,
   audit: 'EXTEND',
   states: openStates,
-  plan(request, { reason, text }, { now }) {
+  refusal(request, { now }) {
     if (request.flowType === 'OBJECTION') return 'NOT_EXTENDABLE'
     if (request.extension) return 'ALREADY_EXTENDED'
-    if (isTooLateToExtend(request, now)) return 'TOO_LATE'
-    const state = request.state === 'PAUSED' ? 'PAUSED' : 'EXTENDED'
-    return {
-      changes: { state, extension: reason },
-      happened: [{ kind: 'EXTENDED', details: { reason } }],
-      letter: { letter: 'EXTENDED', reason, text },
-    }
+    return isTooLateToExtend(request, now) ? 'TOO_LATE' : undefined
   },
+  plan: ({ state }, { reason, text }, context) => ({
+    changes: { state: state === 'PAUSED' ? 'PAUSED' : 'EXTENDED', extension: reason },
+    history: [{ kind: 'EXTENDED', details: { reason } }],
+    write: letterWriter(context, { letter: 'EXTENDED', reason, text }),
+  }),
 })
 
-const ask = define({
+const ask = defineStep({
   call: askIdentity,
   audit: 'ASK_IDENTITY',
   states: ['VERIFIED', 'EXTENDED'],
-  plan(request, { text }, { now }) {
+  refusal(request, { now }) {
     if (isTooLateToAsk(request, now)) return 'TOO_LATE'
-    if (!channelOf(request)) return 'NOT_REACHABLE'
-    return {
-      changes: { state: 'PAUSED', pausedOn: dayOf(now) },
-      happened: [{ kind: 'IDENTITY_ASKED' }],
-      letter: { letter: 'IDENTITY_ASKED', text },
-    }
+    return channelOf(request) ? undefined : 'NOT_REACHABLE'
   },
+  plan: (_request, { text }, context) => ({
+    changes: { state: 'PAUSED', pausedOn: dayOf(context.now) },
+    history: [{ kind: 'IDENTITY_ASKED' }],
+    write: letterWriter(context, { letter: 'IDENTITY_ASKED', text }),
+  }),
 })
 
-const resume = define({
+const resume = defineStep({
   call: resumeRequest,
   audit: 'RESUME',
   states: ['PAUSED'],
-  async plan(request, _body, { transaction, now }) {
-    const pausedDays = pausedUntil(request, await answeredAt(transaction, request, now))
+  async plan(request, _body, context) {
+    const pausedDays = pausedUntil(request, await answeredAt(context.services.database, request, context.now))
     return {
       changes: { state: request.extension ? 'EXTENDED' : 'VERIFIED', pausedOn: null, pausedDays },
-      happened: [{ kind: 'RESUMED' }],
-      letter: { letter: 'RESUMED', text: '' },
+      history: [{ kind: 'RESUMED' }],
+      write: letterWriter(context, { letter: 'RESUMED', text: '' }),
     }
   },
 })
 
-const decide = define({
+const decide = defineStep({
   call: decideRequest,
   audit: 'DECIDE',
   states: openStates,
-  async plan(request, body, { services, member, now, transaction }) {
-    const { outcome, text, replaces } = body
+  async plan(request, body, context) {
+    const { config, services, member, now } = context
+    const { database: transaction } = services
+    const { reference, decision: replaced } = request
+    const { outcome, text } = body
     const reason = outcome === 'GRANTED' ? null : (body.reason ?? null)
     const answer = body.answer?.text || body.answer?.files?.length ? body.answer : undefined
     if (request.flowType === 'OBJECTION' && outcome !== 'GRANTED') return 'ONLY_GRANTED'
     if (reason && !reasonsFor(request.flowType).includes(reason)) return 'REASON_NOT_ALLOWED'
     if (answer && channelOf(request) !== 'MAIL') return 'NOT_REACHABLE'
-    const { reference, decision: replaced } = request
-    // Of two at once the second has not read what the first decided.
-    if (replaced && replaced.subject !== member.subject && replaced.decidedAt !== replaces) return 'NOT_OPEN'
-    const message = answer && { ...answer, reference, author: member.name, isAnswer: true }
-    const answerId = message ? await storeMessage(transaction, services, message) : null
-    if (answerId === undefined) return 'NOT_FOUND'
-    await dropAnswer(transaction, request)
+    if (answer && !isMailboxOpen(request, config.answerKeys, now)) return 'NOT_OPEN'
+    // A colleague has decided since this member of staff read the request.
+    if (replaced && replaced.subject !== member.subject && replaced.decidedAt !== body.replaces) return 'NOT_OPEN'
+    const files = await findUnsent(transaction, reference, 'STAFF', answer?.files)
+    if (!files) return 'NOT_FOUND'
+
     const decision: StoredDecision = {
-      ...{ outcome, reason, text, decidedBy: member.name, subject: member.subject, decidedAt: now.toISOString() },
-      ...{ isPending: services.config.decisionsNeedTwo && outcome !== 'GRANTED', approvedBy: null },
-      ...{ isReplacement: replaced !== null, answerId },
+      outcome,
+      reason,
+      text,
+      decidedBy: member.name,
+      subject: member.subject,
+      decidedAt: now.toISOString(),
+      isPending: config.decisionsNeedTwo && outcome !== 'GRANTED',
+      approvedBy: null,
+      isReplacement: replaced !== null,
+      answerId: answer ? randomUUID() : null,
     }
-    if (!decision.isPending) return settle(transaction, request, decision, now)
-    const details = { outcome, reason: reason ?? '', text }
-    return { changes: { decision: JSON.stringify(decision) }, happened: [{ kind: 'PROPOSED', details }] }
+    const effect = decision.isPending ? propose(decision) : await complete(request, decision, files, context)
+    return {
+      ...effect,
+      async write(changed) {
+        await dropAnswer(transaction, request)
+        if (answer && decision.answerId) {
+          const message = { id: decision.answerId, reference, author: member.name, text: answer.text, files }
+          await storeMessage(transaction, services, { ...message, isAnswer: true })
+        }
+        return effect.write?.(changed)
+      },
+    }
   },
 })
 
-/** Removes the answer of a pending decision. */
-export async function dropAnswer(transaction: Database, { decision }: Pick<StoredRequest, 'decision'>): Promise<void> {
-  if (!decision?.answerId) return
-  await transaction.deleteFrom('privacyRequestMessages').where('id', '=', decision.answerId).execute()
+/** Leaves a decision to a second member of staff. */
+function propose(decision: StoredDecision): RequestEffect {
+  const { outcome, reason, text } = decision
+  return {
+    changes: { decision: JSON.stringify(decision) },
+    history: [{ kind: 'PROPOSED', details: { outcome, reason: reason ?? '', text } }],
+  }
 }
 
-const approve = define({
+const approve = defineStep({
   call: approveDecision,
   audit: 'APPROVE',
   states: openStates,
-  async plan(request, { decidedAt }, { member, now, transaction }) {
-    const { decision } = request
+  refusal({ decision }, { member }) {
     if (!decision?.isPending) return 'NOT_OPEN'
-    if (decision.subject === member.subject) return 'SAME_PERSON'
-    // Who read the decision that this one replaced has not read it.
-    if (decidedAt ? decidedAt !== decision.decidedAt : decision.isReplacement) return 'NOT_OPEN'
-    const effect = await settle(transaction, request, { ...decision, isPending: false, approvedBy: member.name }, now)
-    return { ...effect, happened: [{ kind: 'APPROVED' }, ...effect.happened] }
+    return decision.subject === member.subject ? 'SAME_PERSON' : undefined
+  },
+  async plan(request, { decidedAt }, context) {
+    const { decision } = request
+    if (!decision) return 'NOT_OPEN'
+    // Another decision has replaced the one that this member of staff read.
+    const isRead = decidedAt ? decidedAt === decision.decidedAt : !decision.isReplacement
+    if (!isRead) return 'NOT_OPEN'
+    const { answerId } = decision
+    const files = answerId ? await findSentFiles(context.services.database, answerId) : []
+    const approved = { ...decision, isPending: false, approvedBy: context.member.name }
+    const effect = await complete(request, approved, files, context)
+    return { ...effect, history: [{ kind: 'APPROVED' }, ...effect.history] }
   },
 })
 
 const stateOf = { GRANTED: 'ANSWERED', PARTLY: 'PARTLY_ANSWERED', REFUSED: 'REFUSED' } as const
 
-async function settle(
-  transaction: Database,
+/** Closes a request with a decision that waits for nobody. @param files those of the answer */
+async function complete(
   request: StoredRequest,
   decision: StoredDecision,
-  now: Date,
-): Promise<Effect> {
+  files: Parameters<typeof describeDigests>[0],
+  context: StepContext,
+): Promise<RequestEffect> {
+  const { services, now } = context
+  const { database: transaction } = services
   const { outcome, reason, text, decidedBy: name, subject, answerId } = decision
   const readyUntil = answerId ? addDays(dayOf(now), answerDays) : undefined
-  if (answerId && readyUntil) await publishAnswer(transaction, answerId, readyUntil, now)
-  const files = answerId ? await describeFiles(transaction, answerId) : {}
+  const writeLetter = letterWriter(context, { letter: outcome, reason: reason ?? undefined, text, readyUntil })
   return {
     changes: {
-      ...{ state: stateOf[outcome], decision: JSON.stringify(decision), decidedAt: now, decidedBy: name },
-      ...{ pausedOn: null, pausedDays: pausedUntil(request, await answeredAt(transaction, request, now)) },
+      state: stateOf[outcome],
+      decision: JSON.stringify(decision),
+      decidedAt: now,
+      decidedBy: name,
+      pausedOn: null,
+      pausedDays: pausedUntil(request, await answeredAt(transaction, request, now)),
     },
-    happened: [{ kind: 'DECIDED', by: { subject, name }, details: { outcome, ...files } }],
-    letter: { letter: outcome, reason: reason ?? undefined, text, readyUntil },
+    history: [{ kind: 'DECIDED', by: { subject, name }, details: { outcome, ...describeDigests(files) } }],
+    async write(changed) {
+      if (answerId && readyUntil) await publishAnswer(transaction, answerId, readyUntil, now)
+      return writeLetter(changed)
+    },
   }
 }
 
-const note = define({
+const note = defineStep({
   call: addNote,
   audit: 'NOTE',
   states: requestStates,
-  plan: (_request, { text }) => ({ happened: [{ kind: 'NOTE', details: { text } }] }),
+  plan: (_request, { text }) => ({ history: [{ kind: 'NOTE', details: { text } }] }),
 })
 
-const assign = define({
+const assign = defineStep({
   call: assignRequest,
   audit: 'ASSIGN',
   states: openStates,
-  async plan(_request, { to }, { transaction, member, now }) {
-    if (to === '') return { changes: { owner: null, ownerName: null }, happened: [{ kind: 'ASSIGNED' }] }
-    const owner = to === 'me' ? member : await findStaffMember(transaction, to, now)
+  async plan(_request, { to }, { services, member, now }) {
+    if (to === '') return { changes: { owner: null, ownerName: null }, history: [{ kind: 'ASSIGNED' }] }
+    const owner = to === 'me' ? member : await findStaffMember(services.database, to, now)
     if (!owner) return 'UNKNOWN_PERSON'
     const { subject, name } = owner
-    const kind = subject === member.subject ? 'TAKEN' : 'ASSIGNED'
-    return { changes: { owner: subject, ownerName: name }, happened: [{ kind, details: { to: name } }] }
+    return {
+      changes: { owner: subject, ownerName: name },
+      history: [{ kind: subject === member.subject ? 'TAKEN' : 'ASSIGNED', details: { to: name } }],
+    }
   },
 })
 
@@ -168,30 +219,5 @@ export const steps = { extend, ask, resume, decide, approve, note, assign }
 /** Grants one of several objections. */
 export const grantObjection: typeof decide = {
   ...decide,
-  plan: (request, body, context) =>
-    request.flowType === 'OBJECTION' ? decide.plan(request, body, context) : 'NOT_OPEN',
-}
-
-/** Returns what a member of staff can do with a request, the next step first. */
-export function actionsFor(
-  request: StoredRequest,
-  { subject }: Pick<StaffMember, 'subject'>,
-  now: Date,
-  hasUnposted: boolean,
-): StaffRequestAction[] {
-  const { state, decision, owner, extension, flowType, body } = request
-  const open = isOpen(state)
-  const possible: Record<StaffRequestAction, boolean> = {
-    posted: hasUnposted,
-    approve: open && decision?.isPending === true && decision.subject !== subject,
-    take: open && owner === null,
-    resume: state === 'PAUSED',
-    decide: open,
-    'ask-identity': open && state !== 'PAUSED' && !isTooLateToAsk(request, now) && channelOf(request) !== null,
-    extend: open && flowType !== 'OBJECTION' && !extension && !isTooLateToExtend(request, now),
-    message: body.email !== '' && isWritable(request, now),
-    assign: open,
-    note: true,
-  }
-  return keysOf(possible).filter((action) => possible[action])
+  refusal: ({ flowType }) => (flowType === 'OBJECTION' ? undefined : 'NOT_OPEN'),
 }

@@ -14,9 +14,10 @@ type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
 /** In Amsterdam and Brussels. */
 const sendingHour = 8
 /** In days: a request is due soon, or within the week. */
-const [soonDays, weekDays] = [2, 7]
+const soonDays = 2
+const weekDays = 7
 /** References of a group that a mail names. */
-const mostNamed = 25
+const maxNamed = 25
 
 const groups = keysOf(teamTexts('nl').texts.digest.groups)
 /** References of requests, ids of advertisements that were reported, or the id of a mail that is about no request. */
@@ -30,9 +31,9 @@ export async function sendDigest({ config, database, wakeMail }: Needs, now: Dat
   const today = dayOf(now)
   if (hourOf(now) < sendingHour || !countryCodes.some((country) => isWorkingDay(today, country))) return
   await database.transaction().execute(async (transaction) => {
-    const former = await claimDay(transaction, today, now)
-    if (!former) return
-    const digest = await collect(transaction, now, former.since)
+    const claimed = await claimDay(transaction, today, now)
+    if (!claimed) return
+    const digest = await collect(transaction, now, claimed.since)
     for (const mail of writeMails(digest, config, today)) await enqueueMail(transaction, mail, now)
   })
   wakeMail?.()
@@ -51,8 +52,8 @@ async function claimDay(transaction: Database, day: string, at: Date): Promise<{
     .returning('day')
     .execute()
   if (!claimed) return undefined
-  const former = await transaction.deleteFrom('staffDigests').where('day', '<', day).returning('at').execute()
-  return { since: former[0]?.at ?? new Date(0) }
+  const previous = await transaction.deleteFrom('staffDigests').where('day', '<', day).returning('at').execute()
+  return { since: previous[0]?.at ?? new Date(0) }
 }
 
 async function collect(transaction: Database, now: Date, since: Date): Promise<Digest> {
@@ -94,8 +95,8 @@ function writeMail(to: string, intro: 'intro' | 'officer', digest: Digest, confi
     const { [intro]: opening, groups: names, more, list, subject } = teamTexts(lang).texts.digest
     const lines = groups.flatMap((group) => {
       const { length } = digest[group]
-      const others = length > mostNamed ? ` ${fillTemplate(more, { count: String(length - mostNamed) })}` : ''
-      const named = digest[group].slice(0, mostNamed).join(', ')
+      const others = length > maxNamed ? ` ${fillTemplate(more, { count: String(length - maxNamed) })}` : ''
+      const named = digest[group].slice(0, maxNamed).join(', ')
       return length > 0 ? [`${names[group]} (${length})\n  ${named}${others}`] : []
     })
     const link = `${list} ${storedOrigin(null, config, 'NL')}/${lang}/internal-privacy-rights`

@@ -12,7 +12,7 @@ export type RequestFacts = Pick<
   'reference' | 'flowType' | 'receivedAt' | 'state' | 'answerBy' | 'extension' | 'body'
 >
 
-/** Returns what may be mailed to an unconfirmed address: nothing typed or chosen, or the form could send texts to strangers in our name. @param due the last day to answer, where it is told */
+/** Returns what may be mailed to an unconfirmed address: nothing typed or chosen, or the form could send texts to strangers in our name. @param due the last day to answer, where it is named */
 export function describeKind(request: RequestFacts, lang: Lang, due = writeTerm(request, lang)): SummaryItem[] {
   const { facts } = texts[lang].requests
   return withValue([

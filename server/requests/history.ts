@@ -6,14 +6,12 @@ import type { RequestHistoryRow } from '../database/tables.ts'
 import type { StoredRequest } from './request-store.ts'
 
 export interface Happening {
-  /** A new one where left out. */
-  id?: string | undefined
   reference: string
   kind: HistoryKind
   /** Member of staff; left out for the person and the site itself. */
   by?: { subject: string; name: string }
   details?: Record<string, string>
-  mailId?: string | null
+  mailId?: string | null | undefined
 }
 
 export type HistoryRow = Selectable<RequestHistoryRow>
@@ -21,11 +19,19 @@ export type HistoryRow = Selectable<RequestHistoryRow>
 /** Pass the transaction of what happened. */
 export async function addHistory(
   transaction: Database,
-  { id = randomUUID(), reference, kind, by, details = {}, mailId }: Happening,
+  { reference, kind, by, details = {}, mailId }: Happening,
   at: Date,
 ): Promise<void> {
-  const values = { id, reference, at, kind, subject: by?.subject, name: by?.name, mailId }
-  const row = { ...values, details: JSON.stringify(details) }
+  const row = {
+    id: randomUUID(),
+    reference,
+    at,
+    kind,
+    subject: by?.subject,
+    name: by?.name,
+    details: JSON.stringify(details),
+    mailId,
+  }
   await transaction.insertInto('privacyRequestHistory').values(row).execute()
 }
 
@@ -38,8 +44,8 @@ export function findHistory(database: Database, reference: string): Promise<Hist
 /** Returns when the person answered the question who they are: by the last message since. Without one it is `now`. */
 export async function answeredAt(database: Database, { reference }: StoredRequest, now: Date): Promise<Date> {
   const history = await findHistory(database, reference)
-  const asked = history.findLastIndex(({ kind }) => kind === 'IDENTITY_ASKED')
-  return history.slice(asked).findLast(({ kind }) => kind === 'MESSAGE_RECEIVED')?.at ?? now
+  const question = history.findLastIndex(({ kind }) => kind === 'IDENTITY_ASKED')
+  return history.slice(question).findLast(({ kind }) => kind === 'MESSAGE_RECEIVED')?.at ?? now
 }
 
 /** Notes the first time that a member of staff sees a request. */

@@ -1,3 +1,4 @@
+import { dayInMs, hourInMs } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { mailStatusLinks } from '@site/shared/calls'
@@ -13,13 +14,13 @@ import type { Services } from '../services.ts'
 import { mailLostLinks } from './mailed-links.ts'
 
 /** Mails to one address in a day; later ones are held back. */
-const mailsPerDay = { max: 3, time: 86_400_000 }
+const mailsPerDay = { max: 3, time: dayInMs }
 /** Requests in one mail, the latest. */
 const maxRequests = 10
 /** Addresses that wait at a time, of all networks. */
 const maxWaiting = 10_000
 /** In milliseconds: an address that was not looked up by then, because no server could, is removed. */
-const longestWait = 3_600_000
+const maxWait = hourInMs
 
 /**
  * Stores the address of a person who lost their links, and nothing else: whether it is known is looked up after the answer
@@ -46,7 +47,7 @@ type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
 
 /** Looks up the addresses that wait, and mails their links. Several servers may do this at once. */
 export async function answerLostLinks({ config, database, wakeMail }: Needs, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - longestWait)
+  const limit = new Date(now.getTime() - maxWait)
   await database.deleteFrom('lostLinks').where('receivedAt', '<', limit).execute()
   const waiting = await database.selectFrom('lostLinks').select('id').orderBy('id').execute()
   const failures: unknown[] = []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Lang } from '@site/shared/contract'
-import { addDays, dayOf } from '@site/shared/rules'
+import { addDays, dayInMs, dayOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { dropHeld, enqueueMail, type Mail } from '../mail/outbox.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
@@ -13,11 +13,10 @@ import type { Config } from '../config.ts'
 import { mayMailUnconfirmed } from '../limits/accept-submission.ts'
 import type { Services } from '../services.ts'
 
-const day = 86_400_000
 /** To confirm, in milliseconds. */
-export const verificationTime = 7 * day
+export const verificationTime = 7 * dayInMs
 /** Long enough for any answer, its extension, and some doubt afterwards. */
-export const statusTime = 365 * day
+export const statusTime = 365 * dayInMs
 
 export async function mailVerification(
   transaction: Database,
@@ -40,7 +39,7 @@ export async function mailVerification(
 }
 
 /** Requests in a mail that was held back, the latest. */
-const mostHeldRequests = 50
+const maxHeldRequests = 50
 
 /**
  * Asks to confirm a new request. With `sendAt` the address has had too many mails: one mail then is for all of its requests that
@@ -75,7 +74,7 @@ function findUnmailed(transaction: Database, email: string | null): Promise<Stor
       return not(exists(link.select('link.mailId').whereRef('link.reference', '=', 'privacyRequests.reference')))
     })
     .orderBy('receivedAt', 'desc')
-    .limit(mostHeldRequests)
+    .limit(maxHeldRequests)
     .execute()
 }
 
@@ -94,7 +93,8 @@ export async function mailLostLinks(
   const [newest] = requests
   if (!newest) return
   const links = requests.map((request) => {
-    const [token, verification] = [createToken(), createToken()]
+    const token = createToken()
+    const verification = createToken()
     const status = statusAddress(request, config, token)
     const action = request.state === 'RECEIVED' && verificationAddress(request, config, verification, status)
     return { request, token, status, verification, action }
@@ -177,7 +177,7 @@ export async function removeOldLinks(database: Database, now: Date): Promise<voi
 type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
 
 /** Age at which a person is reminded to confirm, while the first link still works. */
-const remindedAfter = 5 * day
+const remindedAfter = 5 * dayInMs
 
 /** Reminds each person once whose request is not confirmed yet. */
 export async function remindUnconfirmed({ config, database, wakeMail }: Needs, now: Date): Promise<void> {
@@ -197,7 +197,7 @@ function remindOne(database: Database, config: Config, now: Date, postponed: str
       .$if(postponed.length > 0, (waiting) => waiting.where('reference', 'not in', postponed))
       .where('receivedAt', '<=', new Date(now.getTime() - remindedAfter))
       // With under a day left, the person should submit a new request.
-      .where('receivedAt', '>', new Date(now.getTime() - unconfirmedTime + day))
+      .where('receivedAt', '>', new Date(now.getTime() - unconfirmedTime + dayInMs))
       .orderBy('receivedAt')
       .limit(1)
       .forUpdate()

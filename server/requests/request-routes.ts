@@ -43,11 +43,12 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
 /** For a customer; it goes straight to the privacy mailbox. */
 export function intakeRoute(app: FastifyInstance, services: Services): void {
   addRoute(app, sendInternalPrivacyRequest, { readBody: readStaffRequest }, async ({ body }, request) => {
-    const { intake: notes, ...asked } = body
-    const [{ askedOn }, today] = [notes, dayOf(services.now())]
+    const { intake: notes, ...submitted } = body
+    const { askedOn } = notes
+    const today = dayOf(services.now())
     // A day in the future, or more than a year ago, is a typing error.
     if (askedOn && (askedOn > today || askedOn < yearBefore(today))) throw new BadRequest('INVALID_BODY', 'intake')
-    const stored = await acceptRequest(services, request, asked, { ...notes, by: staffOf(request) })
+    const stored = await acceptRequest(services, request, submitted, { ...notes, by: staffOf(request) })
     return receiptOf(assertDefined(stored, 'The stored request'))
   })
 }

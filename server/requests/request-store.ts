@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PrivacyRequestBody } from '@site/shared/calls'
 import type { Selectable, Updateable } from 'kysely'
-import { dayOf, yearsBefore } from '@site/shared/rules'
+import { dayInMs, dayOf, yearsBefore } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
 
@@ -10,7 +10,7 @@ export type StoredRequest = Selectable<PrivacyRequestRow>
 /** Returns a hash that is equal for equal content, whatever the page and language. */
 export function fingerprintOf(body: PrivacyRequestBody): string {
   const { userInfo, brands, email } = body
-  const asked = [
+  const content = [
     body.flowType,
     body.country,
     email.toLowerCase(),
@@ -20,7 +20,7 @@ export function fingerprintOf(body: PrivacyRequestBody): string {
     [userInfo.salutation, userInfo.firstName, userInfo.lastName],
     Object.entries(userInfo.address ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ]
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
 /** With `isLocked` the row stays locked until the transaction ends. */
@@ -45,7 +45,7 @@ export function changeRequest(
 /** After a request was decided, or withdrawn once confirmed. */
 export const settledYears = 3
 /** Age at which an unconfirmed request is removed, in milliseconds. */
-export const unconfirmedTime = 14 * 86_400_000
+export const unconfirmedTime = 14 * dayInMs
 
 /** Removes requests that were not confirmed in time, withdrawn ones too, some at a time. Their mails are removed with them. */
 export async function removeUnconfirmed(database: Database, now: Date): Promise<void> {

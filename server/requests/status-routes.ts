@@ -15,15 +15,14 @@ import { addRoute, reject, type CallWithErrors } from '../http/add-route.ts'
 import type { Database } from '../database/database.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
-import { dropAnswer } from './decisions.ts'
 import { addHistory, findHistory } from './history.ts'
 import { findLink } from './mailed-links.ts'
-import { countMessages, isWritable } from './mailbox/index.ts'
+import { countMessages, dropAnswer, isMailboxOpen } from './mailbox/index.ts'
 import { personMail, withdrawnMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import { describeTerm } from './term.ts'
 
-interface Asked<Body> {
+interface TokenRequest<Body> {
   transaction: Database
   request: StoredRequest
   body: Body
@@ -36,7 +35,7 @@ export function addTokenRoute<Body extends { token: string }, Answer extends obj
   app: FastifyInstance,
   { database, now, wakeMail }: Services,
   call: Call<undefined, undefined, Body, Answer> & CallWithErrors<Code | 'NOT_FOUND'>,
-  work: (asked: Asked<Body>) => Promise<NoInfer<Answer> | NoInfer<Code>>,
+  work: (request: TokenRequest<Body>) => Promise<NoInfer<Answer> | NoInfer<Code>>,
 ): void {
   addRoute(app, call, {}, async ({ body }, sent, reply) => {
     const result = await database.transaction().execute(async (transaction) => {
@@ -108,7 +107,7 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
       return kind ? [{ kind, at: at.toISOString() }] : []
     }),
     mailbox: {
-      isWritable: isWritable(request, config.answerKeys, now()),
+      isWritable: isMailboxOpen(request, config.answerKeys, now()),
       ...(await countMessages(database, reference)),
     },
     brands: confirmed ? body.brands : [],

@@ -6,8 +6,10 @@ type Term = Pick<StoredRequest, 'flowType' | 'country' | 'askedOn'> &
   Partial<Pick<StoredRequest, 'extension' | 'pausedDays'>>
 
 export const objectionDays = 30
-/** From receipt: one month, and two more where it is extended (Art. 12(3) GDPR). */
-export const [months, extendedMonths] = [1, 3]
+/** From receipt (Art. 12(3) GDPR). */
+export const months = 1
+/** From receipt, where the term is extended (Art. 12(3) GDPR). */
+export const extendedMonths = 3
 /** In days after a decision: the answer can be opened, and both sides can write to each other. */
 export const answerDays = 30
 /** From receipt: who the person is has to be asked in good time. */
@@ -28,7 +30,7 @@ export function dueDay({ flowType, country, askedOn, extension, pausedDays = 0 }
 /** States in which the time for the answer runs. */
 export const runningStates = ['VERIFIED', 'EXTENDED'] as const
 
-/** Returns the due date, the days left and why, as all screens, mails and files tell them. */
+/** Returns the due date, the days left and why, as all screens, mails and files say. */
 export function describeTerm(
   { state, answerBy, extension, pausedOn }: Pick<StoredRequest, 'state' | 'answerBy' | 'extension' | 'pausedOn'>,
   now: Date,
@@ -44,8 +46,8 @@ export function pausedUntil({ pausedOn, pausedDays }: Pick<StoredRequest, 'pause
   return pausedDays + (pausedOn ? daysBetween(pausedOn, dayOf(now)) : 0)
 }
 
-/** Whether staff and the person may still write to each other. */
-export function isWritable({ state, decidedAt }: Pick<StoredRequest, 'state' | 'decidedAt'>, now: Date): boolean {
+/** Whether staff and the person may still write to each other, by the state of the request. */
+export function isInMessageTerm({ state, decidedAt }: Pick<StoredRequest, 'state' | 'decidedAt'>, now: Date): boolean {
   if (isOpen(state)) return true
   return isDecided(state) && decidedAt !== null && daysBetween(dayOf(decidedAt), dayOf(now)) < answerDays
 }
@@ -99,7 +101,9 @@ export function holidays(year: number, country: CountryCode): string[] {
 
 /** Gregorian computus (Oudin): the Sunday after the full moon of spring, in days from 28 March. */
 function easterSunday(year: number): string {
-  const [century, golden, leaps] = [Math.floor(year / 100), year % 19, Math.floor(year / 4) - Math.floor(year / 100)]
+  const century = Math.floor(year / 100)
+  const golden = year % 19
+  const leaps = Math.floor(year / 4) - century
   const epact = (century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 19 * golden + 15) % 30
   const moon = epact - Number(epact === 29 || (epact === 28 && golden > 10))
   return addDays(`${year}-03-28`, moon - ((year + leaps + Math.floor(century / 4) + moon + 2) % 7))

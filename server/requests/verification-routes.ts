@@ -70,7 +70,7 @@ function verificationPage(lang: Lang, request: RequestFacts): string {
 /** `failed`: unknown, or withdrawn before it was confirmed. */
 type LinkState = { state: 'open' | 'used'; request: StoredRequest } | { state: 'failed' | 'expired' }
 
-/** What a link leads to. Of a confirmed request only the state is told: the link may be in a log. */
+/** What a link leads to. Of a confirmed request only the state is shown: the link may be in a log. */
 type Outcome = 'failed' | 'expired' | RequestState
 
 async function readVerificationLink(
@@ -82,7 +82,7 @@ async function readVerificationLink(
   const link = await findLink(database, token, 'VERIFICATION')
   if (!link) return { state: 'failed' }
   const request = link.reference === null ? undefined : await findRequest(database, link.reference, isLocked)
-  // Requests that were not confirmed in time are removed, their links are kept so that they are known as expired.
+  // Requests that were not confirmed in time are removed, their links stay so that they are known as expired.
   if (!request) return { state: 'expired' }
   if (request.verifiedAt) return { state: 'used', request }
   if (request.state !== 'RECEIVED') return { state: 'failed' }

@@ -1,5 +1,5 @@
 // Each call below the internal area, as the running server has them: none shows a request, and none is rejected, without a row.
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { join } from 'node:path'
 import { fileNameHeader, staffCallsPath, type StaffComplaint, type StaffRequest } from '@site/shared/calls'
@@ -23,9 +23,8 @@ function listRoutes(message: unknown) {
 }
 
 subscribe('fastify.initialization', listRoutes)
-const proofKey = generateKeyPairSync('ed25519').privateKey
 const contentDirectory = join(import.meta.dirname, '../content')
-const site = await openStaffSite('2026-11-23T10:00:00Z', { contentDirectory, decisionsNeedTwo: true }, { proofKey })
+const site = await openStaffSite('2026-11-23T10:00:00Z', { contentDirectory, decisionsNeedTwo: true })
 unsubscribe('fastify.initialization', listRoutes)
 
 const { database } = site
@@ -120,7 +119,7 @@ const valid: Record<string, () => Promise<Sent>> = {
   'POST /requests/:reference/remove-file': aboutFile((file) => ({ options: { payload: { file } } })),
   'POST /requests/:reference/letter': about({ letter: 'GRANTED' }),
   'GET /requests/:reference/cover-sheet': about(),
-  'GET /requests/:reference/proof': about(),
+  'GET /requests/:reference/case-file': about(),
   'GET /requests/:reference/letters/:entry': aboutLetter(person),
   'POST /requests/:reference/letters/:entry/posted': aboutLetter(customerWithoutMail, { on: '2026-11-23' }),
   'POST /requests/:reference/files': async () => {

@@ -1,7 +1,7 @@
 import cookies from '@fastify/cookie'
 import type { AppStatus, SiteStatus, VersionStatus } from '@site/shared/calls'
 import { langs, type Lang } from '@site/shared/contract'
-import { pageHeaders } from '@site/shared/rules'
+import { dayInMs, pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rejectUnknownHost } from '../http/host-header.ts'
 import { plainPageHeaders } from '../http/plain-page.ts'
@@ -14,7 +14,7 @@ import { forbiddenPage, statusPage } from './status-page.ts'
 import { readTelemetry } from './store.ts'
 
 /** How far back `/status` looks, in milliseconds. */
-const period = 7 * 24 * 3_600_000
+const period = 7 * dayInMs
 
 /** The live versions and their telemetry, for staff. The page needs no file of the release: it works when the site does not. */
 export async function statusRoutes(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {

@@ -1,7 +1,7 @@
 // The table `telemetry`: sums by hour, app, version, route and metric. Measured values are counted in the buckets of a histogram,
 // from which percentiles are estimated; no single value is stored.
 import { metricNames, type PageReport, type VersionTelemetry } from '@site/shared/calls'
-import { dayOf, mapKeys } from '@site/shared/rules'
+import { dayInMs, dayOf, hourInMs, mapKeys } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { TelemetryRow } from '../database/tables.ts'
@@ -22,9 +22,7 @@ const bounds = [
   ...[0, 10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 700, 1000, 1400, 2000, 2500, 2800],
   ...[4000, 5600, 8000, 16_000, 60_000],
 ]
-const hour = 3_600_000
-const day = 24 * hour
-export const telemetryTime = 30 * day
+export const telemetryTime = 30 * dayInMs
 export const pageViewMonths = 13
 
 /**
@@ -127,7 +125,7 @@ export async function removeOldPageViews(database: Database, now: Date): Promise
 }
 
 function startOfHour(time: Date): Date {
-  return new Date(Math.floor(time.getTime() / hour) * hour)
+  return new Date(Math.floor(time.getTime() / hourInMs) * hourInMs)
 }
 
 function boundOf(value: number): number {

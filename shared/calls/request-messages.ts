@@ -5,10 +5,10 @@ import { ApiShape, ApiUnavailable, ask, failureOf, sendOnce } from './client.ts'
 import { calendarDate, matching } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { statusToken } from './request-status.ts'
-import { limits, textStruct, required } from '../rules/index.ts'
+import { limits, minuteInMs, required, textStruct } from '../rules/index.ts'
 
 /** In milliseconds: how long a browser shows messages and may download files after the code. */
-export const openingTime = 30 * 60_000
+export const openingTime = 30 * minuteInMs
 /** In bytes. */
 export const largestFile = 25 * 1024 * 1024
 /** In bytes, of all files of a request. */

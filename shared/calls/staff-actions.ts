@@ -7,7 +7,14 @@ import { reference, time } from './privacy-request.ts'
 import { extensionReasons } from './request-status.ts'
 import { fileId, messageFileIds, messageText } from './request-messages.ts'
 import { decisionReasons, letter, letterKinds, outcomes, shortestExplanation } from './staff-decisions.ts'
-import { getStaffRequest, getStaffRequests, requestParams, staffCallsPath, staffRequest } from './staff-requests.ts'
+import {
+  getStaffRequest,
+  getStaffRequests,
+  maxSubject,
+  requestParams,
+  staffCallsPath,
+  staffRequest,
+} from './staff-requests.ts'
 import { limits, mapKeys, textStruct } from '../rules/index.ts'
 
 const { path } = getStaffRequest
@@ -88,8 +95,8 @@ export const approveDecision = action('approve', object({ decidedAt: optional(ti
 /** Adds a note that only staff see, also to a closed request; it is removed with the request. */
 export const addNote = action('note', object({ text: messageText }), {})
 
-/** Gives a request to a member of staff: `me`, a name of `getStaffMembers`, or nobody (empty). */
-export const assignRequest = action('assign', object({ to: textStruct({ maxLength: 200 }) }), {
+/** Gives a request to a member of staff: `me`, a subject of `getStaffMembers`, or nobody (empty). */
+export const assignRequest = action('assign', object({ to: textStruct({ maxLength: maxSubject }) }), {
   UNKNOWN_PERSON: { status: 400, field: 'to' },
 })
 
@@ -100,9 +107,17 @@ export const sendStaffMessage = action(
   conflicts('NOT_REACHABLE'),
 )
 
-/** Names of the members of staff that logged in within a month. */
+const staffMember = object({
+  /** Id at the login provider. */
+  subject: string(),
+  /** Two members of staff may have the same. */
+  name: string(),
+})
+export type StaffMemberName = Infer<typeof staffMember>
+
+/** Members of staff that logged in within a month, by name. */
 export const getStaffMembers = call(
-  { method: 'GET', path: `${staffCallsPath}/members`, answer: object({ members: array(string()) }) },
+  { method: 'GET', path: `${staffCallsPath}/members`, answer: object({ members: array(staffMember) }) },
   (it) => () => ask(it, {}),
 )
 

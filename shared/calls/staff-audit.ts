@@ -25,7 +25,7 @@ export const auditActions = [
   'REMOVE_FILE',
   'DOWNLOAD',
   'POSTED',
-  'PROOF',
+  'CASE_FILE',
   'AUDIT_LOGIN',
   'AUDIT',
   'AUDIT_EXPORT',

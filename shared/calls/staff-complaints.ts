@@ -6,7 +6,7 @@ import { countryCodes } from './campaign.ts'
 import { complaint, complaintReasons } from './complaint.ts'
 import { time } from './privacy-request.ts'
 import { actionsOn, breaks, sentence } from './staff-actions.ts'
-import { shortestExplanation } from './staff-decisions.ts'
+import { historyEntry, shortestExplanation, type HistoryKind } from './staff-decisions.ts'
 import { pageNumber, staffCallsPath } from './staff-requests.ts'
 import { mapKeys } from '../rules/index.ts'
 
@@ -17,6 +17,10 @@ export type ComplaintTab = (typeof complaintTabs)[number]
 /** CORRECTED: the notice has a newer version. STOPPED: the advertisement is no longer published. */
 export const complaintOutcomes = ['CORRECTED', 'STOPPED', 'UNFOUNDED'] as const
 export type ComplaintOutcome = (typeof complaintOutcomes)[number]
+
+/** What happens to a complaint. */
+export const complaintHistoryKinds = ['RECEIVED', 'TAKEN', 'DECIDED'] as const satisfies readonly HistoryKind[]
+export type ComplaintHistoryKind = (typeof complaintHistoryKinds)[number]
 
 /** Without who reported the advertisement. */
 const complaintLine = object({
@@ -61,6 +65,8 @@ export const staffComplaint = object({
   outcomeText: string(),
   closedAt: nullable(time),
   closedBy: nullable(string()),
+  /** Everything that happened, oldest first; `details` have the outcome. */
+  history: array(historyEntry),
 })
 export type StaffComplaint = Infer<typeof staffComplaint>
 

@@ -28,6 +28,9 @@ export const intake = object({
 })
 export type Intake = Infer<typeof intake>
 
+/** Length of the id of a member of staff at the login provider (OpenID Connect Core, `sub`). */
+export const maxSubject = 255
+
 export const staffCallsPath = '/api/internal-privacy-rights'
 
 /** Sends a request that staff make for a customer, which needs no confirmation; otherwise like `sendPrivacyRequest`. */
@@ -96,6 +99,8 @@ export const staffRequest = object({
   duplicateOf: nullable(string()),
   /** Whether a letter reaches the person by mail or by post; null where the person gave no address. */
   letterChannel: nullable(enums(letterChannels)),
+  /** Id of the owner at the login provider: names are not unique. */
+  ownerSubject: nullable(string()),
   /** The day from which the term counts: staff may enter a request days after it came in. */
   askedOn: calendarDate,
   extension: nullable(enums(extensionReasons)),
@@ -129,8 +134,8 @@ export const staffRequestQuery = object({
   state: optional(enums(requestStates)),
   country: optional(enums(countryCodes)),
   flowType: optional(enums(flowTypes)),
-  /** `me`, `none`, or the name of a member of staff. */
-  owner: optional(size(string(), 1, 200)),
+  /** `me`, `none`, or the subject of a member of staff. */
+  owner: optional(size(string(), 1, maxSubject)),
   /** Beginning of a reference, or a whole email address; case-insensitive. */
   search: optional(size(string(), 1, limits.email)),
   sort: optional(enums(staffSorts)),

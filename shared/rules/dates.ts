@@ -1,3 +1,4 @@
+import { dayInMs } from './durations.ts'
 // Dates are strings `yyyy-mm-dd`, which compare and sort as they are.
 
 /** The time zone of both countries. */
@@ -25,7 +26,7 @@ export function addDays(day: string, days: number): string {
 
 /** Returns the days from `from` to `to`; negative where `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayInMs
 }
 
 /** Returns the same date of the previous year; 28 February for the 29th. */

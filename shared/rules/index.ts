@@ -2,6 +2,7 @@
 export { countryOf, countryOfCode } from '../contract/locale.ts'
 export * from './dates.ts'
 export * from './document-markup.ts'
+export * from './durations.ts'
 export * from './errors.ts'
 export * from './limits.ts'
 export * from './mailboxes.ts'

@@ -3,7 +3,18 @@ import { lazyPart } from '@site/shared/platform'
 
 const useMemberList = lazyPart(() => getStaffMembers())
 
-/** Returns the names of the members of staff; none until they have loaded. */
-export function useMembers(): readonly string[] {
-  return useMemberList().value?.members ?? []
+export interface MemberOption {
+  /** Id at the login provider. */
+  value: string
+  /** Name; of those with the same name, also the id. */
+  text: string
+}
+
+/** Returns the members of staff as options of a selection; none until they have loaded. */
+export function useMembers(): readonly MemberOption[] {
+  const known = useMemberList().value?.members ?? []
+  return known.map(({ subject, name }) => {
+    const isShared = known.some((other) => other.name === name && other.subject !== subject)
+    return { value: subject, text: isShared ? `${name} (${subject})` : name }
+  })
 }

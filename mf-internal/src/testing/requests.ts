@@ -47,6 +47,7 @@ export const request: StaffRequest = {
   identification: null,
   duplicateOf: null,
   letterChannel: 'MAIL',
+  ownerSubject: null,
   askedOn: '2026-03-02',
   extension: null,
   pausedOn: null,

@@ -366,6 +366,30 @@ create table staff_digests (
   at timestamptz not null
 );
 
+-- Cases of staff: requests about personal data, and reports about advertisements.
+
+-- The ids of steps that were taken with an idempotency key.
+create table case_steps (
+  id uuid primary key,
+  request_reference text references privacy_requests (reference) on delete cascade,
+  complaint_id uuid references complaints (id) on delete cascade,
+  constraint case_steps_case check (num_nonnulls(request_reference, complaint_id) = 1)
+);
+create index case_steps_request on case_steps (request_reference);
+create index case_steps_complaint on case_steps (complaint_id);
+
+create table complaint_history (
+  id uuid primary key,
+  complaint_id uuid not null references complaints (id) on delete cascade,
+  at timestamptz not null,
+  kind text not null,
+  subject text,
+  name text,
+  details jsonb not null,
+  position bigint not null generated always as identity
+);
+create index complaint_history_order on complaint_history (complaint_id, at);
+
 -- The server itself.
 
 create table retention_duties (

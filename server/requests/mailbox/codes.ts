@@ -1,3 +1,4 @@
+import { dayInMs, minuteInMs } from '@site/shared/rules'
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { openingTime } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
@@ -7,11 +8,8 @@ import type { AnswerKey, AnswerKeys } from '../../configuration/answer-keys.ts'
 import { addHistory } from '../history.ts'
 import { newestKey } from './keys.ts'
 
-const minute = 60_000
-const day = 86_400_000
-
 /** In milliseconds. A newer code does not end it: a stranger with the link could end those of its owner. */
-const codeTime = 10 * minute
+const codeTime = 10 * minuteInMs
 
 /**
  * Codes are counted for each link and not for each request: a stranger with a forwarded link can use up that link, never the
@@ -24,7 +22,7 @@ const maxWrongPerDay = 10
 const maxWrongPerNetwork = 50
 
 function wrongCodes(token: string): Count {
-  return { kind: 'wrong-code', key: `link ${token}`, max: maxWrongPerDay, time: day }
+  return { kind: 'wrong-code', key: `link ${token}`, max: maxWrongPerDay, time: dayInMs }
 }
 
 interface Sender {
@@ -69,7 +67,7 @@ export async function tryCode(
     kind: 'wrong-code',
     key: `network ${normalizeNetwork(ip)}`,
     max: maxWrongPerNetwork,
-    time: day,
+    time: dayInMs,
   }
   if (await isUsedUp(transaction, ofLink, now)) return 'LINK_LOCKED'
   const known = transaction.selectFrom('privacyRequestCodes').select('codeHash').where('reference', '=', reference)

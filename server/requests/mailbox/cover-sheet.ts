@@ -7,12 +7,18 @@ import { texts } from '../../texts/texts.ts'
 
 /** Chapters of every privacy policy, in the order of Art. 15(1) and (2) GDPR; the source is part of `what-we-collect`. */
 const chapterIds = [
-  ...['purposes', 'what-we-collect', 'recipients', 'retention', 'your-rights', 'complaints'],
-  ...['automated-decisions', 'transfers'],
+  'purposes',
+  'what-we-collect',
+  'recipients',
+  'retention',
+  'your-rights',
+  'complaints',
+  'automated-decisions',
+  'transfers',
 ]
 
 /**
- * Returns a function that writes what has to be told with a copy of somebody's data, from the privacy policy in force, in the
+ * Returns a function that writes what the law requires to be said with a copy of somebody's data, from the privacy policy in force, in the
  * person's language. `cover-sheets` translates those chapters of a version that is published in Dutch only.
  */
 export function coverSheets(contentDirectory: string) {
@@ -35,8 +41,15 @@ function writeCoverSheet(language: StoredRequest['language'], html: string): str
 
 /** Where an element begins in plain text; cells stand on one line. */
 const beginnings: Record<string, string> = {
-  ...{ h3: '\n\n', p: '\n', li: '\n- ', dt: '\n', dd: '\n', caption: '\n' },
-  ...{ tr: '\n', th: ' | ', td: ' | ' },
+  h3: '\n\n',
+  p: '\n',
+  li: '\n- ',
+  dt: '\n',
+  dd: '\n',
+  caption: '\n',
+  tr: '\n',
+  th: ' | ',
+  td: ' | ',
 }
 
 /** Returns the chapters of a document as plain text, by the id of their `<h2>`. */

@@ -15,7 +15,7 @@ import {
 import type { Database } from '../../database/database.ts'
 import type { RequestFileRow } from '../../database/tables.ts'
 import { findRequest, type StoredRequest } from '../request-store.ts'
-import { isWritable as isInTime } from '../term.ts'
+import { isInMessageTerm } from '../term.ts'
 import { detectType, inspectFile, isInspected } from './inspect.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import {
@@ -45,30 +45,31 @@ export type OpenableFile = StoredFile & { wrappedKey: string | null }
 /** In bytes: each part of a file is encrypted for itself. */
 const partSize = 256 * 1024
 
-/** Whether both sides can write about a request. */
-export function isWritable(request: StoredRequest, keys: AnswerKeys, now: Date): boolean {
-  return keys.length > 0 && isInTime(request, now)
+/** Whether both sides can write about a request: within its time, and where messages can be encrypted. */
+export function isMailboxOpen(request: StoredRequest, keys: AnswerKeys, now: Date): boolean {
+  return keys.length > 0 && isInMessageTerm(request, now)
 }
 
 /** Returns the type and digest of the content; also the content where it is inspected: that of staff. @throws Error for another length */
 async function storeParts(database: Database, file: StoredFile, key: Buffer, content: AsyncIterable<Uint8Array>) {
   const { id: fileId, size, byStaff } = file
   const hash = createHash('sha256')
-  const kept: Buffer[] = []
+  const inspected: Buffer[] = []
   let mediaType = 'text/plain'
-  let [position, received] = [0, 0]
+  let position = 0
+  let received = 0
   for await (const part of inParts(content)) {
     received += part.length
     if (received > size) break
     if (position === 0) mediaType = await detectType(part)
-    if (byStaff && isInspected(mediaType)) kept.push(part)
+    if (byStaff && isInspected(mediaType)) inspected.push(part)
     hash.update(part)
     const sealed = seal(key, numberedNonce(position + 1), partOf(file, position), part)
     await database.insertInto('privacyRequestFileParts').values({ fileId, position, sealed }).execute()
     position += 1
   }
   if (received !== size) throw new Error(`${received} bytes arrived of a file of ${size}`)
-  return { mediaType, bytes: Buffer.concat(kept), sha256: hash.digest('hex') }
+  return { mediaType, bytes: Buffer.concat(inspected), sha256: hash.digest('hex') }
 }
 
 async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
@@ -80,7 +81,7 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   if (rest.length > 0) yield rest
 }
 
-/** What a part is: of this file, at this position, the last one or not. */
+/** Names a part by its file, its position, and whether it is the last: it opens with the same name only. */
 function partOf(file: Belonging & { size: number }, position: number): string {
   return `${describeContent(file)} ${position} ${(position + 1) * partSize >= file.size ? 'last' : 'more'}`
 }
@@ -112,11 +113,21 @@ export function selectFiles(database: Database, reference: string) {
   })
 }
 
-/** Removes a file that this side uploaded and did not send; false where there is none. */
-export async function removeUnsent(transaction: Database, reference: string, byStaff: boolean, id: string) {
-  const ofRequest = transaction.deleteFrom('privacyRequestFiles').where('reference', '=', reference)
-  const unsent = ofRequest.where('id', '=', id).where('byStaff', '=', byStaff).where('messageId', 'is', null)
-  return (await unsent.executeTakeFirst()).numDeletedRows > 0n
+/** Whether a side uploaded a file for a request and did not send it. */
+export async function hasUnsent(
+  database: Database,
+  reference: string,
+  side: 'STAFF' | 'PERSON',
+  id: string,
+): Promise<boolean> {
+  const ofRequest = database.selectFrom('privacyRequestFiles').select('id').where('reference', '=', reference)
+  const unsent = ofRequest.where('byStaff', '=', side === 'STAFF').where('messageId', 'is', null)
+  return (await unsent.where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Removes a file that `hasUnsent` has found. */
+export async function removeUnsent(transaction: Database, id: string): Promise<void> {
+  await transaction.deleteFrom('privacyRequestFiles').where('id', '=', id).where('messageId', 'is', null).execute()
 }
 
 /** @throws Error where the file was destroyed or changed */
@@ -167,7 +178,7 @@ export function fileTransfers(app: FastifyInstance, services: Services) {
   }
 }
 
-/** Stores the body of a request as a file of a message, and answers with its description. Nothing is left of it if it is refused or breaks off. */
+/** Stores the body of a request as a file of a message, and answers with its description. Nothing is left of it if it is rejected or breaks off. */
 async function receiveFile(
   services: Services,
   request: FastifyRequest,
@@ -177,22 +188,22 @@ async function receiveFile(
   const { config, database, now } = services
   const { body: content, staff: member, headers } = request
   const { [fileNameHeader.toLowerCase()]: name = '', 'content-length': length } = headers
-  const refuse = (error: keyof typeof statuses, field?: string) => sendError(reply, statuses[error], error, field)
+  const rejectFile = (error: keyof typeof statuses, field?: string) => sendError(reply, statuses[error], error, field)
   if (length === undefined) return sendStatus(reply, 411)
   const size = Number(length)
-  if (size === 0) return refuse('FILE_EMPTY')
-  if (size > largestFile) return refuse('FILE_TOO_LARGE')
+  if (size === 0) return rejectFile('FILE_EMPTY')
+  if (size > largestFile) return rejectFile('FILE_TOO_LARGE')
   if (!(content instanceof Readable)) return sendStatus(reply, 415)
   const key = createKey()
   const counts = uploadCounts(request, size, config)
   const file = await reserve(services, key, { reference, byStaff: Boolean(member), size }, counts)
-  if (typeof file === 'string') return refuse(file)
+  if (typeof file === 'string') return rejectFile(file)
   const { id } = file
   let isStored = false
   try {
     const { mediaType, bytes, sha256 } = await storeParts(database, file, key, receiveInTime(content))
     const { metadata, hiddenTextPage } = member ? await inspectFile(mediaType, bytes) : { metadata: [] }
-    if (hiddenTextPage) return refuse('HIDDEN_TEXT', String(hiddenTextPage))
+    if (hiddenTextPage) return rejectFile('HIDDEN_TEXT', String(hiddenTextPage))
     const description = { name: safeName(unescape(String(name))), mediaType, metadata }
     const sealed = sealText(key, file, JSON.stringify(description))
     await database.transaction().execute(async (transaction) => {
@@ -203,7 +214,7 @@ async function receiveFile(
     isStored = true
     return { id, size, ...description }
   } catch (error) {
-    if (error instanceof TooSlow) return await refuse('REQUEST_TIMEOUT')
+    if (error instanceof TooSlow) return await rejectFile('REQUEST_TIMEOUT')
     throw error
   } finally {
     if (!isStored) await database.deleteFrom('privacyRequestFiles').where('id', '=', id).execute()
@@ -220,7 +231,7 @@ function reserve(
   return database.transaction().execute(async (transaction) => {
     const request = await findRequest(transaction, reference, true)
     if (!request) return 'NOT_FOUND'
-    if (!isWritable(request, answerKeys, now())) return 'NOT_OPEN'
+    if (!isMailboxOpen(request, answerKeys, now())) return 'NOT_OPEN'
     const stored = transaction.selectFrom('privacyRequestFiles').select(['size', 'byStaff', 'messageId'])
     const files = await stored.where('reference', '=', reference).where('destroyedAt', 'is', null).execute()
     const own = files.filter((file) => file.byStaff === byStaff)
@@ -240,17 +251,17 @@ function reserve(
 /** What browsers show without running anything in it. */
 const harmless = new Set(['image/jpeg', 'image/png', 'image/webp', 'application/pdf', 'text/plain'])
 
-/** Sends a file, or the range of it that is asked for (RFC 9110 §14), no faster than the client reads. */
+/** Sends a file, or the range of it that is requested (RFC 9110 §14), no faster than the client reads. */
 function sendStoredFile(
   { database, config: { answerKeys } }: Services,
-  { headers: { range: asked, 'if-range': known } }: FastifyRequest,
+  { headers: { range: requested, 'if-range': known } }: FastifyRequest,
   reply: FastifyReply,
   file: OpenableFile,
 ): FastifyReply {
   const { id, size } = file
   const { name, mediaType } = describeFile(answerKeys, file)
   const etag = `"${id}"`
-  const range = known === undefined || known === etag ? readRange(asked, size) : undefined
+  const range = known === undefined || known === etag ? readRange(requested, size) : undefined
   // Browsers resume only what has an ETag.
   void reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'no-store', etag })
   if (range === 'impossible') return sendStatus(reply.header('content-range', `bytes */${size}`), 416)
@@ -271,13 +282,14 @@ function readRange(header: string | undefined, size: number): [number, number] |
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return undefined
   if (from === '') return to === '0' ? 'impossible' : [Math.max(0, size - Number(to)), size - 1]
-  const [first, last] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)]
+  const first = Number(from)
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (to !== '' && Number(to) < first) return undefined
   return first < size ? [first, last] : 'impossible'
 }
 
 /** In bytes of UTF-8; file systems take 255. */
-const longestName = 200
+const maxName = 200
 const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /** Returns a name that every file system takes, without path, control and direction characters. */
@@ -289,6 +301,6 @@ function safeName(name: string): string {
   const trimmed = symbols.join('').replace(reservedNames, '_$1')
   const [extension = ''] = /\.[^.\s]{1,10}$/.exec(trimmed) ?? []
   const stem = Array.from(trimmed.slice(0, trimmed.length - extension.length))
-  while (Buffer.byteLength(stem.join('') + extension) > longestName) stem.pop()
+  while (Buffer.byteLength(stem.join('') + extension) > maxName) stem.pop()
   return stem.join('') + extension || 'file'
 }

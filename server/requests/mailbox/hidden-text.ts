@@ -25,12 +25,25 @@ const initial = {
   clips: [] as readonly Area[],
   /** Of the font, in font sizes: letters that are drawn have units of their own. */
   unit: 0.001,
-  ...{ size: 0, charSpacing: 0, wordSpacing: 0, scale: 100, leading: 0, rise: 0, mode: 0 },
-  /** Why the next fill may show what is below it. */
-  ...{ hasAlpha: false, isBlended: false, isMasked: false, isPattern: false, isInGroup: false },
-  ...{ lineWidth: 1, hasLineAlpha: false },
+  size: 0,
+  charSpacing: 0,
+  wordSpacing: 0,
+  scale: 100,
+  leading: 0,
+  rise: 0,
+  mode: 0,
+  /** Why the next fill may show what is below it; so are the next four. */
+  hasAlpha: false,
+  isBlended: false,
+  isMasked: false,
+  isPattern: false,
+  isInGroup: false,
+  lineWidth: 1,
+  hasLineAlpha: false,
   /** Only black hides what it is multiplied with. */
-  ...{ isMultiplied: false, isInMultiplied: false, isBlack: true },
+  isMultiplied: false,
+  isInMultiplied: false,
+  isBlack: true,
 }
 const invisible = 3
 const evenOdd = new Set<number>([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke])
@@ -56,7 +69,8 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
   /** What `q` saves and `Q` brings back. */
   const saved: (typeof initial)[] = []
   let now = initial
-  let [text, line] = [initial.matrix, initial.matrix]
+  let text = initial.matrix
+  let line = initial.matrix
   let isClip = false
 
   const change = (changes: Partial<typeof initial>) => void (now = { ...now, ...changes })
@@ -113,8 +127,14 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
       points.slice(1).some(([toX, toY], at) => {
         const [x, y] = points[at] ?? [toX, toY]
         const half = lineWidth / 2 / (Math.hypot(toX - x, toY - y) || 1)
-        const [sideX, sideY] = [(y - toY) * half, (toX - x) * half]
-        const corners: Point[] = [[x + sideX, y + sideY], [toX + sideX, toY + sideY], [toX - sideX, toY - sideY], [x - sideX, y - sideY]] // prettier-ignore
+        const sideX = (y - toY) * half
+        const sideY = (toX - x) * half
+        const corners: Point[] = [
+          [x + sideX, y + sideY],
+          [toX + sideX, toY + sideY],
+          [toX - sideX, toY - sideY],
+          [x - sideX, y - sideY],
+        ]
         return hides(areaOf([corners.map((corner) => apply(matrix, corner))]))
       }),
     )

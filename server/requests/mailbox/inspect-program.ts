@@ -18,10 +18,11 @@ async function inspectPdf(data: Uint8Array): Promise<Inspection> {
   const document = await getDocument({ data, verbosity: 0, disableFontFace: true, useWasm: false }).promise
   const { info, metadata: xmp } = await document.getMetadata()
   const { Author, Title, Creator, Producer } = create(info, pdfInfo)
-  const told = (name: string) => [xmp?.get(name)].flat().join(', ')
-  const [author, title] = [Author || told('dc:creator'), Title || told('dc:title')]
+  const find = (name: string) => [xmp?.get(name)].flat().join(', ')
+  const author = Author || find('dc:creator')
+  const title = Title || find('dc:title')
   const attachments = Object.keys((await document.getAttachments()) ?? {}).join(', ')
-  const metadata = list({ author, title, software: Creator || Producer || told('xmp:creatortool'), attachments })
+  const metadata = list({ author, title, software: Creator || Producer || find('xmp:creatortool'), attachments })
   return { metadata, hiddenTextPage: await findHiddenText(document) }
 }
 

@@ -3,7 +3,10 @@ import { assertDefined } from '@site/shared/rules'
 import type { AnswerKey, AnswerKeys } from '../../configuration/answer-keys.ts'
 
 const algorithm = 'aes-256-gcm'
-const [nonceLength, tagLength] = [12, 16]
+/** In bytes. */
+const nonceLength = 12
+/** In bytes. */
+const tagLength = 16
 
 /**
  * Encrypts bytes with AES-256-GCM.

@@ -24,7 +24,10 @@ function writeMail(
   const fill = (text: string) => fillTemplate(text, values)
   const facts: SummaryItem[] = code ? [[label, code]] : describeKind(request, language)
   const letter = {
-    ...{ subject: fill(subject), opening: opening.map(fill), facts, closing: closing.map(fill) },
+    subject: fill(subject),
+    opening: opening.map(fill),
+    facts,
+    closing: closing.map(fill),
     action: url ? { label: action, url } : undefined,
     signature: signRequest(request, config),
   }

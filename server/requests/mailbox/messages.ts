@@ -1,23 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import type { MessageFile, StaffMessage } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
-import { describeFile, selectFiles } from './files.ts'
+import { describeFile, selectFiles, type OpenableFile } from './files.ts'
 import { createKey, openText, sealText } from './keys.ts'
+import type { StoredRequest } from '../request-store.ts'
 import { bindKeys, storeKey } from './stored-keys.ts'
 
 export type Side = 'STAFF' | 'PERSON'
 
 interface NewMessage {
-  /** A new one where left out. */
-  id?: string
+  id: string
   reference: string
   /** Name of the member of staff; null for the person. */
   author: string | null
   text: string
-  /** Ids of files that the same side uploaded for this request. */
-  files?: readonly string[] | undefined
+  /** Of `findUnsent`. */
+  files: readonly OpenableFile[]
   isAnswer?: boolean
 }
 
@@ -27,35 +26,52 @@ export async function findSent(transaction: Database, id: string): Promise<Date 
   return (await sent.executeTakeFirst())?.sentAt
 }
 
-/**
- * Stores a message with its files, encrypted, and returns its id. Undefined, with nothing stored, where a file was not uploaded
- * by its author for this request or was sent before.
- */
+/** Returns the files that a message takes; undefined where one was not uploaded by this side for this request, or was sent. */
+export async function findUnsent(
+  database: Database,
+  reference: string,
+  side: Side,
+  ids: readonly string[] = [],
+): Promise<OpenableFile[] | undefined> {
+  const unsent = await unsentFiles(database, reference, side).execute()
+  const chosen = unsent.filter(({ id }) => ids.includes(id))
+  return ids.every((id) => chosen.some((file) => file.id === id)) ? chosen : undefined
+}
+
+/** Stores a message with its files, encrypted. */
 export async function storeMessage(
   transaction: Database,
   { config, now }: Pick<Services, 'config' | 'now'>,
-  { id = randomUUID(), reference, author, text, files = [], isAnswer = false }: NewMessage,
-): Promise<string | undefined> {
-  const unsent = await unsentFiles(transaction, reference, author !== null).execute()
-  if (files.some((file) => !unsent.some((each) => each.id === file))) return undefined
+  { id, reference, author, text, files, isAnswer = false }: NewMessage,
+): Promise<void> {
   const key = createKey()
   const belonging = { id, reference }
-  const row = { ...belonging, author, sentAt: now(), isAnswer, sealed: sealText(key, belonging, text) }
+  const sealed = sealText(key, belonging, text)
+  const row = { id, reference, author, sentAt: now(), isAnswer, sealed }
   await transaction.insertInto('privacyRequestMessages').values(row).execute()
   await storeKey(transaction, config.answerKeys, 'messageId', belonging, key)
-  if (files.length === 0) return id
-  const chosen = unsent.filter((file) => files.includes(file.id))
-  await bindKeys(transaction, config.answerKeys, chosen, id)
-  const sent = transaction.updateTable('privacyRequestFiles').set({ messageId: id }).where('id', 'in', files)
-  await sent.execute()
-  return id
+  if (files.length === 0) return
+  await bindKeys(transaction, config.answerKeys, files, id)
+  const ids = files.map((file) => file.id)
+  await transaction.updateTable('privacyRequestFiles').set({ messageId: id }).where('id', 'in', ids).execute()
 }
 
-/** Returns the digests of the files of a message, for the history; no member where it has none. */
-export async function describeFiles(transaction: Database, messageId: string): Promise<Record<string, string>> {
-  const ofMessage = transaction.selectFrom('privacyRequestFiles').select('sha256').where('messageId', '=', messageId)
-  const digests = (await ofMessage.orderBy('createdAt').execute()).flatMap(({ sha256 }) => sha256 ?? [])
+/** Returns the files of a message, the oldest first. */
+export function findSentFiles(database: Database, messageId: string): Promise<Pick<OpenableFile, 'sha256'>[]> {
+  const files = database.selectFrom('privacyRequestFiles').select('sha256').where('messageId', '=', messageId)
+  return files.orderBy('createdAt').execute()
+}
+
+/** Returns the digests of files for the history; no member where there are none. */
+export function describeDigests(files: readonly Pick<OpenableFile, 'sha256'>[]): Record<string, string> {
+  const digests = files.flatMap(({ sha256 }) => sha256 ?? [])
   return digests.length > 0 ? { files: digests.join(' ') } : {}
+}
+
+/** Removes the answer of a pending decision. */
+export async function dropAnswer(transaction: Database, { decision }: Pick<StoredRequest, 'decision'>): Promise<void> {
+  if (!decision?.answerId) return
+  await transaction.deleteFrom('privacyRequestMessages').where('id', '=', decision.answerId).execute()
 }
 
 /** Begins the time in which the person can open an answer. */
@@ -64,13 +80,15 @@ export async function publishAnswer(transaction: Database, id: string, readyUnti
   await published.where('id', '=', id).execute()
 }
 
-function unsentFiles(database: Database, reference: string, byStaff: boolean) {
-  return selectFiles(database, reference).where('byStaff', '=', byStaff).where('messageId', 'is', null)
+function unsentFiles(database: Database, reference: string, side: Side) {
+  return selectFiles(database, reference)
+    .where('byStaff', '=', side === 'STAFF')
+    .where('messageId', 'is', null)
 }
 
 /** Returns the files that staff uploaded and did not send yet, the oldest first. */
 export async function listDrafts(database: Database, keys: AnswerKeys, reference: string): Promise<MessageFile[]> {
-  const files = await unsentFiles(database, reference, true).execute()
+  const files = await unsentFiles(database, reference, 'STAFF').execute()
   return files.map((file) => describeFile(keys, file))
 }
 
@@ -102,7 +120,11 @@ export async function listMessages(
     const { id, author, sentAt, readAt, isAnswer } = message
     const isDestroyed = message.sealed === null
     return {
-      ...{ id, author, isAnswer, from: author === null ? 'PERSON' : 'STAFF', isDestroyed },
+      id,
+      author,
+      isAnswer,
+      from: author === null ? 'PERSON' : 'STAFF',
+      isDestroyed,
       sentAt: sentAt.toISOString(),
       readAt: readAt?.toISOString() ?? null,
       text: isDestroyed ? '' : openText(keys, message),

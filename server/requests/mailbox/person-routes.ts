@@ -12,6 +12,7 @@ import {
   sendPersonMessage,
   statusToken,
 } from '@site/shared/calls'
+import { isStepTaken, storeStep } from '../../cases/taken-steps.ts'
 import { sendStatus } from '../../http/errors.ts'
 import { countSenders, normalizeNetwork } from '../../limits/count-senders.ts'
 import type { Services } from '../../services.ts'
@@ -19,12 +20,13 @@ import { addHistory } from '../history.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { addTokenRoute, findByStatusToken } from '../status-routes.ts'
 import { findOpened, issueCode, tryCode } from './codes.ts'
-import { isWritable, removeUnsent, selectFiles, fileTransfers } from './files.ts'
+import { fileTransfers, hasUnsent, isMailboxOpen, removeUnsent, selectFiles } from './files.ts'
 import { mailPerson, mailTeam } from './mails.ts'
 import {
   countMessages,
-  describeFiles,
+  describeDigests,
   findSent,
+  findUnsent,
   listMessages,
   markRead,
   selectMessages,
@@ -58,11 +60,14 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
     const tried = await tryCode(transaction, keys, { reference, token, code, ip: sent.ip }, now())
     if (typeof tried === 'string') return tried
     const isFirst = await markRead(transaction, reference, 'PERSON', now())
-    // The first opening of an answer is told to the person, who may not have been it.
+    // The person is mailed about the first opening of an answer: somebody else may have opened it.
     const mailId = isFirst ? await mailPerson(transaction, config, request, { time: now() }, now()) : null
     await addHistory(transaction, { reference, kind: 'OPENED', mailId }, now())
     void reply.setCookie(cookie, tried.opening, {
-      ...{ path: `/api${mailboxPrefix}`, httpOnly: true, sameSite: 'strict', secure: !config.development },
+      path: `/api${mailboxPrefix}`,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: !config.development,
       maxAge: openingTime / 1000,
     })
     const messages = await listMessages(transaction, keys, reference, 'PERSON')
@@ -72,23 +77,31 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
 
   addTokenRoute(app, services, sendPersonMessage, async ({ transaction, request, body: { text, files }, sent }) => {
     const { reference } = request
-    const content = { reference, text, files }
-    const id = idOfSend(['PERSON', content], readIdempotencyKey(sent))
+    const id = idOfSend(['PERSON', { reference, text, files }], readIdempotencyKey(sent))
     const sentAt = await findSent(transaction, id)
     if (sentAt) return { ok: true as const, sentAt: sentAt.toISOString() }
-    if (!isWritable(request, keys, now())) return 'NOT_OPEN'
-    if (!(await storeMessage(transaction, services, { ...content, id, author: null }))) return 'NOT_FOUND'
+    if (!isMailboxOpen(request, keys, now())) return 'NOT_OPEN'
+    const chosen = await findUnsent(transaction, reference, 'PERSON', files)
+    if (!chosen) return 'NOT_FOUND'
+    await storeMessage(transaction, services, { id, reference, text, files: chosen, author: null })
     const max = config.messagesPerHour
     const network = { kind: 'network', key: normalizeNetwork(sent.ip), max } as const
     await countSenders(transaction, [network, { kind: 'request', key: reference, max }], now())
     const mailId = await mailTeam(transaction, config, request, now())
-    const details = await describeFiles(transaction, id)
+    const details = describeDigests(chosen)
     await addHistory(transaction, { reference, kind: 'MESSAGE_RECEIVED', mailId, details }, now())
     return { ok: true as const, sentAt: now().toISOString() }
   })
 
-  addTokenRoute(app, services, removePersonFile, async ({ transaction, request: { reference }, body: { file } }) => {
-    return (await removeUnsent(transaction, reference, false, file)) ? { ok: true as const } : 'NOT_FOUND'
+  addTokenRoute(app, services, removePersonFile, async ({ transaction, request, body: { file }, sent }) => {
+    const { reference } = request
+    const idempotencyKey = readIdempotencyKey(sent)
+    const id = idOfSend(['REMOVE_FILE', { reference, file }], idempotencyKey)
+    if (await isStepTaken(transaction, id)) return { ok: true as const }
+    if (!(await hasUnsent(transaction, reference, 'PERSON', file))) return 'NOT_FOUND'
+    await removeUnsent(transaction, file)
+    if (idempotencyKey !== undefined) await storeStep(transaction, id, { requestReference: reference })
+    return { ok: true as const }
   })
 
   // The token is in a header, where no log holds it, and where no page of another site can put it.

@@ -1,10 +1,8 @@
-import { dayOf, yearsBefore } from '@site/shared/rules'
+import { dayInMs, dayOf, hourInMs, yearsBefore } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { addHistory } from '../history.ts'
 import { findRequest } from '../request-store.ts'
 import { destroyKeys } from './stored-keys.ts'
-
-const [hour, day] = [3_600_000, 86_400_000]
 
 /** Destroys key and content of answers whose last day is over. */
 export async function destroyExpired(database: Database, now: Date): Promise<void> {
@@ -35,8 +33,8 @@ export const messageYears = 1
 export async function removeOldMessages(database: Database, now: Date): Promise<void> {
   const unsent = database.deleteFrom('privacyRequestFiles').where('messageId', 'is', null)
   const before = (age: number) => unsent.where('createdAt', '<', new Date(now.getTime() - age))
-  await before(day).execute()
-  await before(hour).where('completedAt', 'is', null).execute()
+  await before(dayInMs).execute()
+  await before(hourInMs).where('completedAt', 'is', null).execute()
   const ended = database
     .selectFrom('privacyRequests')
     .select('reference')

@@ -1,52 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { is } from 'superstruct'
-import {
-  decidedStates,
-  fileId,
-  getCoverSheet,
-  openStates,
-  removeDraftFile,
-  requestStates,
-  sendStaffMessage,
-  staffUploadPath,
-} from '@site/shared/calls'
+import { fileId, getCoverSheet, staffUploadPath } from '@site/shared/calls'
 import { sendStatus } from '../../http/errors.ts'
 import { writeAudit } from '../../login/audit.ts'
 import { addStaffRoute, staffOf } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
 import { findRequest } from '../request-store.ts'
-import { define } from '../steps.ts'
 import { coverSheets } from './cover-sheet.ts'
-import { isWritable, removeUnsent, selectFiles, fileTransfers } from './files.ts'
-import { mailMessage } from './mails.ts'
-import { describeFiles, storeMessage } from './messages.ts'
-
-const message = define({
-  call: sendStaffMessage,
-  audit: 'MESSAGE',
-  states: [...openStates, ...decidedStates],
-  async plan(request, { text, files }, { transaction, services, member, now }) {
-    const { config } = services
-    const { reference, body } = request
-    if (!isWritable(request, config.answerKeys, now)) return 'NOT_OPEN'
-    if (!body.email) return 'NOT_REACHABLE'
-    const id = await storeMessage(transaction, services, { reference, text, files, author: member.name })
-    if (!id) return 'NOT_FOUND'
-    const mailId = await mailMessage(transaction, config, request, now)
-    const details = await describeFiles(transaction, id)
-    return { happened: [{ kind: 'MESSAGE_SENT', mailId, details }] }
-  },
-})
-
-const removeFile = define({
-  call: removeDraftFile,
-  audit: 'REMOVE_FILE',
-  states: requestStates,
-  plan: async ({ reference }, { file }, { transaction }) =>
-    (await removeUnsent(transaction, reference, true, file)) ? { happened: [] } : 'NOT_FOUND',
-})
-
-export const mailboxSteps = { message, removeFile }
+import { fileTransfers, selectFiles } from './files.ts'
 
 interface Route {
   Params: { reference: string; file: string }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HistoryEntry, StaffLetter, StaffRequest, StaffRequestPage } from '@site/shared/calls'
 import { assertDefined } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
+import { Person, staffUpload } from '../mailbox/testing/mailbox.ts'
 import { bodyOf } from '../testing/request-server.ts'
 
 const calls = '/api/internal-privacy-rights'
@@ -126,6 +127,24 @@ test.each(sentTwice)('%s whose answer was lost is done once, and answered again'
   if (name === 'decide') expect((await send(lucas)).statusCode).toBe(409)
 })
 
+test('a file that is removed is gone once for each side, and the repetition is answered as the first time', async () => {
+  const noor = await new Person(site).request()
+  const own = (await noor.upload('a.txt', Buffer.from('a'))).json<{ id: string }>().id
+  const ours = (await staffUpload(sanne, noor.reference, 'b.txt', Buffer.from('b'))).id
+  const removals: [StaffBrowser, string, object][] = [
+    [noor.browser, '/api/privacy-rights/mailbox/remove-file', { token: noor.token, file: own }],
+    [sanne, `${calls}/requests/${noor.reference}/remove-file`, { file: ours }],
+  ]
+  for (const [browser, url, payload] of removals) {
+    const options = { payload, headers: { 'idempotency-key': randomUUID() } }
+    const first = await browser.ask('POST', url, options)
+    const second = await browser.ask('POST', url, options)
+    expect([url, first.statusCode, second.statusCode]).toEqual([url, 200, 200])
+    expect(second.json()).toEqual(first.json())
+    expect((await browser.ask('POST', url, { payload })).json()).toEqual({ error: 'NOT_FOUND' })
+  }
+})
+
 test('a letter is shown as it will be sent, without sending it', async () => {
   const reference = await submit()
   const before = await site.database.selectFrom('outbox').select('id').execute()
@@ -176,9 +195,12 @@ test('several objections are granted at once; what is none, or closed, is skippe
 test('requests are found by who has them', async () => {
   const reference = await submit()
   expect((await sanne.ask('GET', `${calls}/members`)).json()).toEqual({
-    members: ['Lucas Voorbeeld', 'Sanne Voorbeeld'],
+    members: [
+      { subject: 'lucas', name: 'Lucas Voorbeeld' },
+      { subject: 'sanne', name: 'Sanne Voorbeeld' },
+    ],
   })
-  await act(reference, 'assign', { to: 'Lucas Voorbeeld' })
+  await act(reference, 'assign', { to: 'lucas' })
   const list = async (query: string, browser = sanne) => {
     const page = (await browser.ask('GET', `${calls}/requests?${query}`)).json<StaffRequestPage>()
     return [page.total, page.requests.map(({ owner }) => owner)]
@@ -186,8 +208,32 @@ test('requests are found by who has them', async () => {
   const one = [1, ['Lucas Voorbeeld']]
   expect(await list('tab=mine', lucas)).toEqual(one)
   expect(await list('owner=me', lucas)).toEqual(one)
-  expect(await list('owner=Lucas%20Voorbeeld')).toEqual(one)
+  expect(await list('owner=lucas')).toEqual(one)
   expect(await list('tab=mine')).toEqual([0, []])
+})
+
+test('two colleagues with the same name are both offered, and have a list each', async () => {
+  const at = new Date(site.clock.now)
+  for (const subject of ['jan.1', 'jan.2']) {
+    const login = { subject, name: 'Jan Jansen', action: 'LOGIN', at } as const
+    await site.database.insertInto('staffAudit').values(login).execute()
+  }
+  const { members } = (await sanne.ask('GET', `${calls}/members`)).json<{ members: object[] }>()
+  expect(members.slice(0, 2)).toEqual([
+    { subject: 'jan.1', name: 'Jan Jansen' },
+    { subject: 'jan.2', name: 'Jan Jansen' },
+  ])
+  const ofFirst = await submit()
+  const ofSecond = await submit()
+  expect(await act(ofFirst, 'assign', { to: 'jan.1' })).toMatchObject({ ownerSubject: 'jan.1' })
+  expect(await act(ofSecond, 'assign', { to: 'jan.2' })).toMatchObject({ ownerSubject: 'jan.2', owner: 'Jan Jansen' })
+  const list = async (owner: string) => {
+    const page = (await sanne.ask('GET', `${calls}/requests?owner=${owner}`)).json<StaffRequestPage>()
+    return page.requests.map(({ reference }) => reference)
+  }
+  expect(await list('jan.1')).toEqual([ofFirst])
+  expect(await list('jan.2')).toEqual([ofSecond])
+  expect(await act(ofFirst, 'assign', { to: 'Jan Jansen' })).toMatchObject({ error: 'UNKNOWN_PERSON' })
 })
 
 test('calls of staff are for staff', async () => {

@@ -15,12 +15,12 @@ import { writeAudit } from '../../login/audit.ts'
 import type { StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { channelOf } from '../decision-letters.ts'
-import { actionsFor } from '../decisions.ts'
 import { describeEntry, findHistory, findUnposted, noteView } from '../history.ts'
 import { countMessages, listDrafts, listMessages, markRead } from '../mailbox/index.ts'
 import type { StoredRequest } from '../request-store.ts'
 import type { ServicesInTransaction } from '../../services.ts'
 import { describeTerm } from '../term.ts'
+import { listActions } from './possible-actions.ts'
 import { isFoundBy } from './request-selection.ts'
 
 const lineFields = keysOf(staffRequestLine.schema)
@@ -51,7 +51,7 @@ export async function showWhole(
   return {
     ...describeRequest(request, now, undelivered.has(reference)),
     decision: decision && pick(decision, keysOf(decisionStruct.schema)),
-    actions: actionsFor(request, member, now, findUnposted(history).length > 0),
+    actions: listActions(request, { config, member, now }, findUnposted(history).length > 0),
     history: history.map(describeEntry),
     messages: await listMessages(database, keys, reference, 'STAFF'),
     drafts: await listDrafts(database, keys, reference),
@@ -60,19 +60,18 @@ export async function showWhole(
   }
 }
 
-/** At most so many. */
-const mostOthers = 20
+const maxOthers = 20
 
 async function findOthers(database: Database, { reference, body }: StoredRequest): Promise<StoredRequest[]> {
   if (!body.email) return []
   const ofPerson = database.selectFrom('privacyRequests').selectAll().where(isFoundBy(body.email))
   const others = ofPerson.where('reference', '<>', reference).orderBy('receivedAt', 'desc')
-  return others.limit(mostOthers).execute()
+  return others.limit(maxOthers).execute()
 }
 
 const rowFields = ['language', 'channel', 'identification', 'duplicateOf', 'askedOn', 'extension', 'pausedOn'] as const
 
-/** Describes a request as far as its row tells. */
+/** Describes a request as its row says. */
 function describeRequest(request: StoredRequest, now: Date, mailFailed?: boolean) {
   const { body, country } = request
   const { address, salutation, firstName, lastName } = body.userInfo
@@ -85,10 +84,12 @@ function describeRequest(request: StoredRequest, now: Date, mailFailed?: boolean
     name: `${firstName} ${lastName}`.trim(),
     address: writeAddress(address),
     letterChannel: channelOf(request),
+    ownerSubject: request.owner,
   }
 }
 
 const notInFile = new Set([
+  'ownerSubject',
   'mailFailed',
   'decision',
   'actions',
@@ -104,26 +105,26 @@ const columns = [...keysOf(staffRequest.schema).filter((name) => !notInFile.has(
 /** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** Writes a CSV file of the first `most` requests, with a last row that says so where there are more. */
+/** Writes a CSV file of the first `max` requests, with a last row that says so where there are more. */
 export async function* writeRequests(
   batches: AsyncIterable<StoredRequest[]>,
   now: Date,
-  most = longestRequestFile,
+  max = longestRequestFile,
 ): AsyncGenerator<string> {
   let start = byteOrderMark + csvHeader(columns)
-  let room = most
+  let room = max
   for await (const requests of batches) {
     const rows = requests.slice(0, room).map((each) => toRow(each, now))
     room -= rows.length
     const isCut = rows.length < requests.length
-    yield start + csvText(isCut ? [...rows, { reference: cutNotice(most) }] : rows, columns)
+    yield start + csvText(isCut ? [...rows, { reference: cutNotice(max) }] : rows, columns)
     if (isCut) return
     start = ''
   }
 }
 
-const cutNotice = (most: number) =>
-  `INCOMPLETE: only the newest ${most} requests stand above; narrow the filter for the others`
+const cutNotice = (max: number) =>
+  `INCOMPLETE: only the newest ${max} requests stand above; narrow the filter for the others`
 
 function toRow({ decision, ...request }: StoredRequest, now: Date) {
   const described = describeRequest({ ...request, decision }, now)

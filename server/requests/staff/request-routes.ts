@@ -1,5 +1,5 @@
 import {
-  getProof,
+  getCaseFile,
   getSentLetter,
   getStaffMembers,
   getStaffRequest,
@@ -11,23 +11,25 @@ import {
 } from '@site/shared/calls'
 import { findLetter, contentToBe, showLetter } from '../decision-letters.ts'
 import { grantObjection, steps } from '../decisions.ts'
-import { takeStep, type Step } from '../steps.ts'
+import { takeStep } from '../../cases/steps.ts'
+import { stepRoutes, transact } from '../../cases/step-route.ts'
+import { pageSize } from '../../cases/case-list.ts'
+import { requestCases } from '../steps.ts'
 import { mailboxSteps, staffMailboxRoutes } from '../mailbox/index.ts'
 import { addHistory, answeredAt } from '../history.ts'
-import { describeProof, signProof } from '../proof.ts'
 import type { FastifyInstance } from 'fastify'
 import { dayOf } from '@site/shared/rules'
-import { addRoute, reject } from '../../http/add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
-import { readIdempotencyKey } from '../../limits/idempotency.ts'
 import { findRequest } from '../request-store.ts'
-import type { Services, ServicesInTransaction } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { listStaffMembers, writeAudit, writeFilter } from '../../login/audit.ts'
 import { addStaffRoute, beginStaffScope, recordRejection, staffOf } from '../../login/require-staff.ts'
 import { intakeRoute } from '../request-routes.ts'
+import { describeCaseFile } from './case-file.ts'
 import { describeLine, requestsFileName, showWhole, writeRequests } from './describe-request.ts'
-import { countStates, findRequests, pageSize, requestBatches } from './request-selection.ts'
+import { countStates, findRequests, requestBatches } from './request-selection.ts'
 
 /** Routes of the role of staff; hooks for those that are added to the same scope later, too. */
 export async function staffRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -39,12 +41,6 @@ export async function staffRoutes(app: FastifyInstance, services: Services): Pro
 
 function requestRoutes(app: FastifyInstance, services: Services) {
   const { config, database, now } = services
-  /** Does what is written to the audit log in the transaction of its row, then starts delivery of the mails. */
-  async function transact<T>(work: (inTransaction: ServicesInTransaction) => Promise<T>): Promise<T> {
-    const result = await database.transaction().execute((transaction) => work({ ...services, database: transaction }))
-    services.wakeMail?.()
-    return result
-  }
 
   // Separate from the public files, so that visitors cannot keep staff waiting.
   const queue = new ExportQueue({ most: 4, mostOfOne: 2 })
@@ -80,21 +76,13 @@ function requestRoutes(app: FastifyInstance, services: Services) {
   )
 
   addStaffRoute(app, services, getStaffRequest, async ({ params: { reference }, member }) => {
-    return transact(async (inTransaction) => {
+    return transact(services, async (inTransaction) => {
       const found = await findRequest(inTransaction.database, reference)
       return found ? showWhole(inTransaction, found, member) : 'NOT_FOUND'
     })
   })
 
-  function addStep<Body, Code extends string>(step: Step<Body, Code>) {
-    addStaffRoute(app, services, step.call, async ({ params: { reference }, body, member, request }) => {
-      const idempotencyKey = readIdempotencyKey(request)
-      return transact(async (inTransaction) => {
-        const result = await takeStep(inTransaction, step, { reference, body, member, idempotencyKey })
-        return 'refused' in result ? result.refused : showWhole(inTransaction, result.request, member)
-      })
-    })
-  }
+  const addStep = stepRoutes(app, services, requestCases, showWhole)
   addStep(steps.extend)
   addStep(steps.ask)
   addStep(steps.resume)
@@ -110,19 +98,16 @@ function requestRoutes(app: FastifyInstance, services: Services) {
     const body = { outcome: 'GRANTED', text: '' } as const
     const member = staffOf(request)
     for (const reference of new Set(references)) {
-      const result = await transact((inTransaction) => {
-        return takeStep(inTransaction, grantObjection, { reference, body, member })
+      const result = await transact(services, (inTransaction) => {
+        return takeStep(requestCases, inTransaction, grantObjection, { id: reference, body, member })
       })
-      if ('request' in result) granted.push(reference)
-      else await recordRejection(services, request, member, result.refused, reference)
+      if ('item' in result) granted.push(reference)
+      else await recordRejection(services, request, member, result.rejected, reference)
     }
     return { granted, skipped: references.filter((reference) => !granted.includes(reference)) }
   })
 
-  addRoute(app, getStaffMembers, {}, async () => {
-    const members = await listStaffMembers(database, now())
-    return { members: members.map(({ name }) => name) }
-  })
+  addRoute(app, getStaffMembers, {}, async () => ({ members: await listStaffMembers(database, now()) }))
 
   addStaffRoute(app, services, previewLetter, async ({ params: { reference }, body, member }) => {
     const found = await findRequest(database, reference)
@@ -139,21 +124,20 @@ function requestRoutes(app: FastifyInstance, services: Services) {
     return { ...showLetter(found.request, found.content, config, found.entry.at), postedOn: found.postedOn ?? null }
   })
 
-  addStaffRoute(app, services, getProof, async ({ params: { reference }, member, reply }) => {
+  addStaffRoute(app, services, getCaseFile, async ({ params: { reference }, member, reply }) => {
     const found = await findRequest(database, reference)
     if (!found) return 'NOT_FOUND'
-    if (!services.proofKey) return reject(reply, getProof, 'NO_PROOF_KEY')
-    await writeAudit(database, member, { action: 'PROOF', reference }, now())
-    const proof = await describeProof(database, found, now())
-    void reply.header('content-disposition', `attachment; filename="proof-${reference}.json"`)
-    return reply.type('application/json; charset=utf-8').send(signProof(proof, services.proofKey))
+    await writeAudit(database, member, { action: 'CASE_FILE', reference }, now())
+    const content = await describeCaseFile(database, config, found, now())
+    void reply.header('content-disposition', `attachment; filename="case-file-${reference}.json"`)
+    return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(content, null, 2)}\n`)
   })
 
   addStaffRoute(app, services, recordPosting, async ({ params: { reference, entry }, body: { on }, member }) => {
     const found = await findLetter(database, reference, entry)
     if (found?.entry.details['channel'] !== 'POST') return 'NOT_FOUND'
     if (on > dayOf(now()) || on < dayOf(found.entry.at)) return 'INVALID_DAY'
-    return transact(async (inTransaction) => {
+    return transact(services, async (inTransaction) => {
       const { database: transaction } = inTransaction
       const details = { entry, postedOn: on, letter: found.content.letter }
       await addHistory(transaction, { reference, kind: 'POSTED', by: member, details }, now())

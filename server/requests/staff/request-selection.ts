@@ -7,23 +7,17 @@ import {
   type RequestState,
   type StaffRequestPage,
   type StaffRequestQuery,
+  type StaffSort,
   type StaffTab,
 } from '@site/shared/calls'
 import { addDays, dayOf, mapKeys } from '@site/shared/rules'
 import { sql, type RawBuilder } from 'kysely'
+import { countTab, offsetOf, pageSize, type ListViewer } from '../../cases/case-list.ts'
 import type { Database } from '../../database/database.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { runningStates } from '../term.ts'
 
-export const pageSize = 50
-
 const weekDays = 7
-
-/** Who looks at the list, by the id at the provider, and when. */
-interface Viewer {
-  subject: string
-  now: Date
-}
 
 type Filter = Omit<StaffRequestQuery, 'page' | 'sort'>
 
@@ -37,7 +31,7 @@ function isInStates(states: readonly RequestState[]) {
 
 const isInOpenState = isInStates(openStates)
 
-function conditionOf(tab: StaffTab, { subject, now }: Viewer) {
+function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
   const isRunning = sql`${isInOpenState} and ${isInStates(runningStates)}`
   const today = dayOf(now)
   return {
@@ -50,7 +44,7 @@ function conditionOf(tab: StaffTab, { subject, now }: Viewer) {
   }[tab]
 }
 
-function selectRequests(database: Database, query: Filter, viewer: Viewer) {
+function selectRequests(database: Database, query: Filter, viewer: ListViewer) {
   return filterRequests(database, query, viewer).where(conditionOf(tabOf(query), viewer))
 }
 
@@ -60,7 +54,7 @@ type Selection = ReturnType<typeof filterRequests>
 function filterRequests(
   database: Database,
   { state, country, flowType, owner, search }: Filter,
-  { subject }: Pick<Viewer, 'subject'>,
+  { subject }: Pick<ListViewer, 'subject'>,
 ) {
   let selection = database.selectFrom('privacyRequests')
   if (state) selection = selection.where('state', '=', state)
@@ -68,7 +62,7 @@ function filterRequests(
   if (flowType) selection = selection.where('flowType', '=', flowType)
   if (owner === 'none') selection = selection.where('owner', 'is', null)
   else if (owner === 'me') selection = selection.where('owner', '=', subject)
-  else if (owner !== undefined) selection = selection.where('ownerName', '=', owner)
+  else if (owner !== undefined) selection = selection.where('owner', '=', owner)
   if (search !== undefined) selection = selection.where(isFoundBy(search))
   return selection
 }
@@ -87,12 +81,12 @@ export function isFoundBy(search: string) {
 export async function countStates(
   database: Database,
   query: Filter,
-  viewer: Viewer,
+  viewer: ListViewer,
 ): Promise<Pick<StaffRequestPage, 'total' | 'counts'>> {
   const all = filterRequests(database, { ...query, state: undefined }, viewer)
     .groupBy('state')
     .select('state')
-  const count = (tab: StaffTab) => sql<number>`count(*) filter (where ${conditionOf(tab, viewer)})::int`.as(tab)
+  const count = (tab: StaffTab) => countTab(tab, conditionOf(tab, viewer))
   const ofStates = await all.select(count('all')).execute()
   const ofTabs = await all.where(isInOpenState).select(openTabs.map(count)).execute()
   const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [...ofStates, ...ofTabs]
@@ -111,10 +105,10 @@ export async function countStates(
 export async function findRequests(
   database: Database,
   { page = 1, sort, ...query }: StaffRequestQuery,
-  viewer: Viewer,
+  viewer: ListViewer,
 ): Promise<StoredRequest[]> {
-  const offset = (page - 1) * pageSize
-  const first = sort ? sql`${sql.ref(sort === 'owner' ? 'ownerName' : sort)}, ` : sql``
+  const offset = offsetOf(page)
+  const first = sort ? sql`${sortColumns(sort)}, ` : sql``
   const openOnes = selectRequests(database, query, viewer).where(isInOpenState)
   const found = await readPage(database, openOnes, sql`${first}answer_by, reference`, offset, pageSize)
   if (tabOf(query) !== 'all' || found.length === pageSize) return found
@@ -131,6 +125,11 @@ export async function findRequests(
   return [...found, ...rest]
 }
 
+/** Colleagues with the same name have a list each. */
+function sortColumns(sort: StaffSort) {
+  return sort === 'owner' ? sql`owner_name, owner` : sql.ref(sort)
+}
+
 /** Finds the references in an index alone, and reads the rows of this page only. */
 function readPage(database: Database, selection: Selection, order: RawBuilder<unknown>, offset: number, limit: number) {
   const page = selection.select('reference').orderBy(order).offset(offset).limit(limit)
@@ -144,7 +143,7 @@ const batchLength = 500
 export async function* requestBatches(
   database: Database,
   query: Filter,
-  viewer: Viewer,
+  viewer: ListViewer,
 ): AsyncGenerator<StoredRequest[]> {
   let isAfter = sql<boolean>`true`
   for (;;) {

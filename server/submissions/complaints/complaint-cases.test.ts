@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CampaignContextType, CampaignItem, Complaint, CountryCode, StaffComplaint } from '@site/shared/calls'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
@@ -162,6 +163,40 @@ test('of two who close a complaint at once one wins, and one mail is sent', asyn
   expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ error: 'NOT_OPEN' })
   expect(await outcomes()).toHaveLength(1)
   expect((await staff.ask('POST', `${calls}/${id}/take`, { payload: {} })).json()).toEqual({ error: 'NOT_OPEN' })
+})
+
+test('a step whose answer was lost is taken once, and answered again', async () => {
+  const id = await report()
+  const steps: [name: string, payload: object][] = [
+    ['take', {}],
+    ['close', { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.' }],
+  ]
+  for (const [name, payload] of steps) {
+    const options = { payload, headers: { 'idempotency-key': randomUUID() } }
+    const first = await staff.ask('POST', `${calls}/${id}/${name}`, options)
+    const second = await staff.ask('POST', `${calls}/${id}/${name}`, options)
+    expect([name, first.statusCode, second.statusCode]).toEqual([name, 200, 200])
+    expect(second.json()).toEqual(first.json())
+  }
+  expect(await outcomes()).toHaveLength(1)
+  // The key is of one person.
+  expect((await close(id, steps[1]![1])).json()).toEqual({ error: 'NOT_OPEN' })
+})
+
+test('a report has a history', async () => {
+  const id = await report()
+  await staff.ask('POST', `${calls}/${id}/take`, { payload: {} })
+  site.clock.now += hour / 6
+  await close(id, { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.' })
+  const { history } = (await staff.ask('GET', `${calls}/${id}`)).json<StaffComplaint>()
+  expect(history.map(({ at, kind, by, details }) => [at, kind, by, details])).toEqual([
+    ['2026-11-21T09:05:00.000Z', 'RECEIVED', null, {}],
+    ['2026-11-21T09:05:00.000Z', 'TAKEN', 'Sanne Voorbeeld', {}],
+    ['2026-11-21T09:15:00.000Z', 'DECIDED', 'Sanne Voorbeeld', { outcome: 'UNFOUNDED' }],
+  ])
+  await site.database.deleteFrom('complaints').execute()
+  expect(await site.database.selectFrom('complaintHistory').select('id').execute()).toEqual([])
+  expect(await site.database.selectFrom('caseSteps').select('id').execute()).toEqual([])
 })
 
 test('the list has open reports by due date, and tabs with counts', async () => {

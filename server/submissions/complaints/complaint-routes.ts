@@ -12,6 +12,7 @@ import { acceptSubmission } from '../../limits/accept-submission.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { dropHeld, enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
+import { addComplaintHistory } from './complaint-history.ts'
 import { complaintMails } from './complaint-mails.ts'
 import { countryOfComplaint, dueAt } from './complaint-store.ts'
 
@@ -62,6 +63,7 @@ async function storeComplaint(
     .insertInto('complaints')
     .values({ ...row, noticeVersion: campaign.noticeVersion ?? 1 })
     .execute()
+  await addComplaintHistory(transaction, { complaintId: id, kind: 'RECEIVED' }, receivedAt)
   const page = `${origin}/${teamTexts(splitLocale(locale).lang).lang}/internal-privacy-rights/complaints/${id}`
   const context = { sponsor: campaign.sponsorName, mailbox, receivedAt, dueAt: due, page }
   const { receipt, notice } = complaintMails(complaint, context)

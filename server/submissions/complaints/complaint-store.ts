@@ -8,20 +8,20 @@ import {
   type StaffComplaintQuery,
 } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { dayOf, mapKeys } from '@site/shared/rules'
-import { sql, type Selectable } from 'kysely'
+import { dayInMs, dayOf, hourInMs } from '@site/shared/rules'
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import elections from './elections.json' with { type: 'json' }
+import { countTab, offsetOf, pageSize, type ListViewer } from '../../cases/case-list.ts'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { monthsAfter } from '../../requests/term.ts'
 
 export type StoredComplaint = Selectable<Tables['complaints']>
 
-export const pageSize = 50
-
-const hour = 3_600_000
-/** In the last month before an election, and else (Art. 15 of Regulation 2024/900). */
-const [shortTerm, usualTerm] = [48 * hour, 7 * 24 * hour]
+/** In the last month before an election (Art. 15 of Regulation 2024/900). */
+const shortTerm = 48 * hourInMs
+/** At all other times. */
+const usualTerm = 7 * dayInMs
 
 /** Returns when a complaint has to be answered, by the days of the election that the notice names, as far as they are known. */
 export function dueAt(receivedAt: Date, { campaignContextType }: CampaignItem, country: CountryCode): Date {
@@ -40,12 +40,20 @@ export function findComplaint(database: Database, id: string, lock = false): Pro
   return (lock ? found.forUpdate() : found).executeTakeFirst()
 }
 
+export function changeComplaint(
+  transaction: Database,
+  id: string,
+  changes: Updateable<Tables['complaints']>,
+): Promise<StoredComplaint> {
+  const changed = transaction.updateTable('complaints').set(changes).where('id', '=', id)
+  return changed.returningAll().executeTakeFirstOrThrow()
+}
+
 /** Returns a page of the list, and the number of complaints on each tab. */
 export async function findComplaints(
   database: Database,
   { tab = 'open', page = 1 }: StaffComplaintQuery,
-  { subject }: { subject: string },
-  now: Date,
+  { subject, now }: ListViewer,
 ) {
   const isOpen = sql<boolean>`closed_at is null`
   const conditions = {
@@ -53,21 +61,21 @@ export async function findComplaints(
     mine: sql<boolean>`${isOpen} and owner = ${subject}`,
     overdue: sql<boolean>`${isOpen} and due_at < ${now}`,
     closed: sql<boolean>`closed_at is not null`,
-  } satisfies Record<ComplaintTab, unknown>
+  } satisfies Record<ComplaintTab, RawBuilder<boolean>>
   const order = tab === 'closed' ? sql`closed_at desc, id desc` : sql`due_at, id`
   // Sorted without what people wrote.
   const ids = database.selectFrom('complaints').select('id').where(conditions[tab]).orderBy(order).limit(pageSize)
   const complaints = await database
     .selectFrom('complaints')
     .selectAll()
-    .where('id', 'in', ids.offset((page - 1) * pageSize))
+    .where('id', 'in', ids.offset(offsetOf(page)))
     .orderBy(order)
     .execute()
-  const counted = await database
+  const counts = await database
     .selectFrom('complaints')
-    .select(({ fn }) => complaintTabs.map((each) => fn.countAll().filterWhere(conditions[each]).as(each)))
+    .select(complaintTabs.map((each) => countTab(each, conditions[each])))
     .executeTakeFirstOrThrow()
-  return { complaints, counts: mapKeys(complaintTabs, (each) => Number(counted[each])) }
+  return { complaints, counts }
 }
 
 export function describeLine(
@@ -77,7 +85,11 @@ export function describeLine(
 ): StaffComplaintLine {
   const { id, campaignId, reason, receivedAt, dueAt: due, ownerName: owner, outcome } = complaint
   return {
-    ...{ id, campaignId, reason, owner, outcome },
+    id,
+    campaignId,
+    reason,
+    owner,
+    outcome,
     country: countryOfComplaint(complaint),
     receivedAt: receivedAt.toISOString(),
     dueAt: due.toISOString(),

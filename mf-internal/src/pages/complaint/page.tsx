@@ -12,7 +12,9 @@ import { option, textValue, when, type Values } from '@site/shared/rules'
 import { Button, Moment } from '@site/shared/ui'
 import { type Action, ActionForm, FocusNotice, useDesk } from '../../parts/desk.tsx'
 import { area, explained } from '../../parts/fields.ts'
+import { HistoryItem } from '../../parts/history-item.tsx'
 import { BackLink } from '../../parts/list-place.tsx'
+import sections from '../../parts/sections.module.css'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { CaseFacts, Section, StaffPage } from '../../parts/staff-page.tsx'
 import { ComplaintState } from '../../parts/case-state.tsx'
@@ -64,6 +66,13 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
           />
         </Section>
       )}
+      <Section title="internal_privacy_rights.history">
+        <ol className={sections.line}>
+          {complaint.history.map(({ id: entry, ...rest }) => (
+            <HistoryItem key={entry} {...rest} />
+          ))}
+        </ol>
+      </Section>
     </>
   )
 }

@@ -39,6 +39,7 @@ const complaint: StaffComplaint = {
   outcomeText: '',
   closedAt: null,
   closedBy: null,
+  history: [{ id: '1', at: line.receivedAt, kind: 'RECEIVED', by: null, details: {} }],
 }
 const closed: StaffComplaint = {
   ...complaint,
@@ -46,6 +47,16 @@ const closed: StaffComplaint = {
   outcomeText: 'De bedragen staan zo op de facturen.',
   closedAt: '2026-11-22T09:05:00.000Z',
   closedBy: 'Sanne Voorbeeld',
+  history: [
+    ...complaint.history,
+    {
+      id: '2',
+      at: '2026-11-22T09:05:00.000Z',
+      kind: 'DECIDED',
+      by: 'Sanne Voorbeeld',
+      details: { outcome: 'UNFOUNDED' },
+    },
+  ],
 }
 const list = {
   staff: { name: 'Sanne Voorbeeld' },
@@ -139,6 +150,7 @@ test('staff close a report as unfounded with a sentence that is long enough', as
   expect(await requests[1]!.json()).toEqual({ outcome: 'UNFOUNDED', text: 'Klopt wel. Zo staan ze op de facturen.' })
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
   expect(screen.getByText(closed.outcomeText)).toBeVisible()
+  expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent(/Besloten Ongegrond · Sanne Voorbeeld/)
 })
 
 test('who is second sees what was decided, and keeps what was typed', async () => {

@@ -25,6 +25,7 @@ import { limits, option, required, textValue, when, type Rule, type Values } fro
 import type { Action } from '../../parts/desk.tsx'
 import { nameReason } from '../../parts/case-state.tsx'
 import { area, explained } from '../../parts/fields.ts'
+import type { MemberOption } from '../../parts/members.ts'
 
 export type FormAction = Exclude<StaffRequestAction, 'take' | 'posted'>
 
@@ -33,19 +34,19 @@ interface RequestAction extends Action<StaffRequest> {
   hasFiles?: boolean
 }
 
-/** Returns all actions that have a form. `members` are the names of those who can take over. */
+/** Returns all actions that have a form. `members` are those who can take over. */
 export function defineActions(
   request: StaffRequest,
   intl: IntlShape,
-  members: readonly string[],
+  members: readonly MemberOption[],
 ): Record<FormAction, RequestAction> {
-  const { reference, flowType, decision, messages, owner, letterChannel } = request
+  const { reference, flowType, decision, messages, ownerSubject, letterChannel } = request
   const files = request.drafts.map(({ id }) => id)
   const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
-  const others = members.filter((name) => name !== owner).map((name) => ({ value: name, text: name }))
+  const others = members.filter(({ value }) => value !== ownerSubject)
   const reasons = reasonsFor(flowType)
   const isObjection = reasons.length === 0
-  const hasAnswer = !isObjection && letterChannel === 'MAIL'
+  const hasAnswer = !isObjection && letterChannel === 'MAIL' && request.actions.includes('message')
 
   /** Shows the letter of a step before it sends it: of this kind, or that of the outcome. Without an address there is none. */
   function withLetter<Body extends LetterParts>(
@@ -72,7 +73,7 @@ export function defineActions(
         to: select({
           label: 'internal_privacy_rights.assign.to',
           rules: [option],
-          options: owner ? [...others, nobody] : others,
+          options: ownerSubject === null ? others : [...others, nobody],
         }),
       },
       send: ({ to }) => assignRequest(reference, { to: to === nobody.value ? '' : textValue(to) }),

@@ -2,7 +2,7 @@ import { staffFileAddress, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import { FileFacts, Moment } from '@site/shared/ui'
 import { Section } from '../../parts/staff-page.tsx'
-import styles from './sections.module.css'
+import styles from '../../parts/sections.module.css'
 
 /** What staff and person wrote to each other. */
 export function Messages({ request: { reference, messages } }: { request: StaffRequest }) {

@@ -43,7 +43,12 @@ const letter = {
   address: [],
   writtenOn: '2026-03-05',
 }
-const members = reply(getStaffMembers, { members: ['Jan Voorbeeld', 'Sanne Voorbeeld'] })
+const members = reply(getStaffMembers, {
+  members: [
+    { subject: 'jan', name: 'Jan Voorbeeld' },
+    { subject: 'sanne', name: 'Sanne Voorbeeld' },
+  ],
+})
 const previewed = reply(previewLetter, letter)
 const shown = (shownRequest: StaffRequest) => reply(getStaffRequest, shownRequest)
 // Found by text: by role takes seconds in a page of this length.
@@ -105,8 +110,35 @@ test.each(terms)('of a term with %j staff read: %s', async (part, text) => {
   expect(document.body).toHaveTextContent(text)
 })
 
+test('staff can download the case file', async () => {
+  fakeApi([shown(request), members])
+  await visit(detail, 'nl')
+  const link = await screen.findByRole('link', { name: 'Dossier (JSON)' })
+  expect(link).toHaveAttribute('href', `/api/internal-privacy-rights/requests/${reference}/case-file`)
+  expect(link).toHaveAttribute('download')
+})
+
+test('staff can tell colleagues with the same name apart', async () => {
+  const namesakes = ['jan.1', 'jan.2'].map((subject) => ({ subject, name: 'Jan Jansen' }))
+  const open = { ...request, ownerSubject: 'jan.1', actions: ['assign' as const] }
+  const requests = fakeApi([shown(open), reply(getStaffMembers, { members: namesakes }), reply(assignRequest, open)])
+  await visit(detail, 'nl')
+  await press('Overdragen')
+  const whom = await screen.findByRole('combobox', { name: 'Wie behandelt het verzoek?' })
+  expect(within(whom).queryByRole('option', { name: 'Jan Jansen (jan.1)' })).not.toBeInTheDocument()
+  await userEvent.selectOptions(whom, 'Jan Jansen (jan.2)')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Overdragen' })[1]!)
+  expect(await screen.findByText('Overgedragen.')).toBeVisible()
+  expect(await sentTo(requests, '/assign')).toEqual({ to: 'jan.2' })
+})
+
 test('staff take a request, hand it over, and note something', async () => {
-  const taken = { ...request, owner: 'Sanne Voorbeeld', actions: ['decide', 'assign', 'note'] as const }
+  const taken = {
+    ...request,
+    owner: 'Sanne Voorbeeld',
+    ownerSubject: 'sanne',
+    actions: ['decide', 'assign', 'note'] as const,
+  }
   const requests = fakeApi([
     shown(request),
     members,
@@ -123,7 +155,7 @@ test('staff take a request, hand it over, and note something', async () => {
   await userEvent.selectOptions(whom, 'Jan Voorbeeld')
   await userEvent.click(screen.getAllByRole('button', { name: 'Overdragen' })[1]!)
   expect(await screen.findByText('Overgedragen.')).toBeVisible()
-  expect(await requests.findLast(({ url }) => url.endsWith('/assign'))!.json()).toEqual({ to: 'Jan Voorbeeld' })
+  expect(await requests.findLast(({ url }) => url.endsWith('/assign'))!.json()).toEqual({ to: 'jan' })
   await press('Notitie maken')
   await fill('Notitie', 'Gebeld')
   await press('Notitie bewaren')

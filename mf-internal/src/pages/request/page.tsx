@@ -12,7 +12,7 @@ import { Messages } from './messages.tsx'
 import styles from './page.module.css'
 import { RequestActions, type ActionDone } from './request-actions.tsx'
 import { RequestFacts, Term } from './request-facts.tsx'
-import sections from './sections.module.css'
+import sections from '../../parts/sections.module.css'
 
 export async function loader({ params: { reference = '' } }: { params: Params }) {
   lastOpened.reference = reference

@@ -78,7 +78,7 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
         {form && (
           <ActionForm
             // The names of colleagues may load late.
-            key={`${open} ${open === 'assign' && members.join()}`}
+            key={`${open} ${open === 'assign' && members.map(({ value }) => value).join()}`}
             desk={desk}
             name={open}
             action={form}

@@ -9,7 +9,13 @@ const list = `GET ${calls}/requests`
 const one = `GET ${calls}/requests/LM-7K3P-Q2XD`
 const area = '/nl/internal-privacy-rights'
 const members = `GET ${calls}/members`
-const colleagues = () => Response.json({ members: ['Jan Voorbeeld', 'Sanne Voorbeeld'] })
+const colleagues = () =>
+  Response.json({
+    members: [
+      { subject: 'jan', name: 'Jan Voorbeeld' },
+      { subject: 'sanne', name: 'Sanne Voorbeeld' },
+    ],
+  })
 
 function withLine(line: Partial<StaffRequestLine>): StaffRequestPage {
   return { ...page, requests: [{ ...page.requests[0]!, ...line }] }
@@ -43,7 +49,7 @@ test('staff narrow the list down and page through it; the address and the file f
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Land' }), 'België')
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Behandelaar' }), 'Jan Voorbeeld')
   const file = screen.getByRole('link', { name: 'Downloaden als CSV' })
-  const query = '?tab=mine&country=BE&owner=Jan+Voorbeeld'
+  const query = '?tab=mine&country=BE&owner=jan'
   await waitFor(() => expect(file).toHaveAttribute('href', `${calls}/requests.csv${query}`))
   expect(router.state.location.search).toBe(query)
   const searches = requests.filter(({ url }) => url.includes('/requests')).map(({ url }) => new URL(url).search)

@@ -50,13 +50,17 @@ export function RequestSearch({
 export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequestQuery>; total: number }) {
   const { filter, shown } = list
   const intl = useIntl()
-  const colleagues = new Set([...useMembers(), shown.owner ?? 'me'].filter((name) => name !== 'me' && name !== 'none'))
+  const members = useMembers()
+  const known = new Set(['me', 'none', ...members.map(({ value }) => value)])
+  // In the URL, but not logged in for a month.
+  const missing = [shown.owner ?? 'me'].filter((owner) => !known.has(owner))
   const name = <Value extends string>(values: readonly Value[], idOf: (value: Value) => MessageId) =>
     values.map((value) => ({ value, text: intl.formatMessage({ id: idOf(value) }) }))
   const choices = {
     owner: [
       ...name(['me', 'none'], (owner) => `internal_privacy_rights.owner.${owner}`),
-      ...[...colleagues].map((colleague) => ({ value: colleague, text: colleague })),
+      ...members,
+      ...missing.map((owner) => ({ value: owner, text: owner })),
     ],
     country: name(countryCodes, (country) => `internal_privacy_rights.country.${country}`),
     flowType: flowTypes.map((value) => ({ value, text: flowNames[value][getTextLang()] })),

@@ -1,0 +1,38 @@
+import { complaintOutcomes, decisionReasons, extensionReasons, outcomes, type HistoryEntry } from '@site/shared/calls'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { writeDay } from '@site/shared/rules'
+import { Moment } from '@site/shared/ui'
+import type { ReactNode } from 'react'
+import styles from './sections.module.css'
+
+interface HistoryItemProps extends Omit<HistoryEntry, 'id'> {
+  children?: ReactNode
+}
+
+/** When, what, and by whom; and what else there is about it. */
+export function HistoryItem({ at, kind, by, details, children }: HistoryItemProps) {
+  const intl = useIntl()
+  const outcome = outcomes.find((each) => each === details['outcome'])
+  const complaintOutcome = complaintOutcomes.find((each) => each === details['outcome'])
+  const reason = [...decisionReasons, ...extensionReasons].find((each) => each === details['reason'])
+  const parts = [
+    outcome && intl.formatMessage({ id: `internal_privacy_rights.outcome.${outcome}` }),
+    complaintOutcome && intl.formatMessage({ id: `internal_privacy_rights.complaint.outcome.${complaintOutcome}` }),
+    reason && intl.formatMessage({ id: `internal_privacy_rights.reason.${reason}` }),
+    details['to'] !== by && details['to'] && `→ ${details['to']}`,
+    details['postedOn'] && writeDay(details['postedOn'], intl.locale),
+    by,
+  ]
+  return (
+    <li className={styles.entry}>
+      <Moment at={at} length="medium" />
+      <div>
+        <strong>
+          <FormattedMessage id={`internal_privacy_rights.history.${kind}`} />
+        </strong>
+        <span className={styles.by}> {parts.filter(Boolean).join(' · ')} </span>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import type { AuditAction, Call } from '@site/shared/calls'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { CallWithErrors } from '../http/add-route.ts'
+import { idOfSend } from '../limits/idempotency.ts'
+import { writeAudit } from '../login/audit.ts'
+import type { StaffMember } from '../login/sessions.ts'
+import type { ServicesInTransaction } from '../services.ts'
+import { isStepTaken, storeStep, type CaseOfStep } from './taken-steps.ts'
+
+/** The types of a kind of case. */
+export interface CaseTypes {
+  /** The stored case. */
+  item: object
+  state: string
+  /** Columns of the case. */
+  changes: object
+  /** Kind of a history entry. */
+  entry: string
+  /** Parameters of the path of its calls. */
+  params: object
+  /** The case as staff see it. */
+  shown: object
+}
+
+export type StaffName = Pick<StaffMember, 'subject' | 'name'>
+
+export interface HistoryEntry<Kind extends string> {
+  kind: Kind
+  by: StaffName
+  details: Record<string, string>
+  /** Of the mail that was sent with it. */
+  mailId: string | undefined
+}
+
+/** A kind of case that staff handle: how it is found, changed and recorded. */
+export interface CaseKind<Types extends CaseTypes> {
+  idOf: (params: Types['params']) => string
+  /** Names the case of a step. */
+  stepOf: (id: string) => CaseOfStep
+  /** Finds a case; its row stays locked until the transaction ends. */
+  lock: (transaction: Database, id: string) => Promise<Types['item'] | undefined>
+  stateOf: (item: Types['item']) => Types['state']
+  change: (transaction: Database, item: Types['item'], changes: Types['changes']) => Promise<Types['item']>
+  addHistory: (transaction: Database, id: string, entry: HistoryEntry<Types['entry']>, at: Date) => Promise<void>
+}
+
+/** Who would take a step, and when. */
+export interface StepViewer {
+  config: Config
+  member: Pick<StaffMember, 'subject'>
+  now: Date
+}
+
+export interface StepContext extends StepViewer {
+  services: ServicesInTransaction
+  member: StaffMember
+}
+
+/** What `write` adds to the last entry of the history. */
+export interface Written {
+  details?: Record<string, string>
+  mailId?: string
+}
+
+/** What a step does, besides a row in the audit log. */
+export interface Effect<Types extends CaseTypes> {
+  changes?: Types['changes']
+  history: { kind: Types['entry']; by?: StaffName; details?: Record<string, string> }[]
+  /** Stores and sends what belongs to the step, after the case was changed. */
+  write?: (changed: Types['item']) => Promise<Written | undefined>
+}
+
+/** Something that staff do with a case. */
+export interface Step<Types extends CaseTypes, Body, Code extends string> {
+  call: Call<Types['params'], undefined, Body, Types['shown']> & CallWithErrors<Code | 'NOT_FOUND' | 'NOT_OPEN'>
+  audit: AuditAction
+  /** States in which it is possible; elsewhere it is rejected with `NOT_OPEN`. */
+  states: readonly Types['state'][]
+  /** Returns why it is not possible now, whatever its body says. */
+  refusal?: (item: Types['item'], viewer: StepViewer) => NoInfer<Code> | 'NOT_OPEN' | undefined
+  /** Decides, and writes nothing: returns the effect, or the error code of why this body is not possible. */
+  plan: (
+    item: Types['item'],
+    body: Body,
+    context: StepContext,
+  ) => Effect<Types> | NoInfer<Code> | Promise<Effect<Types> | NoInfer<Code>>
+}
+
+/** Returns why a member of staff cannot take a step now; undefined where it is possible. */
+export function findRefusal<Types extends CaseTypes, Code extends string>(
+  { stateOf }: CaseKind<Types>,
+  { states, refusal }: Pick<Step<Types, never, Code>, 'states' | 'refusal'>,
+  item: Types['item'],
+  viewer: StepViewer,
+): Code | 'NOT_OPEN' | undefined {
+  return states.includes(stateOf(item)) ? refusal?.(item, viewer) : 'NOT_OPEN'
+}
+
+type Result<Types extends CaseTypes, Code> = { rejected: Code | 'NOT_FOUND' | 'NOT_OPEN' } | { item: Types['item'] }
+
+interface StepInput<Body> {
+  /** Of the case. */
+  id: string
+  body: Body
+  member: StaffMember
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * Takes a step with its history and audit row in the transaction of `services`; call `wakeMail` after its commit. The row is
+ * locked: of two steps at once the second finds what the first has left. A step whose answer was lost is not taken again with
+ * the same idempotency key.
+ */
+export async function takeStep<Types extends CaseTypes, Body, Code extends string>(
+  kind: CaseKind<Types>,
+  services: ServicesInTransaction,
+  step: Step<Types, Body, Code>,
+  { id, body, member, idempotencyKey }: StepInput<Body>,
+): Promise<Result<Types, Code>> {
+  const { config, database: transaction } = services
+  const now = services.now()
+  const item = await kind.lock(transaction, id)
+  if (!item) return { rejected: 'NOT_FOUND' }
+  const stepId = idOfSend({ ...body, audit: step.audit, case: id, subject: member.subject }, idempotencyKey)
+  if (await isStepTaken(transaction, stepId)) return { item }
+  const context: StepContext = { config, services, member, now }
+  const refusal = findRefusal<Types, Code>(kind, step, item, context)
+  if (refusal) return { rejected: refusal }
+  const effect: Effect<Types> | Code = await step.plan(item, body, context)
+  if (typeof effect === 'string') return { rejected: effect }
+
+  const changed = effect.changes ? await kind.change(transaction, item, effect.changes) : item
+  const written = await effect.write?.(changed)
+  for (const entry of effect.history) {
+    const added = entry === effect.history.at(-1) ? written : undefined
+    const by = entry.by ?? member
+    const details = { ...entry.details, ...added?.details }
+    await kind.addHistory(transaction, id, { kind: entry.kind, by, details, mailId: added?.mailId }, now)
+  }
+  if (idempotencyKey !== undefined) await storeStep(transaction, stepId, kind.stepOf(id))
+  await writeAudit(transaction, member, { action: step.audit, reference: id }, now)
+  return { item: changed }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { decidedStates, openStates, removeDraftFile, requestStates, sendStaffMessage } from '@site/shared/calls'
+import { defineStep } from '../steps.ts'
+import { hasUnsent, isMailboxOpen, removeUnsent } from './files.ts'
+import { mailMessage } from './mails.ts'
+import { describeDigests, findUnsent, storeMessage } from './messages.ts'
+
+const message = defineStep({
+  call: sendStaffMessage,
+  audit: 'MESSAGE',
+  states: [...openStates, ...decidedStates],
+  refusal(request, { config, now }) {
+    if (!isMailboxOpen(request, config.answerKeys, now)) return 'NOT_OPEN'
+    return request.body.email ? undefined : 'NOT_REACHABLE'
+  },
+  async plan(request, { text, files }, { config, services, member, now }) {
+    const { database: transaction } = services
+    const { reference } = request
+    const chosen = await findUnsent(transaction, reference, 'STAFF', files)
+    if (!chosen) return 'NOT_FOUND'
+    return {
+      history: [{ kind: 'MESSAGE_SENT', details: describeDigests(chosen) }],
+      async write() {
+        const sent = { id: randomUUID(), reference, author: member.name, text, files: chosen }
+        await storeMessage(transaction, services, sent)
+        return { mailId: await mailMessage(transaction, config, request, now) }
+      },
+    }
+  },
+})
+
+const removeFile = defineStep({
+  call: removeDraftFile,
+  audit: 'REMOVE_FILE',
+  states: requestStates,
+  async plan({ reference }, { file }, { services: { database: transaction } }) {
+    if (!(await hasUnsent(transaction, reference, 'STAFF', file))) return 'NOT_FOUND'
+    return {
+      history: [],
+      async write() {
+        await removeUnsent(transaction, file)
+        return undefined
+      },
+    }
+  },
+})
+
+/** What staff do with messages and files of a request. */
+export const mailboxSteps = { message, removeFile }

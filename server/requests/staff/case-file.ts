@@ -1,0 +1,114 @@
+import { caseFileDetails, decision as decisionStruct, type CaseFile } from '@site/shared/calls'
+import { keysOf, pick } from '@site/shared/rules'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/database.ts'
+import { messageIdOf } from '../../mail/outbox.ts'
+import { readLetter, showLetter } from '../decision-letters.ts'
+import { describeEntry, findHistory, type HistoryRow } from '../history.ts'
+import type { StoredRequest } from '../request-store.ts'
+import { describeTerm, dueDay } from '../term.ts'
+
+/** Describes how a request was handled, for an authority or a court. */
+export async function describeCaseFile(
+  database: Database,
+  config: Config,
+  request: StoredRequest,
+  now: Date,
+): Promise<CaseFile> {
+  const { reference, decision, askedOn, pausedDays } = request
+  const { answerBy, extension, pausedOn } = describeTerm(request, now)
+  const history = await findHistory(database, reference)
+  return {
+    ...pick(request, ['reference', 'flowType', 'country', 'language', 'state']),
+    madeAt: now.toISOString(),
+    receivedAt: request.receivedAt.toISOString(),
+    verifiedAt: toTime(request.verifiedAt),
+    withdrawnAt: toTime(request.withdrawnAt),
+    decidedAt: toTime(request.decidedAt),
+    term: {
+      begins: askedOn,
+      firstEnd: dueDay({ ...request, extension: null, pausedDays: 0 }),
+      end: answerBy,
+      extension,
+      pausedDays,
+      pausedOn,
+    },
+    decision: decision && pick(decision, keysOf(decisionStruct.schema)),
+    history: history.map(describeHistory),
+    letters: describeLetters(request, history, config),
+    deliveries: describeDeliveries(history),
+    messages: await describeMessages(database, reference),
+  }
+}
+
+const toTime = (moment: Date | null) => moment?.toISOString() ?? null
+
+function describeHistory(entry: HistoryRow) {
+  const details = Object.entries(entry.details).filter(([name]) => caseFileDetails.includes(name))
+  return { ...describeEntry(entry), details: Object.fromEntries(details) }
+}
+
+/** Writes the letters again as the person got them, but for the link. */
+function describeLetters(request: StoredRequest, history: readonly HistoryRow[], config: Config): CaseFile['letters'] {
+  return history.flatMap((entry) => {
+    const found = readLetter(entry, history)
+    if (!found) return []
+    const { content, postedOn = null } = found
+    const letter = showLetter(request, content, config, entry.at)
+    const sha256 = entry.details['sha256'] ?? null
+    return [{ entry: entry.id, kind: content.letter, ...letter, postedOn, sha256 }]
+  })
+}
+
+function describeDeliveries(history: readonly HistoryRow[]): CaseFile['deliveries'] {
+  const failures = history.filter(({ kind }) => kind === 'MAIL_FAILED')
+  return history.flatMap(({ id, kind, mailId, details }) => {
+    if (!mailId || kind === 'MAIL_FAILED') return []
+    const failure = failures.find((each) => each.mailId === mailId)
+    return [
+      {
+        entry: id,
+        messageId: messageIdOf(mailId),
+        sentAt: details['sentAt'] ?? null,
+        failedAt: toTime(failure?.at ?? null),
+      },
+    ]
+  })
+}
+
+/** Times, sides and files of messages, the oldest first. Nothing is decrypted. */
+async function describeMessages(database: Database, reference: string): Promise<CaseFile['messages']> {
+  const messages = await database
+    .selectFrom('privacyRequestMessages')
+    .select(['id', 'author', 'sentAt', 'readAt', 'isAnswer', 'readyUntil', 'destroyedAt'])
+    .where('reference', '=', reference)
+    .orderBy('sentAt')
+    .orderBy('id')
+    .execute()
+  const files = await database
+    .selectFrom('privacyRequestFiles')
+    .select(['id', 'messageId', 'size', 'createdAt', 'sha256', 'destroyedAt'])
+    .where('reference', '=', reference)
+    .where('messageId', 'is not', null)
+    .orderBy('createdAt')
+    .execute()
+  return messages.map((message) => ({
+    id: message.id,
+    from: message.author === null ? 'PERSON' : 'STAFF',
+    author: message.author,
+    sentAt: message.sentAt.toISOString(),
+    readAt: toTime(message.readAt),
+    isAnswer: message.isAnswer,
+    readyUntil: message.readyUntil,
+    destroyedAt: toTime(message.destroyedAt),
+    files: files
+      .filter(({ messageId }) => messageId === message.id)
+      .map(({ id, size, createdAt, sha256, destroyedAt }) => ({
+        id,
+        size,
+        uploadedAt: createdAt.toISOString(),
+        sha256,
+        destroyedAt: toTime(destroyedAt),
+      })),
+  }))
+}

@@ -1,0 +1,30 @@
+import type { StaffRequestAction } from '@site/shared/calls'
+import { keysOf } from '@site/shared/rules'
+import { findRefusal, type StepViewer } from '../../cases/steps.ts'
+import { steps } from '../decisions.ts'
+import { mailboxSteps } from '../mailbox/index.ts'
+import type { StoredRequest } from '../request-store.ts'
+import { requestCases, type RequestStep } from '../steps.ts'
+
+/**
+ * Returns what a member of staff can do with a request, the next step first.
+ * @param hasUnposted whether a printed letter is still to be posted
+ */
+export function listActions(request: StoredRequest, viewer: StepViewer, hasUnposted: boolean): StaffRequestAction[] {
+  const isPossible = (step: Pick<RequestStep<never, string>, 'states' | 'refusal'>) =>
+    findRefusal(requestCases, step, request, viewer) === undefined
+  const possible: Record<StaffRequestAction, boolean> = {
+    posted: hasUnposted,
+    approve: isPossible(steps.approve),
+    // Who has it hands it over.
+    take: isPossible(steps.assign) && request.owner === null,
+    resume: isPossible(steps.resume),
+    decide: isPossible(steps.decide),
+    'ask-identity': isPossible(steps.ask),
+    extend: isPossible(steps.extend),
+    message: isPossible(mailboxSteps.message),
+    assign: isPossible(steps.assign),
+    note: isPossible(steps.note),
+  }
+  return keysOf(possible).filter((action) => possible[action])
+}

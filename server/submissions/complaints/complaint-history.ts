@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { ComplaintHistoryKind, HistoryEntry } from '@site/shared/calls'
+import type { StaffName } from '../../cases/steps.ts'
+import type { Database } from '../../database/database.ts'
+
+interface Happening {
+  complaintId: string
+  kind: ComplaintHistoryKind
+  /** Member of staff; left out for the reporter. */
+  by?: StaffName
+  details?: Record<string, string>
+}
+
+/** Pass the transaction of what happened. */
+export async function addComplaintHistory(
+  transaction: Database,
+  { complaintId, kind, by, details = {} }: Happening,
+  at: Date,
+): Promise<void> {
+  const row = {
+    id: randomUUID(),
+    complaintId,
+    at,
+    kind,
+    subject: by?.subject,
+    name: by?.name,
+    details: JSON.stringify(details),
+  }
+  await transaction.insertInto('complaintHistory').values(row).execute()
+}
+
+/** Oldest first. */
+export async function readComplaintHistory(database: Database, complaintId: string): Promise<HistoryEntry[]> {
+  const ofComplaint = database.selectFrom('complaintHistory').selectAll().where('complaintId', '=', complaintId)
+  const entries = await ofComplaint.orderBy('at').orderBy('position').execute()
+  return entries.map(({ id, at, kind, name: by, details }) => ({ id, at: at.toISOString(), kind, by, details }))
+}

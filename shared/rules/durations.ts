@@ -1,0 +1,3 @@
+export const minuteInMs = 60_000
+export const hourInMs = 60 * minuteInMs
+export const dayInMs = 24 * hourInMs
