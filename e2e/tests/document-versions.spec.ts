@@ -52,9 +52,7 @@ test('changes can be told apart without colours, are spoken, and can be shared i
   await expectFits(page, [320])
 })
 
-test('a long document is compared with little work, by what is loaded only then', async ({
-  page,
-}) => {
+test('a long document is compared with little work, by what is loaded only then', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   // Time of the processor, not of the clock: other tests run at the same time.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })

@@ -69,7 +69,13 @@ test('each style that puts something before the content is walked past, or says 
 
 const shown = Object.values(bars).filter((place) => place === '' || place.startsWith('/'))
 // Forms, a list and its pages: many stops between what is above and below.
-const paths = [...shown, '/privacy-rights/access', '/search?q=cookies', '/political-ads', '/political-ads/NL-2026-00001']
+const paths = [
+  ...shown,
+  '/privacy-rights/access',
+  '/search?q=cookies',
+  '/political-ads',
+  '/political-ads/NL-2026-00001',
+]
 
 for (const path of paths) {
   test(`in a low window the focus is in view on every stop of ${path || 'home'}`, async ({ tab: page }) => {
