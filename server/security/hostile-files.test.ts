@@ -98,9 +98,11 @@ const hostile: [what: string, write: () => string][] = [
   ['20 million operators', () => 'W n '.repeat(20_000_000)],
 ]
 
-test.each(hostile)('a PDF with %s is taken as unreadable, and the server goes on', async (_what, write) => {
-  const { app, sanne, ...site } = await openMailboxSite()
-  const noor = await new Person({ app, ...site }).request()
+const site = await openMailboxSite()
+
+test.each(hostile)('a PDF with %s is taken as unreadable, and the server goes on', async (what, write) => {
+  const { app, sanne } = site
+  const noor = await new Person(site).request({ userMessage: what })
   const pdf = compressedPdf(write())
   expect((await noor.upload('a.pdf', pdf)).json()).toMatchObject({ mediaType: 'application/pdf' })
   const upload = staffUpload(sanne, noor.reference, 'a.pdf', pdf)
