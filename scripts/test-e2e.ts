@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ensureBrowser, playwright } from './browser.ts'
 import { root, run } from './processes.ts'
 
-await ensureBrowser()
+if (!(await ensureBrowser())) process.exit(1)
 // `--config` in front chooses another suite: e2e/looks, e2e/production.
 const given = process.argv.slice(2)
 const suite = given[0] === '--config' ? [] : ['--config', 'e2e']
