@@ -28,13 +28,13 @@ await saveCampaigns(site.database, 'NL', sampleCampaigns('NL', '2026-11-21', ite
 await site.app.listen({ port: 0, host: '127.0.0.1' })
 const port = (site.app.server.address() as AddressInfo).port
 
-let stored = ''
+let rowsInDatabase = ''
 
 /** Stores requests, unless the last test left the same; `long` ones fill more than the buffers between server and client. */
 async function keep(count: number, message?: 'long') {
-  const wanted = `${count} ${message}`
-  if (wanted === stored) return
-  stored = wanted
+  const key = `${count} ${message}`
+  if (key === rowsInDatabase) return
+  rowsInDatabase = key
   await site.database.deleteFrom('privacyRequests').execute()
   await storeRequests(site.database, count, message && 'Graag. '.repeat(700))
 }
