@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { debianBrowsers } from './debian-browsers.ts'
@@ -8,21 +8,11 @@ const port = Number(process.env['E2E_PORT'] ?? 8181)
 const results = process.env['E2E_RESULTS']
 // What tests publish, nobody downloads often: as the site under test it is compressed in less time.
 process.env['SITE_BROTLI'] ??= '3'
-/** What runs in one piece, and long: these begin first, so that none of them goes on alone at the end. */
-const inOnePiece = [
-  'fault-table',
-  'own-repository',
-  'security/tampering',
-  'development',
-  'canary',
-  'release',
-  'federation-versions',
-  'switched-off',
-  'previous',
-  'new-language',
-  'preview',
-  'returning-visitor',
-].map((name) => `**/tests/${name}.spec.ts`)
+const sources = globSync('tests/**/*.spec.ts', { cwd: import.meta.dirname })
+const isInOnePiece = (file: string) =>
+  /^test\.describe\.configure\(\{ mode: /m.test(readFileSync(join(import.meta.dirname, file), 'utf8'))
+/** What says that it runs in one piece begins first, so that none of it goes on alone at the end. */
+const inOnePiece = sources.filter(isInOnePiece).map((file) => `**/${file}`)
 const systemBrowser = debianBrowsers.find((browser) => existsSync(browser))
 
 export default defineConfig({
@@ -35,8 +25,9 @@ export default defineConfig({
   retries: results ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ...(results ? ([['json', { outputFile: results }]] as const) : [])],
-  timeout: 45_000,
-  expect: { timeout: 12_000 },
+  // Only what fails waits so long: the unit tests run at the same time.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: `http://nl.localhost:${port}`,
     locale: 'nl-NL',

@@ -30,7 +30,9 @@ async function install() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   console.log('Installing dependencies …')
-  const status = await run('npx', ['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'])
+  // Its warnings are about the Node that runs this file: the packages get the Node of the project.
+  const options = ['--frozen-lockfile', '--reporter=append-only', '--loglevel=error']
+  const status = await run('npx', ['--yes', pnpm, 'install', ...options])
   if (status !== 0) process.exit(status)
   writeFileSync(stamp, hash)
 }

@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { ensureBrowser } from './browser.ts'
 import { run } from './processes.ts'
 
-// Lint with types, unit tests and the build of the site, which the end-to-end tests find ready (or build again, and say why
-// it does not build), run at the same time: none of them alone keeps two cores busy. All parts run whatever the others
-// found; the last line sums up the tests.
+// Lint with types, unit tests and the build of the site run at the same time, and the end-to-end tests from when the build is
+// there: each of them also waits for disks, pages and processes. All parts run whatever the others found; the last line sums
+// up the tests.
 const unitResults = 'test-results/unit.json'
 const e2eResults = 'test-results/e2e.json'
 rmSync('test-results', { recursive: true, force: true })
@@ -12,12 +13,19 @@ mkdirSync('test-results', { recursive: true })
 // Lint checks types and texts of all sources: publishing need not, which it does outside of development.
 const siteUnderTest = { SITE_DIR: 'var/e2e/site', SITE_BROTLI: '3', NODE_ENV: 'development' }
 const lint = run('node', ['scripts/lint.ts', '--type-check'])
-const [checked, unitTested] = await Promise.all([
+
+/** What the build leaves undone, or a broken one, the tests build again, and say why it does not build. */
+async function testEndToEnd(): Promise<number> {
+  await Promise.all([run('node', ['releases/main.ts', 'publish', 'all'], siteUnderTest), ensureBrowser()])
+  // Not to the terminal itself, where it would write over the lines of the others.
+  return run('node', ['scripts/test-e2e.ts'], { E2E_RESULTS: `../${e2eResults}` }, lint)
+}
+
+const codes = await Promise.all([
   lint,
   run('node', ['scripts/test-unit.ts', '--json', `--outputFile=${unitResults}`], {}, lint),
-  run('node', ['releases/main.ts', 'publish', 'all'], siteUnderTest),
+  testEndToEnd(),
 ])
-const codes = [checked, unitTested, await run('node', ['scripts/test-e2e.ts'], { E2E_RESULTS: `../${e2eResults}` })]
 
 interface UnitResults {
   numPassedTests: number

@@ -1,3 +1,4 @@
+// Takes about 15 s: begins early.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'

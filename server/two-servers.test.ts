@@ -1,3 +1,4 @@
+// Takes about 25 s: begins early.
 import { createDelivery } from './mail/worker.ts'
 import { startMailServer } from './mail/testing/mail-server.ts'
 import { smtpTransport } from './mail/transport.ts'
@@ -29,11 +30,15 @@ async function work() {
   await Promise.all(servers.map(({ deliver }) => deliver()))
 }
 
-test('for 35 days two servers mail one digest on each working day, at 8 o’clock', async () => {
+/** Of five weeks: a weekend and three working days, then the week of the last day to answer, and Christmas. */
+const simulated = [
+  ...Array.from({ length: 5 }, (_, index) => index),
+  ...Array.from({ length: 8 }, (_, index) => 27 + index),
+]
+
+test('two servers mail one digest on each working day, at 8 o’clock', async () => {
   await storeRequests(database, 1)
-  const days = Array.from({ length: 35 }, (_, index) =>
-    new Date(Date.UTC(2026, 10, 21 + index)).toISOString().slice(0, 10),
-  )
+  const days = simulated.map((index) => new Date(Date.UTC(2026, 10, 21 + index)).toISOString().slice(0, 10))
   for (const day of days) {
     for (const hour of ['07:00', '20:00']) {
       time = Date.parse(`${day}T${hour}:00Z`)

@@ -17,6 +17,8 @@ const patient = expect.configure({ timeout: 180_000 })
 
 let copy: WorkspaceCopy
 let development: ChildProcess | undefined
+/** The parts that it has live, and where. */
+let running: { parts: string; origin: string } | undefined
 
 test.beforeAll(() => {
   copy = new WorkspaceCopy('e2e-development')
@@ -25,8 +27,16 @@ test.beforeAll(() => {
   for (const app of listApps(root)) if (!needed.has(app)) rmSync(join(copy.folder, app), { recursive: true })
 })
 
-/** Runs `npm run dev` with these parts live; returns the origin of the site. */
+/** Returns the origin of a site from `npm run dev` with these parts live: that of the test before, where it has the same. */
 async function startDevelopment(...parts: string[]): Promise<string> {
+  const key = parts.join()
+  if (running?.parts === key) return running.origin
+  await endDevelopment()
+  running = { parts: key, origin: await spawnDevelopment(parts) }
+  return running.origin
+}
+
+function spawnDevelopment(parts: readonly string[]): Promise<string> {
   const started = spawn(process.execPath, ['scripts/dev.ts', ...parts], {
     cwd: copy.folder,
     env: { ...process.env, OIDC_PORT: '0', NODE_ENV: 'development' },
@@ -44,11 +54,14 @@ async function startDevelopment(...parts: string[]): Promise<string> {
   })
 }
 
-test.afterEach(async () => {
+async function endDevelopment() {
+  running = undefined
   if (!development || development.exitCode !== null) return
   development.kill('SIGTERM')
   await once(development, 'exit')
-})
+}
+
+test.afterAll(endDevelopment)
 
 /** Changes whenever the page is reloaded. */
 const birthOf = (tab: Page) => tab.evaluate(() => performance.timeOrigin)

@@ -13,18 +13,53 @@ const paths = [
 ]
 /** The language of most visitors, and the one with the longest words. The navbar is measured in all (layout.spec.ts). */
 const languages: [Country, string, widths: number[]][] = [
-  ['nl', 'nl', [320, 1001]],
+  ['nl', 'nl', [1001, 320]],
   ['be', 'fr', [320, 360, 768, 1001, 1280]],
 ]
 
-/** The page has one title, has come whole, and fits. */
+/** Returns what can be pressed around a page and has less than 24 px, and links that share a name but not their target. */
+async function listSmallTargets(page: Page): Promise<string[]> {
+  return page.locator('body > div > :not(main)').evaluateAll((parts) => {
+    const all = parts.flatMap((part) => [...part.querySelectorAll('a, button, summary')])
+    const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
+    const small = all.filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const isShown = element.checkVisibility() && width > 0 && element.getAttribute('href') !== '#content'
+      return isShown && (width < 24 || height < 24)
+    })
+    const links = all.filter((element) => element.tagName === 'A')
+    const targets = new Map(links.map((link) => [nameOf(link), link.getAttribute('href')]))
+    const ambiguous = links.filter((link) => targets.get(nameOf(link)) !== link.getAttribute('href'))
+    return [...small, ...ambiguous].map((element) => element.outerHTML)
+  })
+}
+
+/** Returns texts whose line height is less than their font size. */
+function listCrowded(page: Page) {
+  return page.evaluate(() => {
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue!.trim())
+    const isCrowded = (element: Element) => {
+      const { fontSize, lineHeight } = getComputedStyle(element)
+      return Number.parseFloat(lineHeight) < Number.parseFloat(fontSize)
+    }
+    const shown = [...document.querySelectorAll('body *')].filter(
+      (element) => hasText(element) && element.checkVisibility(),
+    )
+    return shown.filter(isCrowded).map((element) => element.textContent.trim().slice(0, 40))
+  })
+}
+
+/** The page has one title, has come whole, fits, and has targets that can be hit. */
 async function expectWhole(page: Page, widths: number[]) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByText(/^(Bezig met laden|Chargement|Loading)/)).toHaveCount(0)
   await expect(page).toHaveTitle(/^.+ \| Lantaarn Media$/)
+  expect(await listSmallTargets(page)).toEqual([])
   const folded = page.locator('main form details summary')
   if (await folded.count()) await folded.click()
   await expectFits(page, widths)
+  expect(await listSmallTargets(page)).toEqual([])
   const raw = await page.locator('body').innerText()
   expect(
     raw.match(/\b(host|common|legal|political_ads|privacy_rights|internal_privacy_rights|forms)\.[a-z_.]+/g),
@@ -32,7 +67,7 @@ async function expectWhole(page: Page, widths: number[]) {
 }
 
 for (const path of paths) {
-  test(`${path || 'home'} has one title, fits every width in two languages and passes the accessibility check`, async ({
+  test(`${path || 'home'} has one title, fits every width in two languages, has lines that grow with their text, and passes the accessibility check`, async ({
     tab: page,
   }) => {
     for (const [country, lang, widths] of languages) {
@@ -40,5 +75,8 @@ for (const path of paths) {
       await expectWhole(page, widths)
       await expectAccessible(page)
     }
+    // As visitors have it who have text twice as large.
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await listCrowded(page)).toEqual([])
   })
 }

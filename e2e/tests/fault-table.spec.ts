@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '../test.ts'
+import { breaks } from '../broken-code.ts'
 import { EditedSite } from '../edited-site.ts'
 import { codeFaults, deliveryFaults, endHanging, FaultTable, type Place } from '../fault-table.ts'
 import { answering, brokenOff, FaultyLine } from '../faulty-line.ts'
@@ -94,28 +95,6 @@ for (const place of ['entry', 'chunk', 'style', 'texts'] as const) {
   }
 }
 
-/** Edits of the built page of a remote, or of its entry. */
-const spoilers: Record<(typeof codeFaults)[number], [place: 'entry' | 'chunk', act: (code: string) => string][]> = {
-  'throws on evaluation': [
-    ['entry', (code) => `throw new Error('on evaluation');${code}`],
-    ['chunk', (code) => code.replace(/(\w)\.r\((\w)\),/, "(()=>{throw new Error('on evaluation')})(),$1.r($2),")],
-  ],
-  'wrong shape': [
-    ['entry', (code) => code.replace(/\bpages:(?=\[|Object)/, 'pages:7,others:')],
-    ['chunk', (code) => code.replace(/\bdefault:\(\)=>/, 'another:()=>')],
-  ],
-  'throws in render': [
-    ['chunk', (code) => code.replace(/\bdefault:\(\)=>[\w$]+/, "default:()=>()=>{throw new Error('in render')}")],
-  ],
-  'throws in an effect': [
-    ['chunk', (code) => code.replace(/\bdefault:\(\)=>[\w$]+/, `default:()=>${failingComponent}`)],
-  ],
-}
-
-const failingComponent =
-  "(()=>{class C{constructor(p){this.props=p}render(){return null}componentDidMount(){throw new Error('in an effect')}}" +
-  'C.prototype.isReactComponent={};return C})()'
-
 /** Names of the page chunks, without digests. */
 function pageChunk(remote: string): string {
   const paths = new Set(['document/:key', 'political-ads', 'privacy-rights', 'internal-privacy-rights'])
@@ -125,21 +104,17 @@ function pageChunk(remote: string): string {
 }
 
 /** Publishes every remote with that fault; the release before becomes the previous one. */
-async function publishFaulty(place: 'entry' | 'chunk', act: (code: string) => string) {
+async function publishFaulty(place: 'entry' | 'chunk', act: (code: string, remote: string) => string) {
   site.reset()
   for (const { remote } of remotes) {
     const name = place === 'entry' ? 'remoteEntry' : pageChunk(remote)
-    site.edit(remote, new RegExp(`^${name}\\.[^.]+\\.js$`), (code) => {
-      const changed = act(code)
-      expect(changed).not.toBe(code)
-      return changed
-    })
+    site.edit(remote, new RegExp(`^${name}\\.[^.]+\\.js$`), (code) => act(code, remote))
   }
   await site.publish('all')
 }
 
 for (const fault of codeFaults) {
-  for (const [place, act] of spoilers[fault]) {
+  for (const [place, act] of breaks[fault]) {
     test(`${place}, ${fault}: the previous release is shown, or offered`, async ({ page }) => {
       await publishFaulty(place, act)
       try {

@@ -5,6 +5,9 @@ import { OwnServer, siteUnderTest } from '../own-server.ts'
 import { expect, test, type Page } from '../test.ts'
 import { WorkspaceCopy } from '../workspace-copy.ts'
 
+// Its one test takes long.
+test.describe.configure({ mode: 'serial' })
+
 let workspace: WorkspaceCopy
 let before: Release
 const server = new OwnServer('federation-versions')

@@ -1,4 +1,5 @@
-import { listPaths } from '../page-paths.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test, type Page } from '../test.ts'
 import { at } from '../site-under-test.ts'
 
@@ -43,7 +44,38 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   return stops
 }
 
-const paths = [...(await listPaths()), '/search?q=cookies', '/document/privacy-policy', '/political-ads/NL-2026-00001']
+/** What stands before the content of pages, by its style, and where it is walked past: a page, or a test of its own. */
+const bars: Record<string, string> = {
+  'host/src/layout/navbar.module.css': '',
+  'host/src/layout/layout.module.css': '/about',
+  'host/src/layout/message-banner.module.css': 'the message about what was sent',
+  'host/src/layout/update-offer.module.css': 'the offer of a newer version',
+  'host/src/layout/channel-notice.module.css': 'the offer of a newer version, whose place it has',
+  'mf-internal/src/pages/requests/grant-chosen.module.css': 'shown while rows are chosen',
+  'mf-legal/src/difference/change-bar.module.css': 'not in a low window',
+  'mf-legal/src/pages/document/back-to-top.module.css': '/document/privacy-policy',
+  'mf-legal/src/pages/document/contents/contents.module.css': '/document/cookie-policy',
+  'mf-transparency/src/parts/as-of.module.css': 'shown while the database is away',
+  'shared/forms/layout/form.module.css': '/privacy-rights/direct-marketing/brands',
+}
+
+test('each style that puts something before the content is walked past, or says why not', () => {
+  const root = resolve(import.meta.dirname, '../..')
+  const styles = globSync(['host/src/**/*.css', 'mf-*/src/**/*.css', 'shared/*/**/*.css'], { cwd: root })
+  const isBar = (file: string) => /position: *(?:sticky|fixed)/.test(readFileSync(resolve(root, file), 'utf8'))
+  const found = styles.filter((file) => !/node_modules|dist/.test(file) && isBar(file))
+  expect(found.toSorted()).toEqual(Object.keys(bars).toSorted())
+})
+
+const shown = Object.values(bars).filter((place) => place === '' || place.startsWith('/'))
+// Forms, a list and its pages: many stops between what is above and below.
+const paths = [
+  ...shown,
+  '/privacy-rights/access',
+  '/search?q=cookies',
+  '/political-ads',
+  '/political-ads/NL-2026-00001',
+]
 
 for (const path of paths) {
   test(`in a low window the focus is in view on every stop of ${path || 'home'}`, async ({ tab: page }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../test.ts'
-import { at, type Country } from '../site-under-test.ts'
+import { at } from '../site-under-test.ts'
 
 test('a followed link gives the focus to the title of the next page, which is told once', async ({ tab: page }) => {
   await page.goto(at('nl', '/nl'))
@@ -25,37 +25,6 @@ test('one can search from the menu of a phone', async ({ tab: page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(at('be', '/fr/search?q=cookies+%26+co'))
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('cookies & co')
-})
-
-const frames: [Country, string, width: number][] = [
-  ['nl', '/nl/political-ads', 1280],
-  ['be', '/fr/privacy-rights', 360],
-  ['be', '/en/document/privacy-policy', 768],
-]
-
-test('around a page every target has 24 px, and links of one name lead to one page', async ({ tab: page }) => {
-  for (const [country, path, width] of frames) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(at(country, path))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const targets = await page
-      .locator('body > div > :not(main)')
-      .locator('a, button, summary')
-      .evaluateAll((all) =>
-        all
-          .filter((element) => element.checkVisibility() && element.getAttribute('href') !== '#content')
-          .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() })),
-      )
-    const shown = targets.filter(({ box }) => box.width > 0)
-    expect(shown.filter(({ box }) => box.width < 24 || box.height < 24)).toEqual([])
-    const links = await page
-      .locator('body > div > :not(main) a')
-      .evaluateAll((all) =>
-        all.map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')] as const),
-      )
-    const targetOf = new Map(links)
-    expect(links.filter(([name, href]) => targetOf.get(name) !== href)).toEqual([])
-  }
 })
 
 const coloursOf = (page: Page, selector: string) =>
@@ -90,30 +59,4 @@ test('with the colours of the system the current page stands out in lists and me
   await page.goto(at('nl', '/nl/privacy-rights'))
   await page.getByRole('button', { name: 'Menu' }).click()
   await expectCurrentStandsOut('dialog a')
-})
-
-/** Returns texts whose line height is less than their font size. */
-function listCrowded(page: Page) {
-  return page.evaluate(() => {
-    const hasText = (element: Element) =>
-      [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue!.trim())
-    const isCrowded = (element: Element) => {
-      const { fontSize, lineHeight } = getComputedStyle(element)
-      return Number.parseFloat(lineHeight) < Number.parseFloat(fontSize)
-    }
-    const shown = [...document.querySelectorAll('body *')].filter(
-      (element) => hasText(element) && element.checkVisibility(),
-    )
-    return shown.filter(isCrowded).map((element) => element.textContent.trim().slice(0, 40))
-  })
-}
-
-test('lines grow with the text of a visitor who has it twice as large', async ({ tab: page }) => {
-  for (const path of ['/nl', '/nl/political-ads', '/nl/political-ads/NL-2026-00001', '/nl/document/privacy-policy']) {
-    await page.goto(at('nl', path))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText(/^Bezig met laden/)).toHaveCount(0)
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    expect(await listCrowded(page), path).toEqual([])
-  }
 })

@@ -1,5 +1,7 @@
 import { expect, test } from '../test.ts'
-import { at } from '../site-under-test.ts'
+import { at, port } from '../site-under-test.ts'
+import { indexEntries } from '../../mf-legal/src/pages/search/entry-index.ts'
+import type { SearchEntry } from '@site/shared/contract'
 import answersInFile from '../search-answers.json' with { type: 'json' }
 
 /** What people type, and where the first result must lead, by locale. */
@@ -8,25 +10,31 @@ const answers: Record<string, string[][]> = answersInFile
 /** The issue asks for 95 in 100: those that fail are named all the same. */
 const share = 0.95
 
+/** What the search page finds first, computed as it does, from the entries that the site serves. */
 for (const [locale, searches] of Object.entries(answers)) {
-  const [lang = '', country = ''] = locale.split('_')
-  test(`in ${locale} at least 95 % of ${searches.length} searches lead to their page first`, async ({ tab: page }) => {
-    test.setTimeout(240_000)
-    await page.goto(at(country === 'nl' ? 'nl' : 'be', `/${lang}/search`))
-    const field = page.getByRole('searchbox')
-    const main = page.getByRole('main')
-    const first = main.getByRole('listitem').getByRole('heading', { level: 2 }).getByRole('link').first()
+  const [lang = ''] = locale.split('_')
+  test(`in ${locale} at least 95 % of ${searches.length} searches lead to their page first`, async ({ request }) => {
+    const answer = await request.get(`http://127.0.0.1:${port}/api/search-index?locale=${locale}`)
+    const { entries } = (await answer.json()) as { entries: SearchEntry[] }
+    const index = await indexEntries(entries)
     const wrong: string[] = []
     for (const [keyword = '', path = ''] of searches) {
-      await field.fill(keyword)
-      await expect(main.getByRole('status').filter({ hasText: keyword })).toBeVisible()
-      const href = await first.getAttribute('href')
-      if (href !== `/${lang}${path}`) wrong.push(`${keyword}: ${href}`)
+      const first = index.find(keyword).found[0]?.entry.path
+      if (first !== path) wrong.push(`${keyword}: /${lang}${first}`)
     }
     expect(searches.length).toBeGreaterThanOrEqual(100)
     expect(wrong.length / searches.length, wrong.join('\n')).toBeLessThanOrEqual(1 - share)
   })
 }
+
+test('what is typed leads where the index says', async ({ tab: page }) => {
+  const [keyword = '', path = ''] = answers['fr_be']?.[0] ?? []
+  await page.goto(at('be', '/fr/search'))
+  await page.getByRole('searchbox').fill(keyword)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('status').filter({ hasText: keyword })).toBeVisible()
+  await expect(main.getByRole('listitem').getByRole('link').first()).toHaveAttribute('href', `/fr${path}`)
+})
 
 test('beside a brand, a word for calling leads to the number of that brand', async ({ tab: page }) => {
   await page.goto(at('nl', '/nl/search?q=avondbode+bellen'))

@@ -1,3 +1,4 @@
+// Takes about 15 s: begins early.
 import { getBrands } from '@site/shared/brands'
 import { langs, type Country, type Lang } from '@site/shared/contract'
 import { beginRequest, getBrandIds, readUserInfo, visitorDraft } from '@site/shared/rights'

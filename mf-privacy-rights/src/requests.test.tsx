@@ -1,3 +1,4 @@
+// Takes about 20 s: begins early.
 import { langs, type Country, type Lang } from '@site/shared/contract'
 import { visitorDraft } from '@site/shared/rights'
 import { fakeApi } from '@site/shared/testing'

@@ -1,3 +1,4 @@
+// Takes about 60 s: begins early.
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRemote } from '../../scripts/new-remote/make-remote.ts'
@@ -31,30 +32,6 @@ function build(clone: WorkspaceClone, ...apps: string[]): Built {
 function reportOf(clone: WorkspaceClone, app: string): BuildReport {
   return JSON.parse(readFileSync(join(clone.folder, app, 'dist/app.json'), 'utf8')) as BuildReport
 }
-
-test('a remote as it is made belongs to the workspace, has no type errors and builds; the host stays as it was, warm', () => {
-  expect(Object.keys(cold['host']!)).toContain('app.json')
-  expect(makeRemote(here.folder, 'mf-two-words')).toBe('two-words')
-  expect(listApps(here.folder)).toContain('mf-two-words')
-  here.change('pnpm-lock.yaml', 'importers:', '# one more\nimporters:')
-  // In the place of the installation: the packages that another remote has too.
-  const packages = [here.folder, 'mf-internal', 'node_modules'] as const
-  cpSync(join(...packages), join(here.folder, 'mf-two-words/node_modules'), {
-    recursive: true,
-    verbatimSymlinks: true,
-  })
-  expect(here.run('node_modules/typescript/bin/tsc', '-p', 'mf-two-words')).toBe('')
-
-  const { host } = build(here, 'host', 'mf-two-words')
-  expect(host).toEqual(cold['host'])
-  const report = reportOf(here, 'mf-two-words')
-  expect(report).toMatchObject({ name: 'mf-two-words', paths: ['two-words'], shared: { react: '^19.0.0' } })
-  expect(Object.keys(report.messages).toSorted()).toEqual(['en_be', 'fr_be', 'nl_be', 'nl_nl'])
-
-  const page = 'mf-two-words/src/pages/overview/page.tsx'
-  here.change(page, 'two_words.title', 'two_words.missing')
-  expect(() => here.run('node_modules/typescript/bin/tsc', '-p', 'mf-two-words')).toThrow('tsc')
-})
 
 test('each script says that its functions are called when it starts', () => {
   for (const app of ['host', 'mf-internal']) {
@@ -95,6 +72,29 @@ test('a build says what it uses of the host, the newest too, and not what it lea
   for (const undo of restore.toReversed()) undo()
 })
 
-test('in another folder the host has the same bytes, cold, and a remote warm after a change that was undone', () => {
-  expect(build(elsewhere, 'host', 'mf-internal')).toEqual(cold)
+test('a remote as it is made belongs to the workspace and has no type errors', () => {
+  expect(makeRemote(elsewhere.folder, 'mf-two-words')).toBe('two-words')
+  expect(listApps(elsewhere.folder)).toContain('mf-two-words')
+  elsewhere.change('pnpm-lock.yaml', 'importers:', '# one more\nimporters:')
+  // In the place of the installation: the packages that another remote has too.
+  const packages = [elsewhere.folder, 'mf-internal', 'node_modules'] as const
+  cpSync(join(...packages), join(elsewhere.folder, 'mf-two-words/node_modules'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+  const checkTypes = () => elsewhere.run('node_modules/typescript/bin/tsc', '-p', 'mf-two-words')
+  expect(checkTypes()).toBe('')
+  const undo = elsewhere.change('mf-two-words/src/pages/overview/page.tsx', 'two_words.title', 'two_words.missing')
+  expect(checkTypes).toThrow('tsc')
+  undo()
+})
+
+test('in another folder, with one more remote, the host has the same bytes, cold, and a remote warm after a change that was undone', () => {
+  expect(Object.keys(cold['host']!)).toContain('app.json')
+  const { 'mf-two-words': added, ...others } = build(elsewhere, 'host', 'mf-internal', 'mf-two-words')
+  expect(others).toEqual(cold)
+  expect(Object.keys(added!)).toContain('app.json')
+  const report = reportOf(elsewhere, 'mf-two-words')
+  expect(report).toMatchObject({ name: 'mf-two-words', paths: ['two-words'], shared: { react: '^19.0.0' } })
+  expect(Object.keys(report.messages).toSorted()).toEqual(['en_be', 'fr_be', 'nl_be', 'nl_nl'])
 })

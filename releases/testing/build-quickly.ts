@@ -1,4 +1,4 @@
-/** Builds the named apps with comments removed, but not minified, and prints the digests of their files as JSON. */
+/** Builds the named apps with comments removed, but not minified and without source maps, and prints the digests of their files as JSON. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { digest } from '../files/digest.ts'
-import { isMap, listFiles } from '../files/files.ts'
+import { listFiles } from '../files/files.ts'
 import { workspaceRoot } from '../workspace.ts'
 
 const minimizer = new TerserPlugin({
@@ -18,12 +18,16 @@ const minimizer = new TerserPlugin({
 async function build(app: string) {
   const folder = join(workspaceRoot, app)
   const config: { default: Configuration } = await import(pathToFileURL(join(folder, 'webpack.config.ts')).href)
-  const { optimization } = config.default
-  const compiler = webpack({ ...config.default, optimization: { ...optimization, minimizer: [minimizer] } })
+  const { optimization, plugins = [] } = config.default
+  const compiler = webpack({
+    ...config.default,
+    plugins: plugins.filter((plugin) => !(plugin instanceof webpack.SourceMapDevToolPlugin)),
+    optimization: { ...optimization, minimizer: [minimizer] },
+  })
   const stats = await promisify(compiler.run.bind(compiler))()
   if (stats?.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }))
   await promisify(compiler.close.bind(compiler))()
-  const files = await listFiles(join(folder, 'dist'), isMap)
+  const files = await listFiles(join(folder, 'dist'))
   const entries = files.map(async (file) => [file, digest('sha384', await readFile(join(folder, 'dist', file)))])
   return Object.fromEntries(await Promise.all(entries)) as Record<string, string>
 }

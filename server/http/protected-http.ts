@@ -13,8 +13,8 @@ export function protectedHttp(development: boolean): Pick<FastifyHttpOptions<Ser
   class ProtectedResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
     constructor(request: Request) {
       super(request)
-      // Several limits wait for the end of each answer, with a few listeners each.
-      this.setMaxListeners(30)
+      // Limits, shutdown, Fastify and the file itself each have to know when it closes: more than Node warns of.
+      this.setMaxListeners(20)
       for (const [name, value] of Object.entries(headers)) this.setHeader(name, value)
     }
   }

@@ -13,8 +13,16 @@ addFormats.default(ajv)
 ajv.addVocabulary(['components'])
 ajv.addSchema({ $id: 'api:', components: description.components })
 
-/** Validates by a schema of the description. */
+const validators = new Map<JsonSchema, (value: unknown) => boolean>()
+
+/** Validates by a schema of the description, which is compiled once. */
 function accepts(schema: JsonSchema): (value: unknown) => boolean {
+  const known = validators.get(schema) ?? compile(schema)
+  validators.set(schema, known)
+  return known
+}
+
+function compile(schema: JsonSchema): (value: unknown) => boolean {
   const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api:#/components')) as JsonSchema
   const validate = ajv.compile(absolute)
   return (value) => validate(value)

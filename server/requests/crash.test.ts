@@ -1,3 +1,4 @@
+// Takes about 20 s: begins early.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../database/database.ts'

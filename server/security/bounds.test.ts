@@ -32,6 +32,8 @@ await saveCampaigns(
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- caches of all types are filled with it
 const anything = {} as never
 
+const longKey = 'of a visitor '.repeat(80)
+
 /** Returns the files of the server in which this is written. */
 function findInSources(pattern: RegExp): string[] {
   const files = globSync('**/*.ts', { cwd: sources, exclude: ['**/node_modules', '**/*.test.ts'] })
@@ -43,7 +45,7 @@ function findInSources(pattern: RegExp): string[] {
   )
 }
 
-test('each cache with keys of visitors holds 100,000 of them within its bounds', async () => {
+test('each cache with keys of visitors holds more of them than it may have within its bounds', async () => {
   const ofOtherTests = new Set(listCaches())
   const app = await openServer({ database, config: { siteDirectory: folder.path } })
   for (const url of ['/nl/political-ads', '/sitemap.xml', '/api/campaign-insight?countryCode=NL'])
@@ -52,8 +54,9 @@ test('each cache with keys of visitors holds 100,000 of them within its bounds',
   const caches = listCaches().filter((cache) => !ofOtherTests.has(cache))
   expect(caches.length).toBeGreaterThanOrEqual(findInSources(/new BoundedCache\b/g).length)
   for (const cache of caches) {
-    for (let key = 0; key < 100_000; key += 1) cache.set(`${'of a visitor '.repeat(80)}${key}`, anything, 0)
-    const { entries, bytes, limits } = cache
+    const { limits } = cache
+    for (let key = 0; key < limits.entries + 1_000; key += 1) cache.set(`${longKey}${key}`, anything, 0)
+    const { entries, bytes } = cache
     expect(entries).toBeGreaterThan(0)
     expect(entries).toBeLessThanOrEqual(limits.entries)
     expect(limits.entries).toBeLessThanOrEqual(20_000)

@@ -1,3 +1,4 @@
+// Takes about 25 s: begins early.
 import { idempotencyHeader } from '@site/shared/calls'
 import { sql } from 'kysely'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'

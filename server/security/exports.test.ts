@@ -1,3 +1,4 @@
+// Takes about 15 s: begins early.
 // A file of any length keeps nobody waiting, holds no more than a part of itself in memory, and never looks whole when it is not.
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
@@ -27,8 +28,13 @@ await saveCampaigns(site.database, 'NL', sampleCampaigns('NL', '2026-11-21', ite
 await site.app.listen({ port: 0, host: '127.0.0.1' })
 const port = (site.app.server.address() as AddressInfo).port
 
-/** Stores requests; `long` ones fill more than the buffers between server and client. */
+let rowsInDatabase = ''
+
+/** Stores requests, unless the last test left the same; `long` ones fill more than the buffers between server and client. */
 async function keep(count: number, message?: 'long') {
+  const key = `${count} ${message}`
+  if (key === rowsInDatabase) return
+  rowsInDatabase = key
   await site.database.deleteFrom('privacyRequests').execute()
   await storeRequests(site.database, count, message && 'Graag. '.repeat(700))
 }
@@ -96,15 +102,15 @@ test.each(paths)('while %s is made others are answered, between its parts', asyn
 })
 
 test('a file that cannot hold all holds the newest, and its last row and its name say so', async () => {
-  await keep(1_501)
+  await keep(1_001)
   const time = new Date(site.clock.now)
   const write = async (most: number) => {
     const parts = writeRequests(requestBatches(site.database, {}, { subject: 'sanne', now: time }), time, most)
     return rowsOf((await Readable.from(parts).toArray()).join('')).map(({ reference }) => reference)
   }
-  const whole = await write(1_501)
-  expect(whole).toHaveLength(1_501)
-  for (const most of [1_500, 1_499, 500, 1]) {
+  const whole = await write(1_001)
+  expect(whole).toHaveLength(1_001)
+  for (const most of [1_000, 999, 500, 1]) {
     const told = `INCOMPLETE: only the newest ${most} requests stand above; narrow the filter for the others`
     expect(await write(most)).toEqual([...whole.slice(0, most), told])
   }

@@ -62,24 +62,24 @@ async function withNewLink(noor: Person): Promise<Person> {
   return other
 }
 
-test('10,000 tries from 20 addresses at the same time are ten: nothing opens', async () => {
+test('500 tries from 20 addresses at the same time are ten: nothing opens', async () => {
   const noor = await personWithAnswer()
   const code = await noor.code()
   const answers: Record<string, number> = {}
   async function attack(address: number) {
-    for (let at = 0; at < 500; at++) {
-      const answer = await guess(noor, codeAfter(code, 1 + address * 500 + at), `10.1.0.${address}`)
+    for (let at = 0; at < 25; at++) {
+      const answer = await guess(noor, codeAfter(code, 1 + address * 25 + at), `10.1.0.${address}`)
       answers[answer] = (answers[answer] ?? 0) + 1
     }
   }
   await Promise.all(Array.from({ length: 20 }, (_, address) => attack(address)))
-  expect(answers).toEqual({ '403 WRONG_CODE': 9, '429 LINK_LOCKED': 9_991 })
+  expect(answers).toEqual({ '403 WRONG_CODE': 9, '429 LINK_LOCKED': 491 })
   expect(await guess(noor, code)).toBe('429 LINK_LOCKED')
   const kinds = site.database.selectFrom('privacyRequestHistory').select('kind').where('reference', '=', noor.reference)
   const history = (await kinds.execute()).map(({ kind }) => kind)
   expect(history).not.toContain('OPENED')
   expect(history.filter((kind) => kind === 'CODE_LOCKED')).toHaveLength(1)
-}, 120_000)
+})
 
 test('no number of codes gives a link more than ten wrong tries a day', async () => {
   const noor = await personWithAnswer()
@@ -124,10 +124,14 @@ test('an IP address has 50 wrong tries a day, whatever links it has, and other a
   expect(await guess(last, '000000', network)).toBe('403 WRONG_CODE')
 })
 
+/** A week of days one after another, and the last day of each week that follows. */
+const daysOfAttack = [0, 1, 2, 3, 4, 5, 6, 13, 20, 27, 28]
+
 test('whoever has a link and uses it up every hour of every day cannot keep its owner from the answer', async () => {
   const stranger = await personWithAnswer()
   let opened = 0
-  for (let at = 0; at < 29; at++) {
+  for (const at of daysOfAttack) {
+    site.clock.now = begin + at * day
     for (let codes = 0; codes < 6; codes++) await stranger.call('code')
     await guessMany(stranger, '000000', 10)
     expect(await guess(stranger, '000000')).toBe('429 LINK_LOCKED')
@@ -140,8 +144,8 @@ test('whoever has a link and uses it up every hour of every day cannot keep its 
       expect((await owner.open(code)).messages).toMatchObject([{ text: 'Hierbij.' }])
       opened++
     }
-    site.clock.now += day
   }
+  site.clock.now = begin + 29 * day
   await runRetention({ config: testConfig(), database: site.database, now: () => new Date(site.clock.now) })
   expect((await (await withNewLink(stranger)).open()).messages).toMatchObject([{ text: 'Hierbij.' }])
   expect(opened).toBe(4)

@@ -30,9 +30,12 @@ const ends: Record<string, [act: string, changes?: object]> = {
   'does not exist': ['silence', { program: '/nowhere.ts' }],
 }
 
-test.each(Object.keys(ends))('a program that %s gives no answer, and the next one does', async (how) => {
+test.each(Object.keys(ends))('a program that %s gives no answer', async (how) => {
   const [act, changes] = ends[how]!
   expect(await run(act, changes)).toBeUndefined()
+})
+
+test('after all of these the next program gives its answer', async () => {
   expect(await run('length')).toEqual({ text: '3' })
 })
 
@@ -95,9 +98,11 @@ const hostile: [what: string, write: () => string][] = [
   ['20 million operators', () => 'W n '.repeat(20_000_000)],
 ]
 
-test.each(hostile)('a PDF with %s is taken as unreadable, and the server goes on', async (_what, write) => {
-  const { app, sanne, ...site } = await openMailboxSite()
-  const noor = await new Person({ app, ...site }).request()
+const site = await openMailboxSite()
+
+test.each(hostile)('a PDF with %s is taken as unreadable, and the server goes on', async (what, write) => {
+  const { app, sanne } = site
+  const noor = await new Person(site).request({ userMessage: what })
   const pdf = compressedPdf(write())
   expect((await noor.upload('a.pdf', pdf)).json()).toMatchObject({ mediaType: 'application/pdf' })
   const upload = staffUpload(sanne, noor.reference, 'a.pdf', pdf)

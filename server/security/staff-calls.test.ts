@@ -1,3 +1,4 @@
+// Takes about 20 s: begins early.
 // Each call below the internal area, as the running server has them: none shows a request, and none is rejected, without a row.
 import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'

@@ -4,6 +4,7 @@ import { errorMessage } from '@site/shared/rules'
 import { Provider, type Configuration } from 'oidc-provider'
 import type { OpenIdSettings } from '../../configuration/open-id-settings.ts'
 import { html, htmlDocument, raw, type SafeHtml } from '../../http/html.ts'
+import { createMemoryAdapter } from './memory-adapter.ts'
 
 const people: readonly { id: string; name: string; roles: readonly ('role' | 'auditRole')[] }[] = [
   { id: 'sanne', name: 'Sanne Voorbeeld', roles: ['role'] },
@@ -24,6 +25,7 @@ const lifetimes = {
 function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configuration {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
+    adapter: createMemoryAdapter(),
     clients: [
       {
         client_id: settings.clientId,

@@ -1,3 +1,4 @@
+// Takes about 25 s: begins early.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'

@@ -71,16 +71,14 @@ function quote(text: string): string {
   )
 }
 
-const small = 4 * 1024
-const large = 32 * 1024
+const small = 2 * 1024
+const large = 16 * 1024
 /** Linear work costs 8 times as much for the larger text, quadratic work 64 times. */
 const most = 32
 /** In milliseconds: shorter than this is lost in noise. */
-const floor = 1
-/** The engine collects garbage during some tries: the cheapest try decides. */
-const [fewestTries, mostTries] = [3, 20]
-/** In milliseconds: more tries would not help. A machine with much else to do needs several times its usual time. */
-const hopeless = 1_000
+const floor = 0.5
+/** The engine collects garbage during some tries, and a busy machine disturbs others: the cheapest try decides. */
+const mostTries = 20
 
 type Work = (text: string) => unknown
 
@@ -105,7 +103,6 @@ export async function isLinear(work: Work, shape: Shape, cost: Cost = cpuTime): 
     least = Math.min(least, await cost(work, less))
     // The first try of the smaller text is slow, because the engine has not compiled the work yet.
     if (count > 1 && longest <= most * least) return true
-    if (count >= fewestTries && longest > hopeless) return false
   }
   return false
 }
