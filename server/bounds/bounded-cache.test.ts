@@ -23,7 +23,8 @@ test('the longest unused answer is let go', async () => {
 
 test('large answers are let go before they take all memory', async () => {
   const answers = new BoundedCache<number>({ sizeOf: (bytes) => bytes })
-  const [half, small] = [17 * 1024 * 1024, 1]
+  const half = 17 * 1024 * 1024
+  const small = 1
   await answers.fetch('a', async () => half)
   await answers.fetch('b', async () => small)
   await answers.fetch('c', async () => half)
