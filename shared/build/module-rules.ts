@@ -21,7 +21,7 @@ const callRule = {
 const manifestRule = {
   test: /[\\/]src[\\/]manifest\.ts$/,
   loader: ownFile('leave-out-loader'),
-  options: { names: ['search', 'menu', 'early', 'ahead'] },
+  options: { names: ['query', 'search', 'menu', 'early', 'ahead'] },
   enforce: 'pre' as const,
 }
 
