@@ -9,6 +9,9 @@ interface Stored {
 /** More than a demonstration has at a time: the oldest goes first. */
 const maxEntries = 1_000
 
+/** What ends with its grant: an interaction that asks for another grant does not. */
+const grantable = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken', 'DeviceCode'])
+
 /** Stores what the provider has to remember until the process ends. Its own store in memory warns that it is one. */
 export function createMemoryAdapter(): (model: string) => Adapter {
   const entries = new Map<string, Stored>()
@@ -44,7 +47,8 @@ export function createMemoryAdapter(): (model: string) => Adapter {
         entries.delete(keyOf(id))
       },
       async revokeByGrantId(grantId) {
-        for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key)
+        for (const [key, { model: ofModel, payload }] of entries)
+          if (grantable.has(ofModel) && payload.grantId === grantId) entries.delete(key)
       },
     }
   }
