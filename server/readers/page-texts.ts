@@ -93,10 +93,10 @@ export class PageTexts {
     const network = currentNetwork()
     const ofNetwork = [...this.#writing.values()].filter((each) => each.network === network)
     if (this.#writing.size >= maxQueue || ofNetwork.length >= maxQueueOfNetwork) return Promise.resolve(undefined)
-    const text = this.#next.then(() => this.#write(key, write))
+    const turn = this.#next
+    const text = turn.then(() => this.#write(key, write))
     // One that waits for the database does not keep the others waiting.
-    const isOver = waitFor(text, patience)
-    this.#next = isOver.then(() => this.#rest)
+    this.#next = turn.then(() => waitFor(text, patience)).then(() => this.#rest)
     this.#writing.set(key, { network, text })
     return text
   }
