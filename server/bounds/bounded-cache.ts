@@ -56,6 +56,8 @@ export class BoundedCache<T extends object | string | number> {
       maxSize: maxBytes,
       ttl: timeToLive,
       noUpdateTTL: true,
+      // The time is read each time, and not cached for a millisecond.
+      ttlResolution: 0,
     })
     caches.push(new WeakRef(this))
   }
