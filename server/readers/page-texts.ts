@@ -44,6 +44,13 @@ const restPerWork = 4
 /** In milliseconds: one text that took long does not keep all others waiting. */
 const maxRest = 1_000
 
+interface Writing {
+  network: string | undefined
+  /** Resolves when it is begun. */
+  turn: Promise<unknown>
+  text: Promise<PageText | undefined>
+}
+
 const late = Symbol('late')
 
 /**
@@ -53,7 +60,7 @@ const late = Symbol('late')
 export class PageTexts {
   readonly #withholdings: () => number
   readonly #stored = new BoundedCache<StoredText>({ sizeOf })
-  readonly #writing = new Map<string, { network: string | undefined; text: Promise<PageText | undefined> }>()
+  readonly #writing = new Map<string, Writing>()
   /** When the next text may be begun. */
   #next: Promise<unknown> = Promise.resolve()
   #rest = Promise.resolve()
@@ -68,10 +75,11 @@ export class PageTexts {
   async read(key: string, write: WriteText): Promise<PageText | undefined> {
     const stored = this.#find(key)
     if (stored && ageOf(stored) < freshness) return stored.text
-    const writing = this.#writing.get(key)?.text ?? this.#enqueue(key, write)
-    if (stored?.text) return stored.text
+    const writing = this.#writing.get(key) ?? this.#enqueue(key, write)
+    if (stored?.text || !writing) return stored?.text
+    await writing.turn
     const wasLate = performance.now() - this.#lastLate < freshness
-    const made = await waitFor(writing, wasLate ? shortPatience : patience)
+    const made = await waitFor(writing.text, wasLate ? shortPatience : patience)
     if (made !== late) return made
     this.#lastLate = performance.now()
     return undefined
@@ -89,16 +97,18 @@ export class PageTexts {
     return stored && isCurrent && ageOf(stored) < maxAge ? stored : undefined
   }
 
-  #enqueue(key: string, write: WriteText): Promise<PageText | undefined> {
+  /** Returns undefined where too many wait. */
+  #enqueue(key: string, write: WriteText): Writing | undefined {
     const network = currentNetwork()
     const ofNetwork = [...this.#writing.values()].filter((each) => each.network === network)
-    if (this.#writing.size >= maxQueue || ofNetwork.length >= maxQueueOfNetwork) return Promise.resolve(undefined)
+    if (this.#writing.size >= maxQueue || ofNetwork.length >= maxQueueOfNetwork) return undefined
     const turn = this.#next
     const text = turn.then(() => this.#write(key, write))
     // One that waits for the database does not keep the others waiting.
     this.#next = turn.then(() => waitFor(text, patience)).then(() => this.#rest)
-    this.#writing.set(key, { network, text })
-    return text
+    const writing = { network, turn, text }
+    this.#writing.set(key, writing)
+    return writing
   }
 
   async #write(key: string, write: WriteText): Promise<PageText | undefined> {
