@@ -1,6 +1,6 @@
 import { FairTurns } from './fair-turns.ts'
 
-test('networks take turns, whoever came first', async () => {
+test('networks take turns, whichever came first', async () => {
   const turns = new FairTurns()
   const done: string[] = []
   async function work(network: string) {

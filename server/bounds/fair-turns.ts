@@ -5,7 +5,7 @@ import { currentNetwork } from './synchronous-time.ts'
  * arrived meanwhile is read. So 60 requests at once of one network delay that of another by one of them.
  */
 export class FairTurns {
-  /** By network, the one that waits longest first. There are no more than requests under way (limit-work.ts). */
+  /** By network, the one that waits longest first. There are no more than requests under way (work-limit.ts). */
   readonly #waiting = new Map<string, (() => void)[]>()
   #isTaken = false
 

@@ -5,7 +5,7 @@ import { promiseHooks } from 'node:v8'
 interface Work {
   /** As counted by `normalizeNetwork`. */
   network: string
-  /** Is told, after each piece of work, how many milliseconds it occupied the thread. */
+  /** Receives, after each piece of work, the milliseconds for which it occupied the thread. */
   charge: (time: number) => void
 }
 

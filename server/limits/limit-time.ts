@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 /** In milliseconds. */
-/** In memory, of each server: whoever sends from more networks evicts the one that is quiet for longest. */
+/** In the memory of each server: when more networks send, the one that is quiet for longest is evicted. */
 const maxNetworks = 20_000
 
 /**
