@@ -124,7 +124,8 @@ test.each([
   ['sorts the characters', (length: number) => length * Math.log2(length), true],
   ['reads all characters for each one', (length: number) => length ** 2, false],
 ])('work that %s is told from work that grows faster', async (_name, steps, expected) => {
-  const cost = async (_work: unknown, text: string) => steps(text.length) / 10_000
+  const cost = async (_work: unknown, texts: string[]) =>
+    texts.reduce((sum, text) => sum + steps(text.length) / 1000, 0)
   expect(
     await isLinear(
       () => undefined,

@@ -71,38 +71,40 @@ function quote(text: string): string {
   )
 }
 
-const small = 2 * 1024
+const pieces = 8
 const large = 16 * 1024
-/** Linear work costs 8 times as much for the larger text, quadratic work 64 times. */
-const most = 32
-/** In milliseconds: shorter than this is lost in noise. */
-const floor = 0.5
+/** One large text costs linear work as much as all its pieces one by one, and quadratic work 8 times as much. */
+const maxRatio = 4
+/** In milliseconds. Shorter work is not compared: some systems count the time of a thread in ticks of 4 ms. */
+const shortWork = 16
 /** The engine collects garbage during some tries, and a busy machine disturbs others: the cheapest try decides. */
-const mostTries = 20
+const maxTries = 20
 
 type Work = (text: string) => unknown
 
-/** What some work costs, in milliseconds. */
-export type Cost = (work: Work, text: string) => Promise<number>
+/** What it costs to do some work with each text in turn, in milliseconds. */
+export type Cost = (work: Work, texts: string[]) => Promise<number>
 
 /** The CPU time of this thread: a clock would include the time in which other processes run. */
-async function cpuTime(work: Work, text: string): Promise<number> {
+async function cpuTime(work: Work, texts: string[]): Promise<number> {
   const start = process.threadCpuUsage()
-  await work(text)
+  for (const text of texts) await work(text)
   const { user, system } = process.threadCpuUsage(start)
   return (user + system) / 1000
 }
 
 /** Whether work grows no faster than the text. */
 export async function isLinear(work: Work, shape: Shape, cost: Cost = cpuTime): Promise<boolean> {
-  const [less, more] = [shape(small), shape(large)]
-  let [least, longest] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (let count = 1; count <= mostTries; count += 1) {
-    longest = Math.min(longest, await cost(work, more))
-    if (longest <= most * floor) return true
-    least = Math.min(least, await cost(work, less))
-    // The first try of the smaller text is slow, because the engine has not compiled the work yet.
-    if (count > 1 && longest <= most * least) return true
+  const whole = [shape(large)]
+  const split = Array.from({ length: pieces }, () => shape(large / pieces))
+  let cheapestWhole = Number.POSITIVE_INFINITY
+  let cheapestPieces = Number.POSITIVE_INFINITY
+  for (let count = 1; count <= maxTries; count += 1) {
+    cheapestWhole = Math.min(cheapestWhole, await cost(work, whole))
+    if (cheapestWhole <= shortWork) return true
+    cheapestPieces = Math.min(cheapestPieces, await cost(work, split))
+    // The first try of the pieces is slow, because the engine has not compiled the work yet.
+    if (count > 1 && cheapestWhole <= maxRatio * cheapestPieces) return true
   }
   return false
 }
