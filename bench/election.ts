@@ -15,10 +15,17 @@ import { pathsOf, shares, type Known } from './election/reads.ts'
 import { startWriters } from './election/writers.ts'
 import { printSteal, watchSteal } from './measure.ts'
 
-const string = { type: 'string' } as const
-const { values } = parseArgs({ options: { rate: string, seconds: string, items: string, attack: { type: 'boolean' } } })
-const { rate: asked = values.attack ? '40' : '2000', seconds: duration = '180', items = '100000' } = values
-const [rate, seconds] = [Number(asked), Number(duration)]
+const { values, positionals } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '180' },
+    items: { type: 'string', default: '100000' },
+    attack: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+const usualRate = values.attack ? 40 : 2000
+const rate = Number(positionals[0] ?? usualRate)
+const seconds = Number(values.seconds)
 const processes = 4
 
 /** Each group has an IP address, 8 requests a second, and 2 connections that nginx leaves open for 1,000 requests. */
@@ -97,7 +104,7 @@ async function watchChange({ visitor }: Site, id: string): Promise<number> {
 
 /** Until both servers have written the whole register to their snapshots, as they have long before an election day. */
 async function waitForSnapshots({ folder }: Site) {
-  const written = `${countryCodes.length * Number(items)} notices`
+  const written = `${countryCodes.length * Number(values.items)} notices`
   while ((await readFile(join(folder, 'servers.log'), 'utf8')).split(written).length < 3) await wait(500)
 }
 
@@ -201,9 +208,9 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 // These readers share some hundred addresses; only the attacker meets the limits of one network.
 const limit: Record<string, string> = values.attack ? {} : { CALLS_PER_MINUTE: '60000' }
 const site = await openSite((end) => parts.defer(async () => void (await end())), limit)
-const fill = ['bench/election/fill.ts', site.postgresql.url, items]
+const fill = ['bench/election/fill.ts', site.postgresql.url, values.items]
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own program prints
 const known = JSON.parse(await run('node', fill, { as: site.as, cwd: root })) as Known
 await waitForSnapshots(site)
-console.log(`${items} notices in each country, ${rate} requests a second for ${seconds} s`)
+console.log(`${values.items} notices in each country, ${rate} requests a second for ${seconds} s`)
 await (values.attack ? attack(site, known) : electionDay(site, known))

@@ -66,3 +66,8 @@ test.each(['made', 'opened again'])('nor can anybody else read a database that h
   expect(paths.length).toBeGreaterThan(500)
   await database.destroy()
 })
+
+test('the folders above a private one that did not exist can be read by others', async () => {
+  await prepareFolder(join(folder.path, 'above', 'private'))
+  expect((await stat(join(folder.path, 'above'))).mode & 0o777).toBe(0o777 & ~process.umask())
+})

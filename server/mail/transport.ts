@@ -1,9 +1,9 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
 import { createTransport as createMailer, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
-import { makePrivate } from '../configuration/private-folder.ts'
+import { createPrivate, makePrivate } from '../configuration/private-folder.ts'
 import { splitLocale } from '@site/shared/contract'
 import { renderPlain } from './letter.ts'
 import type { OutboxMail } from './outbox.ts'
@@ -60,7 +60,7 @@ export function fileTransport(directory: string, from: string, mailbox?: string)
       const { message } = await composer.sendMail(compose(mail, from, mailbox))
       const time = mail.createdAt.toISOString().replaceAll(/[^\dTZ]/g, '')
       const file = join(directory, `${time}-${mail.id}.eml`)
-      await mkdir(directory, { recursive: true, mode: 0o700 })
+      await createPrivate(directory)
       try {
         await writeFile(`${file}.new`, message, { flush: true, mode: 0o600 })
         await rename(`${file}.new`, file)

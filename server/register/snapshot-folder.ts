@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryLock } from '@site/releases/lock'
 import { errorMessage } from '@site/shared/rules'
-import { makePrivate } from '../configuration/private-folder.ts'
+import { createPrivate, makePrivate } from '../configuration/private-folder.ts'
 import { RegisterCopy } from './register-copy.ts'
 import { confirmSnapshot, loadSnapshot, writeSnapshot } from './snapshot-files.ts'
 
@@ -105,7 +104,7 @@ async function takeFolder(parent: string): Promise<{ folder: string; unlock: () 
   try {
     for (let number = 1; number <= maxServers; number++) {
       const folder = join(parent, String(number))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await createPrivate(folder)
       const unlock = tryLock(join(folder, 'server.lock'))
       if (!unlock) continue
       await makePrivate(folder)
