@@ -45,3 +45,15 @@ test('a file of another version of this server is reported, and removed with the
   for (const minute of [4, 5]) await writeSnapshot(folder, asOf(minute), copy, signal)
   expect(await readdir(folder)).not.toContain(old)
 })
+
+test('a file says how many notices are in it, whatever arrives while it is written', async () => {
+  const growing = new RegisterCopy()
+  await followDatabase(database, growing)
+  const writing = writeSnapshot(folder, asOf(6), growing, signal)
+  await saveCampaigns(database, 'NL', [makeCampaign('NL-late')])
+  await followDatabase(database, growing)
+  const { notices } = await writing
+  const { read, file } = await load()
+  expect(growing.size).toBe(many.length + 1)
+  expect([notices, file?.notices, read.size]).toEqual([many.length, many.length, many.length])
+})

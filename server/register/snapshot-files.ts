@@ -60,7 +60,7 @@ export async function writeSnapshot(folder: string, asOf: string, copy: Register
   const name = nameOf(asOf, hash.digest('hex'))
   await rename(draft, join(folder, name))
   for (const old of (await listSnapshots(folder)).slice(maxFiles)) await rm(join(folder, old))
-  return { name, bytes: file.bytesWritten }
+  return { name, bytes: file.bytesWritten, notices: notices.length }
 }
 
 const tab = Buffer.from('\t')
@@ -123,7 +123,7 @@ export async function loadSnapshot(folder: string, copy: RegisterCopy, report: (
         }
       if (!contents) throw new Error('it is empty')
       await copy.apply({ revision: contents.revision, isWhole: true, changed, removed: new Map(contents.removed) })
-      return { name, asOf: new Date(Number(time)).toISOString(), bytes: file.bytesRead }
+      return { name, asOf: new Date(Number(time)).toISOString(), bytes: file.bytesRead, notices: changed.length }
     } catch (error) {
       report(`The snapshot ${path} is damaged and not used: ${errorMessage(error)}.`)
     }

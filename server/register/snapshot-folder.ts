@@ -10,6 +10,8 @@ interface SnapshotFile {
   /** When the register was like this (ISO). */
   asOf: string
   bytes: number
+  /** In the file: the copy may have more by then. */
+  notices: number
 }
 
 const maxServers = 20
@@ -79,16 +81,16 @@ export class SnapshotFolder {
     const start = Date.now()
     // The copy may change while it is written.
     const { revision, withholdings } = this.copy
-    const { name, bytes } = await writeSnapshot(this.#path, asOf, this.copy, signal)
-    this.#file = { name, asOf, bytes }
+    const written = await writeSnapshot(this.#path, asOf, this.copy, signal)
+    this.#file = { ...written, asOf }
     this.#revision = revision
     this.#withholdings = withholdings
     this.#lastDuration = Date.now() - start
     this.#reportFile(this.#file)
   }
 
-  #reportFile({ asOf, bytes }: SnapshotFile): void {
-    this.#report(`Snapshot of the register as of ${asOf}: ${this.copy.size} notices, ${bytes} bytes.`)
+  #reportFile({ asOf, bytes, notices }: SnapshotFile): void {
+    this.#report(`Snapshot of the register as of ${asOf}: ${notices} notices, ${bytes} bytes.`)
   }
 }
 
