@@ -103,14 +103,21 @@ test.each(documents)('every link of %s inside the project leads somewhere', (doc
   expect(wrong).toEqual([])
 })
 
-test('the picture of the tables in docs/architecture.md has each of them, and no other', () => {
-  const [, picture = ''] = /```mermaid\nerDiagram\n(.*?)```/s.exec(read('docs/architecture.md')) ?? []
-  const drawn = new Set(
-    picture.match(/\b[a-z]+(?:_[a-z]+)*\b(?= *(?:\{|\|\||\|o|}o))|(?<=-- *|o\{ |\|\{ |\|\| )[a-z]+(?:_[a-z]+)*/g),
-  )
+test('the picture in docs/architecture.md has every table and reference of the database, and no other', () => {
+  const [, picture = ''] = /```mermaid\nflowchart LR\n(.*?)```/s.exec(read('docs/architecture.md')) ?? []
+  const lines = picture.split('\n').map((line) => line.trim().replace('-.->', '-->'))
+  const drawn = lines.filter((line) => line !== '' && line !== 'end' && !line.startsWith('subgraph'))
+  const writers = lines.flatMap((line) => /^subgraph \w+ \["(.*)"\]$/.exec(line)?.[1] ?? [])
   const migrations = tracked.filter((file) => /^server\/database\/migrations\/.*\.sql$/.test(file))
-  const made = migrations.flatMap((file) =>
-    Array.from(read(file).matchAll(/^create table (\w+)/gm), ([, table]) => table),
+  const schema = migrations.map(read).join('\n')
+  const tables = Array.from(schema.matchAll(/^create table (\w+) \((.*?)^\);/gms), ([, table = '', columns = '']) => {
+    const references = Array.from(columns.matchAll(/ references (\w+)/g), ([, other = '']) => other)
+    return { table, references: references.filter((other) => other !== table) }
+  })
+  const arrows = tables.flatMap(({ table, references }) => references.map((other) => `${table} --> ${other}`))
+  expect(drawn.filter((line) => line.includes('-->')).toSorted()).toEqual([...new Set(arrows)].toSorted())
+  expect([...new Set(drawn.flatMap((line) => line.split(' --> ')))].toSorted()).toEqual(
+    tables.map(({ table }) => table).toSorted(),
   )
-  expect([...drawn].toSorted()).toEqual(made.toSorted())
+  expect(writers.filter((folder) => !folders.has(folder))).toEqual([])
 })
