@@ -12,6 +12,13 @@ const read = (file: string) => readFileSync(join(workspaceRoot, file), 'utf8')
 /** They name what is gone, or what the reader adds: other tests make the changes that the last two describe. */
 const ofOtherTimes = new Set(['CHANGELOG.md', 'docs/adding-a-locale.md', 'docs/changing-things.md'])
 
+/** Names of other programs that nothing in the project uses, each with the program. */
+const foreign = new Map([
+  ['auditConfig', 'pnpm: where an accepted advisory would stand'],
+  ['ignoreGhsas', 'pnpm: the same'],
+  ['pg_stat_activity', 'PostgreSQL: its view of connections'],
+])
+
 /** What is written in the files of the project, besides its documents. */
 const source = tracked
   .filter(
@@ -69,7 +76,7 @@ function unknownNames(document: string): string[] {
   return codeIn(document).flatMap((code) => {
     if (isPathWrong(code, document)) return code
     const names = code.match(/[a-zA-Z_]\w*…?/g) ?? []
-    return names.filter((one) => name.test(one.replace('…', '')) && !isKnown(one))
+    return names.filter((one) => name.test(one.replace('…', '')) && !isKnown(one) && !foreign.has(one))
   })
 }
 
@@ -101,6 +108,10 @@ test.each(documents)('every link of %s inside the project leads somewhere', (doc
     return fragment !== undefined && !fragmentsOf(target).includes(fragment)
   })
   expect(wrong).toEqual([])
+})
+
+test.each(documents.filter((file) => file.startsWith('docs/decisions/')))('%s says first whether it holds', (file) => {
+  expect(read(file)).toMatch(/^# .*\n\n\*\*(?:Holds|No longer holds|Replaced by \[decision \d+\]\(.*\))\.\*\*/)
 })
 
 test('the picture in docs/architecture.md has every table and reference of the database, and no other', () => {
