@@ -23,7 +23,8 @@ const foreign = new Map([
 const source = tracked
   .filter(
     (file) =>
-      /\.(?:tsx?|mjs|json|ya?ml|sql|css|html|liquid|conf|service|timer|env)$/.test(file) || /^deploy\/bin\//.test(file),
+      /\.(?:tsx?|mjs|json|ya?ml|sql|css|html|liquid|conf|service|timer|env)$/.test(file) ||
+      file.startsWith('deploy/bin/'),
   )
   .filter((file) => file !== 'pnpm-lock.yaml' && !file.startsWith('releases/documented-names'))
   .map(read)
