@@ -89,7 +89,7 @@ test.each(ofToday)('every path and name of code in %s exists', (document) => {
 
 test.each(documents)('every script that %s names is one of package.json', (document) => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const named = Array.from(read(document).matchAll(/npm run (?:--silent )?([\w:-]+)/g), ([, script = '']) => script)
+  const named = Array.from(read(document).matchAll(/npm run\s+(?:--silent )?([\w:-]+)/g), ([, script = '']) => script)
   expect(named.filter((script) => !(script in scripts))).toEqual([])
 })
 
