@@ -178,7 +178,7 @@ const mistakes: [Record<string, string>, ...string[]][] = [
   ],
   [
     { ...production, ...provider },
-    'ANSWER_KEY must hold a key in production where staff log in: docs/operating.md says how to make one.',
+    'ANSWER_KEY must hold a key in production where staff log in: docs/running.md says how to make one.',
   ],
   [
     { ...production, OIDC_PORT: '8081' },
@@ -191,7 +191,7 @@ const mistakes: [Record<string, string>, ...string[]][] = [
     'PRIVACY_MAILBOX must name the mailbox in production that requests about personal data go to.',
     'MAIL_FROM must name the sender of all mail in production.',
     needsMail,
-    'ANSWER_KEY must hold a key in production where staff log in: docs/operating.md says how to make one.',
+    'ANSWER_KEY must hold a key in production where staff log in: docs/running.md says how to make one.',
     together,
     'OIDC_ISSUER must begin with https: in production.',
   ],

@@ -136,7 +136,7 @@ function findProblems(given: Environment, development: boolean): string[] {
     // Mail files on a server are easily overlooked: they must be chosen explicitly.
     'SMTP_URL must name the mail server in production, or MAIL_DIR a folder to write mails to.':
       !given.SMTP_URL && !given.MAIL_DIR,
-    'ANSWER_KEY must hold a key in production where staff log in: docs/operating.md says how to make one.':
+    'ANSWER_KEY must hold a key in production where staff log in: docs/running.md says how to make one.':
       issuer && !given.ANSWER_KEY,
     'DEMONSTRATION lets anybody log in without a password: it must be off in production.': given.DEMONSTRATION === 'on',
     ...always,

@@ -26,7 +26,7 @@ type Needs = Pick<Services, 'config' | 'database' | 'now' | 'wakeMail'>
 
 type Duties = Partial<Record<DutyName, (needs: Needs, now: Date) => Promise<void>>>
 
-/** Each by the rule of its own store (docs/privacy-requests.md, "What is kept"). */
+/** Each by the rule of its own store (docs/privacy-requests.md, "Retention"). */
 const hourlyDuties: Duties = {
   contactMessages: (needs, now) => removeAfterYear(needs, 'contactMessages', now),
   complaints: (needs, now) => removeAfterYear(needs, 'complaints', now),

@@ -39,7 +39,7 @@ export async function startNginx(folder: string, { certificates, store, generati
     '/var/cache/privacy-site-generation': generations,
     '/var/cache/privacy-site': files,
     'http {': `http {\nproxy_temp_path ${temporary[0]};\nclient_body_temp_path ${temporary[1]};`,
-    // As docs/operating.md, step 6, changes it.
+    // As docs/deploying.md, step 6, changes it.
     'worker_connections 768;': 'worker_connections 8192;',
     'worker_processes auto;': 'worker_processes auto;\nworker_rlimit_nofile 20000;',
     '/run/nginx.pid': processIdFile,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { siteStatus, type SiteStatus } from '@site/shared/calls'
 import { assert } from 'superstruct'
 import {
@@ -126,7 +127,11 @@ test('programs get the same as JSON, by URL or by `Accept`, and never without a 
   expect(second).toEqual(first)
   assert(first, siteStatus)
   const nothing = { count: 0, median: null, p75: null }
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
   expect(first).toMatchObject({
+    version,
     since: '2026-11-14T10:00:00.000Z',
     release: { id: 'one', at: '2026-11-20T10:00:00.000Z' },
     previews: [{ apps: ['mf-legal'], until: '2026-11-25T10:00:00Z' }],

@@ -10,6 +10,7 @@ import { readStaff, recordRejection, recordRejections, requireStaff } from '../l
 import type { NamedChannel, PublishedSite } from '../releases/published-site.ts'
 import type { Services } from '../services.ts'
 import { readDuties } from './duties.ts'
+import { siteVersion } from './site-version.ts'
 import { forbiddenPage, statusPage } from './status-page.ts'
 import { readTelemetry } from './store.ts'
 
@@ -93,6 +94,7 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
   }
   return {
     at: at.toISOString(),
+    version: siteVersion,
     since: since.toISOString(),
     release: live ? { id: live.id, at: live.at ?? null } : null,
     // Without their ids: an id is all that is needed to see a preview.

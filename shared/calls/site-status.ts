@@ -40,9 +40,11 @@ const appStatus = type({
   versions: array(versionStatus),
 })
 
-/** What `/status.json` answers and `/status` shows (docs/operating.md, "Telemetry and status"). */
+/** What `/status.json` answers and `/status` shows (docs/running.md, "Telemetry and status"). */
 export const siteStatus = type({
   at: string(),
+  /** Of the code that the server runs: that of the root's `package.json`. */
+  version: string(),
   /** When the telemetry begins. */
   since: string(),
   /** Null where nothing has been published. */
