@@ -58,7 +58,7 @@ export function writeLetter(request: StoredRequest, content: LetterContent, conf
   const known: Partial<Record<FlowType, string[]>> = decisions.granted
   const [granted = [], ...afterwards] = letter === 'GRANTED' ? (known[flowType] ?? decisions.granted.OTHER) : []
   const why = reason ? { ...decisions.extensions, ...decisions.reasons }[reason] : []
-  const isRunning = letter === 'EXTENDED' || letter === 'RESUMED'
+  const hasNewDate = letter === 'EXTENDED' || letter === 'RESUMED'
   const reply = 'reply' in rest ? rest.reply : undefined
   const explanation = 'explanation' in rest ? rest.explanation : decisions.explanation
   const closing = [
@@ -82,7 +82,7 @@ export function writeLetter(request: StoredRequest, content: LetterContent, conf
         ...[why].flat().map(fill),
         ...(text ? [`${explanation}\n${text}`] : []),
       ],
-      facts: describeKind(request, language, isRunning ? answerBy : ''),
+      facts: describeKind(request, language, hasNewDate ? answerBy : ''),
       action: link ? { label: decisions.action, url: link } : undefined,
       closing: closing.flat().map(fill),
       signature: signRequest(request, config),

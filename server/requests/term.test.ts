@@ -52,7 +52,7 @@ test.each(terms)('%s in %s of %s is answered by %s: %s', (flowType, country, ask
   expect(dueDay({ flowType, country, askedOn })).toBe(last)
 })
 
-test.each([
+test.each<[askedOn: string, changes: object, last: string, why: string]>([
   ['2026-11-30', { extendedOn: '2026-12-10' }, '2027-03-01', 'extended; 28 February is a Sunday'],
   ['2026-12-23', { extendedOn: '2026-12-28' }, '2027-03-23', 'extended: two months after the first'],
   ['2027-11-30', { extendedOn: '2027-12-01' }, '2028-02-29', 'extended: the last day of February'],

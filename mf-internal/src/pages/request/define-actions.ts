@@ -60,8 +60,13 @@ export function defineActions(
       send,
       letter(values: Values) {
         const { outcome = 'GRANTED', reason, text = '', answer, receivedOn }: LetterParts = bodyOf(values)
-        const hasAnswer = answer !== undefined
-        const letter = { letter: kind ?? outcome, reason: reason ?? undefined, text, hasAnswer, receivedOn }
+        const letter = {
+          letter: kind ?? outcome,
+          reason: reason ?? undefined,
+          text,
+          hasAnswer: answer !== undefined,
+          receivedOn,
+        }
         return previewLetter(reference, letter)
       },
     }
