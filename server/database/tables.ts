@@ -134,12 +134,18 @@ export interface PrivacyRequestRow extends Owned {
   decidedBy: string | null
   /** `yyyy-mm-dd`: the term starts then. */
   askedOn: string
-  /** `yyyy-mm-dd`, while the person is asked who they are. */
+  /** `yyyy-mm-dd`, while the person is asked who they are: the day of the question, which may not be posted yet. */
   pausedOn: string | null
   /** Days of pauses that are over. */
   pausedDays: Generated<number>
+  /** `yyyy-mm-dd`: the person has answered the question who they are, and staff have done nothing since. */
+  answeredOn: string | null
   extension: ExtensionReason | null
+  /** `yyyy-mm-dd`: when the person was told of the extension; null while its letter is not posted, or where that was too late. */
+  extendedOn: string | null
   decision: ColumnType<StoredDecision | null, string | null, string | null>
+  /** `yyyy-mm-dd`: when the letter of the decision was mailed or posted. */
+  informedOn: string | null
   duplicateOf: string | null
   /** The member of staff who made it; null for a visitor, as the next two. */
   sentBy: string | null

@@ -11,7 +11,7 @@ import { bucketCookie } from '../releases/channel-for-request.ts'
 import { messageYears } from '../requests/mailbox/retention.ts'
 import { expiredLinkDays, statusTime, verificationTime } from '../requests/mailed-links.ts'
 import { settledYears, unconfirmedTime } from '../requests/request-store.ts'
-import { answerDays, extendedMonths, months, objectionDays } from '../requests/term.ts'
+import { answerDays, furtherMonths, months, objectionDays } from '../requests/term.ts'
 import { submissionYears } from '../retention.ts'
 import { pageViewMonths, telemetryTime } from '../telemetry/store.ts'
 
@@ -21,7 +21,7 @@ const [, backupDays = ''] = /^days=(\d+)$/m.exec(backup) ?? []
 /** The terms and addresses that the code uses, by their names in the lists of promises. Each must occur in a document. */
 export const constants: Record<string, string> = {
   'answer to a request': count(months, 'month'),
-  'extension of a request': count(extendedMonths - months, 'month'),
+  'extension of a request': count(furtherMonths, 'month'),
   'end of direct marketing': count(objectionDays, 'day'),
   'links to confirm': count(verificationTime / dayInMs, 'day'),
   'unconfirmed requests': count(unconfirmedTime / dayInMs, 'day'),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import {
-  extensionReasons,
   type FlowType,
   type LetterBody,
   type LetterChannel,
@@ -17,7 +16,7 @@ import { findHistory, postedOn, type HistoryRow } from './history.ts'
 import { renderLetter, signRequest } from '../mail/letter.ts'
 import { mailStatusLink, statusAddress } from './mailed-links.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'
-import { answerDays, dueDay, pausedUntil } from './term.ts'
+import { answerDays, canPause, dueDay, pausedUntil } from './term.ts'
 
 /** What a letter says beyond the request; stored in the history, so that it can be read again. */
 export interface LetterContent {
@@ -29,6 +28,8 @@ export interface LetterContent {
   answerBy: string
   /** `yyyy-mm-dd`, with an answer on the status page: the last day on which it can be opened. */
   readyUntil?: string | undefined
+  /** Of a question who the person is: whether it stops the clock. */
+  clock?: 'STOPS' | 'RUNS' | undefined
 }
 
 /** How a letter reaches the person; null where no address was given. */
@@ -41,7 +42,7 @@ export function channelOf({ body }: Pick<StoredRequest, 'body'>): LetterChannel 
 export function writeLetter(request: StoredRequest, content: LetterContent, config: Config, link?: string) {
   const { language, country, reference, flowType } = request
   const { decisions } = texts[language]
-  const { letter, text, reason, readyUntil } = content
+  const { letter, text, reason, readyUntil, clock = 'STOPS' } = content
   const { subject, opening, data, ...rest } = decisions.letters[letter]
   const answerBy = writeDay(content.answerBy, language)
   const values = {
@@ -57,13 +58,14 @@ export function writeLetter(request: StoredRequest, content: LetterContent, conf
   const known: Partial<Record<FlowType, string[]>> = decisions.granted
   const [granted = [], ...afterwards] = letter === 'GRANTED' ? (known[flowType] ?? decisions.granted.OTHER) : []
   const why = reason ? { ...decisions.extensions, ...decisions.reasons }[reason] : []
-  const isRunning = letter === 'EXTENDED' || letter === 'RESUMED'
+  const hasNewDate = letter === 'EXTENDED' || letter === 'RESUMED'
   const reply = 'reply' in rest ? rest.reply : undefined
   const explanation = 'explanation' in rest ? rest.explanation : decisions.explanation
   const closing = [
     reply?.[link ? 'MAIL' : 'POST'] ?? [],
     readyUntil ? decisions.answer : [],
     ...afterwards,
+    'clock' in rest ? rest.clock[clock] : [],
     ...data,
     decisions.kept,
     decisions.ask,
@@ -80,7 +82,7 @@ export function writeLetter(request: StoredRequest, content: LetterContent, conf
         ...[why].flat().map(fill),
         ...(text ? [`${explanation}\n${text}`] : []),
       ],
-      facts: describeKind(request, language, isRunning ? answerBy : ''),
+      facts: describeKind(request, language, hasNewDate ? answerBy : ''),
       action: link ? { label: decisions.action, url: link } : undefined,
       closing: closing.flat().map(fill),
       signature: signRequest(request, config),
@@ -122,12 +124,18 @@ export function showLetter(request: StoredRequest, content: LetterContent, confi
 }
 
 /** Returns the content of a letter that an action would send now. */
-export function contentToBe(request: StoredRequest, { hasAnswer, ...content }: LetterBody, now: Date): LetterContent {
-  const extension = extensionReasons.find((each) => each === content.reason) ?? request.extension
+export function contentToBe(
+  request: StoredRequest,
+  { hasAnswer, receivedOn, ...content }: LetterBody,
+  now: Date,
+): LetterContent {
+  const today = dayOf(now)
+  const extendedOn = content.letter === 'EXTENDED' ? today : request.extendedOn
   // As long as the pause lasts, nobody knows its days.
-  const pausedDays = content.letter === 'RESUMED' ? pausedUntil(request, now) : request.pausedDays
-  const readyUntil = hasAnswer ? addDays(dayOf(now), answerDays) : undefined
-  return { ...content, answerBy: dueDay({ ...request, extension, pausedDays }), readyUntil }
+  const pausedDays = content.letter === 'RESUMED' ? pausedUntil(request, receivedOn ?? today) : request.pausedDays
+  const readyUntil = hasAnswer ? addDays(today, answerDays) : undefined
+  const clock = canPause(request, today) ? 'STOPS' : 'RUNS'
+  return { ...content, answerBy: dueDay({ ...request, extendedOn, pausedDays }), readyUntil, clock }
 }
 
 /** Returns a letter that was sent or is to be posted; undefined where the history entry is none of the request. */

@@ -135,7 +135,6 @@ const phoneOnly = {
 const refusals: Refusal[] = [
   ['NOT_EXTENDABLE', 'an objection is extended', { flowType: 'OBJECTION' }, extend],
   ['TOO_LATE', 'the first month is over', { askedOn: '2026-10-20' }, extend],
-  ['TOO_LATE', 'asked who they are after 14 days', { askedOn: '2026-11-08' }, ask],
   ['NOT_REACHABLE', 'nobody can be asked who they are', { ...phoneOnly }, ask],
   ['ONLY_GRANTED', 'an objection is refused', { flowType: 'OBJECTION' }, refuse],
   ['REASON_NOT_ALLOWED', 'a reason of other requests', {}, (request) => refuse(request, 'PRESS_ARCHIVE')],
@@ -181,18 +180,40 @@ test('the term goes on after a pause and an extension, and every letter has the 
   server.pass(-5 * 86_400_000)
 })
 
-test.each([
-  ['let it go on', resume],
-  ['decide', grant],
-])('the term goes on with the answer of the person, also where staff %s later', async (_, end) => {
+test('a letter or mail ends the pause on the day of its receipt, which is not in the future nor before the question', async () => {
   const request = await make('VERIFIED')
-  const { reference } = request
   await ask(request)
-  server.pass(3 * 86_400_000)
-  await addHistory(server.database, { reference, kind: 'MESSAGE_RECEIVED' }, server.services.now())
-  server.pass(2 * 86_400_000)
-  expect(await end(request)).toMatchObject({ item: { pausedDays: 3, answerBy: '2026-12-28' } })
+  server.pass(5 * 86_400_000)
+  const received = (receivedOn: string) => take(steps.resume, request, { receivedOn })
+  expect(await received('2026-11-29')).toEqual({ rejected: 'INVALID_DAY' })
+  expect(await received('2026-11-22')).toEqual({ rejected: 'INVALID_DAY' })
+  const resumed = { state: 'VERIFIED', pausedOn: null, pausedDays: 3, answerBy: '2026-12-28' }
+  expect(await received('2026-11-26')).toMatchObject({ item: resumed })
+  await takeMails(server)
   server.pass(-5 * 86_400_000)
+})
+
+test.each([
+  ['direct marketing', { flowType: 'OBJECTION' }],
+  ['after 14 days', { askedOn: '2026-11-08' }],
+] as const)('the time runs on when a person is asked who they are: %s', async (_, changes) => {
+  const request = await make('VERIFIED', changes)
+  expect(await ask(request)).toMatchObject({ item: { state: 'VERIFIED', pausedOn: null, pausedDays: 0 } })
+  const [letter] = await takeMails(server)
+  expect(letter!.text).toContain('De termijn voor ons antwoord loopt intussen door.')
+})
+
+test('who did not show who they are is refused for it only after a question that is 14 days old', async () => {
+  const request = await make('VERIFIED')
+  const refuseIt = () => refuse(request, 'IDENTITY_NOT_SHOWN')
+  expect(await refuseIt()).toEqual({ rejected: 'IDENTITY_NOT_ASKED' })
+  await ask(request)
+  server.pass(13 * 86_400_000)
+  expect(await refuseIt()).toEqual({ rejected: 'IDENTITY_NOT_ASKED' })
+  server.pass(86_400_000)
+  expect(await refuseIt()).toMatchObject({ item: { state: 'REFUSED' } })
+  await takeMails(server)
+  server.pass(-14 * 86_400_000)
 })
 
 test('where two are needed, a refusal waits for another person, who sees nothing sent before', async () => {
@@ -326,9 +347,20 @@ const offers: Offer[] = [
   ['new', 'VERIFIED', {}, 'take decide ask-identity extend message assign note'],
   ['taken', 'VERIFIED', { owner: 'sanne' }, 'decide ask-identity extend message assign note'],
   ['an objection', 'VERIFIED', { owner: 'sanne', flowType: 'OBJECTION' }, 'decide ask-identity message assign note'],
-  ['two weeks old', 'VERIFIED', { owner: 'sanne', askedOn: '2026-11-01' }, 'decide extend message assign note'],
-  ['late', 'VERIFIED', { owner: 'sanne', askedOn: '2026-10-01' }, 'decide message assign note'],
+  [
+    'two weeks old',
+    'VERIFIED',
+    { owner: 'sanne', askedOn: '2026-11-01' },
+    'decide ask-identity extend message assign note',
+  ],
+  ['late', 'VERIFIED', { owner: 'sanne', askedOn: '2026-10-01' }, 'decide ask-identity message assign note'],
   ['paused', 'PAUSED', { owner: 'sanne', pausedOn: '2026-11-23' }, 'resume decide extend message assign note'],
+  [
+    'answered',
+    'VERIFIED',
+    { owner: 'sanne', answeredOn: '2026-11-23' },
+    'resume decide ask-identity extend message assign note',
+  ],
   ['extended', 'EXTENDED', { owner: 'sanne', extension: 'COMPLEX' }, 'decide ask-identity message assign note'],
   [
     'decided by another',

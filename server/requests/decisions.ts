@@ -16,7 +16,7 @@ import type { StepContext, Written } from '../cases/steps.ts'
 import type { StoredDecision } from '../database/tables.ts'
 import { findStaffMember } from '../login/audit.ts'
 import { channelOf, sendLetter, type LetterContent } from './decision-letters.ts'
-import { answeredAt } from './history.ts'
+import { findHistory, identityAskedOn } from './history.ts'
 import { isMailboxOpen } from './mailbox/files.ts'
 import {
   describeDigests,
@@ -26,15 +26,27 @@ import {
   publishAnswer,
   storeMessage,
 } from './mailbox/messages.ts'
+import { endPause } from './pause.ts'
 import type { StoredRequest } from './request-store.ts'
 import { defineStep, type RequestEffect } from './steps.ts'
-import { answerDays, isTooLateToAsk, isTooLateToExtend, pausedUntil } from './term.ts'
+import { answerDays, canPause, dueDay, isTooLateToExtend, pausedUntil, showingDays } from './term.ts'
 
 /** Sends a letter about a request as it is after the step. */
 function letterWriter({ config, services, now }: StepContext, content: Omit<LetterContent, 'answerBy'>) {
   return (changed: StoredRequest): Promise<Written> => {
-    return sendLetter(services.database, config, changed, { ...content, answerBy: changed.answerBy }, now)
+    const letter = { ...content, answerBy: answerByOf(changed, content.letter, now) }
+    return sendLetter(services.database, config, changed, letter, now)
   }
+}
+
+/** Returns the last day to answer as a letter says: that of an extension also before it is posted. */
+function answerByOf(request: StoredRequest, letter: LetterContent['letter'], now: Date): string {
+  return letter === 'EXTENDED' ? dueDay({ ...request, extendedOn: dayOf(now) }) : request.answerBy
+}
+
+/** Returns today where a letter is mailed; a printed one says nothing to the person before it is posted. */
+function dayOfLetter(request: StoredRequest, now: Date): string | null {
+  return channelOf(request) === 'POST' ? null : dayOf(now)
 }
 
 const extend = defineStep({
@@ -46,8 +58,12 @@ const extend = defineStep({
     if (request.extension) return 'ALREADY_EXTENDED'
     return isTooLateToExtend(request, now) ? 'TOO_LATE' : undefined
   },
-  plan: ({ state }, { reason, text }, context) => ({
-    changes: { state: state === 'PAUSED' ? 'PAUSED' : 'EXTENDED', extension: reason },
+  plan: (request, { reason, text }, context) => ({
+    changes: {
+      state: request.state === 'PAUSED' ? 'PAUSED' : 'EXTENDED',
+      extension: reason,
+      extendedOn: dayOfLetter(request, context.now),
+    },
     history: [{ kind: 'EXTENDED', details: { reason } }],
     write: letterWriter(context, { letter: 'EXTENDED', reason, text }),
   }),
@@ -57,25 +73,30 @@ const ask = defineStep({
   call: askIdentity,
   audit: 'ASK_IDENTITY',
   states: ['VERIFIED', 'EXTENDED'],
-  refusal(request, { now }) {
-    if (isTooLateToAsk(request, now)) return 'TOO_LATE'
-    return channelOf(request) ? undefined : 'NOT_REACHABLE'
+  refusal: (request) => (channelOf(request) ? undefined : 'NOT_REACHABLE'),
+  plan(request, { text }, context) {
+    const isPause = canPause(request, dayOf(context.now))
+    const pause = isPause && ({ state: 'PAUSED', pausedOn: dayOfLetter(request, context.now) } as const)
+    return {
+      changes: { answeredOn: null, ...pause },
+      history: [{ kind: 'IDENTITY_ASKED' }],
+      write: letterWriter(context, { letter: 'IDENTITY_ASKED', text, clock: isPause ? 'STOPS' : 'RUNS' }),
+    }
   },
-  plan: (_request, { text }, context) => ({
-    changes: { state: 'PAUSED', pausedOn: dayOf(context.now) },
-    history: [{ kind: 'IDENTITY_ASKED' }],
-    write: letterWriter(context, { letter: 'IDENTITY_ASKED', text }),
-  }),
 })
 
 const resume = defineStep({
   call: resumeRequest,
   audit: 'RESUME',
-  states: ['PAUSED'],
-  async plan(request, _body, context) {
-    const pausedDays = pausedUntil(request, await answeredAt(context.services.database, request, context.now))
+  states: openStates,
+  refusal: ({ state, answeredOn }) => (state === 'PAUSED' || answeredOn ? undefined : 'NOT_OPEN'),
+  plan(request, body, context) {
+    const { receivedOn = dayOf(context.now) } = body
+    const isWrongDay = receivedOn > dayOf(context.now) || receivedOn < (request.pausedOn ?? request.askedOn)
+    // A message of the person has ended the pause already.
+    if (request.state === 'PAUSED' && isWrongDay) return 'INVALID_DAY'
     return {
-      changes: { state: request.extension ? 'EXTENDED' : 'VERIFIED', pausedOn: null, pausedDays },
+      changes: { answeredOn: null, ...(request.state === 'PAUSED' && endPause(request, receivedOn)) },
       history: [{ kind: 'RESUMED' }],
       write: letterWriter(context, { letter: 'RESUMED', text: '' }),
     }
@@ -99,6 +120,7 @@ const decide = defineStep({
     if (answer && !isMailboxOpen(request, config.answerKeys, now)) return 'NOT_OPEN'
     // A colleague has decided since this member of staff read the request.
     if (replaced && replaced.subject !== member.subject && replaced.decidedAt !== body.replaces) return 'NOT_OPEN'
+    if (reason === 'IDENTITY_NOT_SHOWN' && !(await hadTimeToShow(request, context))) return 'IDENTITY_NOT_ASKED'
     const files = await findUnsent(transaction, reference, 'STAFF', answer?.files)
     if (!files) return 'NOT_FOUND'
 
@@ -128,6 +150,12 @@ const decide = defineStep({
     }
   },
 })
+
+/** Whether the person was asked who they are long enough ago to refuse the request for it (Art. 11(2) and 12(6) GDPR). */
+async function hadTimeToShow({ reference }: StoredRequest, { services, now }: StepContext): Promise<boolean> {
+  const askedOn = identityAskedOn(await findHistory(services.database, reference))
+  return askedOn !== undefined && addDays(askedOn, showingDays) <= dayOf(now)
+}
 
 /** Leaves a decision to a second member of staff. */
 function propose(decision: StoredDecision): RequestEffect {
@@ -180,8 +208,10 @@ async function complete(
       decision: JSON.stringify(decision),
       decidedAt: now,
       decidedBy: name,
+      informedOn: dayOfLetter(request, now),
+      answeredOn: null,
       pausedOn: null,
-      pausedDays: pausedUntil(request, await answeredAt(transaction, request, now)),
+      pausedDays: pausedUntil(request, dayOf(now)),
     },
     history: [{ kind: 'DECIDED', by: { subject, name }, details: { outcome, ...describeDigests(files) } }],
     async write(changed) {

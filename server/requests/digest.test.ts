@@ -32,6 +32,24 @@ async function storeDue(...days: string[]) {
   }
 }
 
+test('the digest names who answered the question who they are, who did not, and extensions that are not posted', async () => {
+  const later = '2027-06-01'
+  await storeDue(later, later, later)
+  const change = (at: number, changes: object) =>
+    database.updateTable('privacyRequests').where('reference', '=', references[at]!).set(changes).execute()
+  await change(0, { answeredOn: '2026-11-22' })
+  await change(1, { state: 'PAUSED', pausedOn: '2026-10-24' })
+  await change(2, { state: 'EXTENDED', extension: 'COMPLEX' })
+  await sendTwice(new Date('2026-11-23T07:00:00Z'))
+  const [digest] = await mails()
+  for (const line of [
+    `De persoon heeft geantwoord op de vraag wie het is (1)\n  ${references[0]}`,
+    `Na 30 dagen geen antwoord op de vraag wie het is: beslis (1)\n  ${references[1]}`,
+    `Brief over de verlenging nog niet gepost: de verlenging telt nog niet (1)\n  ${references[2]}`,
+  ])
+    expect(digest!.text).toContain(line)
+})
+
 test('the digest names what is due when, unassigned and undelivered, in both languages, and nobody', async () => {
   const now = new Date('2026-11-23T07:00:00Z')
   await storeDue('2026-11-20', '2026-11-23', '2026-11-25', '2026-11-30', '2026-12-01')

@@ -6,7 +6,7 @@ import { storedOrigin } from '../http/own-origin.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import { enqueueMail, type Mail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
-import { isWorkingDay, runningStates } from './term.ts'
+import { isWorkingDay, runningStates, waitingDays } from './term.ts'
 import { teamTexts } from '../texts/texts.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
@@ -59,13 +59,22 @@ async function claimDay(transaction: Database, day: string, at: Date): Promise<{
 async function collect(transaction: Database, now: Date, since: Date): Promise<Digest> {
   const today = dayOf(now)
   const requests = transaction.selectFrom('privacyRequests').select(['reference', 'answerBy']).orderBy('answerBy')
-  const unassigned = requests.where('state', 'in', openStates).where('owner', 'is', null)
-  const running = requests.where('state', 'in', runningStates).where('answerBy', '<=', addDays(today, weekDays))
+  const open = requests.where('state', 'in', openStates)
+  const running = open
+    .where((row) => row.or([row('state', 'in', runningStates), row('pausedOn', 'is', null)]))
+    .where('answerBy', '<=', addDays(today, weekDays))
+  const unassigned = open.where('owner', 'is', null)
+  const answered = open.where('answeredOn', 'is not', null)
+  const unanswered = open.where('pausedOn', '<=', addDays(today, -waitingDays))
+  const unposted = open.where('extension', 'is not', null).where('extendedOn', 'is', null)
   const reports = transaction.selectFrom('complaints').select(['campaignId', 'dueAt']).where('closedAt', 'is', null)
   const undelivered = transaction.selectFrom('outbox').select(['id', 'requestReference']).where('givenUpAt', '>', since)
   const digest: Digest = mapKeys(groups, () => [])
   for (const { reference, answerBy } of await running.execute())
     digest[groupOf(daysBetween(today, answerBy))].push(reference)
+  for (const { reference } of await answered.execute()) digest.answered.push(reference)
+  for (const { reference } of await unanswered.execute()) digest.unanswered.push(reference)
+  for (const { reference } of await unposted.execute()) digest.unposted.push(reference)
   for (const { reference } of await unassigned.execute()) digest.unassigned.push(reference)
   for (const { campaignId, dueAt } of await reports.orderBy('dueAt').execute())
     digest[dueAt < now ? 'overdueReports' : 'reports'].push(campaignId)

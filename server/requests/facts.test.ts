@@ -7,22 +7,30 @@ const flowType = 'RIGHT_OF_ACCESS'
 const receivedAt = new Date('2026-11-23T10:00:00Z')
 const request = { reference: 'LM-7Q2M-X09C', flowType, receivedAt, answerBy: '2026-12-23', body: bodyOf(flowType) }
 
-test.each<[RequestState, boolean]>([
-  ['RECEIVED', true],
-  ['VERIFIED', true],
-  ['EXTENDED', true],
-  ['PAUSED', false],
-  ['ANSWERED', false],
-  ['WITHDRAWN', false],
-])('a mail about a request that is %s tells the due date, like the pages: %s', (state, isTold) => {
-  const facts = describeKind({ ...request, state, extension: null } as RequestFacts, 'nl')
-  expect(Object.fromEntries(facts)['Antwoord uiterlijk op']).toBe(isTold ? '23 december 2026' : undefined)
-  const { daysLeft } = describeTerm({ ...request, state, extension: null, pausedOn: null }, new Date('2026-12-24'))
-  expect(daysLeft).toBe(isTold && state !== 'RECEIVED' ? -1 : null)
-})
+test.each<[RequestState, string | null, boolean]>([
+  ['RECEIVED', null, true],
+  ['VERIFIED', null, true],
+  ['EXTENDED', null, true],
+  ['PAUSED', null, true],
+  ['PAUSED', '2026-12-01', false],
+  ['ANSWERED', null, false],
+  ['WITHDRAWN', null, false],
+])(
+  'a mail about a request that is %s (paused on %s) has the due date, like the pages: %s',
+  (state, pausedOn, hasDate) => {
+    const running = { ...request, state, extension: null, pausedOn }
+    const facts = describeKind(running as RequestFacts, 'nl')
+    expect(Object.fromEntries(facts)['Antwoord uiterlijk op']).toBe(hasDate ? '23 december 2026' : undefined)
+    const { daysLeft } = describeTerm(running, new Date('2026-12-24'))
+    expect(daysLeft).toBe(hasDate && state !== 'RECEIVED' ? -1 : null)
+  },
+)
 
 test('the due date of an extended request comes with why it is later', () => {
-  const facts = describeKind({ ...request, state: 'EXTENDED', extension: 'COMPLEX' } as RequestFacts, 'nl')
+  const facts = describeKind(
+    { ...request, state: 'EXTENDED', extension: 'COMPLEX', pausedOn: null } as RequestFacts,
+    'nl',
+  )
   const term = '23 december 2026 (verlengd met twee maanden)\nDat is nodig omdat je verzoek ingewikkeld is.'
   expect(facts.at(-1)).toEqual(['Antwoord uiterlijk op', term])
 })

@@ -3,13 +3,13 @@ import { flowNames, type PrivacyRequestBody } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { dayOf, writeAddress, writeDay } from '@site/shared/rules'
 import type { StoredRequest } from './request-store.ts'
-import { runningStates } from './term.ts'
+import { isRunning } from './term.ts'
 import type { SummaryItem } from '../mail/letter.ts'
 import { texts } from '../texts/texts.ts'
 
 export type RequestFacts = Pick<
   StoredRequest,
-  'reference' | 'flowType' | 'receivedAt' | 'state' | 'answerBy' | 'extension' | 'body'
+  'reference' | 'flowType' | 'receivedAt' | 'state' | 'pausedOn' | 'answerBy' | 'extension' | 'body'
 >
 
 /** Returns what may be mailed to an unconfirmed address: nothing typed or chosen, or the form could send texts to strangers in our name. @param due the last day to answer, where it is named */
@@ -24,8 +24,9 @@ export function describeKind(request: RequestFacts, lang: Lang, due = writeTerm(
 }
 
 /** Returns the due date and why it is later; nothing while the time stands still, and once the request is closed. */
-function writeTerm({ state, answerBy, extension }: RequestFacts, lang: Lang): string {
-  if (!['RECEIVED', ...runningStates].includes(state)) return ''
+function writeTerm(request: RequestFacts, lang: Lang): string {
+  if (request.state !== 'RECEIVED' && !isRunning(request)) return ''
+  const { answerBy, extension } = request
   const { requests, decisions } = texts[lang]
   const day = writeDay(answerBy, lang)
   return extension ? `${day} (${requests.facts.extended})\n${decisions.extensions[extension]}` : day

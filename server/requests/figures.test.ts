@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { flowTypes, requestFigures, type RequestState } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -16,8 +18,9 @@ interface Given {
   answerBy?: string
   decidedAt?: string | null
   state?: RequestState
-  extension?: string | null
-  extendedAt?: string
+  extendedOn?: string | null
+  /** Where left out, the day of the decision: mailed. */
+  informedOn?: string | null
   verifiedAt?: string | null
   duplicateOf?: string | null
   flowType?: string
@@ -25,18 +28,14 @@ interface Given {
 
 async function store(count: number, given: Given = {}) {
   const { askedOn = '2026-07-01', answerBy = '2026-08-03', decidedAt = null, state = 'VERIFIED' } = given
-  const { extension = null, verifiedAt = '2026-07-01T10:00:00Z', flowType = 'RIGHT_OF_ACCESS' } = given
-  const { duplicateOf = null, extendedAt = '2026-07-10T10:00:00Z' } = given
+  const { extendedOn = null, verifiedAt = '2026-07-01T10:00:00Z', flowType = 'RIGHT_OF_ACCESS' } = given
+  const { duplicateOf = null, informedOn = decidedAt && dayOf(new Date(decidedAt)) } = given
   await sql`insert into privacy_requests (reference, fingerprint, flow_type, country, language, body, origin, state,
-      received_at, answer_by, verified_at, asked_on, decided_at, extension, duplicate_of)
+      received_at, answer_by, verified_at, asked_on, decided_at, extended_on, informed_on, duplicate_of)
     select 'LM-' || (${stored}::int + n), 'x', ${flowType}, 'NL', 'nl', '{}'::jsonb, 'http://nl.localhost', ${state},
       ${askedOn}::timestamptz, ${answerBy}::date, ${verifiedAt}::timestamptz, ${askedOn}::date,
-      ${decidedAt}::timestamptz, ${extension}, ${duplicateOf}
+      ${decidedAt}::timestamptz, ${extendedOn}::date, ${informedOn}::date, ${duplicateOf}
     from generate_series(1, ${count}::int) as n`.execute(database)
-  if (extension)
-    await sql`insert into privacy_request_history (id, reference, at, kind, details)
-      select gen_random_uuid(), 'LM-' || (${stored}::int + n), ${extendedAt}::timestamptz, 'EXTENDED', '{}'
-      from generate_series(1, ${count}::int) as n`.execute(database)
   stored += count
 }
 
@@ -65,7 +64,7 @@ async function ask(day: string, server = app) {
 
 test('requests are counted by quarter and kind, with the day of an answer in Amsterdam', async () => {
   // The last moment of 3 August, and the first of the 4th.
-  await store(6, { state: 'ANSWERED', decidedAt: '2026-08-03T21:59:00Z', extension: 'COMPLEX' })
+  await store(6, { state: 'ANSWERED', decidedAt: '2026-08-03T21:59:00Z', extendedOn: '2026-07-10' })
   await store(5, { state: 'REFUSED', decidedAt: '2026-08-03T22:01:00Z' })
   await store(3)
   const { quarters, kinds, kindOf } = await ask('2026-11-22')
@@ -74,8 +73,22 @@ test('requests are counted by quarter and kind, with the day of an answer in Ams
   expect(kindOf('2026-Q3')).toMatchObject({ received: 14, answeredInTime: 6, extended: 6, refused: 5, medianDays: 33 })
 })
 
+test('an answer is in time when its letter was mailed or posted in time', async () => {
+  const answered = { state: 'ANSWERED', decidedAt: '2026-08-03T10:00:00Z' } as const
+  await store(5, answered)
+  await store(6, { ...answered, informedOn: '2026-08-04' })
+  await store(7, { ...answered, informedOn: null })
+  await store(8, answered)
+  for (const reference of Array.from({ length: 8 }, (_, at) => `LM-${stored - at}`)) {
+    const mailId = randomUUID()
+    await addHistory(database, { reference, kind: 'DECIDED', mailId }, new Date(answered.decidedAt))
+    await addHistory(database, { reference, kind: 'MAIL_FAILED', mailId }, new Date('2026-08-05T10:00:00Z'))
+  }
+  expect((await ask('2026-11-20')).kindOf('2026-Q3')).toMatchObject({ received: 26, answeredInTime: 5 })
+})
+
 test('numbers below five are not told, nor whether there are any', async () => {
-  await store(4, { state: 'REFUSED', decidedAt: '2026-07-02T10:00:00Z', extension: 'COMPLEX' })
+  await store(4, { state: 'REFUSED', decidedAt: '2026-07-02T10:00:00Z', extendedOn: '2026-07-10' })
   await store(5, { flowType: 'RECTIFICATION' })
   const { kindOf } = await ask('2026-11-23')
   const hidden = { received: null, answeredInTime: null, extended: null, refused: null, medianDays: null }
@@ -114,8 +127,7 @@ test('all servers say the same all day, whenever they are first asked, and whate
     ...quarter,
     state: 'REFUSED',
     decidedAt: secondBefore,
-    extension: 'COMPLEX',
-    extendedAt: secondBefore,
+    extendedOn: dayOf(new Date(secondBefore)),
   })
   const first = await ask('2026-11-28')
   const counted = { received: 16, answeredInTime: 5, extended: 5, refused: 5 }
@@ -124,12 +136,13 @@ test('all servers say the same all day, whenever they are first asked, and whate
   await store(5, { ...quarter, verifiedAt: midnight, flowType: 'OBJECTION' })
   const open = database.updateTable('privacyRequests').where('state', '=', 'VERIFIED')
   const access = open.where('flowType', '=', 'RIGHT_OF_ACCESS')
-  const extended = access.set({ extension: 'COMPLEX' }).where('verifiedAt', '=', new Date(midnight))
-  for (const { reference } of await extended.returning('reference').execute())
-    await addHistory(database, { reference, kind: 'EXTENDED' }, new Date(midnight))
   await access
-    .set({ state: 'REFUSED', decidedAt: new Date(midnight) })
-    .where('extension', 'is', null)
+    .set({ extendedOn: dayOf(new Date(midnight)) })
+    .where('verifiedAt', '=', new Date(midnight))
+    .execute()
+  await access
+    .set({ state: 'REFUSED', decidedAt: new Date(midnight), informedOn: dayOf(new Date(midnight)) })
+    .where('extendedOn', 'is', null)
     .execute()
   hour = 20
   const other = await openServer({ database, now })

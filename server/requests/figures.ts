@@ -33,10 +33,13 @@ async function countRequests(database: Database, today: string): Promise<Request
       select date_trunc('quarter', asked_on)::date as began, flow_type, asked_on, answer_by, state,
         case when state in (${sql.join(decidedStates)}) and decided_at < ${midnight}
           then (decided_at at time zone ${officeTime})::date end as decided_on,
-        extension is not null and exists (
-          select from privacy_request_history as history
-          where history.reference = privacy_requests.reference and kind = 'EXTENDED' and at < ${midnight}
-        ) as is_extended
+        informed_on <= answer_by and informed_on < ${today}::date and not exists (
+          select from privacy_request_history as failure
+          join privacy_request_history as decision using (reference, mail_id)
+          where failure.reference = privacy_requests.reference
+            and failure.kind = 'MAIL_FAILED' and failure.at < ${midnight} and decision.kind = 'DECIDED'
+        ) as is_informed_in_time,
+        extended_on < ${today}::date as is_extended
       from privacy_requests
       where verified_at < ${midnight} and duplicate_of is null and date_trunc('quarter', asked_on) >= ${first}::date
     )
@@ -45,7 +48,7 @@ async function countRequests(database: Database, today: string): Promise<Request
       began + interval '3 months' <= ${today}::date as is_finished,
       flow_type,
       ${unlessFew(sql`count(asked_on)`)} as received,
-      ${unlessFew(sql`count(*) filter (where decided_on <= answer_by)`)} as answered_in_time,
+      ${unlessFew(sql`count(decided_on) filter (where is_informed_in_time)`)} as answered_in_time,
       ${unlessFew(sql`count(*) filter (where is_extended)`)} as extended,
       ${unlessFew(sql`count(decided_on) filter (where state = 'REFUSED')`)} as refused,
       ${unlessFew(sql`percentile_disc(0.5) within group (order by decided_on - asked_on)`, sql`count(decided_on)`)} as median_days

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { HistoryEntry, HistoryKind } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { RequestHistoryRow } from '../database/tables.ts'
-import type { StoredRequest } from './request-store.ts'
 
 export interface Happening {
   reference: string
@@ -41,11 +41,11 @@ export function findHistory(database: Database, reference: string): Promise<Hist
   return ofRequest.orderBy('at').orderBy('position').execute()
 }
 
-/** Returns when the person answered the question who they are: by the last message since. Without one it is `now`. */
-export async function answeredAt(database: Database, { reference }: StoredRequest, now: Date): Promise<Date> {
-  const history = await findHistory(database, reference)
-  const question = history.findLastIndex(({ kind }) => kind === 'IDENTITY_ASKED')
-  return history.slice(question).findLast(({ kind }) => kind === 'MESSAGE_RECEIVED')?.at ?? now
+/** Returns the day on which the person was last asked who they are: of the mail, or of the posting; undefined where they were not. */
+export function identityAskedOn(history: readonly HistoryRow[]): string | undefined {
+  const question = history.findLast(({ kind }) => kind === 'IDENTITY_ASKED')
+  if (!question) return undefined
+  return question.details['channel'] === 'POST' ? postedOn(question, history) : dayOf(question.at)
 }
 
 /** Notes the first time that a member of staff sees a request. */

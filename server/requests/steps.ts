@@ -24,13 +24,8 @@ export const requestCases: CaseKind<RequestTypes> = {
   lock: (transaction, reference) => findRequest(transaction, reference, true),
   stateOf: ({ state }) => state,
   change(transaction, request, changes) {
-    const answerBy = dueDay({
-      flowType: request.flowType,
-      country: request.country,
-      askedOn: request.askedOn,
-      extension: changes.extension ?? request.extension,
-      pausedDays: changes.pausedDays ?? request.pausedDays,
-    })
+    const { extendedOn = request.extendedOn, pausedDays = request.pausedDays } = changes
+    const answerBy = dueDay({ ...request, extendedOn, pausedDays })
     return changeRequest(transaction, request.reference, { ...changes, answerBy })
   },
   addHistory: (transaction, reference, entry, at) => addHistory(transaction, { reference, ...entry }, at),

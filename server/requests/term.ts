@@ -3,47 +3,71 @@ import { addDays, dayOf, daysBetween } from '@site/shared/rules'
 import type { StoredRequest } from './request-store.ts'
 
 type Term = Pick<StoredRequest, 'flowType' | 'country' | 'askedOn'> &
-  Partial<Pick<StoredRequest, 'extension' | 'pausedDays'>>
+  Partial<Pick<StoredRequest, 'extension' | 'extendedOn' | 'pausedDays'>>
 
+/** Our promise for direct marketing. */
 export const objectionDays = 30
 /** From receipt (Art. 12(3) GDPR). */
 export const months = 1
-/** From receipt, where the term is extended (Art. 12(3) GDPR). */
-export const extendedMonths = 3
+/** After that, where the term is extended (Art. 12(3) GDPR). */
+export const furtherMonths = 2
 /** In days after a decision: the answer can be opened, and both sides can write to each other. */
 export const answerDays = 30
-/** From receipt: who the person is has to be asked in good time. */
+/** From receipt: a question who the person is stops the clock no later. */
 const askingDays = 14
+/** From the question: so long the person has to show who they are, before a request can be refused for it. */
+export const showingDays = 14
+/** From the question: without an answer it is time to decide. */
+export const waitingDays = 30
 
 /**
- * Returns the last day to answer: 30 days after `askedOn` for direct marketing, else the same day of a later month, and
- * the days of its pauses. Never a weekend or public holiday (Regulation 1182/71).
+ * Returns the last day to answer. For direct marketing it is the earlier of 30 days and one month, or the working day before it:
+ * "within 30 days" is always true. Else it is the same day of a later month, and the days of its pauses; the next working
+ * day where it is a weekend or public holiday (Regulation 1182/71).
  */
-export function dueDay({ flowType, country, askedOn, extension, pausedDays = 0 }: Term): string {
-  const end =
-    flowType === 'OBJECTION'
-      ? addDays(askedOn, objectionDays)
-      : monthsAfter(askedOn, extension ? extendedMonths : months)
-  return nextWorkingDay(addDays(end, pausedDays), country)
+export function dueDay(term: Term): string {
+  const { flowType, country, askedOn, extendedOn, pausedDays = 0 } = term
+  const firstEnd = addDays(monthsAfter(askedOn, months), pausedDays)
+  if (flowType === 'OBJECTION') return workingDayUntil(earlier(firstEnd, addDays(askedOn, objectionDays)), country)
+  const end = extendedOn ? monthsAfter(firstEnd, furtherMonths) : firstEnd
+  return workingDayFrom(end, country)
 }
 
-/** States in which the time for the answer runs. */
+/** Returns the last day of the first term, in which an extension has to be announced. */
+export function firstDueDay(term: Term): string {
+  return dueDay({ ...term, extendedOn: null })
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other
+}
+
+/** States in which the time for the answer runs; and while PAUSED as long as the question has not been posted. */
 export const runningStates = ['VERIFIED', 'EXTENDED'] as const
 
+type Clock = Pick<StoredRequest, 'state' | 'pausedOn'>
+
+/** Whether the time for the answer runs. */
+export function isRunning({ state, pausedOn }: Clock): boolean {
+  return isOpen(state) && (state !== 'PAUSED' || pausedOn === null)
+}
+
+/** Whether the person was asked so long ago that it is time to decide without an answer. */
+export function isUnanswered({ state, pausedOn }: Clock, now: Date): boolean {
+  return state === 'PAUSED' && pausedOn !== null && addDays(pausedOn, waitingDays) <= dayOf(now)
+}
+
 /** Returns the due date, the days left and why, as all screens, mails and files say. */
-export function describeTerm(
-  { state, answerBy, extension, pausedOn }: Pick<StoredRequest, 'state' | 'answerBy' | 'extension' | 'pausedOn'>,
-  now: Date,
-) {
-  const isRunning = runningStates.some((running) => running === state)
+export function describeTerm(request: Clock & Pick<StoredRequest, 'answerBy' | 'extension'>, now: Date) {
+  const { answerBy, extension, pausedOn } = request
   /** Negative once the last day is over; null while no time runs. */
-  const daysLeft = isRunning ? daysBetween(dayOf(now), answerBy) : null
+  const daysLeft = isRunning(request) ? daysBetween(dayOf(now), answerBy) : null
   return { answerBy, daysLeft, overdue: daysLeft !== null && daysLeft < 0, extension, pausedOn }
 }
 
-/** Returns the days of all pauses until now, with the one that is not over. */
-export function pausedUntil({ pausedOn, pausedDays }: Pick<StoredRequest, 'pausedOn' | 'pausedDays'>, now: Date) {
-  return pausedDays + (pausedOn ? daysBetween(pausedOn, dayOf(now)) : 0)
+/** Returns the days of all pauses until a day, with the one that is not over. */
+export function pausedUntil({ pausedOn, pausedDays }: Pick<StoredRequest, 'pausedOn' | 'pausedDays'>, day: string) {
+  return pausedDays + (pausedOn ? Math.max(0, daysBetween(pausedOn, day)) : 0)
 }
 
 /** Whether staff and the person may still write to each other, by the state of the request. */
@@ -54,11 +78,13 @@ export function isInMessageTerm({ state, decidedAt }: Pick<StoredRequest, 'state
 
 /** Whether the first term is over, in which an extension has to be announced. */
 export function isTooLateToExtend(request: StoredRequest, now: Date): boolean {
-  return dayOf(now) > dueDay({ ...request, extension: null, pausedDays: pausedUntil(request, now) })
+  const today = dayOf(now)
+  return today > firstDueDay({ ...request, pausedDays: pausedUntil(request, today) })
 }
 
-export function isTooLateToAsk({ askedOn }: Pick<StoredRequest, 'askedOn'>, now: Date): boolean {
-  return dayOf(now) > addDays(askedOn, askingDays)
+/** Whether a question who the person is stops the clock: early, and never for direct marketing (Art. 21(3) GDPR). */
+export function canPause({ flowType, askedOn }: Pick<StoredRequest, 'flowType' | 'askedOn'>, day: string): boolean {
+  return flowType !== 'OBJECTION' && day <= addDays(askedOn, askingDays)
 }
 
 /** Returns the same day of a later or (with a negative count) earlier month, or the last of it. */
@@ -68,22 +94,40 @@ export function monthsAfter(day: string, count: number): string {
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)
 }
 
-function nextWorkingDay(day: string, country: CountryCode): string {
-  return isWorkingDay(day, country) ? day : nextWorkingDay(addDays(day, 1), country)
+function workingDayFrom(day: string, country: CountryCode): string {
+  return isDayOff(day, country) ? workingDayFrom(addDays(day, 1), country) : day
 }
 
-export function isWorkingDay(day: string, country: CountryCode): boolean {
-  const weekday = weekdayOf(day)
-  return weekday > 0 && weekday < 6 && !holidays(Number(day.slice(0, 4)), country).includes(day)
+function workingDayUntil(day: string, country: CountryCode): string {
+  return isWorkingDay(day, country) ? day : workingDayUntil(addDays(day, -1), country)
 }
+
+/** Whether people of the team work that day. */
+export function isWorkingDay(day: string, country: CountryCode): boolean {
+  return !isDayOff(day, country) && !(country === 'NL' && day === addDays(easterSunday(yearOf(day)), goodFriday))
+}
+
+/** Whether a term that ends that day goes on (Regulation 1182/71). */
+function isDayOff(day: string, country: CountryCode): boolean {
+  const weekday = weekdayOf(day)
+  return weekday === 0 || weekday === 6 || holidays(yearOf(day), country).includes(day)
+}
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
 
 /** Sunday is 0. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** Public holidays as `mm-dd`, or as the days from Easter Sunday; Algemene termijnenwet, and Wet van 4 januari 1974. */
+/** From Easter Sunday. */
+const goodFriday = -2
+
+/**
+ * Public holidays as `mm-dd`, or as the days from Easter Sunday; Algemene termijnenwet, and Wet van 4 januari 1974. The Dutch law
+ * only equates Good Friday with them: no term of ours goes on because of it.
+ */
 const holidayData: Record<CountryCode, readonly (string | number)[]> = {
-  // New Year, Good Friday, Easter Monday, King's Day, 5 May, Ascension, Whit Monday, Christmas.
-  NL: ['01-01', -2, 1, '04-27', '05-05', 39, 50, '12-25', '12-26'],
+  // New Year, Easter Monday, King's Day, 5 May, Ascension, Whit Monday, Christmas.
+  NL: ['01-01', 1, '04-27', '05-05', 39, 50, '12-25', '12-26'],
   // New Year, Easter Monday, 1 May, Ascension, Whit Monday, 21 July, Assumption, All Saints, 11 November, Christmas.
   BE: ['01-01', 1, '05-01', 39, 50, '07-21', '08-15', '11-01', '11-11', '12-25'],
 }

@@ -48,11 +48,19 @@ export const extendRequest = action(
   conflicts('ALREADY_EXTENDED', 'TOO_LATE', 'NOT_EXTENDABLE'),
 )
 
-/** Asks the person who they are and pauses the term: until 14 days after receipt. */
-export const askIdentity = action('ask-identity', object({ text: messageText }), conflicts('TOO_LATE', 'NOT_REACHABLE'))
+/**
+ * Asks the person who they are. Until 14 days after receipt this pauses the term, from the day of the mail or of the posting;
+ * later, and for direct marketing, the term runs on.
+ */
+export const askIdentity = action('ask-identity', object({ text: messageText }), conflicts('NOT_REACHABLE'))
 
-/** Lets the term go on after the answer of the person. */
-export const resumeRequest = action('resume', object({}), {})
+const dayErrors = <Field extends string>(field: Field) => ({ INVALID_DAY: { status: 400, field } }) as const
+
+/**
+ * Tells the person that the term goes on after their answer. A message on the status page has ended the pause on its day; an
+ * answer by letter or mail ends it on the day of its receipt, today where left out: not in the future, and not before the question.
+ */
+export const resumeRequest = action('resume', object({ receivedOn: optional(calendarDate) }), dayErrors('receivedOn'))
 
 const decided = object({
   outcome: enums(outcomes),
@@ -81,7 +89,7 @@ const decisionBody = refine(decided, 'explained', ({ outcome, reason, text }, at
 export const decideRequest = action('decide', decisionBody, {
   REASON_REQUIRED: { status: 400, field: 'reason' },
   TEXT_TOO_SHORT: { status: 400, field: 'text' },
-  ...conflicts('REASON_NOT_ALLOWED', 'ONLY_GRANTED', 'NOT_REACHABLE'),
+  ...conflicts('REASON_NOT_ALLOWED', 'ONLY_GRANTED', 'NOT_REACHABLE', 'IDENTITY_NOT_ASKED'),
 })
 
 /**
@@ -127,6 +135,8 @@ const letterBody = object({
   text: sentence,
   /** Whether an answer is sent with the decision. */
   hasAnswer: optional(boolean()),
+  /** Of RESUMED: the day on which the answer was received. */
+  receivedOn: optional(calendarDate),
 })
 export type LetterBody = Infer<typeof letterBody>
 
@@ -163,7 +173,7 @@ export const recordPosting = call(
     path: `${getSentLetter.path}/posted`,
     body: object({ on: calendarDate }),
     answer: staffRequest,
-    errors: { ...notFound, INVALID_DAY: { status: 400, field: 'on' } },
+    errors: { ...notFound, ...dayErrors('on') },
   },
   (it) => (id: string, entry: string, on: string) => ask(it, { params: { reference: id, entry }, body: { on } }),
 )

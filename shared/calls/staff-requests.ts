@@ -9,7 +9,7 @@ import { limits, mapKeys, pick } from '../rules/index.ts'
 import { countryCodes } from './campaign.ts'
 import { flowTypes, requestTextNames } from './privacy-request-fields.ts'
 import { extensionReasons, requestStates } from './request-status.ts'
-import { decision, historyEntry, letterChannels, staffActions } from './staff-decisions.ts'
+import { decision, decisionReasons, historyEntry, letterChannels, staffActions } from './staff-decisions.ts'
 import { messageFile, staffMessage } from './request-messages.ts'
 
 /** How a customer contacted us. */
@@ -48,7 +48,7 @@ export const staffRequestLine = object({
   answerBy: calendarDate,
   /** Open, and past its deadline; not while it is paused. */
   overdue: boolean(),
-  /** Days until the deadline, negative where it is over; null where nothing is to be answered, and while paused. */
+  /** Days until the deadline, negative where it is over; null where nothing is to be answered, and while a pause has begun. */
   daysLeft: nullable(integer()),
   /** Member of staff who has taken it. */
   owner: nullable(string()),
@@ -67,8 +67,11 @@ const count = min(integer(), 0)
 export const staffSorts = ['flowType', 'state', 'owner', 'country'] as const
 export type StaffSort = (typeof staffSorts)[number]
 
-/** Tabs of the list: all open requests, and parts of them. `all` has closed and unconfirmed ones, too. */
-export const staffTabs = ['open', 'mine', 'unassigned', 'week', 'overdue', 'all'] as const
+/**
+ * Tabs of the list: all open requests, and parts of them. On `answered` the person has answered the question who they are; on
+ * `unanswered` it is time to decide without an answer. `all` has closed and unconfirmed requests, too.
+ */
+export const staffTabs = ['open', 'mine', 'unassigned', 'week', 'overdue', 'answered', 'unanswered', 'all'] as const
 export type StaffTab = (typeof staffTabs)[number]
 
 /** A page of the list: open requests first, by what it is sorted by and by deadline; then the others, newest first. */
@@ -104,8 +107,14 @@ export const staffRequest = object({
   /** The day from which the term counts: staff may enter a request days after it came in. */
   askedOn: calendarDate,
   extension: nullable(enums(extensionReasons)),
-  /** The day of the question who the person is, while it waits for the answer. */
+  /** When the person was told of the extension; null while its letter is not posted: until then it does not count. */
+  extendedOn: nullable(calendarDate),
+  /** The day of the question who the person is, while it waits for the answer; null while its letter is not posted. */
   pausedOn: nullable(calendarDate),
+  /** The day on which the person answered that question, until staff do something about it. */
+  answeredOn: nullable(calendarDate),
+  /** The reason to refuse a request whose person has not answered; null where there is none. */
+  proposedReason: nullable(enums(decisionReasons)),
   /** What staff can do now, in the order in which it is offered; the first is the next step. */
   actions: array(enums(staffActions)),
   decision: nullable(decision),

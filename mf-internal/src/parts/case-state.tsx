@@ -39,8 +39,7 @@ export function ComplaintState({ complaint: { outcome, overdue, mailFailed } }: 
 
 /** The days left until the legal deadline, while the answer is ours to give. */
 export function DaysLeft({ request: { daysLeft, overdue, state } }: { request: StaffRequestLine }) {
-  if (state === 'PAUSED') return <FormattedMessage id="internal_privacy_rights.days_paused" />
-  if (daysLeft === null) return null
+  if (daysLeft === null) return state === 'PAUSED' && <FormattedMessage id="internal_privacy_rights.days_paused" />
   const id = daysLeft < 0 ? 'internal_privacy_rights.days_late' : 'internal_privacy_rights.days_left'
   const text = <FormattedMessage id={id} values={{ days: Math.abs(daysLeft) }} />
   return overdue ? <strong className={styles.problem}>{text}</strong> : text

@@ -174,8 +174,11 @@ create table privacy_requests (
   asked_on date not null,
   paused_on date,
   paused_days integer not null default 0,
+  answered_on date,
   extension text,
+  extended_on date,
   decision jsonb,
+  informed_on date,
   owner text,
   owner_name text,
   duplicate_of text references privacy_requests on delete cascade,
@@ -191,7 +194,7 @@ create index privacy_requests_reference on privacy_requests (reference collate "
 create index privacy_requests_email on privacy_requests (lower(body ->> 'email'));
 -- The lists and counts of staff are found in these indexes, without the texts that people wrote.
 create index privacy_requests_due on privacy_requests (answer_by, reference)
-  include (state, country, flow_type, owner, owner_name)
+  include (state, country, flow_type, owner, owner_name, paused_on, answered_on)
   where state in ('VERIFIED', 'PAUSED', 'EXTENDED');
 create index privacy_requests_closed on privacy_requests (received_at desc, reference)
   include (state, country, flow_type, owner, owner_name)
@@ -199,7 +202,7 @@ create index privacy_requests_closed on privacy_requests (received_at desc, refe
 create index privacy_requests_counts on privacy_requests (state, country, flow_type, owner, owner_name);
 -- Has all columns of the public figures.
 create index privacy_requests_figures on privacy_requests
-  (asked_on, flow_type, state, extension, answer_by, verified_at, decided_at, reference)
+  (asked_on, flow_type, state, extended_on, answer_by, verified_at, decided_at, informed_on, reference)
   where verified_at is not null and duplicate_of is null;
 
 create table privacy_request_history (

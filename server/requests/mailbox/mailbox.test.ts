@@ -559,3 +559,25 @@ async function listen() {
   await site.app.listen({ port: 0, host: '127.0.0.1' })
   return site.app.server.address()
 }
+
+test('the first message after the question ends the pause; the request is on the tab of the answered ones until staff go on', async () => {
+  const noor = await person()
+  const { reference } = noor
+  await act(site.sanne, reference, 'ask-identity', { text: 'Welk klantnummer heb je?' })
+  await pass(3 * day)
+  await noor.call('messages', { text: 'Nummer 12.' })
+  const answered = { state: 'VERIFIED', pausedOn: null, answeredOn: '2026-11-26', answerBy: '2026-12-28' }
+  expect(await readStaff(site.sanne, reference)).toMatchObject(answered)
+  await pass(17 * day)
+  await noor.call('messages', { text: 'Is er al nieuws?' })
+  expect(await readStaff(site.sanne, reference)).toMatchObject(answered)
+  const onTab = async () => {
+    const list = await site.sanne.ask('GET', '/api/internal-privacy-rights/requests?tab=answered')
+    return list.json<{ requests: { reference: string }[] }>().requests.map((line) => line.reference)
+  }
+  expect(await onTab()).toEqual([reference])
+  await pass(day)
+  const resumed = { ...answered, answeredOn: null }
+  expect(await act(site.sanne, reference, 'resume', {})).toMatchObject(resumed)
+  expect(await onTab()).toEqual([])
+})

@@ -12,11 +12,14 @@ import {
   sendPersonMessage,
   statusToken,
 } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
 import { isStepTaken, storeStep } from '../../cases/taken-steps.ts'
 import { sendStatus } from '../../http/errors.ts'
 import { countSenders, normalizeNetwork } from '../../limits/count-senders.ts'
 import type { Services } from '../../services.ts'
 import { addHistory } from '../history.ts'
+import { answerQuestion } from '../pause.ts'
+import { requestCases } from '../steps.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { addTokenRoute, findByStatusToken } from '../status-routes.ts'
 import { findOpened, issueCode, tryCode } from './codes.ts'
@@ -89,6 +92,8 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
     await countSenders(transaction, [network, { kind: 'request', key: reference, max }], now())
     const mailId = await mailTeam(transaction, config, request, now())
     const details = describeDigests(chosen)
+    if (request.state === 'PAUSED')
+      await requestCases.change(transaction, request, answerQuestion(request, dayOf(now())))
     await addHistory(transaction, { reference, kind: 'MESSAGE_RECEIVED', mailId, details }, now())
     return { ok: true as const, sentAt: now().toISOString() }
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HistoryEntry, StaffLetter, StaffRequest, StaffRequestPage } from '@site/shared/calls'
-import { assertDefined } from '@site/shared/rules'
+import { addDays, assertDefined } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { Person, staffUpload } from '../mailbox/testing/mailbox.ts'
 import { bodyOf } from '../testing/request-server.ts'
@@ -256,4 +256,68 @@ test('calls of staff are for staff', async () => {
     expect([path, (await act(reference, path, {}, stranger)).status]).toEqual([path, 401])
     expect([path, (await act(reference, path, {}, outsider)).status]).toEqual([path, 403])
   }
+})
+
+const start = Date.parse('2026-11-23T10:00:00Z')
+
+/** Lets days pass since the first one; Sanne logs in again. */
+async function passDays(days: number) {
+  site.clock.now = start + days * 86_400_000
+  await sanne.logIn('sanne')
+}
+
+const submitByPost = (userMessage = 'Mijn naam is fout.') => submit({ email: '', userMessage }, 'RECTIFICATION')
+
+const letterOf = ({ history }: StaffRequest) =>
+  assertDefined(
+    history.findLast(({ details }) => details['letter']),
+    'The letter',
+  )
+
+test('by post a pause begins on the day of posting, and ends on the day on which the answer came in', async () => {
+  await passDays(0)
+  const reference = await submitByPost()
+  const asked = await act(reference, 'ask-identity', { text: 'Welk klantnummer heb je?' })
+  expect(asked).toMatchObject({ state: 'PAUSED', pausedOn: null, daysLeft: 30 })
+  const { id } = letterOf(asked)
+  await passDays(3)
+  expect(await act(reference, `letters/${id}/posted`, { on: '2026-11-26' })).toMatchObject({
+    state: 'PAUSED',
+    pausedOn: '2026-11-26',
+    daysLeft: null,
+  })
+  await passDays(13)
+  expect(await act(reference, 'resume', { receivedOn: '2026-11-25' })).toMatchObject({ error: 'INVALID_DAY' })
+  const resumed = { state: 'VERIFIED', pausedOn: null, answerBy: '2026-12-29' }
+  expect(await act(reference, 'resume', { receivedOn: '2026-12-02' })).toMatchObject(resumed)
+})
+
+test('by post an extension begins on the day of posting; until then, and when that is too late, the first day stays', async () => {
+  await passDays(0)
+  const inTime = await submitByPost('Mijn naam is fout.')
+  const late = await submitByPost('Mijn adres is fout.')
+  const { answerBy: firstDay } = await read(inTime)
+  const extend = async (reference: string) => {
+    const extended = await act(reference, 'extend', { reason: 'COMPLEX', text: 'We zoeken in elf systemen.' })
+    expect(extended).toMatchObject({ state: 'EXTENDED', extendedOn: null, answerBy: firstDay })
+    return `letters/${letterOf(extended).id}/posted`
+  }
+  const letterInTime = await extend(inTime)
+  const lateLetter = await extend(late)
+  await passDays(40)
+  const notExtended = { extendedOn: null, answerBy: firstDay, overdue: true }
+  expect(await act(late, lateLetter, { on: addDays(firstDay, 1) })).toMatchObject(notExtended)
+  const extended = { extendedOn: firstDay, answerBy: '2027-02-23', overdue: false }
+  expect(await act(inTime, letterInTime, { on: firstDay })).toMatchObject(extended)
+})
+
+test('after thirty days without an answer, a refusal is proposed', async () => {
+  await passDays(0)
+  const reference = await submit()
+  const asked = await act(reference, 'ask-identity', { text: 'Welk klantnummer heb je?' })
+  expect(asked).toMatchObject({ proposedReason: null })
+  await passDays(30)
+  expect(await read(reference)).toMatchObject({ state: 'PAUSED', proposedReason: 'IDENTITY_NOT_SHOWN' })
+  const list = await sanne.ask('GET', `${calls}/requests?tab=unanswered`)
+  expect(list.json<{ requests: { reference: string }[] }>().requests.map((line) => line.reference)).toContain(reference)
 })

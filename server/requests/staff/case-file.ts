@@ -6,7 +6,7 @@ import { messageIdOf } from '../../mail/outbox.ts'
 import { readLetter, showLetter } from '../decision-letters.ts'
 import { describeEntry, findHistory, type HistoryRow } from '../history.ts'
 import type { StoredRequest } from '../request-store.ts'
-import { describeTerm, dueDay } from '../term.ts'
+import { describeTerm, firstDueDay } from '../term.ts'
 
 /** Describes how a request was handled, for an authority or a court. */
 export async function describeCaseFile(
@@ -27,7 +27,7 @@ export async function describeCaseFile(
     decidedAt: toTime(request.decidedAt),
     term: {
       begins: askedOn,
-      firstEnd: dueDay({ ...request, extension: null, pausedDays: 0 }),
+      firstEnd: firstDueDay({ ...request, pausedDays: 0 }),
       end: answerBy,
       extension,
       pausedDays,

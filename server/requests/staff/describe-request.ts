@@ -19,7 +19,7 @@ import { describeEntry, findHistory, findUnposted, noteView } from '../history.t
 import { countMessages, listDrafts, listMessages, markRead } from '../mailbox/index.ts'
 import type { StoredRequest } from '../request-store.ts'
 import type { ServicesInTransaction } from '../../services.ts'
-import { describeTerm } from '../term.ts'
+import { describeTerm, isUnanswered } from '../term.ts'
 import { listActions } from './possible-actions.ts'
 import { isFoundBy } from './request-selection.ts'
 
@@ -69,7 +69,17 @@ async function findOthers(database: Database, { reference, body }: StoredRequest
   return others.limit(maxOthers).execute()
 }
 
-const rowFields = ['language', 'channel', 'identification', 'duplicateOf', 'askedOn', 'extension', 'pausedOn'] as const
+const rowFields = [
+  'language',
+  'channel',
+  'identification',
+  'duplicateOf',
+  'askedOn',
+  'extension',
+  'extendedOn',
+  'pausedOn',
+  'answeredOn',
+] as const
 
 /** Describes a request as its row says. */
 function describeRequest(request: StoredRequest, now: Date, mailFailed?: boolean) {
@@ -85,11 +95,13 @@ function describeRequest(request: StoredRequest, now: Date, mailFailed?: boolean
     address: writeAddress(address),
     letterChannel: channelOf(request),
     ownerSubject: request.owner,
+    proposedReason: isUnanswered(request, now) ? ('IDENTITY_NOT_SHOWN' as const) : null,
   }
 }
 
 const notInFile = new Set([
   'ownerSubject',
+  'proposedReason',
   'mailFailed',
   'decision',
   'actions',

@@ -16,7 +16,8 @@ import { stepRoutes, transact } from '../../cases/step-route.ts'
 import { pageSize } from '../../cases/case-list.ts'
 import { requestCases } from '../steps.ts'
 import { mailboxSteps, staffMailboxRoutes } from '../mailbox/index.ts'
-import { addHistory, answeredAt } from '../history.ts'
+import { addHistory } from '../history.ts'
+import { changesOfPosting } from '../posting.ts'
 import type { FastifyInstance } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { addRoute } from '../../http/add-route.ts'
@@ -113,8 +114,7 @@ function requestRoutes(app: FastifyInstance, services: Services) {
     const found = await findRequest(database, reference)
     if (!found) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'VIEW', reference, details: body.letter }, now())
-    const time = body.letter === 'RESUMED' ? await answeredAt(database, found, now()) : now()
-    return showLetter(found, contentToBe(found, body, time), config, now())
+    return showLetter(found, contentToBe(found, body, now()), config, now())
   })
 
   addStaffRoute(app, services, getSentLetter, async ({ params: { reference, entry }, member }) => {
@@ -134,15 +134,21 @@ function requestRoutes(app: FastifyInstance, services: Services) {
   })
 
   addStaffRoute(app, services, recordPosting, async ({ params: { reference, entry }, body: { on }, member }) => {
-    const found = await findLetter(database, reference, entry)
-    if (found?.entry.details['channel'] !== 'POST') return 'NOT_FOUND'
-    if (on > dayOf(now()) || on < dayOf(found.entry.at)) return 'INVALID_DAY'
     return transact(services, async (inTransaction) => {
       const { database: transaction } = inTransaction
-      const details = { entry, postedOn: on, letter: found.content.letter }
-      await addHistory(transaction, { reference, kind: 'POSTED', by: member, details }, now())
+      const request = await findRequest(transaction, reference, true)
+      const found = await findLetter(transaction, reference, entry)
+      if (!request || found?.entry.details['channel'] !== 'POST') return 'NOT_FOUND'
+      if (on > dayOf(now()) || on < dayOf(found.entry.at)) return 'INVALID_DAY'
+      const { letter } = found.content
+      const changed = await requestCases.change(transaction, request, changesOfPosting(request, letter, on))
+      await addHistory(
+        transaction,
+        { reference, kind: 'POSTED', by: member, details: { entry, postedOn: on, letter } },
+        now(),
+      )
       await writeAudit(transaction, member, { action: 'POSTED', reference }, now())
-      return showWhole(inTransaction, found.request, member)
+      return showWhole(inTransaction, changed, member)
     })
   })
 }

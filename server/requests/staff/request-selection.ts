@@ -15,7 +15,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { countTab, offsetOf, pageSize, type ListViewer } from '../../cases/case-list.ts'
 import type { Database } from '../../database/database.ts'
 import type { StoredRequest } from '../request-store.ts'
-import { runningStates } from '../term.ts'
+import { runningStates, waitingDays } from '../term.ts'
 
 const weekDays = 7
 
@@ -30,9 +30,10 @@ function isInStates(states: readonly RequestState[]) {
 }
 
 const isInOpenState = isInStates(openStates)
+/** As `isRunning` of the term. */
+const isRunning = sql<boolean>`${isInOpenState} and (${isInStates(runningStates)} or paused_on is null)`
 
 function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
-  const isRunning = sql`${isInOpenState} and ${isInStates(runningStates)}`
   const today = dayOf(now)
   return {
     open: isInOpenState,
@@ -40,6 +41,8 @@ function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
     unassigned: sql<boolean>`${isInOpenState} and owner is null`,
     week: sql<boolean>`${isRunning} and answer_by between ${today}::date and ${addDays(today, weekDays)}::date`,
     overdue: sql<boolean>`${isRunning} and answer_by < ${today}::date`,
+    answered: sql<boolean>`${isInOpenState} and answered_on is not null`,
+    unanswered: sql<boolean>`${isInOpenState} and paused_on <= ${addDays(today, -waitingDays)}::date`,
     all: sql<boolean>`true`,
   }[tab]
 }

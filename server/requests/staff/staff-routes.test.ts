@@ -131,7 +131,7 @@ describe('the list', () => {
     const { requests, total, staff: who } = await list('?tab=all')
     expect([total, who]).toEqual([3, { name: 'Sanne Voorbeeld', mayAudit: false }])
     expect(requests).toMatchObject([
-      { reference: late, state: 'VERIFIED', overdue: true, answerBy: '2026-11-02', daysLeft: -19 },
+      { reference: late, state: 'VERIFIED', overdue: true, answerBy: '2026-10-30', daysLeft: -22 },
       { reference: formula, state: 'VERIFIED', overdue: false, country: 'NL', daysLeft: 30 },
       { flowType: 'RIGHT_OF_ACCESS', state: 'RECEIVED', overdue: false, sentBy: null, daysLeft: null },
     ])
@@ -184,7 +184,7 @@ describe('the list', () => {
 
   test('each state is counted, whatever state is asked for, in what else the filter lets through', async () => {
     const none = mapKeys(requestStates, () => 0)
-    const tabs = { open: 2, mine: 0, unassigned: 2, week: 0, overdue: 1, all: 3 }
+    const tabs = { open: 2, mine: 0, unassigned: 2, week: 0, overdue: 1, answered: 0, unanswered: 0, all: 3 }
     const counts = { tabs, states: { ...none, RECEIVED: 1, VERIFIED: 2 } }
     for (const query of ['', '?state=RECEIVED', '?tab=overdue']) expect((await list(query)).counts).toEqual(counts)
     const dutch = { tabs: { ...tabs, open: 1, unassigned: 1, overdue: 0, all: 1 }, states: { ...none, VERIFIED: 1 } }

@@ -19,12 +19,12 @@ import {
   type StaffRequest,
   type StaffRequestAction,
 } from '@site/shared/calls'
-import { radioGroup, select, textArea } from '@site/shared/forms'
+import { dateField, radioGroup, select, textArea } from '@site/shared/forms'
 import type { IntlShape, MessageId } from '@site/shared/platform'
-import { limits, option, required, textValue, when, type Rule, type Values } from '@site/shared/rules'
+import { date, getToday, limits, option, required, textValue, when, type Rule, type Values } from '@site/shared/rules'
 import type { Action } from '../../parts/desk.tsx'
 import { nameReason } from '../../parts/case-state.tsx'
-import { area, explained } from '../../parts/fields.ts'
+import { area, explained, toIso, toTyped } from '../../parts/fields.ts'
 import type { MemberOption } from '../../parts/members.ts'
 
 export type FormAction = Exclude<StaffRequestAction, 'take' | 'posted'>
@@ -40,7 +40,7 @@ export function defineActions(
   intl: IntlShape,
   members: readonly MemberOption[],
 ): Record<FormAction, RequestAction> {
-  const { reference, flowType, decision, messages, ownerSubject, letterChannel } = request
+  const { reference, flowType, decision, messages, ownerSubject, letterChannel, proposedReason } = request
   const files = request.drafts.map(({ id }) => id)
   const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
   const others = members.filter(({ value }) => value !== ownerSubject)
@@ -59,8 +59,14 @@ export function defineActions(
     return {
       send,
       letter(values: Values) {
-        const { outcome = 'GRANTED', reason, text = '', answer }: LetterParts = bodyOf(values)
-        const letter = { letter: kind ?? outcome, reason: reason ?? undefined, text, hasAnswer: answer !== undefined }
+        const { outcome = 'GRANTED', reason, text = '', answer, receivedOn }: LetterParts = bodyOf(values)
+        const letter = {
+          letter: kind ?? outcome,
+          reason: reason ?? undefined,
+          text,
+          hasAnswer: answer !== undefined,
+          receivedOn,
+        }
         return previewLetter(reference, letter)
       },
     }
@@ -108,6 +114,7 @@ export function defineActions(
           }),
         }),
       },
+      ...(proposedReason && { initial: { outcome: 'REFUSED', reason: proposedReason } }),
       isHidden: (field, values) => field === 'reason' && !isRefusal(values),
       ...withLetter(decideRequest, (values) => ({
         outcome: outcomes.find((each) => each === values['outcome']) ?? 'GRANTED',
@@ -119,7 +126,22 @@ export function defineActions(
     },
     resume: {
       hint: 'internal_privacy_rights.hint.resume',
-      ...withLetter(resumeRequest, () => ({}), 'RESUMED'),
+      // A message on the status page has its day already.
+      ...(request.state === 'PAUSED' && {
+        fields: {
+          receivedOn: dateField({
+            label: 'internal_privacy_rights.resume.received_on',
+            hint: 'internal_privacy_rights.resume.received_hint',
+            rules: [required, date],
+          }),
+        },
+        initial: { receivedOn: toTyped(getToday()) },
+      }),
+      ...withLetter(
+        resumeRequest,
+        ({ receivedOn }) => ({ receivedOn: receivedOn ? toIso(textValue(receivedOn)) : undefined }),
+        'RESUMED',
+      ),
     },
     'ask-identity': {
       hint: 'internal_privacy_rights.hint.ask-identity',
@@ -175,6 +197,7 @@ interface LetterParts {
   reason?: DecisionReason | ExtensionReason | null
   text?: string
   answer?: object
+  receivedOn?: string | undefined
 }
 
 const textOf = ({ text }: Values) => ({ text: textValue(text) })

@@ -1,4 +1,4 @@
-import { flowNames, type StaffRequest } from '@site/shared/calls'
+import { flowNames, isOpen, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { dayOf, keysOf } from '@site/shared/rules'
 import { Day, Moment } from '@site/shared/ui'
@@ -8,11 +8,20 @@ import styles from './request-facts.module.css'
 
 /** How much time is left, and why. */
 export function Term({ request }: { request: StaffRequest }) {
-  const { flowType, answerBy, daysLeft, extension, pausedOn, decision, readyUntil } = request
+  const { flowType, answerBy, daysLeft, state, extension, extendedOn, pausedOn, answeredOn, decision, readyUntil } =
+    request
   const lines = {
     extension: extension && <FormattedMessage id={`internal_privacy_rights.extended.${extension}`} />,
+    extension_unposted: extension && !extendedOn && isOpen(state) && (
+      <FormattedMessage id="internal_privacy_rights.extension_unposted" values={{ day: <Day date={answerBy} /> }} />
+    ),
     pause: pausedOn && (
       <FormattedMessage id="internal_privacy_rights.paused_since" values={{ day: <Day date={pausedOn} /> }} />
+    ),
+    pause_unposted: state === 'PAUSED' && !pausedOn && <FormattedMessage id="internal_privacy_rights.pause_unposted" />,
+    unanswered: request.proposedReason && <FormattedMessage id="internal_privacy_rights.unanswered" />,
+    answered: answeredOn && (
+      <FormattedMessage id="internal_privacy_rights.answered_on" values={{ day: <Day date={answeredOn} /> }} />
     ),
     decision: decision && <DecisionText decision={decision} />,
     ready: readyUntil && (
@@ -24,7 +33,7 @@ export function Term({ request }: { request: StaffRequest }) {
       <p>
         <strong>{flowNames[flowType][getTextLang()]}</strong>
         {' · '}
-        <StateLabel name={`internal_privacy_rights.state.${request.state}`} mailFailed={request.mailFailed} />
+        <StateLabel name={`internal_privacy_rights.state.${state}`} mailFailed={request.mailFailed} />
         {daysLeft !== null && (
           <>
             {' · '}

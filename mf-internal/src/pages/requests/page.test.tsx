@@ -144,7 +144,16 @@ test('staff see how many requests each tab has, and on which they are', async ()
   await visit(`${area}?tab=overdue`, 'nl')
   const nav = within(await screen.findByRole('navigation', { name: 'Lijsten' }))
   const texts = nav.getAllByRole('link').map(({ textContent }) => textContent)
-  expect(texts).toEqual(['Te behandelen 12', 'Van mij 2', 'Van niemand 4', 'Deze week 5', 'Te laat 3', 'Alle 125'])
+  expect(texts).toEqual([
+    'Te behandelen 12',
+    'Van mij 2',
+    'Van niemand 4',
+    'Deze week 5',
+    'Te laat 3',
+    'Beantwoord door de persoon 1',
+    'Zonder antwoord 0',
+    'Alle 125',
+  ])
   expect(nav.getByRole('link', { current: true })).toHaveTextContent('Te laat 3')
 })
 
