@@ -97,7 +97,8 @@ test('the answer to someone else’s login is refused: nobody is logged in as an
 
 test('codes of two logins cannot be mixed up: each belongs to its own nonce and verifier', async () => {
   const browser = new StaffBrowser(app)
-  const [one, two] = [await browser.begin(), await browser.begin()]
+  const one = await browser.begin()
+  const two = await browser.begin()
   const first = await browser.choose(one, 'sanne')
   const second = await browser.choose(two, 'sanne')
   const mixed = change(second, 'code', new URL(first).searchParams.get('code')!)
@@ -114,10 +115,8 @@ test.each(['nonce', 'code_challenge'])('a login with a changed %s is refused', a
 
 test('two tabs log in at once, each to its own end', async () => {
   const browser = new StaffBrowser(app)
-  const [one, two] = [
-    await browser.begin('/nl/internal-privacy-rights'),
-    await browser.begin('/fr/internal-privacy-rights'),
-  ]
+  const one = await browser.begin('/nl/internal-privacy-rights')
+  const two = await browser.begin('/fr/internal-privacy-rights')
   const second = await browser.choose(two, 'sanne')
   const first = await browser.choose(one, 'sanne')
   expect(await answer(browser, first)).toBe('/nl/internal-privacy-rights')

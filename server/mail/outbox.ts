@@ -30,11 +30,19 @@ export const messageIdOf = (id: string) => `<${id}@${messageIdDomain}>`
 export async function enqueueMail(transaction: Database, mail: Mail, now: Date): Promise<string> {
   const { to, replyTo, about, sendAt = now, ...content } = mail
   const id = randomUUID()
-  const addressed = { recipient: to, replyTo: replyTo?.address, replyToName: replyTo?.name }
-  const times = { createdAt: now, nextAttemptAt: sendAt }
   await transaction
     .insertInto('outbox')
-    .values({ id, messageId: messageIdOf(id), ...addressed, ...content, ...about, ...times })
+    .values({
+      id,
+      messageId: messageIdOf(id),
+      recipient: to,
+      replyTo: replyTo?.address,
+      replyToName: replyTo?.name,
+      ...content,
+      ...about,
+      createdAt: now,
+      nextAttemptAt: sendAt,
+    })
     .execute()
   return id
 }

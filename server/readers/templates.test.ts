@@ -36,7 +36,8 @@ test.each(templates)('%s fills the places of its texts, and writes a colon as it
 /** @param body that the API answers every call with */
 async function render(part: string, page: string, path: string, body?: unknown, country = 'nl') {
   const trees = Object.entries(readTexts(part)).map(([id, text]) => [id, new IntlMessageFormat(text).getAst()] as const)
-  const [messages, local] = [Object.fromEntries(trees), (to: string) => `/nl${to}`]
+  const messages = Object.fromEntries(trees)
+  const local = (to: string) => `/nl${to}`
   const mailboxes = { privacy: 'privacy@lantaarn.example', contact: 'contact@lantaarn.example' }
   const origin = 'http://nl.localhost'
   const scope = { path: local(path), origin, query: {}, today: '2026-11-21', country, mailboxes, own: texts.nl.readers }

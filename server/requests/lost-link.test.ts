@@ -60,7 +60,8 @@ test('a person who lost the link gets it again, however the address is written; 
   const { reference, path } = await request({ userMessage: '' })
   await press(server, path)
   await takeMails(server)
-  const [known, unknown] = [await ask('An@Lantaarn.example'), await ask('nobody@lantaarn.example')]
+  const known = await ask('An@Lantaarn.example')
+  const unknown = await ask('nobody@lantaarn.example')
   expect(known.statusCode).toBe(200)
   expect([known.body, known.headers['content-length']]).toEqual([unknown.body, unknown.headers['content-length']])
   const [mail, ...more] = await takeMails(server)
@@ -132,7 +133,8 @@ test('one mail has the links of all requests of the address, and confirms those 
   await ask(email)
   const [mail, ...more] = await takeMails(server)
   expect(more).toEqual([])
-  const [first, second] = [mail!.text.indexOf(waiting.reference), mail!.text.indexOf(confirmed.reference)]
+  const first = mail!.text.indexOf(waiting.reference)
+  const second = mail!.text.indexOf(confirmed.reference)
   expect(first).toBeGreaterThan(0)
   expect(second).toBeGreaterThan(first)
   expect(mail!.text.match(/\/verify\//g)).toHaveLength(1)

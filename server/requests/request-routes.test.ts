@@ -108,7 +108,8 @@ test('a key that came with another request is refused', async () => {
 })
 
 test('without a key two sends are two requests', async () => {
-  const [first, second] = [await send(server, bodyOf('OBJECTION')), await send(server, bodyOf('OBJECTION'))]
+  const first = await send(server, bodyOf('OBJECTION'))
+  const second = await send(server, bodyOf('OBJECTION'))
   expect(first.json<{ reference: string }>().reference).not.toBe(second.json<{ reference: string }>().reference)
   expect(await stored()).toHaveLength(2)
 })

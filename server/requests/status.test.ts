@@ -55,7 +55,8 @@ test('a status link shows what was asked, but not where the person can be reache
 })
 
 test('of a request that was sent twice both links show the one that is handled', async () => {
-  const [first, second] = [await request(), await request()]
+  const first = await request()
+  const second = await request()
   for (const { path } of [first, second]) await press(server, path)
   const ids = await Promise.all(
     [first, second].map(async ({ token }) => (await call('status', { token })).json<{ reference: string }>().reference),

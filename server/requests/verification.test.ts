@@ -86,7 +86,8 @@ test.each(later)('the used link of a request that %s says that it is confirmed',
 })
 
 test('a used link tells how far the one request is that is handled of two, and no more of it', async () => {
-  const [first, second] = [await request('RIGHT_OF_ACCESS'), await request('RIGHT_OF_ACCESS')]
+  const first = await request('RIGHT_OF_ACCESS')
+  const second = await request('RIGHT_OF_ACCESS')
   for (const { path } of [first, second]) await press(server, path)
   const set = server.database.updateTable('privacyRequests').set({ state: 'ANSWERED' })
   await set.where('reference', '=', first.reference).execute()

@@ -201,7 +201,8 @@ test('a reminder counts as such a mail, and waits for its turn', async () => {
 })
 
 test('an attempt that is refused makes nobody wait longer: the network can send when it was said', async () => {
-  const [email, from] = ['owner@shop.example', '192.0.2.1']
+  const email = 'owner@shop.example'
+  const from = '192.0.2.1'
   for (let count = 0; count < 2; count++) await send('request', { email, from })
   for (let passed = 5; passed < 60; passed += 5) {
     time = start + passed * minute
@@ -227,7 +228,9 @@ test('messages that arrive at the same time on two servers are counted each', as
 })
 
 test('the same request sent again is not counted again, also when both arrive at the same time', async () => {
-  const [from, email, key] = ['192.0.2.1', 'an@shop.example', randomUUID()]
+  const from = '192.0.2.1'
+  const email = 'an@shop.example'
+  const key = randomUUID()
   const both = await Promise.all([0, 1].map((server) => send('request', { from, email, key, server })))
   for (let count = 0; count < 5; count++) both.push(await send('request', { from, email, key }))
   expect(both.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200))
@@ -237,15 +240,17 @@ test('the same request sent again is not counted again, also when both arrive at
 })
 
 test.each(forms)('the honeypot of %s has the same limits, and stores nothing', async (form) => {
-  const [honest, trapped] = [[], []] as number[][]
+  const honest: number[] = []
+  const trapped: number[] = []
   for (let count = 0; count < 4; count++)
-    honest!.push((await send(form, { email: 'an@shop.example', from: '192.0.2.1' })).status)
+    honest.push((await send(form, { email: 'an@shop.example', from: '192.0.2.1' })).status)
   const stored = await databases[0]!.selectFrom('outbox').select('id').execute()
-  const [website, from] = ['https://spam.example', '192.0.2.2']
+  const website = 'https://spam.example'
+  const from = '192.0.2.2'
   for (let count = 0; count < 4; count++)
-    trapped!.push((await send(form, { email: 'machine@shop.example', website, from })).status)
+    trapped.push((await send(form, { email: 'machine@shop.example', website, from })).status)
   expect(trapped).toEqual(honest)
-  expect(trapped!.at(-1)).toBe(429)
+  expect(trapped.at(-1)).toBe(429)
   expect(await databases[0]!.selectFrom('outbox').select('id').execute()).toEqual(stored)
 })
 

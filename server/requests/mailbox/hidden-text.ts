@@ -73,16 +73,32 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
   let line = initial.matrix
   let isClip = false
 
-  const change = (changes: Partial<typeof initial>) => void (now = { ...now, ...changes })
+  function change(changes: Partial<typeof initial>) {
+    now = { ...now, ...changes }
+  }
   const store = (name: 'charSpacing' | 'wordSpacing' | 'scale' | 'leading' | 'rise' | 'mode') => (value: number) =>
     change({ [name]: value })
-  const restore = () => void (now = saved.pop() ?? now)
-  const move = (x: number, y: number) => void (text = line = Util.transform(line, [1, 0, 0, 1, x, y]))
+  function restore() {
+    now = saved.pop() ?? now
+  }
+  function startLine(matrix: Matrix) {
+    line = matrix
+    text = matrix
+  }
+  const move = (x: number, y: number) => startLine(Util.transform(line, [1, 0, 0, 1, x, y]))
+  function startClip() {
+    isClip = true
+  }
   const isOpaque = () => !(now.hasAlpha || now.isBlended || now.isMasked || now.isInGroup)
   const clip = (area: Area) => change({ clips: [...now.clips, area] })
 
   function rectangle([left = 0, bottom = 0, right = 0, top = 0]: readonly number[]): Area {
-    const corners: Point[] = [[left, bottom], [right, bottom], [right, top], [left, top]] // prettier-ignore
+    const corners: Point[] = [
+      [left, bottom],
+      [right, bottom],
+      [right, top],
+      [left, top],
+    ]
     return areaOf([corners.map((corner) => apply(now.matrix, corner))])
   }
 
@@ -170,8 +186,8 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
     [OPS.transform]: (...matrix: number[]) => change({ matrix: Util.transform(now.matrix, matrix) }),
     [OPS.setGState]: setState,
     [OPS.setLineWidth]: (lineWidth: number) => change({ lineWidth }),
-    [OPS.clip]: () => void (isClip = true),
-    [OPS.eoClip]: () => void (isClip = true),
+    [OPS.clip]: startClip,
+    [OPS.eoClip]: startClip,
     [OPS.constructPath]: construct,
     [OPS.setFillRGBColor]: (color: string) => change({ isPattern: false, isBlack: /^#(?:[0-3].){3}$/.test(color) }),
     [OPS.setFillColorN]: () => change({ isPattern: true }),
@@ -197,7 +213,7 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
       now = { ...initial, matrix: Util.transform(placing, matrix) }
     },
     [OPS.endAnnotation]: restore,
-    [OPS.beginText]: () => void (text = line = initial.matrix),
+    [OPS.beginText]: () => startLine(initial.matrix),
     [OPS.setFont]: async (id: string, size: number) => {
       const font = await readObject<{ fontMatrix?: Matrix }>(page, id)
       change({ size, unit: font?.fontMatrix?.[0] ?? initial.unit })
@@ -208,7 +224,7 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
     [OPS.setLeading]: store('leading'),
     [OPS.setTextRise]: store('rise'),
     [OPS.setTextRenderingMode]: store('mode'),
-    [OPS.setTextMatrix]: (matrix: Matrix) => void (text = line = matrix),
+    [OPS.setTextMatrix]: startLine,
     [OPS.moveText]: move,
     [OPS.setLeadingMoveText](x: number, y: number) {
       change({ leading: -y })

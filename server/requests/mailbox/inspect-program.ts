@@ -69,8 +69,12 @@ function inspectDocument(data: Uint8Array): Inspection {
       fact = named && facts[named] === undefined ? named : undefined
     },
     // In parts, where the text has entities.
-    ontext: (text: string) => void (fact && (facts[fact] = (facts[fact] ?? '') + text)),
-    onclosetag: () => void (fact = undefined),
+    ontext(text: string) {
+      if (fact) facts[fact] = (facts[fact] ?? '') + text
+    },
+    onclosetag() {
+      fact = undefined
+    },
   }
   for (const file of Object.values(files)) new Parser(events, { xmlMode: true }).end(strFromU8(file))
   return { metadata: list(facts) }

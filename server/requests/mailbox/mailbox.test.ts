@@ -14,7 +14,8 @@ import { act, openMailboxSite, Person, readStaff, staffDownload, staffUpload } f
 import { pdfOf } from './testing/sample-files.ts'
 
 let site: Awaited<ReturnType<typeof openMailboxSite>>
-const [minute, hour] = [60_000, 3_600_000]
+const minute = 60_000
+const hour = 3_600_000
 const day = 86_400_000
 
 beforeAll(async () => {
@@ -49,7 +50,11 @@ test('both sides write, and each sees what was read when; mails say only that so
   expect(notice.text).toMatch(/\/nl\/privacy-rights\/status#[\w-]{43}\n/)
   const status = () => noor.browser.ask('POST', '/api/privacy-rights/status', { payload: { token: noor.token } })
   expect((await status()).json().mailbox).toEqual({
-    ...{ isWritable: true, sent: 0, received: 1, unread: 1, readyUntil: null },
+    isWritable: true,
+    sent: 0,
+    received: 1,
+    unread: 1,
+    readyUntil: null,
   })
   await pass(minute)
   const { messages } = await noor.open()
@@ -181,9 +186,12 @@ test('a message that is sent again after its answer was lost is stored, mailed a
 })
 
 test('a person removes a file that was not sent, and no other', async () => {
-  const [noor, other] = [await person(), await new Person(site).request({ userMessage: 'Iets anders.' })]
+  const noor = await person()
+  const other = await new Person(site).request({ userMessage: 'Iets anders.' })
   const upload = async (who: Person) => (await who.upload('a.txt', Buffer.from('a'))).json<{ id: string }>().id
-  const [unsent, sent, others] = [await upload(noor), await upload(noor), await upload(other)]
+  const unsent = await upload(noor)
+  const sent = await upload(noor)
+  const others = await upload(other)
   const staffs = (await staffUpload(site.sanne, noor.reference, 'a.txt', Buffer.from('a'))).id
   await noor.call('messages', { text: 'Zie bijlage.', files: [sent] })
   for (const file of [sent, others, staffs]) expect((await noor.call('remove-file', { file })).statusCode).toBe(404)
@@ -206,7 +214,8 @@ test('the files of a person leave room for the answer', async () => {
 })
 
 test('the cookie of an opening is for this browser, this request and 30 minutes', async () => {
-  const [noor, other] = [await person(), await new Person(site).request({ userMessage: 'Iets anders.' })]
+  const noor = await person()
+  const other = await new Person(site).request({ userMessage: 'Iets anders.' })
   const file = await staffUpload(site.sanne, noor.reference, 'a.txt', Buffer.from('abc'))
   const draft = await staffUpload(site.sanne, noor.reference, 'b.txt', Buffer.from('abc'))
   for (const [reference, files] of [
@@ -277,7 +286,8 @@ test('a download goes on where it broke off, and is opened by nothing', async ()
 test('what is changed, cut off or exchanged in the database does not open', async () => {
   const noor = await person()
   const upload = async (name: string) => (await staffUpload(site.sanne, noor.reference, name, randomBytes(300_000))).id
-  const [one, two] = [await upload('a'), await upload('b')]
+  const one = await upload('a')
+  const two = await upload('b')
   const parts = (await allParts()).filter(({ fileId }) => fileId === one)
   const set = (fileId: string, position: number, sealed: Uint8Array) =>
     site.database
@@ -319,11 +329,17 @@ test('a file of a person is not held in memory as a whole, whatever it begins li
   }
   const { port } = (site.app.server.address() ?? (await listen())) as AddressInfo
   const headers = {
-    ...{ host: 'be.localhost:8080', authorization: `Bearer ${noor.token}` },
-    ...{ 'content-type': 'application/octet-stream', 'content-length': content.length },
+    host: 'be.localhost:8080',
+    authorization: `Bearer ${noor.token}`,
+    'content-type': 'application/octet-stream',
+    'content-length': content.length,
   }
   const sending = httpRequest({
-    ...{ port, host: '127.0.0.1', method: 'POST', path: '/api/privacy-rights/mailbox/files', headers },
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/privacy-rights/mailbox/files',
+    headers,
   }).end(content)
   const [answer] = (await once(sending, 'response')) as [IncomingMessage]
   Buffer.concat = concat
@@ -429,7 +445,8 @@ test('an upload that a crash ended takes no room after an hour', async () => {
 })
 
 test('a message takes only its own side’s files of this request, each once', async () => {
-  const [noor, other] = [await person(), await new Person(site).request({ userMessage: 'Iets anders.' })]
+  const noor = await person()
+  const other = await new Person(site).request({ userMessage: 'Iets anders.' })
   const mine = (await noor.upload('a.txt', Buffer.from('a'))).json<{ id: string }>().id
   const staffs = (await staffUpload(site.sanne, noor.reference, 'a.txt', Buffer.from('a'))).id
   const others = (await other.upload('a.txt', Buffer.from('a'))).json<{ id: string }>().id

@@ -56,8 +56,12 @@ export async function startRequestServer(
 const userInfo = {
   ...emptyUserInfo,
   address: {
-    ...{ street: 'Lantaarnlaan', houseNumber: '1', houseNumberExtension: '' },
-    ...{ postalCode: '1000', city: 'Voorbeeldgem', country: 'BE' },
+    street: 'Lantaarnlaan',
+    houseNumber: '1',
+    houseNumberExtension: '',
+    postalCode: '1000',
+    city: 'Voorbeeldgem',
+    country: 'BE',
   },
 }
 
