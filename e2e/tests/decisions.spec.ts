@@ -223,7 +223,8 @@ for (const { lang, name, outcome, reason, sentence, letter } of refusals) {
 }
 
 test('objections are granted together, but for one that a colleague just granted', async ({ browser }) => {
-  const [sanne, lucas] = [await logIn(browser, 'Sanne', 'be'), await logIn(browser, 'Lucas', 'be')]
+  const sanne = await logIn(browser, 'Sanne', 'be')
+  const lucas = await logIn(browser, 'Lucas', 'be')
   const emails = [newAddress(), newAddress(), newAddress()]
   const references: string[] = []
   for (const email of emails) references.push(await enterObjection(sanne, 'be', email))
@@ -244,7 +245,8 @@ test('objections are granted together, but for one that a colleague just granted
 })
 
 test('of two who decide at once the second keeps the text and reads the decision', async ({ browser }) => {
-  const [sanne, lucas] = [await logIn(browser, 'Sanne', 'nl'), await logIn(browser, 'Lucas', 'nl')]
+  const sanne = await logIn(browser, 'Sanne', 'nl')
+  const lucas = await logIn(browser, 'Lucas', 'nl')
   const reference = await enterObjection(sanne, 'nl', newAddress())
   const both = [
     { name: 'Sanne', page: sanne },
