@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { create, optional, string, type } from 'superstruct'
 import { cleanText } from '@site/shared/rules'
-import { findHiddenText } from './hidden-text.ts'
+import { findHiddenText } from './hidden-text/index.ts'
 import type { Inspection } from './inspect.ts'
 import { answerParent } from './isolated-process.ts'
 
