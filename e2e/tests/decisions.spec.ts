@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
+import { dayInMs } from '@site/shared/rules'
 import fr from '../../mf-internal/messages/fr_be.json' with { type: 'json' }
 import nl from '../../mf-internal/messages/nl_nl.json' with { type: 'json' }
 import { objection, wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
@@ -74,7 +75,7 @@ async function sendLetter(page: Page, action: string, letter: string, done: stri
 
 /** Staff enter the objection of a customer who asked 28 days ago: due this week. Returns its reference. */
 async function enterObjection(page: Page, country: Country, email: string): Promise<string> {
-  const askedOn = new Date(Date.now() - 28 * 86_400_000).toISOString().slice(0, 10)
+  const askedOn = new Date(Date.now() - 28 * dayInMs).toISOString().slice(0, 10)
   const filled = { ...objection.body(country), brands: ['avondbode'], email, intake: { askedOn, channel: 'LETTER' } }
   const body = wholeBody(filled, country, 'nl', at(country, `${area()}/direct-marketing`))
   return (await call(page, 'request', body))['reference']!

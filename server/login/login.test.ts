@@ -1,3 +1,4 @@
+import { minuteInMs } from '@site/shared/rules'
 import { openServer, openStaffSite, StaffBrowser, testConfig } from '../testing/index.ts'
 
 const config = testConfig()
@@ -166,7 +167,7 @@ test.each(idle)('after %s the session is as it should be', async (_, minutes, ti
   await browser.logIn('sanne')
   let is = true
   for (let time = 0; time < times; time++) {
-    site.clock.now += minutes * 60_000
+    site.clock.now += minutes * minuteInMs
     is = await isLoggedIn(browser)
   }
   expect(is).toBe(still)

@@ -18,7 +18,7 @@ import {
   type Lang,
   type Locale,
 } from '@site/shared/contract'
-import { contactMailbox, dayOf, dpoMailbox, privacyMailbox } from '@site/shared/rules'
+import { contactMailbox, dayOf, dpoMailbox, minuteInMs, privacyMailbox } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import type { DocumentStore } from '../documents/document-store.ts'
 import { html, raw, type SafeHtml } from '../http/html.ts'
@@ -66,7 +66,7 @@ function isReadable(pathname: string): boolean {
 const maxAnswer = 2_000_000
 
 /** In milliseconds: so long the pages of an app are sent as they were published after a template of it has cost too much. */
-const rest = 60_000
+const rest = minuteInMs
 
 /** Which page is requested. */
 export interface PageAddress {

@@ -16,8 +16,6 @@ import { openServer } from '../../testing/open-server.ts'
 import { testConfig } from '../../testing/test-config.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 
-export const day = 86_400_000
-
 /** A server with a database and a clock of its own; nothing sends its mails. */
 export interface RequestServer {
   app: FastifyInstance
