@@ -1,4 +1,4 @@
-import { dayInMs, minuteInMs } from '@site/shared/rules'
+import { companyDomain, dayInMs, minuteInMs } from '@site/shared/rules'
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@site/shared/contract'
 import { sql, type Selectable } from 'kysely'
@@ -21,10 +21,7 @@ export interface Mail {
   sendAt?: Date
 }
 
-/** Domain of the `Message-ID`; must never change. */
-const messageIdDomain = 'lantaarn.example'
-
-export const messageIdOf = (id: string) => `<${id}@${messageIdDomain}>`
+export const messageIdOf = (id: string) => `<${id}@${companyDomain}>`
 
 /** Puts a mail into the outbox and returns its id. Pass the transaction of its cause, and call `wakeMail` after the commit. */
 export async function enqueueMail(transaction: Database, mail: Mail, now: Date): Promise<string> {
