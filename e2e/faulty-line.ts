@@ -2,6 +2,11 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { port } from './site-under-test.ts'
 
+function mediaTypeOf(url: string): string {
+  if (url.includes('.css')) return 'text/css'
+  return url.includes('.json') ? 'application/json' : 'text/javascript'
+}
+
 /** What can become of a file on its way. */
 export const faults = {
   missing: (_asked: IncomingMessage, answer: ServerResponse) => {
@@ -16,14 +21,9 @@ export const faults = {
   hanging: () => undefined,
   /** Kept by the browser for a year, as an intermediate that broke off would have it. */
   truncated: (asked: IncomingMessage, answer: ServerResponse) => {
-    const type = asked.url!.includes('.css')
-      ? 'text/css'
-      : asked.url!.includes('.json')
-        ? 'application/json'
-        : 'text/javascript'
     answer
       .writeHead(200, {
-        'content-type': type,
+        'content-type': mediaTypeOf(asked.url!),
         'cache-control': 'public, max-age=31536000, immutable',
         'access-control-allow-origin': '*',
       })

@@ -9,6 +9,7 @@ interface Node {
   id?: Node
   init?: Node | null
   left?: Node
+  operator?: string
   properties?: Node[]
   right?: Node
 }
@@ -16,6 +17,9 @@ interface Node {
 interface Context {
   report(problem: { node: Node; message: string }): void
 }
+
+/** Expressions that change a variable. */
+const changes = new Set(['AssignmentExpression', 'UpdateExpression'])
 
 const patterns: Readonly<Record<string, string>> = {
   ArrayPattern: 'ArrayExpression',
@@ -25,11 +29,11 @@ const patterns: Readonly<Record<string, string>> = {
 /** Returns whether a literal is only written to be taken apart: `[a, b] = [x, y]`. */
 function isTakenApart(pattern: Node | undefined, value: Node | null | undefined): boolean {
   const literal = pattern && patterns[pattern.type]
-  return literal !== undefined && value?.type === literal
+  return literal !== undefined && literalOf(value) === literal
 }
 
-/** Returns the literal in a spread, also within `(['a', 'b'] as const)`. */
-function literalOf(node: Node | undefined): string | undefined {
+/** Returns the kind of a literal, also within `(['a', 'b'] as const)`. */
+function literalOf(node: Node | null | undefined): string | undefined {
   if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression') return literalOf(node.expression)
   return node?.type
 }
@@ -46,6 +50,21 @@ export default {
           },
           AssignmentExpression(node: Node) {
             if (isTakenApart(node.left, node.right)) context.report({ node, message })
+          },
+          // `{}` for options that are left out is meant.
+          AssignmentPattern(node: Node) {
+            if (node.left?.type === 'ArrayPattern' && isTakenApart(node.left, node.right))
+              context.report({ node, message })
+          },
+        }
+      },
+    },
+    'no-void-assignment': {
+      create(context: Context) {
+        const message = 'Write a block around the assignment.'
+        return {
+          UnaryExpression(node: Node) {
+            if (node.operator === 'void' && changes.has(node.argument?.type ?? '')) context.report({ node, message })
           },
         }
       },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parsePublicKeys } from '@site/releases/channels'
 import { defaultTelemetrySample } from '@site/shared/calls'
-import { privacyMailbox as defaultMailbox } from '@site/shared/rules'
+import { companyName, privacyMailbox as defaultMailbox, senderMailbox } from '@site/shared/rules'
 import {
   list,
   ConfigError,
@@ -99,7 +99,7 @@ function makeConfig(given: Environment, development: boolean) {
     smtpAllowPlain: given.SMTP_ALLOW_PLAIN === 'on',
     mailDirectory: resolve(given.MAIL_DIR ?? 'var/mail'),
     /** Sender of all mail: an address, or a name with the address in `<>`. */
-    mailFrom: given.MAIL_FROM ?? 'Lantaarn Media <no-reply@lantaarn.example>',
+    mailFrom: given.MAIL_FROM ?? `${companyName} <${senderMailbox}>`,
     privacyMailbox,
     /** The data protection officer, who is told what is overdue. */
     dpoMailbox: given.DPO_MAILBOX,

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { dayOf } from '@site/shared/rules'
+import { dayInMs, dayOf } from '@site/shared/rules'
 import { removeOldAudit } from './login/audit.ts'
 import { saveCampaigns } from './campaigns/save-campaigns.ts'
 import { keepRetention, startRetention } from './retention.ts'
 import { readDuties } from './telemetry/duties.ts'
 import {
   bodyOf,
-  day,
   press,
   send,
   startRequestServer,
@@ -47,7 +46,7 @@ const life: [number, number, number][] = [
 test.each(life)('%d days old and not confirmed: %d reminder, %d request', async (age, reminders, left) => {
   await request()
   await takeMails(server)
-  server.pass(age * day)
+  server.pass(age * dayInMs)
   await Promise.all(reminders ? [keep(), keep()] : [keep()])
   if (reminders) await keep()
   const mails = await takeMails(server)
@@ -59,24 +58,24 @@ test.each(life)('%d days old and not confirmed: %d reminder, %d request', async 
 test('the link of the reminder confirms; the first one says then that it is confirmed', async () => {
   const first = await request()
   await takeMails(server)
-  server.pass(5 * day)
+  server.pass(5 * dayInMs)
   await keep()
   const reminder = verificationPath((await takeMails(server))[0]!)
-  server.pass(3 * day)
+  server.pass(3 * dayInMs)
   expect((await server.app.inject(first)).headers.location).toBe('/nl/email-verification-expired')
   expect((await press(server, reminder)).headers.location).toBe('/nl/email-verified')
-  server.pass(day)
+  server.pass(dayInMs)
   expect((await server.app.inject(first)).headers.location).toBe('/nl/email-verified')
 })
 
 test('a link is known as expired long after its request is gone', async () => {
   const path = await request()
-  server.pass(14 * day)
+  server.pass(14 * dayInMs)
   await keep()
   expect(await requests()).toEqual([])
   expect(await server.database.selectFrom('outbox').selectAll().execute()).toEqual([])
   expect((await press(server, path)).headers.location).toBe('/nl/email-verification-expired')
-  server.pass(800 * day)
+  server.pass(800 * dayInMs)
   await keep()
   expect(await server.database.selectFrom('privacyRequestLinks').selectAll().execute()).toEqual([])
 })
@@ -96,7 +95,7 @@ test('with a request go all mails about it, those to the team and those that cou
     .updateTable('privacyRequests')
     .set({ state: 'ANSWERED', decidedAt: server.services.now() })
     .execute()
-  server.pass((3 * 365 + 2) * day)
+  server.pass((3 * 365 + 2) * dayInMs)
   await keep()
   expect([await requests(), await mails()]).toEqual([[], []])
 })
@@ -106,7 +105,7 @@ test('what is confirmed, or had nothing to confirm, stays and is not reminded of
   await send(server, bodyOf('OBJECTION', { email: '', phoneNumber: '+3222000012' }))
   await takeMails(server)
   for (const age of [6, 20]) {
-    server.pass(age * day)
+    server.pass(age * dayInMs)
     await keep()
   }
   expect(await requests()).toHaveLength(2)
@@ -124,7 +123,7 @@ test.each(settled)('a request with %s %d days ago, and its duplicate: %d left', 
   const state = column === 'decidedAt' ? 'ANSWERED' : 'WITHDRAWN'
   const original = server.database.updateTable('privacyRequests').where('duplicateOf', 'is', null)
   await original.set({ state, [column]: server.services.now() }).execute()
-  server.pass(age * day)
+  server.pass(age * dayInMs)
   await keep()
   expect(await requests()).toHaveLength(left)
 })
@@ -136,7 +135,7 @@ const ended: [years: number, days: number, left: number][] = [
 ]
 
 test.each(ended)('of an advertisement that ended %d years and %d days ago: %d left', async (years, days, left) => {
-  const today = dayOf(new Date(server.services.now().getTime() - days * day))
+  const today = dayOf(new Date(server.services.now().getTime() - days * dayInMs))
   const last = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
   const item = makeCampaign('old', { publicationStartDate: last, publicationEndDate: last })
   for (const budgetUpperBound of [100, 500]) await saveCampaigns(server.database, 'NL', [{ ...item, budgetUpperBound }])
@@ -200,14 +199,14 @@ test('many old requests are removed in one go', async () => {
     reference: `LM-${at}`,
   }))
   await server.database.insertInto('privacyRequests').values(copies).execute()
-  server.pass(15 * day)
+  server.pass(15 * dayInMs)
   await keep()
   expect(await requests()).toEqual([])
 })
 
 test('what fails is told, and keeps nothing else from being done', async () => {
   await request()
-  server.pass(15 * day)
+  server.pass(15 * dayInMs)
   const problems: string[] = []
   await sql`alter table contact_messages rename to elsewhere`.execute(server.database)
   try {
@@ -224,7 +223,7 @@ test('each duty is known by when it was last done', async () => {
   expect((await readDuties(server.database)).filter(({ doneAt }) => doneAt !== null)).toEqual([])
   await keep()
   const begun = server.services.now()
-  server.pass(day)
+  server.pass(dayInMs)
   await sql`alter table complaints rename to elsewhere`.execute(server.database)
   try {
     await keepRetention(server.services, () => undefined)

@@ -132,7 +132,9 @@ export async function visitCold(browser: Browser, url: string, { line, slowdown 
     const depths = watchDepths(client)
     const types = new Map<string, string>()
     const sums = { bytes: 0, scriptBytes: 0, htmlBytes: 0 }
-    client.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => void types.set(requestId, type))
+    client.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => {
+      types.set(requestId, type)
+    })
     client.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
       sums.bytes += bytes
       if (types.get(requestId) === 'Script') sums.scriptBytes += bytes

@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { hourInMs } from '@site/shared/rules'
 import { root, run } from './processes.ts'
 
-const hour = 60 * 60 * 1000
 /** Ages in hours. A backup of 14 nights before may be some minutes younger than 14 days. */
 const ages = { '20261101T032000Z': 15 * 24, '20261102T033000Z': 14 * 24 - 0.5, '20261103T032000Z': 13 * 24 }
 
@@ -19,7 +19,7 @@ test.beforeEach(async () => {
   await writeFile(join(folder, 'key.pub'), await run('age-keygen', ['-y', join(folder, 'key')]))
   for (const [name, age] of Object.entries(ages)) {
     await mkdir(join(folder, 'backups', name))
-    const time = new Date(Date.now() - age * hour)
+    const time = new Date(Date.now() - age * hourInMs)
     await utimes(join(folder, 'backups', name), time, time)
   }
   const PATH = `${join(folder, 'bin')}:${process.env.PATH}`

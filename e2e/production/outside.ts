@@ -15,7 +15,8 @@ type Certificate = Awaited<ReturnType<typeof makeCertificate>>
 /** Makes a certificate for these names, localhost and 127.0.0.1, in the files that certbot writes. */
 export async function makeCertificate(folder: string, names: string[]) {
   await mkdir(folder)
-  const [path, keyPath] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')]
+  const path = join(folder, 'fullchain.pem')
+  const keyPath = join(folder, 'privkey.pem')
   const subjects = ['IP:127.0.0.1', 'DNS:localhost', ...names.map((name) => `DNS:${name}`)].join()
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
   const about = ['-subj', '/CN=Test', '-addext', `subjectAltName=${subjects}`]
@@ -25,7 +26,8 @@ export async function makeCertificate(folder: string, names: string[]) {
 
 /** Starts a mail server that takes mail only after STARTTLS and with a password. */
 export async function startSecureMailServer({ cert, key }: Certificate) {
-  const [user, password] = ['privacy-site', 'a-password-for-tests']
+  const user = 'privacy-site'
+  const password = 'a-password-for-tests'
   const { url, received, close } = await startMailServer({
     disabledCommands: [],
     authOptional: false,

@@ -72,7 +72,8 @@ test('nginx sends every built file as a server does, compressed as it was publis
 test('a browser that holds the script of another remote gets the difference', async ({ site }) => {
   const { visitor, edited } = site
   const { apps } = edited.release
-  const [held, wanted] = [entryOf(apps['mf-internal']), entryOf(apps['mf-legal'])]
+  const held = entryOf(apps['mf-internal'])
+  const wanted = entryOf(apps['mf-legal'])
   const { body: dictionary } = await visitor.ask(hosts.nl, held)
   const digest = createHash('sha256').update(dictionary).digest()
   const headers = { 'accept-encoding': 'gzip, br, dcz', 'available-dictionary': `:${digest.toString('base64')}:` }

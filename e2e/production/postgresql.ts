@@ -9,7 +9,8 @@ export async function startPostgreSql(folder: string, servers: Account) {
   if (newest < 15 || process.getuid?.() !== 0) throw new Error('This needs root and PostgreSQL 15 or later')
   const programs = `/usr/lib/postgresql/${newest}/bin`
   const as = await findAccount('postgres')
-  const [data, sockets] = [join(folder, 'data'), join(folder, 'run')]
+  const data = join(folder, 'data')
+  const sockets = join(folder, 'run')
   for (const path of [folder, sockets]) {
     await mkdir(path, { recursive: true })
     await chown(path, as.uid, as.gid)

@@ -18,7 +18,8 @@ test('after a loss of database and releases, deploy/bin/restore brings both back
   await mkdir(backups)
   await chown(backups, as.uid, as.gid)
   const PATH = `${postgresql.programs}:${process.env.PATH}`
-  const [identity, recipients] = [join(folder, 'backup.key'), join(folder, 'backup.pub')]
+  const identity = join(folder, 'backup.key')
+  const recipients = join(folder, 'backup.pub')
   await run('age-keygen', ['--output', identity])
   await writeFile(recipients, await run('age-keygen', ['-y', identity]))
   await chown(identity, as.uid, as.gid)

@@ -47,7 +47,9 @@ export function createVisitor(port: number, ca: string) {
 
   /** Sends these bytes over TLS; what comes back is not read. */
   async function open(servername: string, bytes: string) {
-    const socket = connect({ host: '127.0.0.1', port, servername, ca, ...{ localAddress: nextAddress() } })
+    // Node's types do not know that TLS takes the address, too.
+    const options = { host: '127.0.0.1', port, servername, ca, localAddress: nextAddress() }
+    const socket = connect(options)
     await once(socket, 'secureConnect')
     socket.write(bytes, 'latin1')
     return socket

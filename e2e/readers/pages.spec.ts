@@ -55,7 +55,8 @@ for (const country of ['nl', 'be'] as const) {
       // On a slow machine the text and title of the page may come after its heading.
       const isWhole = () => shareOf() >= share && shown.title === first.title
       for (const deadline = Date.now() + 10_000; !isWhole() && Date.now() < deadline;) shown = await readAgain(tab)
-      const [missing, found] = [missingOf(), shareOf()]
+      const missing = missingOf()
+      const found = shareOf()
       least = Math.min(least, found)
       if (found < share)
         faults.push(

@@ -18,10 +18,10 @@ test.beforeAll(async () => {
 test.afterAll(() => site.close())
 
 /** A visitor with this bucket. */
-async function visitorWith(browser: Browser, bucket: string): Promise<[BrowserContext, Page]> {
+async function visitorWith(browser: Browser, bucket: string): Promise<Page> {
   const context = await browser.newContext()
   await context.addCookies([{ name: 'share', value: bucket, url: site.origin }])
-  return [context, await context.newPage()]
+  return context.newPage()
 }
 
 async function bucketOf(context: BrowserContext) {
@@ -31,7 +31,8 @@ async function bucketOf(context: BrowserContext) {
 test('two visitors keep what their buckets have over steps, reloads and new documents, until all have the same', async ({
   browser,
 }) => {
-  const [[inside, own], [outside, other]] = [await visitorWith(browser, '9'), await visitorWith(browser, '10')]
+  const own = await visitorWith(browser, '9')
+  const other = await visitorWith(browser, '10')
   const refused = [watchErrors(own), watchErrors(other)]
   for (const [page, title] of [
     [own, 'Over ons, nieuw'],
@@ -56,9 +57,9 @@ test('two visitors keep what their buckets have over steps, reloads and new docu
     await expect(heading(page, 'Over ons, nieuw')).toBeVisible()
   }
   // The cookie is cleared when there is no canary.
-  expect([await bucketOf(inside), await bucketOf(outside)]).toEqual([undefined, undefined])
+  expect([await bucketOf(own.context()), await bucketOf(other.context())]).toEqual([undefined, undefined])
   expect(refused.flat()).toEqual([])
-  await Promise.all([inside.close(), outside.close()])
+  await Promise.all([own.context().close(), other.context().close()])
 })
 
 test('a new visitor gets a bucket, and keeps it', async ({ context, page }) => {

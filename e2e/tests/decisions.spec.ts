@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
+import { dayInMs } from '@site/shared/rules'
 import fr from '../../mf-internal/messages/fr_be.json' with { type: 'json' }
 import nl from '../../mf-internal/messages/nl_nl.json' with { type: 'json' }
 import { objection, wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
@@ -74,7 +75,7 @@ async function sendLetter(page: Page, action: string, letter: string, done: stri
 
 /** Staff enter the objection of a customer who asked 28 days ago: due this week. Returns its reference. */
 async function enterObjection(page: Page, country: Country, email: string): Promise<string> {
-  const askedOn = new Date(Date.now() - 28 * 86_400_000).toISOString().slice(0, 10)
+  const askedOn = new Date(Date.now() - 28 * dayInMs).toISOString().slice(0, 10)
   const filled = { ...objection.body(country), brands: ['avondbode'], email, intake: { askedOn, channel: 'LETTER' } }
   const body = wholeBody(filled, country, 'nl', at(country, `${area()}/direct-marketing`))
   return (await call(page, 'request', body))['reference']!
@@ -223,7 +224,8 @@ for (const { lang, name, outcome, reason, sentence, letter } of refusals) {
 }
 
 test('objections are granted together, but for one that a colleague just granted', async ({ browser }) => {
-  const [sanne, lucas] = [await logIn(browser, 'Sanne', 'be'), await logIn(browser, 'Lucas', 'be')]
+  const sanne = await logIn(browser, 'Sanne', 'be')
+  const lucas = await logIn(browser, 'Lucas', 'be')
   const emails = [newAddress(), newAddress(), newAddress()]
   const references: string[] = []
   for (const email of emails) references.push(await enterObjection(sanne, 'be', email))
@@ -244,7 +246,8 @@ test('objections are granted together, but for one that a colleague just granted
 })
 
 test('of two who decide at once the second keeps the text and reads the decision', async ({ browser }) => {
-  const [sanne, lucas] = [await logIn(browser, 'Sanne', 'nl'), await logIn(browser, 'Lucas', 'nl')]
+  const sanne = await logIn(browser, 'Sanne', 'nl')
+  const lucas = await logIn(browser, 'Lucas', 'nl')
   const reference = await enterObjection(sanne, 'nl', newAddress())
   const both = [
     { name: 'Sanne', page: sanne },

@@ -37,7 +37,8 @@ test('changes can be told apart without colours, are spoken, and can be shared i
 }) => {
   await page.goto(at('be', `${old}&compare=1`))
   const text = page.getByRole('article')
-  const [added, removed] = [text.getByRole('insertion').first(), text.getByRole('deletion').first()]
+  const added = text.getByRole('insertion').first()
+  const removed = text.getByRole('deletion').first()
   await expect(added).toHaveCSS('text-decoration-line', 'underline')
   await expect(removed).toHaveCSS('text-decoration-line', 'line-through')
   const spoken = (mark: typeof added) => mark.evaluate((element) => getComputedStyle(element, '::before').content)

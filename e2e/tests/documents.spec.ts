@@ -32,7 +32,8 @@ test('a reader finds the part that is read marked in the contents, which stay be
 }) => {
   await open(page, policy)
   const contents = page.getByRole('navigation', { name: 'Inhoud' })
-  const [list, text] = [await contents.boundingBox(), await page.getByRole('article').boundingBox()]
+  const list = await contents.boundingBox()
+  const text = await page.getByRole('article').boundingBox()
   expect(list!.x + list!.width).toBeLessThan(text!.x)
   await expect(contents.getByRole('link').nth(1)).toHaveText('Wie we zijn')
   await contents.getByRole('link', { name: 'Hoelang we gegevens bewaren' }).click()

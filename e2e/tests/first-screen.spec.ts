@@ -43,16 +43,19 @@ for (const [country, lang] of places) {
 }
 
 const pages = [
-  ...[
-    '',
-    '/document/cookie-policy',
-    '/document/cookie-policy?version=2024-05-25',
-    '/political-ads',
-    '/phone',
-    '/about',
-  ],
-  ...['/privacy-rights', '/privacy-rights/access', '/privacy-rights/status', '/privacy-rights/direct-marketing/brands'],
-  ...['/privacy-rights/figures', '/accessibility', '/search?q=cookies'],
+  '',
+  '/document/cookie-policy',
+  '/document/cookie-policy?version=2024-05-25',
+  '/political-ads',
+  '/phone',
+  '/about',
+  '/privacy-rights',
+  '/privacy-rights/access',
+  '/privacy-rights/status',
+  '/privacy-rights/direct-marketing/brands',
+  '/privacy-rights/figures',
+  '/accessibility',
+  '/search?q=cookies',
 ]
 
 for (const width of [360, 1280]) {

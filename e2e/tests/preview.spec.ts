@@ -25,7 +25,8 @@ function bar(page: Page) {
 test('a person who opens the link has the new build in that tab, and the live one in every other', async ({
   context,
 }) => {
-  const [preview, live] = [await context.newPage(), await context.newPage()]
+  const preview = await context.newPage()
+  const live = await context.newPage()
   const refused = watchErrors(preview)
   await preview.goto(`${site.origin}/nl/about?preview=${id}`)
   await expect(heading(preview, 'Over ons, nieuw')).toBeVisible()

@@ -1,28 +1,27 @@
 import type { Locale } from '@site/shared/contract'
+import { companyAddress } from '@site/shared/rules'
 
 /** By the last segment of an old path: the key of a document, or a URL outside the site. */
 type LegacyTargets = Readonly<Record<string, string>>
 
-const external = 'https://www.lantaarn.example'
-
 const belgian: LegacyTargets = {
   cookiebeleid: 'cookie-policy',
-  'cookiebeleid-adverteerders': `${external}/adverteerders/cookies`,
-  'cookiebeleid-b2b': `${external}/b2b/cookies`,
+  'cookiebeleid-adverteerders': `${companyAddress}/adverteerders/cookies`,
+  'cookiebeleid-b2b': `${companyAddress}/b2b/cookies`,
   gebruiksvoorwaarden: 'terms-of-use',
   privacybeleid: 'privacy-policy',
-  'privacybeleid-adverteerders': `${external}/adverteerders/privacy`,
-  'privacybeleid-b2b': `${external}/b2b/privacy`,
+  'privacybeleid-adverteerders': `${companyAddress}/adverteerders/privacy`,
+  'privacybeleid-b2b': `${companyAddress}/b2b/privacy`,
   'privacybeleid-consumenten': 'privacy-policy',
 }
 
 const english: LegacyTargets = {
-  'b2b-cookie-policy': `${external}/b2b/cookies`,
-  'b2b-privacy-policy': `${external}/b2b/privacy`,
-  'cookie-policy-b2b': `${external}/b2b/cookies`,
-  'cookiebeleid-b2b': `${external}/b2b/cookies`,
-  'privacy-policy-b2b': `${external}/b2b/privacy`,
-  'privacybeleid-b2b': `${external}/b2b/privacy`,
+  'b2b-cookie-policy': `${companyAddress}/b2b/cookies`,
+  'b2b-privacy-policy': `${companyAddress}/b2b/privacy`,
+  'cookie-policy-b2b': `${companyAddress}/b2b/cookies`,
+  'cookiebeleid-b2b': `${companyAddress}/b2b/cookies`,
+  'privacy-policy-b2b': `${companyAddress}/b2b/privacy`,
+  'privacybeleid-b2b': `${companyAddress}/b2b/privacy`,
 }
 
 /** Returns the paths below the language: the previous site had each document there, and below `document/`. */
@@ -40,7 +39,7 @@ function expandPaths(targets: LegacyTargets): LegacyTargets {
 /** Where paths of the previous site lead to, by locale: to a path of this site, or out of it. */
 export const legacyPaths: Readonly<Partial<Record<Locale, LegacyTargets>>> = {
   nl_nl: expandPaths({
-    'cookie-policy-advertisers': `${external}/adverteerders/cookies`,
+    'cookie-policy-advertisers': `${companyAddress}/adverteerders/cookies`,
     cookiestatement: 'cookie-policy',
     gebruiksvoorwaarden: 'terms-of-use',
     privacystatement: 'privacy-policy',

@@ -1,3 +1,4 @@
+import { minuteInMs } from '@site/shared/rules'
 import { isArchive, readArchive, type Archive, withUnpacked } from '../build/archive.ts'
 import { digestInputs, ensureBuilt } from '../build/ensure-built.ts'
 import { buildRecordPath, chooseApps, isWatched } from '../workspace.ts'
@@ -8,7 +9,7 @@ import { packApp, type BuiltApp } from '../store/pack-app.ts'
 import { createContext, type Context, type SiteOptions } from './context.ts'
 
 /** Long enough for another build of the same app to end. */
-const timeout = 10 * 60_000
+const timeout = 10 * minuteInMs
 
 /**
  * Builds the apps that need it, two at a time, checks meanwhile their types and texts, and puts each build into the store.

@@ -1,5 +1,6 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayInMs } from '@site/shared/rules'
 import { loadChannel, readChannels } from '../store/read-channels.ts'
 import { createPublishedWorkspace, fileOf, type PublishedWorkspace } from '../testing/published-workspace.ts'
 import type { SiteOptions } from './context.ts'
@@ -28,8 +29,7 @@ beforeEach(async () => {
 
 afterEach(() => workspace.remove())
 
-const oneDay = 86_400_000
-const inDays = (days: number) => () => new Date(Date.now() + days * oneDay)
+const inDays = (days: number) => () => new Date(Date.now() + days * dayInMs)
 
 async function preview(app: string, text: string, now?: () => Date) {
   await workspace.write(`${app}/output/page.1.js`, text)

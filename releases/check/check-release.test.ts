@@ -73,7 +73,8 @@ for (const [what, file, change] of unknownFiles)
   refusals.push(['mf-ads', change, `names "${file}" as ${what}, which is not among its files: build it again`])
 
 test.each(refusals)('%s with %j is refused: it %s', async (name, change, reason) => {
-  const { version = '', entry: [entry = ''] = [] } = published.apps[name] ?? {}
+  const { version = '', entry: scripts } = published.apps[name] ?? {}
+  const entry = scripts?.[0] ?? ''
   const withVersion = (text: string) => text.replaceAll('VERSION', version).replaceAll('ENTRY', entry)
   const release = withApp(published, name, () => JSON.parse(withVersion(JSON.stringify(change))) as object)
   expect(await findReasons(workspace.site, release)).toEqual([`${titleOf(name)} ${withVersion(reason)}`])

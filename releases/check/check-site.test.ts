@@ -22,8 +22,8 @@ const proxy = createServer(({ url = '/', headers }, response) => {
   }
   const { port } = app.server.address() as AddressInfo
   void request(`http://localhost:${port}${url}`, headers as Record<string, string>).then((answer) => {
-    const { status, headers: sent, body } = { ...answer, ...change(url, answer) }
-    response.writeHead(status, sent).end(body)
+    const changed = { ...answer, ...change(url, answer) }
+    response.writeHead(changed.status, changed.headers).end(changed.body)
   })
 })
 

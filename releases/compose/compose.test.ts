@@ -62,11 +62,11 @@ const readPage = (html: string) => JSON.parse(readData(html)) as PageRelease
 type Directives = Record<string, string[]>
 
 /** The policies of the page, each of which must allow what is loaded. */
-function policies(release: Release, template = shell): [whole: Directives, places: Directives] {
+function policies(release: Release, template = shell): { whole: Directives; places: Directives } {
   const header = composeSite(release, template).headers['Content-Security-Policy'] ?? ''
   const [whole = {}, places = {}, ...others] = header.split(', ').map(parse)
   expect(others).toEqual([])
-  return [whole, places]
+  return { whole, places }
 }
 
 function parse(policy: string): Directives {
@@ -108,13 +108,14 @@ test.each([
   const [, script = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? []
   const expected = createHash('sha256').update(script).digest('base64')
   expect(script).toMatch(/^document.title = 'boot'\n?$/)
-  for (const policy of policies(makeRelease(), template)) {
+  for (const policy of Object.values(policies(makeRelease(), template))) {
     expect(policy['script-src']).toContain(`'sha256-${expected}'`)
   }
 })
 
 test('the policies allow what the HTML starts, by digest, and what that creates, from released places', () => {
-  const [{ 'script-src': scripts, ...rest }, places] = policies(makeRelease())
+  const { whole, places } = policies(makeRelease())
+  const { 'script-src': scripts, ...rest } = whole
   const boot = `'${digest('sha256', "document.title = 'boot'")}'`
   const digests = host.entry.map((file) => `'${host.files[file]?.integrity}'`)
   expect(scripts).toEqual([boot, ...digests, "'strict-dynamic'"])
@@ -156,7 +157,7 @@ test('with 100 remotes the headers are as large as with one, and leave the serve
 
 test('a style in the template is allowed by its digest', () => {
   const template = shell.replace('<body>', '<body><style>p { margin: 0 }</style>')
-  const styles = policies(makeRelease(), template)[0]['style-src']
+  const styles = policies(makeRelease(), template).whole['style-src']
   expect(styles).toEqual(["'self'", `'${digest('sha256', 'p { margin: 0 }')}'`])
 })
 

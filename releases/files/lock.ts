@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { minuteInMs } from '@site/shared/rules'
 import { UserError } from './files.ts'
 
 /** SQLite's codes (BUSY and LOCKED): another connection holds the lock. */
@@ -29,7 +30,11 @@ export function tryLock(path: string): (() => void) | undefined {
 }
 
 /** Runs `work` while nothing else, in this process or another, holds the lock at `path`. @throws UserError after `timeout` milliseconds */
-export async function withLock<Result>(path: string, work: () => Promise<Result>, timeout = 60_000): Promise<Result> {
+export async function withLock<Result>(
+  path: string,
+  work: () => Promise<Result>,
+  timeout = minuteInMs,
+): Promise<Result> {
   await mkdir(dirname(path), { recursive: true })
   const deadline = Date.now() + timeout
   for (;;) {

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Release } from '@site/shared/contract'
+import { minuteInMs } from '@site/shared/rules'
 import { UserError } from '../files/files.ts'
 import { loadChannel, parsePublicKeys, readChannels, recentVersions } from './read-channels.ts'
 import { readSigningKey } from './signing-key.ts'
@@ -19,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(site, { recursive: true }))
 
 const start = new Date('2026-11-21T10:00:00Z')
-const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const later = (minutes: number) => new Date(start.getTime() + minutes * minuteInMs)
 
 function releaseOf(id: string, version: string): Release {
   const common = { contract: 1, federation: '2.9.2', styles: [], messages: {}, shared: {}, files: {}, entry: [] }

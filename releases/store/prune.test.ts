@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@site/shared/contract'
+import { dayInMs } from '@site/shared/rules'
 import { check } from '../channels/check.ts'
 import { rollback } from '../channels/rollback.ts'
 import { remove } from '../channels/switch-remotes.ts'
@@ -12,7 +13,6 @@ import { prune } from './prune.ts'
 
 let workspace: PublishedWorkspace
 let site: string
-const oneDay = 24 * 60 * 60 * 1000
 
 beforeEach(async () => {
   workspace = await createPublishedWorkspace()
@@ -25,13 +25,13 @@ const pageOf = (release: Release, app = 'mf-legal') => join(site, 'apps', app, f
 
 /** As if all that is in the store had been written so many days ago. */
 async function age(days: number): Promise<void> {
-  const then = new Date(Date.now() - days * oneDay)
+  const then = new Date(Date.now() - days * dayInMs)
   for (const path of await listFiles(site)) await utimes(join(site, path), then, then)
 }
 
 /** The store as it will be so many days from now. */
 function later(days: number) {
-  return { now: () => new Date(Date.now() + days * oneDay) }
+  return { now: () => new Date(Date.now() + days * dayInMs) }
 }
 
 test('what no remaining release names is removed after 30 days, and every team can still go back', async () => {

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, sign, type KeyObject } from 'node:crypto'
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
-import { errorMessage } from '@site/shared/rules'
+import { errorMessage, minuteInMs } from '@site/shared/rules'
 import { writeWithCopies } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { unlessMissing, inParallel, listFiles, replaceFile, toJson, UserError, writeMissing } from '../files/files.ts'
@@ -17,7 +17,7 @@ import {
 } from './read-channels.ts'
 
 /** In milliseconds: a reader that knows the previous `channels.json` has read its files by then. */
-const readersDone = 5 * 60 * 1000
+const readersDone = 5 * minuteInMs
 
 /** Returns the channels of a store for changing them; undefined before the first publish. @throws UserError when they are damaged or not signed by `key`. */
 export async function readChannelsToChange(site: string, key: KeyObject | undefined): Promise<Channels | undefined> {

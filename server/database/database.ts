@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorMessage } from '@site/shared/rules'
+import { errorMessage, minuteInMs } from '@site/shared/rules'
 import { CamelCasePlugin, Kysely, type Dialect } from 'kysely'
 import type { Config } from '../config.ts'
 import { isUnavailable, OutageLog } from './database-unavailable.ts'
@@ -23,7 +23,7 @@ const tryAgainAfter = 500
 /** Opens and migrates PostgreSQL at `databaseUrl`, else the embedded database. @throws Error where that is impossible */
 export async function openDatabase(
   { databaseUrl, databaseDirectory }: Pick<Config, 'databaseUrl' | 'databaseDirectory'>,
-  { report = tell, timeouts = callTimeouts, startTimeout = 60_000 }: OpenOptions = {},
+  { report = tell, timeouts = callTimeouts, startTimeout = minuteInMs }: OpenOptions = {},
 ): Promise<Database> {
   const outages = new OutageLog(report)
   if (databaseUrl) {

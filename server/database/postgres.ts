@@ -7,7 +7,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import { Pool, types } from 'pg'
-import { errorCode } from '@site/shared/rules'
+import { errorCode, minuteInMs } from '@site/shared/rules'
 import { DatabaseUnavailable, isUnavailable, tooSlow, type OutageLog } from './database-unavailable.ts'
 
 /** The OID of `date`, of which both drivers would make midnight in the time zone of the machine. */
@@ -27,10 +27,10 @@ export const callTimeouts: Timeouts = { connection: 4_000, answer: 8_000 }
 export const readTimeouts: Timeouts = { connection: 1_000, answer: 3_000 }
 
 /** For changes of the register, which are read while readers go on. */
-export const changeTimeouts: Timeouts = { connection: 2_000, answer: 60_000 }
+export const changeTimeouts: Timeouts = { connection: 2_000, answer: minuteInMs }
 
 /** For migrations, imports and the duties of retention, which may build indexes, wait for another server or remove much. */
-export const workTimeouts: Timeouts = { connection: 4_000, answer: 15 * 60_000 }
+export const workTimeouts: Timeouts = { connection: 4_000, answer: 15 * minuteInMs }
 
 /** @param isOpen Whether statements are passed on already. */
 export function postgres(url: string, timeouts: Timeouts, outages: OutageLog, isOpen = () => true): Dialect {

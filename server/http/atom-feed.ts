@@ -1,4 +1,5 @@
 import type { Lang } from '@site/shared/contract'
+import { companyDomain, companyName } from '@site/shared/rules'
 import { html as xml, type SafeHtml } from './html.ts'
 
 export const atomType = 'application/atom+xml; charset=utf-8'
@@ -23,7 +24,7 @@ interface AtomFeed extends Pick<AtomEntry, 'id' | 'title' | 'updated' | 'alterna
 
 /** Returns a tag URI (RFC 4151), which stays the same whatever the hosts of the site are called. */
 export function writeTag(what: string): string {
-  return `tag:lantaarn.example,2025:${what}`
+  return `tag:${companyDomain},2025:${what}`
 }
 
 /** Returns a feed (RFC 4287). All values stay texts; characters that XML cannot hold become U+FFFD. */
@@ -33,7 +34,7 @@ export function writeAtomFeed({ lang, self, alternate, entries, ...feed }: AtomF
   <id>${clean(feed.id)}</id>
   <title>${clean(feed.title)}</title>
   <updated>${clean(feed.updated)}</updated>
-  <author><name>Lantaarn Media</name></author>
+  <author><name>${companyName}</name></author>
   <link rel="self" type="application/atom+xml" href="${clean(self)}"/>
   <link rel="alternate" type="text/html" href="${clean(alternate)}"/>
 ${entries.slice(0, longestFeed).map(writeEntry)}</feed>

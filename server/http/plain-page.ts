@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Lang } from '@site/shared/contract'
+import { companyName } from '@site/shared/rules'
 import { html, htmlDocument, raw, type SafeHtml } from './html.ts'
 
 // The colours of the site's design tokens, repeated here: the style sheet is part of a release, and these pages work without one.
@@ -81,7 +82,7 @@ const lantern = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden
 
 /** Returns a whole page without scripts and without files of the release. With a head of its own, its content has the heading. */
 export function plainPage(lang: Lang, title: string, content: SafeHtml, head?: SafeHtml): string {
-  const body = html`<header><a href="/${lang}">${lantern}Lantaarn Media</a></header>
+  const body = html`<header><a href="/${lang}">${lantern}${companyName}</a></header>
 <main>
 ${!head && html`<h1>${title}</h1>`}
 ${content}

@@ -7,7 +7,9 @@ import { listenTo, makeCampaign, openServer, openTestDatabase } from '../testing
 const database = await openTestDatabase()
 await saveCampaigns(database, 'NL', [makeCampaign('NL-1'), makeCampaign('NL-2', { sponsorName: 'Jansen' })])
 let statements = 0
-const counted = listenTo(database, () => void statements++)
+const counted = listenTo(database, () => {
+  statements += 1
+})
 let today = '2026-11-21'
 const config = { contentDirectory: `${import.meta.dirname}/../content` }
 const app = await openServer({ config, database: counted, now: () => new Date(`${today}T12:00:00Z`) })

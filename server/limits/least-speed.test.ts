@@ -1,3 +1,4 @@
+import { hourInMs } from '@site/shared/rules'
 import { Allowance } from './least-speed.ts'
 
 const pace = { start: 10_000, longestPause: 30_000 }
@@ -16,7 +17,7 @@ function timeOf(steps: readonly Step[]): number | undefined {
   let cutAt: number | undefined
   const allowance = new Allowance(pace, () => (cutAt = performance.now()))
   const start = performance.now()
-  while (cutAt === undefined && passed < 3_600_000)
+  while (cutAt === undefined && passed < hourInMs)
     for (const { wait, bytes } of steps) {
       allowance.begin()
       jest.advanceTimersByTime(wait)

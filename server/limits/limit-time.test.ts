@@ -1,4 +1,5 @@
 import fastify from 'fastify'
+import { minuteInMs } from '@site/shared/rules'
 import { handleError } from '../http/errors.ts'
 import { closeLater } from '../testing/index.ts'
 import { limitTime } from './limit-time.ts'
@@ -44,7 +45,7 @@ test('a network may occupy the thread for its time a minute; then pages come as 
   expect(await get('/nl/page')).toEqual([200, 'published'])
   expect(await get('/api/occupy/1')).toEqual([429, expect.stringMatching(/^(?:5\d|60)$/)])
   expect(await get('/api/occupy/1', '192.0.2.2')).toEqual([200, 'done'])
-  clock += 60_000
+  clock += minuteInMs
   expect(await get('/api/occupy/1')).toEqual([200, 'done'])
 })
 

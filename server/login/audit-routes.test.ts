@@ -17,7 +17,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   await site.database.deleteFrom('staffAudit').execute()
   const row = (at: string, name: string, action: 'VIEW' | 'LIST', reference: string | null, details?: string) => ({
-    ...{ at: new Date(at), subject: `id-${name.toLowerCase()}`, name, action, reference, details },
+    at: new Date(at),
+    subject: `id-${name.toLowerCase()}`,
+    name,
+    action,
+    reference,
+    details,
   })
   const rows = [
     row('2026-11-19T22:59:59Z', 'Sanne', 'VIEW', 'LM-0000-0001'),

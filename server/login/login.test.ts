@@ -1,3 +1,4 @@
+import { minuteInMs } from '@site/shared/rules'
 import { openServer, openStaffSite, StaffBrowser, testConfig } from '../testing/index.ts'
 
 const config = testConfig()
@@ -97,7 +98,8 @@ test('the answer to someone else’s login is refused: nobody is logged in as an
 
 test('codes of two logins cannot be mixed up: each belongs to its own nonce and verifier', async () => {
   const browser = new StaffBrowser(app)
-  const [one, two] = [await browser.begin(), await browser.begin()]
+  const one = await browser.begin()
+  const two = await browser.begin()
   const first = await browser.choose(one, 'sanne')
   const second = await browser.choose(two, 'sanne')
   const mixed = change(second, 'code', new URL(first).searchParams.get('code')!)
@@ -114,10 +116,8 @@ test.each(['nonce', 'code_challenge'])('a login with a changed %s is refused', a
 
 test('two tabs log in at once, each to its own end', async () => {
   const browser = new StaffBrowser(app)
-  const [one, two] = [
-    await browser.begin('/nl/internal-privacy-rights'),
-    await browser.begin('/fr/internal-privacy-rights'),
-  ]
+  const one = await browser.begin('/nl/internal-privacy-rights')
+  const two = await browser.begin('/fr/internal-privacy-rights')
   const second = await browser.choose(two, 'sanne')
   const first = await browser.choose(one, 'sanne')
   expect(await answer(browser, first)).toBe('/nl/internal-privacy-rights')
@@ -167,7 +167,7 @@ test.each(idle)('after %s the session is as it should be', async (_, minutes, ti
   await browser.logIn('sanne')
   let is = true
   for (let time = 0; time < times; time++) {
-    site.clock.now += minutes * 60_000
+    site.clock.now += minutes * minuteInMs
     is = await isLoggedIn(browser)
   }
   expect(is).toBe(still)

@@ -1,3 +1,4 @@
+import { hourInMs } from '@site/shared/rules'
 import { openTestDatabase } from '../testing/index.ts'
 import { createDelivery } from './worker.ts'
 import { enqueueMail, findUndelivered, removeOldMails } from './outbox.ts'
@@ -6,7 +7,6 @@ import { startMailServer } from './testing/mail-server.ts'
 import { sampleMail } from './testing/sample-mail.ts'
 
 const start = Date.parse('2026-11-21T10:00:00Z')
-const hour = 3_600_000
 let time: number
 let reports: string[]
 
@@ -38,7 +38,7 @@ function deliver(url = server.url) {
 async function passHours(hours: number, url?: string) {
   for (let passed = 0; passed < hours; passed++) {
     await deliver(url)
-    time += hour
+    time += hourInMs
   }
 }
 
@@ -55,7 +55,7 @@ test('a mail to nobody is tried three times in five hours and then given up, whi
     refusals: 3,
     sentAt: null,
     lastError,
-    givenUpAt: new Date(start + 5 * hour),
+    givenUpAt: new Date(start + 5 * hourInMs),
   })
   expect(server.received.map(({ to }) => to)).toEqual([['an@shop.example']])
   expect(reports.map((report) => report.replace(id, 'ID'))).toEqual([
@@ -101,11 +101,11 @@ test('a mail that was given up is forgotten 30 days later, as one that was sent'
   await enqueue('nobody@gone.example')
   await enqueue('an@shop.example')
   await passHours(7)
-  await removeOldMails(database, new Date(start + (30 * 24 + 5) * hour))
+  await removeOldMails(database, new Date(start + (30 * 24 + 5) * hourInMs))
   expect(await database.selectFrom('outbox').select('recipient').execute()).toEqual([
     { recipient: 'nobody@gone.example' },
   ])
-  await removeOldMails(database, new Date(start + (30 * 24 + 5) * hour + 1))
+  await removeOldMails(database, new Date(start + (30 * 24 + 5) * hourInMs + 1))
   expect(await database.selectFrom('outbox').select('recipient').execute()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
+import { dayInMs } from '@site/shared/rules'
 import { delayAfter, nextAttempt } from './worker.ts'
 
-const hour = 3_600_000
 const error = (command: string, responseCode?: number, code = 'EENVELOPE') =>
   Object.assign(new Error('no'), { command, responseCode, code })
 
@@ -27,8 +27,8 @@ test.each(faults)('for %s a mail is tried for about five days, then given up', (
     waited += delay
   }
   expect(attempts).toBe(144)
-  expect(waited).toBeGreaterThan(4 * 24 * hour)
-  expect(waited).toBeLessThan(6 * 24 * hour)
+  expect(waited).toBeGreaterThan(4 * dayInMs)
+  expect(waited).toBeLessThan(6 * dayInMs)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { hourInMs } from '@site/shared/rules'
 import { openTestDatabase } from '../testing/index.ts'
 import { createDelivery } from './worker.ts'
 import { enqueueMail, claimMail, releaseClaims } from './outbox.ts'
@@ -63,7 +64,7 @@ test('a mail that fails is tried again, later each time, until it is accepted', 
     expect(out.attempts).toHaveLength(attempt)
     const [row] = await rows()
     expect(row).toMatchObject({ attempts: attempt, lastError: '451 <visitor@shop.example> later', sentAt: null })
-    const longest = Math.min(10_000 * 2 ** (attempt - 1), 3_600_000)
+    const longest = Math.min(10_000 * 2 ** (attempt - 1), hourInMs)
     const next = row!.nextAttemptAt.getTime()
     expect(next - time).toBeLessThanOrEqual(longest)
     expect(next - time).toBeGreaterThanOrEqual(longest * 0.75)
@@ -84,7 +85,7 @@ test('a mail that was never tried comes before those that failed, whatever they 
     if (recipient === 'slow@shop.example') throw new Error('no answer')
   })
   await deliveryOver(out)()
-  time += 3_600_000
+  time += hourInMs
   await enqueue()
   await enqueue()
   await deliveryOver(out)()

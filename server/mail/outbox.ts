@@ -1,4 +1,4 @@
-import { dayInMs, minuteInMs } from '@site/shared/rules'
+import { companyDomain, dayInMs, minuteInMs } from '@site/shared/rules'
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@site/shared/contract'
 import { sql, type Selectable } from 'kysely'
@@ -21,20 +21,25 @@ export interface Mail {
   sendAt?: Date
 }
 
-/** Domain of the `Message-ID`; must never change. */
-const messageIdDomain = 'lantaarn.example'
-
-export const messageIdOf = (id: string) => `<${id}@${messageIdDomain}>`
+export const messageIdOf = (id: string) => `<${id}@${companyDomain}>`
 
 /** Puts a mail into the outbox and returns its id. Pass the transaction of its cause, and call `wakeMail` after the commit. */
 export async function enqueueMail(transaction: Database, mail: Mail, now: Date): Promise<string> {
   const { to, replyTo, about, sendAt = now, ...content } = mail
   const id = randomUUID()
-  const addressed = { recipient: to, replyTo: replyTo?.address, replyToName: replyTo?.name }
-  const times = { createdAt: now, nextAttemptAt: sendAt }
   await transaction
     .insertInto('outbox')
-    .values({ id, messageId: messageIdOf(id), ...addressed, ...content, ...about, ...times })
+    .values({
+      id,
+      messageId: messageIdOf(id),
+      recipient: to,
+      replyTo: replyTo?.address,
+      replyToName: replyTo?.name,
+      ...content,
+      ...about,
+      createdAt: now,
+      nextAttemptAt: sendAt,
+    })
     .execute()
   return id
 }

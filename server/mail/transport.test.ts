@@ -142,7 +142,8 @@ test('a folder that cannot be written to is an error', async () => {
 test('only its own user can read the folder of mails; one that was half written is gone after a start', async () => {
   const folder = await createTemporaryFolder()
   await folder.write({ 'mails/1.eml': 'whole', 'mails/2.eml.new': 'ha' })
-  const [mails, mail] = [join(folder.path, 'mails'), join(folder.path, 'mails/1.eml')]
+  const mails = join(folder.path, 'mails')
+  const mail = join(mails, '1.eml')
   await chmod(mails, 0o755)
   await chmod(mail, 0o644)
   await prepareMailFolder(mails)

@@ -166,9 +166,10 @@ function expectPromised(
 ) {
   expect(Object.keys(operation.responses)).toContain(String(statusCode))
   const { content = {} } = operation.responses[statusCode] ?? {}
-  const [[mediaType, { schema }] = ['', { schema: {} }]] = Object.entries(content)
+  const [mediaType = ''] = Object.keys(content)
   expect(String(headers['content-type'])).toContain(mediaType)
   if (mediaType !== 'application/json') return
+  const { schema } = content[mediaType]!
   expect([body.slice(0, 300), accepts(schema)(JSON.parse(body))]).toEqual([body.slice(0, 300), true])
 }
 

@@ -76,12 +76,18 @@ function kind(schema: JsonSchema): SafeHtml {
     const name = schema.$ref.replace(/^.*\//, '')
     return html`<a href="#${name}">${name}</a>`
   }
-  const values = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : []
+  const values = valuesOf(schema)
   if (values.length > 0) {
     return html`${values.map((value, index) => html`${index > 0 && ' | '}<code>${String(value)}</code>`)}`
   }
   if (schema.items) return html`list of ${kind(schema.items)}`
   return html`${[[schema.type].flat().join(' or '), schema.format].filter(Boolean).join(', ')}`
+}
+
+/** Returns the only values that the schema allows, none where it names none. */
+function valuesOf(schema: JsonSchema): unknown[] {
+  if (Array.isArray(schema.enum)) return schema.enum
+  return 'const' in schema ? [schema.const] : []
 }
 
 function prose(text: string): SafeHtml {

@@ -14,7 +14,7 @@ import {
   registerLicence,
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
-import { countryOfCode, honeypotName, keysOf, mapKeys, privacyMailbox } from '@site/shared/rules'
+import { companyName, countryOfCode, honeypotName, keysOf, mapKeys, privacyMailbox } from '@site/shared/rules'
 import { create, object, optional, record, string, unknown } from 'superstruct'
 import { describe, describeField, isOptional, toJsonSchema } from './json-schema.ts'
 import type { JsonSchema, SchemaContext } from './json-schema.ts'
@@ -73,9 +73,9 @@ export function openApi() {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Privacy and legal information of Lantaarn Media',
+      title: `Privacy and legal information of ${companyName}`,
       version: '1',
-      contact: { name: 'Lantaarn Media', email: privacyMailbox },
+      contact: { name: companyName, email: privacyMailbox },
       license: { name: 'CC0 1.0', url: registerLicence },
       description:
         'All public calls. Reading needs no key. Pages of other sites may read the calls about political advertisements (CORS). Answers carry an ETag: send it as If-None-Match to be told whether anything changed.',

@@ -1,4 +1,5 @@
 import type { TextRules } from '@site/shared/rules'
+import { companyDomain } from '@site/shared/rules'
 import type { JsonSchema } from './json-schema.ts'
 
 const control = String.raw`\u0000-\u001F\u007F-\u009F\u2028\u2029\uD800-\uDFFF`
@@ -24,7 +25,7 @@ const formats: Record<string, string> = {
 }
 
 const examples: Record<string, string> = {
-  email: 'noor@lantaarn.example',
+  email: `noor@${companyDomain}`,
   phone: '+31200000012',
   date: '31 - 01 - 2026',
 }

@@ -20,7 +20,8 @@ const youngest = 12
 
 function readPeriods(text: string, lang: Lang): string[] {
   const counted = numbersIn[lang] ?? []
-  const [numbers, names] = [counted.join('|'), units.map(([, own]) => own).join('|')]
+  const numbers = counted.join('|')
+  const names = units.map(([, own]) => own).join('|')
   const pattern = new RegExp(String.raw`(?<![\d.,\p{L}])(\d+|dans le|${numbers})\s(${names})s?(?!\p{L})`, 'giu')
   return Array.from(text.matchAll(pattern), ([, amount = '', name = '']) => {
     const number = Number(amount) || counted.indexOf(amount.toLowerCase()) + 1 || 1
@@ -38,7 +39,8 @@ export function readFacts(html: string, lang: Lang): Fact[] {
   return html.split(/<h[23] id="/).flatMap((chapter) =>
     chapter.split(/<\/(?:h\d|tr|p|li|dd)>/).flatMap((block): Fact[] => {
       const section = /^[\w-]+(?=")/.exec(chapter)?.[0] ?? 'introduction'
-      const [text, head = ''] = [toText(block), /<th scope="row">(.*?)<\/th>/s.exec(block)?.[1]]
+      const text = toText(block)
+      const head = /<th scope="row">(.*?)<\/th>/s.exec(block)?.[1] ?? ''
       const links = Array.from(block.matchAll(/href="([^"]+)"/g), ([, href = '']) => sameAddresses[href] ?? href)
       const found = {
         period: readPeriods(text, lang),

@@ -9,7 +9,12 @@ const promises = readPromises(folder)
 console.table(
   promises.map(
     ({ country, key, section, kind, promise, keptBy = kind === 'right' ? 'its page' : 'people', begins }) => ({
-      ...{ document: `${key} ${country}`, section, kind, promise, keptBy, begins: begins.nl },
+      document: `${key} ${country}`,
+      section,
+      kind,
+      promise,
+      keptBy,
+      begins: begins.nl,
     }),
   ),
 )

@@ -11,7 +11,10 @@ import { readFacts, type Fact } from './facts.ts'
 
 /** `keptBy` is the name of a constant; without it people keep the promise. `begins` is by language. */
 const listed = object({
-  ...{ section: string(), kind: string(), promise: string(), keptBy: optional(string()) },
+  section: string(),
+  kind: string(),
+  promise: string(),
+  keptBy: optional(string()),
   begins: record(string(), string()),
 })
 

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { splitLocale, type Release } from '@site/shared/contract'
+import { companyName } from '@site/shared/rules'
 import { compress } from '../http/encodings.ts'
 import { html, raw } from '../http/html.ts'
 import { plainPage } from '../http/plain-page.ts'
@@ -9,13 +10,12 @@ import type { ReaderPage } from './reader-page.ts'
 /** In bytes, compressed: what head and text of a page may add to its first response; a longer one goes on at `?plain`. */
 const maxBytes = 1_500
 
-const siteName = 'Lantaarn Media'
 const picturePath = '/site-picture.png'
 
 /** Titles and texts are escaped already. */
 function head({ status, lang, locale, title, description, addresses, data, isUnlisted }: ReaderPage, isPlain: boolean) {
   const address = addresses[locale]
-  const named = html`<title>${raw(title)} | ${siteName}</title>`
+  const named = html`<title>${raw(title)} | ${companyName}</title>`
   if (status !== 200 || !address) return html`${named}<meta name="robots" content="noindex">`
   const { origin } = new URL(address)
   const others = Object.entries(addresses).map(([each, to]) => {
@@ -23,7 +23,14 @@ function head({ status, lang, locale, title, description, addresses, data, isUnl
     return html`<link rel="alternate" hreflang="${other}-${country.toUpperCase()}" href="${to}">`
   })
   const whole = html`<link rel="alternate" type="text/html" title="${texts[lang].readers.whole}" href="${plainAddress(address)}">`
-  const graph = { type: 'article', site_name: siteName, title, description, url: address, image: origin + picturePath }
+  const graph = {
+    type: 'article',
+    site_name: companyName,
+    title,
+    description,
+    url: address,
+    image: origin + picturePath,
+  }
   const properties = Object.entries({ ...graph, locale: `${lang}_${locale.slice(3).toUpperCase()}` })
   return html`${named}<meta name="description" content="${raw(description)}">${isUnlisted && html`<meta name="robots" content="noindex">`}<link rel="canonical" href="${address}">${others}${!isPlain && whole}${properties.map(
     ([name, value]) => html`<meta property="og:${name}" content="${raw(value)}">`,

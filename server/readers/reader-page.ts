@@ -18,7 +18,15 @@ import {
   type Lang,
   type Locale,
 } from '@site/shared/contract'
-import { contactMailbox, dayOf, dpoMailbox, privacyMailbox } from '@site/shared/rules'
+import {
+  companyDomain,
+  companyName,
+  contactMailbox,
+  dayOf,
+  dpoMailbox,
+  minuteInMs,
+  privacyMailbox,
+} from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import type { DocumentStore } from '../documents/document-store.ts'
 import { html, raw, type SafeHtml } from '../http/html.ts'
@@ -66,7 +74,7 @@ function isReadable(pathname: string): boolean {
 const maxAnswer = 2_000_000
 
 /** In milliseconds: so long the pages of an app are sent as they were published after a template of it has cost too much. */
-const rest = 60_000
+const rest = minuteInMs
 
 /** Which page is requested. */
 export interface PageAddress {
@@ -147,6 +155,7 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       brands: Object.fromEntries(countries.map((each) => [each, getBrands(each)])),
       countries: [country, ...countries.filter((each) => each !== country)],
       phones: getPhoneEntries(country),
+      company: { domain: companyDomain },
       mailboxes: { contact: contactMailbox, privacy: privacyMailbox, dpo: dpoMailbox[country] },
     }
     const old = path.join('/')
@@ -202,7 +211,7 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       content,
       status: target && !away ? 301 : status,
       data: written.data,
-      title: shorten(text('title', String(title))) || 'Lantaarn Media',
+      title: shorten(text('title', String(title))) || companyName,
       description: shorten(text('description') || text('summary', String(summary)) || plain(leadOf(String(content)))),
       addresses: status === 200 ? Object.fromEntries(addresses) : {},
       isUnlisted: written.is('is_unlisted'),

@@ -17,6 +17,14 @@ export interface Writer {
   call: (url: string) => Promise<{ status: number; headers: Readonly<Record<string, unknown>>; body: unknown }>
 }
 
+/** Returns the status of a page whose call was answered so, `undefined` where the fault is no state of the page. */
+function pageStatus(status: number): 404 | 410 | undefined {
+  if (status === 410) return 410
+  // What the API says there is not, or no longer, is no page either.
+  const isMissing = status >= 400 && status < 500 && status !== 429
+  return isMissing ? 404 : undefined
+}
+
 /** A template shows texts and numbers; an object in one is a mistake of ours, and shows nothing. */
 function textOf(value: unknown): string {
   const isText = typeof value === 'string' || typeof value === 'number' || value instanceof SafeHtml
@@ -67,11 +75,9 @@ const engine = templateEngine<Writer>({
       const first = await ask(url)
       const answer = otherwise && first.status === 400 ? await ask(otherwise) : first
       const { status } = answer
-      // What the API says there is not, or no longer, is no page either.
-      const cause = status === 410 ? 410 : status >= 400 && status < 500 && status !== 429 ? 404 : undefined
+      if (status === 200) return answer
       // What a visitor has typed stands behind "?".
-      if (status !== 200) throw new Error(`${textOf(url).split('?', 1)[0]} answered ${status}`, { cause })
-      return answer
+      throw new Error(`${textOf(url).split('?', 1)[0]} answered ${status}`, { cause: pageStatus(status) })
     },
     day({ writer }, given) {
       const date = textOf(given)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorMessage } from '@site/shared/rules'
+import { dayInMs, errorMessage, minuteInMs } from '@site/shared/rules'
 import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Config } from '../config.ts'
 import { databaseOver, migrateWhenThere, openDatabase, type Database } from '../database/database.ts'
@@ -30,9 +30,9 @@ const databaseWait = 5_000
 /** In milliseconds: for so long readers get what was read last without a look at the database. */
 const freshness = 200
 /** In milliseconds: for so long a server waits for its database at the start. */
-const startTimeout = 60_000
+const startTimeout = minuteInMs
 /** In milliseconds: for so long one with a snapshot waits. */
-const startTimeoutWithSnapshot = 7 * 86_400_000
+const startTimeoutWithSnapshot = 7 * dayInMs
 /** Of timers that do not keep a process alive. */
 const idle = { ref: false }
 

@@ -13,7 +13,9 @@ const now = () => new Date(`${today}T12:00:00Z`)
 const postgres = await startFailingPostgres()
 const folder = await createTemporaryFolder()
 const reports: string[] = []
-const report = (problem: string) => void reports.push(problem)
+const report = (problem: string) => {
+  reports.push(problem)
+}
 const settings = { databaseUrl: postgres.url, databaseDirectory: '', snapshotDirectory: folder.path }
 
 async function start(changes: Partial<Parameters<typeof openDatabases>[0]> = {}) {

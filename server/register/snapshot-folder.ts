@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { tryLock } from '@site/releases/lock'
-import { errorMessage } from '@site/shared/rules'
+import { errorMessage, minuteInMs } from '@site/shared/rules'
 import { createPrivate, makePrivate } from '../configuration/private-folder.ts'
 import { RegisterCopy } from './register-copy.ts'
 import { confirmSnapshot, loadSnapshot, writeSnapshot } from './snapshot-files.ts'
@@ -16,7 +16,7 @@ interface SnapshotFile {
 
 const maxServers = 20
 /** In milliseconds: between confirmations of the file. */
-const confirmEvery = 60_000
+const confirmEvery = minuteInMs
 /** In milliseconds: at least so long after the last one a changed file is written. */
 const writeEvery = 5_000
 /** And after so many times as writing the last one took. */

@@ -1,6 +1,7 @@
 import cookies from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
+import { hourInMs } from '@site/shared/rules'
 import { createTemporaryFolder, releaseFiles, type TemporaryFolder, testConfig } from '../testing/index.ts'
 import { pageRoutes } from './pages.ts'
 import { PublishedSite } from './published-site.ts'
@@ -99,7 +100,7 @@ test.each([
 test('a canary that has ended by its time, or was composed for another release, is not shown', async () => {
   await publish(canary('mf-a', [5], '2026-11-20T11:00:00Z'))
   expect((await visit('share=5')).body).toBe('new-mf-a')
-  time += 3_600_000
+  time += hourInMs
   const { body, headers } = await visit('share=5')
   expect([body, headers['set-cookie']]).toEqual(['live', expect.stringContaining('Max-Age=0')])
 })

@@ -27,7 +27,9 @@ export function developmentBuilds(app: FastifyInstance, siteDirectory: string) {
       sent = builds
     }
     let reported = Promise.resolve()
-    const look = () => void (reported = reported.then(report))
+    const look = () => {
+      reported = reported.then(report)
+    }
     const watcher = watch(siteDirectory, (_, file) => file === 'builds.json' && look())
     const timer = setInterval(look, interval)
     function end() {

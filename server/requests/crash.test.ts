@@ -37,7 +37,9 @@ function start() {
     DEMONSTRATION: 'off',
     ANSWER_KEY: answerKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(' '),
     // Staff have a session already.
-    ...{ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 'secret' },
+    OIDC_ISSUER: 'http://127.0.0.1:9',
+    OIDC_CLIENT_ID: 'site',
+    OIDC_CLIENT_SECRET: 'secret',
   })
 }
 

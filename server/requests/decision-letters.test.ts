@@ -48,7 +48,11 @@ function requestOf(language: (typeof langs)[number], country: (typeof countryCod
   const flowType = 'RIGHT_OF_ACCESS' as const
   const userInfo = { salutation: 'NONE', firstName: 'Noor', lastName: 'Van Damme', address: undefined }
   return {
-    ...{ reference: 'LM-7Q2M-X09C', flowType, language, country, receivedAt: new Date('2026-11-23T10:00:00Z') },
+    reference: 'LM-7Q2M-X09C',
+    flowType,
+    language,
+    country,
+    receivedAt: new Date('2026-11-23T10:00:00Z'),
     origin: 'https://be.lantaarn.example',
     body: { ...bodyOf(flowType), userInfo, ...changes },
   } as unknown as StoredRequest
@@ -71,7 +75,9 @@ const all = letterKinds.flatMap((letter) =>
 test.each(all)('the letter %s in %s of %s is the one in docs/letters', (letter, language, country) => {
   const flowType = letter === 'REFUSED' ? 'RIGHT_TO_BE_FORGOTTEN' : 'RIGHT_OF_ACCESS'
   const content = {
-    ...{ letter, reason: reasons[letter], text: explanations[letter][language]! },
+    letter,
+    reason: reasons[letter],
+    text: explanations[letter][language]!,
     answerBy: letter === 'EXTENDED' ? '2027-02-23' : '2026-12-28',
     readyUntil: letter === 'GRANTED' || letter === 'PARTLY' ? '2026-12-31' : undefined,
   }
@@ -122,7 +128,8 @@ test('a letter by post has the address, and no link that cannot be clicked', () 
   const at = new Date('2026-11-23T23:30:00Z')
   const shown = showLetter(requestOf('nl', 'BE', { email: '', userInfo }), refusal, config, at)
   expect(shown).toMatchObject({
-    ...{ channel: 'POST', writtenOn: '2026-11-24' },
+    channel: 'POST',
+    writtenOn: '2026-11-24',
     address: ['Noor Van Damme', 'Dorpsstraat 1', '1000 Brussel', 'BE'],
   })
   expect(shown.text).not.toContain('privacy-rights/status')

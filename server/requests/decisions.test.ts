@@ -6,7 +6,7 @@ import {
   type RequestState,
   type StaffRequestAction,
 } from '@site/shared/calls'
-import { assertDefined } from '@site/shared/rules'
+import { assertDefined, dayInMs } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
@@ -36,7 +36,7 @@ let server: RequestServer
 beforeAll(async () => {
   // Monday 23 November 2026.
   server = await startRequestServer()
-  server.pass(2 * 86_400_000)
+  server.pass(2 * dayInMs)
 })
 beforeEach(() => clearRequests(server))
 
@@ -166,31 +166,31 @@ test('a request that does not exist is not found', async () => {
 test('the term goes on after a pause and an extension, and every letter has the day', async () => {
   const request = await make('VERIFIED')
   await ask(request)
-  server.pass(3 * 86_400_000)
+  server.pass(3 * dayInMs)
   const paused = assertDefined(await findRequest(server.database, request.reference), 'The request')
   const preview = contentToBe(paused, { letter: 'EXTENDED', reason: 'COMPLEX', text: '' }, server.services.now())
   expect(preview.answerBy).toBe('2027-02-23')
   expect(await extend(request)).toMatchObject({ item: { state: 'PAUSED', answerBy: '2027-02-23' } })
-  server.pass(2 * 86_400_000)
+  server.pass(2 * dayInMs)
   const resumed = { state: 'EXTENDED', pausedOn: null, pausedDays: 5, answerBy: '2027-03-01' }
   expect(await resume(request)).toMatchObject({ item: resumed })
   const [, extension, resumption] = await takeMails(server)
   expect(extension!.text).toContain('uiterlijk op 23 februari 2027')
   expect(resumption!.text).toContain('uiterlijk op 1 maart 2027')
-  server.pass(-5 * 86_400_000)
+  server.pass(-5 * dayInMs)
 })
 
 test('a letter or mail ends the pause on the day of its receipt, which is not in the future nor before the question', async () => {
   const request = await make('VERIFIED')
   await ask(request)
-  server.pass(5 * 86_400_000)
+  server.pass(5 * dayInMs)
   const received = (receivedOn: string) => take(steps.resume, request, { receivedOn })
   expect(await received('2026-11-29')).toEqual({ rejected: 'INVALID_DAY' })
   expect(await received('2026-11-22')).toEqual({ rejected: 'INVALID_DAY' })
   const resumed = { state: 'VERIFIED', pausedOn: null, pausedDays: 3, answerBy: '2026-12-28' }
   expect(await received('2026-11-26')).toMatchObject({ item: resumed })
   await takeMails(server)
-  server.pass(-5 * 86_400_000)
+  server.pass(-5 * dayInMs)
 })
 
 test.each([
@@ -208,12 +208,12 @@ test('who did not show who they are is refused for it only after a question that
   const refuseIt = () => refuse(request, 'IDENTITY_NOT_SHOWN')
   expect(await refuseIt()).toEqual({ rejected: 'IDENTITY_NOT_ASKED' })
   await ask(request)
-  server.pass(13 * 86_400_000)
+  server.pass(13 * dayInMs)
   expect(await refuseIt()).toEqual({ rejected: 'IDENTITY_NOT_ASKED' })
-  server.pass(86_400_000)
+  server.pass(dayInMs)
   expect(await refuseIt()).toMatchObject({ item: { state: 'REFUSED' } })
   await takeMails(server)
-  server.pass(-14 * 86_400_000)
+  server.pass(-14 * dayInMs)
 })
 
 test('where two are needed, a refusal waits for another person, who sees nothing sent before', async () => {
@@ -283,9 +283,9 @@ test('what the person wrote on the same day before they were asked who they are 
   await addHistory(server.database, { reference, kind: 'MESSAGE_RECEIVED' }, server.services.now())
   server.pass(1000)
   await ask(request)
-  server.pass(5 * 86_400_000)
+  server.pass(5 * dayInMs)
   expect(await resume(request)).toMatchObject({ item: { pausedDays: 5, answerBy: '2026-12-28' } })
-  server.pass(-5 * 86_400_000 - 1000)
+  server.pass(-5 * dayInMs - 1000)
 })
 
 test('of ten decisions at once one is made, and one letter goes', async () => {

@@ -1,10 +1,10 @@
 import { langs } from '@site/shared/contract'
 import { sql } from 'kysely'
+import { dayInMs, hourInMs, minuteInMs } from '@site/shared/rules'
 import { answerLostLinks } from './lost-links.ts'
 import {
   bodyOf,
   clearRequests,
-  day,
   press,
   send,
   startRequestServer,
@@ -60,7 +60,8 @@ test('a person who lost the link gets it again, however the address is written; 
   const { reference, path } = await request({ userMessage: '' })
   await press(server, path)
   await takeMails(server)
-  const [known, unknown] = [await ask('An@Lantaarn.example'), await ask('nobody@lantaarn.example')]
+  const known = await ask('An@Lantaarn.example')
+  const unknown = await ask('nobody@lantaarn.example')
   expect(known.statusCode).toBe(200)
   expect([known.body, known.headers['content-length']]).toEqual([unknown.body, unknown.headers['content-length']])
   const [mail, ...more] = await takeMails(server)
@@ -126,13 +127,14 @@ test('one mail has the links of all requests of the address, and confirms those 
   const confirmed = await request({ brands: ['avondbode'] })
   await press(server, confirmed.path)
   await takeMails(server)
-  server.pass(60_000)
+  server.pass(minuteInMs)
   const waiting = await request()
   await takeMails(server)
   await ask(email)
   const [mail, ...more] = await takeMails(server)
   expect(more).toEqual([])
-  const [first, second] = [mail!.text.indexOf(waiting.reference), mail!.text.indexOf(confirmed.reference)]
+  const first = mail!.text.indexOf(waiting.reference)
+  const second = mail!.text.indexOf(confirmed.reference)
   expect(first).toBeGreaterThan(0)
   expect(second).toBeGreaterThan(first)
   expect(mail!.text.match(/\/verify\//g)).toHaveLength(1)
@@ -152,13 +154,13 @@ test('an address gets three such mails a day; later ones are answered like them,
   const answers = []
   for (let time = 0; time < 4; time += 1) {
     answers.push(await ask(time % 2 ? email : 'an+x@lantaarn.example'), await ask(email))
-    server.pass(3 * 3_600_000)
+    server.pass(3 * hourInMs)
   }
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
   const [first, ...others] = await takeMails(server)
   const waits = others.map(({ nextAttemptAt }) => nextAttemptAt.getTime() - first!.createdAt.getTime())
-  expect(waits.toSorted((one, other) => one - other)).toEqual([expect.any(Number), expect.any(Number), day])
-  const held = others.find((_, at) => waits[at] === day)!
+  expect(waits.toSorted((one, other) => one - other)).toEqual([expect.any(Number), expect.any(Number), dayInMs])
+  const held = others.find((_, at) => waits[at] === dayInMs)!
   expect((await status(statusTokenOf(held))).statusCode).toBe(200)
 }, 20_000)
 

@@ -1,6 +1,6 @@
 import { flowNames } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
-import { countryOfCode, dayOf, writeDay, writeMoment } from '@site/shared/rules'
+import { companyName, countryOfCode, dayOf, writeDay, writeMoment } from '@site/shared/rules'
 import type { Mail } from '../mail/outbox.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import { teamTexts, texts } from '../texts/texts.ts'
@@ -54,14 +54,15 @@ export function lostLinksMail(
   lang: Lang,
   why: 'lostLinks' | 'heldLinks',
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const { lostLinks: written, signature } = texts[lang].requests
+  const { lostLinks: written } = texts[lang].requests
   const lines = links.map(({ request: { reference, flowType, receivedAt }, status, action }) => {
     const values = { reference, flow: flowNames[flowType][lang], received: writeDay(dayOf(receivedAt), lang) }
     const confirm = action ? [written.confirm, action] : []
     return [fillTemplate(written.request, values), ...confirm, written.status, status].join('\n')
   })
   const { subject, opening } = texts[lang].requests[why]
-  return renderLetter({ subject, opening, facts: [], closing: [...lines, ...written.closing], signature }, lang)
+  const letter = { subject, opening, facts: [], closing: [...lines, ...written.closing], signature: companyName }
+  return renderLetter(letter, lang)
 }
 
 /** Writes the mail that brings a request to the privacy team: in French for French pages, else in Dutch. */

@@ -1,4 +1,5 @@
 import { requestReceipt, type FlowType } from '@site/shared/calls'
+import { minuteInMs } from '@site/shared/rules'
 import {
   bodyOf,
   clearRequests,
@@ -89,13 +90,13 @@ test('a repeated send is one request, and gets the same answer', async () => {
   const key = 'f3b0a1c2-0000-4000-8000-000000000001'
   const body = bodyOf('OBJECTION')
   const [first, second] = await Promise.all([send(server, body, key), send(server, body, key)])
-  server.pass(60_000)
+  server.pass(minuteInMs)
   const third = await send(server, { ...body, touchpoint: 'http://be.localhost:8080/fr/other' }, key)
   expect(second.json()).toEqual(first.json())
   expect(third.json()).toEqual(first.json())
   expect(await stored()).toHaveLength(1)
   expect(await takeMails(server)).toHaveLength(1)
-  server.pass(-60_000)
+  server.pass(-minuteInMs)
 })
 
 test('a key that came with another request is refused', async () => {
@@ -108,7 +109,8 @@ test('a key that came with another request is refused', async () => {
 })
 
 test('without a key two sends are two requests', async () => {
-  const [first, second] = [await send(server, bodyOf('OBJECTION')), await send(server, bodyOf('OBJECTION'))]
+  const first = await send(server, bodyOf('OBJECTION'))
+  const second = await send(server, bodyOf('OBJECTION'))
   expect(first.json<{ reference: string }>().reference).not.toBe(second.json<{ reference: string }>().reference)
   expect(await stored()).toHaveLength(2)
 })

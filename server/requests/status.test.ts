@@ -1,8 +1,8 @@
 import { requestStatus, type RequestStatus } from '@site/shared/calls'
+import { dayInMs } from '@site/shared/rules'
 import {
   bodyOf,
   clearRequests,
-  day,
   press,
   send,
   startRequestServer,
@@ -55,7 +55,8 @@ test('a status link shows what was asked, but not where the person can be reache
 })
 
 test('of a request that was sent twice both links show the one that is handled', async () => {
-  const [first, second] = [await request(), await request()]
+  const first = await request()
+  const second = await request()
   for (const { path } of [first, second]) await press(server, path)
   const ids = await Promise.all(
     [first, second].map(async ({ token }) => (await call('status', { token })).json<{ reference: string }>().reference),
@@ -121,7 +122,7 @@ test.each(refused)('a token that is %s leads nowhere', async (_name, payload, st
 test('a verification link is no status link, and a status link ends after a year', async () => {
   const { path, token } = await request()
   expect((await call('status', { token: path.split('/').at(-1) })).statusCode).toBe(404)
-  server.pass(365 * day)
+  server.pass(365 * dayInMs)
   expect((await call('status', { token })).statusCode).toBe(404)
-  server.pass(-365 * day)
+  server.pass(-365 * dayInMs)
 })

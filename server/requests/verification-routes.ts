@@ -32,7 +32,9 @@ export async function verificationRoutes(app: FastifyInstance, services: Service
     { parseAs: 'string', bodyLimit: 1_024 },
     async () => null,
   )
-  app.addHook('onRequest', async (_request, reply) => void reply.headers({ ...pageHeaders, ...plainPageHeaders }))
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers({ ...pageHeaders, ...plainPageHeaders })
+  })
   app.addHook('onRequest', rejectUnknownHost(config))
   const path = `/:lang(^(?:${langs.join('|')})$)/verify/:token`
 

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FlowType } from '@site/shared/calls'
 import { simpleParser } from 'mailparser'
+import { dayInMs, minuteInMs } from '@site/shared/rules'
 import { fileTransport } from '../mail/transport.ts'
 import { createDelivery } from '../mail/worker.ts'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import {
   bodyOf,
   clearRequests,
-  day,
   flows,
   press,
   send,
@@ -44,8 +44,8 @@ interface Link {
 
 const links: [string, (link: Link) => string | Promise<string>, string][] = [
   ['fresh', ({ path }) => path, 'verified'],
-  ['almost 7 days old', ({ path }) => (server.pass(7 * day - 1_000), path), 'verified'],
-  ['7 days old', ({ path }) => (server.pass(7 * day), path), 'verification-expired'],
+  ['almost 7 days old', ({ path }) => (server.pass(7 * dayInMs - 1_000), path), 'verified'],
+  ['7 days old', ({ path }) => (server.pass(7 * dayInMs), path), 'verification-expired'],
   ['tampered', ({ path }) => tamper(path), 'verification-failed'],
   ['cut off', ({ path }) => path.slice(0, -5), 'verification-failed'],
   ['unknown', () => '/nl/verify/0', 'verification-failed'],
@@ -75,7 +75,7 @@ test.each(later)('the used link of a request that %s says that it is confirmed',
   await press(server, path)
   await takeMails(server)
   await server.database.updateTable('privacyRequests').set(become).execute()
-  for (const after of [0, 60_000, 8 * day]) {
+  for (const after of [0, minuteInMs, 8 * dayInMs]) {
     server.pass(after)
     const opened = await server.app.inject(path)
     expect([opened.statusCode, opened.headers.location]).toEqual([303, location])
@@ -86,7 +86,8 @@ test.each(later)('the used link of a request that %s says that it is confirmed',
 })
 
 test('a used link tells how far the one request is that is handled of two, and no more of it', async () => {
-  const [first, second] = [await request('RIGHT_OF_ACCESS'), await request('RIGHT_OF_ACCESS')]
+  const first = await request('RIGHT_OF_ACCESS')
+  const second = await request('RIGHT_OF_ACCESS')
   for (const { path } of [first, second]) await press(server, path)
   const set = server.database.updateTable('privacyRequests').set({ state: 'ANSWERED' })
   await set.where('reference', '=', first.reference).execute()
@@ -175,7 +176,7 @@ const notTheSame: [string, object, number][] = [
   ['another message', { userMessage: 'Anders' }, 0],
   ['another address', { email: 'bo@lantaarn.example' }, 0],
   ['another country', { country: 'NL' }, 0],
-  ['the same after the time to answer', {}, 31 * day],
+  ['the same after the time to answer', {}, 31 * dayInMs],
 ]
 
 test.each(notTheSame)('%s is a request of its own', async (_name, changes, passed) => {

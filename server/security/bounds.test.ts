@@ -82,7 +82,12 @@ test('no program that reads files of strangers is loaded by the server itself, o
   expect([...new Set(programs)].toSorted()).toEqual([
     'campaigns/creatives/read-picture.ts',
     'requests/mailbox/detect-program.ts',
-    'requests/mailbox/hidden-text.ts',
+    'requests/mailbox/hidden-text/geometry.ts',
+    'requests/mailbox/hidden-text/graphics.ts',
+    'requests/mailbox/hidden-text/index.ts',
+    'requests/mailbox/hidden-text/objects.ts',
+    'requests/mailbox/hidden-text/painted.ts',
+    'requests/mailbox/hidden-text/read.ts',
     'requests/mailbox/inspect-program.ts',
   ])
   const loaded = loadedWith(join(sources, 'main.ts'))

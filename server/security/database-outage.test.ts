@@ -18,10 +18,19 @@ const logged: string[] = []
 const postgres = await startFailingPostgres()
 const config = testConfig({ databaseUrl: postgres.url })
 const database = await openDatabase(config, {
-  report: (problem) => void reports.push(problem),
+  report: (problem) => {
+    reports.push(problem)
+  },
   timeouts: { connection: 300, answer: 500 },
 })
-const logger = { level: 'error', stream: { write: (line: string) => void logged.push(line) } }
+const logger = {
+  level: 'error',
+  stream: {
+    write: (line: string) => {
+      logged.push(line)
+    },
+  },
+}
 const roles = { roleClaim: 'roles', role: 'staff', auditRole: 'audit' }
 const openId = { issuer: 'http://localhost:1', clientId: 'a', clientSecret: 'b', ...roles }
 const app = await openServer({ config, database, now: () => new Date(), openId }, logger)
@@ -250,8 +259,11 @@ test('a commit whose answer is lost is 503, and the retry with its key gives the
 test('mail waits for the database in silence, and leaves once it is back', async () => {
   await sendRequest('key-of-a-waiting-mail')
   await postgres.stop()
-  const [words, out] = [[] as string[], fakeTransport()]
-  const report = (problem: string) => void words.push(problem)
+  const words: string[] = []
+  const out = fakeTransport()
+  const report = (problem: string) => {
+    words.push(problem)
+  }
   const worker = createMailWorker({ database, transport: out.transport, now: () => new Date(), report }, 20)
   worker.start()
   await isUnavailable(await calls['a message']!())

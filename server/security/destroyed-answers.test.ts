@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { dayInMs } from '@site/shared/rules'
 import { parseAnswerKeys } from '../configuration/answer-keys.ts'
 import { openDatabase } from '../database/database.ts'
 import { startOpenIdProvider } from '../login/development/open-id-provider.ts'
@@ -28,7 +29,6 @@ closeLater(() => database.destroy())
 closeLater(() => provider.close())
 const site = { app, database, provider, clock }
 const sanne = new StaffBrowser(app)
-const day = 86_400_000
 
 beforeEach(async () => {
   clock.now = begin
@@ -72,9 +72,9 @@ async function uploadUnsent(noor: Person) {
 
 const ways: [what: string, prepare: (noor: Person) => Promise<unknown>, destroy: (noor: Person) => Promise<unknown>][] =
   [
-    ['an answer after its last day', answer, async () => (clock.now += 31 * day)],
-    ['messages a year after the end of their request', answer, async () => (clock.now += 367 * day)],
-    ['requests three years after their decision', answer, async () => (clock.now += 3 * 367 * day)],
+    ['an answer after its last day', answer, async () => (clock.now += 31 * dayInMs)],
+    ['messages a year after the end of their request', answer, async () => (clock.now += 367 * dayInMs)],
+    ['requests three years after their decision', answer, async () => (clock.now += 3 * 367 * dayInMs)],
     [
       'a file that its person removes',
       uploadUnsent,
@@ -87,7 +87,7 @@ const ways: [what: string, prepare: (noor: Person) => Promise<unknown>, destroy:
         expect((await noor.call('remove-file', { file: id })).statusCode).toBe(200)
       },
     ],
-    ['a file that was not sent within a day', uploadUnsent, async () => (clock.now += day + 1)],
+    ['a file that was not sent within a day', uploadUnsent, async () => (clock.now += dayInMs + 1)],
     [
       'a request that is removed',
       answer,

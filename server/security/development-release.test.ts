@@ -28,7 +28,14 @@ async function listen(development: boolean) {
   let log = ''
   const config = testConfig({ development, siteDirectory: folder.path, publicHosts: ['privacy.lantaarn.nl'] })
   const services = { config, now: () => new Date(time) }
-  const app = await openServer(services, { level: 'error', stream: { write: (line: string) => void (log += line) } })
+  const app = await openServer(services, {
+    level: 'error',
+    stream: {
+      write(line: string) {
+        log += line
+      },
+    },
+  })
   const see = async () => (await app.inject({ url: '/nl', headers: { host: 'privacy.lantaarn.nl' } })).body
   return { see, log: () => log }
 }

@@ -142,7 +142,8 @@ test('a client that hangs up ends the work on its file, and its place is free', 
 
 test('one who has two files under way is told to come back; others are served, and so is he once one is done', async () => {
   await keep(2_500, 'long')
-  const [first, second] = [await ask(file), await ask(file)]
+  const first = await ask(file)
+  const second = await ask(file)
   const refused = await ask(file)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10'])
   expect(refused.headers['content-disposition']).toBeUndefined()

@@ -21,7 +21,10 @@ function writeMails(text: string) {
     locale: 'nl_nl',
   } as const
   const { receipt, notice } = complaintMails(report, {
-    ...{ sponsor: text, mailbox, receivedAt, dueAt: receivedAt },
+    sponsor: text,
+    mailbox,
+    receivedAt,
+    dueAt: receivedAt,
     page: 'https://privacy.example.nl/',
   })
   const address = {

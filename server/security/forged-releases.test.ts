@@ -70,11 +70,36 @@ async function changeFile(channels: Channels, name: string, path: string, change
 const forgeries: [string, (channels: Channels) => unknown][] = [
   ['a script in the page', (all) => changeFile(all, 'live', 'index.html', (html) => `${html}<script></script>`)],
   ['weaker headers', (all) => changeFile(all, 'live', 'headers.json', () => '{}')],
-  ['a share of everybody', (all) => void (all.channels[nameOf(all, 'canary')]!.buckets = [...Array(100).keys()])],
-  ['a preview that ends later', (all) => void (all.channels[nameOf(all, 'preview')]!.until = '9999-01-01T00:00:00Z')],
-  ['a higher counter', (all) => void (all.counter += 1)],
-  ['a preview as what is live', (all) => void (all.channels['live'] = all.channels[nameOf(all, 'preview')]!)],
-  ['no signature', (all) => void delete all.signature],
+  [
+    'a share of everybody',
+    (all) => {
+      all.channels[nameOf(all, 'canary')]!.buckets = [...Array(100).keys()]
+    },
+  ],
+  [
+    'a preview that ends later',
+    (all) => {
+      all.channels[nameOf(all, 'preview')]!.until = '9999-01-01T00:00:00Z'
+    },
+  ],
+  [
+    'a higher counter',
+    (all) => {
+      all.counter += 1
+    },
+  ],
+  [
+    'a preview as what is live',
+    (all) => {
+      all.channels['live'] = all.channels[nameOf(all, 'preview')]!
+    },
+  ],
+  [
+    'no signature',
+    (all) => {
+      delete all.signature
+    },
+  ],
   [
     'the signature of another key',
     (all) => {

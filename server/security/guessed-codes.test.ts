@@ -1,3 +1,4 @@
+import { dayInMs, hourInMs } from '@site/shared/rules'
 import { act, openMailboxSite, Person } from '../requests/mailbox/testing/mailbox.ts'
 import { answerLostLinks } from '../requests/lost-links.ts'
 import { statusTokenOf } from '../requests/testing/request-server.ts'
@@ -6,8 +7,6 @@ import { runRetention, testConfig } from '../testing/index.ts'
 /** What somebody reaches who has the status link of another person, which was forwarded, but not their mailbox. */
 const site = await openMailboxSite()
 const begin = site.clock.now
-const hour = 3_600_000
-const day = 24 * hour
 let networks = 0
 
 afterEach(async () => {
@@ -92,7 +91,7 @@ test('no number of codes gives a link more than ten wrong tries a day', async ()
       const answers = await guessMany(noor, '000000', 3)
       wrong += answers['403 WRONG_CODE'] ?? 0
     }
-    site.clock.now += hour - 1
+    site.clock.now += hourInMs - 1
   }
   // The tenth locks the link, which then mails no codes, either.
   expect([mailed, wrong]).toEqual([4, 9])
@@ -106,7 +105,7 @@ test('the right code opens after nine wrong ones, and right ones are never count
   expect(await guessMany(noor, await noor.code(), 9)).toEqual({ '403 WRONG_CODE': 9 })
   for (let at = 0; at < 12; at++) {
     expect((await noor.open()).messages).toHaveLength(1)
-    site.clock.now += hour
+    site.clock.now += hourInMs
   }
 })
 
@@ -119,7 +118,7 @@ test('an IP address has 50 wrong tries a day, whatever links it has, and other a
   const code = await last.code()
   expect(await guess(last, code, network)).toBe('429 NETWORK_LOCKED')
   expect(await guess(last, code)).toBe('200 opened')
-  site.clock.now += day
+  site.clock.now += dayInMs
   await last.call('code')
   expect(await guess(last, '000000', network)).toBe('403 WRONG_CODE')
 })
@@ -131,7 +130,7 @@ test('whoever has a link and uses it up every hour of every day cannot keep its 
   const stranger = await personWithAnswer()
   let opened = 0
   for (const at of daysOfAttack) {
-    site.clock.now = begin + at * day
+    site.clock.now = begin + at * dayInMs
     for (let codes = 0; codes < 6; codes++) await stranger.call('code')
     await guessMany(stranger, '000000', 10)
     expect(await guess(stranger, '000000')).toBe('429 LINK_LOCKED')
@@ -145,7 +144,7 @@ test('whoever has a link and uses it up every hour of every day cannot keep its 
       opened++
     }
   }
-  site.clock.now = begin + 29 * day
+  site.clock.now = begin + 29 * dayInMs
   await runRetention({ config: testConfig(), database: site.database, now: () => new Date(site.clock.now) })
   expect((await (await withNewLink(stranger)).open()).messages).toMatchObject([{ text: 'Hierbij.' }])
   expect(opened).toBe(4)

@@ -96,7 +96,14 @@ beforeAll(async () => {
   const all = Object.entries({ ...hostile, harmless }).map(([name, app]) => [`mf-${name}`, store(name, app)] as const)
   const apps = { host: {}, ...Object.fromEntries(all) }
   await folder.write({ ...files, ...releaseFiles({ apps, html }) })
-  const logger = { level: 'warn', stream: { write: (line: string) => void log.push(line) } }
+  const logger = {
+    level: 'warn',
+    stream: {
+      write: (line: string) => {
+        log.push(line)
+      },
+    },
+  }
   server = await openServer({ config: { siteDirectory: folder.path } }, logger)
   expect((await open('harmless')).body).toContain('<p>ab is harmless</p>')
 })

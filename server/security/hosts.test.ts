@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { dayInMs } from '@site/shared/rules'
 import {
   closeLater,
   createTemporaryFolder,
@@ -12,7 +13,7 @@ import {
 } from '../testing/index.ts'
 import type { Config } from '../config.ts'
 import { startOpenIdProvider } from '../login/development/open-id-provider.ts'
-import { bodyOf, day } from '../requests/testing/request-server.ts'
+import { bodyOf } from '../requests/testing/request-server.ts'
 import { hostileHosts, type HostileHost, type Reading } from './testing/hostile-hosts.ts'
 
 const own = 'privacy.lantaarn.nl'
@@ -174,7 +175,7 @@ test('an origin in the database that is no host of ours gets into no mail', asyn
     .execute()
   await database.deleteFrom('outbox').execute()
   const config = testConfig(production)
-  await runRetention({ config, database, now: () => new Date(start + 5 * day) })
+  await runRetention({ config, database, now: () => new Date(start + 5 * dayInMs) })
   const mails = await database.selectFrom('outbox').selectAll().execute()
   expect([...new Set(mails.flatMap(links).map((link) => new URL(link).origin))]).toEqual([`https://${own}`])
   expect(mails[0]?.subject).toMatch(/^Herinnering/)

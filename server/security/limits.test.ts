@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { idempotencyHeader } from '@site/shared/calls'
+import { dayInMs, hourInMs, minuteInMs } from '@site/shared/rules'
 import { openServer, openTestDatabase, runRetention, testConfig } from '../testing/index.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import type { Config } from '../config.ts'
@@ -9,7 +10,6 @@ import { bodyOf } from '../requests/testing/request-server.ts'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
 
 const start = Date.parse('2026-11-21T10:00:00Z')
-const minute = 60_000
 const [advertisement] = sampleCampaigns('NL', '2026-11-21', 1)
 const limits = { messagesPerHour: 3, unconfirmedMailsPerHour: 2 }
 let servers: FastifyInstance[]
@@ -101,7 +101,7 @@ test.each(forms)('a stranger who has used an e-mail address up does not lock its
   const { answer } = await send(form, { email })
   expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([200, Object.keys(first.json<object>())])
   expect(await countMails(email)).toBe(0)
-  time += 60 * minute
+  time += hourInMs
   expect(await countMails(email)).toBeGreaterThan(0)
 })
 
@@ -128,7 +128,7 @@ test('nobody who does not confirm an address has it mailed more often than the l
   const stored = await databases[0]!.selectFrom('privacyRequests').select('reference').orderBy('receivedAt').execute()
   // Two of the first kind, and the receipt of the contact form, which has a limit of its own.
   expect(await countMails(email)).toBe(3)
-  time += 60 * minute - 1
+  time += hourInMs - 1
   expect(await countMails(email)).toBe(3)
   time += 1
   expect(await countMails(email)).toBe(5)
@@ -147,7 +147,7 @@ test('one request that is held back has the letter of every request', async () =
   expect(await mails.where('requestReference', '=', reference).execute()).toEqual([
     {
       subject: expect.stringContaining(reference),
-      nextAttemptAt: new Date(start + 60 * minute),
+      nextAttemptAt: new Date(start + hourInMs),
       createdAt: new Date(start),
     },
   ])
@@ -184,31 +184,32 @@ test('a flood of other spellings after it does not push out what the owner has s
 
 test('a reminder counts as such a mail, and waits for its turn', async () => {
   const email = 'an@shop.example'
-  for (const round of [0, 90 * minute]) {
+  for (const round of [0, 90 * minuteInMs]) {
     time = start + round
     for (let count = 0; count < 2; count++) expect((await send('request', { email })).status).toBe(200)
   }
   await databases[0]!.deleteFrom('outbox').execute()
   const services = { config: testConfig(limits), database: databases[0]!, now: () => new Date(time) }
-  time = start + 6 * 24 * 60 * minute
+  time = start + 6 * dayInMs
   await runRetention(services)
   expect(await countMails(email)).toBe(2)
   await runRetention(services)
   expect(await countMails(email)).toBe(2)
-  time += 60 * minute
+  time += hourInMs
   await runRetention(services)
   expect(await countMails(email)).toBe(4)
 })
 
 test('an attempt that is refused makes nobody wait longer: the network can send when it was said', async () => {
-  const [email, from] = ['owner@shop.example', '192.0.2.1']
+  const email = 'owner@shop.example'
+  const from = '192.0.2.1'
   for (let count = 0; count < 2; count++) await send('request', { email, from })
   for (let passed = 5; passed < 60; passed += 5) {
-    time = start + passed * minute
+    time = start + passed * minuteInMs
     const refused = await send('request', { email, from })
     expect([refused.status, refused.wait]).toEqual([429, (60 - passed) * 60])
   }
-  time = start + 60 * minute
+  time = start + hourInMs
   expect((await send('request', { email, from })).status).toBe(200)
 })
 
@@ -227,7 +228,9 @@ test('messages that arrive at the same time on two servers are counted each', as
 })
 
 test('the same request sent again is not counted again, also when both arrive at the same time', async () => {
-  const [from, email, key] = ['192.0.2.1', 'an@shop.example', randomUUID()]
+  const from = '192.0.2.1'
+  const email = 'an@shop.example'
+  const key = randomUUID()
   const both = await Promise.all([0, 1].map((server) => send('request', { from, email, key, server })))
   for (let count = 0; count < 5; count++) both.push(await send('request', { from, email, key }))
   expect(both.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200))
@@ -237,15 +240,17 @@ test('the same request sent again is not counted again, also when both arrive at
 })
 
 test.each(forms)('the honeypot of %s has the same limits, and stores nothing', async (form) => {
-  const [honest, trapped] = [[], []] as number[][]
+  const honest: number[] = []
+  const trapped: number[] = []
   for (let count = 0; count < 4; count++)
-    honest!.push((await send(form, { email: 'an@shop.example', from: '192.0.2.1' })).status)
+    honest.push((await send(form, { email: 'an@shop.example', from: '192.0.2.1' })).status)
   const stored = await databases[0]!.selectFrom('outbox').select('id').execute()
-  const [website, from] = ['https://spam.example', '192.0.2.2']
+  const website = 'https://spam.example'
+  const from = '192.0.2.2'
   for (let count = 0; count < 4; count++)
-    trapped!.push((await send(form, { email: 'machine@shop.example', website, from })).status)
+    trapped.push((await send(form, { email: 'machine@shop.example', website, from })).status)
   expect(trapped).toEqual(honest)
-  expect(trapped!.at(-1)).toBe(429)
+  expect(trapped.at(-1)).toBe(429)
   expect(await databases[0]!.selectFrom('outbox').select('id').execute()).toEqual(stored)
 })
 
@@ -279,9 +284,9 @@ test('what is kept tells nobody who sent, and is gone after the hour', async () 
   const rows = await databases[0]!.selectFrom('messageCounts').selectAll().execute()
   expect(rows).toHaveLength(3)
   for (const { senderHash } of rows) expect(senderHash).toMatch(/^[\w-]{43}$/)
-  expect(new Set(rows.map(({ endsAt }) => endsAt.getTime()))).toEqual(new Set([start + 60 * minute]))
-  await removeExpiredCounts(databases[0]!, new Date(start + 60 * minute - 1))
+  expect(new Set(rows.map(({ endsAt }) => endsAt.getTime()))).toEqual(new Set([start + hourInMs]))
+  await removeExpiredCounts(databases[0]!, new Date(start + hourInMs - 1))
   expect(await databases[0]!.selectFrom('messageCounts').selectAll().execute()).toHaveLength(3)
-  await removeExpiredCounts(databases[0]!, new Date(start + 60 * minute))
+  await removeExpiredCounts(databases[0]!, new Date(start + hourInMs))
   expect(await databases[0]!.selectFrom('messageCounts').selectAll().execute()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
+import { minuteInMs } from '@site/shared/rules'
 import { parseAnswerKeys, type AnswerKeys } from '../configuration/answer-keys.ts'
 import { openServer, testConfig } from '../testing/index.ts'
 import { createToken } from '../tokens.ts'
@@ -102,7 +103,7 @@ test('a part that was changed is an error of ours, and the answer says nothing e
 })
 
 describe('an opening', () => {
-  const until = () => new Date(site.clock.now + 60_000)
+  const until = () => new Date(site.clock.now + minuteInMs)
   const ask = (scene: Scene, cookie: string) =>
     site.app.inject({
       url: `/api/privacy-rights/mailbox/files/${scene.file}`,

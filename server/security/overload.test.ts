@@ -18,7 +18,11 @@ small.setErrorHandler(handleError)
 limitWork(small, { export: 2, write: 4, read: 6, network: 3 })
 /** Lets the calls go that are under way, the last one first. */
 const waiting: (() => void)[] = []
-const handler = () => new Promise<string>((done) => void waiting.push(() => done('done')))
+function handler() {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  waiting.push(() => resolve('done'))
+  return promise
+}
 small.route({ method: ['GET', 'POST'], url: '/call', handler })
 small.get('/file', { config: { isExport: true } }, handler)
 small.get('/healthz', () => 'well')
@@ -111,7 +115,11 @@ async function open(...head: string[]): Promise<Socket> {
 }
 
 const closed: Promise<unknown>[] = []
-app.server.on('connection', (socket) => void closed.push(new Promise((done) => void socket.once('close', done))))
+app.server.on('connection', (socket) => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  socket.once('close', resolve)
+  closed.push(promise)
+})
 
 test('300 senders of ten networks who never end keep nobody from reading, and nobody from writing once they are gone', async () => {
   const before = process.memoryUsage()

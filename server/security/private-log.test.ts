@@ -5,13 +5,11 @@ import { openOwnDatabase, openServer, sendRaw } from '../testing/index.ts'
 // Real errors over real connections, through a proxy: what the log says of them.
 
 const database = await openOwnDatabase()
-const [email, ip, ip6, token, query] = [
-  'jan.de-vries+ads@mail.example.nl',
-  '203.0.113.77',
-  '2001:db8::77',
-  'c0ffee0123456789',
-  'secret-query',
-]
+const email = 'jan.de-vries+ads@mail.example.nl'
+const ip = '203.0.113.77'
+const ip6 = '2001:db8::77'
+const token = 'c0ffee0123456789'
+const query = 'secret-query'
 let log = ''
 let server: FastifyInstance
 
@@ -23,7 +21,14 @@ beforeAll(async () => {
     database,
   )
   await sql`alter table privacy_request_links rename to no_links`.execute(database)
-  const logger = { level: 'warn', stream: { write: (line: string) => void (log += line) } }
+  const logger = {
+    level: 'warn',
+    stream: {
+      write(line: string) {
+        log += line
+      },
+    },
+  }
   server = await openServer({ database, config: { trustedProxies: ['127.0.0.1'] } }, logger)
   // As the framework itself logs what it cannot answer.
   server.get('/broken/:token', (request, reply) => {

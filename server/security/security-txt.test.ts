@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { dayInMs } from '@site/shared/rules'
 import { openServer } from '../testing/index.ts'
 
 const hosts = ['privacy.example.nl', 'privacy.example.be']
@@ -30,7 +31,7 @@ test.each(['2026-11-21T10:00:00Z', '2028-02-29T23:59:59Z', '2041-12-31T23:30:00Z
   'on %s it is valid for months, and less than a year',
   async (now) => {
     const { body } = await ask('/.well-known/security.txt', { now })
-    const days = (Date.parse(/^Expires: (.*)$/m.exec(body)![1]!) - Date.parse(now)) / 86_400_000
+    const days = (Date.parse(/^Expires: (.*)$/m.exec(body)![1]!) - Date.parse(now)) / dayInMs
     expect(days).toBeGreaterThan(150)
     expect(days).toBeLessThan(365)
   },

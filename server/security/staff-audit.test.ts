@@ -1,5 +1,6 @@
 // Nothing of staff happens unseen, nobody is taken for staff who is not, and nobody without a login can fill the table.
 import { sql } from 'kysely'
+import { hourInMs } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser } from '../testing/index.ts'
 
 const calls = '/api/internal-privacy-rights'
@@ -51,7 +52,7 @@ test('a login with the role and one without are different deeds', async () => {
   await new StaffBrowser(site.app).logIn('sanne')
   expect(await audit()).toMatchObject([{ subject: 'sanne', action: 'LOGIN' }])
   await forget()
-  site.clock.now += 3_600_000
+  site.clock.now += hourInMs
   await new StaffBrowser(site.app).logIn('tom')
   expect(await audit()).toMatchObject([{ subject: 'tom', action: 'REFUSED_LOGIN' }])
   for (let time = 0; time < 3; time++) await new StaffBrowser(site.app).logIn('tom')
@@ -65,7 +66,7 @@ test.each(reads)('%s without the role is logged, once an hour', async (path) => 
   const call = `GET ${calls}${path.replace('LM-0000-0000', ':reference')}`
   const reference = path.includes('LM-') ? 'LM-0000-0000' : null
   expect(await refusals()).toEqual([['tom', reference, { call, error: 'FORBIDDEN' }]])
-  site.clock.now += 3_600_000
+  site.clock.now += hourInMs
   await outsider.logIn('tom')
   await outsider.ask('GET', calls + path)
   expect((await refusals()).filter(([, , details]) => 'call' in (details as object))).toHaveLength(2)

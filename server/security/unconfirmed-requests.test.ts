@@ -1,6 +1,7 @@
 // A mailed link may reach a stranger before the address is confirmed: the form must not be a way to write to strangers, and a
 // typing error must not show them what somebody else requested.
 import { readPrivacyRequest, requestStatus, type RequestStatus } from '@site/shared/calls'
+import { dayInMs } from '@site/shared/rules'
 import { runRetention } from '../testing/index.ts'
 import {
   bodyOf,
@@ -112,9 +113,9 @@ test('the link of an unconfirmed request leads to itself, not to a confirmed one
 
 test('a reminder repeats nothing either, and its link tells no more', async () => {
   await request('RECTIFICATION')
-  server.pass(5 * 86_400_000)
+  server.pass(5 * dayInMs)
   await runRetention(server.services)
-  server.pass(-5 * 86_400_000)
+  server.pass(-5 * dayInMs)
   const [reminder] = await takeMails(server)
   expect(reminder!.text + reminder!.html).not.toMatch(/typed|\+32|29 - 02/)
   expectSilence(await call('status', statusTokenOf(reminder!)))

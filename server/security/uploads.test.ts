@@ -4,6 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { PassThrough } from 'node:stream'
 import { fileNameHeader, largestFile, personUploadPath } from '@site/shared/calls'
+import { hourInMs } from '@site/shared/rules'
 import { countSenders } from '../limits/count-senders.ts'
 import { openMailboxSite, Person, staffUpload } from '../requests/mailbox/testing/mailbox.ts'
 import { StaffBrowser } from '../testing/index.ts'
@@ -14,7 +15,6 @@ const { app, database, sanne } = site
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 const start = site.clock.now
-const hour = 3_600_000
 
 let count = 0
 async function person(): Promise<Person> {
@@ -159,7 +159,7 @@ test('a network uploads 200 MB in an hour, also of files that it removes again; 
   const elsewhere = new SlowUpload(noor, '198.51.100.1')
   await until(async () => (await filesUnderWay()).length === 1)
   await endAll([elsewhere])
-  site.clock.now = start + hour
+  site.clock.now = start + hourInMs
   expect((await noor.upload('a.txt', Buffer.alloc(10))).statusCode).toBe(200)
 })
 

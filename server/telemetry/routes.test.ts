@@ -1,5 +1,6 @@
 import type { PageReport } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
+import { dayInMs, hourInMs } from '@site/shared/rules'
 import {
   createTemporaryFolder,
   openServer,
@@ -12,7 +13,6 @@ import type { Config } from '../config.ts'
 import { readTelemetry } from './store.ts'
 
 const start = Date.parse('2026-11-21T10:20:00Z')
-const day = 24 * 3_600_000
 const host = { version: '1-host', routes: [] }
 const live = {
   version: '2-new',
@@ -231,7 +231,7 @@ test('a network counts again in the next hour, for other versions, and after it 
   const first = await kept()
   expect(first).toHaveLength(3)
   for (const { sender } of first) expect(sender).toMatch(/^[\w-]{43}$/)
-  time = start + 3_600_000
+  time = start + hourInMs
   await report(broken)
   expect(await sums()).toMatchObject({ errors: 2, faultNetworks: 2 })
   const read = await readTelemetry(database, new Date(start))
@@ -244,12 +244,12 @@ test('a network counts again in the next hour, for other versions, and after it 
 
 test('sums are kept for 30 days, and read from a given hour on', async () => {
   await report([{ ...page, visits: 1 }])
-  expect(await sums(start + 3_600_000)).toMatchObject({ visits: 0, lcp: { count: 0, median: null, p75: null } })
+  expect(await sums(start + hourInMs)).toMatchObject({ visits: 0, lcp: { count: 0, median: null, p75: null } })
   for (const [age, visits] of [
     [29, 1],
     [31, 0],
   ] as const) {
-    time = start + age * day
+    time = start + age * dayInMs
     await runRetention({ config: testConfig(), database, now: () => new Date(time) })
     expect(await sums()).toMatchObject({ visits })
   }

@@ -73,6 +73,10 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
   const canaries = await Promise.all(channels.filter((one) => !isPreview(one)).map((one) => describeCanary(one, site)))
   const isCanary = (app: string, version: string) =>
     canaries.some(({ apps }) => apps.some((one) => one.app === app && one.version === version))
+  const channelOf = (app: string, version: string) => {
+    if (live?.apps[app]?.version === version) return 'live'
+    return isCanary(app, version) ? 'canary' : null
+  }
   const describeApp = (app: string): AppStatus => {
     const own = known.filter((version) => version.app === app)
     return {
@@ -82,7 +86,7 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
       versions: own
         .map(({ version, since: firstShown, publication }): VersionStatus => ({
           version,
-          channel: live?.apps[app]?.version === version ? 'live' : isCanary(app, version) ? 'canary' : null,
+          channel: channelOf(app, version),
           since: firstShown,
           publisher: publication?.by ?? null,
           publishedAt: publication?.at ?? null,

@@ -19,8 +19,8 @@ type CountedPage = PageReport & { faultNetworks?: number }
 
 /** Upper bounds of the buckets; larger values count in the last one. Rows contain their bound, so that this list can change. */
 const bounds = [
-  ...[0, 10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 700, 1000, 1400, 2000, 2500, 2800],
-  ...[4000, 5600, 8000, 16_000, 60_000],
+  0, 10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 700, 1000, 1400, 2000, 2500, 2800, 4000, 5600, 8000, 16_000,
+  60_000,
 ]
 export const telemetryTime = 30 * dayInMs
 export const pageViewMonths = 13
@@ -35,7 +35,8 @@ export async function limitSender(
   { network, most }: { network: string; most: number },
   now: Date,
 ): Promise<CountedPage[]> {
-  const [hashOf, since] = [await hasher(database), startOfHour(now)]
+  const hashOf = await hasher(database)
+  const since = startOfHour(now)
   const counted: CountedPage[] = []
   for (const page of pages) {
     const { app, version, failedLoads = 0, errors = 0, visits = 0, navigation = [] } = page

@@ -35,11 +35,11 @@ function parametersOf({ query }: StartableCall): string[] {
 /** Returns the URLs that the host prefetches on idle pages. @throws Error where the values are of another parameter */
 export function aheadAddresses({ ahead = [] }: Pick<RemoteManifest, 'ahead'>): string[] {
   return ahead.flatMap(({ call, each }) => {
-    const [[name, values] = ['', []]] = Object.entries(each)
+    const [name = ''] = Object.keys(each)
     if (call.method !== 'GET' || Object.keys(placeholders(call)).join() !== name) {
       throw new Error(`${call.method} ${call.path} cannot be called ahead with values of "${name}"`)
     }
-    return values.map((value) =>
+    return (each[name] ?? []).map((value) =>
       toPattern(addressOf(call, { params: { [name]: value }, query: inOrderOf(call, ofVisit) })),
     )
   })

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { minify } from '@swc/core'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import webpack, { type Compiler } from 'webpack'
+import { companyName, privacyMailbox } from '../rules/company.ts'
 import { scriptRule, watchFlag } from './module-rules.ts'
 
 /** Emits `shell.html`, the template of all pages, with `src/boot`, tokens and `src/shell.css` inline. */
@@ -19,6 +20,8 @@ export function shell(folder: string, isWatched: boolean) {
         const [script, style] = await Promise.all([inlineScript(boot, isWatched), inlineStyle(styles)])
         compilation.fileDependencies.addAll(script.files)
         const html = readFileSync(template, 'utf8')
+          .replaceAll('{companyName}', companyName)
+          .replaceAll('{privacyMailbox}', privacyMailbox)
           .replace('<!--style-->', () => `<style>${style}</style>`)
           .replace('<!--boot-->', () => `<script>${script.code}</script>`)
           .replaceAll(/\s*\n\s*/g, '\n')

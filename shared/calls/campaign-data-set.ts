@@ -1,3 +1,4 @@
+import { companyName } from '../rules/company.ts'
 import type { PublishedCampaign } from './campaign.ts'
 import { creativeAddress } from './creative.ts'
 
@@ -21,7 +22,7 @@ export function describeCampaign(item: PublishedCampaign, address: string, downl
     description: first ?? second ?? `${item.sponsorName}, ${item.id}`,
     isAccessibleForFree: true,
     license: registerLicence,
-    publisher: { '@type': 'Organization', name: 'Lantaarn Media', url: new URL(address).origin },
+    publisher: { '@type': 'Organization', name: companyName, url: new URL(address).origin },
     inLanguage: lang,
     dateModified: item.noticeDate,
     temporalCoverage: `${item.publicationStartDate}/${item.publicationEndDate}`,

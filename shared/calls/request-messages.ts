@@ -130,7 +130,7 @@ export const sendPersonMessage = mailboxCall('messages', 'Write to the privacy t
 export const fileNameHeader = 'File-Name'
 
 /** In milliseconds without progress or answer, after which an upload counts as failed; the server inspects a file for seconds. */
-const stallTimeout = 60_000
+const stallTimeout = minuteInMs
 
 /**
  * Uploads a file to `staffUploadPath` or, with the token of the status link as `bearer`, to `personUploadPath`.

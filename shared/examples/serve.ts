@@ -42,23 +42,31 @@ const overview = `<!doctype html><html lang="en">${head}<title>Examples</title>
 <style>body{display:flex;gap:16px;block-size:100vh;margin:0}iframe{inline-size:360px;border:0;outline:1px solid}</style>
 ${phones.join('')}<p>In the whole window: ${links.join(' ')}</p>`
 
-async function answer(name: string): Promise<[status: number, type: string, content: string | Buffer]> {
-  if (name === '') return [200, 'text/html', overview]
-  if (name === 'page.js') return [200, 'text/javascript', await readFile(join(folder, name))]
-  if (name === 'page.css') return [200, 'text/css', await readFile(join(folder, name))]
-  if (!langs.some((lang) => lang === name)) return [404, 'text/plain', '']
+const typesOfFiles: Partial<Record<string, string>> = { 'page.js': 'text/javascript', 'page.css': 'text/css' }
+
+interface Answer {
+  status: number
+  type: string
+  content: string | Buffer
+}
+
+async function answer(name: string): Promise<Answer> {
+  if (name === '') return { status: 200, type: 'text/html', content: overview }
+  const type = typesOfFiles[name]
+  if (type) return { status: 200, type, content: await readFile(join(folder, name)) }
+  if (!langs.some((lang) => lang === name)) return { status: 404, type: 'text/plain', content: '' }
   building ??= build().finally(() => (building = undefined))
   const problem = await building
-  if (problem) return [500, 'text/plain', problem]
+  if (problem) return { status: 500, type: 'text/plain', content: problem }
   const files = `<link rel="stylesheet" href="/page.css"><script defer src="/page.js"></script>`
   const page = `<!doctype html><html lang="${name}">${head}<title>Examples</title>${files}<div id="root"></div>`
-  return [200, 'text/html', page]
+  return { status: 200, type: 'text/html', content: page }
 }
 
 const server = createServer(async ({ url = '' }, response) => {
   const [, name = ''] = url.split(/[/?]/)
-  const failed = (error: unknown): Awaited<ReturnType<typeof answer>> => [500, 'text/plain', String(error)]
-  const [status, type, content] = await answer(name).catch(failed)
+  const failed = (error: unknown): Answer => ({ status: 500, type: 'text/plain', content: String(error) })
+  const { status, type, content } = await answer(name).catch(failed)
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(content)
 })
 server.listen(Number(process.env['PORT'] ?? 8090), '127.0.0.1', () => {

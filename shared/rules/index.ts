@@ -1,11 +1,11 @@
 // What browser and server both know about texts, days and fields: no React, so that Node can import it.
 export { countryOf, countryOfCode } from '../contract/locale.ts'
+export * from './company.ts'
 export * from './dates.ts'
 export * from './document-markup.ts'
 export * from './durations.ts'
 export * from './errors.ts'
 export * from './limits.ts'
-export * from './mailboxes.ts'
 export * from './page-headers.ts'
 export * from './records.ts'
 export * from './rule.ts'

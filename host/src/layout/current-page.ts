@@ -9,9 +9,8 @@ import {
   type MessageId,
 } from '@site/shared/platform'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { companyName } from '@site/shared/rules'
 import { getOwner, getSegments } from '../release/release.ts'
-
-export const siteName = 'Lantaarn Media'
 
 interface CurrentPage {
   page: Page | undefined
@@ -78,5 +77,5 @@ export function useErrorTitle(title: string | undefined) {
 }
 
 function setTitle(title: string | undefined) {
-  if (title) document.title = `${title} | ${siteName}`
+  if (title) document.title = `${title} | ${companyName}`
 }

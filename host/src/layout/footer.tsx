@@ -1,6 +1,6 @@
 import type { MenuName } from '@site/shared/contract'
 import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
-import { siteName } from './current-page.ts'
+import { companyName } from '@site/shared/rules'
 import styles from './footer.module.css'
 import { listMenu } from './menu.ts'
 
@@ -24,7 +24,7 @@ export function Footer() {
           </ul>
         </nav>
         <p className={styles.copyright}>
-          <FormattedMessage id="host.footer.copyright" values={{ year, name: siteName }} />
+          <FormattedMessage id="host.footer.copyright" values={{ year, name: companyName }} />
         </p>
       </div>
     </footer>

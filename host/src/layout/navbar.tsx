@@ -1,8 +1,8 @@
 import { FormattedMessage, Link, NavLink, useIntl } from '@site/shared/platform'
 import { Icon, icons } from '@site/shared/ui'
+import { companyName } from '@site/shared/rules'
 import { isOffered } from '../release/release.ts'
 import { ConditionsMenu } from './conditions-menu.tsx'
-import { siteName } from './current-page.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import styles from './navbar.module.css'
@@ -13,9 +13,13 @@ export function Navbar() {
   return (
     <header className={styles.navbar}>
       <div className={styles.inner}>
-        <Link className={styles.logo} to="/" aria-label={intl.formatMessage({ id: 'host.logo' }, { name: siteName })}>
+        <Link
+          className={styles.logo}
+          to="/"
+          aria-label={intl.formatMessage({ id: 'host.logo' }, { name: companyName })}
+        >
           <Lantern />
-          <span className={styles.name}>{siteName}</span>
+          <span className={styles.name}>{companyName}</span>
         </Link>
         <nav className={styles.desktop} aria-label={intl.formatMessage({ id: 'host.menu.label' })}>
           <ul className={styles.items}>

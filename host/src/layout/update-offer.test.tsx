@@ -2,6 +2,7 @@ import { jest } from '@jest/globals'
 import { drafts } from '@site/shared/platform'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { minuteInMs } from '@site/shared/rules'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
 
 const pages = [aPage('', 'Home'), aPage('about', 'About'), aPage('political-ads', 'Ads')]
@@ -28,7 +29,7 @@ async function open(live: string | undefined) {
 
 function passMinutes(minutes: number) {
   const now = Date.now.bind(Date)
-  later += minutes * 60_000
+  later += minutes * minuteInMs
   const total = later
   jest.spyOn(Date, 'now').mockImplementation(() => now() + total)
 }

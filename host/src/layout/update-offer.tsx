@@ -1,11 +1,12 @@
 import { FormattedMessage, hasUnsavedWork, useLocation } from '@site/shared/platform'
 import { Button, CloseButton } from '@site/shared/ui'
 import { useEffect, useState } from 'react'
+import { minuteInMs } from '@site/shared/rules'
 import { getBoot } from '../release/release.ts'
 import styles from './update-offer.module.css'
 
 /** In milliseconds: the minimum between two requests of a tab. */
-const pause = 60_000
+const pause = minuteInMs
 let requestedAt = Date.now()
 
 /** Offers the release that became live since this tab was opened. */

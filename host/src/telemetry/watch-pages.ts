@@ -1,6 +1,7 @@
 import { defaultTelemetrySample, reportLimits, sendTelemetry, type PageReport } from '@site/shared/calls'
 import { isRouteErrorResponse, RemoteUnavailable, type DataRouter } from '@site/shared/platform'
 import { onCLS, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals'
+import { minuteInMs } from '@site/shared/rules'
 import { getBoot, getOwner, getSegments, RemoteDisabled } from '../release/release.ts'
 
 /** A page by the app that owns it and the pattern of its route; `*` where no route matched. */
@@ -9,7 +10,7 @@ interface Page {
   route: string
 }
 
-const maxNavigationTime = 60_000
+const maxNavigationTime = minuteInMs
 const vitals = { TTFB: 'ttfb', LCP: 'lcp', INP: 'inp', CLS: 'cls', FCP: undefined } as const
 
 /**

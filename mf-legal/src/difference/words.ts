@@ -12,7 +12,7 @@ export interface Word {
   change?: Change
 }
 
-/** Numbers, dates and addresses stay whole: `2.500`, `30-12-2026`, `privacy@lantaarn.example`. */
+/** Numbers, dates and addresses stay whole: `2.500`, `30-12-2026`, `privacy@site.example`. */
 const parts = /\s+|[\p{L}\p{N}]+(?:[.,:’'@/-][\p{L}\p{N}]+)*|\S/gu
 
 /** Returns the words of the nodes in order, white space collapsed and trimmed. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minuteInMs } from '@site/shared/rules'
 import { makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
 
@@ -13,7 +14,7 @@ await saveCampaigns(database, 'BE', [makeCampaign('BE-1', { channel: 'TV' })])
 // Published one a minute; a moment of its own for each.
 const inOrder = ['BE-1', ...many.map(({ id }) => id), 'NL-named']
 for (const [minute, id] of inOrder.entries()) {
-  const noticeSince = new Date(begin + minute * 60_000)
+  const noticeSince = new Date(begin + minute * minuteInMs)
   await database.updateTable('campaignItems').set({ noticeSince }).where('id', '=', id).execute()
 }
 const config = { publicHosts: ['privacy.example.nl', 'privacy.example.be'], development: false }

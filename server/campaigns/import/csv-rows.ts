@@ -8,7 +8,7 @@ const wholeNumbers = new Set(Object.keys(noticeFields).filter((name) => noticeFi
 
 /** Reads a CSV file (RFC 4180) with column names, separated by commas or, as Dutch and French spreadsheets do, semicolons. */
 export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
-  const [delimiter, whole] = await readDelimiter(texts)
+  const { delimiter, whole } = await readDelimiter(texts)
   const parser = parse({ ...format, delimiter })
   // Errors of the file reach the reader of the rows.
   pipeline(Readable.from(whole), parser, () => undefined)
@@ -33,7 +33,8 @@ function count(record: string[], letters: RegExp): number {
   return record.reduce((sum, text) => sum + (text.match(letters)?.length ?? 0), 0)
 }
 
-async function readDelimiter(texts: AsyncIterable<string>): Promise<[string, AsyncIterable<string>]> {
+/** Returns the delimiter of the header, and the texts from the start again. */
+async function readDelimiter(texts: AsyncIterable<string>) {
   const iterator = texts[Symbol.asyncIterator]()
   const first = await iterator.next()
   const start = first.done ? '' : first.value
@@ -42,7 +43,8 @@ async function readDelimiter(texts: AsyncIterable<string>): Promise<[string, Asy
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
   }
   const [header = ''] = start.split('\n', 1)
-  return [header.includes(';') && !header.includes(',') ? ';' : ',', whole()]
+  const delimiter = header.includes(';') && !header.includes(',') ? ';' : ','
+  return { delimiter, whole: whole() }
 }
 
 function readColumns(header: string[]): string[] {

@@ -81,8 +81,9 @@ async function* withPictures(rows: AsyncIterable<FileRow>, folder: string, keep?
   for await (const row of rows) {
     const { creativeFile: name, ...values } = row.values
     if (pictureFile.is(name) && !taken.has(name)) await take(name)
-    const { digest, problem } = { digest: '', problem: undefined, ...taken.get(typeof name === 'string' ? name : '') }
-    yield digest ? { ...row, values: { ...values, creativeDigest: digest } } : { ...row, problem }
+    const picture = typeof name === 'string' ? taken.get(name) : undefined
+    if (picture && 'digest' in picture) yield { ...row, values: { ...values, creativeDigest: picture.digest } }
+    else yield { ...row, problem: picture?.problem }
   }
 }
 

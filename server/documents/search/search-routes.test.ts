@@ -34,7 +34,11 @@ beforeEach(async () => {
     'documents/fr_be/terms-of-use/2026-01-01.html': '<h1>Conditions</h1>',
   })
   const config = { contentDirectory: folder.path, siteDirectory: `${folder.path}/site` }
-  const stream = { write: (line: string) => void problems.push(line) }
+  const stream = {
+    write: (line: string) => {
+      problems.push(line)
+    },
+  }
   app = await openServer({ config, now: () => new Date(now) }, { level: 'error', stream })
 })
 

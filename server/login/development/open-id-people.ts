@@ -58,7 +58,9 @@ function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configu
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (context, form) => void (context.body = logoutPage(form)),
+        logoutSource(context, form) {
+          context.body = logoutPage(form)
+        },
       },
     },
     interactions: { url: (_context, { uid }) => `/login/${uid}` },

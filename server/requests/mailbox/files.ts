@@ -86,12 +86,18 @@ function partOf(file: Belonging & { size: number }, position: number): string {
   return `${describeContent(file)} ${position} ${(position + 1) * partSize >= file.size ? 'last' : 'more'}`
 }
 
+/** The numbers of the first and the last byte. */
+interface ByteRange {
+  first: number
+  last: number
+}
+
 /** Reads the bytes from `first` to `last`, a part at a time. @throws Error where a part is missing or was changed */
 export async function* readFile(
   database: Database,
   keys: AnswerKeys,
   file: OpenableFile,
-  [first, last] = [0, file.size - 1],
+  { first, last }: ByteRange = { first: 0, last: file.size - 1 },
 ): AsyncGenerator<Buffer> {
   const key = unwrapKey(keys, file)
   for (let position = Math.floor(first / partSize); position * partSize <= last; position++) {
@@ -265,7 +271,7 @@ function sendStoredFile(
   // Browsers resume only what has an ETag.
   void reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'no-store', etag })
   if (range === 'impossible') return sendStatus(reply.header('content-range', `bytes */${size}`), 416)
-  const [first, last] = range ?? [0, size - 1]
+  const { first, last } = range ?? { first: 0, last: size - 1 }
   if (range) void reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`)
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
   void reply.headers({
@@ -274,18 +280,18 @@ function sendStoredFile(
     'content-security-policy': 'sandbox',
   })
   void reply.type(harmless.has(mediaType) ? mediaType : uploadType)
-  return reply.send(Readable.from(readFile(database, answerKeys, file, [first, last]), { objectMode: false }))
+  return reply.send(Readable.from(readFile(database, answerKeys, file, { first, last }), { objectMode: false }))
 }
 
-/** Returns the first and last byte of a single range; undefined for the whole file. */
-function readRange(header: string | undefined, size: number): [number, number] | 'impossible' | undefined {
+/** Returns a single range; undefined for the whole file. */
+function readRange(header: string | undefined, size: number): ByteRange | 'impossible' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return undefined
-  if (from === '') return to === '0' ? 'impossible' : [Math.max(0, size - Number(to)), size - 1]
+  if (from === '') return to === '0' ? 'impossible' : { first: Math.max(0, size - Number(to)), last: size - 1 }
   const first = Number(from)
   const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (to !== '' && Number(to) < first) return undefined
-  return first < size ? [first, last] : 'impossible'
+  return first < size ? { first, last } : 'impossible'
 }
 
 /** In bytes of UTF-8; file systems take 255. */

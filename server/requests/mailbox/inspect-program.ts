@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { create, optional, string, type } from 'superstruct'
 import { cleanText } from '@site/shared/rules'
-import { findHiddenText } from './hidden-text.ts'
+import { findHiddenText } from './hidden-text/index.ts'
 import type { Inspection } from './inspect.ts'
 import { answerParent } from './isolated-process.ts'
 
@@ -69,8 +69,12 @@ function inspectDocument(data: Uint8Array): Inspection {
       fact = named && facts[named] === undefined ? named : undefined
     },
     // In parts, where the text has entities.
-    ontext: (text: string) => void (fact && (facts[fact] = (facts[fact] ?? '') + text)),
-    onclosetag: () => void (fact = undefined),
+    ontext(text: string) {
+      if (fact) facts[fact] = (facts[fact] ?? '') + text
+    },
+    onclosetag() {
+      fact = undefined
+    },
   }
   for (const file of Object.values(files)) new Parser(events, { xmlMode: true }).end(strFromU8(file))
   return { metadata: list(facts) }

@@ -5,7 +5,7 @@ import { inspectFile } from './inspect.ts'
 // The library warns that it cannot draw, which reading does not need.
 const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
 const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-const { findHiddenText } = await import('./hidden-text.ts')
+const { findHiddenText } = await import('./hidden-text/index.ts')
 warnings.mockRestore()
 
 const inspect = (mediaType: string, bytes: Uint8Array) => inspectFile(mediaType, bytes)

@@ -8,7 +8,8 @@ const keyOf = (id: string) => `${id}:${Buffer.alloc(32, id).toString('base64')}`
 const keys = parseAnswerKeys(keyOf('2026'))
 
 test('what is sealed opens with the same key, number and purpose, and with nothing else', () => {
-  const [key, text] = [createKey(), Buffer.from('een antwoord')]
+  const key = createKey()
+  const text = Buffer.from('een antwoord')
   const sealed = seal(key, numberedNonce(1), 'a', text)
   expect(open(key, numberedNonce(1), 'a', sealed)).toEqual(text)
   expect(sealed.includes('antwoord')).toBe(false)

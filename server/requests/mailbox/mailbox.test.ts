@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { idempotencyHeader, sendPersonMessage } from '@site/shared/calls'
+import { dayInMs, hourInMs, minuteInMs } from '@site/shared/rules'
 import { runRetention, testConfig } from '../../testing/index.ts'
 import { parseAnswerKeys } from '../../configuration/answer-keys.ts'
 import { markFailed } from '../../mail/outbox.ts'
@@ -14,8 +15,6 @@ import { act, openMailboxSite, Person, readStaff, staffDownload, staffUpload } f
 import { pdfOf } from './testing/sample-files.ts'
 
 let site: Awaited<ReturnType<typeof openMailboxSite>>
-const [minute, hour] = [60_000, 3_600_000]
-const day = 86_400_000
 
 beforeAll(async () => {
   site = await openMailboxSite()
@@ -49,9 +48,13 @@ test('both sides write, and each sees what was read when; mails say only that so
   expect(notice.text).toMatch(/\/nl\/privacy-rights\/status#[\w-]{43}\n/)
   const status = () => noor.browser.ask('POST', '/api/privacy-rights/status', { payload: { token: noor.token } })
   expect((await status()).json().mailbox).toEqual({
-    ...{ isWritable: true, sent: 0, received: 1, unread: 1, readyUntil: null },
+    isWritable: true,
+    sent: 0,
+    received: 1,
+    unread: 1,
+    readyUntil: null,
   })
-  await pass(minute)
+  await pass(minuteInMs)
   const { messages } = await noor.open()
   expect(messages).toMatchObject([{ from: 'STAFF', text: 'Welke krant bedoel je?' }])
   expect(messages[0]).not.toHaveProperty('author')
@@ -92,13 +95,13 @@ test('an answer is shown once it is decided, for 30 days; then its text, files a
     answer: { text: 'Hierbij je gegevens.', files: [file.id] },
   })
   expect(decided).toMatchObject({ state: 'ANSWERED', readyUntil: '2026-12-23', drafts: [] })
-  await pass(30 * day - 2 * 3_600_000)
+  await pass(30 * dayInMs - 2 * hourInMs)
   await keep()
   const opened = await noor.open()
   expect(opened).toMatchObject({ readyUntil: '2026-12-23', messages: [{ isAnswer: true, files: [{ id: file.id }] }] })
   const download = await noor.download(file.id)
   expect([download.statusCode, download.rawPayload.equals(content)]).toEqual([200, true])
-  await pass(day)
+  await pass(dayInMs)
   await keep()
   expect((await noor.download(file.id)).statusCode).toBe(401)
   const { messages } = await noor.open()
@@ -125,19 +128,19 @@ test('a code opens once, for ten minutes, also when there is a newer one, and a 
   expect((await noor.open(first)).messages).toHaveLength(1)
   expect(await noor.open(first)).toEqual({ error: 'CODE_EXPIRED' })
   const second = await noor.code()
-  await pass(9 * minute)
+  await pass(9 * minuteInMs)
   const third = await noor.code()
   expect((await noor.open(second)).messages).toHaveLength(1)
   expect(await noor.open(third)).toEqual({ error: 'CODE_EXPIRED' })
   const fourth = await noor.code()
-  await pass(9 * minute)
+  await pass(9 * minuteInMs)
   const fifth = await noor.code()
-  await pass(minute)
+  await pass(minuteInMs)
   expect(await noor.open(fourth)).toEqual({ error: 'WRONG_CODE' })
   expect((await noor.open(fifth)).messages).toHaveLength(1)
   const refused = await noor.call('code')
   expect([refused.statusCode, refused.json()]).toEqual([429, { error: 'TOO_MANY_CODES' }])
-  await pass(60 * minute)
+  await pass(hourInMs)
   expect((await noor.open()).messages).toHaveLength(1)
   expect((await new Person(site).call('code', { token: 'a'.repeat(43) })).statusCode).toBe(404)
 })
@@ -168,7 +171,7 @@ test('a message that is sent again after its answer was lost is stored, mailed a
     answers.push((await send({ text: 'Zie bijlage.', files: [file] })).json())
     const payload = { text: 'Ook hier.', files: [draft] }
     expect((await site.sanne.ask('POST', url, { headers, payload })).statusCode).toBe(200)
-    await pass(minute)
+    await pass(minuteInMs)
   }
   expect(answers[1]).toEqual(answers[0])
   expect(await rows('privacyRequestMessages')).toHaveLength(2)
@@ -181,9 +184,12 @@ test('a message that is sent again after its answer was lost is stored, mailed a
 })
 
 test('a person removes a file that was not sent, and no other', async () => {
-  const [noor, other] = [await person(), await new Person(site).request({ userMessage: 'Iets anders.' })]
+  const noor = await person()
+  const other = await new Person(site).request({ userMessage: 'Iets anders.' })
   const upload = async (who: Person) => (await who.upload('a.txt', Buffer.from('a'))).json<{ id: string }>().id
-  const [unsent, sent, others] = [await upload(noor), await upload(noor), await upload(other)]
+  const unsent = await upload(noor)
+  const sent = await upload(noor)
+  const others = await upload(other)
   const staffs = (await staffUpload(site.sanne, noor.reference, 'a.txt', Buffer.from('a'))).id
   await noor.call('messages', { text: 'Zie bijlage.', files: [sent] })
   for (const file of [sent, others, staffs]) expect((await noor.call('remove-file', { file })).statusCode).toBe(404)
@@ -206,7 +212,8 @@ test('the files of a person leave room for the answer', async () => {
 })
 
 test('the cookie of an opening is for this browser, this request and 30 minutes', async () => {
-  const [noor, other] = [await person(), await new Person(site).request({ userMessage: 'Iets anders.' })]
+  const noor = await person()
+  const other = await new Person(site).request({ userMessage: 'Iets anders.' })
   const file = await staffUpload(site.sanne, noor.reference, 'a.txt', Buffer.from('abc'))
   const draft = await staffUpload(site.sanne, noor.reference, 'b.txt', Buffer.from('abc'))
   for (const [reference, files] of [
@@ -226,7 +233,7 @@ test('the cookie of an opening is for this browser, this request and 30 minutes'
     ...(await Promise.all([draft.id, ...ids].map((id) => noor.download(id)))),
   ]
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
-  await pass(30 * minute)
+  await pass(30 * minuteInMs)
   expect((await noor.download(file.id)).statusCode).toBe(401)
 })
 
@@ -277,7 +284,8 @@ test('a download goes on where it broke off, and is opened by nothing', async ()
 test('what is changed, cut off or exchanged in the database does not open', async () => {
   const noor = await person()
   const upload = async (name: string) => (await staffUpload(site.sanne, noor.reference, name, randomBytes(300_000))).id
-  const [one, two] = [await upload('a'), await upload('b')]
+  const one = await upload('a')
+  const two = await upload('b')
   const parts = (await allParts()).filter(({ fileId }) => fileId === one)
   const set = (fileId: string, position: number, sealed: Uint8Array) =>
     site.database
@@ -319,11 +327,17 @@ test('a file of a person is not held in memory as a whole, whatever it begins li
   }
   const { port } = (site.app.server.address() ?? (await listen())) as AddressInfo
   const headers = {
-    ...{ host: 'be.localhost:8080', authorization: `Bearer ${noor.token}` },
-    ...{ 'content-type': 'application/octet-stream', 'content-length': content.length },
+    host: 'be.localhost:8080',
+    authorization: `Bearer ${noor.token}`,
+    'content-type': 'application/octet-stream',
+    'content-length': content.length,
   }
   const sending = httpRequest({
-    ...{ port, host: '127.0.0.1', method: 'POST', path: '/api/privacy-rights/mailbox/files', headers },
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/privacy-rights/mailbox/files',
+    headers,
   }).end(content)
   const [answer] = (await once(sending, 'response')) as [IncomingMessage]
   Buffer.concat = concat
@@ -409,7 +423,7 @@ test('an upload that breaks off leaves nothing, and what is never sent is remove
   await noor.upload('a.txt', Buffer.from('a'))
   const sent = (await noor.upload('b.txt', Buffer.from('b'))).json<{ id: string }>()
   expect((await noor.call('messages', { text: 'Zie bijlage.', files: [sent.id] })).statusCode).toBe(200)
-  await pass(day + 1)
+  await pass(dayInMs + 1)
   await keep()
   expect(await rows('privacyRequestFiles')).toMatchObject([{ id: sent.id }])
 })
@@ -420,7 +434,7 @@ test('an upload that a crash ended takes no room after an hour', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   const half = { id, reference, byStaff: false, createdAt, size: 100 * 1024 * 1024 }
   await site.database.insertInto('privacyRequestFiles').values(half).execute()
-  await pass(hour)
+  await pass(hourInMs)
   await keep()
   expect(await rows('privacyRequestFiles')).toHaveLength(1)
   await pass(1)
@@ -429,7 +443,8 @@ test('an upload that a crash ended takes no room after an hour', async () => {
 })
 
 test('a message takes only its own side’s files of this request, each once', async () => {
-  const [noor, other] = [await person(), await new Person(site).request({ userMessage: 'Iets anders.' })]
+  const noor = await person()
+  const other = await new Person(site).request({ userMessage: 'Iets anders.' })
   const mine = (await noor.upload('a.txt', Buffer.from('a'))).json<{ id: string }>().id
   const staffs = (await staffUpload(site.sanne, noor.reference, 'a.txt', Buffer.from('a'))).id
   const others = (await other.upload('a.txt', Buffer.from('a'))).json<{ id: string }>().id
@@ -467,7 +482,7 @@ test('the mailbox is closed when the request is withdrawn, and 30 days after the
   const noor = await person()
   await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED' })
   expect((await noor.call('messages', { text: 'Dank.' })).statusCode).toBe(200)
-  await pass(30 * day)
+  await pass(30 * dayInMs)
   const late = [await noor.call('messages', { text: 'Nog iets.' }), await noor.upload('a.txt', Buffer.from('a'))]
   for (const { statusCode, body } of late) expect([statusCode, JSON.parse(body)]).toEqual([409, { error: 'NOT_OPEN' }])
   for (const name of ['messages', 'files'])
@@ -514,7 +529,7 @@ test('messages and files are removed a year after the end of their request', asy
     [364, 1],
     [2, 0],
   ] as const) {
-    await pass(days * day)
+    await pass(days * dayInMs)
     await keep()
     expect(await rows('privacyRequestMessages')).toHaveLength(left)
   }

@@ -19,16 +19,16 @@ function writeMail(
   { time, code, url }: { time?: Date; code?: string; url?: string },
 ): Mail {
   const { reference, language } = request
-  const { subject, opening, closing, label, action } = { label: '', action: '', ...texts[language].mailbox[name] }
+  const mail = texts[language].mailbox[name]
   const values = { reference, mailbox: config.privacyMailbox, time: time ? writeMoment(time, language) : '' }
   const fill = (text: string) => fillTemplate(text, values)
-  const facts: SummaryItem[] = code ? [[label, code]] : describeKind(request, language)
+  const facts: SummaryItem[] = code && 'label' in mail ? [[mail.label, code]] : describeKind(request, language)
   const letter = {
-    subject: fill(subject),
-    opening: opening.map(fill),
+    subject: fill(mail.subject),
+    opening: mail.opening.map(fill),
     facts,
-    closing: closing.map(fill),
-    action: url ? { label: action, url } : undefined,
+    closing: mail.closing.map(fill),
+    action: url && 'action' in mail ? { label: mail.action, url } : undefined,
     signature: signRequest(request, config),
   }
   return { ...renderLetter(letter, language), ...toPerson(request) }

@@ -7,8 +7,12 @@ import { bodyOf } from '../testing/request-server.ts'
 
 const calls = '/api/internal-privacy-rights'
 const address = {
-  ...{ street: 'Dorpsstraat', houseNumber: '1', houseNumberExtension: '' },
-  ...{ postalCode: '1234 AB', city: 'Lantaarndorp', country: 'NL' },
+  street: 'Dorpsstraat',
+  houseNumber: '1',
+  houseNumberExtension: '',
+  postalCode: '1234 AB',
+  city: 'Lantaarndorp',
+  country: 'NL',
 }
 const userInfo = { salutation: 'NONE', firstName: 'Noor', lastName: 'Van Damme', address }
 
@@ -18,7 +22,8 @@ let lucas: StaffBrowser
 
 beforeAll(async () => {
   site = await openStaffSite('2026-11-23T10:00:00Z')
-  ;[sanne, lucas] = [new StaffBrowser(site.app), new StaffBrowser(site.app)]
+  sanne = new StaffBrowser(site.app)
+  lucas = new StaffBrowser(site.app)
   await sanne.logIn('sanne')
   await lucas.logIn('lucas')
 })
@@ -119,7 +124,8 @@ test.each(sentTwice)('%s whose answer was lost is done once, and answered again'
   const before = (await read(reference)).history.length
   const options = { payload, headers: { 'idempotency-key': randomUUID() } }
   const send = (browser = sanne) => browser.ask('POST', `${calls}/requests/${reference}/${name}`, options)
-  const [first, second] = [await send(), await send()]
+  const first = await send()
+  const second = await send()
   expect([first.statusCode, second.statusCode]).toEqual([200, 200])
   expect(second.json()).toEqual(first.json())
   expect(second.json<StaffRequest>().history).toHaveLength(before + 1)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { caseFile as caseFileStruct, type CaseFile, type FlowType } from '@site/shared/calls'
 import { create } from 'superstruct'
+import { minuteInMs } from '@site/shared/rules'
 import { createTransport } from '../../mail/transport.ts'
 import { createDelivery } from '../../mail/worker.ts'
 import { markFailed, removeOldMails } from '../../mail/outbox.ts'
@@ -35,7 +36,7 @@ test('a case file says how a request was handled, with its letters, and has noth
   const now = () => new Date(site.clock.now)
   const mailDirectory = (await createTemporaryFolder()).path
   const transport = createTransport(testConfig({ mailDirectory }))
-  site.clock.now += 60_000
+  site.clock.now += minuteInMs
   await createDelivery({ database: site.database, transport, now, report: fail })()
   await removeOldMails(site.database, new Date('2027-01-23T10:00:00Z'))
 

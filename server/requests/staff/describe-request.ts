@@ -140,8 +140,13 @@ const cutNotice = (max: number) =>
 
 function toRow({ decision, ...request }: StoredRequest, now: Date) {
   const described = describeRequest({ ...request, decision }, now)
-  const lists = { brands: described.brands.join(', '), address: described.address.join(', ') }
-  return { ...described, ...lists, ...(decision?.isPending ? undefined : decision) }
+  const taken = decision?.isPending ? undefined : decision
+  return {
+    ...described,
+    brands: described.brands.join(', '),
+    address: described.address.join(', '),
+    ...taken,
+  }
 }
 
 /** The name says whether the file holds all of the `total` requests. */

@@ -28,8 +28,12 @@ test.each(queries)('the counts for %j are made without reading what people wrote
 })
 
 const pages = [
-  ...[{}, { tab: 'all' }, { tab: 'mine', country: 'NL' }, { tab: 'all', owner: 'none' }],
-  ...[{ sort: 'owner' }, { tab: 'all', sort: 'state' }],
+  {},
+  { tab: 'all' },
+  { tab: 'mine', country: 'NL' },
+  { tab: 'all', owner: 'none' },
+  { sort: 'owner' },
+  { tab: 'all', sort: 'state' },
 ] as const
 
 test.each(pages)('the pages for %j are found without reading what people wrote', async (query) => {

@@ -6,8 +6,12 @@ import { bodyOf } from '../testing/request-server.ts'
 
 const calls = '/api/internal-privacy-rights'
 const address = {
-  ...{ street: 'Dorpsstraat', houseNumber: '1', houseNumberExtension: '' },
-  ...{ postalCode: '1234 AB', city: 'Lantaarndorp', country: 'NL' },
+  street: 'Dorpsstraat',
+  houseNumber: '1',
+  houseNumberExtension: '',
+  postalCode: '1234 AB',
+  city: 'Lantaarndorp',
+  country: 'NL',
 }
 const body = bodyOf('OBJECTION', {
   email: 'klant@lantaarn.example',

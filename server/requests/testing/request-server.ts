@@ -16,8 +16,6 @@ import { openServer } from '../../testing/open-server.ts'
 import { testConfig } from '../../testing/test-config.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 
-export const day = 86_400_000
-
 /** A server with a database and a clock of its own; nothing sends its mails. */
 export interface RequestServer {
   app: FastifyInstance
@@ -56,8 +54,12 @@ export async function startRequestServer(
 const userInfo = {
   ...emptyUserInfo,
   address: {
-    ...{ street: 'Lantaarnlaan', houseNumber: '1', houseNumberExtension: '' },
-    ...{ postalCode: '1000', city: 'Voorbeeldgem', country: 'BE' },
+    street: 'Lantaarnlaan',
+    houseNumber: '1',
+    houseNumberExtension: '',
+    postalCode: '1000',
+    city: 'Voorbeeldgem',
+    country: 'BE',
   },
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CampaignContextType, CampaignItem, Complaint, CountryCode, StaffComplaint } from '@site/shared/calls'
+import { dayInMs, hourInMs } from '@site/shared/rules'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { dueAt } from './complaint-store.ts'
@@ -7,7 +8,6 @@ import { dueAt } from './complaint-store.ts'
 const calls = '/api/internal-privacy-rights/complaints'
 const start = '2026-11-21T09:05:00Z'
 const running = { publicationStartDate: '2026-11-01', publicationEndDate: '2026-12-31' }
-const hour = 3_600_000
 
 let site: StaffSite
 let staff: StaffBrowser
@@ -72,7 +72,7 @@ const terms: [CampaignContextType, CountryCode, receivedAt: string, hours: numbe
 test.each(terms)('a report of %s in %s at %s is due in %i hours', (campaignContextType, country, received, hours) => {
   const at = new Date(received)
   const due = dueAt(at, makeCampaign('1', { campaignContextType }), country)
-  expect((due.getTime() - at.getTime()) / hour).toBe(hours)
+  expect((due.getTime() - at.getTime()) / hourInMs).toBe(hours)
 })
 
 test('the receipt says by when there is an answer, and the notice where to give it', async () => {
@@ -186,7 +186,7 @@ test('a step whose answer was lost is taken once, and answered again', async () 
 test('a report has a history', async () => {
   const id = await report()
   await staff.ask('POST', `${calls}/${id}/take`, { payload: {} })
-  site.clock.now += hour / 6
+  site.clock.now += hourInMs / 6
   await close(id, { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.' })
   const { history } = (await staff.ask('GET', `${calls}/${id}`)).json<StaffComplaint>()
   expect(history.map(({ at, kind, by, details }) => [at, kind, by, details])).toEqual([
@@ -201,7 +201,7 @@ test('a report has a history', async () => {
 
 test('the list has open reports by due date, and tabs with counts', async () => {
   const first = await report({ name: 'First' })
-  site.clock.now += 24 * hour
+  site.clock.now += dayInMs
   await staff.logIn('sanne')
   const second = await report({ name: 'Second' })
   const third = await report({ name: 'Third' })
@@ -216,7 +216,7 @@ test('the list has open reports by due date, and tabs with counts', async () => 
   })
   expect((await staff.ask('GET', `${calls}/${first}`)).json()).toMatchObject({ mayTake: true })
   await close(third, { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.' })
-  site.clock.now += 6 * 24 * hour + 1
+  site.clock.now += 6 * dayInMs + 1
   await staff.logIn('sanne')
   const counts = { open: 2, mine: 1, overdue: 1, closed: 1 }
   const lists: [query: string, ids: string[]][] = [

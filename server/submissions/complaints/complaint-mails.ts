@@ -1,6 +1,6 @@
 import type { Complaint, ComplaintOutcome } from '@site/shared/calls'
 import { splitLocale, type Lang } from '@site/shared/contract'
-import { writeMoment } from '@site/shared/rules'
+import { companyName, writeMoment } from '@site/shared/rules'
 import { teamTexts, texts } from '../../texts/texts.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import type { Mail } from '../../mail/outbox.ts'
@@ -68,7 +68,6 @@ export function outcomeMail(complaint: StoredComplaint, context: OutcomeContext)
   const { id, campaignId, email, locale, noticeVersion, receivedAt } = complaint
   const { outcome, text, mailbox, site, version, page } = context
   const { lang, country } = splitLocale(locale)
-  const { signature } = texts[lang].requests
   const { outcome: written } = texts[lang].complaints
   const { greeting, opening, labels, closing, authorities } = written
   const values = { campaignId, mailbox, reported: String(noticeVersion), current: String(version) }
@@ -86,6 +85,6 @@ export function outcomeMail(complaint: StoredComplaint, context: OutcomeContext)
     closing: [...closing, ...authorities[country]].map(fill),
     signature: signOff(lang, country, mailbox, site),
   }
-  const replyTo = { address: mailbox, name: signature }
+  const replyTo = { address: mailbox, name: companyName }
   return { to: email, replyTo, ...renderLetter(letter, lang), locale, about: { complaintId: id } }
 }

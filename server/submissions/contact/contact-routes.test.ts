@@ -13,8 +13,18 @@ let checked: string[]
 let log: string
 
 async function serve(changes: Partial<Config> = {}) {
-  const services = { config: testConfig(changes), database, now, wakeMail: () => void (woken += 1), canReceiveMail }
-  return openServer(services, { level: 'error', stream: { write: (line: string) => void (log += line) } })
+  const wakeMail = () => {
+    woken += 1
+  }
+  const services = { config: testConfig(changes), database, now, wakeMail, canReceiveMail }
+  return openServer(services, {
+    level: 'error',
+    stream: {
+      write(line: string) {
+        log += line
+      },
+    },
+  })
 }
 
 async function canReceiveMail(address: string) {

@@ -1,6 +1,6 @@
 import { codeAbout, countryCodeOf, sendContactMessage, type ContactMessage } from '@site/shared/calls'
 import { type Locale, splitLocale } from '@site/shared/contract'
-import { honeypotName, writeMoment } from '@site/shared/rules'
+import { companyName, honeypotName, writeMoment } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { teamTexts, texts } from '../../texts/texts.ts'
 import { addRoute } from '../../http/add-route.ts'
@@ -74,7 +74,7 @@ function contactReceipt(
   const letter = { ...written, facts, signature: signOff(lang, country, mailbox, site) }
   return {
     to,
-    replyTo: { address: mailbox, name: texts[lang].requests.signature },
+    replyTo: { address: mailbox, name: companyName },
     ...renderLetter(letter, lang),
     locale,
   }

@@ -3,7 +3,7 @@ import { Button, Notice } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import type { ApiUnavailable } from '../../calls/client.ts'
 import { officeTime } from '../../rules/dates.ts'
-import { contactMailbox } from '../../rules/mailboxes.ts'
+import { contactMailbox } from '../../rules/company.ts'
 import { policyPath } from './form.tsx'
 
 const ways = {

@@ -1,6 +1,7 @@
 import { afterSubmit } from '@site/shared/browser'
 import { useIntl, useUnsavedWork, type Draft, type MessageId } from '@site/shared/platform'
 import { useId, useState, useSyncExternalStore } from 'react'
+import { minuteInMs } from '../../rules/durations.ts'
 import type { FormDefinition } from '../fields/define-form.ts'
 import type { Fields, ValuesOf } from '../fields/define-form.ts'
 import { createFormStore, type Sending } from './form-store.ts'
@@ -53,15 +54,13 @@ export function useForm<Form extends Fields, Answer>(
   }
 }
 
-const minute = 60_000
-
 /** Returns a formatter for submit errors: when a retry may succeed, if the server says so, else `otherwise`. */
 export function useFailureText(): (error: unknown, otherwise: MessageId, values?: Record<string, string>) => string {
   const intl = useIntl()
   return (error, otherwise, values) => {
     if (!(error instanceof ApiRejected) || !error.retryAt) return intl.formatMessage({ id: otherwise }, values)
     // Rounded up to a full minute.
-    const time = Math.ceil(error.retryAt.getTime() / minute) * minute
+    const time = Math.ceil(error.retryAt.getTime() / minuteInMs) * minuteInMs
     return intl.formatMessage({ id: 'forms.wait' }, { time: intl.formatTime(time, { timeZone: officeTime }) })
   }
 }

@@ -13,7 +13,7 @@ const typed = { Naam: 'Noor Van Damme', 'E-mailadres': 'noor@shop.example', 'Je 
 const accepted = answer(contactAnswer, { ok: true })
 
 /** Opens a page with the form, on a server that gives this answer. Returns what is sent and shown. */
-async function openForm(reply: Answer, [url, country]: Place = ['/nl', 'nl']) {
+async function openForm(reply: Answer, url = '/nl', country: Country = 'nl') {
   const requests = fakeApi([respond(sendContactMessage, reply)])
   await visit(url, country)
   await screen.findByRole('heading', { level: 1 })
@@ -58,7 +58,7 @@ const forms: Case[] = [
 ]
 
 test.each(forms)('a visitor of %j can ask a question: "%s"', async (place, title, labels, promise, button) => {
-  await openForm(accepted, place)
+  await openForm(accepted, ...place)
   const region = within(screen.getByRole('region', { name: title }))
   for (const name of labels) expect(region.getByRole('textbox', { name })).toBeRequired()
   expect(region.getByText(promise)).toBeVisible()
@@ -73,7 +73,7 @@ const locales: [Place, string][] = [
 ]
 
 test.each(locales)('a visitor of %j sends a message and is told so, for four seconds', async (place, locale) => {
-  const { sent, banner } = await openForm(accepted, place)
+  const { sent, banner } = await openForm(accepted, ...place)
   await fillIn({ ...typed, Naam: '  Noor Van Damme ' })
   jest.useFakeTimers()
   await act(async () => screen.getByRole('button', { name: 'Verzenden' }).click())
@@ -152,7 +152,7 @@ test('what was typed on one page stands on the other too, until it is sent', asy
   await openForm(accepted)
   await fillIn()
   cleanup()
-  const { banner } = await openForm(accepted, ['/nl/about', 'nl'])
+  const { banner } = await openForm(accepted, '/nl/about')
   expect(valuesShown()).toEqual(Object.values(typed))
   await send()
   await waitFor(() => expect(banner()).toMatchObject({ kind: 'success' }))

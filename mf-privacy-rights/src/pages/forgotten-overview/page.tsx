@@ -1,6 +1,7 @@
 import type { Country } from '@site/shared/contract'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { BackLink, ButtonLink, Card, icons, PageHeader, SiteButtonLink } from '@site/shared/ui'
+import { accountAddress } from '@site/shared/rules'
 import styles from './page.module.css'
 
 /** The accounts that a person can delete without a request. */
@@ -11,7 +12,7 @@ const accounts = {
 
 /** Where a person logs in to each. */
 const addresses = {
-  group: 'https://account.lantaarn.example/',
+  group: accountAddress,
   energy: 'https://account.vonkwijzer.example/',
   streaming: 'https://account.schemerkijk.example/',
   regional: 'https://account.streekbaken.example/',

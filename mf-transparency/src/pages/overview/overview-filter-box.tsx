@@ -1,6 +1,6 @@
 import { campaignSorts, channelsOf, contextTypesOf, periods } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
-import { limits } from '@site/shared/rules'
+import { dayInMs, limits } from '@site/shared/rules'
 import { Button, controlStyle, FilterField, Icon, icons } from '@site/shared/ui'
 import { useId, useState } from 'react'
 import { hasValidDays, type FilterProps } from './overview-filter.ts'
@@ -83,7 +83,7 @@ export function OverviewFilterBox({ filter, onChange }: FilterProps) {
 }
 
 /** The register covers seven years, in milliseconds. */
-const retention = 7 * 365.25 * 86_400_000
+const retention = 7 * 365.25 * dayInMs
 
 function FilterDays({ filter, onChange }: FilterProps) {
   const error = useId()

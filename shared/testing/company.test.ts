@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { companyDomain, companyName } from '../rules/company.ts'
+
+const root = join(import.meta.dirname, '../..')
+const patterns = ['host/src', 'mf-*/src', 'releases', 'server', 'shared'].flatMap((folder) =>
+  ['ts', 'tsx', 'html', 'liquid', 'css'].map((ending) => `${folder}/**/*.${ending}`),
+)
+const isCode = (file: string) => !/\.(?:test|examples)\.|\/testing\/|^server\/content\//.test(file)
+
+test('code and templates have the name and domain of the company from one file', () => {
+  const listed = execFileSync('git', ['ls-files', ...patterns.map((pattern) => `:(glob)${pattern}`)], { cwd: root })
+  const files = String(listed).trim().split('\n').filter(isCode)
+  expect(files.length).toBeGreaterThan(400)
+  const naming = files.filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return text.includes(companyName) || text.includes(companyDomain)
+  })
+  expect(naming).toEqual(['shared/rules/company.ts'])
+})
