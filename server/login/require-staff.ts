@@ -5,7 +5,7 @@ import { assertDefined } from '@site/shared/rules'
 import { is, optional, pattern, string, type } from 'superstruct'
 import type { Services } from '../services.ts'
 import { findSession, type StaffMember } from './sessions.ts'
-import { addRoute, reject, type CallWithErrors } from '../http/add-route.ts'
+import type { CallInput, CodeOf, Handle } from '../http/answer-call.ts'
 import { sendError, sendStatus } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import { writeRejection } from './audit.ts'
@@ -121,24 +121,19 @@ export async function beginStaffScope(app: FastifyInstance, services: Services, 
   app.addHook('onRequest', rejectOtherOrigins(services))
 }
 
-interface StaffCall<Params, Body> {
-  params: Params
-  body: Body
+export interface StaffInput<Params, Query, Body> extends CallInput<Params, Query, Body> {
   member: StaffMember
-  request: FastifyRequest
-  reply: FastifyReply
 }
 
-/** Adds a call of staff. `work` returns the answer or an error code. */
-export function addStaffRoute<Params, Body, Answer extends object, Code extends string>(
-  app: FastifyInstance,
-  services: Services,
-  call: Call<Params, undefined, Body, Answer> & CallWithErrors<Code>,
-  work: (call: StaffCall<Params, Body>) => Promise<NoInfer<Answer> | NoInfer<Code> | FastifyReply>,
-): void {
-  addRoute(app, call, {}, async ({ params, body }, request, reply) => {
-    const member = staffOf(request)
-    const result = await work({ params, body, member, request, reply })
-    return typeof result === 'string' ? reject(reply, call, result) : result
-  })
+/** What answers a call of staff. `Read`: the body as the route reads it. */
+export type StaffHandler<C, Read = unknown> =
+  C extends Call<infer Params, infer Query, infer Body, infer Answer, infer Errors>
+    ? Handle<StaffInput<Params, Query, unknown extends Read ? Body : Read>, Answer, CodeOf<Errors>>
+    : never
+
+/** Gives a handler the authenticated member of staff. */
+export function asStaff<Params, Query, Body, Answer, Code>(
+  handle: Handle<StaffInput<Params, Query, Body>, Answer, Code>,
+): Handle<CallInput<Params, Query, Body>, Answer, Code> {
+  return (input) => handle({ ...input, member: staffOf(input.request) })
 }

@@ -2,7 +2,8 @@ import cookies from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { createTemporaryFolder, releaseFiles, type TemporaryFolder, testConfig } from '../testing/index.ts'
-import { pageRoutes } from './pages.ts'
+import { anyPage } from '../http/route-match.ts'
+import { pageHandler } from './pages.ts'
 import { PublishedSite } from './published-site.ts'
 
 let folder: TemporaryFolder
@@ -33,7 +34,7 @@ beforeEach(async () => {
   // It loads the reader of cookies.
   await app.register(cookies)
   const config = testConfig({ siteDirectory: folder.path })
-  pageRoutes(app, published, { config, now, random: () => random() })
+  app.get(anyPage, pageHandler(published, { config, now, random: () => random() }))
 })
 
 async function publish(...sideChannels: object[]) {
@@ -113,7 +114,7 @@ test('buckets are equally likely', async () => {
   )
   const published = new PublishedSite(folder.path, () => undefined, { now: () => new Date(time) })
   const own = fastify()
-  pageRoutes(own, published, { config: testConfig(), now: () => new Date(time) })
+  own.get(anyPage, pageHandler(published, { config: testConfig(), now: () => new Date(time) }))
   const answers = await Promise.all(
     Array.from({ length: 2_000 }, () => own.inject({ url: '/nl/a', headers: { host: 'nl.localhost' } })),
   )

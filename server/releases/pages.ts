@@ -1,11 +1,11 @@
 import { defaultTelemetrySample } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { composedPageHeaders, pageHeaders } from '@site/shared/rules'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plainPageHeaders } from '../http/plain-page.ts'
 import { acceptedEncodings, compressAnswer, entityTag, isHeldByClient } from '../http/encodings.ts'
 import { countryOfRequest, hasPrivacyControl, readHost } from '../http/host-header.ts'
-import { anyPage, findRoute, isFilePath, isKnownPath, splitPath } from '../http/route-match.ts'
+import { findRoute, isFilePath, isKnownPath, splitPath } from '../http/route-match.ts'
 import type { Services } from '../services.ts'
 import { sendMissing } from './assets.ts'
 import { channelForRequest, type Shown } from './channel-for-request.ts'
@@ -41,10 +41,10 @@ interface PageRoute {
 }
 
 /** Answers every path that is not a file with the HTML file of its owner. */
-export function pageRoutes(app: FastifyInstance, published: PublishedSite, services: PageServices): void {
+export function pageHandler(published: PublishedSite, services: PageServices) {
   const { config, now, random, write } = services
   const { development } = config
-  app.get<PageRoute>(anyPage, { config: { isPublished: true } }, async (request, reply) => {
+  return async (request: FastifyRequest<PageRoute>, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
     const shown = await channelForRequest(published, request, reply, {
@@ -72,7 +72,7 @@ export function pageRoutes(app: FastifyInstance, published: PublishedSite, servi
     const toggles = togglesOf(request, config)
     if (toggles.length > 0) void reply.header('server-timing', toggles.join(', '))
     return sendPage(request, reply, own ? await own.fill(page) : page, shown)
-  })
+  }
 }
 
 function togglesOf(request: FastifyRequest, { analyticsHosts, telemetrySample }: Services['config']): string[] {
