@@ -13,7 +13,7 @@ import { documentHandlers } from './documents/document-routes.ts'
 import { DocumentStore } from './documents/document-store.ts'
 import { searchHandler } from './documents/search/search-routes.ts'
 import { openToAllSites } from './http/answer-call.ts'
-import { compressAnswer, revalidateAnswer } from './http/encodings.ts'
+import { packAnswer } from './http/encodings.ts'
 import { rejectUnknownHost } from './http/host-header.ts'
 import { rejectUnstorable } from './http/read-input.ts'
 import { anyPage } from './http/route-match.ts'
@@ -94,8 +94,7 @@ async function addFiles(app: FastifyInstance, services: Services, site: Publishe
 }
 
 async function addSearchEngineFiles(app: FastifyInstance, services: Services, site: PublishedSite) {
-  app.addHook('onSend', revalidateAnswer)
-  app.addHook('onSend', compressAnswer)
+  app.addHook('onSend', packAnswer)
   const { robotsTxt, sitemap } = sitemapHandlers(site, services)
 
   const add = routesOf(app, services)
@@ -161,8 +160,7 @@ export async function addApi(app: FastifyInstance, services: Services, site: Pub
   })
   app.addHook('onRequest', rejectUnknownHost(services.config))
   app.addHook('preValidation', rejectUnstorable)
-  app.addHook('onSend', revalidateAnswer)
-  app.addHook('onSend', compressAnswer)
+  app.addHook('onSend', packAnswer)
   rejectOtherMethods(app, () => addPublicCalls(app, services, site))
   await app.register((scope) => addMailbox(scope, services), { prefix: mailboxPrefix })
   const prefix = calls.staffCallsPath.slice(app.prefix.length)

@@ -3,7 +3,7 @@ import type { Locale } from '@site/shared/contract'
 import { composedPageHeaders, pageHeaders } from '@site/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plainPageHeaders } from '../http/plain-page.ts'
-import { acceptedEncodings, compressAnswer, entityTag, isHeldByClient } from '../http/encodings.ts'
+import { packingFor, packText, sendPacked } from '../http/encodings.ts'
 import { countryOfRequest, hasPrivacyControl, readHost } from '../http/host-header.ts'
 import { findRoute, isFilePath, isKnownPath, splitPath } from '../http/route-match.ts'
 import type { Services } from '../services.ts'
@@ -90,26 +90,23 @@ function sendLinked(reply: FastifyReply, { html }: SitePage, { site: { headers }
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, encode, tag }: SitePage,
+  { pack, tag }: SitePage,
   { site: { headers }, audience }: Shown,
 ): Promise<FastifyReply> {
-  void reply.headers({ ...pageHeaders, ...headers, ...composedPageHeaders, etag: tag })
+  void reply.headers({ ...pageHeaders, ...headers, ...composedPageHeaders })
   // Two visitors may get two pages at one URL.
   if (audience === 'cookie')
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })
-  if (reply.statusCode === 200 && isHeldByClient(request, tag)) return reply.code(304).send()
-  const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
-  if (encoding) void reply.header('content-encoding', encoding)
-  return reply.send(encoding ? await encode(encoding) : html)
+  const packing = packingFor(request)
+  return sendPacked(request, reply, { body: await pack(packing), packing, tag })
 }
 
 /** The page of `?plain`, for people without a script; search engines list the page itself. */
 async function sendPlain(request: FastifyRequest, reply: FastifyReply, page: string) {
   const { 'x-robots-tag': _robots, 'referrer-policy': _referrer, ...policy } = plainPageHeaders
-  void reply.headers({ ...pageHeaders, ...policy, ...composedPageHeaders, etag: entityTag(page) })
+  void reply.headers({ ...pageHeaders, ...policy, ...composedPageHeaders })
   void reply.header('content-security-policy', `${policy['content-security-policy']}; img-src 'self'`)
-  if (reply.statusCode === 200 && isHeldByClient(request, entityTag(page))) return reply.code(304).send()
-  return reply.send(await compressAnswer(request, reply, page))
+  return sendPacked(request, reply, await packText(page, packingFor(request)))
 }
 
 function sendUnpublished(reply: FastifyReply): FastifyReply {
