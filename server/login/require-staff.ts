@@ -1,8 +1,8 @@
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '@site/shared/calls'
+import { reference, uuid, type Call } from '@site/shared/calls'
 import { assertDefined } from '@site/shared/rules'
-import { is, optional, pattern, string, type } from 'superstruct'
+import { is, optional, string, type } from 'superstruct'
 import type { Services } from '../services.ts'
 import { findSession, type StaffMember } from './sessions.ts'
 import type { CallInput, CodeOf, Handle } from '../http/answer-call.ts'
@@ -49,28 +49,28 @@ export async function readStaff(request: FastifyRequest, { config, database, now
 
 /** A request has a reference, a complaint an id. */
 const caseParams = type({
-  reference: optional(pattern(string(), /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)),
-  id: optional(pattern(string(), /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),
+  reference: optional(reference),
+  id: optional(uuid),
 })
 
 /**
  * Records a rejected call of somebody who is logged in, once an hour for each reason. Names the call by its route, not by the URL,
  * which the caller chooses.
- * @param reference of the case, where no parameter of the path names it
+ * @param of reference of the case, where no parameter of the path names it
  */
 export async function recordRejection(
   { database, now }: Services,
   request: FastifyRequest,
   member: StaffMember,
   error: string,
-  reference?: string,
+  of?: string,
 ) {
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
   const { params } = request
   const about = is(params, caseParams) ? params : undefined
   const deed = {
     action: 'REFUSED',
-    reference: reference ?? about?.reference ?? about?.id,
+    reference: of ?? about?.reference ?? about?.id,
     details: JSON.stringify({ call, error }),
   } as const
   await writeRejection(database, member, deed, now())

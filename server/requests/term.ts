@@ -1,5 +1,5 @@
 import { isDecided, isOpen, type CountryCode } from '@site/shared/calls'
-import { addDays, dayOf, daysBetween } from '@site/shared/rules'
+import { addDays, addMonths, dayOf, daysBetween } from '@site/shared/rules'
 import type { StoredRequest } from './request-store.ts'
 
 type Term = Pick<StoredRequest, 'flowType' | 'country' | 'askedOn'> &
@@ -21,9 +21,7 @@ const askingDays = 14
  */
 export function dueDay({ flowType, country, askedOn, extension, pausedDays = 0 }: Term): string {
   const end =
-    flowType === 'OBJECTION'
-      ? addDays(askedOn, objectionDays)
-      : monthsAfter(askedOn, extension ? extendedMonths : months)
+    flowType === 'OBJECTION' ? addDays(askedOn, objectionDays) : addMonths(askedOn, extension ? extendedMonths : months)
   return nextWorkingDay(addDays(end, pausedDays), country)
 }
 
@@ -59,13 +57,6 @@ export function isTooLateToExtend(request: StoredRequest, now: Date): boolean {
 
 export function isTooLateToAsk({ askedOn }: Pick<StoredRequest, 'askedOn'>, now: Date): boolean {
   return dayOf(now) > addDays(askedOn, askingDays)
-}
-
-/** Returns the same day of a later or (with a negative count) earlier month, or the last of it. */
-export function monthsAfter(day: string, count: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const lastOfMonth = new Date(Date.UTC(year, month - 1 + count + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)
 }
 
 function nextWorkingDay(day: string, country: CountryCode): string {
