@@ -1,13 +1,7 @@
-import { join } from 'node:path'
 import { largestFile } from '@site/shared/calls'
 import { commonHeaders } from '@site/shared/rules'
 import fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { api } from './api.ts'
-import { mailPages } from './mail/development/mail-pages.ts'
-import { developmentBuilds } from './releases/development-builds.ts'
-import { healthRoute } from './releases/health.ts'
-import { compressAnswer, revalidateAnswer } from './http/encodings.ts'
 import { handleError, sendStatus } from './http/errors.ts'
 import { privateLog } from './http/private-log.ts'
 import { protectedHttp } from './http/protected-http.ts'
@@ -18,18 +12,12 @@ import { longestTime } from './limits/least-speed.ts'
 import { limitTime } from './limits/limit-time.ts'
 import { limitWork } from './limits/work-limit.ts'
 import { CopiedRegister } from './register/register.ts'
-import { verificationRoutes } from './requests/verification-routes.ts'
 import { isUpload } from './requests/mailbox/index.ts'
+import { addRoutes } from './routes.ts'
 import type { Services } from './services.ts'
-import { loginRoutes } from './login/login-routes.ts'
-import { assetRoutes, sendMissing } from './releases/assets.ts'
-import { pageRoutes } from './releases/pages.ts'
+import { sendMissing } from './releases/assets.ts'
 import { PublishedSite, rejectDevelopment } from './releases/published-site.ts'
 import { rememberServed } from './releases/served-channels.ts'
-import { pageWriter } from './readers/page-writer.ts'
-import { sitemapRoutes } from './readers/sitemap.ts'
-import { licenceRoute, securityTxtRoutes, wellKnownRoutes } from './releases/well-known.ts'
-import { statusRoutes } from './telemetry/status.ts'
 
 const bodyLimit = 64 * 1024
 /** In milliseconds, for a request to arrive; an upload has a least speed instead. */
@@ -81,25 +69,7 @@ export async function createServer(
     const isRead = method === 'GET' || method === 'HEAD'
     return isRead ? sendMissing(reply) : sendStatus(reply.header('allow', 'GET, HEAD'), 405)
   })
-  healthRoute(app, services, site)
-  wellKnownRoutes(app, config.contentDirectory)
-  licenceRoute(app, site)
-  securityTxtRoutes(app, services)
-  await app.register(async (scope) => {
-    scope.addHook('onSend', revalidateAnswer)
-    scope.addHook('onSend', compressAnswer)
-    sitemapRoutes(scope, site, services)
-  })
-  await assetRoutes(app, join(config.siteDirectory, 'apps'))
-  if (config.development) {
-    developmentBuilds(app, config.siteDirectory)
-    if (config.demonstration) mailPages(app, config.mailDirectory)
-  }
-  await app.register((scope) => verificationRoutes(scope, services))
-  pageRoutes(app, site, { ...services, write: pageWriter(services) })
-  await app.register((scope) => statusRoutes(scope, services, site))
-  await app.register((scope) => loginRoutes(scope, services), { prefix: '/auth' })
-  await app.register((scope) => api(scope, services, site), { prefix: '/api' })
+  await addRoutes(app, services, site)
   return app
 }
 

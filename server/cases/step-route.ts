@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { Handle } from '../http/answer-call.ts'
 import { readIdempotencyKey } from '../limits/idempotency.ts'
-import { addStaffRoute } from '../login/require-staff.ts'
+import type { StaffInput } from '../login/require-staff.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import type { Services, ServicesInTransaction } from '../services.ts'
-import { takeStep, type CaseKind, type CaseTypes, type Step } from './steps.ts'
+import { takeStep, type CaseKind, type CaseTypes, type Step, type StepCode } from './steps.ts'
 
 /** Does in one transaction what is written to the audit log with its row, then starts delivery of the mails. */
 export async function transact<T>(
@@ -17,20 +17,21 @@ export async function transact<T>(
   return result
 }
 
-/** Returns a function that adds the route of a step; it answers with the case as `show` describes it then. */
-export function stepRoutes<Types extends CaseTypes>(
-  app: FastifyInstance,
+/** Returns a function that makes the handler of a step; it answers with the case as `show` describes it then. */
+export function stepHandlers<Types extends CaseTypes>(
   services: Services,
   kind: CaseKind<Types>,
   show: (services: ServicesInTransaction, item: Types['item'], member: StaffMember) => Promise<Types['shown']>,
 ) {
-  return <Body, Code extends string>(step: Step<Types, Body, Code>): void => {
-    addStaffRoute(app, services, step.call, async ({ params, body, member, request }) => {
+  return <Body, Code extends string>(
+    step: Step<Types, Body, Code>,
+  ): Handle<StaffInput<Types['params'], undefined, Body>, Types['shown'], StepCode<Code>> => {
+    return async ({ params, body, member, request }) => {
       const input = { id: kind.idOf(params), body, member, idempotencyKey: readIdempotencyKey(request) }
       return transact(services, async (inTransaction) => {
         const result = await takeStep(kind, inTransaction, step, input)
         return 'rejected' in result ? result.rejected : show(inTransaction, result.item, member)
       })
-    })
+    }
   }
 }

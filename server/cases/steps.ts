@@ -1,7 +1,6 @@
 import type { AuditAction, Call } from '@site/shared/calls'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import type { CallWithErrors } from '../http/add-route.ts'
 import { idOfSend } from '../limits/idempotency.ts'
 import { writeAudit } from '../login/audit.ts'
 import type { StaffMember } from '../login/sessions.ts'
@@ -71,9 +70,11 @@ export interface Effect<Types extends CaseTypes> {
   write?: (changed: Types['item']) => Promise<Written | undefined>
 }
 
+export type StepCode<Code extends string> = Code | 'NOT_FOUND' | 'NOT_OPEN'
+
 /** Something that staff do with a case. */
 export interface Step<Types extends CaseTypes, Body, Code extends string> {
-  call: Call<Types['params'], undefined, Body, Types['shown']> & CallWithErrors<Code | 'NOT_FOUND' | 'NOT_OPEN'>
+  call: Call<Types['params'], undefined, Body, Types['shown'], Readonly<Record<StepCode<Code>, { status: number }>>>
   audit: AuditAction
   /** States in which it is possible; elsewhere it is rejected with `NOT_OPEN`. */
   states: readonly Types['state'][]
@@ -97,7 +98,7 @@ export function findRefusal<Types extends CaseTypes, Code extends string>(
   return states.includes(stateOf(item)) ? refusal?.(item, viewer) : 'NOT_OPEN'
 }
 
-type Result<Types extends CaseTypes, Code> = { rejected: Code | 'NOT_FOUND' | 'NOT_OPEN' } | { item: Types['item'] }
+type Result<Types extends CaseTypes, Code extends string> = { rejected: StepCode<Code> } | { item: Types['item'] }
 
 interface StepInput<Body> {
   /** Of the case. */

@@ -1,4 +1,4 @@
-import { publicCaching } from '../http/add-route.ts'
+import { publicCaching } from '../http/answer-call.ts'
 import type { FastifyInstance } from 'fastify'
 import { createTemporaryFolder, openServer, type TemporaryFolder } from '../testing/index.ts'
 

@@ -2,7 +2,7 @@ import { finished, Readable, pipeline, type Transform } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncodings, type Encoding } from '../http/encodings.ts'
+import { packingFor, setPacking, type Encoding } from '../http/encodings.ts'
 import { ConcurrencyLimit } from '../limits/concurrency-limit.ts'
 
 interface Limits {
@@ -66,10 +66,9 @@ const compressors: Record<Encoding, () => Transform> = {
 
 /** Sends a file no faster than the client reads; see `watchStreams`. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, content: Readable): FastifyReply {
-  void reply.header('vary', 'Accept-Encoding')
-  const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
-  if (!encoding) return reply.send(content)
-  return reply.header('content-encoding', encoding).send(compressFile(content, encoding))
+  const packing = packingFor(request)
+  setPacking(reply, packing)
+  return reply.send(packing === 'identity' ? content : compressFile(content, packing))
 }
 
 /** Errors propagate through the compression stream. */
@@ -78,5 +77,6 @@ export const compressFile = (content: Readable, encoding: Encoding) =>
 
 /** Answers HEAD without making the file; its length is unknown. */
 export function sendFileHead(reply: FastifyReply): FastifyReply {
-  return reply.header('vary', 'Accept-Encoding').send(Readable.from([]))
+  setPacking(reply, 'identity')
+  return reply.send(Readable.from([]))
 }

@@ -39,16 +39,6 @@ export function compress(body: Buffer, encoding: Encoding, quality: number): Pro
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 
-export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-  if (typeof payload !== 'string' || Buffer.byteLength(payload) < leastBytes) return payload
-  void reply.header('vary', 'Accept-Encoding')
-  const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
-  if (!encoding) return payload
-  const compressed = await compress(Buffer.from(payload), encoding, 5)
-  void reply.header('content-encoding', encoding).removeHeader('content-length')
-  return compressed
-}
-
 export type Packing = Encoding | 'identity'
 
 export interface PackedAnswer {
@@ -61,23 +51,34 @@ export function packingFor(request: FastifyRequest): Packing {
   return acceptedEncodings(request.headers['accept-encoding'])[0] ?? 'identity'
 }
 
-export async function packText(content: string, wanted: Packing): Promise<PackedAnswer> {
+/** Says how the content of an answer is packed. */
+export function setPacking(reply: FastifyReply, packing: Packing): void {
+  if (!reply.hasHeader('vary')) void reply.header('vary', 'Accept-Encoding')
+  if (packing !== 'identity') void reply.header('content-encoding', packing)
+}
+
+/** Short texts stay as they are. */
+export async function packText(content: string, requested: Packing): Promise<PackedAnswer> {
   const body = Buffer.from(content)
   const tag = entityTag(body)
-  if (wanted === 'identity' || body.length < leastBytes) return { body, packing: 'identity', tag }
-  return { body: await compress(body, wanted, 5), packing: wanted, tag }
+  if (requested === 'identity' || body.length < leastBytes) return { body, packing: 'identity', tag }
+  return { body: await compress(body, requested, 5), packing: requested, tag }
 }
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** Sends an answer, or 304 to a client that has it. */
+/** Sends an answer, or 304 to a client that has it. Headers that were set before it stay. */
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: PackedAnswer, type = jsonType) {
   const { body, packing, tag: own } = answer
   const tag = tagOf(reply) ?? own
-  void reply.headers({ etag: tag, vary: 'Accept-Encoding' })
-  if (isHeldByClient(request, tag)) return reply.code(304).send()
-  if (packing !== 'identity') void reply.header('content-encoding', packing)
-  return reply.type(type).send(body)
+  void reply.header('etag', tag)
+  if (reply.statusCode === 200 && isHeldByClient(request, tag)) {
+    setPacking(reply, 'identity')
+    return reply.code(304).send()
+  }
+  setPacking(reply, packing)
+  if (!reply.hasHeader('content-type')) void reply.type(type)
+  return reply.send(body)
 }
 
 /** Returns an ETag of the content. Weak, because it is the same for every content encoding. */
@@ -99,13 +100,24 @@ export function isHeldByClient(request: FastifyRequest, tag: string, how?: 'name
   return (!how && held.trim() === '*') || held.split(',').some((candidate) => opaque(candidate) === opaque(tag))
 }
 
-/** An `onSend` hook that adds an ETag and answers 304. @fastify/etag would not know lists of tags and `*`. */
-export async function revalidateAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+/**
+ * An `onSend` hook that packs texts, adds an ETag to what was read, and answers 304. @fastify/etag would not know lists of tags
+ * and `*`.
+ */
+export async function packAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  if (typeof payload !== 'string') return payload
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload
-  const tag = tagOf(reply) ?? entityTag(payload)
-  void reply.header('etag', tag)
-  if (!isHeldByClient(request, tag)) return payload
-  void reply.code(304).removeHeader('content-length').removeHeader('content-type')
-  return null
+  if (isRead && reply.statusCode === 200) {
+    const tag = tagOf(reply) ?? entityTag(payload)
+    void reply.header('etag', tag)
+    if (isHeldByClient(request, tag)) {
+      void reply.code(304).removeHeader('content-length').removeHeader('content-type')
+      return null
+    }
+  }
+  if (Buffer.byteLength(payload) < leastBytes) return payload
+  const { body, packing } = await packText(payload, packingFor(request))
+  setPacking(reply, packing)
+  void reply.removeHeader('content-length')
+  return body
 }

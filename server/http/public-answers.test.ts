@@ -1,5 +1,5 @@
 // What everybody may see is kept by caches for seconds, and told apart by the revision of the register; nothing else is kept at all.
-import { publicCaching } from './add-route.ts'
+import { publicCaching } from './answer-call.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { publicCalls } from '../open-api/all-calls.ts'
 import { listenTo, makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'

@@ -1,15 +1,13 @@
-import { auditFile, getAudit, longestAuditFile, type AuditQuery, type AuditRow } from '@site/shared/calls'
+import { longestAuditFile, type auditFile, type AuditQuery, type AuditRow, type getAudit } from '@site/shared/calls'
 import { dayOf, officeTime } from '@site/shared/rules'
-import type { FastifyInstance } from 'fastify'
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { StaffAuditRow } from '../database/tables.ts'
 import { csvHeader, csvText } from '../downloads/csv-text.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../downloads/export-queue.ts'
-import { addRoute } from '../http/add-route.ts'
 import type { Services } from '../services.ts'
 import { writeAudit, writeFilter } from './audit.ts'
-import { beginStaffScope, staffOf } from './require-staff.ts'
+import type { StaffHandler } from './require-staff.ts'
 
 const pageSize = 50
 /** Rows of a file that are read at once. */
@@ -17,23 +15,19 @@ const batchLength = 500
 const columns = ['at', 'subject', 'name', 'action', 'reference', 'details'] as const
 
 /** Reading the audit log, which is logged, too. */
-export async function auditRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { database, now } = services
+export function auditHandlers({ database, now }: Services) {
   const queue = new ExportQueue({ most: 2, mostOfOne: 1 })
-  await beginStaffScope(app, services, 'mayAudit')
 
-  addRoute(app, getAudit, {}, async ({ query }, request) => {
-    const member = staffOf(request)
+  const list: StaffHandler<typeof getAudit> = async ({ query, member }) => {
     await writeAudit(database, member, { action: 'AUDIT', details: await writeFilter(database, query) }, now())
     const { selection } = await selectRows(database, query)
     const { total } = await selection.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
     const page = selection.selectAll().orderBy('id', 'desc').limit(pageSize)
     const rows = await page.offset(((query.page ?? 1) - 1) * pageSize).execute()
     return { staff: { name: member.name }, rows: rows.map(describeRow), total: Number(total), pageSize }
-  })
+  }
 
-  addRoute(app, auditFile, { config: { isExport: true } }, async ({ query }, request, reply) => {
-    const member = staffOf(request)
+  const file: StaffHandler<typeof auditFile> = async ({ query, member, request, reply }) => {
     const headers = {
       'content-disposition': `attachment; filename="audit-${dayOf(now())}.csv"`,
       'content-type': 'text/csv; charset=utf-8',
@@ -42,7 +36,9 @@ export async function auditRoutes(app: FastifyInstance, services: Services): Pro
     await writeAudit(database, member, { action: 'AUDIT_EXPORT', details: await writeFilter(database, query) }, now())
     const content = await queue.open(member.subject, writeRows(await selectRows(database, query)))
     return sendFile(request, reply.headers(headers), content)
-  })
+  }
+
+  return { list, file }
 }
 
 async function selectRows(database: Database, { person, action, reference, from, to }: AuditQuery) {

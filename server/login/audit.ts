@@ -1,5 +1,5 @@
 import type { AuditAction } from '@site/shared/calls'
-import { addDays, dayOf, hourInMs } from '@site/shared/rules'
+import { addDays, addMonths, dayOf, hourInMs } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { hasher } from '../limits/count-senders.ts'
 import type { StaffMember } from './sessions.ts'
@@ -49,10 +49,8 @@ export async function writeRejection(database: Database, member: StaffMember, de
 }
 
 export async function removeOldAudit(database: Database, months: number, now: Date): Promise<void> {
-  const limit = new Date(now)
-  limit.setUTCMonth(limit.getUTCMonth() - months)
-  // 31 March less a month is the last day of February.
-  if (limit.getUTCDate() !== now.getUTCDate()) limit.setUTCDate(0)
+  const [day = '', time = ''] = now.toISOString().split('T')
+  const limit = new Date(`${addMonths(day, -months)}T${time}`)
   await database.deleteFrom('staffAudit').where('at', '<', limit).execute()
 }
 

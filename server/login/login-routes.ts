@@ -1,9 +1,9 @@
 import cookiePlugin from '@fastify/cookie'
-import { logOut } from '@site/shared/calls'
+import type { logOut } from '@site/shared/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { langs, type Lang } from '@site/shared/contract'
 import { errorMessage } from '@site/shared/rules'
-import { addRoute } from '../http/add-route.ts'
+import type { CallHandler } from '../http/answer-call.ts'
 import { rejectUnknownHost } from '../http/host-header.ts'
 import { limitRate } from '../limits/rate-limit.ts'
 import type { Services } from '../services.ts'
@@ -16,8 +16,8 @@ import { attemptTime, storeAttempt, takeAttempt, beginSession, endSession, type 
 import { createOpenIdClient } from './open-id-client.ts'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
 
-/** Login of staff below `/auth`: `/login?returnTo=…` (`again=1` asks for the password again), `/callback` and `/logout`. */
-export async function loginRoutes(app: FastifyInstance, services: Services): Promise<void> {
+/** Makes the scope of the login. */
+export async function beginLoginScope(app: FastifyInstance, services: Services): Promise<void> {
   await limitRate(app, services.config)
   await app.register(cookiePlugin)
   app.addHook('onRequest', async (_request, reply) => {
@@ -26,13 +26,10 @@ export async function loginRoutes(app: FastifyInstance, services: Services): Pro
   app.addHook('onRequest', rejectUnknownHost(services.config))
   recordRejections(app, services)
   app.addHook('onRequest', rejectOtherOrigins(services))
-  if (!services.openId) {
-    app.all('/*', (_request, reply) => {
-      return reply.code(503).type('text/plain; charset=utf-8').send('Staff cannot log in: OIDC_ISSUER is not set.\n')
-    })
-    return
-  }
-  addLogin(app, services, services.openId)
+}
+
+export function rejectLogin(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(503).type('text/plain; charset=utf-8').send('Staff cannot log in: OIDC_ISSUER is not set.\n')
 }
 
 const area = 'internal-privacy-rights'
@@ -62,7 +59,8 @@ interface LoginRoute {
   Querystring: Readonly<Record<string, unknown>>
 }
 
-function addLogin(app: FastifyInstance, services: Services, settings: OpenIdSettings) {
+/** Login of staff: begins with `?returnTo=…` (`again=1` asks for the password again), and ends when the provider has led back. */
+export function loginHandlers(services: Services, settings: OpenIdSettings) {
   const { config, database, now } = services
   const client = createOpenIdClient(settings)
   const cookies = staffCookies(config.development)
@@ -81,7 +79,7 @@ function addLogin(app: FastifyInstance, services: Services, settings: OpenIdSett
     return reply.redirect(loginOutcome(returnTo, 'failed'), 303)
   }
 
-  app.get<LoginRoute>('/login', async (request, reply) => {
+  async function begin(request: FastifyRequest<LoginRoute>, reply: FastifyReply) {
     const origin = originOf(request)
     const { returnTo: requested, again } = request.query
     const returnTo = returnAddress(requested)
@@ -93,7 +91,7 @@ function addLogin(app: FastifyInstance, services: Services, settings: OpenIdSett
     } catch (error) {
       return fail(request, reply, returnTo, error)
     }
-  })
+  }
 
   /** Returns the login that this browser began with this state at this host, once. */
   async function takeOwnAttempt(request: FastifyRequest<LoginRoute>, reply: FastifyReply, origin: string) {
@@ -117,7 +115,7 @@ function addLogin(app: FastifyInstance, services: Services, settings: OpenIdSett
     })
   }
 
-  app.get<LoginRoute>('/callback', async (request, reply) => {
+  async function finish(request: FastifyRequest<LoginRoute>, reply: FastifyReply) {
     const origin = originOf(request)
     const attempt = await takeOwnAttempt(request, reply, origin)
     if (!attempt) return fail(request, reply, '')
@@ -128,9 +126,9 @@ function addLogin(app: FastifyInstance, services: Services, settings: OpenIdSett
     } catch (error) {
       return fail(request, reply, attempt.returnTo, error)
     }
-  })
+  }
 
-  addRoute(app, logOut, {}, async (_input, request, reply) => {
+  const end: CallHandler<typeof logOut> = async ({ request, reply }) => {
     const member = await readStaff(request, services)
     const id = cookies.get(request, sessionCookie)
     await database.transaction().execute(async (transaction) => {
@@ -142,5 +140,7 @@ function addLogin(app: FastifyInstance, services: Services, settings: OpenIdSett
     void reply.header('clear-site-data', '"cache"')
     const next = await client.logoutAddress(`${originOf(request)}/nl/internal-privacy-rights`).catch(() => undefined)
     return { ok: true as const, next }
-  })
+  }
+
+  return { begin, finish, logOut: end }
 }

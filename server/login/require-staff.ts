@@ -1,11 +1,11 @@
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '@site/shared/calls'
+import { reference, uuid, type Call } from '@site/shared/calls'
 import { assertDefined } from '@site/shared/rules'
-import { is, optional, pattern, string, type } from 'superstruct'
+import { is, optional, string, type } from 'superstruct'
 import type { Services } from '../services.ts'
 import { findSession, type StaffMember } from './sessions.ts'
-import { addRoute, reject, type CallWithErrors } from '../http/add-route.ts'
+import type { CallInput, CodeOf, Handle } from '../http/answer-call.ts'
 import { sendError, sendStatus } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import { writeRejection } from './audit.ts'
@@ -49,28 +49,28 @@ export async function readStaff(request: FastifyRequest, { config, database, now
 
 /** A request has a reference, a complaint an id. */
 const caseParams = type({
-  reference: optional(pattern(string(), /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)),
-  id: optional(pattern(string(), /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),
+  reference: optional(reference),
+  id: optional(uuid),
 })
 
 /**
  * Records a rejected call of somebody who is logged in, once an hour for each reason. Names the call by its route, not by the URL,
  * which the caller chooses.
- * @param reference of the case, where no parameter of the path names it
+ * @param of reference of the case, where no parameter of the path names it
  */
 export async function recordRejection(
   { database, now }: Services,
   request: FastifyRequest,
   member: StaffMember,
   error: string,
-  reference?: string,
+  of?: string,
 ) {
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
   const { params } = request
   const about = is(params, caseParams) ? params : undefined
   const deed = {
     action: 'REFUSED',
-    reference: reference ?? about?.reference ?? about?.id,
+    reference: of ?? about?.reference ?? about?.id,
     details: JSON.stringify({ call, error }),
   } as const
   await writeRejection(database, member, deed, now())
@@ -121,24 +121,19 @@ export async function beginStaffScope(app: FastifyInstance, services: Services, 
   app.addHook('onRequest', rejectOtherOrigins(services))
 }
 
-interface StaffCall<Params, Body> {
-  params: Params
-  body: Body
+export interface StaffInput<Params, Query, Body> extends CallInput<Params, Query, Body> {
   member: StaffMember
-  request: FastifyRequest
-  reply: FastifyReply
 }
 
-/** Adds a call of staff. `work` returns the answer or an error code. */
-export function addStaffRoute<Params, Body, Answer extends object, Code extends string>(
-  app: FastifyInstance,
-  services: Services,
-  call: Call<Params, undefined, Body, Answer> & CallWithErrors<Code>,
-  work: (call: StaffCall<Params, Body>) => Promise<NoInfer<Answer> | NoInfer<Code> | FastifyReply>,
-): void {
-  addRoute(app, call, {}, async ({ params, body }, request, reply) => {
-    const member = staffOf(request)
-    const result = await work({ params, body, member, request, reply })
-    return typeof result === 'string' ? reject(reply, call, result) : result
-  })
+/** What answers a call of staff. `Read`: the body as the route reads it. */
+export type StaffHandler<C, Read = unknown> =
+  C extends Call<infer Params, infer Query, infer Body, infer Answer, infer Errors>
+    ? Handle<StaffInput<Params, Query, unknown extends Read ? Body : Read>, Answer, CodeOf<Errors>>
+    : never
+
+/** Gives a handler the authenticated member of staff. */
+export function asStaff<Params, Query, Body, Answer, Code>(
+  handle: Handle<StaffInput<Params, Query, Body>, Answer, Code>,
+): Handle<CallInput<Params, Query, Body>, Answer, Code> {
+  return (input) => handle({ ...input, member: staffOf(input.request) })
 }

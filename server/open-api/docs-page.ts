@@ -1,20 +1,22 @@
-import { descriptionPage, openApiDescription } from '@site/shared/calls'
-import type { FastifyInstance } from 'fastify'
-import { addRoute, openToAllSites } from '../http/add-route.ts'
+import type { descriptionPage, openApiDescription } from '@site/shared/calls'
+import type { CallHandler } from '../http/answer-call.ts'
 import { openApi, type OpenApi, type Operation } from './document.ts'
 import { html, type SafeHtml } from '../http/html.ts'
 import { plainPage, plainPageHeaders } from '../http/plain-page.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-export function openApiRoutes(app: FastifyInstance): void {
-  const description = openApi()
-  const page = docsPage(description)
+export function openApiHandlers() {
+  const content = openApi()
+  const written = docsPage(content)
 
-  addRoute(app, openApiDescription, { onRequest: openToAllSites }, () => description)
-  addRoute(app, descriptionPage, {}, (_input, _request, reply) => {
+  const description: CallHandler<typeof openApiDescription> = () => content
+
+  const page: CallHandler<typeof descriptionPage> = ({ reply }) => {
     void reply.header('content-security-policy', plainPageHeaders['content-security-policy'])
-    return reply.type('text/html; charset=utf-8').send(page)
-  })
+    return reply.type('text/html; charset=utf-8').send(written)
+  }
+
+  return { description, page }
 }
 
 function docsPage({ info, servers, paths, components }: OpenApi): string {

@@ -12,7 +12,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { honeypotName } from '@site/shared/rules'
 import fastify from 'fastify'
 import { unknown } from 'superstruct'
-import { api } from '../api.ts'
+import { addApi } from '../routes.ts'
 import { PublishedSite } from '../releases/published-site.ts'
 import { CopiedRegister } from '../register/register.ts'
 import { idleDatabase, testConfig } from '../testing/index.ts'
@@ -36,7 +36,7 @@ const config = testConfig()
 const site = new PublishedSite(config.siteDirectory, () => undefined)
 const database = idleDatabase()
 const services = { config, database, register: new CopiedRegister(database), now: () => new Date('2026-11-21') }
-await app.register((scope) => api(scope, services, site), { prefix: '/api' })
+await app.register((scope) => addApi(scope, services, site), { prefix: '/api' })
 await app.ready()
 
 /** Files are sent as they are, not as JSON. */

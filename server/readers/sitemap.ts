@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import { countryCodeOf, documentKeys } from '@site/shared/calls'
 import { locales, splitLocale, type Country, type Locale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DocumentStore } from '../documents/document-store.ts'
-import { publicCaching } from '../http/add-route.ts'
+import { publicCaching } from '../http/answer-call.ts'
 import { packingFor, packText, sendPacked, type PackedAnswer } from '../http/encodings.ts'
 import { countryOfRequest } from '../http/host-header.ts'
 import { html as xml, raw, type SafeHtml } from '../http/html.ts'
@@ -27,7 +27,7 @@ const batchLength = 1_000
 const robots = 'User-agent: *\nDisallow: /*/internal-privacy-rights\n'
 
 /** `/sitemap.xml` lists the public pages of a host; where they are too many for one file, it names `/sitemap-1.xml` and so on. */
-export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, services: Services): void {
+export function sitemapHandlers(published: PublishedSite, services: Services) {
   const { config, register, now } = services
   const documents = new DocumentStore(join(config.contentDirectory, 'documents'))
   const parts = new BoundedCache<{ packed: PackedAnswer | undefined }>({
@@ -35,16 +35,16 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
   })
   const originOf = (request: FastifyRequest, country: Country) => originOfCountry(request, config, country)
 
-  app.get('/robots.txt', async (request, reply) => {
+  async function robotsTxt(request: FastifyRequest, reply: FastifyReply) {
     const country = countryOfRequest(request, config.development)
-    const sitemap = country ? `\nSitemap: ${originOf(request, country)}/sitemap.xml\n` : ''
+    const line = country ? `\nSitemap: ${originOf(request, country)}/sitemap.xml\n` : ''
     void reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400')
-    return reply.send(robots + sitemap)
-  })
+    return reply.send(robots + line)
+  }
 
-  app.get<{ Params: { part: string } }>('/sitemap:part(|-[1-9]\\d{0,3}).xml', (request, reply) =>
-    register.read((source) => sendPart(source, request, reply, Number(request.params.part.slice(1)))),
-  )
+  function sitemap(request: FastifyRequest<{ Params: { part: string } }>, reply: FastifyReply) {
+    return register.read((source) => sendPart(source, request, reply, Number(request.params.part.slice(1))))
+  }
 
   async function sendPart({ copy }: RegisterSource, request: FastifyRequest, reply: FastifyReply, part: number) {
     const country = countryOfRequest(request, config.development)
@@ -120,6 +120,8 @@ export function sitemapRoutes(app: FastifyInstance, published: PublishedSite, se
     }
     return entries
   }
+
+  return { robotsTxt, sitemap }
 }
 
 /** @param path below the language @param changed the day of the last change, where it is known */

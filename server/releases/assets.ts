@@ -18,8 +18,8 @@ const caching = { maxAge: '365d', immutable: true, lastModified: false }
 /** These concern documents only, which none of these types is, or parts of files: 141 bytes less for each answer. */
 const leftOut = ['content-security-policy', 'referrer-policy', 'accept-ranges']
 
-/** The built files below `/apps`, immutable; deploy/nginx/apps-from-disk.conf answers in the same way (differences: RFC 9842). */
-export async function assetRoutes(app: FastifyInstance, root: string): Promise<void> {
+/** Lets a server send the built files. */
+export async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   // The plugin’s own route would try every folder on the way, and accepts several spellings of a path.
   await app.register(fastifyStatic, {
     root,
@@ -29,8 +29,11 @@ export async function assetRoutes(app: FastifyInstance, root: string): Promise<v
     suppressWarning: true,
     ...caching,
   })
-  const options = { onSend: describeFile, config: { isPublished: true } }
-  app.get<{ Params: { '*': string } }>('/apps/*', options, async (request, reply) => {
+}
+
+/** Sends the built files, immutable; deploy/nginx/apps-from-disk.conf answers in the same way (differences: RFC 9842). */
+export function assetHandler(root: string) {
+  return async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     void reply.header('access-control-allow-origin', '*').header('vary', 'Accept-Encoding, Available-Dictionary')
     const path = request.params['*']
     if (!isInside(path)) return sendMissing(reply)
@@ -38,11 +41,11 @@ export async function assetRoutes(app: FastifyInstance, root: string): Promise<v
     if (!delta) return reply.sendFile(path)
     void reply.header('content-encoding', 'dcz').header('cache-control', 'public, max-age=31536000, immutable')
     return reply.type(types[extname(path)] ?? 'application/octet-stream').send(delta)
-  })
+  }
 }
 
-/** Names the files that this one is a dictionary for, and gives scripts the type of RFC 9239. */
-async function describeFile(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** An `onSend` hook that names the files that this one is a dictionary for, and gives scripts the type of RFC 9239. */
+export async function describeFile(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const type = String(reply.getHeader('content-type'))
   if (type.startsWith('application/javascript')) void reply.type(scriptType)
   const [path = ''] = request.url.split('?', 1)

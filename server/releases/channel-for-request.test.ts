@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { hourInMs } from '@site/shared/rules'
 import { createTemporaryFolder, releaseFiles, type TemporaryFolder, testConfig } from '../testing/index.ts'
-import { pageRoutes } from './pages.ts'
+import { anyPage } from '../http/route-match.ts'
+import { pageHandler } from './pages.ts'
 import { PublishedSite } from './published-site.ts'
 
 let folder: TemporaryFolder
@@ -34,7 +35,7 @@ beforeEach(async () => {
   // It loads the reader of cookies.
   await app.register(cookies)
   const config = testConfig({ siteDirectory: folder.path })
-  pageRoutes(app, published, { config, now, random: () => random() })
+  app.get(anyPage, pageHandler(published, { config, now, random: () => random() }))
 })
 
 async function publish(...sideChannels: object[]) {
@@ -114,7 +115,7 @@ test('buckets are equally likely', async () => {
   )
   const published = new PublishedSite(folder.path, () => undefined, { now: () => new Date(time) })
   const own = fastify()
-  pageRoutes(own, published, { config: testConfig(), now: () => new Date(time) })
+  own.get(anyPage, pageHandler(published, { config: testConfig(), now: () => new Date(time) }))
   const answers = await Promise.all(
     Array.from({ length: 2_000 }, () => own.inject({ url: '/nl/a', headers: { host: 'nl.localhost' } })),
   )

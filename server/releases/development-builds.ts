@@ -1,18 +1,18 @@
 import { watch } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** In milliseconds, for file systems that report no changes. */
 const interval = 1_000
 
-/** `GET /dev/builds` reports each change of `builds.json` to the open pages of `npm run dev` (server-sent events). */
-export function developmentBuilds(app: FastifyInstance, siteDirectory: string) {
+/** Reports each change of `builds.json` to the open pages of `npm run dev` (server-sent events). */
+export function buildsHandler(app: FastifyInstance, siteDirectory: string) {
   const open = new Set<() => void>()
   app.addHook('preClose', async () => {
     for (const end of open) end()
   })
-  app.get('/dev/builds', async ({ socket }, reply) => {
+  return async ({ socket }: FastifyRequest, reply: FastifyReply) => {
     socket.setTimeout(0)
     await mkdir(siteDirectory, { recursive: true })
     reply.hijack()
@@ -41,10 +41,13 @@ export function developmentBuilds(app: FastifyInstance, siteDirectory: string) {
     open.add(end)
     raw.once('close', end)
     look()
-  })
-  app.get<{ Params: Record<'app' | '*', string> }>('/apps/:app/hot/*', ({ params }, reply) =>
+  }
+}
+
+/** Sends the files of hot updates. */
+export function hotFileHandler(siteDirectory: string) {
+  return ({ params }: FastifyRequest<{ Params: Record<'app' | '*', string> }>, reply: FastifyReply) =>
     reply
       .header('cache-control', 'no-store')
-      .sendFile(join(params.app, params['*']), join(siteDirectory, 'hot'), { cacheControl: false }),
-  )
+      .sendFile(join(params.app, params['*']), join(siteDirectory, 'hot'), { cacheControl: false })
 }

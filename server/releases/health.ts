@@ -1,5 +1,5 @@
 import { inTime } from '@site/shared/rules'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
 import type { PublishedSite } from './published-site.ts'
@@ -7,9 +7,9 @@ import type { PublishedSite } from './published-site.ts'
 /** In milliseconds. */
 const timeout = 2_000
 
-/** `GET /healthz`: 200 when visitors can be served, also from the snapshot of the register; else 503 with what is wrong. */
-export function healthRoute(app: FastifyInstance, { database, register }: Services, site: PublishedSite): void {
-  app.get('/healthz', async (_request, reply) => {
+/** Answers 200 when visitors can be served, also from the snapshot of the register; else 503 with what is wrong. */
+export function healthHandler({ database, register }: Services, site: PublishedSite) {
+  return async (_request: FastifyRequest, reply: FastifyReply) => {
     const checks = { database: sql`select 1`.execute(database), site: site.read() }
     const states = Object.entries(checks).map(async ([name, check]) => {
       const found = await inTime<unknown>(check, timeout).catch(() => undefined)
@@ -22,5 +22,5 @@ export function healthRoute(app: FastifyInstance, { database, register }: Servic
       .code(isWell ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ ...result, snapshot })
-  })
+  }
 }

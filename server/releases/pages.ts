@@ -1,11 +1,11 @@
 import { defaultTelemetrySample } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { composedPageHeaders, pageHeaders } from '@site/shared/rules'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plainPageHeaders } from '../http/plain-page.ts'
-import { acceptedEncodings, compressAnswer, entityTag, isHeldByClient } from '../http/encodings.ts'
+import { packingFor, packText, sendPacked } from '../http/encodings.ts'
 import { countryOfRequest, hasPrivacyControl, readHost } from '../http/host-header.ts'
-import { anyPage, findRoute, isFilePath, isKnownPath, splitPath } from '../http/route-match.ts'
+import { findRoute, isFilePath, isKnownPath, splitPath } from '../http/route-match.ts'
 import type { Services } from '../services.ts'
 import { sendMissing } from './assets.ts'
 import { channelForRequest, type Shown } from './channel-for-request.ts'
@@ -41,10 +41,10 @@ interface PageRoute {
 }
 
 /** Answers every path that is not a file with the HTML file of its owner. */
-export function pageRoutes(app: FastifyInstance, published: PublishedSite, services: PageServices): void {
+export function pageHandler(published: PublishedSite, services: PageServices) {
   const { config, now, random, write } = services
   const { development } = config
-  app.get<PageRoute>(anyPage, { config: { isPublished: true } }, async (request, reply) => {
+  return async (request: FastifyRequest<PageRoute>, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
     const shown = await channelForRequest(published, request, reply, {
@@ -72,7 +72,7 @@ export function pageRoutes(app: FastifyInstance, published: PublishedSite, servi
     const toggles = togglesOf(request, config)
     if (toggles.length > 0) void reply.header('server-timing', toggles.join(', '))
     return sendPage(request, reply, own ? await own.fill(page) : page, shown)
-  })
+  }
 }
 
 function togglesOf(request: FastifyRequest, { analyticsHosts, telemetrySample }: Services['config']): string[] {
@@ -90,26 +90,23 @@ function sendLinked(reply: FastifyReply, { html }: SitePage, { site: { headers }
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, encode, tag }: SitePage,
+  { pack, tag }: SitePage,
   { site: { headers }, audience }: Shown,
 ): Promise<FastifyReply> {
-  void reply.headers({ ...pageHeaders, ...headers, ...composedPageHeaders, etag: tag })
+  void reply.headers({ ...pageHeaders, ...headers, ...composedPageHeaders })
   // Two visitors may get two pages at one URL.
   if (audience === 'cookie')
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })
-  if (reply.statusCode === 200 && isHeldByClient(request, tag)) return reply.code(304).send()
-  const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
-  if (encoding) void reply.header('content-encoding', encoding)
-  return reply.send(encoding ? await encode(encoding) : html)
+  const packing = packingFor(request)
+  return sendPacked(request, reply, { body: await pack(packing), packing, tag })
 }
 
 /** The page of `?plain`, for people without a script; search engines list the page itself. */
 async function sendPlain(request: FastifyRequest, reply: FastifyReply, page: string) {
   const { 'x-robots-tag': _robots, 'referrer-policy': _referrer, ...policy } = plainPageHeaders
-  void reply.headers({ ...pageHeaders, ...policy, ...composedPageHeaders, etag: entityTag(page) })
+  void reply.headers({ ...pageHeaders, ...policy, ...composedPageHeaders })
   void reply.header('content-security-policy', `${policy['content-security-policy']}; img-src 'self'`)
-  if (reply.statusCode === 200 && isHeldByClient(request, entityTag(page))) return reply.code(304).send()
-  return reply.send(await compressAnswer(request, reply, page))
+  return sendPacked(request, reply, await packText(page, packingFor(request)))
 }
 
 function sendUnpublished(reply: FastifyReply): FastifyReply {

@@ -5,13 +5,13 @@ import type { LoadedChannel } from '@site/releases/channels'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { maxServerFile } from '@site/shared/contract/release'
 import { assertDefined } from '@site/shared/rules'
-import { compress, type Encoding, entityTag } from '../http/encodings.ts'
+import { compress, entityTag, type Packing } from '../http/encodings.ts'
 import type { RoutePattern } from '../http/route-match.ts'
 
 export interface SitePage {
   html: Buffer
   /** Compresses it once, at the first request: many pages of a release under development are never requested. */
-  encode: (encoding: Encoding) => Promise<Buffer>
+  pack: (packing: Packing) => Promise<Buffer>
   tag: string
 }
 
@@ -82,12 +82,13 @@ function inLines(name: string, value: string): string | string[] {
 }
 
 export function preparePage(html: Buffer): SitePage {
-  const encoded = new Map<Encoding, Promise<Buffer>>()
+  const packed = new Map<Packing, Promise<Buffer>>()
   return {
     html,
-    encode(encoding) {
-      const known = encoded.get(encoding) ?? compress(html, encoding, 9)
-      encoded.set(encoding, known)
+    async pack(packing) {
+      if (packing === 'identity') return html
+      const known = packed.get(packing) ?? compress(html, packing, 9)
+      packed.set(packing, known)
       return known
     },
     tag: entityTag(html),

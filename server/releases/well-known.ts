@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, dayOf } from '@site/shared/rules'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendStatus } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { PublishedSite } from './published-site.ts'
@@ -14,10 +14,10 @@ const oneDay = 'public, max-age=86400'
 const policy = '/.well-known/security-policy.txt'
 
 /** `security.txt` (RFC 9116), written anew every day so that it never expires. */
-export function securityTxtRoutes(app: FastifyInstance, { config, now }: Services): void {
-  app.get('/.well-known/security.txt', async (_request, reply) => {
+export function securityTxtHandler({ config, now }: Services) {
+  return async (_request: FastifyRequest, reply: FastifyReply) => {
     return reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(securityTxt(config, now()))
-  })
+  }
 }
 
 function securityTxt({ securityContact, publicHosts }: Services['config'], now: Date): string {
@@ -33,8 +33,8 @@ function securityTxt({ securityContact, publicHosts }: Services['config'], now: 
 }
 
 /** The licence notices of all that the live release brings to browsers. */
-export function licenceRoute(app: FastifyInstance, site: PublishedSite): void {
-  app.get('/.well-known/licenses.txt', async (_request, reply) => {
+export function licenceHandler(site: PublishedSite) {
+  return async (_request: FastifyRequest, reply: FastifyReply) => {
     const live = await site.read()
     if (!live) return sendStatus(reply, 503)
     const files = Object.values(live.release.apps).flatMap((each) => {
@@ -43,27 +43,21 @@ export function licenceRoute(app: FastifyInstance, site: PublishedSite): void {
     })
     const texts = await Promise.all(files.map((file) => readPublished(file).catch(() => '')))
     return reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(texts.join('\n'))
-  })
+  }
 }
 
 const privacyControl = { gpc: true, lastUpdate: '2026-11-23' }
 
-/** Files by URL. Browsers ask for `/favicon.ico` where a page names no icon, and take an SVG there too. */
-const files = {
-  [policy]: ['security-policy.txt', 'text/plain; charset=utf-8'],
-  '/site-picture.png': ['site-picture.png', 'image/png'],
-  '/favicon.svg': ['favicon.svg', 'image/svg+xml'],
-  '/favicon.ico': ['favicon.svg', 'image/svg+xml'],
-} as const
+export async function sendPrivacyControl(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.header('cache-control', oneDay).send(privacyControl)
+}
 
-export function wellKnownRoutes(app: FastifyInstance, contentDirectory: string): void {
-  app.get('/.well-known/gpc.json', async (_request, reply) => {
-    return reply.header('cache-control', oneDay).send(privacyControl)
-  })
-  for (const [url, [file, type]] of Object.entries(files)) {
-    app.get(url, async (_request, reply) => {
-      const content = await readFile(join(contentDirectory, file))
-      return reply.type(type).header('cache-control', oneDay).send(content)
-    })
+const types = { txt: 'text/plain; charset=utf-8', png: 'image/png', svg: 'image/svg+xml' }
+
+/** Sends a file of the content. */
+export function contentFileHandler(contentDirectory: string, name: string, type: keyof typeof types) {
+  return async (_request: FastifyRequest, reply: FastifyReply) => {
+    const content = await readFile(join(contentDirectory, `${name}.${type}`))
+    return reply.type(types[type]).header('cache-control', oneDay).send(content)
   }
 }

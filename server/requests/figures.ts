@@ -1,24 +1,29 @@
-import { decidedStates, flowTypes, getRequestFigures, smallestFigure, type RequestFigures } from '@site/shared/calls'
+import {
+  decidedStates,
+  flowTypes,
+  smallestFigure,
+  type getRequestFigures,
+  type RequestFigures,
+} from '@site/shared/calls'
 import { dayOf, officeTime, yearsBefore } from '@site/shared/rules'
-import type { FastifyInstance } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { addRoute, openToAllSites } from '../http/add-route.ts'
+import type { CallHandler } from '../http/answer-call.ts'
 import type { Services } from '../services.ts'
 
 /**
  * Counted to the midnight before: what changes between two answers of a day would tell about single requests, also between those
  * of two servers.
  */
-export function figureRoutes(app: FastifyInstance, { database, now }: Services): void {
+export function figureHandler({ database, now }: Services): CallHandler<typeof getRequestFigures> {
   let counted: { today: string; answer: Promise<RequestFigures> } | undefined
 
-  addRoute(app, getRequestFigures, { onRequest: openToAllSites }, () => {
+  return () => {
     const today = dayOf(now())
     if (counted?.today !== today) counted = { today, answer: countRequests(database, today) }
     counted.answer.catch(() => (counted = undefined))
     return counted.answer
-  })
+  }
 }
 
 async function countRequests(database: Database, today: string): Promise<RequestFigures> {

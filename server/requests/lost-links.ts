@@ -1,12 +1,11 @@
 import { dayInMs, hourInMs } from '@site/shared/rules'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { mailStatusLinks } from '@site/shared/calls'
+import type { mailStatusLinks } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
 import type { Config } from '../config.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { Database } from '../database/database.ts'
-import { addRoute } from '../http/add-route.ts'
+import type { CallHandler } from '../http/answer-call.ts'
 import { TooMuchWork } from '../http/errors.ts'
 import { countSenders, countUnlessFull, normalizeEmail, normalizeNetwork } from '../limits/count-senders.ts'
 import { dropHeld } from '../mail/outbox.ts'
@@ -26,8 +25,8 @@ const maxWait = hourInMs
  * Stores the address of a person who lost their links, and nothing else: whether it is known is looked up after the answer
  * (`answerLostLinks`), which is therefore the same for all addresses, in its time too.
  */
-export function lostLinkRoutes(app: FastifyInstance, { config, database, now }: Services): void {
-  addRoute(app, mailStatusLinks, {}, async ({ query: { locale }, body: { email } }, { ip }) => {
+export function lostLinkHandler({ config, database, now }: Services): CallHandler<typeof mailStatusLinks> {
+  return async ({ query: { locale }, body: { email }, request: { ip } }) => {
     const receivedAt = now()
     await database.transaction().execute(async (transaction) => {
       const network = { kind: 'network', key: normalizeNetwork(ip), max: config.messagesPerHour } as const
@@ -40,7 +39,7 @@ export function lostLinkRoutes(app: FastifyInstance, { config, database, now }: 
       if (stored.rows.length === 0) throw new TooMuchWork()
     })
     return { ok: true as const }
-  })
+  }
 }
 
 type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>

@@ -1,24 +1,24 @@
 import { randomInt } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { defaulted, StructError, type } from 'superstruct'
 import {
   codeAbout,
   intake,
   readPrivacyRequest,
-  sendInternalPrivacyRequest,
   sendPrivacyRequest,
   type Intake,
   type PrivacyRequestBody,
   type RequestReceipt,
+  type sendInternalPrivacyRequest,
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import { assertDefined, countryOfCode, dayOf, honeypotName, pick, yearBefore } from '@site/shared/rules'
-import { addRoute } from '../http/add-route.ts'
+import type { CallHandler } from '../http/answer-call.ts'
 import { BadRequest } from '../http/errors.ts'
 import { publicOrigin } from '../http/own-origin.ts'
 import { readBody } from '../http/read-input.ts'
 import { readIdempotencyKey } from '../limits/idempotency.ts'
-import { staffOf } from '../login/require-staff.ts'
+import type { StaffHandler } from '../login/require-staff.ts'
 import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -33,35 +33,37 @@ import { fingerprintOf, type StoredRequest } from './request-store.ts'
 import { dueDay } from './term.ts'
 
 /** The answer is the same for every e-mail address, known or not. */
-export function requestRoutes(app: FastifyInstance, services: Services): void {
-  addRoute(app, sendPrivacyRequest, { readBody: readRequest }, async ({ body }, request) => {
+export function requestHandler(services: Services): CallHandler<typeof sendPrivacyRequest, PrivacyRequestBody> {
+  return async ({ body, request }) => {
     const stored = await acceptRequest(services, request, body)
     return stored ? receiptOf(stored) : fakeReceipt(body, services.now())
-  })
+  }
 }
 
 /** For a customer; it goes straight to the privacy mailbox. */
-export function intakeRoute(app: FastifyInstance, services: Services): void {
-  addRoute(app, sendInternalPrivacyRequest, { readBody: readStaffRequest }, async ({ body }, request) => {
+export function intakeHandler(services: Services): StaffHandler<typeof sendInternalPrivacyRequest, StaffRequestBody> {
+  return async ({ body, member, request }) => {
     const { intake: notes, ...submitted } = body
     const { askedOn } = notes
     const today = dayOf(services.now())
     // A day in the future, or more than a year ago, is a typing error.
     if (askedOn && (askedOn > today || askedOn < yearBefore(today))) throw new BadRequest('INVALID_BODY', 'intake')
-    const stored = await acceptRequest(services, request, submitted, { ...notes, by: staffOf(request) })
+    const stored = await acceptRequest(services, request, submitted, { ...notes, by: member })
     return receiptOf(assertDefined(stored, 'The stored request'))
-  })
+  }
 }
 
 /** Reads a request by the schema of its flow. @throws BadRequest `INVALID_EMAIL` or `INVALID_BODY`, with the field */
-function readRequest(sent: unknown): PrivacyRequestBody {
+export function readRequest(sent: unknown): PrivacyRequestBody {
   const body = parse(sent)
   const known = new Set(getBrands(countryOfCode(body.country)).flatMap(({ keys }) => keys))
   if (!body.brands.every((key) => known.has(key))) throw new BadRequest('INVALID_BODY', 'brands')
   return { ...body, brands: [...new Set(body.brands)] }
 }
 
-function readStaffRequest(sent: unknown): PrivacyRequestBody & { intake: Intake } {
+type StaffRequestBody = PrivacyRequestBody & { intake: Intake }
+
+export function readStaffRequest(sent: unknown): StaffRequestBody {
   return { ...readBody(sent, type({ intake: defaulted(intake, {}) })), ...readRequest(sent) }
 }
 

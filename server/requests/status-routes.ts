@@ -1,66 +1,35 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   communicationTypes,
-  getRequestStatus,
   isDecided,
   isOpen,
   publicSteps,
   publicTexts,
-  withdrawRequest,
-  type Call,
+  type getRequestStatus,
   type RequestStatus,
+  type withdrawRequest,
 } from '@site/shared/calls'
 import { mapKeys, pick } from '@site/shared/rules'
-import { addRoute, reject, type CallWithErrors } from '../http/add-route.ts'
 import type { Database } from '../database/database.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { addHistory, findHistory } from './history.ts'
-import { findLink } from './mailed-links.ts'
 import { countMessages, dropAnswer, isMailboxOpen } from './mailbox/index.ts'
 import { personMail, withdrawnMail } from './request-mails.ts'
-import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
+import { changeRequest, type StoredRequest } from './request-store.ts'
+import type { TokenHandler } from './status-token.ts'
 import { describeTerm } from './term.ts'
 
-interface TokenRequest<Body> {
-  transaction: Database
-  request: StoredRequest
-  body: Body
-  sent: FastifyRequest
-  reply: FastifyReply
-}
+/** What a person sees of a request, and withdraws. */
+export function statusHandlers(services: Services) {
+  const read: TokenHandler<typeof getRequestStatus> = ({ stored }) => statusOf(services, stored)
 
-/** Adds a call by the token of a status link. It runs in a transaction with the request locked, and returns the answer or an error code. */
-export function addTokenRoute<Body extends { token: string }, Answer extends object, Code extends string>(
-  app: FastifyInstance,
-  { database, now, wakeMail }: Services,
-  call: Call<undefined, undefined, Body, Answer> & CallWithErrors<Code | 'NOT_FOUND'>,
-  work: (request: TokenRequest<Body>) => Promise<NoInfer<Answer> | NoInfer<Code>>,
-): void {
-  addRoute(app, call, {}, async ({ body }, sent, reply) => {
-    const result = await database.transaction().execute(async (transaction) => {
-      const request = await findByStatusToken(transaction, body.token, now(), true)
-      return request ? work({ transaction, request, body, sent, reply }) : 'NOT_FOUND'
-    })
-    wakeMail?.()
-    return typeof result === 'string' ? reject(reply, call, result) : result
-  })
-}
-
-/** The token of the status link is in the body, where no log holds it. */
-export function statusRoutes(app: FastifyInstance, services: Services): void {
-  const { database, now } = services
-
-  addRoute(app, getRequestStatus, {}, async ({ body: { token } }, _request, reply) => {
-    const found = await findByStatusToken(database, token, now())
-    return found ? statusOf(services, found) : reject(reply, getRequestStatus, 'NOT_FOUND')
-  })
-
-  addTokenRoute(app, services, withdrawRequest, async ({ transaction, request }) => {
-    if (isDecided(request.state)) return 'ALREADY_HANDLED'
-    const withdrawn = request.state === 'WITHDRAWN' ? request : await withdraw(transaction, services, request)
+  const withdrawOne: TokenHandler<typeof withdrawRequest> = async ({ database: transaction, stored }) => {
+    if (isDecided(stored.state)) return 'ALREADY_HANDLED'
+    const withdrawn = stored.state === 'WITHDRAWN' ? stored : await withdraw(transaction, services, stored)
     return statusOf({ ...services, database: transaction }, withdrawn)
-  })
+  }
+
+  return { read, withdraw: withdrawOne }
 }
 
 /** Withdraws a request and mails the privacy team and the person where they knew of it. */
@@ -76,19 +45,6 @@ async function withdraw(transaction: Database, { config, now }: Services, reques
     if (changed.body.email) await enqueueMail(transaction, personMail('withdrawal', changed, config), withdrawnAt)
   }
   return changed
-}
-
-/** Of a duplicate, the original. Undefined for an invalid link. */
-export async function findByStatusToken(
-  database: Database,
-  token: string,
-  now: Date,
-  isLocked = false,
-): Promise<StoredRequest | undefined> {
-  const link = await findLink(database, token, 'STATUS')
-  if (!link?.reference || link.expiresAt <= now) return undefined
-  const request = await findRequest(database, link.reference, isLocked)
-  return request?.duplicateOf ? findRequest(database, request.duplicateOf, isLocked) : request
 }
 
 /** Shows an unconfirmed reader nothing that was typed or chosen, and no contact details: links get forwarded. */

@@ -1,5 +1,5 @@
 import { isDecided, isOpen, type CountryCode } from '@site/shared/calls'
-import { addDays, dayOf, daysBetween } from '@site/shared/rules'
+import { addDays, addMonths, dayOf, daysBetween } from '@site/shared/rules'
 import type { StoredRequest } from './request-store.ts'
 
 type Term = Pick<StoredRequest, 'flowType' | 'country' | 'askedOn'> &
@@ -27,9 +27,9 @@ export const waitingDays = 30
  */
 export function dueDay(term: Term): string {
   const { flowType, country, askedOn, extendedOn, pausedDays = 0 } = term
-  const firstEnd = addDays(monthsAfter(askedOn, months), pausedDays)
+  const firstEnd = addDays(addMonths(askedOn, months), pausedDays)
   if (flowType === 'OBJECTION') return workingDayUntil(earlier(firstEnd, addDays(askedOn, objectionDays)), country)
-  const end = extendedOn ? monthsAfter(firstEnd, furtherMonths) : firstEnd
+  const end = extendedOn ? addMonths(firstEnd, furtherMonths) : firstEnd
   return workingDayFrom(end, country)
 }
 
@@ -85,13 +85,6 @@ export function isTooLateToExtend(request: StoredRequest, now: Date): boolean {
 /** Whether a question who the person is stops the clock: early, and never for direct marketing (Art. 21(3) GDPR). */
 export function canPause({ flowType, askedOn }: Pick<StoredRequest, 'flowType' | 'askedOn'>, day: string): boolean {
   return flowType !== 'OBJECTION' && day <= addDays(askedOn, askingDays)
-}
-
-/** Returns the same day of a later or (with a negative count) earlier month, or the last of it. */
-export function monthsAfter(day: string, count: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const lastOfMonth = new Date(Date.UTC(year, month - 1 + count + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)
 }
 
 function workingDayFrom(day: string, country: CountryCode): string {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { langs, type Lang } from '@site/shared/contract'
 import { dayOf, pageHeaders } from '@site/shared/rules'
@@ -22,9 +22,10 @@ interface Route {
   Params: { lang: Lang; token: string }
 }
 
-/** `/{lang}/verify/{token}#{status token}`: GET shows a button, POST confirms. Browsers keep the `#` part across the redirect. */
-export async function verificationRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, database, now } = services
+/** Browsers keep the `#` part of `/{lang}/verify/{token}#{status token}` across the redirect. */
+export const verificationPath = `/:lang(^(?:${langs.join('|')})$)/verify/:token` as const
+
+export async function beginVerificationScope(app: FastifyInstance, { config }: Services): Promise<void> {
   await limitRate(app, config)
   // The form has no fields: its body is accepted and ignored.
   app.addContentTypeParser(
@@ -36,17 +37,23 @@ export async function verificationRoutes(app: FastifyInstance, services: Service
     void reply.headers({ ...pageHeaders, ...plainPageHeaders })
   })
   app.addHook('onRequest', rejectUnknownHost(config))
-  const path = `/:lang(^(?:${langs.join('|')})$)/verify/:token`
+}
 
-  app.get<Route>(path, async ({ params: { lang, token } }, reply) => {
+/** The page of the link in a mail: it shows a button, which confirms. */
+export function verificationHandlers(services: Services) {
+  const { database, now } = services
+
+  async function show({ params: { lang, token } }: FastifyRequest<Route>, reply: FastifyReply) {
     const link = await readVerificationLink(database, token, now())
     if (link.state !== 'open') return redirectTo(reply, lang, await outcomeOf(database, link))
     return reply.type('text/html; charset=utf-8').send(verificationPage(lang, link.request))
-  })
+  }
 
-  app.post<Route>(path, async ({ params: { lang, token } }, reply) => {
+  async function confirmOne({ params: { lang, token } }: FastifyRequest<Route>, reply: FastifyReply) {
     return redirectTo(reply, lang, await verifyRequest(services, token))
-  })
+  }
+
+  return { show, confirm: confirmOne }
 }
 
 function redirectTo(reply: FastifyReply, lang: Lang, outcome: Outcome): FastifyReply {

@@ -1,32 +1,23 @@
 // Takes about 20 s: begins early.
 // Each call below the internal area, as the running server has them: none shows a request, and none is rejected, without a row.
 import { randomUUID } from 'node:crypto'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { join } from 'node:path'
 import { fileNameHeader, staffCallsPath, type StaffComplaint, type StaffRequest } from '@site/shared/calls'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { allCalls } from '../open-api/all-calls.ts'
 import { act, Person, readStaff, staffUpload } from '../requests/mailbox/testing/mailbox.ts'
 import { bodyOf } from '../requests/testing/request-server.ts'
 import { makeCampaign, openStaffSite, StaffBrowser } from '../testing/index.ts'
+import { listRoutes } from '../testing/list-routes.ts'
 
-const routes: string[] = []
-
-function listRoutes(message: unknown) {
-  const { fastify } = message as { fastify: FastifyInstance }
-  fastify.addHook('onRoute', ({ method, url }) => {
-    // Lists of methods are those that are rejected.
-    if (url.startsWith(staffCallsPath) && typeof method === 'string') {
-      routes.push(`${method} ${url.slice(staffCallsPath.length)}`)
-    }
-  })
-}
-
-subscribe('fastify.initialization', listRoutes)
 const contentDirectory = join(import.meta.dirname, '../content')
 const site = await openStaffSite('2026-11-23T10:00:00Z', { contentDirectory, decisionsNeedTwo: true })
-unsubscribe('fastify.initialization', listRoutes)
+const routes = listRoutes(site.app).flatMap(({ method, url }) => {
+  // Paths that end with a slash, or with anything, are those that are rejected.
+  const isCall = url.startsWith(`${staffCallsPath}/`) && !/\/\*?$/.test(url)
+  return isCall ? [`${method} ${url.slice(staffCallsPath.length)}`] : []
+})
 
 const { database } = site
 // Of both roles; Sanne decides, so that she can approve.

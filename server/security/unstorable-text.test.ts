@@ -2,7 +2,9 @@ import { complaint, contactMessage, privacyRequestBodies } from '@site/shared/ca
 import { allCalls } from '../open-api/all-calls.ts'
 import { bodyOf, flows } from '../requests/testing/request-server.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
+import { anyPage } from '../http/route-match.ts'
 import { makeCampaign, openStaffSite, StaffBrowser } from '../testing/index.ts'
+import { listRoutes } from '../testing/list-routes.ts'
 import { listFields } from './testing/text-fields.ts'
 
 /** NUL, half of a character, and bytes that are no UTF-8, as an address writes them. */
@@ -15,23 +17,10 @@ const good: Record<string, string> = { countryCode: 'NL', locale: 'nl_nl' }
 const site = await openStaffSite('2026-11-21T10:00:00Z')
 await saveCampaigns(site.database, 'NL', [makeCampaign('NL-1')])
 const staff = new StaffBrowser(site.app)
-const routes = listRoutes(site.app.printRoutes({ commonPrefix: false }))
+const routes = listRoutes(site.app)
 
 // One of the addresses asked for logs out.
 beforeEach(() => staff.logIn('sanne'), 60_000)
-
-/** The routes of a server, from the tree that Fastify draws of them; without the events of development, which never end. */
-function listRoutes(tree: string) {
-  const above: string[] = []
-  return tree.split('\n').flatMap((line) => {
-    const [, indent, part, methods] = /^(\W*?)[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
-    if (!part || !methods) return []
-    above.length = indent!.length / 4
-    above.push(part)
-    const path = above.join('').replaceAll('//', '/')
-    return path === '/dev/releases' ? [] : [{ path, methods: methods.split(', ') }]
-  })
-}
 
 /** The names of everything that can be asked with. */
 const queries = allCalls.flatMap(({ query }) => Object.keys(query?.schema ?? {}))
@@ -51,7 +40,7 @@ async function findFaults(requests: { method: 'GET' | 'POST'; url: string; paylo
 }
 
 test('the routes are found, those of staff among them', () => {
-  const paths = routes.map(({ path }) => path)
+  const paths = routes.map(({ url }) => url)
   for (const path of [
     '/api/internal-privacy-rights/requests/:reference/decide',
     '/api/campaign-items/:id',
@@ -66,12 +55,12 @@ test.each(written)(
   '%s in any part of a URL never causes a server error',
   async (value) => {
     // Pages of the site are another matter: this server has none published, and says so.
-    const withParts = routes.filter(({ path }) => path !== '*' && /[:*]/.test(path))
-    const requests = withParts.flatMap(({ path, methods }) => {
-      const urls = ['', 'a'].map((start) => `${fillPath(path, start + value)}?${new URLSearchParams(good)}`)
-      const known = (['GET', 'POST'] as const).filter((method) => methods.includes(method))
-      return known.flatMap((method) =>
-        urls.map((url) => ({ method, url, payload: method === 'POST' ? {} : undefined })),
+    const withParts = routes.filter(({ url }) => url !== anyPage && /[:*]/.test(url))
+    const requests = withParts.flatMap(({ method, url }) => {
+      const urls = ['', 'a'].map((start) => `${fillPath(url, start + value)}?${new URLSearchParams(good)}`)
+      const known = (['GET', 'POST'] as const).filter((each) => each === method)
+      return known.flatMap((each) =>
+        urls.map((address) => ({ method: each, url: address, payload: each === 'POST' ? {} : undefined })),
       )
     })
     expect(await findFaults(requests)).toEqual([])
@@ -83,11 +72,11 @@ test.each(written)(
 test.each(['a%00b', '%FF'])(
   '%s in any parameter of a query never causes a server error',
   async (value) => {
-    const reading = routes.filter(({ path, methods }) => /^\/(api|auth)\/./.test(path) && methods.includes('GET'))
-    const urls = reading.flatMap(({ path }) =>
+    const reading = routes.filter(({ method, url }) => /^\/(api|auth)\/./.test(url) && method === 'GET')
+    const urls = reading.flatMap(({ url }) =>
       parameters.map((name) => {
         const others = new URLSearchParams(Object.entries(good).filter(([other]) => other !== name))
-        return `${fillPath(path, 'NL-1')}?${others}&${name}=${value}`
+        return `${fillPath(url, 'NL-1')}?${others}&${name}=${value}`
       }),
     )
     expect(await findFaults(urls.map((url) => ({ method: 'GET', url })))).toEqual([])

@@ -1,7 +1,6 @@
-import { countPageView, countryCodeOf, sendTelemetry } from '@site/shared/calls'
+import { countryCodeOf, type countPageView, type sendTelemetry } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
-import type { FastifyInstance } from 'fastify'
-import { addRoute } from '../http/add-route.ts'
+import type { CallHandler } from '../http/answer-call.ts'
 import { sendStatus } from '../http/errors.ts'
 import { countryOfRequest, hasPrivacyControl } from '../http/host-header.ts'
 import { findRoute } from '../http/route-match.ts'
@@ -10,13 +9,15 @@ import type { PublishedSite } from '../releases/published-site.ts'
 import type { Services } from '../services.ts'
 import { addTelemetry, limitSender } from './store.ts'
 
-const bodyLimit = 4096
+/** Under a rate limit of its own: reports lock no visitor out. */
+export function telemetryOptions({ callsPerMinute }: Services['config']) {
+  const max = Math.ceil(callsPerMinute / 10)
+  return { bodyLimit: 4096, config: { rateLimit: { max, timeWindow: '1 minute' } } }
+}
 
-/** Counts known versions and routes only: few rows. Under a rate limit of its own: reports lock no visitor out. */
-export function telemetryRoutes(app: FastifyInstance, { config, database, now }: Services, site: PublishedSite): void {
-  const max = Math.ceil(config.callsPerMinute / 10)
-  const options = { bodyLimit, config: { rateLimit: { max, timeWindow: '1 minute' } } }
-  addRoute(app, sendTelemetry, options, async ({ body: { pages, oneIn } }, request, reply) => {
+/** Counts known versions and routes only: few rows. */
+export function telemetryHandlers({ config, database, now }: Services, site: PublishedSite) {
+  const report: CallHandler<typeof sendTelemetry> = async ({ body: { pages, oneIn }, request, reply }) => {
     if (config.telemetrySample > 0 && !hasPrivacyControl(request)) {
       const versions = await site.versions()
       const known = pages.filter((page) =>
@@ -30,9 +31,9 @@ export function telemetryRoutes(app: FastifyInstance, { config, database, now }:
       await addTelemetry(database, counted, Math.min(oneIn, config.telemetrySample), now())
     }
     return reply.code(204).send()
-  })
+  }
 
-  addRoute(app, countPageView, {}, async ({ body: { path } }, request, reply) => {
+  const countView: CallHandler<typeof countPageView> = async ({ body: { path }, request, reply }) => {
     const country = countryOfRequest(request, config.development)
     const route = country && findRoute(path, (await site.read())?.routes ?? [], country)
     if (!route) return sendStatus(reply, 400)
@@ -45,5 +46,7 @@ export function telemetryRoutes(app: FastifyInstance, { config, database, now }:
       )
       .execute()
     return reply.code(204).send()
-  })
+  }
+
+  return { report, countView }
 }

@@ -17,16 +17,24 @@ import { readTelemetry } from './store.ts'
 /** How far back `/status` looks, in milliseconds. */
 const period = 7 * dayInMs
 
-/** The live versions and their telemetry, for staff. The page needs no file of the release: it works when the site does not. */
-export async function statusRoutes(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
+interface StatusRoute {
+  Querystring: { lang?: unknown }
+}
+
+/** Makes a scope for `/status`, whose handlers check who asks: a person is led to the login. */
+export async function beginStatusScope(app: FastifyInstance, services: Services): Promise<void> {
   const { config } = services
   await limitRate(app, config)
   await app.register(cookies)
   recordRejections(app, services)
   app.addHook('onRequest', rejectUnknownHost(config))
+}
+
+/** The live versions and their telemetry, for staff. The page needs no file of the release: it works when the site does not. */
+export function statusHandlers(services: Services, site: PublishedSite) {
   const rejectOthers = requireStaff(services)
 
-  app.get<{ Querystring: { lang?: unknown } }>('/status', async (request, reply) => {
+  async function page(request: FastifyRequest<StatusRoute>, reply: FastifyReply) {
     void reply.header('vary', 'Accept, Accept-Language')
     const { accept = '', 'accept-language': languages = '' } = request.headers
     if (accept.includes('application/json') && !accept.includes('text/html')) return sendJson(request, reply)
@@ -44,14 +52,15 @@ export async function statusRoutes(app: FastifyInstance, services: Services, sit
     if (member.hasRole) return reply.send(statusPage(lang, await readStatus(services, site)))
     await recordRejection(services, request, member, 'FORBIDDEN')
     return reply.code(403).send(forbiddenPage(lang))
-  })
-  app.get('/status.json', (request, reply) => sendJson(request, reply))
+  }
 
   async function sendJson(request: FastifyRequest, reply: FastifyReply) {
     void reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store')
     const refused = await rejectOthers(request, reply)
     return refused ?? reply.send(await readStatus(services, site))
   }
+
+  return { page, json: sendJson }
 }
 
 function chooseLang(wanted: readonly unknown[]): Lang {

@@ -15,8 +15,9 @@ export function listRoutes(app: FastifyInstance): ListedRoute[] {
     .flatMap((line) => {
       const [, indent = '', part = '', methods = ''] = /^((?:│ {3}| {4})*)[├└]── (.*) \((.*)\)$/.exec(line) ?? []
       const depth = indent.length / 4
-      const url = (parents[depth - 1] ?? '') + part
-      parents.splice(depth, Infinity, url)
+      const path = (parents[depth - 1] ?? '') + part
+      parents.splice(depth, Infinity, path)
+      const url = path.startsWith('/') ? path : `/${path}`
       return methods ? methods.split(', ').map((method) => ({ method, url })) : []
     })
 }

@@ -11,6 +11,9 @@ type MediaType = 'text/html' | 'text/csv' | 'application/atom+xml' | 'applicatio
 /** Error codes with their status, and the request field where it is always the same. */
 export type CallErrors = Readonly<Record<string, { readonly status: number; readonly field?: string }>>
 
+/** The error code of a call about something that there is not. */
+export const notFound = { NOT_FOUND: { status: 404 } } as const
+
 /** Groups of public calls in the API description, in this order. */
 export const callGroups = [
   'Political advertisements',

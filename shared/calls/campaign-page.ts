@@ -1,5 +1,5 @@
 import { array, integer, min, nullable, object, optional, string } from 'superstruct'
-import { call } from './call.ts'
+import { call, notFound } from './call.ts'
 import { asOf, campaignItemsPath, countryCodeOf, getCampaignItem, publishedCampaign } from './campaign.ts'
 import { campaignListQuery, selectionQuery, sortQuery } from './campaign-query.ts'
 import type { CampaignSelection, CampaignSort } from './campaign-query.ts'
@@ -57,7 +57,7 @@ export const getCampaignVersions = call(
     params: getCampaignItem.params,
     query: getCampaignItem.query,
     answer: object({ versions: array(publishedCampaign), asOf }),
-    errors: { NOT_FOUND: { status: 404 } },
+    errors: notFound,
     group: 'Political advertisements',
     summary: 'Every version of its notice, the newest first',
   },

@@ -1,7 +1,7 @@
 import { array, boolean, coerce, enums, integer, min, number, object, optional, string } from 'superstruct'
 import type { Infer, Struct } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
-import { addressOf, call } from './call.ts'
+import { addressOf, call, notFound } from './call.ts'
 import { matching } from './parameters.ts'
 import { ask } from './client.ts'
 
@@ -164,7 +164,7 @@ export const getCampaignItem = call(
     params: object({ id: campaignItem.schema.id }),
     query: object({ countryCode: enums(countryCodes) }),
     answer: reportableCampaignItem,
-    errors: { NOT_FOUND: { status: 404 }, GONE: { status: 410 } },
+    errors: { ...notFound, GONE: { status: 410 } },
     group: 'Political advertisements',
     summary: 'One advertisement',
   },

@@ -1,6 +1,6 @@
 import { enums, literal, object, optional, string, type Infer } from 'superstruct'
 import { email, honeypotName, limits, required, textStructs } from '../rules/index.ts'
-import { call } from './call.ts'
+import { call, notFound } from './call.ts'
 import { campaignItem } from './campaign.ts'
 import { sendOnce, submit } from './client.ts'
 import { requestLocale } from './parameters.ts'
@@ -40,7 +40,7 @@ export const sendComplaint = call(
     errors: {
       INVALID_EMAIL: { status: 400, field: 'email' },
       INVALID_IDEMPOTENCY_KEY: { status: 400 },
-      NOT_FOUND: { status: 404 },
+      ...notFound,
     },
     group: 'Messages and requests',
     summary: 'Report an advertisement',

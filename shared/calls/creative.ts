@@ -1,5 +1,5 @@
 import { object, string } from 'superstruct'
-import { addressOf, call } from './call.ts'
+import { addressOf, call, notFound } from './call.ts'
 import { creativeDigest, type CampaignItem } from './campaign.ts'
 
 /** The picture of an advertisement. Its content never changes; 410 once it is withheld. */
@@ -9,7 +9,7 @@ export const getCreative = call({
   params: object({ digest: creativeDigest }),
   answer: string(),
   mediaType: 'image/webp',
-  errors: { NOT_FOUND: { status: 404 }, GONE: { status: 410 } },
+  errors: { ...notFound, GONE: { status: 410 } },
   group: 'Open data',
   summary: 'The picture of an advertisement, by the SHA-256 digest that its notice names',
 })

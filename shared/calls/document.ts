@@ -1,7 +1,7 @@
 import { array, enums, object, optional, string, type Infer } from 'superstruct'
 import { langs, splitLocale, type Lang, type Locale } from '../contract/locale.ts'
 import { ask, getAnswer, type Answer } from './client.ts'
-import { addressOf, call } from './call.ts'
+import { addressOf, call, notFound } from './call.ts'
 import { calendarDate, requestLocale } from './parameters.ts'
 
 /** The date on which a version of a document came into force, `yyyy-mm-dd`; identifies the version. */
@@ -44,7 +44,7 @@ export type DocumentKey = Infer<typeof documentKey>
 const ofDocument = {
   method: 'GET',
   params: object({ key: documentKey }),
-  errors: { NOT_FOUND: { status: 404 } },
+  errors: notFound,
   group: 'Legal documents',
 } as const
 

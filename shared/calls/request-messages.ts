@@ -1,8 +1,8 @@
 import { array, boolean, enums, integer, literal, min, nullable, object, optional, size, string } from 'superstruct'
 import type { Infer, Struct } from 'superstruct'
-import { call, type CallErrors } from './call.ts'
+import { call, notFound, type CallErrors } from './call.ts'
 import { ApiShape, ApiUnavailable, ask, failureOf, sendOnce } from './client.ts'
-import { calendarDate, matching } from './parameters.ts'
+import { calendarDate, matching, uuid } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { statusToken } from './request-status.ts'
 import { limits, minuteInMs, required, textStruct } from '../rules/index.ts'
@@ -18,7 +18,7 @@ export const largestShare = largestMailbox / 2
 /** Files of a message. */
 export const maxFiles = 20
 
-export const fileId = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+export const fileId = uuid
 
 export const messageFile = object({
   id: fileId,
@@ -65,8 +65,6 @@ const calls = '/api/privacy-rights/mailbox'
 export const mailboxFilePath = `${calls}/files`
 /** `POST` with the bytes; see `uploadFile`. */
 export const personUploadPath = `${calls}/files`
-
-const notFound = { NOT_FOUND: { status: 404 } } as const
 
 /** Defines a call by the token of a status link. All can fail with 404 for an unknown link or file. */
 function mailboxCall<Body, Answer, Errors extends CallErrors>(

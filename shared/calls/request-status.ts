@@ -1,7 +1,7 @@
 import { array, boolean, enums, integer, literal, min, nullable, object, string, type Infer } from 'superstruct'
 import type { Locale } from '../contract/locale.ts'
 import { calendarDate, matching, requestLocale } from './parameters.ts'
-import { call } from './call.ts'
+import { call, notFound } from './call.ts'
 import { countryCodes } from './campaign.ts'
 import { ask, submit } from './client.ts'
 import { communicationTypes, flowTypes } from './privacy-request-fields.ts'
@@ -76,7 +76,6 @@ export type RequestStatus = Infer<typeof requestStatus>
 export const statusToken = object({ token: matching(/^[\w-]{20,100}$/) })
 
 const byToken = { method: 'POST', body: statusToken, answer: requestStatus, group: 'Messages and requests' } as const
-const notFound = { NOT_FOUND: { status: 404 } } as const
 
 /** Returns the request of a status link. The token is in the body, so that no log contains it. */
 export const getRequestStatus = call(

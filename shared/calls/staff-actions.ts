@@ -1,6 +1,6 @@
 import { array, boolean, defaulted, enums, literal, object, optional, refine, size, string, type } from 'superstruct'
 import type { Context, Infer, Struct } from 'superstruct'
-import { call, type Call, type CallErrors } from './call.ts'
+import { call, notFound, type Call, type CallErrors } from './call.ts'
 import { ask, sendOnce } from './client.ts'
 import { calendarDate } from './parameters.ts'
 import { reference, time } from './privacy-request.ts'
@@ -18,7 +18,6 @@ import {
 import { limits, mapKeys, textStruct } from '../rules/index.ts'
 
 const { path } = getStaffRequest
-const notFound = { NOT_FOUND: { status: 404 } } as const
 const conflicts = <Code extends string>(...codes: Code[]) => mapKeys(codes, () => ({ status: 409 }) as const)
 
 /** Returns a function that defines calls which do something with a case, and return the case as it is then. */

@@ -1,5 +1,5 @@
 import { array, boolean, enums, integer, min, nullable, object, string, type Infer } from 'superstruct'
-import { addressOf, call } from './call.ts'
+import { addressOf, call, notFound } from './call.ts'
 import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { decision, historyEntry, letter, letterKinds } from './staff-decisions.ts'
@@ -101,7 +101,7 @@ export const getCaseFile = call(
     path: `${getStaffRequest.path}/case-file`,
     params: requestParams,
     answer: caseFile,
-    errors: { NOT_FOUND: { status: 404 } },
+    errors: notFound,
   },
   (it) => ({ address: (reference: string) => addressOf(it, { params: { reference } }) }),
 )

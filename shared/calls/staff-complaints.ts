@@ -1,6 +1,7 @@
-import { array, boolean, enums, integer, min, nullable, object, optional, pattern, refine, string } from 'superstruct'
+import { array, boolean, enums, integer, min, nullable, object, optional, refine, string } from 'superstruct'
 import type { Infer } from 'superstruct'
-import { call } from './call.ts'
+import { call, notFound } from './call.ts'
+import { uuid } from './parameters.ts'
 import { ask } from './client.ts'
 import { countryCodes } from './campaign.ts'
 import { complaint, complaintReasons } from './complaint.ts'
@@ -80,7 +81,7 @@ export const getStaffComplaints = call(
   (it) => (query: StaffComplaintQuery) => ask(it, { query }),
 )
 
-const params = object({ id: pattern(string(), /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/) })
+const params = object({ id: uuid })
 
 export const getStaffComplaint = call(
   {
@@ -88,7 +89,7 @@ export const getStaffComplaint = call(
     path: `${getStaffComplaints.path}/{id}`,
     params,
     answer: staffComplaint,
-    errors: { NOT_FOUND: { status: 404 } },
+    errors: notFound,
   },
   (it) => (id: string) => ask(it, { params: { id } }),
 )

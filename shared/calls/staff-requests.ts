@@ -1,7 +1,7 @@
 import { array, boolean, coerce, enums, integer, max, min, nullable, object, optional, size, string } from 'superstruct'
 import type { Infer } from 'superstruct'
 import { calendarDate } from './parameters.ts'
-import { addressOf, call, type Call } from './call.ts'
+import { addressOf, call, notFound, type Call } from './call.ts'
 import { ask, idempotencyHeader, submit } from './client.ts'
 import type { PrivacyRequestBody } from './privacy-request-body.ts'
 import { sendPrivacyRequest } from './privacy-request.ts'
@@ -180,7 +180,7 @@ export const getStaffRequest = call(
     path: `${getStaffRequests.path}/{reference}`,
     params: requestParams,
     answer: staffRequest,
-    errors: { NOT_FOUND: { status: 404 } },
+    errors: notFound,
   },
   (it) => (reference: string) => ask(it, { params: { reference } }),
 )

@@ -1,4 +1,4 @@
-import { addDays, dayOf, yearBefore, writeDay, writeMoment, type DateLength } from './dates.ts'
+import { addDays, addMonths, dayOf, yearBefore, yearsBefore, writeDay, writeMoment, type DateLength } from './dates.ts'
 
 test.each([
   ['2026-01-01T00:00:00Z', '2026-01-01'],
@@ -29,6 +29,23 @@ test.each([
   ['2028-02-29', '2027-02-28'],
 ])('a year before %s is %s', (day, other) => {
   expect(yearBefore(day)).toBe(other)
+})
+
+test.each([
+  ['2028-02-29', 1, '2027-02-28'],
+  ['2028-02-29', 4, '2024-02-29'],
+  ['2026-11-21', 0, '2026-11-21'],
+])('%s, %d years earlier, is %s', (day, years, other) => {
+  expect(yearsBefore(day, years)).toBe(other)
+})
+
+test.each([
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2026-12-15', 2, '2027-02-15'],
+  ['2026-01-15', -1, '2025-12-15'],
+])('%s and %d months is %s', (day, count, other) => {
+  expect(addMonths(day, count)).toBe(other)
 })
 
 const days: [locale: string, day: string, text: string][] = [

@@ -29,15 +29,21 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayInMs
 }
 
-/** Returns the same date of the previous year; 28 February for the 29th. */
-export function yearBefore(day: string): string {
-  const year = String(Number(day.slice(0, 4)) - 1)
-  return `${year}${day.endsWith('-02-29') ? '-02-28' : day.slice(4)}`
+/** Returns the same day of a later or (with a negative count) earlier month; the last of the month where it has no such day. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month - 1 + count + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)
 }
 
-/** Returns the same date of an earlier year; 28 February for the 29th. */
+/** Returns the same date of the previous year; 28 February for the 29th. */
+export function yearBefore(day: string): string {
+  return yearsBefore(day, 1)
+}
+
+/** Returns the same date of an earlier year; 28 February for the 29th where that year has none. */
 export function yearsBefore(day: string, years: number): string {
-  return years === 0 ? day : yearsBefore(yearBefore(day), years - 1)
+  return addMonths(day, -12 * years)
 }
 
 /** `full` includes the weekday, `medium` shortens the month. */

@@ -1,6 +1,5 @@
-import { getCreative } from '@site/shared/calls'
-import type { FastifyInstance } from 'fastify'
-import { addRoute, openToAllSites, reject } from '../../http/add-route.ts'
+import type { getCreative } from '@site/shared/calls'
+import type { CallHandler } from '../../http/answer-call.ts'
 import { isHeldByClient } from '../../http/encodings.ts'
 import type { Services } from '../../services.ts'
 import { findPicture } from './creative-store.ts'
@@ -11,15 +10,15 @@ const headers = {
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
-export function creativeRoutes(app: FastifyInstance, { register }: Services): void {
-  addRoute(app, getCreative, { onRequest: openToAllSites }, async ({ params: { digest } }, request, reply) => {
+export function creativeHandler({ register }: Services): CallHandler<typeof getCreative> {
+  return async ({ params: { digest }, request, reply }) => {
     // Whether it may be shown is known without the database; only the picture itself is read from there.
     const isShown = await register.read(({ copy }) => copy.isShown(digest))
-    if (isShown === false) return reject(reply, getCreative, 'GONE')
+    if (isShown === false) return 'GONE'
     const content = isShown && (await findPicture(register.database, digest))
-    if (!content) return reject(reply, getCreative, 'NOT_FOUND')
+    if (!content) return 'NOT_FOUND'
     const etag = `"${digest}"`
     void reply.headers({ ...headers, etag })
     return isHeldByClient(request, etag) ? reply.code(304).send() : reply.type('image/webp').send(content)
-  })
+  }
 }

@@ -3,17 +3,17 @@ import {
   campaignsAsJson,
   campaignSelectionQuery,
   type Call,
+  type CallErrors,
   type CampaignExportQuery,
   type OpenDataItem,
 } from '@site/shared/calls'
-import type { FastifyInstance } from 'fastify'
 import { buffer } from 'node:stream/consumers'
 import { entityTag, packingFor, sendPacked, type PackedAnswer } from '../../http/encodings.ts'
 import { readQuery } from '../../http/read-input.ts'
 import { compressFile, ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import type { Services } from '../../services.ts'
 import { findPage } from '../campaign-list.ts'
-import { addRegisterRoute } from '../register-route.ts'
+import { answerFromRegister } from '../register-route.ts'
 import { BoundedCache } from '../../bounds/bounded-cache.ts'
 import { normalizeNetwork } from '../../limits/count-senders.ts'
 import type { Register } from '../../register/register.ts'
@@ -26,21 +26,23 @@ const callsPerExport = 30
 /** Compressed files of at most so many advertisements are cached; longer ones are written while they are read. */
 const maxCachedRows = 5_000
 
+/** A rate limit of their own. */
+export function exportRouteConfig({ callsPerMinute }: Services['config']) {
+  return { rateLimit: { max: Math.ceil(callsPerMinute / callsPerExport), timeWindow: '1 minute' }, isExport: true }
+}
+
 /** Downloads of all matches; with a country alone, its whole register. */
-export function exportRoutes(app: FastifyInstance, services: Services): void {
-  const { config, register } = services
+export function exportHandlers(services: Services) {
+  const { register } = services
   const queue = new ExportQueue({ most: 12, mostOfOne: 3 })
   const recent = new BoundedCache<PackedAnswer>({ sizeOf: ({ body }) => body.length })
-  const rateLimit = { max: Math.ceil(config.callsPerMinute / callsPerExport), timeWindow: '1 minute' }
 
-  function answerFile<Answer>(
+  function answerFile<Answer, Errors extends CallErrors>(
     name: keyof typeof exportFormats,
-    call: Call<undefined, CampaignExportQuery, undefined, Answer>,
+    call: Call<undefined, CampaignExportQuery, undefined, Answer, Errors>,
   ) {
     const format = exportFormats[name]
-    const routeConfig = { rateLimit, isExport: true }
-    addRegisterRoute(app, services, call, routeConfig, async (input, request, reply) => {
-      const { query, today, source, key } = input
+    return answerFromRegister(services, call, async ({ query, today, source, key, request, reply }) => {
       const { countryCode: _, ...filter } = readQuery(request.query, campaignSelectionQuery)
       const isWhole = Object.values(filter).every((part) => !part)
       const fileName = `political-ads-${query.countryCode.toLowerCase()}-${isWhole ? 'all' : 'selection'}-${today}.${name}`
@@ -64,8 +66,7 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
       return sendPacked(request, reply.headers(headers), whole, format.mediaType)
     })
   }
-  answerFile('csv', campaignsAsCsv)
-  answerFile('json', campaignsAsJson)
+  return { csv: answerFile('csv', campaignsAsCsv), json: answerFile('json', campaignsAsJson) }
 }
 
 /** When the register was like what was read last from a snapshot. */

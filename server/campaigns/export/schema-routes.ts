@@ -1,11 +1,10 @@
 import { campaignSchema } from '@site/shared/calls'
-import type { FastifyInstance } from 'fastify'
-import { addRoute, openToAllSites } from '../../http/add-route.ts'
+import type { CallHandler } from '../../http/answer-call.ts'
 import { schemaOf } from '../../open-api/document.ts'
 import { absencesOf, noticeItems } from '../import/notice-items.ts'
 
 /** The JSON Schema of an item of the open data; `whole` also requires each item of the template of the notice. */
-export function schemaRoutes(app: FastifyInstance): void {
+export function schemaHandler(): CallHandler<typeof campaignSchema> {
   const item = schemaOf('OpenDataItem')
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -16,9 +15,9 @@ export function schemaRoutes(app: FastifyInstance): void {
     required: item.required?.filter((name) => name !== 'countryCode'),
     $defs: { whole: { allOf: [{ $ref: '#' }, ...noticeItems.map(ruleOf)] } },
   }
-  addRoute(app, campaignSchema, { onRequest: openToAllSites }, (_input, _request, reply) => {
+  return ({ reply }) => {
     return reply.type('application/schema+json; charset=utf-8').send(JSON.stringify(schema, undefined, 2))
-  })
+  }
 }
 
 function ruleOf({ title, fields, absence, isUnlessUnused }: (typeof noticeItems)[number]) {

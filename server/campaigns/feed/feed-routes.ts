@@ -1,22 +1,20 @@
 import { addressOf, campaignsAsFeed, type CampaignSelectionQuery } from '@site/shared/calls'
 import { splitLocale, type Lang } from '@site/shared/contract'
 import { countryOfCode, dayOf, writeDay } from '@site/shared/rules'
-import type { FastifyInstance } from 'fastify'
 import { atomType, writeAtomFeed, writeTag } from '../../http/atom-feed.ts'
 import { originOfCountry } from '../../http/own-origin.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import type { Services } from '../../services.ts'
 import { texts } from '../../texts/texts.ts'
 import type { Notice } from '../../register/register-copy.ts'
-import { addRegisterRoute } from '../register-route.ts'
+import { answerFromRegister } from '../register-route.ts'
 
 /** The start of the register: the date of a feed without entries. */
 const beginning = Date.UTC(2025, 9, 10)
 
 /** Atom feeds of the register: new and changed advertisements of a filter. */
-export function feedRoutes(app: FastifyInstance, services: Services): void {
-  addRegisterRoute(app, services, campaignsAsFeed, {}, async (input, request, reply) => {
-    const { query, source, today } = input
+export function feedHandler(services: Services) {
+  return answerFromRegister(services, campaignsAsFeed, async ({ query, source, today, request, reply }) => {
     const { locale, ...selection } = query
     const items = source.copy.select(selection, 'latest', today).slice(0, most)
     const { lang } = splitLocale(locale)

@@ -5,18 +5,17 @@ import {
   type CampaignSelectionQuery,
   type CampaignSpending,
 } from '@site/shared/calls'
-import type { FastifyInstance } from 'fastify'
 import { BoundedCache } from '../../bounds/bounded-cache.ts'
 import type { Notice, RegisterCopy } from '../../register/register-copy.ts'
 import type { Services } from '../../services.ts'
-import { addRegisterRoute } from '../register-route.ts'
+import { answerFromRegister } from '../register-route.ts'
 
-export function insightRoutes(app: FastifyInstance, services: Services): void {
+export function insightHandler(services: Services) {
   const recent = new BoundedCache<CampaignInsight>({
     sizeOf: ({ months, sponsors }) => 300 * (months.length + sponsors.length),
   })
 
-  addRegisterRoute(app, services, getCampaignInsight, {}, async ({ query, source: { copy, asOf }, today, key }) => {
+  return answerFromRegister(services, getCampaignInsight, async ({ query, source: { copy, asOf }, today, key }) => {
     return { ...(await recent.fetch(key, async () => findCampaignInsight(copy, query, today))), asOf }
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { searchIndex } from '@site/shared/calls'
-import { publicCaching } from '../../http/add-route.ts'
+import { publicCaching } from '../../http/answer-call.ts'
 import type { SearchEntry } from '@site/shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { create } from 'superstruct'

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { countryCodeOf, getSearchEntries, documentKeys } from '@site/shared/calls'
-import type { FastifyInstance } from 'fastify'
+import { countryCodeOf, documentKeys, type getSearchEntries } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { fallbackChain, locales, splitLocale, type Locale, type SearchEntry } from '@site/shared/contract'
 import { findSponsorNames } from '../../campaigns/campaign-list.ts'
 import { DatabaseUnavailable } from '../../database/database-unavailable.ts'
-import { addRoute } from '../../http/add-route.ts'
+import type { CallHandler } from '../../http/answer-call.ts'
 import type { DocumentStore } from '../document-store.ts'
 import { packingFor, sendPacked, compress, entityTag } from '../../http/encodings.ts'
 import type { RegisterCopy } from '../../register/register-copy.ts'
@@ -20,7 +19,12 @@ import {
 } from './entries.ts'
 
 /** The search index of a locale, rebuilt when a document or the release changes. */
-export function searchRoutes(app: FastifyInstance, services: Services, documents: DocumentStore, site: PublishedSite) {
+export function searchHandler(
+  services: Services,
+  documents: DocumentStore,
+  site: PublishedSite,
+  report: (problem: unknown) => void,
+): CallHandler<typeof getSearchEntries> {
   const cached = new Map<Locale, { sources: Sources; index: Promise<EncodedIndex> }>()
 
   /** During an outage without a snapshot everything but the sponsors is found. */
@@ -38,17 +42,17 @@ export function searchRoutes(app: FastifyInstance, services: Services, documents
     const sources = await readSources(locale, services, copy, documents, site)
     const known = cached.get(locale)
     if (known && isDeepStrictEqual(known.sources, sources)) return known.index
-    const index = listEntries(locale, sources, copy, (problem) => app.log.error(problem)).then(encode)
+    const index = listEntries(locale, sources, copy, report).then(encode)
     cached.set(locale, { sources, index })
     index.catch(() => cached.delete(locale))
     return index
   }
 
-  addRoute(app, getSearchEntries, {}, async ({ query: { locale } }, request, reply) => {
+  return async ({ query: { locale }, request, reply }) => {
     const { bodies, tag } = await findIndex(locale)
     const packing = packingFor(request)
     return sendPacked(request, reply, { body: bodies[packing], packing, tag })
-  })
+  }
 }
 
 type EncodedIndex = Awaited<ReturnType<typeof encode>>

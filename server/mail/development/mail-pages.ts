@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AddressObject, ParsedMail } from 'mailparser'
 import { sendStatus } from '../../http/errors.ts'
 import { html, htmlDocument, type SafeHtml } from '../../http/html.ts'
@@ -10,28 +10,34 @@ const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-a
 
 const longestList = 100
 
+interface Route {
+  Params: { name: string }
+}
+
 /** In demonstrations: lists the mails that were written to files, newest first, shows one, and its source (`.eml`). */
-export function mailPages(app: FastifyInstance, directory: string): void {
-  app.get('/dev/mail', async (_request, reply) => {
+export function mailPageHandlers(directory: string) {
+  async function list(_request: FastifyRequest, reply: FastifyReply) {
     const files = (await readdir(directory).catch(() => [])).filter((file) => /^[\w-]+\.eml$/.test(file))
     const names = files.map((file) => file.slice(0, -'.eml'.length)).toSorted()
     const newest = names.toReversed().slice(0, longestList)
     const items = await Promise.all(newest.map(async (name) => listItem(name, await readMail(directory, name))))
-    const list = items.length > 0 ? html`<ol>${items}</ol>` : html`<p>No mail has been written yet.</p>`
-    return sendHtml(reply, 'Mail', list)
-  })
+    const content = items.length > 0 ? html`<ol>${items}</ol>` : html`<p>No mail has been written yet.</p>`
+    return sendHtml(reply, 'Mail', content)
+  }
 
-  app.get<{ Params: { name: string } }>('/dev/mail/:name.eml', async (request, reply) => {
-    const source = await readSource(directory, request.params.name)
-    if (!source) return sendStatus(reply, 404)
-    return reply.type('message/rfc822').header('cache-control', 'no-store').send(source)
-  })
+  async function source(request: FastifyRequest<Route>, reply: FastifyReply) {
+    const content = await readSource(directory, request.params.name)
+    if (!content) return sendStatus(reply, 404)
+    return reply.type('message/rfc822').header('cache-control', 'no-store').send(content)
+  }
 
-  app.get<{ Params: { name: string } }>('/dev/mail/:name', async (request, reply) => {
+  async function show(request: FastifyRequest<Route>, reply: FastifyReply) {
     const { name } = request.params
     const mail = await readMail(directory, name)
     return mail ? sendHtml(reply, mail.subject ?? '', showMail(name, mail)) : sendStatus(reply, 404)
-  })
+  }
+
+  return { list, source, show }
 }
 
 async function readSource(directory: string, name: string): Promise<Buffer | undefined> {

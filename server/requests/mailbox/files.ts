@@ -158,10 +158,13 @@ export function isUpload({ routeOptions, headers }: FastifyRequest): boolean {
   return Boolean(routeOptions.config?.takesFiles) && headers['content-type'] === uploadType
 }
 
-/** Uploads and downloads of a scope: of persons or of staff, so that visitors cannot keep staff waiting. */
-export function fileTransfers(app: FastifyInstance, services: Services) {
-  // As streams: nothing holds a whole file that is not inspected.
+/** Makes a scope that reads files as streams: nothing holds a whole file that is not inspected. */
+export function acceptFiles(app: FastifyInstance): void {
   app.addContentTypeParser(uploadType, (_request, content, done) => done(null, content))
+}
+
+/** Uploads and downloads of persons or of staff, so that visitors cannot keep staff waiting. */
+export function fileTransfers(services: Services) {
   const uploads = new ConcurrencyLimit('TOO_MANY_UPLOADS')
   const downloads = new ConcurrencyLimit('TOO_MANY_DOWNLOADS')
 

@@ -579,11 +579,11 @@ test('the first message after the question ends the pause; the request is on the
   const noor = await person()
   const { reference } = noor
   await act(site.sanne, reference, 'ask-identity', { text: 'Welk klantnummer heb je?' })
-  await pass(3 * day)
+  await pass(3 * dayInMs)
   await noor.call('messages', { text: 'Nummer 12.' })
   const answered = { state: 'VERIFIED', pausedOn: null, answeredOn: '2026-11-26', answerBy: '2026-12-28' }
   expect(await readStaff(site.sanne, reference)).toMatchObject(answered)
-  await pass(17 * day)
+  await pass(17 * dayInMs)
   await noor.call('messages', { text: 'Is er al nieuws?' })
   expect(await readStaff(site.sanne, reference)).toMatchObject(answered)
   const onTab = async () => {
@@ -591,7 +591,7 @@ test('the first message after the question ends the pause; the request is on the
     return list.json<{ requests: { reference: string }[] }>().requests.map((line) => line.reference)
   }
   expect(await onTab()).toEqual([reference])
-  await pass(day)
+  await pass(dayInMs)
   const resumed = { ...answered, answeredOn: null }
   expect(await act(site.sanne, reference, 'resume', {})).toMatchObject(resumed)
   expect(await onTab()).toEqual([])

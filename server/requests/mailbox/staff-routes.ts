@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { is } from 'superstruct'
-import { fileId, getCoverSheet, staffUploadPath } from '@site/shared/calls'
+import { fileId, type getCoverSheet } from '@site/shared/calls'
 import { sendStatus } from '../../http/errors.ts'
 import { writeAudit } from '../../login/audit.ts'
-import { addStaffRoute, staffOf } from '../../login/require-staff.ts'
+import { staffOf, type StaffHandler } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
 import { findRequest } from '../request-store.ts'
 import { coverSheets } from './cover-sheet.ts'
@@ -13,26 +13,24 @@ interface Route {
   Params: { reference: string; file: string }
 }
 
-/** Uploads and downloads, below the routes of staff with their hooks. */
-export async function staffMailboxRoutes(app: FastifyInstance, services: Services): Promise<void> {
+/** Uploads and downloads of staff, and the sheet to print for an answer by post. */
+export function staffMailboxHandlers(services: Services) {
   const { config, database, now } = services
   const writeCoverSheet = coverSheets(config.contentDirectory)
-  const transfers = fileTransfers(app, services)
+  const transfers = fileTransfers(services)
 
-  addStaffRoute(app, services, getCoverSheet, async ({ params: { reference }, member }) => {
+  const coverSheet: StaffHandler<typeof getCoverSheet> = async ({ params: { reference }, member }) => {
     const found = await findRequest(database, reference)
     if (!found) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'VIEW', reference, details: 'COVER_SHEET' }, now())
     return { text: await writeCoverSheet(found, now()) }
-  })
+  }
 
-  const path = staffUploadPath.replace(app.prefix, '').replace('{reference}', ':reference')
-  app.post<Route>(path, { config: { takesFiles: true } }, (request, reply) =>
-    transfers.receive(request, reply, request.params.reference),
-  )
+  function upload(request: FastifyRequest<Route>, reply: FastifyReply) {
+    return transfers.receive(request, reply, request.params.reference)
+  }
 
-  const options = { exposeHeadRoute: false, config: { isExport: true } }
-  app.get<Route>(`${path}/:file`, options, async (request, reply): Promise<FastifyReply> => {
+  async function download(request: FastifyRequest<Route>, reply: FastifyReply) {
     const { reference, file: id } = request.params
     const file = selectFiles(database, reference).where('id', '=', id)
     const found = is(id, fileId) ? await file.executeTakeFirst() : undefined
@@ -40,5 +38,7 @@ export async function staffMailboxRoutes(app: FastifyInstance, services: Service
     if (!found) return sendStatus(reply, 404)
     await writeAudit(database, member, { action: 'DOWNLOAD', reference }, now())
     return transfers.send(request, reply, found)
-  })
+  }
+
+  return { coverSheet, upload, download }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HistoryEntry, StaffLetter, StaffRequest, StaffRequestPage } from '@site/shared/calls'
-import { addDays, assertDefined } from '@site/shared/rules'
+import { addDays, assertDefined, dayInMs } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { Person, staffUpload } from '../mailbox/testing/mailbox.ts'
 import { bodyOf } from '../testing/request-server.ts'
@@ -268,7 +268,7 @@ const start = Date.parse('2026-11-23T10:00:00Z')
 
 /** Lets days pass since the first one; Sanne logs in again. */
 async function passDays(days: number) {
-  site.clock.now = start + days * 86_400_000
+  site.clock.now = start + days * dayInMs
   await sanne.logIn('sanne')
 }
 

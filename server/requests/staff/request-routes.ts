@@ -1,4 +1,4 @@
-import {
+import type {
   getCaseFile,
   getSentLetter,
   getStaffMembers,
@@ -10,94 +10,66 @@ import {
   staffRequestsFile,
 } from '@site/shared/calls'
 import { findLetter, contentToBe, showLetter } from '../decision-letters.ts'
-import { grantObjection, steps } from '../decisions.ts'
+import { grantObjection } from '../decisions.ts'
 import { takeStep } from '../../cases/steps.ts'
-import { stepRoutes, transact } from '../../cases/step-route.ts'
+import { stepHandlers, transact } from '../../cases/step-route.ts'
 import { pageSize } from '../../cases/case-list.ts'
 import { requestCases } from '../steps.ts'
-import { mailboxSteps, staffMailboxRoutes } from '../mailbox/index.ts'
 import { addHistory } from '../history.ts'
 import { changesOfPosting } from '../posting.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { dayOf } from '@site/shared/rules'
-import { addRoute } from '../../http/add-route.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { findRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
 import { listStaffMembers, writeAudit, writeFilter } from '../../login/audit.ts'
-import { addStaffRoute, beginStaffScope, recordRejection, staffOf } from '../../login/require-staff.ts'
-import { intakeRoute } from '../request-routes.ts'
+import { recordRejection, type StaffHandler } from '../../login/require-staff.ts'
 import { describeCaseFile } from './case-file.ts'
 import { describeLine, requestsFileName, showWhole, writeRequests } from './describe-request.ts'
 import { countStates, findRequests, requestBatches } from './request-selection.ts'
 
-/** Routes of the role of staff; hooks for those that are added to the same scope later, too. */
-export async function staffRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  await beginStaffScope(app, services)
-  intakeRoute(app, services)
-  requestRoutes(app, services)
-  await app.register((scope) => staffMailboxRoutes(scope, services))
-}
-
-function requestRoutes(app: FastifyInstance, services: Services) {
+export function staffRequestHandlers(services: Services) {
   const { config, database, now } = services
 
   // Separate from the public files, so that visitors cannot keep staff waiting.
   const queue = new ExportQueue({ most: 4, mostOfOne: 2 })
 
-  addRoute(app, getStaffRequests, {}, async ({ query }, request) => {
-    const viewer = { subject: staffOf(request).subject, now: now() }
+  const list: StaffHandler<typeof getStaffRequests> = async ({ query, member }) => {
+    const viewer = { subject: member.subject, now: now() }
     const requests = await findRequests(database, query, viewer)
-    await writeAudit(database, staffOf(request), { action: 'LIST', details: await writeFilter(database, query) }, now())
+    await writeAudit(database, member, { action: 'LIST', details: await writeFilter(database, query) }, now())
     const { total, counts } = await countStates(database, query, viewer)
-    const { name, mayAudit } = staffOf(request)
+    const { name, mayAudit } = member
     const references = requests.map(({ reference }) => reference)
     const undelivered = await findUndelivered(database, references)
     const lines = requests.map((each) => describeLine(each, now(), undelivered.has(each.reference)))
     return { staff: { name, mayAudit }, total, counts, pageSize, requests: lines }
-  })
+  }
 
-  addRoute(
-    app,
-    staffRequestsFile,
-    { config: { isExport: true } },
-    async ({ query: { page: _page, ...query } }, request, reply) => {
-      const time = now()
-      const member = staffOf(request)
-      const viewer = { subject: member.subject, now: time }
-      const { total } = await countStates(database, query, viewer)
-      const disposition = `attachment; filename="${requestsFileName(total, dayOf(time))}"`
-      const headers = { 'content-disposition': disposition, 'content-type': 'text/csv; charset=utf-8' }
-      if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
-      await writeAudit(database, member, { action: 'EXPORT', details: await writeFilter(database, query) }, time)
-      const content = await queue.open(member.subject, writeRequests(requestBatches(database, query, viewer), time))
-      return sendFile(request, reply.headers(headers), content)
-    },
-  )
+  const file: StaffHandler<typeof staffRequestsFile> = async ({ query: filter, member, request, reply }) => {
+    const { page: _page, ...query } = filter
+    const time = now()
+    const viewer = { subject: member.subject, now: time }
+    const { total } = await countStates(database, query, viewer)
+    const disposition = `attachment; filename="${requestsFileName(total, dayOf(time))}"`
+    const headers = { 'content-disposition': disposition, 'content-type': 'text/csv; charset=utf-8' }
+    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
+    await writeAudit(database, member, { action: 'EXPORT', details: await writeFilter(database, query) }, time)
+    const content = await queue.open(member.subject, writeRequests(requestBatches(database, query, viewer), time))
+    return sendFile(request, reply.headers(headers), content)
+  }
 
-  addStaffRoute(app, services, getStaffRequest, async ({ params: { reference }, member }) => {
+  const read: StaffHandler<typeof getStaffRequest> = async ({ params: { reference }, member }) => {
     return transact(services, async (inTransaction) => {
       const found = await findRequest(inTransaction.database, reference)
       return found ? showWhole(inTransaction, found, member) : 'NOT_FOUND'
     })
-  })
+  }
 
-  const addStep = stepRoutes(app, services, requestCases, showWhole)
-  addStep(steps.extend)
-  addStep(steps.ask)
-  addStep(steps.resume)
-  addStep(steps.decide)
-  addStep(steps.approve)
-  addStep(steps.note)
-  addStep(steps.assign)
-  addStep(mailboxSteps.message)
-  addStep(mailboxSteps.removeFile)
-
-  addRoute(app, grantObjections, {}, async ({ body: { references } }, request) => {
+  const grant: StaffHandler<typeof grantObjections> = async ({ body: { references }, member, request }) => {
     const granted: string[] = []
     const body = { outcome: 'GRANTED', text: '' } as const
-    const member = staffOf(request)
     for (const reference of new Set(references)) {
       const result = await transact(services, (inTransaction) => {
         return takeStep(requestCases, inTransaction, grantObjection, { id: reference, body, member })
@@ -106,34 +78,42 @@ function requestRoutes(app: FastifyInstance, services: Services) {
       else await recordRejection(services, request, member, result.rejected, reference)
     }
     return { granted, skipped: references.filter((reference) => !granted.includes(reference)) }
+  }
+
+  const listMembers: StaffHandler<typeof getStaffMembers> = async () => ({
+    members: await listStaffMembers(database, now()),
   })
 
-  addRoute(app, getStaffMembers, {}, async () => ({ members: await listStaffMembers(database, now()) }))
-
-  addStaffRoute(app, services, previewLetter, async ({ params: { reference }, body, member }) => {
+  const preview: StaffHandler<typeof previewLetter> = async ({ params: { reference }, body, member }) => {
     const found = await findRequest(database, reference)
     if (!found) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'VIEW', reference, details: body.letter }, now())
     return showLetter(found, contentToBe(found, body, now()), config, now())
-  })
+  }
 
-  addStaffRoute(app, services, getSentLetter, async ({ params: { reference, entry }, member }) => {
+  const readLetter: StaffHandler<typeof getSentLetter> = async ({ params: { reference, entry }, member }) => {
     const found = await findLetter(database, reference, entry)
     if (!found) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'VIEW', reference, details: found.content.letter }, now())
     return { ...showLetter(found.request, found.content, config, found.entry.at), postedOn: found.postedOn ?? null }
-  })
+  }
 
-  addStaffRoute(app, services, getCaseFile, async ({ params: { reference }, member, reply }) => {
+  const caseFile: StaffHandler<typeof getCaseFile> = async (input): Promise<FastifyReply | 'NOT_FOUND'> => {
+    const { params, member, reply } = input
+    const { reference } = params
     const found = await findRequest(database, reference)
     if (!found) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'CASE_FILE', reference }, now())
     const content = await describeCaseFile(database, config, found, now())
     void reply.header('content-disposition', `attachment; filename="case-file-${reference}.json"`)
     return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(content, null, 2)}\n`)
-  })
+  }
 
-  addStaffRoute(app, services, recordPosting, async ({ params: { reference, entry }, body: { on }, member }) => {
+  const recordPosted: StaffHandler<typeof recordPosting> = async ({
+    params: { reference, entry },
+    body: { on },
+    member,
+  }) => {
     return transact(services, async (inTransaction) => {
       const { database: transaction } = inTransaction
       const request = await findRequest(transaction, reference, true)
@@ -150,5 +130,19 @@ function requestRoutes(app: FastifyInstance, services: Services) {
       await writeAudit(transaction, member, { action: 'POSTED', reference }, now())
       return showWhole(inTransaction, changed, member)
     })
-  })
+  }
+
+  const takeRequestStep = stepHandlers(services, requestCases, showWhole)
+  return {
+    list,
+    file,
+    read,
+    takeStep: takeRequestStep,
+    grant,
+    listMembers,
+    preview,
+    readLetter,
+    caseFile,
+    recordPosted,
+  }
 }

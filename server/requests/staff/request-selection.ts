@@ -12,7 +12,7 @@ import {
 } from '@site/shared/calls'
 import { addDays, dayOf, mapKeys } from '@site/shared/rules'
 import { sql, type RawBuilder } from 'kysely'
-import { countTab, offsetOf, pageSize, type ListViewer } from '../../cases/case-list.ts'
+import { countTab, offsetOf, pageSize, readPage, type ListViewer } from '../../cases/case-list.ts'
 import type { Database } from '../../database/database.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { runningStates, waitingDays } from '../term.ts'
@@ -113,18 +113,13 @@ export async function findRequests(
   const offset = offsetOf(page)
   const first = sort ? sql`${sortColumns(sort)}, ` : sql``
   const openOnes = selectRequests(database, query, viewer).where(isInOpenState)
-  const found = await readPage(database, openOnes, sql`${first}answer_by, reference`, offset, pageSize)
+  const found = await readPage(inOrder(database, openOnes, sql`${first}answer_by, reference`), offset)
   if (tabOf(query) !== 'all' || found.length === pageSize) return found
   const { before } = await openOnes.select(({ fn }) => fn.countAll().as('before')).executeTakeFirstOrThrow()
   const others = selectRequests(database, query, viewer).where(isInStates(closedStates))
   const start = Math.max(0, offset - Number(before))
-  const rest = await readPage(
-    database,
-    others,
-    sql`${first}received_at desc, reference`,
-    start,
-    pageSize - found.length,
-  )
+  const newestFirst = inOrder(database, others, sql`${first}received_at desc, reference`)
+  const rest = await readPage(newestFirst, start, pageSize - found.length)
   return [...found, ...rest]
 }
 
@@ -133,10 +128,11 @@ function sortColumns(sort: StaffSort) {
   return sort === 'owner' ? sql`owner_name, owner` : sql.ref(sort)
 }
 
-/** Finds the references in an index alone, and reads the rows of this page only. */
-function readPage(database: Database, selection: Selection, order: RawBuilder<unknown>, offset: number, limit: number) {
-  const page = selection.select('reference').orderBy(order).offset(offset).limit(limit)
-  return database.selectFrom('privacyRequests').selectAll().where('reference', 'in', page).orderBy(order).execute()
+function inOrder(database: Database, selection: Selection, order: RawBuilder<unknown>) {
+  const keys = selection.select('reference')
+  const rowsOf = (references: typeof keys) =>
+    database.selectFrom('privacyRequests').selectAll().where('reference', 'in', references)
+  return { keys, rowsOf, order }
 }
 
 /** Few enough that other requests need not wait long. */

@@ -1,12 +1,12 @@
 import { codeAbout, sendComplaint, type Complaint, type PublishedCampaign } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
 import { honeypotName } from '@site/shared/rules'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { is, literal, type } from 'superstruct'
 import { teamTexts } from '../../texts/texts.ts'
 import { readCampaign } from '../../register/published-campaign.ts'
 import type { Database } from '../../database/database.ts'
-import { addRoute, reject } from '../../http/add-route.ts'
+import type { CallHandler } from '../../http/answer-call.ts'
 import { publicOrigin } from '../../http/own-origin.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
@@ -19,12 +19,12 @@ import { countryOfComplaint, dueAt } from './complaint-store.ts'
 const unreachable = codeAbout(sendComplaint, 'email')
 const unreachableError = type({ error: literal(unreachable) })
 
-export function complaintRoutes(app: FastifyInstance, services: Services): void {
+export function complaintHandler(services: Services): CallHandler<typeof sendComplaint> {
   const { config, database } = services
-  addRoute(app, sendComplaint, { preSerialization: addValidationError }, async ({ body }, request, reply) => {
+  return async ({ body, request }) => {
     const country = countryOfComplaint(body)
     const campaign = await readCampaign(database, body.campaignId, country)
-    if (!campaign) return reject(reply, sendComplaint, 'NOT_FOUND')
+    if (!campaign) return 'NOT_FOUND'
     const idempotencyKey = readIdempotencyKey(request)
     const id = idOfSend(body, idempotencyKey)
     const context = { id, origin: publicOrigin(request, config, country), mailbox: config.privacyMailbox }
@@ -39,11 +39,11 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
         storeComplaint(transaction, body, campaign, context, receivedAt, sendAt),
     })
     return { ok: true } as const
-  })
+  }
 }
 
-/** The specification has its own name for the error code of an invalid e-mail address. */
-async function addValidationError(_request: FastifyRequest, _reply: FastifyReply, payload: unknown) {
+/** A `preSerialization` hook: the specification has its own name for the error code of an invalid e-mail address. */
+export async function addValidationError(_request: FastifyRequest, _reply: FastifyReply, payload: unknown) {
   return is(payload, unreachableError) ? { ...payload, validationError: payload.error } : payload
 }
 

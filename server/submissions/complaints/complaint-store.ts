@@ -8,13 +8,12 @@ import {
   type StaffComplaintQuery,
 } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { dayInMs, dayOf, hourInMs } from '@site/shared/rules'
+import { addMonths, dayInMs, dayOf, hourInMs } from '@site/shared/rules'
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import elections from './elections.json' with { type: 'json' }
-import { countTab, offsetOf, pageSize, type ListViewer } from '../../cases/case-list.ts'
+import { countTab, offsetOf, readPage, type ListViewer } from '../../cases/case-list.ts'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
-import { monthsAfter } from '../../requests/term.ts'
 
 export type StoredComplaint = Selectable<Tables['complaints']>
 
@@ -27,7 +26,7 @@ const usualTerm = 7 * dayInMs
 export function dueAt(receivedAt: Date, { campaignContextType }: CampaignItem, country: CountryCode): Date {
   const known: Readonly<Record<string, readonly string[]>> = elections[country]
   const today = dayOf(receivedAt)
-  const isNear = known[campaignContextType]?.some((day) => monthsAfter(day, -1) <= today && today <= day)
+  const isNear = known[campaignContextType]?.some((day) => addMonths(day, -1) <= today && today <= day)
   return new Date(receivedAt.getTime() + (isNear ? shortTerm : usualTerm))
 }
 
@@ -63,14 +62,9 @@ export async function findComplaints(
     closed: sql<boolean>`closed_at is not null`,
   } satisfies Record<ComplaintTab, RawBuilder<boolean>>
   const order = tab === 'closed' ? sql`closed_at desc, id desc` : sql`due_at, id`
-  // Sorted without what people wrote.
-  const ids = database.selectFrom('complaints').select('id').where(conditions[tab]).orderBy(order).limit(pageSize)
-  const complaints = await database
-    .selectFrom('complaints')
-    .selectAll()
-    .where('id', 'in', ids.offset(offsetOf(page)))
-    .orderBy(order)
-    .execute()
+  const keys = database.selectFrom('complaints').select('id').where(conditions[tab])
+  const rowsOf = (ids: typeof keys) => database.selectFrom('complaints').selectAll().where('id', 'in', ids)
+  const complaints = await readPage({ keys, rowsOf, order }, offsetOf(page))
   const counts = await database
     .selectFrom('complaints')
     .select(complaintTabs.map((each) => countTab(each, conditions[each])))

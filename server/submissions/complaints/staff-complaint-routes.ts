@@ -1,40 +1,35 @@
-import { getStaffComplaint, getStaffComplaints, type StaffComplaint } from '@site/shared/calls'
-import type { FastifyInstance } from 'fastify'
+import type { getStaffComplaint, getStaffComplaints, StaffComplaint } from '@site/shared/calls'
 import { pageSize } from '../../cases/case-list.ts'
-import { stepRoutes, transact } from '../../cases/step-route.ts'
-import { addRoute } from '../../http/add-route.ts'
+import { stepHandlers, transact } from '../../cases/step-route.ts'
 import { writeAudit } from '../../login/audit.ts'
-import { addStaffRoute, staffOf } from '../../login/require-staff.ts'
+import type { StaffHandler } from '../../login/require-staff.ts'
 import type { StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import type { Services, ServicesInTransaction } from '../../services.ts'
 import { readComplaintHistory } from './complaint-history.ts'
-import { complaintCases, complaintSteps, findReported, mayTake } from './complaint-steps.ts'
+import { complaintCases, findReported, mayTake } from './complaint-steps.ts'
 import { describeLine, findComplaint, findComplaints, type StoredComplaint } from './complaint-store.ts'
 
-export function staffComplaintRoutes(app: FastifyInstance, services: Services): void {
+export function staffComplaintHandlers(services: Services) {
   const { database, now } = services
 
-  addRoute(app, getStaffComplaints, {}, async ({ query }, request) => {
-    const member = staffOf(request)
+  const list: StaffHandler<typeof getStaffComplaints> = async ({ query, member }) => {
     const { complaints, counts } = await findComplaints(database, query, { subject: member.subject, now: now() })
     await writeAudit(database, member, { action: 'LIST', details: JSON.stringify({ complaints: query }) }, now())
     const ids = complaints.map(({ id }) => id)
     const undelivered = await findUndelivered(database, ids, 'complaintId')
     const lines = complaints.map((each) => describeLine(each, now(), undelivered))
     return { staff: { name: member.name }, complaints: lines, counts, pageSize }
-  })
+  }
 
-  addStaffRoute(app, services, getStaffComplaint, async ({ params: { id }, member }) => {
+  const read: StaffHandler<typeof getStaffComplaint> = async ({ params: { id }, member }) => {
     return transact(services, async (inTransaction) => {
       const found = await findComplaint(inTransaction.database, id)
       return found ? showComplaint(inTransaction, found, member) : 'NOT_FOUND'
     })
-  })
+  }
 
-  const addStep = stepRoutes(app, services, complaintCases, showComplaint)
-  addStep(complaintSteps.take)
-  addStep(complaintSteps.close)
+  return { list, read, takeStep: stepHandlers(services, complaintCases, showComplaint) }
 }
 
 /** Shows a member of staff a whole complaint, and records that: nothing else describes one. */

@@ -1,9 +1,9 @@
 import { codeAbout, countryCodeOf, sendContactMessage, type ContactMessage } from '@site/shared/calls'
 import { type Locale, splitLocale } from '@site/shared/contract'
 import { companyName, honeypotName, writeMoment } from '@site/shared/rules'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { teamTexts, texts } from '../../texts/texts.ts'
-import { addRoute } from '../../http/add-route.ts'
+import type { CallHandler } from '../../http/answer-call.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { dropHeld, enqueueMail, type Mail } from '../../mail/outbox.ts'
@@ -12,9 +12,9 @@ import { fillTemplate } from '../../mail/fill-template.ts'
 import { publicOrigin } from '../../http/own-origin.ts'
 import { renderLetter, signOff } from '../../mail/letter.ts'
 
-export function contactRoutes(app: FastifyInstance, services: Services): void {
+export function contactHandler(services: Services): CallHandler<typeof sendContactMessage> {
   const { config } = services
-  addRoute(app, sendContactMessage, { preSerialization: addOk }, async ({ query, body: message }, request) => {
+  return async ({ query, body: message, request }) => {
     const { name, email, question } = message
     const idempotencyKey = readIdempotencyKey(request)
     const id = idOfSend(message, idempotencyKey)
@@ -38,10 +38,11 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
       },
     })
     return { ok: true }
-  })
+  }
 }
 
-async function addOk(_request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+/** A `preSerialization` hook: each answer says whether the message was accepted. */
+export async function addOk(_request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   return Object.assign({ ok: reply.statusCode < 400 }, payload)
 }
 

@@ -1,0 +1,23 @@
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { sendStatus } from './errors.ts'
+
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Answers 404 to all paths of a scope that are not known, with the hooks of that scope. */
+export function rejectUnknown(app: FastifyInstance): void {
+  for (const unknown of ['/', '/*']) app.all(unknown, (_request, reply) => sendStatus(reply, 404))
+}
+
+/** Makes every path that `addRoutes` adds answer other methods with 405. */
+export function rejectOtherMethods(app: FastifyInstance, addRoutes: () => void): void {
+  const allowed = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ routePath, method }) => {
+    allowed.set(routePath, new Set([...(allowed.get(routePath) ?? []), ...[method].flat()]))
+  })
+  addRoutes()
+  for (const [url, known] of [...allowed]) {
+    const allow = [...known].join(', ')
+    const method = methods.filter((candidate) => !known.has(candidate))
+    app.route({ url, method, handler: (_request, reply) => sendStatus(reply.header('allow', allow), 405) })
+  }
+}

@@ -1,0 +1,276 @@
+// Every route of the server: who may use it, its call or URL, and the handler that answers it. A scope has the hooks of its routes.
+import { join } from 'node:path'
+import * as calls from '@site/shared/calls'
+import type { FastifyInstance } from 'fastify'
+import { routesOf } from './add-route.ts'
+import { campaignHandlers } from './campaigns/campaign-routes.ts'
+import { creativeHandler } from './campaigns/creatives/creative-routes.ts'
+import { exportHandlers, exportRouteConfig } from './campaigns/export/export-routes.ts'
+import { schemaHandler } from './campaigns/export/schema-routes.ts'
+import { feedHandler } from './campaigns/feed/feed-routes.ts'
+import { insightHandler } from './campaigns/insight/insight-routes.ts'
+import { documentHandlers } from './documents/document-routes.ts'
+import { DocumentStore } from './documents/document-store.ts'
+import { searchHandler } from './documents/search/search-routes.ts'
+import { openToAllSites } from './http/answer-call.ts'
+import { packAnswer } from './http/encodings.ts'
+import { rejectUnknownHost } from './http/host-header.ts'
+import { rejectUnstorable } from './http/read-input.ts'
+import { anyPage } from './http/route-match.ts'
+import { rejectOtherMethods, rejectUnknown } from './http/unknown-routes.ts'
+import { limitRate } from './limits/rate-limit.ts'
+import { auditHandlers } from './login/audit-routes.ts'
+import { beginLoginScope, loginHandlers, rejectLogin } from './login/login-routes.ts'
+import { beginStaffScope } from './login/require-staff.ts'
+import { mailPageHandlers } from './mail/development/mail-pages.ts'
+import { openApiHandlers } from './open-api/docs-page.ts'
+import { pageWriter } from './readers/page-writer.ts'
+import { sitemapHandlers } from './readers/sitemap.ts'
+import { assetHandler, describeFile, serveAssets } from './releases/assets.ts'
+import { buildsHandler, hotFileHandler } from './releases/development-builds.ts'
+import { healthHandler } from './releases/health.ts'
+import { pageHandler } from './releases/pages.ts'
+import type { PublishedSite } from './releases/published-site.ts'
+import { contentFileHandler, licenceHandler, securityTxtHandler, sendPrivacyControl } from './releases/well-known.ts'
+import { steps } from './requests/decisions.ts'
+import { figureHandler } from './requests/figures.ts'
+import { lostLinkHandler } from './requests/lost-links.ts'
+import {
+  acceptFiles,
+  beginMailboxScope,
+  mailboxHandlers,
+  mailboxPrefix,
+  mailboxSteps,
+  staffMailboxHandlers,
+} from './requests/mailbox/index.ts'
+import { intakeHandler, readRequest, readStaffRequest, requestHandler } from './requests/request-routes.ts'
+import { staffRequestHandlers } from './requests/staff/request-routes.ts'
+import { statusHandlers as requestStatusHandlers } from './requests/status-routes.ts'
+import { beginVerificationScope, verificationHandlers, verificationPath } from './requests/verification-routes.ts'
+import type { Services } from './services.ts'
+import { addValidationError, complaintHandler } from './submissions/complaints/complaint-routes.ts'
+import { complaintSteps } from './submissions/complaints/complaint-steps.ts'
+import { staffComplaintHandlers } from './submissions/complaints/staff-complaint-routes.ts'
+import { addOk, contactHandler } from './submissions/contact/contact-routes.ts'
+import { telemetryHandlers, telemetryOptions } from './telemetry/routes.ts'
+import { beginStatusScope, statusHandlers } from './telemetry/status.ts'
+
+const published = { config: { isPublished: true } }
+const exported = { config: { isExport: true } }
+const openData = { onRequest: openToAllSites }
+const upload = { config: { takesFiles: true } }
+const download = { config: { isExport: true }, exposeHeadRoute: false }
+
+export async function addRoutes(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
+  await addFiles(app, services, site)
+  await app.register((scope) => addSearchEngineFiles(scope, services, site))
+  if (services.config.development) addDevelopment(app, services)
+  await app.register((scope) => addVerification(scope, services))
+  addPages(app, services, site)
+  await app.register((scope) => addStatus(scope, services, site))
+  await app.register((scope) => addLogin(scope, services), { prefix: '/auth' })
+  await app.register((scope) => addApi(scope, services, site), { prefix: '/api' })
+}
+
+async function addFiles(app: FastifyInstance, services: Services, site: PublishedSite) {
+  const { contentDirectory, siteDirectory } = services.config
+  const builds = join(siteDirectory, 'apps')
+  await serveAssets(app, builds)
+  const icon = contentFileHandler(contentDirectory, 'favicon', 'svg')
+  const picture = contentFileHandler(contentDirectory, 'site-picture', 'png')
+  const policy = contentFileHandler(contentDirectory, 'security-policy', 'txt')
+
+  const add = routesOf(app, services)
+  add('public', 'GET /healthz', healthHandler(services, site))
+  add('public', 'GET /.well-known/gpc.json', sendPrivacyControl)
+  add('public', 'GET /.well-known/licenses.txt', licenceHandler(site))
+  add('public', 'GET /.well-known/security.txt', securityTxtHandler(services))
+  add('public', 'GET /.well-known/security-policy.txt', policy)
+  add('public', 'GET /site-picture.png', picture)
+  add('public', 'GET /favicon.svg', icon)
+  // Browsers request it where a page names no icon, and take an SVG.
+  add('public', 'GET /favicon.ico', icon)
+  add('public', 'GET /apps/*', assetHandler(builds), { ...published, onSend: describeFile })
+}
+
+async function addSearchEngineFiles(app: FastifyInstance, services: Services, site: PublishedSite) {
+  app.addHook('onSend', packAnswer)
+  const { robotsTxt, sitemap } = sitemapHandlers(site, services)
+
+  const add = routesOf(app, services)
+  add('public', 'GET /robots.txt', robotsTxt)
+  add('public', 'GET /sitemap:part(|-[1-9]\\d{0,3}).xml', sitemap)
+}
+
+function addDevelopment(app: FastifyInstance, services: Services) {
+  const { demonstration, mailDirectory, siteDirectory } = services.config
+  const mail = mailPageHandlers(mailDirectory)
+
+  const add = routesOf(app, services)
+  add('public', 'GET /dev/builds', buildsHandler(app, siteDirectory))
+  add('public', 'GET /apps/:app/hot/*', hotFileHandler(siteDirectory))
+  if (!demonstration) return
+  add('public', 'GET /dev/mail', mail.list)
+  add('public', 'GET /dev/mail/:name.eml', mail.source)
+  add('public', 'GET /dev/mail/:name', mail.show)
+}
+
+async function addVerification(app: FastifyInstance, services: Services) {
+  await beginVerificationScope(app, services)
+  const verification = verificationHandlers(services)
+
+  const add = routesOf(app, services)
+  add('token', `GET ${verificationPath}`, verification.show)
+  add('token', `POST ${verificationPath}`, verification.confirm)
+}
+
+function addPages(app: FastifyInstance, services: Services, site: PublishedSite) {
+  const add = routesOf(app, services)
+  add('public', `GET ${anyPage}`, pageHandler(site, { ...services, write: pageWriter(services) }), published)
+}
+
+async function addStatus(app: FastifyInstance, services: Services, site: PublishedSite) {
+  await beginStatusScope(app, services)
+  const status = statusHandlers(services, site)
+
+  const add = routesOf(app, services)
+  add('staff', 'GET /status', status.page)
+  add('staff', 'GET /status.json', status.json)
+}
+
+async function addLogin(app: FastifyInstance, services: Services) {
+  await beginLoginScope(app, services)
+  const { openId } = services
+  if (!openId) {
+    app.all('/*', rejectLogin)
+    return
+  }
+  const login = loginHandlers(services, openId)
+
+  const add = routesOf(app, services)
+  add('public', 'GET /auth/login', login.begin)
+  add('public', 'GET /auth/callback', login.finish)
+  add('public', calls.logOut, login.logOut)
+}
+
+export async function addApi(app: FastifyInstance, services: Services, site: PublishedSite) {
+  await limitRate(app, services.config)
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onRequest', rejectUnknownHost(services.config))
+  app.addHook('preValidation', rejectUnstorable)
+  app.addHook('onSend', packAnswer)
+  rejectOtherMethods(app, () => addPublicCalls(app, services, site))
+  await app.register((scope) => addMailbox(scope, services), { prefix: mailboxPrefix })
+  const prefix = calls.staffCallsPath.slice(app.prefix.length)
+  await app.register((scope) => addStaffCalls(scope, services), { prefix })
+  await app.register((scope) => addAudit(scope, services), { prefix })
+  rejectUnknown(app)
+}
+
+function addPublicCalls(app: FastifyInstance, services: Services, site: PublishedSite) {
+  const { config } = services
+  const store = new DocumentStore(join(config.contentDirectory, 'documents'))
+  const report = (problem: unknown) => app.log.error(problem)
+  const documents = documentHandlers(services, store)
+  const search = searchHandler(services, store, site, report)
+  const campaigns = campaignHandlers(services)
+  const exports = exportHandlers(services)
+  const exportOptions = { ...openData, config: exportRouteConfig(config) }
+  const telemetry = telemetryHandlers(services, site)
+  const requestStatus = requestStatusHandlers(services)
+  const openApi = openApiHandlers()
+
+  const add = routesOf(app, services)
+  add('public', calls.loadDocument, documents.load)
+  add('public', calls.getDocumentVersions, documents.versions)
+  add('public', calls.getDocumentFeed, documents.feed)
+  add('public', calls.getSearchEntries, search)
+
+  add('public', calls.getCampaignPage, campaigns.page, openData)
+  add('public', calls.getCampaignItem, campaigns.item, openData)
+  add('public', calls.getCampaignVersions, campaigns.versions, openData)
+  add('public', calls.getCampaignInsight, insightHandler(services), openData)
+  add('public', calls.campaignsAsCsv, exports.csv, exportOptions)
+  add('public', calls.campaignsAsJson, exports.json, exportOptions)
+  add('public', calls.campaignsAsFeed, feedHandler(services), openData)
+  add('public', calls.campaignSchema, schemaHandler(), openData)
+  add('public', calls.getCreative, creativeHandler(services), openData)
+
+  add('public', calls.sendContactMessage, contactHandler(services), { preSerialization: addOk })
+  add('public', calls.sendComplaint, complaintHandler(services), { preSerialization: addValidationError })
+  add('public', calls.sendPrivacyRequest, requestHandler(services), { readBody: readRequest })
+  add('public', calls.mailStatusLinks, lostLinkHandler(services))
+  add('public', calls.getRequestFigures, figureHandler(services), openData)
+  add('token', calls.getRequestStatus, requestStatus.read, { readsOnly: true })
+  add('token', calls.withdrawRequest, requestStatus.withdraw)
+
+  add('public', calls.sendTelemetry, telemetry.report, telemetryOptions(config))
+  add('public', calls.countPageView, telemetry.countView)
+  add('public', calls.openApiDescription, openApi.description, openData)
+  add('public', calls.descriptionPage, openApi.page)
+}
+
+async function addMailbox(app: FastifyInstance, services: Services) {
+  await beginMailboxScope(app)
+  const mailbox = mailboxHandlers(services)
+
+  const add = routesOf(app, services)
+  add('token', calls.sendOpeningCode, mailbox.sendCode)
+  add('token', calls.openMailbox, mailbox.open)
+  add('token', calls.sendPersonMessage, mailbox.sendMessage)
+  add('token', calls.removePersonFile, mailbox.removeFile)
+  add('token', `POST ${calls.personUploadPath}`, mailbox.upload, upload)
+  add('token', `GET ${calls.mailboxFilePath}/:file`, mailbox.download, download)
+}
+
+async function addStaffCalls(app: FastifyInstance, services: Services) {
+  await beginStaffScope(app, services)
+  acceptFiles(app)
+  const requests = staffRequestHandlers(services)
+  const mailbox = staffMailboxHandlers(services)
+  const complaints = staffComplaintHandlers(services)
+
+  const add = routesOf(app, services)
+  add('staff', calls.sendInternalPrivacyRequest, intakeHandler(services), { readBody: readStaffRequest })
+  add('staff', calls.getStaffRequests, requests.list)
+  add('staff', calls.staffRequestsFile, requests.file, exported)
+  add('staff', calls.getStaffRequest, requests.read)
+  add('staff', calls.grantObjections, requests.grant)
+  add('staff', calls.getStaffMembers, requests.listMembers)
+  add('staff', calls.previewLetter, requests.preview)
+  add('staff', calls.getSentLetter, requests.readLetter)
+  add('staff', calls.recordPosting, requests.recordPosted)
+  add('staff', calls.getCaseFile, requests.caseFile)
+  add('staff', steps.extend.call, requests.takeStep(steps.extend))
+  add('staff', steps.ask.call, requests.takeStep(steps.ask))
+  add('staff', steps.resume.call, requests.takeStep(steps.resume))
+  add('staff', steps.decide.call, requests.takeStep(steps.decide))
+  add('staff', steps.approve.call, requests.takeStep(steps.approve))
+  add('staff', steps.note.call, requests.takeStep(steps.note))
+  add('staff', steps.assign.call, requests.takeStep(steps.assign))
+
+  add('staff', mailboxSteps.message.call, requests.takeStep(mailboxSteps.message))
+  add('staff', mailboxSteps.removeFile.call, requests.takeStep(mailboxSteps.removeFile))
+  add('staff', calls.getCoverSheet, mailbox.coverSheet)
+  add('staff', `POST ${calls.staffUploadPath}`, mailbox.upload, upload)
+  add('staff', `GET ${calls.staffUploadPath}/:file`, mailbox.download, download)
+
+  add('staff', calls.getStaffComplaints, complaints.list)
+  add('staff', calls.getStaffComplaint, complaints.read)
+  add('staff', complaintSteps.take.call, complaints.takeStep(complaintSteps.take))
+  add('staff', complaintSteps.close.call, complaints.takeStep(complaintSteps.close))
+
+  // Of somebody who is logged in it is recorded.
+  rejectUnknown(app)
+}
+
+async function addAudit(app: FastifyInstance, services: Services) {
+  await beginStaffScope(app, services, 'mayAudit')
+  const audit = auditHandlers(services)
+
+  const add = routesOf(app, services)
+  add('staff', calls.getAudit, audit.list)
+  add('staff', calls.auditFile, audit.file, exported)
+}
