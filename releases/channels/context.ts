@@ -1,7 +1,7 @@
 import type { Archive } from '../build/archive.ts'
 import { buildWithWebpack, type Builder } from '../build/builder.ts'
 import { verifyWithTools, type Verifier } from '../build/verify-app.ts'
-import type { CheckContext } from '../check/check-release.ts'
+import type { CheckContext } from '../check/check-context.ts'
 import { UserError } from '../files/files.ts'
 import { storeAt, type Store } from '../store/store.ts'
 import { workspaceRoot } from '../workspace.ts'

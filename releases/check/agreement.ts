@@ -3,7 +3,7 @@ import type { AppRelease, Release, HostFeatures } from '@site/shared/contract'
 import semver from 'semver'
 import { readDescription } from '../store/store.ts'
 import { hostName, titleOf } from '../workspace.ts'
-import type { CheckContext } from './check-release.ts'
+import type { CheckContext } from './check-context.ts'
 
 /** The oldest federation runtime whose remotes run on the present host (docs/decisions/0015); an end-to-end test builds one. */
 export const oldestFederation = '2.3.3'

@@ -3,19 +3,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { AppRelease, Release } from '@site/shared/contract'
-import budgets from '../budgets.json' with { type: 'json' }
 import type { ComposedSite } from '../compose/compose.ts'
 import { isCompressible } from '../files/compress.ts'
 import { unlessMissing } from '../files/files.ts'
 import { hostName, titleOf } from '../workspace.ts'
-import type { CheckContext } from './check-release.ts'
-
-/**
- * Of `releases/budgets.json`: bytes after gzip of an app's entry scripts and of each of its routes, `internal` of remotes for staff; bytes as sent of
- * the page's headers (`ofServer` are left to the server) and of the first response, with up to ten remotes and with more.
- * End-to-end tests hold `visits` (requests until the heading, brotli bytes of scripts, how many requests wait for one another) and `returning` (bytes after a changed text or host).
- */
-export type Budgets = typeof budgets
+import type { Budgets, CheckContext } from './check-context.ts'
 
 /** No part of a page is larger than its budget. Files that are missing are another rule's business. */
 export async function checkBudgets({ apps }: Release, { store, budgets: all }: CheckContext): Promise<string[]> {

@@ -1,21 +1,12 @@
 import type { Release, AppRelease } from '@site/shared/contract'
 import { UserError } from '../files/files.ts'
 import { releaseStruct } from '@site/shared/contract/release'
-import { parseAs, type Store } from '../store/store.ts'
+import { parseAs } from '../store/store.ts'
 import { hostName, titleOf } from '../workspace.ts'
 import { checkAgreement, checkFeatures } from './agreement.ts'
-import { type Budgets, checkBudgets } from './budgets.ts'
+import { checkBudgets } from './budgets.ts'
+import type { CheckContext } from './check-context.ts'
 import { checkStoredFiles } from './stored-files.ts'
-
-export interface CheckContext {
-  store: Store
-  budgets: Pick<Budgets, 'host' | 'remote' | 'internal' | 'page'>
-  live?: Release | undefined
-  /** Does not compare the files in the store with their digests: `SiteOptions`. */
-  quick?: boolean
-  /** The faults of files that were checked already, by path and digest: a command reads each once. */
-  known?: Map<string, Promise<string | undefined>>
-}
 
 /** Returns a sentence for each reason of one kind not to make a release live. */
 export type Rule = (release: Release, context: CheckContext) => string[] | Promise<string[]>

@@ -5,7 +5,7 @@ import { errorCode } from '@site/shared/rules'
 import { decompress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { inParallel } from '../files/files.ts'
-import type { CheckContext } from './check-release.ts'
+import type { CheckContext } from './check-context.ts'
 
 /** The bytes in the store, and those that come out of the compressed copies, are the ones that were published. */
 export async function checkStoredFiles({ apps }: Release, context: CheckContext): Promise<string[]> {

@@ -23,9 +23,9 @@ const engine = templateEngine({
 /** A new version of the library may have more: whoever adds one to this list knows what it can be made to do. */
 test('there are these tags and filters, and no others', () => {
   const tags = ['assign', 'capture', 'case', 'comment', 'for', 'if', 'unless']
-  const ofText = ['append', 'default', 'first', 'join', 'last', 'plus', 'push', 'remove', 'remove_first', 'replace']
+  const ofText = ['append', 'default', 'first', 'join', 'last', 'plus', 'push', 'replace']
   const ofSite = ['amount', 'data_set', 'day', 'day_before', 'get', 'label', 'local', 'mail_to', 'markup']
-  const filters = [...ofText, 'slice', 'split', 'strip', 'url_encode', 'where', ...ofSite, 'moment', 'range', 't']
+  const filters = [...ofText, 'slice', 'split', 'strip', 'url_encode', ...ofSite, 'moment', 'range', 't']
   expect(engine.names()).toEqual({ tags, filters: filters.toSorted() })
   expect([[...templateTags], templateFilters]).toEqual([tags, filters.toSorted()])
 })
@@ -160,11 +160,10 @@ test('nothing is reached but own members of what a page is given', async () => {
 
 const right: [template: string, written: string][] = [
   ["{{ 'a b' | split: ' ' | last | append: 'c' }}", 'bc'],
-  ["{{ 'a-b-c' | replace: '-', '+' | remove_first: '+' | remove: 'c' }}", 'ab+'],
+  ["{{ 'a-b-c' | replace: '-', '+' }}{{ 'a' | replace: '', 'b' }}", 'a+b+ca'],
   ["{{ none | default: 'x' }}{{ 'aé&b c' | url_encode }}", 'xa%C3%A9%26b+c'],
   ["{{ '2026-11' | slice: 0, 4 }}{{ ' a ' | strip }}{{ 1 | plus: '2' }}", '2026a3'],
   ['{% for a in list limit: 2 %}{{ forloop.index }}{{ a.name }}{% endfor %}{{ list.size }}', '1x2y3'],
-  ["{% assign found = list | where: 'name', 'y' %}{{ found.first.name }}{{ found.size }}", 'y1'],
   ["{% case 'b' %}{% when 'a', 'b' %}one{% when 'b' %}two{% else %}none{% endcase %}", 'one'],
   ['{% if 2 > 1 and "b" >= "a" and none == nil and list != empty and text contains "ex" %}yes{% endif %}', 'yes'],
   ['{% unless list contains 1 or 1 == 2 %}no{% endunless %}', 'no'],

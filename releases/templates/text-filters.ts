@@ -17,16 +17,6 @@ function write({ budget }: FilterContext, length: number, make: () => string): s
   return make()
 }
 
-/** @param most occurrences that are replaced */
-function replace(context: FilterContext, text: string, pattern: string, replacement: string, most = Infinity): string {
-  if (pattern === '') return text
-  const parts = text.split(pattern)
-  const count = Math.min(parts.length - 1, most)
-  const length = text.length + count * (replacement.length - pattern.length)
-  if (count === parts.length - 1) return write(context, length, () => parts.join(replacement))
-  return write(context, length, () => text.replace(pattern, () => replacement))
-}
-
 /** The filters of Liquid that templates have. Lists are flat, or lists of flat lists: no text and no list can grow by being in itself. */
 export const textFilters = {
   append(context, value, more) {
@@ -51,10 +41,14 @@ export const textFilters = {
     const isFlat = !Array.isArray(item) || !item.some(Array.isArray)
     return budget.list([...listOf(value), ...(isFlat ? [item] : [])])
   },
-  remove: (context, value, pattern) => replace(context, context.textOf(value), context.textOf(pattern), ''),
-  remove_first: (context, value, pattern) => replace(context, context.textOf(value), context.textOf(pattern), '', 1),
   replace(context, value, pattern, replacement) {
-    return replace(context, context.textOf(value), context.textOf(pattern), context.textOf(replacement))
+    const text = context.textOf(value)
+    const from = context.textOf(pattern)
+    const to = context.textOf(replacement)
+    if (from === '') return text
+    const parts = text.split(from)
+    const length = text.length + (parts.length - 1) * (to.length - from.length)
+    return write(context, length, () => parts.join(to))
   },
   slice({ textOf }, value, begin, length = 1) {
     const start = Number(textOf(begin))
@@ -73,14 +67,4 @@ export const textFilters = {
     const text = context.textOf(value).toWellFormed()
     return write(context, text.length, () => encodeURIComponent(text).replaceAll('%20', '+'))
   },
-  where({ budget, textOf }, value, name, expected) {
-    const key = textOf(name)
-    const isExpected = (item: unknown) => readOwn(item, key) === expected
-    return budget.list(listOf(value).filter(isExpected))
-  },
 } satisfies Record<string, Filter>
-
-function readOwn(item: unknown, key: string): unknown {
-  if (typeof item !== 'object' || item === null || !Object.hasOwn(item, key)) return undefined
-  return Object.getOwnPropertyDescriptor(item, key)?.value
-}

@@ -1,5 +1,5 @@
 import type { AppRelease, Release } from '@site/shared/contract'
-import type { Budgets } from '../check/budgets.ts'
+import type { Budgets } from '../check/check-context.ts'
 import { checkRelease } from '../check/check-release.ts'
 import { UserError } from '../files/files.ts'
 import { storeAt } from '../store/store.ts'

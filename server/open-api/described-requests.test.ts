@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
 import { openApi, type Operation } from './document.ts'
-import type { JsonSchema } from './json-schema.ts'
+import type { JsonSchema } from './schema.ts'
 
 const description = openApi()
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true })

@@ -3,7 +3,7 @@ import type { CallHandler } from '../http/answer-call.ts'
 import { openApi, type OpenApi, type Operation } from './document.ts'
 import { html, type SafeHtml } from '../http/html.ts'
 import { plainPage, plainPageHeaders } from '../http/plain-page.ts'
-import type { JsonSchema } from './json-schema.ts'
+import type { JsonSchema } from './schema.ts'
 
 export function openApiHandlers() {
   const content = openApi()

@@ -1,16 +1,8 @@
 import type { AnyStruct } from '@site/shared/calls'
 import type { TextRules } from '@site/shared/rules'
 import { Struct } from 'superstruct'
+import type { JsonSchema } from './schema.ts'
 import { textSchema } from './text-schema.ts'
-
-export interface JsonSchema {
-  type?: string | string[]
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  oneOf?: JsonSchema[]
-  [keyword: string]: unknown
-}
 
 export interface SchemaContext {
   /** What structs cannot tell, because it is in functions; by call or schema and path of the field. */

@@ -18,7 +18,7 @@ import { CopiedRegister } from '../register/register.ts'
 import { idleDatabase, testConfig } from '../testing/index.ts'
 import { allCalls, bodiesOf, publicCalls } from './all-calls.ts'
 import { fieldNotes, namedStructs, openApi, type OpenApi } from './document.ts'
-import type { JsonSchema } from './json-schema.ts'
+import type { JsonSchema } from './schema.ts'
 
 const routes: string[] = []
 

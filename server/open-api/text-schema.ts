@@ -1,6 +1,6 @@
 import type { TextRules } from '@site/shared/rules'
 import { companyDomain } from '@site/shared/rules'
-import type { JsonSchema } from './json-schema.ts'
+import type { JsonSchema } from './schema.ts'
 
 const control = String.raw`\u0000-\u001F\u007F-\u009F\u2028\u2029\uD800-\uDFFF`
 /** Blanks and the marks of direction, of which a text is freed before its rules are checked. */

@@ -7,7 +7,7 @@ import {
   getRequestFigures,
   loadDocument,
 } from '@site/shared/calls'
-import { getBrands, getPhoneEntries } from '@site/shared/brands'
+import { getBrands, getPhoneAddress, getPhoneEntries } from '@site/shared/brands'
 import { TemplateTooCostly } from '@site/releases/templates'
 import {
   countries,
@@ -154,7 +154,7 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       own: texts[lang].readers,
       brands: Object.fromEntries(countries.map((each) => [each, getBrands(each)])),
       countries: [country, ...countries.filter((each) => each !== country)],
-      phones: getPhoneEntries(country),
+      phones: getPhoneEntries(country).map((each) => ({ ...each, link: getPhoneAddress(each.phoneNumber, country) })),
       company: { domain: companyDomain },
       mailboxes: { contact: contactMailbox, privacy: privacyMailbox, dpo: dpoMailbox[country] },
     }

@@ -1,2 +1,2 @@
 export { describeBrands, getBrands, type Brand } from './brands.ts'
-export { brandTypes, getPhoneEntries, type BrandType, type PhoneEntry } from './phones.ts'
+export { brandTypes, getPhoneAddress, getPhoneEntries, type BrandType, type PhoneEntry } from './phones.ts'

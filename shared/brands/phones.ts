@@ -25,3 +25,10 @@ const entries: Record<Country, readonly PhoneEntry[]> = { nl: readPhoneEntries(d
 export function getPhoneEntries(country: Country): readonly PhoneEntry[] {
   return entries[country]
 }
+
+const callingCodes: Record<Country, string> = { nl: '+31', be: '+32' }
+
+/** Returns the international link of a number: `088 000 00 18` becomes `tel:+31880000018`. */
+export function getPhoneAddress(phoneNumber: string, country: Country): string {
+  return `tel:${callingCodes[country]}${phoneNumber.replaceAll(' ', '').replace(/^0/, '')}`
+}

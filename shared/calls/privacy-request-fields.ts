@@ -2,7 +2,6 @@ import { refine, string } from 'superstruct'
 import type { Country, Lang } from '../contract/locale.ts'
 import { date, email, limits, keysOf, phone, mapKeys, required, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
-import type { UserInfo } from './privacy-request-body.ts'
 import names from './flow-names.json' with { type: 'json' }
 
 export const requestTextNames = [
@@ -25,7 +24,7 @@ export const salutations = ['MALE', 'FEMALE', 'NONE'] as const
 /** The required parts of an address. */
 export const addressParts = ['postalCode', 'city', 'street', 'houseNumber'] as const
 
-export const emptyUserInfo: UserInfo = { salutation: 'NONE', firstName: '', lastName: '', address: undefined }
+export const emptyUserInfo = { salutation: 'NONE', firstName: '', lastName: '', address: undefined } as const
 
 interface RequestText {
   rules: SharedRule[]

@@ -1,5 +1,4 @@
 import type { Boot } from '@site/shared/contract'
-import type { DigestOf } from './release-files.ts'
 
 declare global {
   interface Window {
@@ -15,6 +14,9 @@ declare global {
 
 /** In milliseconds: a file that takes longer counts as failed. */
 export const timeout = 8000
+
+/** Returns the digest of the file at a URL, whatever its query. Throws for a file that is not in the release. */
+export type DigestOf = (url: string) => string
 
 /** How often each URL was requested since it last loaded. */
 export type Attempts = Map<string, number>

@@ -1,9 +1,6 @@
 import type { PageApp, Boot, PageRelease } from '@site/shared/contract'
-import { timeout } from './elements.ts'
+import { timeout, type DigestOf } from './elements.ts'
 import { isWhole } from './routes.ts'
-
-/** Returns the digest of the file at a URL, whatever its query. Throws for a file that is not in the release. */
-export type DigestOf = (url: string) => string
 
 interface ReleaseFiles {
   digestOf: DigestOf

@@ -2,7 +2,7 @@ import { brandTypes, type BrandType, type PhoneEntry } from '@site/shared/brands
 import { withFilter } from '@site/shared/platform'
 import { filterInAddress, getTypes, groupEntries, type DirectoryFilter } from './directory-filter.ts'
 import type { Country } from '@site/shared/contract'
-import { getPhoneAddress } from './directory.tsx'
+import { getPhoneAddress } from '@site/shared/brands'
 
 function entry(brandName: string, brandType: BrandType): PhoneEntry {
   return { brandName, brandType, phoneNumber: '088 000 00 00' }

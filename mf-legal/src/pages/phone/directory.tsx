@@ -1,4 +1,4 @@
-import type { PhoneEntry } from '@site/shared/brands'
+import { getPhoneAddress, type PhoneEntry } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { useId } from 'react'
@@ -38,13 +38,6 @@ function Entry({ entry: { brandName, phoneNumber }, country }: { entry: PhoneEnt
       </a>
     </li>
   )
-}
-
-const callingCodes: Record<Country, string> = { nl: '+31', be: '+32' }
-
-/** Returns the international link of a number: `088 000 00 18` becomes `tel:+31880000018`. */
-export function getPhoneAddress(phoneNumber: string, country: Country): string {
-  return `tel:${callingCodes[country]}${phoneNumber.replaceAll(' ', '').replace(/^0/, '')}`
 }
 
 interface NothingFoundProps {
