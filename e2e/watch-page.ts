@@ -34,3 +34,11 @@ export async function expectFits(page: Page, widths: readonly number[]): Promise
     await expect.poll(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
   }
 }
+
+/** Shows another page without loading a document. */
+export async function openInLayout(page: Page, path: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}

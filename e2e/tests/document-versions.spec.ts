@@ -53,37 +53,14 @@ test('changes can be told apart without colours, are spoken, and can be shared i
   await expectFits(page, [320])
 })
 
-test('a long document is compared with little work, by what is loaded only then', async ({ page }) => {
-  const session = await page.context().newCDPSession(page)
-  // Time of the processor, not of the clock: other tests run at the same time.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const measure = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    const parts = metrics.filter(({ name }) => /^(Script|Layout|RecalcStyle)Duration$/.test(name))
-    return parts.reduce((sum, { value }) => sum + value, 0)
-  }
+test('a long document is compared by what is loaded only then', async ({ page }) => {
   const scripts = watchRequests(page, /lazy-difference.*\.js/)
   await page.goto(at('be', old))
   await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(scripts).toEqual([])
-  const start = await measure()
-  // Known work tells how fast the machine is now.
-  await page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        setTimeout(() => {
-          let sum = 0
-          for (let turn = 0; turn < 20_000_000; turn++) sum += turn % 7
-          resolve(sum)
-        }),
-      ),
-  )
-  const before = await measure()
-  const known = before - start
   await page.getByRole('link', { name: 'Wat is er sindsdien veranderd?' }).click()
   await expect(page.getByRole('insertion').nth(3)).toBeVisible()
-  expect(((await measure()) - before) / known).toBeLessThan(10)
   expect(scripts).toHaveLength(1)
 })
 

@@ -1,8 +1,8 @@
 import { expectAccessible } from '../accessibility.ts'
 import { listPaths } from '../page-paths.ts'
-import { expectFits } from '../watch-page.ts'
+import { expectFits, openInLayout } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
-import { at, type Country } from '../site-under-test.ts'
+import { at } from '../site-under-test.ts'
 
 const paths = [
   ...(await listPaths()),
@@ -11,12 +11,6 @@ const paths = [
   '/document/cookie-policy',
   '/not-found',
 ]
-/** The language of most visitors, and the one with the longest words. The navbar is measured in all (layout.spec.ts). */
-const languages: [Country, string, widths: number[]][] = [
-  ['nl', 'nl', [1001, 320]],
-  ['be', 'fr', [320, 360, 768, 1001, 1280]],
-]
-
 /** Returns what can be pressed around a page and has less than 24 px, and links that share a name but not their target. */
 async function listSmallTargets(page: Page): Promise<string[]> {
   return page.locator('body > div > :not(main)').evaluateAll((parts) => {
@@ -66,17 +60,41 @@ async function expectWhole(page: Page, widths: number[]) {
   ).toBeNull()
 }
 
+async function expectGrowing(page: Page) {
+  // As visitors have it who have text twice as large.
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(await listCrowded(page)).toEqual([])
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+}
+
+const what = 'has one title, fits every width, has lines that grow with their text, and passes the accessibility check'
+
+// In the language of most visitors.
 for (const path of paths) {
-  test(`${path || 'home'} has one title, fits every width in two languages, has lines that grow with their text, and passes the accessibility check`, async ({
-    tab: page,
-  }) => {
-    for (const [country, lang, widths] of languages) {
-      await page.goto(at(country, `/${lang}${path}`))
-      await expectWhole(page, widths)
-      await expectAccessible(page)
+  test(`${path || 'home'} ${what}`, async ({ tab: page }) => {
+    await page.goto(at('nl', `/nl${path}`))
+    await expectWhole(page, [1001, 320])
+    await expectAccessible(page)
+  })
+}
+
+/** Each a document of its own, in which all of its pages are opened: the check is loaded and compiled once. */
+const parts = 3
+
+// In the language with the longest words. The navbar is measured in all (layout.spec.ts).
+for (let part = 0; part < parts; part += 1) {
+  test(`opened from one another, each page ${what}: part ${part + 1} of ${parts}`, async ({ tab: page }) => {
+    const own = paths.filter((_, index) => index % parts === part)
+    await page.goto(at('be', '/fr/nowhere'))
+    for (const path of own) {
+      await test.step(path || 'home', async () => {
+        const before = await page.title()
+        await openInLayout(page, `/fr${path}`)
+        if (path !== '/not-found') await expect(page).not.toHaveTitle(before)
+        await expectWhole(page, [320, 360, 768, 1001, 1280])
+        await expectAccessible(page)
+        await expectGrowing(page)
+      })
     }
-    // As visitors have it who have text twice as large.
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    expect(await listCrowded(page)).toEqual([])
   })
 }

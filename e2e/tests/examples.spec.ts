@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { axeOf, levels } from '../accessibility.ts'
+import { checkAccessibility, describeViolations } from '../accessibility.ts'
 import { watchErrors } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
 
@@ -25,12 +25,12 @@ test.afterAll(async () => {
 })
 
 async function findBarriers(page: Page, part = 'body') {
-  const { violations, incomplete } = await axeOf(page, part).withTags(levels).analyze()
+  const result = await checkAccessibility(page, { part })
   // A text in the colour of what is behind it is no violation to axe, but a question.
-  const unseen = incomplete.flatMap(({ nodes }) =>
+  const unseen = result.incomplete.flatMap(({ nodes }) =>
     nodes.filter(({ any }) => JSON.stringify(any).includes('equalRatio')),
   )
-  return [...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), ...unseen.map(({ html }) => html)]
+  return [...describeViolations(result), ...unseen.map(({ html }) => html)]
 }
 
 /** What reaches out of the window, and by how much the page can be moved sideways. */

@@ -5,6 +5,7 @@ import { codeFaults, deliveryFaults, endHanging, FaultTable, type Place } from '
 import { answering, brokenOff, FaultyLine } from '../faulty-line.ts'
 import { PageClock } from '../page-clock.ts'
 import { remotes } from '../site-under-test.ts'
+import { openInLayout } from '../watch-page.ts'
 
 /** Every remote with every fault at every place: what the visitor sees, and that it recovers. Prints the table. */
 test.describe.configure({ mode: 'default', timeout: 180_000 })
@@ -39,13 +40,6 @@ test.afterAll(async () => {
 
 /** Requests that never get an answer with that fault. */
 const hangs = (fault: string) => (path: string) => fault === 'hang' && line.isSpoiled(path)
-
-async function openInLayout(page: Page, path: string) {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-}
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Opnieuw proberen' }).click()
 

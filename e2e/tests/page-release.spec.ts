@@ -1,15 +1,8 @@
 import { expect, test, type Page } from '../test.ts'
 import { at, port, readRelease, remotes } from '../site-under-test.ts'
+import { openInLayout } from '../watch-page.ts'
 
 test.use({ savesData: false })
-
-/** Shows another page without loading a document. */
-async function openInLayout(page: Page, path: string) {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-}
 
 async function expectHeading(page: Page, heading: RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -6,6 +6,9 @@ import type { BuildReport } from '@site/shared/contract'
 import { cloneWorkspace, type WorkspaceClone } from '../testing/workspace-clone.ts'
 import { listApps } from '../workspace.ts'
 
+/** What `npm run lint` checks types with: it takes a third of the time of the compiler. */
+const typeCheck = ['--allow', 'all', '--type-aware', '--type-check']
+
 type Built = Record<string, Record<string, string>>
 
 let here: WorkspaceClone
@@ -82,10 +85,10 @@ test('a remote as it is made belongs to the workspace and has no type errors', (
     recursive: true,
     verbatimSymlinks: true,
   })
-  const checkTypes = () => elsewhere.run('node_modules/typescript/bin/tsc', '-p', 'mf-two-words')
-  expect(checkTypes()).toBe('')
+  const checkTypes = () => elsewhere.run('node_modules/oxlint/bin/oxlint', ...typeCheck, 'mf-two-words')
+  expect(checkTypes()).toContain('0 errors')
   const undo = elsewhere.change('mf-two-words/src/pages/overview/page.tsx', 'two_words.title', 'two_words.missing')
-  expect(checkTypes).toThrow('tsc')
+  expect(checkTypes).toThrow('oxlint')
   undo()
 })
 

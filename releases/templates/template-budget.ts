@@ -25,24 +25,34 @@ export const templateLimits = {
 /** A template that costs more than `templateLimits` allow: it would do so again. */
 export class TemplateTooCostly extends Error {}
 
+export interface StepLimits {
+  steps: number
+  stepsAtOnce: number
+}
+
 /** Counts what writing one page costs. It throws `TemplateTooCostly` at the first step that is one too many. */
 export class TemplateBudget {
   #steps = 0
   #characters = 0
   #calls = 0
   #pausedAt = 0
+  readonly #limits: StepLimits
+
+  constructor(limits: StepLimits = templateLimits) {
+    this.#limits = limits
+  }
 
   /** True once so many steps were taken that others are to be answered first. */
   get isPauseDue(): boolean {
-    if (this.#steps - this.#pausedAt < templateLimits.stepsAtOnce) return false
+    if (this.#steps - this.#pausedAt < this.#limits.stepsAtOnce) return false
     this.#pausedAt = this.#steps
     return true
   }
 
   step(count: number): void {
     this.#steps += count
-    if (this.#steps > templateLimits.steps)
-      throw new TemplateTooCostly(`It takes more than ${templateLimits.steps} steps`)
+    const { steps } = this.#limits
+    if (this.#steps > steps) throw new TemplateTooCostly(`It takes more than ${steps} steps`)
   }
 
   /** Runs a filter or an operator, which counts by its time. */

@@ -13,7 +13,7 @@ import {
   type Operators,
   type Template,
 } from 'liquidjs'
-import { TemplateBudget, templateLimits, TemplateTooCostly } from './template-budget.ts'
+import { TemplateBudget, templateLimits, TemplateTooCostly, type StepLimits } from './template-budget.ts'
 import { textFilters, type FilterContext } from './text-filters.ts'
 
 export { templateLimits, TemplateTooCostly }
@@ -52,6 +52,8 @@ export interface EngineSettings<Writer> extends Pick<FilterContext, 'textOf'> {
   filters: Readonly<Record<SiteFilterName, SiteFilter<Writer>>>
   /** Returns what a page shows of a value. */
   escape: (value: unknown) => string
+  /** By default `templateLimits`. */
+  limits?: StepLimits
 }
 
 export interface WrittenTemplate {
@@ -67,12 +69,19 @@ export interface ParsedTemplate {
 }
 
 class PageContext<Writer> extends Context {
-  readonly budget = new TemplateBudget()
+  readonly budget: TemplateBudget
   readonly writer: Writer
   readonly steps: ParsedTemplate['steps']
 
-  constructor(scope: object, liquid: Liquid, writer: Writer, steps: ParsedTemplate['steps']) {
+  constructor(
+    scope: object,
+    liquid: Liquid,
+    writer: Writer,
+    steps: ParsedTemplate['steps'],
+    limits: StepLimits | undefined,
+  ) {
     super(scope, liquid.options, {}, { liquid })
+    this.budget = new TemplateBudget(limits)
     this.writer = writer
     this.steps = steps
   }
@@ -218,7 +227,12 @@ export interface TemplateEngine<Writer> {
 }
 
 /** Returns an engine with the tags and filters above, without any other, without a file system, and with `templateLimits`. */
-export function templateEngine<Writer>({ filters, textOf, escape }: EngineSettings<Writer>): TemplateEngine<Writer> {
+export function templateEngine<Writer>({
+  filters,
+  textOf,
+  escape,
+  limits,
+}: EngineSettings<Writer>): TemplateEngine<Writer> {
   const liquid = new Liquid({
     templates: {},
     dynamicPartials: false,
@@ -251,7 +265,7 @@ export function templateEngine<Writer>({ filters, textOf, escape }: EngineSettin
   }
 
   async function render({ templates, steps }: ParsedTemplate, scope: object, writer: Writer): Promise<WrittenTemplate> {
-    const context = new PageContext(scope, liquid, writer, steps)
+    const context = new PageContext(scope, liquid, writer, steps, limits)
     try {
       const content: unknown = await toPromise(liquid.renderer.renderTemplates(templates, context))
       return { content: checkPage(String(content)), assigned: context.bottom() }

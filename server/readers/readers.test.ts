@@ -273,7 +273,8 @@ test('a page whose text cannot be written is sent as it was published', async ()
 
 test('a page does not wait for a database that hangs: its last text goes out, or none', async () => {
   const postgres = await startFailingPostgres()
-  const timeouts = { connection: 20_000, answer: 20_000 }
+  // Longer than this test may take: a page that waited for the database would never come.
+  const timeouts = { connection: 600_000, answer: 600_000 }
   const database = await openDatabase({ databaseUrl: postgres.url, databaseDirectory: '' }, { timeouts })
   const shown = 'Kies ons'
   const withWords = makeCampaign('NL-3', { creativeTextNl: shown })
@@ -281,25 +282,24 @@ test('a page does not wait for a database that hangs: its last text goes out, or
   const config = { siteDirectory: folder.path, contentDirectory: `${folder.path}/content` }
   const other = await openServer({ config, database })
   const read = async (url: string) => {
-    const begin = performance.now()
     const { body } = await other.inject({ url, headers: { host: 'nl.localhost' } })
-    return { hasText: body.includes('<main class="notice">'), isQuick: performance.now() - begin < 3_000 }
+    return body.includes('<main class="notice">')
   }
   const readWords = async () => (await other.inject({ url: '/nl/ads/NL-3', headers: { host: 'nl.localhost' } })).body
-  expect((await read('/nl/ads/NL-1')).hasText).toBe(true)
+  expect(await read('/nl/ads/NL-1')).toBe(true)
   expect(await readWords()).toContain(shown)
   await saveCampaigns(database, 'NL', [makeCampaign('NL-3', { creativeWithheldNl: 'De maker wil het niet.' })])
   await other.inject({ url: '/api/campaign-items/NL-3?countryCode=NL' })
-  expect((await read('/nl/ads/NL-1')).hasText).toBe(true)
+  expect(await read('/nl/ads/NL-1')).toBe(true)
   postgres.freeze()
-  expect(await read('/nl/ads/NL-1')).toEqual({ hasText: true, isQuick: true })
-  expect(await read('/nl/ads/NL-2')).toEqual({ hasText: false, isQuick: true })
-  expect(await read('/nl/about')).toEqual({ hasText: true, isQuick: true })
+  expect(await read('/nl/ads/NL-1')).toBe(true)
+  expect(await read('/nl/ads/NL-2')).toBe(false)
+  expect(await read('/nl/about')).toBe(true)
   // Not with its last text: that is from before it was withheld.
   expect(await readWords()).not.toContain(shown)
   postgres.thaw()
   await other.inject({ url: '/api/campaign-items/NL-2?countryCode=NL' })
-  expect((await read('/nl/ads/NL-2')).hasText).toBe(true)
+  expect(await read('/nl/ads/NL-2')).toBe(true)
   await other.close()
   await database.destroy()
   await postgres.close()

@@ -149,11 +149,13 @@ test('a sender of a file that was refused at once is cut off, too, if it does no
   const timers = jest.spyOn(globalThis, 'setTimeout')
   const type = 'Content-Type: application/octet-stream'
   const socket = await open('POST /api/contact?locale=nl_nl HTTP/1.1', type, 'Content-Length: 9')
-  const closing = once(socket.resume(), 'close')
-  const endsIn30Seconds = () => timers.mock.calls.find(([, time]) => time === 30_000)?.[0]
-  while (!endsIn30Seconds()) await setImmediate()
-  endsIn30Seconds()?.()
-  await closing
+  let isClosed = false
+  socket.resume().once('close', () => (isClosed = true))
+  // The first of them can be that of a sender of the test before, whose connection the server learns of only now.
+  while (!isClosed) {
+    for (const [end, time] of timers.mock.calls) if (time === 30_000) end()
+    await setImmediate()
+  }
   timers.mockRestore()
 })
 

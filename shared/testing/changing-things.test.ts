@@ -64,7 +64,7 @@ const changes: [title: string, maxFiles: number][] = [
   ['A column of the staff list', 5],
 ]
 
-test.each(changes)('%s can be made from the text, in at maxFiles %i files', (title, maxFiles) => {
+test.each(changes)('%s can be made from the text, in at most %i files', (title, maxFiles) => {
   const steps = stepsOf(title)
   for (const each of steps) make(each)
   expect(steps.length).toBeGreaterThan(0)
@@ -79,11 +79,12 @@ const tests = [
   'server/campaigns/import/import-campaigns',
 ]
 
+const ownSources = ['--ignore-pattern', '**/node_modules/**']
+const typeCheck = ['--allow', 'all', '--type-aware', '--type-check', ...ownSources]
+
 const checks: [what: string, words: string[]][] = [
-  ...packages.map((name): [string, string[]] => [
-    `the types of ${name}`,
-    ['node_modules/typescript/bin/tsc', '-p', name],
-  ]),
+  // What `npm run lint` checks types with: in one program for all parts, a third of the work of one compiler for each.
+  ['the types', ['node_modules/oxlint/bin/oxlint', ...typeCheck, ...packages]],
   ['the texts', ['scripts/check-messages.ts']],
   [
     'the new form, field, page and column',

@@ -16,6 +16,7 @@ import type { Database } from '../../database/database.ts'
 import type { RequestFileRow } from '../../database/tables.ts'
 import { findRequest, type StoredRequest } from '../request-store.ts'
 import { isInMessageTerm } from '../term.ts'
+import { safeFileName } from './file-name.ts'
 import { detectType, inspectFile, isInspected } from './inspect.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import {
@@ -213,7 +214,7 @@ async function receiveFile(
     const { mediaType, bytes, sha256 } = await storeParts(database, file, key, receiveInTime(content))
     const { metadata, hiddenTextPage } = member ? await inspectFile(mediaType, bytes) : { metadata: [] }
     if (hiddenTextPage) return rejectFile('HIDDEN_TEXT', String(hiddenTextPage))
-    const description = { name: safeName(unescape(String(name))), mediaType, metadata }
+    const description = { name: safeFileName(unescape(String(name))), mediaType, metadata }
     const sealed = sealText(key, file, JSON.stringify(description))
     await database.transaction().execute(async (transaction) => {
       const changed = transaction.updateTable('privacyRequestFiles').set({ completedAt: now(), sealed, sha256 })
@@ -295,21 +296,4 @@ function readRange(header: string | undefined, size: number): ByteRange | 'impos
   const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (to !== '' && Number(to) < first) return undefined
   return first < size ? { first, last } : 'impossible'
-}
-
-/** In bytes of UTF-8; file systems take 255. */
-const maxName = 200
-const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
-
-/** Returns a name that every file system takes, without path, control and direction characters. */
-function safeName(name: string): string {
-  const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const plain = base.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').replaceAll(/[<>:"|?*]/g, '_')
-  const symbols = Array.from(plain.replace(/^[\s.]+/, ''))
-  while (/[\s.]/.test(symbols.at(-1) ?? '')) symbols.pop()
-  const trimmed = symbols.join('').replace(reservedNames, '_$1')
-  const [extension = ''] = /\.[^.\s]{1,10}$/.exec(trimmed) ?? []
-  const stem = Array.from(trimmed.slice(0, trimmed.length - extension.length))
-  while (Buffer.byteLength(stem.join('') + extension) > maxName) stem.pop()
-  return stem.join('') + extension || 'file'
 }

@@ -1,5 +1,5 @@
 // Takes about 25 s: begins early.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -368,29 +368,16 @@ test('uploads have limits, which uploads at the same time share', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
   expect(answers.find(({ statusCode }) => statusCode === 413)!.json()).toEqual({ error: 'MAILBOX_FULL' })
   await site.database.deleteFrom('privacyRequestFiles').execute()
-  for (let at = 0; at < 20; at++) expect((await noor.upload('a.txt', Buffer.from('a'))).statusCode).toBe(200)
+  const stored = Array.from({ length: 19 }, () => ({ ...reserved, byStaff: false, id: randomUUID(), size: 1 }))
+  await site.database.insertInto('privacyRequestFiles').values(stored).execute()
+  expect((await noor.upload('a.txt', Buffer.from('a'))).statusCode).toBe(200)
   await expectRefused(noor.upload('a', Buffer.from('a')), 413, 'MAILBOX_FULL')
 })
 
-const names: [sent: string, kept: string][] = [
-  ['../../etc/passwd', 'passwd'],
-  ['C:\\Users\\An\\brief.pdf', 'brief.pdf'],
-  ['factuur\u202Efdp.exe', 'factuurfdp.exe'],
-  ['a\0b\nc.txt', 'abc.txt'],
-  ['con.txt', '_con.txt'],
-  ['LPT1', '_LPT1'],
-  ['console.txt', 'console.txt'],
-  ['a:b*c?.txt', 'a_b_c_.txt'],
-  [' . brief. ', 'brief'],
-  ['...', 'file'],
-  ['', 'file'],
-  ['é'.repeat(300) + '.pdf', 'é'.repeat(98) + '.pdf'],
-]
-
-test.each(names)('a file that is sent as %j is kept as %j', async (sent, kept) => {
+test('a file is stored by a name that every file system takes, and its own kind', async () => {
   const noor = await person()
-  expect((await noor.upload(sent, Buffer.from('%PDF-1.4'))).json()).toMatchObject({
-    name: kept,
+  expect((await noor.upload('C:\\Users\\An\\brief\u202E.pdf', Buffer.from('%PDF-1.4'))).json()).toMatchObject({
+    name: 'brief.pdf',
     mediaType: 'application/pdf',
   })
 })
