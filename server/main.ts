@@ -9,6 +9,7 @@ import { releaseClaims } from './mail/outbox.ts'
 import { createTransport, prepareMailFolder } from './mail/transport.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { keepAnswerKeys } from './configuration/answer-keys.ts'
+import { findBrokenPromises } from './promises/settings.ts'
 import { openDatabases } from './register/open-databases.ts'
 import { startRetention } from './retention.ts'
 import { checkPublished } from './releases/published-site.ts'
@@ -21,7 +22,10 @@ async function start() {
   process.umask(0o077)
   if (config.development && config.answerKeys.length === 0)
     config.answerKeys = keepAnswerKeys(resolve('var/answer.key'))
-  if (!config.development) await checkPublished(config.siteDirectory)
+  if (!config.development) {
+    await checkPublished(config.siteDirectory)
+    for (const problem of findBrokenPromises(config)) report(problem)
+  }
   const now = () => new Date()
   const { database, duties, register, embedded } = await openDatabases(config, { report, now })
   if (config.demonstration && (embedded || !config.readOnly))

@@ -64,7 +64,7 @@ test('an uncaught error is counted for the app whose code it is, with the Web Vi
   browser,
 }) => {
   const staff = await openStatus(browser)
-  await page.goto(at('be', '/nl/privacy-rights'))
+  await page.goto(at('nl', '/nl/privacy-rights'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const version = await versionOf(page, 'mf-privacy-rights')
   const before = await readTelemetry(staff, 'mf-privacy-rights', version)

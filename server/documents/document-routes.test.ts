@@ -54,7 +54,7 @@ const versions: [string, string, number, string, string | undefined, string | un
   ['the one in force', '', 200, '<p>nl_nl now</p>', '2026-11-21', undefined],
   ['the one in force, by its day', '&version=2026-11-21', 200, '<p>nl_nl now</p>', '2026-11-21', undefined],
   ['an earlier one', '&version=2025-01-01', 200, '<p>nl_nl old</p>', '2025-01-01', '2026-11-20'],
-  ['one of tomorrow', '&version=2026-11-22', 404, '{"error":"NOT_FOUND"}', undefined, undefined],
+  ['one that is announced', '&version=2026-11-22', 200, '<p>nl_nl next</p>', '2026-11-22', undefined],
   ['one of a day without', '&version=2025-01-02', 404, '{"error":"NOT_FOUND"}', undefined, undefined],
 ]
 
@@ -62,6 +62,17 @@ test.each(versions)('a reader who asks for %s gets it and its days', async (_, q
   const { statusCode, body, headers } = await app.inject(`/api/plainhtml/privacy-policy?locale=nl_nl${query}`)
   expect([statusCode, body]).toEqual([status, text])
   expect([headers['document-date'], headers['document-until']]).toEqual([date, until])
+})
+
+test('the version in force names the day of the next one, and no other does', async () => {
+  const nextOf = async (query: string) =>
+    (await app.inject(`/api/plainhtml/privacy-policy?locale=nl_nl${query}`)).headers['document-next']
+  expect(await nextOf('')).toBe('2026-11-22')
+  expect(await nextOf('&version=2026-11-21')).toBe('2026-11-22')
+  expect(await nextOf('&version=2025-01-01')).toBeUndefined()
+  expect(await nextOf('&version=2026-11-22')).toBeUndefined()
+  now = '2026-11-22T12:00:00Z'
+  expect(await nextOf('')).toBeUndefined()
 })
 
 const histories: [string, string, string[]][] = [

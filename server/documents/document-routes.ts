@@ -8,7 +8,7 @@ import type { DocumentStore } from './document-store.ts'
 import { readSections } from './search/entries.ts'
 import { atomType, writeAtomFeed, writeTag } from '../http/atom-feed.ts'
 
-/** A legal document as HTML, its versions and its feed. Headers give its language and its first and last day in force. */
+/** A legal document as HTML, its versions and its feed. Headers give its language, its first and last day in force, and the day of the next version. */
 export function documentHandlers({ config, now }: Services, store: DocumentStore) {
   const load: CallHandler<typeof loadDocument> = async ({ params: { key }, query: { locale, version }, reply }) => {
     const document = await store.find(key, locale, dayOf(now()), version)
@@ -16,6 +16,7 @@ export function documentHandlers({ config, now }: Services, store: DocumentStore
     const { lang, country } = splitLocale(document.locale)
     void reply.headers({ 'content-language': `${lang}-${country.toUpperCase()}`, 'document-date': document.date })
     if (document.until) void reply.header('document-until', document.until)
+    if (document.next) void reply.header('document-next', document.next)
     return reply.type('text/html; charset=utf-8').send(document.html)
   }
 

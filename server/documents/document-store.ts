@@ -12,8 +12,10 @@ export interface StoredDocument {
   locale: Locale
   /** The first day in force, `yyyy-mm-dd`. */
   date: string
-  /** The last day in force; undefined for the current version. */
+  /** The last day in force; undefined for the current version, and for one that is announced. */
   until: string | undefined
+  /** Of the current version: the first day of the next one, where it is announced. */
+  next: string | undefined
 }
 
 /** Best first. The other country is the last resort: Belgian visitors get Belgian law, in Dutch where not translated. */
@@ -22,7 +24,7 @@ function documentLocales(locale: Locale): Locale[] {
   return [...new Set<Locale>([locale, sameCountry, 'nl_nl'])]
 }
 
-/** Legal documents from `<folder>/<locale>/<key>/<yyyy-mm-dd>.html`, named by their first day in force. */
+/** Legal documents from `<folder>/<locale>/<key>/<yyyy-mm-dd>.html`, named by their first day in force. A later day announces a text. */
 export class DocumentStore {
   readonly #folder: string
   readonly #read = new Map<string, { modified: number; html: Promise<string> }>()
@@ -31,17 +33,24 @@ export class DocumentStore {
     this.#folder = folder
   }
 
-  /** Returns the text in force on `today` in the best locale, or the earlier one that began on `version`. */
+  /** Returns the text in force on `today` in the best locale, or the one that began, or will begin, on `version`. */
   async find(key: DocumentKey, locale: Locale, today: string, version?: string): Promise<StoredDocument | undefined> {
     const history = await this.#history(key, locale, today)
-    const at = history && version ? history.dates.indexOf(version) : 0
-    const date = history?.dates[at]
-    if (!history || !date) return undefined
-    const replaced = history.dates[at - 1]
-    const html = await this.#html(join(history.folder, `${date}.html`))
-    return { html, locale: history.locale, date, until: replaced && addDays(replaced, -1) }
+    if (!history) return undefined
+    const { folder, dates, announced } = history
+    const date = version && announced.includes(version) ? version : dates[version ? dates.indexOf(version) : 0]
+    if (!date) return undefined
+    const replaced = dates[dates.indexOf(date) - 1]
+    return {
+      html: await this.#html(join(folder, `${date}.html`)),
+      locale: history.locale,
+      date,
+      until: replaced && addDays(replaced, -1),
+      next: date === dates[0] ? announced[0] : undefined,
+    }
   }
 
+  /** Returns the first days of the versions that have come into force, newest first. */
   async versions(key: DocumentKey, locale: Locale, today: string): Promise<string[] | undefined> {
     return (await this.#history(key, locale, today))?.dates
   }
@@ -60,8 +69,10 @@ export class DocumentStore {
   async #history(key: DocumentKey, locale: Locale, today: string) {
     for (const candidate of documentLocales(locale)) {
       const folder = join(this.#folder, candidate, key)
-      const dates = await datesUntil(folder, today)
-      if (dates.length > 0) return { folder, dates, locale: candidate }
+      const all = await datesIn(folder)
+      const dates = all.filter((date) => date <= today).toReversed()
+      const announced = all.filter((date) => date > today)
+      if (dates.length > 0) return { folder, dates, announced, locale: candidate }
     }
     return undefined
   }
@@ -77,11 +88,9 @@ export class DocumentStore {
   }
 }
 
-async function datesUntil(folder: string, today: string): Promise<string[]> {
+/** Returns the days of all versions, the oldest first. */
+async function datesIn(folder: string): Promise<string[]> {
   const names = existsSync(folder) ? await readdir(folder) : []
   const dates = names.filter((name) => /^\d{4}-\d{2}-\d{2}\.html$/.test(name)).map((name) => name.slice(0, 10))
-  return dates
-    .filter((date) => date <= today)
-    .toSorted()
-    .toReversed()
+  return dates.toSorted()
 }

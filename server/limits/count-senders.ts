@@ -6,6 +6,9 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'
 
+/** Milliseconds for which a sender is counted, unless a count says otherwise. */
+export const countTime = hourInMs
+
 export interface Count {
   kind:
     | 'network'
@@ -22,7 +25,7 @@ export interface Count {
   /** One where left out; never more than `max`. */
   amount?: number
   max: number
-  /** Milliseconds in which `max` applies; an hour where left out. */
+  /** Milliseconds in which `max` applies; `countTime` where left out. */
   time?: number
 }
 
@@ -73,7 +76,7 @@ export async function hasher(database: Database): Promise<(text: string) => stri
 
 /** Adds the amount. Where that would exceed `max` it changes nothing and returns false. */
 async function countOne(transaction: Database, hash: string, count: Count, now: Date) {
-  const { amount = 1, max, time = hourInMs } = count
+  const { amount = 1, max, time = countTime } = count
   const counted = await sql`
     insert into message_counts as known (sender_hash, count, ends_at)
     values (${hash}, ${amount}, ${new Date(now.getTime() + time)})

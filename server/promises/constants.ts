@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openingTime } from '@site/shared/calls'
 import { longestCanary } from '@site/shared/contract/release'
-import { contactMailbox, dayInMs, dpoMailbox, minuteInMs, privacyMailbox } from '@site/shared/rules'
+import { contactMailbox, dayInMs, dpoMailbox, hourInMs, minuteInMs, privacyMailbox } from '@site/shared/rules'
 import { campaignYears } from '../campaigns/save-campaigns.ts'
 import { readConfig } from '../config.ts'
+import { countTime } from '../limits/count-senders.ts'
+import { sessionCookie } from '../login/require-staff.ts'
+import { attemptTime } from '../login/sessions.ts'
 import { storedMailTime } from '../mail/outbox.ts'
 import { count } from './facts.ts'
 import { bucketCookie } from '../releases/channel-for-request.ts'
@@ -34,11 +37,14 @@ export const constants: Record<string, string> = {
   'political advertisements': count(campaignYears, 'year'),
   mails: count(storedMailTime / dayInMs, 'day'),
   'audit log': count(readConfig({}).auditMonths, 'month'),
+  'counts of senders': count(countTime / hourInMs, 'hour'),
   'page views': count(pageViewMonths, 'month'),
   telemetry: count(telemetryTime / dayInMs, 'day'),
   backups: count(Number(backupDays), 'day'),
   'opening of an answer': count(openingTime / minuteInMs, 'minute'),
   'cookie of a canary': bucketCookie,
+  'cookie of staff': `__Host-${sessionCookie}`,
+  'time to log in': count(attemptTime / 60, 'minute'),
   'longest canary': count(longestCanary, 'day'),
   'mailbox of the privacy team': privacyMailbox,
   'mailbox for everything else': contactMailbox,

@@ -18,7 +18,8 @@ const sameAddresses: Partial<Record<string, string>> = words.sameAddresses
 /** Years from this on are ages. */
 const youngest = 12
 
-function readPeriods(text: string, lang: Lang): string[] {
+/** Returns the periods that a text names, as `count` writes them. */
+export function readPeriods(text: string, lang: Lang): string[] {
   const counted = numbersIn[lang] ?? []
   const numbers = counted.join('|')
   const names = units.map(([, own]) => own).join('|')
@@ -48,7 +49,7 @@ export function readFacts(html: string, lang: Lang): Fact[] {
           .filter((href) => /^(?:mailto|https):|^\/\./.test(href))
           .map((href) => href.replace('mailto:', '')),
         right: links.filter((href) => href.startsWith('/privacy-rights', 3)).map((href) => href.slice(3)),
-        cookie: text.match(/\blm_[a-z]+|(?<=[‘«]\s?|^)share(?=\s?[’»]|\s)/g) ?? [],
+        cookie: text.match(/\blm_[a-z]+|__Host-[a-z]+|(?<=[‘«]\s?|^)(?:share|mailbox)(?=\s?[’»]|\s)/g) ?? [],
         number: text.match(/\d+(?:[./]\d+)*/g) ?? [],
       }
       const begins = toText(head) || text.slice(0, 45).replace(/\s\S*$/, '')
@@ -57,6 +58,12 @@ export function readFacts(html: string, lang: Lang): Fact[] {
       )
     }),
   )
+}
+
+/** Returns the text of each section, by the id of its heading. */
+export function readSections(html: string): ReadonlyMap<string, string> {
+  const chapters = html.split(/<h[23] id="/).slice(1)
+  return new Map(chapters.map((chapter) => [chapter.split('"', 1)[0] ?? '', toText(chapter)]))
 }
 
 function toText(html: string): string {

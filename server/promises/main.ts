@@ -1,14 +1,23 @@
-// `npm run promises`: prints every promise of the documents in force with what keeps it, and where text, list and code differ.
+// `npm run promises`: prints every promise of the newest versions of the documents with what keeps it, and where text, list and code differ.
 import { join } from 'node:path'
-import { getToday } from '@site/shared/rules'
 import { DocumentStore } from '../documents/document-store.ts'
-import { compare, readPromises, readTexts } from './promises.ts'
+import { compareTextPeriods, readTextPeriods } from './page-texts.ts'
+import { compare, endOfTime, readPromises, readTexts } from './promises.ts'
 
 const folder = join(import.meta.dirname, '../content/documents')
 const promises = readPromises(folder)
 console.table(
   promises.map(
-    ({ country, key, section, kind, promise, keptBy = kind === 'right' ? 'its page' : 'people', begins }) => ({
+    ({
+      country,
+      key,
+      section,
+      kind,
+      promise,
+      test,
+      keptBy = test ?? (kind === 'right' ? 'its page' : 'people'),
+      begins,
+    }) => ({
       document: `${key} ${country}`,
       section,
       kind,
@@ -18,7 +27,10 @@ console.table(
     }),
   ),
 )
-const problems = compare(promises, await readTexts(new DocumentStore(folder), folder, getToday()))
+const problems = [
+  ...compare(promises, await readTexts(new DocumentStore(folder), folder, endOfTime)),
+  ...compareTextPeriods(readTextPeriods()),
+]
 for (const problem of problems) console.error(problem)
 console.log(
   `${promises.length} promises, ${promises.filter(({ keptBy }) => keptBy).length} kept by code, ${problems.length} contradictions`,

@@ -1,10 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countries, type Country } from '@site/shared/contract'
+import { contactMailbox, privacyMailbox } from '@site/shared/rules'
 import { DocumentStore } from '../documents/document-store.ts'
 import { constants } from './constants.ts'
 import { readFacts } from './facts.ts'
-import { compare, readPromises, readTexts } from './promises.ts'
+import { compareTextPeriods, readTextPeriods, termsOfTexts } from './page-texts.ts'
+import { compare, endOfTime, readPromises, readTexts } from './promises.ts'
+import { findBrokenPromises } from './settings.ts'
+import { testConfig } from '../testing/index.ts'
 
 interface Rights {
   getRights: (country: Country) => { path: string }[]
@@ -13,9 +17,65 @@ interface Rights {
 const { getRights } = (await import(join(import.meta.dirname, '../../mf-privacy-rights/src/rights.ts'))) as Rights
 const folder = join(import.meta.dirname, '../content/documents')
 const promises = readPromises(folder)
-const texts = await readTexts(new DocumentStore(folder), folder, '2026-11-23')
+const texts = await readTexts(new DocumentStore(folder), folder, endOfTime)
 
 test('text, list and code say the same in every language', () => expect(compare(promises, texts)).toEqual([]))
+
+test('pages, mails and letters name the periods that the code keeps', () =>
+  expect(compareTextPeriods(readTextPeriods())).toEqual([]))
+
+const textTerms = ['report', 'report near an election', 'end of direct marketing', 'settled requests', 'audit log']
+
+test.each(textTerms)('another value of "%s" in the code fails where a page, mail or letter names it', (name) => {
+  const changed = compareTextPeriods(readTextPeriods(), { ...termsOfTexts, [name]: '5 weeks' })
+  expect(changed.length).toBeGreaterThan(0)
+  expect(changed.every((line) => line.includes(`"${name}" is 5 weeks`))).toBe(true)
+})
+
+test('a period that no list has fails', () => {
+  const found = compareTextPeriods([{ file: 'server/texts/nl.json', id: 'decisions.kept', period: '4 years' }])
+  expect(found).toEqual(['server/texts/nl.json decisions.kept says "4 years", which text-periods.json does not list'])
+})
+
+const isShown = ({ kind }: { kind: string }) => kind === 'never' || kind === 'only'
+const shown = promises.filter(isShown)
+
+test.each(shown.map((each) => [each.promise, each.country, each] as const))(
+  '"%s" (%s) needs its sentence and its test',
+  (_promise, _country, each) => {
+    const others = promises.filter((one) => one !== each)
+    expect(compare([...others, { ...each, test: undefined }], texts)).toHaveLength(1)
+    expect(compare([...others, { ...each, test: `${each.test} and more` }], texts)).toHaveLength(1)
+    expect(compare([...others, { ...each, begins: { ...each.begins, nl: 'We doen alles.' } }], texts)).toHaveLength(1)
+  },
+)
+
+test('no other file sets a cookie than the lists of cookies name', () => {
+  const root = join(import.meta.dirname, '..')
+  const sources = globSync('**/*.ts', { cwd: root, exclude: (name) => name === 'node_modules' || name === 'testing' })
+  const setting = sources.filter((file) => {
+    if (file.endsWith('.test.ts') || file.includes('development/')) return false
+    return /\.setCookie\(|'set-cookie'/i.test(readFileSync(join(root, file), 'utf8'))
+  })
+  expect(setting.toSorted()).toEqual([
+    'login/require-staff.ts',
+    'releases/channel-for-request.ts',
+    'requests/mailbox/person-routes.ts',
+  ])
+})
+
+const settings: [Parameters<typeof testConfig>[0], RegExp][] = [
+  [{ auditMonths: 6 }, /"audit log" is 6 months, but privacy-policy\.nl promises 12 months/],
+  [{ privacyMailbox: 'other@lantaarn.example' }, /"mailbox of the privacy team" is other@lantaarn\.example/],
+  [{ contactMailbox: 'other@lantaarn.example' }, /"mailbox for everything else" is other@lantaarn\.example/],
+]
+
+test.each(settings)('a server that runs with %j says which promise it breaks', (setting, problem) => {
+  const kept = { contentDirectory: join(folder, '..'), privacyMailbox, contactMailbox }
+  expect(findBrokenPromises(testConfig(kept))).toEqual([])
+  const found = findBrokenPromises(testConfig({ ...kept, ...setting }))
+  expect(found.join('\n')).toMatch(problem)
+})
 
 test.each(Object.keys(constants))('another value of "%s" in the code alone fails', (name) => {
   const changed = compare(promises, texts, { ...constants, [name]: '5 weeks' })
@@ -47,7 +107,7 @@ const changes: [locale: string, from: RegExp, to: string][] = [
 test.each(changes)('in %s alone %s cannot become "%s"', async (locale, from, to) => {
   const store = new DocumentStore(folder)
   const key = 'privacy-policy'
-  const { html } = (await store.find(key, locale as 'nl_nl', '2026-11-23'))!
+  const { html } = (await store.find(key, locale as 'nl_nl', endOfTime))!
   const words = html.replaceAll(/\s+/g, ' ')
   expect(words).toMatch(from)
   const facts = readFacts(words.replace(from, to), locale.slice(0, 2) as 'nl')

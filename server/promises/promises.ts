@@ -7,16 +7,24 @@ import { assertDefined } from '@site/shared/rules'
 import { array, create, object, optional, record, string } from 'superstruct'
 import type { DocumentStore } from '../documents/document-store.ts'
 import { constants as constantsOfCode } from './constants.ts'
-import { readFacts, type Fact } from './facts.ts'
+import { readFacts, readSections, type Fact } from './facts.ts'
 
-/** `keptBy` is the name of a constant; without it people keep the promise. `begins` is by language. */
+/** Later than any version of a document: announced versions are compared, too. */
+export const endOfTime = '9999-12-31'
+
 const listed = object({
   section: string(),
   kind: string(),
   promise: string(),
+  /** The name of a constant; without it people keep the promise, or the test shows it. */
   keptBy: optional(string()),
+  /** Of `never` and `only`: the test that shows it, as `file: title`. */
+  test: optional(string()),
+  /** By language: how the paragraph begins; of `never` and `only`, what the section says anywhere. */
   begins: record(string(), string()),
 })
+
+const isShown = ({ kind }: { kind: string }) => kind === 'never' || kind === 'only'
 
 export function readPromises(folder: string) {
   const files = countries.flatMap((country) => documentKeys.map((key) => ({ country, key })))
@@ -33,6 +41,8 @@ export interface Text {
   country: Country
   key: DocumentKey
   facts: Fact[]
+  /** Its text, by section. */
+  sections: ReadonlyMap<string, string>
 }
 
 /** Reads the documents in force on `today`, without those that a language takes from another. */
@@ -43,7 +53,7 @@ export async function readTexts(store: DocumentStore, folder: string, today: str
     own.map(async ({ locale, key }) => {
       const { html } = assertDefined(await store.find(key, locale, today), key)
       const { lang, country } = splitLocale(locale)
-      return { locale, country, key, facts: readFacts(html, lang) }
+      return { locale, country, key, facts: readFacts(html, lang), sections: readSections(html) }
     }),
   )
 }
@@ -57,12 +67,37 @@ export function compare(promises: readonly Promised[], texts: readonly Text[], c
       if (keptBy === undefined || constants[keptBy] === promise) return []
       return `${key}.${country}.json#${section}: "${keptBy}" is ${constants[keptBy]} in the code, ${promise} in the list`
     }),
-    ...texts.flatMap((text) => [...compareWithList(text, promises), ...compareWithDutch(text, texts)]),
+    ...promises.filter(isShown).flatMap(findTest),
+    ...texts.flatMap((text) => [
+      ...compareWithList(text, promises),
+      ...compareWithDutch(text, texts),
+      ...findUnsaid(text, promises),
+    ]),
   ]
 }
 
+const root = join(import.meta.dirname, '../..')
+
+/** Returns a line where the test of a promise is not there. */
+function findTest({ country, key, section, promise, test }: Promised): string[] {
+  const [file = '', ...title] = (test ?? '').split(': ')
+  const isThere =
+    test && existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8').includes(title.join(': '))
+  return isThere ? [] : [`${key}.${country}.json#${section}: no test shows "${promise}" (${test ?? 'none is named'})`]
+}
+
+/** Returns a line for each `never` and `only` that the text does not say. */
+function findUnsaid({ locale, country, key, sections }: Text, promises: readonly Promised[]): string[] {
+  const own = promises.filter((each) => each.key === key && each.country === country && isShown(each))
+  return own.flatMap(({ section, promise, begins }) => {
+    const said = begins[splitLocale(locale).lang]
+    const isSaid = said && sections.get(section)?.includes(said)
+    return isSaid ? [] : [`${locale}/${key}#${section} does not say what is listed: ${promise}`]
+  })
+}
+
 function compareWithList({ locale, country, key, facts }: Text, promises: readonly Promised[]): string[] {
-  const own = promises.filter((each) => each.key === key && each.country === country)
+  const own = promises.filter((each) => each.key === key && each.country === country && !isShown(each))
   const list = own.map((each) => write({ ...each, begins: each.begins[splitLocale(locale).lang] ?? '' }))
   const said = facts.filter(({ kind }) => kind !== 'number').map(write)
   return [

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { accountAddress, companyDomain } from '@site/shared/rules'
-import { makeCampaign } from '../testing/index.ts'
+import { makeCampaign, makeWholeNotice } from '../testing/index.ts'
 import { texts } from '../texts/texts.ts'
 import { renderTemplate } from './template.ts'
 
@@ -102,8 +102,30 @@ test('who cannot press the button reads where to report an advertisement, and wh
   const { content } = await render('mf-transparency', 'detail/', '/political-ads/NL-1', body)
   expect(String(content)).toContain('Mail het naar privacy@lantaarn.example, met de referentie NL-1.')
   expect(String(content)).not.toContain('Met de knop')
-  expect(String(content)).toMatch(/<dt>Uitgegeven bedrag<\/dt><dd>Nog niet beschikbaar<\/dd>/)
+  expect(String(content)).toMatch(/<dt>5\. Uitgegeven bedrag<\/dt><dd>Nog niet beschikbaar<\/dd>/)
   expect(String(content)).toContain('andere voordelen: Nog niet beschikbaar')
+})
+
+const parties = { payerName: 'Steunfonds', ultimateBeneficiaryOwnerName: 'Éloïse de Fontclaire' }
+
+test.each([
+  makeCampaign('NL-1'),
+  makeWholeNotice('NL-1', { ...parties, previousPublicationSuspended: true, sponsorWebsite: 'https://a.example' }),
+])('the notice %j has the numbers of the template, our rights page and the regulator', async (item) => {
+  const body = { ...item, noticeVersion: 1, noticeDate: '2026-01-01', versions: [item] }
+  const { content } = await render('mf-transparency', 'detail/', '/political-ads/NL-1', body)
+  const numbers = [...String(content).matchAll(/<(?:dt|h2|p)>((?:\d+, )*\d+)\. /g)].flatMap(([, found = '']) =>
+    found.split(', ').map(Number),
+  )
+  expect([...new Set(numbers)].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1))
+  expect(String(content)).toContain('<a href="/nl/privacy-rights">Naar je privacyrechten</a>')
+  expect(String(content)).toContain('Commissariaat voor de Media')
+  expect(String(content)).toContain('Opdrachtgever (sponsor)')
+  if (!item.electionDate) return
+  expect(String(content)).toMatch(/Europees Parlement 2029, Europees, op <time[^>]*>7 juni 2029<\/time>, in Nederland/)
+  expect(String(content)).toContain('met persoonsgegevens gebruikt: nee.')
+  expect(String(content)).toContain('AI-systemen: geen.')
+  expect(String(content)).toContain('https://a.example')
 })
 
 test('an empty register offers no downloads, and the overview of rights leads to every page', async () => {

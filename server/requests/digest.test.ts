@@ -174,6 +174,36 @@ test('open reports about advertisements are in the digest, and the officer reads
   expect(texts.get(config.dpoMailbox!)).not.toMatch(/NL-[23]/)
 })
 
+const weekends: [receivedAt: string, dueAt: string, isClosed: boolean, mails: number][] = [
+  ['2026-11-21T06:00:00Z', '2026-11-23T06:00:00Z', false, 1],
+  ['2026-11-19T06:00:00Z', '2026-11-21T06:00:00Z', false, 2],
+  ['2026-11-21T06:00:00Z', '2026-11-28T06:00:00Z', false, 0],
+  ['2026-11-21T06:00:00Z', '2026-11-23T06:00:00Z', true, 0],
+]
+
+test.each(weekends)(
+  'on a Sunday, a report of %s due at %s (closed: %s) sends %i mails',
+  async (from, to, isClosed, count) => {
+    const report = {
+      id: randomUUID(),
+      campaignId: 'NL-1',
+      locale: 'nl_nl',
+      reason: 'INCORRECT',
+      name: 'An',
+      email: 'an@lantaarn.example',
+      explanation: 'Fout',
+      receivedAt: new Date(from),
+      dueAt: new Date(to),
+      noticeVersion: 1,
+    } as const
+    await database.insertInto('complaints').values(report).execute()
+    const closing = { closedAt: new Date(from), outcome: 'STOPPED', closedBy: 'Sanne Voorbeeld' } as const
+    if (isClosed) await database.updateTable('complaints').set(closing).execute()
+    await sendTwice(new Date('2026-11-22T10:00:00Z'))
+    expect(await mails()).toHaveLength(count)
+  },
+)
+
 test('a mail that could not be delivered is reported once', async () => {
   const text = { to: 'an@lantaarn.example', subject: 'Ontvangen', text: 'Dag An', locale: 'nl_nl' } as const
   const id = await enqueueMail(database, text, new Date('2026-11-23T05:00:00Z'))

@@ -1,11 +1,13 @@
 import { countryCodes, openStates } from '@site/shared/calls'
 import { addDays, dayOf, daysBetween, keysOf, mapKeys, officeTime, writeDay } from '@site/shared/rules'
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { storedOrigin } from '../http/own-origin.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import { enqueueMail, type Mail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
+import { shortTermHours } from '../submissions/complaints/complaint-store.ts'
 import { isWorkingDay, runningStates, waitingDays } from './term.ts'
 import { teamTexts } from '../texts/texts.ts'
 
@@ -25,11 +27,14 @@ type Digest = Record<(typeof groups)[number], string[]>
 
 /**
  * Mails the privacy team what is due, unassigned, reported or undelivered, and the data protection officer what is overdue: once a
- * day that is a working day in one of the countries, from 8 o'clock on, whatever the number of servers.
+ * day that is a working day in one of the countries, from 8 o'clock on, whatever the number of servers; on other days too, if a report
+ * is open that has to be answered in 48 hours.
  */
 export async function sendDigest({ config, database, wakeMail }: Needs, now: Date): Promise<void> {
   const today = dayOf(now)
-  if (hourOf(now) < sendingHour || !countryCodes.some((country) => isWorkingDay(today, country))) return
+  if (hourOf(now) < sendingHour) return
+  const isWorking = countryCodes.some((country) => isWorkingDay(today, country))
+  if (!isWorking && !(await isReportUrgent(database))) return
   await database.transaction().execute(async (transaction) => {
     const claimed = await claimDay(transaction, today, now)
     if (!claimed) return
@@ -37,6 +42,13 @@ export async function sendDigest({ config, database, wakeMail }: Needs, now: Dat
     for (const mail of writeMails(digest, config, today)) await enqueueMail(transaction, mail, now)
   })
   wakeMail?.()
+}
+
+/** Tells whether a report about an advertisement waits whose term runs on all days. */
+async function isReportUrgent(database: Database): Promise<boolean> {
+  const open = database.selectFrom('complaints').select('id').where('closedAt', 'is', null)
+  const urgent = open.where(sql<boolean>`due_at - received_at <= make_interval(hours => ${shortTermHours})`)
+  return (await urgent.limit(1).executeTakeFirst()) !== undefined
 }
 
 function hourOf(moment: Date): number {

@@ -45,6 +45,16 @@ export const contextTypesOf: Record<Country, readonly CampaignContextType[]> = {
   be: belgianContextTypes,
 }
 
+/** Contexts in which nobody votes. */
+const processes = new Set<CampaignContextType>(['LEGISLATIVE_PROCESS', 'OTHER'])
+
+/** Tells whether an advertisement is about an election or a referendum. */
+export function isVote(context: CampaignContextType): boolean {
+  return !processes.has(context)
+}
+
+export const electionLevels = ['EUROPEAN', 'NATIONAL', 'REGIONAL', 'LOCAL'] as const
+
 export const campaignStatuses = ['RUNNING', 'CANCELLED', 'STOPPED'] as const
 
 const isoDate = matching(/^\d{4}-\d{2}-\d{2}$/)
@@ -67,6 +77,8 @@ export const noticeAbsences = [
   'CAMPAIGN_AMOUNTS_NONE',
   'CAMPAIGN_AMOUNTS_NOT_YET_AVAILABLE',
   'METHOD_NOT_YET_AVAILABLE',
+  'ELECTION_NONE',
+  'ELECTION_NOT_YET_AVAILABLE',
   'OFFICIAL_INFORMATION_NONE',
   'OFFICIAL_INFORMATION_NOT_YET_AVAILABLE',
   'EUROPEAN_REPOSITORY_NONE',
@@ -75,6 +87,9 @@ export const noticeAbsences = [
 ] as const
 export type NoticeAbsence = (typeof noticeAbsences)[number]
 
+/** What a notice may also say of a party. */
+export const partyDetails = ['RegisteredName', 'Establishment', 'RegistrationNumber', 'Website'] as const
+
 /** A political advertisement. Dates `yyyy-mm-dd`, reach in views, budget in whole euros. */
 export const campaignItem = object({
   /** Also shown to visitors as reference. */
@@ -82,12 +97,24 @@ export const campaignItem = object({
   sponsorName: string(),
   sponsorEmail: string(),
   sponsorAddress: string(),
+  sponsorRegisteredName: optionalText,
+  sponsorEstablishment: optionalText,
+  sponsorRegistrationNumber: optionalText,
+  sponsorWebsite: optionalText,
   payerName: optionalText,
   payerEmail: optionalText,
   payerAddress: optionalText,
+  payerRegisteredName: optionalText,
+  payerEstablishment: optionalText,
+  payerRegistrationNumber: optionalText,
+  payerWebsite: optionalText,
   ultimateBeneficiaryOwnerName: optionalText,
   ultimateBeneficiaryOwnerEmail: optionalText,
   ultimateBeneficiaryOwnerAddress: optionalText,
+  ultimateBeneficiaryOwnerRegisteredName: optionalText,
+  ultimateBeneficiaryOwnerEstablishment: optionalText,
+  ultimateBeneficiaryOwnerRegistrationNumber: optionalText,
+  ultimateBeneficiaryOwnerWebsite: optionalText,
   publicationStartDate: isoDate,
   publicationEndDate: isoDate,
   reachLowerBound: bound,
@@ -100,6 +127,12 @@ export const campaignItem = object({
   campaignContextNoteNl: optionalText,
   campaignContextNoteFr: optionalText,
   campaignContextUrl: optionalText,
+  electionNameNl: optionalText,
+  electionNameFr: optionalText,
+  electionLevel: maybe(enums(electionLevels)),
+  /** Reports about an advertisement are answered sooner in the month before it. */
+  electionDate: maybe(isoDate),
+  electionTerritory: optionalText,
   previousPublicationSuspended: boolean(),
   channel: enums(channels),
   /** Stated by the register; else it follows from the period. */
@@ -112,12 +145,8 @@ export const campaignItem = object({
   calculationMethodFr: optionalText,
   officialInformationUrl: optionalText,
   europeanRepositoryUrl: optionalText,
-  targeting: maybe(enums(['NOT_USED', 'TARGETING', 'AD_DELIVERY', 'BOTH'])),
-  targetingDetailsNl: optionalText,
-  targetingDetailsFr: optionalText,
-  targetingDataNl: optionalText,
-  targetingDataFr: optionalText,
-  targetingRightsUrl: optionalText,
+  /** The policies promise that no personal data decide who sees a political advertisement: the register has no other. */
+  targeting: maybe(enums(['NOT_USED'])),
   interactions: bound,
   absentItems: maybe(array(enums(noticeAbsences))),
   /** SHA-256 of the picture of the advertisement, which `creativeAddress` has; width and height in pixels. */

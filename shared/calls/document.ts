@@ -14,14 +14,22 @@ export interface LegalDocument {
   lang: Lang
   /** Start date, `yyyy-mm-dd`, where known. */
   date: string | undefined
-  /** Last day; undefined where in force. */
+  /** Last day; undefined where in force or announced. */
   until: string | undefined
+  /** Of the version in force: the first day of the next one, where it is announced. */
+  next: string | undefined
 }
 
 function readLegalDocument({ headers, text }: Answer, locale: Locale): LegalDocument {
   const named = headers.get('content-language')?.slice(0, 2)
   const lang = langs.find((known) => known === named) ?? splitLocale(locale).lang
-  return { html: text, lang, date: readDate(headers, 'document-date'), until: readDate(headers, 'document-until') }
+  return {
+    html: text,
+    lang,
+    date: readDate(headers, 'document-date'),
+    until: readDate(headers, 'document-until'),
+    next: readDate(headers, 'document-next'),
+  }
 }
 
 function readDate(headers: Headers, name: string) {
@@ -49,7 +57,7 @@ const ofDocument = {
 } as const
 
 /**
- * Returns a legal document: the one in force, or the version of a date.
+ * Returns a legal document: the one in force, or the version of a date, which may be announced.
  * @throws ApiRejected with status 404 for an unknown version; ApiUnavailable
  */
 export const loadDocument = call(

@@ -1,4 +1,4 @@
-import type { DataRouter } from '@site/shared/platform'
+import { getLocale, type DataRouter } from '@site/shared/platform'
 import { untilIdle } from '../prefetch/prefetch.ts'
 import { isPreview, readToggles } from '../release/release.ts'
 
@@ -21,7 +21,7 @@ export async function report(error: unknown): Promise<void> {
 
 /**
  * Counts pages, errors and Web Vitals, and sends a report when the page is left; not in previews or with Global Privacy Control. The
- * code for it loads once the page is quiet or an error is reported; with Data Saver on only for an error.
+ * code for it loads once the page is quiet or an error is reported; with Data Saver on, and in Belgium, only for an error.
  */
 export function startTelemetry(router: DataRouter) {
   if (navigator.globalPrivacyControl || isPreview()) return
@@ -35,7 +35,8 @@ export function startTelemetry(router: DataRouter) {
     ))
   addEventListener('error', report)
   addEventListener('unhandledrejection', report)
-  if (!navigator.connection?.saveData) void untilIdle().then(loadCounter)
+  const isForErrors = navigator.connection?.saveData || getLocale().country === 'be'
+  if (!isForErrors) void untilIdle().then(loadCounter)
 }
 
 /** Counts page views on hosts whose toggle is on; elsewhere, and with Global Privacy Control, the code for it is not loaded. */

@@ -195,6 +195,21 @@ test('with Data Saver on, the code that counts is loaded for an error only', asy
   expect(await leave()).toMatchObject([{ oneIn: 1, pages: [{}, { ...page, visits: 1 }] }])
 })
 
+// Statistics need consent there.
+test('in Belgium a visit without an error reports nothing, and one with an error no times', async () => {
+  const go = await begin(true, { country: 'be' })
+  await go('/nl/about')
+  expect(await leave()).toEqual([])
+  throwIn('/apps/mf-test/744.js')
+  await untilLoaded()
+  await go('/nl/document/cookie-policy')
+  const [report] = await leave()
+  expect(report!.pages).toContainEqual({ ...about, visits: 1, errors: 1 })
+  const names = report!.pages.flatMap((one) => Object.keys(one))
+  expect(names.filter((name) => /^(ttfb|lcp|inp|cls|navigation)$/.test(name))).toEqual([])
+  expect(report!.oneIn).toBe(1)
+})
+
 test.each([
   ['with the toggle', ['cache', 'analytics'], false, ['/api/page-views']],
   ['without the toggle', ['cache'], false, []],

@@ -1,5 +1,5 @@
 import { defaultTelemetrySample, reportLimits, sendTelemetry, type PageReport } from '@site/shared/calls'
-import { isRouteErrorResponse, RemoteUnavailable, type DataRouter } from '@site/shared/platform'
+import { getLocale, isRouteErrorResponse, RemoteUnavailable, type DataRouter } from '@site/shared/platform'
 import { onCLS, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals'
 import { minuteInMs } from '@site/shared/rules'
 import { getBoot, getOwner, getSegments, RemoteDisabled } from '../release/release.ts'
@@ -15,14 +15,16 @@ const vitals = { TTFB: 'ttfb', LCP: 'lcp', INP: 'inp', CLS: 'cls', FCP: undefine
 
 /**
  * Counts opened pages, the time of each navigation from the click to the new title, and the Web Vitals of this page load. Sends
- * the counts whenever the page is hidden: of every visit with a failure, and of a sample of the others.
+ * the counts whenever the page is hidden: of every visit with a failure, and of a sample of the others. In Belgium times are not
+ * read, and only visits with a failure are sent: statistics need consent there, which this site does not ask for.
  *
  * @param sample one of so many visits without failures sends a report; 0: no visit does
  * @returns a function that counts errors
  */
 export function watchPages(router: DataRouter, sample = defaultTelemetrySample): (error: unknown) => void {
   if (!sample) return () => undefined
-  const isInSample = Math.random() * sample < 1
+  const isTimed = getLocale().country === 'nl'
+  const isInSample = isTimed && Math.random() * sample < 1
   const { apps } = getBoot().release
   const reports = new Map<string, PageReport>()
   const opened: { at: number; page: Page }[] = []
@@ -59,7 +61,7 @@ export function watchPages(router: DataRouter, sample = defaultTelemetrySample):
     current = page
     count('visits', page)
     const start = clickedAt
-    if (errors || start === undefined) return
+    if (!isTimed || errors || start === undefined) return
     onNextTitle(
       () => clickedAt === start && path === pathname,
       () =>
@@ -80,6 +82,7 @@ export function watchPages(router: DataRouter, sample = defaultTelemetrySample):
   function onFirstPage(first: Page) {
     const host = { ...first, app: 'host' }
     if (first.app !== 'host') count('visits', host)
+    if (!isTimed) return
     const measured = new Set<string>()
     const add = ({ name, value, entries }: MetricType) => {
       // The first value counts: later ones come when the page is hidden again or restored.

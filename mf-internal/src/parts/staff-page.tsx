@@ -72,7 +72,7 @@ export function StaffBar({ name, mayAudit = false, mayLogOut = true }: StaffBarP
   )
 }
 
-const policy = (text: ReactNode[]) => <Link to="/document/privacy-policy">{text}</Link>
+const policy = (text: ReactNode[]) => <Link to="/document/privacy-policy#staff">{text}</Link>
 
 interface StaffPageProps<Answer> extends StaffBarProps {
   title: MessageId

@@ -28,16 +28,17 @@ test('every sample is a whole notice, also by the published schema', () => {
 })
 
 const whole = { countryCode: 'NL', ...makeWholeNotice('NL-1') }
-const { targetingDetailsNl: _details, targetingDataNl: _data, targetingRightsUrl: _rights, ...withoutDetails } = whole
+const { electionDate: _day, ...withoutDay } = whole
 const notices: [object, isItem: boolean, isWhole: boolean][] = [
   [whole, true, true],
   [{ ...whole, ...makeCampaign('NL-1'), absentItems: undefined }, true, false],
   [{ ...whole, absentItems: ['CONTROLLING_ENTITY_NONE'] }, true, false],
   [{ ...whole, absentItems: [...(whole.absentItems ?? []), 'PAYER_NONE'] }, true, false],
   [{ ...whole, absentItems: [...(whole.absentItems ?? []), 'EUROPEAN_REPOSITORY_NONE'] }, true, false],
-  [withoutDetails, true, false],
-  [{ ...withoutDetails, targeting: 'NOT_USED' }, true, true],
-  [{ ...whole, targeting: 'NOT_USED' }, true, false],
+  [withoutDay, true, false],
+  [{ ...whole, absentItems: [...(whole.absentItems ?? []), 'ELECTION_NOT_YET_AVAILABLE'] }, true, false],
+  [{ ...whole, targeting: undefined }, true, false],
+  [{ ...whole, targeting: 'TARGETING' }, false, false],
   [{ ...whole, channel: 'CINEMA' }, false, false],
 ]
 

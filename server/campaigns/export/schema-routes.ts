@@ -20,12 +20,9 @@ export function schemaHandler(): CallHandler<typeof campaignSchema> {
   }
 }
 
-function ruleOf({ title, fields, absence, isUnlessUnused }: (typeof noticeItems)[number]) {
+function ruleOf({ title, fields, absence }: (typeof noticeItems)[number]) {
   const stated = { allOf: fields.map((group) => ({ anyOf: group.map((name) => ({ required: [name] })) })) }
-  const reasons = [
-    ...absencesOf(absence).map((known) => ({ absentItems: { contains: { const: known } } })),
-    ...(isUnlessUnused ? [{ targeting: { const: 'NOT_USED' } }] : []),
-  ]
+  const reasons = absencesOf(absence).map((known) => ({ absentItems: { contains: { const: known } } }))
   if (reasons.length === 0) return { title, ...stated }
   const isAbsent = { anyOf: reasons.map((properties) => ({ properties, required: Object.keys(properties) })) }
   const isGiven = { anyOf: fields.flat().map((name) => ({ required: [name] })) }

@@ -2,29 +2,30 @@ import { noticeAbsences } from '@site/shared/calls'
 import template from './notice-items.json' with { type: 'json' }
 
 interface NoticeItem {
+  /** In the template. Views and interactions are not in it as an item of their own. */
+  number?: number
   title: string
   /** Of each group, one field must have a value. */
   fields: string[][]
   /** What `absentItems` may say instead, without the reason. */
   absence?: string
-  /** Needs no value where the techniques of targeting were not used. */
-  isUnlessUnused?: boolean
 }
 
 /**
  * The template of the transparency notice, in its order (Implementing Regulation (EU) 2025/1410; Regulation (EU) 2024/900,
- * articles 12(1) and 19(1)). The site itself adds the way to report an advertisement, which needs its id alone.
+ * articles 12(1) and 19(1)). The site itself adds the ways to report an advertisement and to exercise rights over personal data
+ * (items 12 and 16), and says that no techniques were used whose details item 15 would have.
  */
 export const noticeItems: readonly NoticeItem[] = template
 
-/** Names the item of the template that a field belongs to, with its number from 1. */
+/** Names the item of the template that a field belongs to, with its number where it has one. */
 export function itemOfField(field: string): string | undefined {
-  const place = noticeItems.findIndex(({ fields }) => fields.flat().includes(field))
-  return place < 0 ? undefined : itemName(place)
+  const item = noticeItems.find(({ fields }) => fields.flat().includes(field))
+  return item && nameOf(item)
 }
 
-function itemName(place: number): string {
-  return `item ${place + 1} (${noticeItems[place]?.title})`
+function nameOf({ number, title }: NoticeItem): string {
+  return number === undefined ? title : `item ${number} (${title})`
 }
 
 /** Returns what `absentItems` may say of an item. */
@@ -35,17 +36,17 @@ export function absencesOf(absence: string | undefined) {
 /** Returns a sentence for each item that has neither a value nor an absence, or both. */
 export function incompleteItems(values: Readonly<Record<string, unknown>>): string[] {
   const stated = Array.isArray(values.absentItems) ? values.absentItems : []
-  return noticeItems.flatMap(({ fields, absence, isUnlessUnused }, place) => {
+  return noticeItems.flatMap((item) => {
+    const { fields, absence } = item
     const reasons = absencesOf(absence)
-    const isUnused = isUnlessUnused && values.targeting === 'NOT_USED'
-    const reason = isUnused ? ['targeting NOT_USED'] : reasons.filter((known) => stated.includes(known))
+    const reason = reasons.filter((known) => stated.includes(known))
     const given = fields.flat().filter((name) => name in values)
     const answers = [given.join(', '), ...reason].filter(Boolean)
     if (reason.length > 0)
-      return answers.length > 1 ? `${itemName(place)}: ${answers.join(' and ')} exclude each other` : []
+      return answers.length > 1 ? `${nameOf(item)}: ${answers.join(' and ')} exclude each other` : []
     const missing = fields.filter((group) => !group.some((name) => name in values)).map((group) => group.join(' or '))
     if (missing.length === 0) return []
     const instead = reasons.length > 0 && given.length === 0 ? `, and absentItems has no ${reasons.join(' or ')}` : ''
-    return `${itemName(place)}: missing ${missing.join(', ')}${instead}`
+    return `${nameOf(item)}: missing ${missing.join(', ')}${instead}`
   })
 }

@@ -3,8 +3,10 @@ import {
   channelsOf,
   contextTypesOf,
   countryCodes,
+  isVote,
   isWithheld,
   noticeAbsences,
+  partyDetails,
   publishedCampaign,
   type AnyStruct,
   type CountryCode,
@@ -59,12 +61,24 @@ const fields = object({
   sponsorName: words,
   sponsorEmail: email,
   sponsorAddress: words,
+  sponsorRegisteredName: optional(words),
+  sponsorEstablishment: optional(words),
+  sponsorRegistrationNumber: optional(words),
+  sponsorWebsite: optional(address),
   payerName: optional(words),
   payerEmail: optional(email),
   payerAddress: optional(words),
+  payerRegisteredName: optional(words),
+  payerEstablishment: optional(words),
+  payerRegistrationNumber: optional(words),
+  payerWebsite: optional(address),
   ultimateBeneficiaryOwnerName: optional(words),
   ultimateBeneficiaryOwnerEmail: optional(email),
   ultimateBeneficiaryOwnerAddress: optional(words),
+  ultimateBeneficiaryOwnerRegisteredName: optional(words),
+  ultimateBeneficiaryOwnerEstablishment: optional(words),
+  ultimateBeneficiaryOwnerRegistrationNumber: optional(words),
+  ultimateBeneficiaryOwnerWebsite: optional(address),
   publicationStartDate: calendarDate,
   publicationEndDate: calendarDate,
   reachLowerBound: bound,
@@ -74,6 +88,10 @@ const fields = object({
   campaignContextNoteNl: optional(note),
   campaignContextNoteFr: optional(note),
   campaignContextUrl: optional(address),
+  electionNameNl: optional(words),
+  electionNameFr: optional(words),
+  electionDate: optional(calendarDate),
+  electionTerritory: optional(words),
   benefitsInKind: bound,
   campaignBudgetLowerBound: bound,
   campaignBudgetUpperBound: bound,
@@ -82,11 +100,6 @@ const fields = object({
   calculationMethodFr: optional(note),
   officialInformationUrl: optional(address),
   europeanRepositoryUrl: optional(address),
-  targetingDetailsNl: optional(note),
-  targetingDetailsFr: optional(note),
-  targetingDataNl: optional(note),
-  targetingDataFr: optional(note),
-  targetingRightsUrl: optional(address),
   interactions: bound,
   /** Of the picture; the register names it by its digest. */
   creativeFile: optional(pictureFile),
@@ -101,6 +114,14 @@ const fields = object({
 })
 type Notice = Infer<typeof fields>
 
+const electionFields = [
+  'electionNameNl',
+  'electionNameFr',
+  'electionLevel',
+  'electionDate',
+  'electionTerritory',
+] as const
+
 /** By the field that is wrong. */
 const rules = {
   publicationEndDate: (notice) =>
@@ -108,24 +129,33 @@ const rules = {
   reachLowerBound: (notice) => isAbove(notice, 'reachLowerBound', 'reachUpperBound'),
   budgetLowerBound: (notice) => isAbove(notice, 'budgetLowerBound', 'budgetUpperBound'),
   campaignBudgetLowerBound: (notice) => isAbove(notice, 'campaignBudgetLowerBound', 'campaignBudgetUpperBound'),
-  payerName: ({ payerName, payerEmail, payerAddress }) =>
-    !payerName && !!(payerEmail ?? payerAddress) && 'payerName is missing',
-  ultimateBeneficiaryOwnerName: (notice) => {
-    const isNamed = notice.ultimateBeneficiaryOwnerName
-    const isThere = notice.ultimateBeneficiaryOwnerEmail ?? notice.ultimateBeneficiaryOwnerAddress
-    return !isNamed && !!isThere && 'ultimateBeneficiaryOwnerName is missing'
-  },
+  payerName: (notice) => isNameless(notice, 'payer') && 'payerName is missing',
+  ultimateBeneficiaryOwnerName: (notice) =>
+    isNameless(notice, 'ultimateBeneficiaryOwner') && 'ultimateBeneficiaryOwnerName is missing',
   channel: ({ countryCode, channel }) =>
     !channelsOf[countryOfCode(countryCode)].includes(channel) && `${countryCode} has no channel ${channel}`,
   campaignContextType: ({ countryCode, campaignContextType: type }) =>
     !contextTypesOf[countryOfCode(countryCode)].includes(type) && `${countryCode} has no context ${type}`,
+  electionDate: (notice) => {
+    const isStated = electionFields.some((field) => notice[field] !== undefined)
+    return !isVote(notice.campaignContextType) && isStated && 'election… is for elections and referendums only'
+  },
+  absentItems: ({ absentItems, campaignContextType }) =>
+    isVote(campaignContextType) &&
+    absentItems?.includes('ELECTION_NONE') &&
+    'ELECTION_NONE is not for elections and referendums: fill in election…, or write ELECTION_NOT_YET_AVAILABLE',
   creativeFile: ({ creativeFile, creativeDigest, creativeAlternativeNl: nl, creativeAlternativeFr: fr }) =>
     !!(creativeFile ?? creativeDigest) && !(nl ?? fr) && 'missing: creativeAlternativeNl or creativeAlternativeFr',
   creativeWithheldNl: (item) =>
     isWithheld(item) &&
     !!(item.creativeTextNl ?? item.creativeTextFr) &&
     'creativeText and creativeWithheld exclude each other',
-} satisfies Partial<Record<keyof Notice, (notice: Notice) => string | false>>
+} satisfies Partial<Record<keyof Notice, (notice: Notice) => string | false | undefined>>
+
+function isNameless(notice: Notice, party: 'payer' | 'ultimateBeneficiaryOwner'): boolean {
+  const details = (['Email', 'Address', ...partyDetails] as const).map((detail) => notice[`${party}${detail}`])
+  return !notice[`${party}Name`] && details.some(Boolean)
+}
 
 function isAbove(notice: Notice, lower: keyof Notice, upper: keyof Notice): string | false {
   const lowest = notice[lower]
@@ -184,6 +214,10 @@ const known: Record<string, string> = {
   publicationStartDate: 'must be a day that exists, as yyyy-mm-dd',
   publicationEndDate: 'must be a day that exists, as yyyy-mm-dd',
   previousPublicationSuspended: 'must be true or false',
+  electionDate: 'must be a day that exists, as yyyy-mm-dd',
+  targeting:
+    'must be NOT_USED (the privacy policy promises that no personal data decide who sees a political advertisement: ' +
+    'if none did, write NOT_USED; otherwise stop the advertisement and ask the data protection officer)',
   creativeDigest: 'must be a SHA-256 digest of 64 digits, 0 to f',
 }
 

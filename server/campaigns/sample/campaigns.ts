@@ -1,4 +1,4 @@
-import { channelsOf, type CampaignContextType, type CampaignItem, type CountryCode } from '@site/shared/calls'
+import { channelsOf, isVote, type CampaignContextType, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { addDays, yearBefore } from '@site/shared/rules'
 import { advertiser, homeOf, kindOfContext, vocabulary, type Sponsor } from './vocabulary.ts'
 import { completeNotice } from './complete.ts'
@@ -97,8 +97,7 @@ function funding(
   context: CampaignContextType,
   random: Random,
 ): Pick<CampaignItem, 'fundingOriginType' | 'fundingRegion'> {
-  const isVote = ['election', 'referendum'].includes(kindOfContext(context))
-  if (!isVote && random.chance(0.3)) return { fundingOriginType: 'PRIVATE', fundingRegion: 'NON_EU' }
+  if (!isVote(context) && random.chance(0.3)) return { fundingOriginType: 'PRIVATE', fundingRegion: 'NON_EU' }
   return { fundingOriginType: random.pick(['PRIVATE', 'PUBLIC', 'BOTH'] as const), fundingRegion: 'EU' }
 }
 

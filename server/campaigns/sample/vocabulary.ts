@@ -34,7 +34,6 @@ export interface Vocabulary extends Record<CountryCode, CountryWords> {
   subjects: InBoth[]
   notes: Record<'election' | 'referendum' | 'law' | 'other', InBoth[]>
   methods: InBoth[]
-  techniques: { targeting: 'TARGETING' | 'AD_DELIVERY'; details: InBoth; data: InBoth }[]
 }
 
 /** The invented names and sentences that sample campaigns are made of. */

@@ -33,8 +33,12 @@ test.each(sheets)('the cover sheet in %s for %s has what the policy says', async
   expect(text.length).toBeLessThan(limits.answer)
 })
 
-test.each(['fr', 'en'] as const)('the Dutch policy has the same rows and numbers in %s', async (language) => {
-  const now = new Date()
+const versions = (['fr', 'en'] as const).flatMap((language) =>
+  ['2026-11-23', '2026-12-28'].map((day) => [day, language] as const),
+)
+
+test.each(versions)('the Dutch policy of %s has the same rows and numbers in %s', async (day, language) => {
+  const now = new Date(`${day}T12:00:00Z`)
   const [dutch, translated] = await Promise.all(
     (['nl', language] as const).map((each) => writeCoverSheet({ language: each, country: 'NL' }, now)),
   )

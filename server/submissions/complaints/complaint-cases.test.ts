@@ -57,21 +57,29 @@ async function audit() {
   return rows.filter(({ action }) => action !== 'LOGIN').map(({ action, reference }) => [action, reference])
 }
 
-const terms: [CampaignContextType, CountryCode, receivedAt: string, hours: number][] = [
-  ['PROVINCIAL', 'NL', '2027-02-16T22:59:59Z', 168],
-  ['PROVINCIAL', 'NL', '2027-02-16T23:00:00Z', 48],
-  ['WATER_BOARD', 'NL', '2027-03-17T22:59:59Z', 48],
-  ['PROVINCIAL', 'NL', '2027-03-17T23:00:00Z', 168],
-  ['EUROPEAN', 'NL', '2029-06-07T10:00:00Z', 48],
-  ['EUROPEAN', 'NL', '2029-06-09T10:00:00Z', 168],
-  ['EUROPEAN', 'BE', '2029-06-09T10:00:00Z', 48],
-  ['LOCAL', 'BE', '2030-09-13T10:00:00Z', 48],
-  ['LEGISLATIVE_PROCESS', 'NL', '2027-03-16T10:00:00Z', 168],
+const terms: [electionDate: string | undefined, CampaignContextType, receivedAt: string, hours: number][] = [
+  ['2027-03-17', 'PROVINCIAL', '2027-02-16T22:59:59Z', 168],
+  ['2027-03-17', 'PROVINCIAL', '2027-02-16T23:00:00Z', 48],
+  ['2027-03-17', 'WATER_BOARD', '2027-03-17T22:59:59Z', 48],
+  ['2027-03-17', 'PROVINCIAL', '2027-03-17T23:00:00Z', 168],
+  ['2029-06-07', 'EUROPEAN', '2029-06-07T10:00:00Z', 48],
+  ['2029-06-07', 'EUROPEAN', '2029-06-09T10:00:00Z', 168],
+  ['2029-06-10', 'EUROPEAN', '2029-06-09T10:00:00Z', 48],
+  ['2030-10-13', 'LOCAL', '2030-09-13T10:00:00Z', 48],
+  // Early elections, those after a municipal reorganisation, and referendums.
+  ['2027-11-24', 'TWEEDE_KAMER', '2027-11-14T10:00:00Z', 48],
+  ['2026-11-25', 'MUNICIPAL', '2026-11-15T10:00:00Z', 48],
+  ['2026-11-25', 'REFERENDUM', '2026-10-24T10:00:00Z', 168],
+  ['2027-03-31', 'REFERENDUM', '2027-02-28T10:00:00Z', 48],
+  // Which day is not known.
+  [undefined, 'TWEEDE_KAMER', '2026-11-15T10:00:00Z', 48],
+  [undefined, 'LEGISLATIVE_PROCESS', '2027-03-16T10:00:00Z', 168],
+  [undefined, 'OTHER', '2027-03-16T10:00:00Z', 168],
 ]
 
-test.each(terms)('a report of %s in %s at %s is due in %i hours', (campaignContextType, country, received, hours) => {
+test.each(terms)('with an election on %s, a report of %s at %s is due in %i hours', (day, context, received, hours) => {
   const at = new Date(received)
-  const due = dueAt(at, makeCampaign('1', { campaignContextType }), country)
+  const due = dueAt(at, makeCampaign('1', { campaignContextType: context, electionDate: day }))
   expect((due.getTime() - at.getTime()) / hourInMs).toBe(hours)
 })
 

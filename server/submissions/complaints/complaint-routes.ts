@@ -57,7 +57,7 @@ async function storeComplaint(
   sendAt?: Date,
 ): Promise<void> {
   const { campaignId, reason, name, email, explanation, locale } = complaint
-  const due = dueAt(receivedAt, campaign, countryOfComplaint(complaint))
+  const due = dueAt(receivedAt, campaign)
   const row = { id, campaignId, reason, name, email, explanation, locale, receivedAt, dueAt: due }
   await transaction
     .insertInto('complaints')

@@ -1,33 +1,33 @@
 import {
   complaintTabs,
   countryCodeOf,
+  isVote,
   type CampaignItem,
   type ComplaintTab,
-  type CountryCode,
   type StaffComplaintLine,
   type StaffComplaintQuery,
 } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
 import { addMonths, dayInMs, dayOf, hourInMs } from '@site/shared/rules'
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import elections from './elections.json' with { type: 'json' }
 import { countTab, offsetOf, readPage, type ListViewer } from '../../cases/case-list.ts'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 
 export type StoredComplaint = Selectable<Tables['complaints']>
 
-/** In the last month before an election (Art. 15 of Regulation 2024/900). */
-const shortTerm = 48 * hourInMs
-/** At all other times. */
-const usualTerm = 7 * dayInMs
+/** In hours, in the last month before an election or referendum (Art. 15 of Regulation 2024/900). */
+export const shortTermHours = 48
+/** In days, at all other times: our own promise. */
+export const ownTermDays = 7
 
-/** Returns when a complaint has to be answered, by the days of the election that the notice names, as far as they are known. */
-export function dueAt(receivedAt: Date, { campaignContextType }: CampaignItem, country: CountryCode): Date {
-  const known: Readonly<Record<string, readonly string[]>> = elections[country]
+/** Returns when a complaint has to be answered. An election whose day the notice does not say may be near. */
+export function dueAt(receivedAt: Date, { campaignContextType, electionDate }: CampaignItem): Date {
   const today = dayOf(receivedAt)
-  const isNear = known[campaignContextType]?.some((day) => addMonths(day, -1) <= today && today <= day)
-  return new Date(receivedAt.getTime() + (isNear ? shortTerm : usualTerm))
+  const isNear = electionDate
+    ? addMonths(electionDate, -1) <= today && today <= electionDate
+    : isVote(campaignContextType)
+  return new Date(receivedAt.getTime() + (isNear ? shortTermHours * hourInMs : ownTermDays * dayInMs))
 }
 
 export const countryOfComplaint = ({ locale }: Pick<StoredComplaint, 'locale'>) =>

@@ -10,15 +10,17 @@ export function SummaryList({ tight = false, children }: { tight?: boolean; chil
 
 interface FactProps {
   name: MessageId
+  /** Of the fact in a numbered form, on paper. */
+  number?: number | undefined
   children: ReactNode
 }
 
 /** A name and value; nothing where the value is empty. */
-export function SummaryItem({ name, children }: FactProps) {
+export function SummaryItem({ name, number, children }: FactProps) {
   if (!children) return null
   return (
     <div>
-      <dt className={styles.name}>
+      <dt className={styles.name} data-number={number}>
         <FormattedMessage id={name} />
       </dt>
       <dd className={styles.value}>{children}</dd>

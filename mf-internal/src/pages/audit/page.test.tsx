@@ -41,7 +41,7 @@ test('somebody with the audit role reads who did what', async () => {
   expect(within(view!).getByRole('link')).toHaveAttribute('href', '/nl/internal-privacy-rights/request/LM-7K3P-Q2XD')
   expect(screen.getByText('1 tot en met 50 van 120')).toBeVisible()
   const notice = screen.getByText(/We leggen 12 maanden vast wie hier wanneer wat doet/)
-  expect(within(notice).getByRole('link')).toHaveAttribute('href', '/nl/document/privacy-policy')
+  expect(within(notice).getByRole('link')).toHaveAttribute('href', '/nl/document/privacy-policy#staff')
 })
 
 test('the log is asked for once per search; the address, the fields and the file follow', async () => {

@@ -2,9 +2,9 @@ import { getDocumentFeed } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { Day } from '@site/shared/ui'
 import styles from './document-header.module.css'
-import { expectedFacts, type PreparedText, type RequestedText } from './prepared-text.ts'
+import { expectedFacts, isAnnounced, type PreparedText, type RequestedText } from './prepared-text.ts'
 import { EarlierVersions } from './versions/earlier-versions.tsx'
-import { VersionNotice } from './versions/version-notice.tsx'
+import { Announcement, VersionNotice } from './versions/version-notice.tsx'
 
 interface DocumentHeaderProps {
   requested: RequestedText
@@ -19,7 +19,8 @@ export function DocumentHeader({ requested, text, isExpected, isChosen }: Docume
   const intl = useIntl()
   const { key, version } = requested
   const feed = { type: 'application/atom+xml', href: getDocumentFeed(key, getLocale().locale) }
-  const isInForce = !version || Boolean(text && !text.until)
+  const isOther = text && (text.until || text.changes !== undefined || isAnnounced(text))
+  const isInForce = !version || (text !== undefined && !isOther)
   return (
     <header className={styles.header}>
       <h1 className={styles.title} lang={text?.title && text.lang}>
@@ -33,6 +34,7 @@ export function DocumentHeader({ requested, text, isExpected, isChosen }: Docume
           />
         </p>
       )}
+      {isInForce && text?.date && text.next && <Announcement documentKey={key} current={text.date} next={text.next} />}
       {!isInForce && isExpected && (
         <VersionNotice requested={{ ...requested, version }} text={text} isChosen={isChosen} />
       )}

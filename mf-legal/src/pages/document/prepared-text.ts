@@ -1,5 +1,6 @@
 import { ApiRejected, loadDocument, versionDate, type DocumentKey, type LegalDocument } from '@site/shared/calls'
 import { createQuery, getLocale, setSanitizedHtml, useQuery } from '@site/shared/platform'
+import { getToday } from '@site/shared/rules'
 import type { ChangeBar } from '../../difference/comparison.ts'
 import { decorateText } from './decorate-text.ts'
 import { readHeadings, type Heading } from './headings.ts'
@@ -22,8 +23,13 @@ export interface PreparedText extends SanitisedText {
   changes?: number
   /** In a comparison: goes from one change to the next. */
   ChangeBar?: typeof ChangeBar
-  /** In a comparison with a version that is not in force: its date. */
+  /** In a comparison with a version that is not in force, any more or yet: its date. */
   later?: string | undefined
+}
+
+/** Tells whether a version will come into force later. */
+export function isAnnounced({ date }: Pick<LegalDocument, 'date'>): boolean {
+  return date !== undefined && date > getToday()
 }
 
 const documents = createQuery(({ key, version }: Pick<RequestedText, 'key' | 'version'>) =>
@@ -35,7 +41,8 @@ const preparedTexts = createQuery(async (requested: RequestedText): Promise<Prep
   const document = await documents.load({ key, version })
   const text = await sanitiseText(document)
   // The version in force cannot be compared with itself.
-  if (compared && document.until)
+  const isComparable = document.until ?? (document.next !== undefined && compared === document.next)
+  if (compared && isComparable)
     return compareWith(text, { key, version: compared === 'current' ? undefined : compared })
   decorateText(text.body, text.lang)
   return { ...text, headings: readHeadings(text.body) }
@@ -60,7 +67,12 @@ async function compareWith(
   const { body, changes, count } = compareTexts(earlier.body, later.body)
   const headings = readHeadings(body, changes)
   decorateText(body, later.lang)
-  const facts = { until: earlier.until, changes: count, ChangeBar, later: later.until && later.date }
+  const facts = {
+    until: earlier.until,
+    changes: count,
+    ChangeBar,
+    later: later.until || isAnnounced(later) ? later.date : undefined,
+  }
   return { ...later, ...facts, body, headings }
 }
 

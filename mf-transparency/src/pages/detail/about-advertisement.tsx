@@ -13,7 +13,7 @@ export function AboutAdvertisement({ item }: { item: CampaignItem }) {
   const note = findText(item.campaignContextNoteNl, item.campaignContextNoteFr)
   return (
     <Section title="political_ads.detail.about.title">
-      <p className={styles.text}>
+      <p className={styles.text} data-number="7, 9">
         <FormattedMessage id="political_ads.detail.about.text" values={{ funding, region, context }} />
       </p>
       {campaignContextUrl && (
@@ -30,30 +30,57 @@ export function AboutAdvertisement({ item }: { item: CampaignItem }) {
   )
 }
 
+interface Answer {
+  name: MessageId
+  /** In the template of the notice. */
+  number?: number
+  isStated: boolean
+  answer: MessageId
+}
+
 /** Lists what the notice says beyond the rest of the page: that it states something not, and the other items of the template. */
 export function NoticeItems({ item }: { item: CampaignItem }) {
   const note = item.campaignContextNoteNl ?? item.campaignContextNoteFr
-  const answers: [name: MessageId, isStated: boolean, answer: MessageId][] = [
-    ['political_ads.detail.payer', Boolean(item.payerName), 'political_ads.notice.sponsor_pays'],
-    ['political_ads.detail.owner', Boolean(item.ultimateBeneficiaryOwnerName), 'political_ads.notice.no_other_owner'],
-    ['political_ads.notice.note', Boolean(note), 'political_ads.notice.none'],
-    ['political_ads.notice.url', Boolean(item.campaignContextUrl), 'political_ads.notice.none'],
-    ['political_ads.notice.suspended', item.previousPublicationSuspended, 'political_ads.notice.no'],
+  const answers: Answer[] = [
+    {
+      name: 'political_ads.detail.payer',
+      number: 3,
+      isStated: Boolean(item.payerName),
+      answer: 'political_ads.notice.sponsor_pays',
+    },
+    {
+      name: 'political_ads.detail.owner',
+      number: 2,
+      isStated: Boolean(item.ultimateBeneficiaryOwnerName),
+      answer: 'political_ads.notice.no_other_owner',
+    },
+    { name: 'political_ads.notice.note', isStated: Boolean(note), answer: 'political_ads.notice.none' },
+    {
+      name: 'political_ads.notice.url',
+      isStated: Boolean(item.campaignContextUrl),
+      answer: 'political_ads.notice.none',
+    },
+    {
+      name: 'political_ads.notice.suspended',
+      number: 13,
+      isStated: item.previousPublicationSuspended,
+      answer: 'political_ads.notice.no',
+    },
   ]
-  const absent = answers.filter(([, isStated]) => !isStated)
+  const absent = answers.filter(({ isStated }) => !isStated)
   return (
     <Section title="political_ads.notice.title">
       <p className={styles.text}>
         <FormattedMessage id="political_ads.notice.intro" />
       </p>
       <SummaryList>
-        {absent.map(([name, , answer]) => (
-          <SummaryItem key={name} name={name}>
+        {absent.map(({ name, number, answer }) => (
+          <SummaryItem key={name} name={name} number={number}>
             <FormattedMessage id={answer} />
           </SummaryItem>
         ))}
-        {templateItems.map(({ name, show }) => (
-          <SummaryItem key={name} name={name}>
+        {templateItems.map(({ name, number, show }) => (
+          <SummaryItem key={name} name={name} number={number}>
             {show(item)}
           </SummaryItem>
         ))}

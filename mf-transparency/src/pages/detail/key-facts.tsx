@@ -29,13 +29,20 @@ export function Identity({ item }: { item: CampaignItem | undefined }) {
   )
 }
 
+/** Numbers in the template of the notice. */
+const numbers = { period: 4, spending: 5 } as const
+
 /** Keeps its size while the item loads. */
 export function KeyFacts({ item }: { item: CampaignItem | undefined }) {
   return (
     <div className={styles.box}>
       <SummaryList tight>
         {(['period', 'views', 'spending'] as const).map((name) => (
-          <SummaryItem key={name} name={`political_ads.facts.${name}`}>
+          <SummaryItem
+            key={name}
+            name={`political_ads.facts.${name}`}
+            number={name === 'views' ? undefined : numbers[name]}
+          >
             {item ? campaignFacts[name].show(item) : blank}
           </SummaryItem>
         ))}

@@ -57,9 +57,9 @@ test('a visitor reads everything about an advertisement once, who is behind it f
     'ReferentieNL-2026-00001',
     'KanaalDigitaal',
     'Afgelopen',
-    'SponsorNaamVerbond Polderlicht',
+    'Opdrachtgever (sponsor)NaamVerbond Polderlicht',
     'BetalerNaamAgence Plume Bleue',
-    'Uiteindelijk belanghebbendeNaamÉloïse de Fontclaire',
+    'Uiteindelijk belanghebbendeWie uiteindelijk zeggenschap heeft over de opdrachtgeverNaamÉloïse de Fontclaire',
     'Periode3 maart 2026 t/m 12 april 2026',
     'Aantal weergaven1.000 – 50.000',
     'Uitgegeven bedrag< €\u00a02.500',
@@ -121,7 +121,7 @@ test('an older notice without the advertisement has no empty place for it', asyn
 
 test('a visitor finds sponsor, payer and owner with address and e-mail', async () => {
   await open(complete)
-  expect(readFacts(region('Sponsor'))).toEqual({
+  expect(readFacts(region('Opdrachtgever (sponsor)'))).toEqual({
     Naam: 'Verbond Polderlicht',
     'E-mailadres': 'info@polderlicht.example',
     Adres: 'Dijkweg 1, 0123 Oudemeer',
@@ -145,7 +145,7 @@ test('a visitor sees no payer, owner, note or link where there is none, and read
   }
   expect(readNotice()).toMatchObject({
     Betaler: 'De sponsor betaalt zelf',
-    'Uiteindelijk belanghebbende': 'Geen andere opgegeven',
+    'Uiteindelijk belanghebbende': 'Geen ander opgegeven die uiteindelijk zeggenschap heeft over de opdrachtgever',
     Toelichting: 'Geen',
     'Meer informatie': 'Geen',
     'Eerdere publicatie opgeschort of stopgezet': 'Nee',
@@ -163,24 +163,34 @@ const later: Partial<PublishedCampaign> = {
   calculationMethodFr: 'Selon les factures.',
   officialInformationUrl: 'https://www.verkiezingen.example/europa',
   europeanRepositoryUrl: 'https://repository.example/1',
-  targeting: 'TARGETING',
-  targetingDetailsNl: 'Lezers uit Oudemeer.',
-  targetingDataNl: 'Postcode.',
-  targetingRightsUrl: 'https://www.polderlicht.example/privacy',
+  electionNameNl: 'Verkiezing van het Europees Parlement 2029',
+  electionLevel: 'EUROPEAN',
+  electionDate: '2029-06-07',
+  electionTerritory: 'Nederland',
+  targeting: 'NOT_USED',
   interactions: 1_200,
 }
 const template = {
   benefits: 'Waarde van andere voordelen voor deze advertentie',
   campaign: 'Totale bedragen en andere voordelen van de hele campagne',
   method: 'Methode van berekening',
+  election: 'Verkiezing of referendum',
   official: 'Officiële informatie over de verkiezing of het referendum',
   repository: 'Europees register van online politieke reclame',
   report: 'Een mogelijke inbreuk melden',
-  targeting: 'Targetingtechnieken of technieken voor het tonen van reclame, met persoonsgegevens',
-  details: 'Bijzonderheden, soorten persoonsgegevens en je rechten',
+  targeting: 'Targetingtechnieken en technieken voor het tonen van reclame',
+  details: 'Bijzonderheden van die technieken',
   interactions: 'Aantal interacties',
+  rights: 'Je rechten over je persoonsgegevens',
 }
-const how = 'Met de knop ‘Meld deze advertentie’ op deze pagina.'
+const how =
+  'Met de knop ‘Meld deze advertentie’ op deze pagina. ' +
+  'Je kunt ook naar het Commissariaat voor de Media: https://www.cvdm.nl'
+const no = 'Er zijn targetingtechnieken of technieken voor het tonen van reclame met persoonsgegevens gebruikt: nee.'
+const noDetails = expect.stringMatching(
+  /^Analysemethoden: geen\. Groepen en parameters: geen\. Soorten persoonsgegevens: geen\. Doelen en logica: geen\. AI-systemen: geen\./,
+)
+const rights = expect.stringMatching(/Lantaarn Media is verantwoordelijk .* intrekken\. Naar je privacyrechten$/)
 const notYet = 'Nog niet beschikbaar'
 const templates: [Partial<PublishedCampaign>, Record<keyof typeof template, string>][] = [
   [
@@ -192,16 +202,23 @@ const templates: [Partial<PublishedCampaign>, Record<keyof typeof template, stri
       official: 'Lees meer op www.verkiezingen.example',
       repository: 'Lees meer op repository.example',
       report: how,
-      targeting: 'Targetingtechnieken',
-      details: 'Lezers uit Oudemeer.Persoonsgegevens: Postcode.Je rechten bij deze gegevens: www.polderlicht.example',
+      election: 'Verkiezing van het Europees Parlement 2029, Europees, op 7 juni 2029, in Nederland',
+      targeting: no,
+      details: noDetails,
       interactions: '1.200',
+      rights,
     },
   ],
   [
     {
       benefitsInKind: 0,
       targeting: 'NOT_USED',
-      absentItems: ['CAMPAIGN_AMOUNTS_NONE', 'OFFICIAL_INFORMATION_NONE', 'EUROPEAN_REPOSITORY_NOT_YET_AVAILABLE'],
+      absentItems: [
+        'CAMPAIGN_AMOUNTS_NONE',
+        'ELECTION_NONE',
+        'OFFICIAL_INFORMATION_NONE',
+        'EUROPEAN_REPOSITORY_NOT_YET_AVAILABLE',
+      ],
     },
     {
       benefits: 'Geen',
@@ -210,17 +227,20 @@ const templates: [Partial<PublishedCampaign>, Record<keyof typeof template, stri
       official: 'Geen',
       repository: notYet,
       report: how,
-      targeting: 'Niet gebruikt',
-      details: 'Niet gebruikt',
+      election: 'Geen',
+      targeting: no,
+      details: noDetails,
       interactions: notYet,
+      rights,
     },
   ],
-  [{}, { ...mapKeys(keysOf(template), () => notYet), report: how }],
+  [{}, { ...mapKeys(keysOf(template), () => notYet), report: how, rights }],
   [
     { campaignBudgetLowerBound: 1_000 },
     {
       ...mapKeys(keysOf(template), () => notYet),
       report: how,
+      rights,
       campaign: `> €\u00a01.000; andere voordelen: ${notYet}`,
     },
   ],
@@ -229,13 +249,40 @@ const templates: [Partial<PublishedCampaign>, Record<keyof typeof template, stri
 test.each(templates)('the notice of %j says something to each item of the template', async (change, values) => {
   await open(change)
   const notice = readNotice()
-  expect(Object.keys(notice).slice(-9)).toEqual(Object.values(template))
+  expect(Object.keys(notice).slice(-11)).toEqual(Object.values(template))
   expect(keysOf(template).map((item) => notice[template[item]])).toEqual(keysOf(template).map((item) => values[item]))
 })
 
 test('amounts and views that the notice says will follow are not called left out', async () => {
   await open({ absentItems: ['AMOUNTS_NOT_YET_AVAILABLE', 'REACH_NOT_YET_AVAILABLE'] })
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).not.toContain('Niet vermeld')
+})
+
+test('a party is shown with its registration where the notice says it', async () => {
+  await open({
+    sponsorRegisteredName: 'Vereniging Verbond Polderlicht',
+    sponsorEstablishment: 'Oudemeer',
+    sponsorRegistrationNumber: 'KVK 01234567',
+    sponsorWebsite: 'https://www.polderlicht.example/',
+  })
+  expect(readFacts(region('Opdrachtgever (sponsor)'))).toMatchObject({
+    'Geregistreerde naam': 'Vereniging Verbond Polderlicht',
+    Vestigingsplaats: 'Oudemeer',
+    Registratienummer: 'KVK 01234567',
+    Website: 'www.polderlicht.example',
+  })
+})
+
+test.each([{ ...complete, ...later }, {}])('on paper the notice %j has numbers from 1 to 16', async (change) => {
+  await open(change)
+  const numbered = document.querySelectorAll<HTMLElement>('[data-number]')
+  const numbers = [...numbered].flatMap(({ dataset }) => dataset['number']!.split(', ').map(Number))
+  expect([...new Set(numbers)].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1))
+})
+
+test('who reads the notice finds our own page for rights over personal data', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Naar je privacyrechten' })).toHaveAttribute('href', '/nl/privacy-rights')
 })
 
 test('a payer with a name only is shown with the name only', async () => {
@@ -328,7 +375,8 @@ test('a visitor who waits for an advertisement sees its title and the names of i
   await visit(`/nl/political-ads/${id}`, 'nl')
   const title = screen.getByRole('heading', { level: 1, name: `Politieke advertentie ${id}` })
   expect(screen.getByRole('status')).toHaveTextContent('Bezig met laden…')
-  for (const name of ['Periode', 'Uitgegeven bedrag', 'Sponsor']) expect(screen.getByText(name)).toBeVisible()
+  for (const name of ['Periode', 'Uitgegeven bedrag', 'Opdrachtgever (sponsor)'])
+    expect(screen.getByText(name)).toBeVisible()
   send()
   expect(await screen.findByRole('article')).toBeVisible()
   expect(title).toBeInTheDocument()
@@ -353,7 +401,7 @@ test('a visitor who comes from the list has the detail without a call, and goes 
   const { router } = await visit('/nl/political-ads?channel=DIGITAL', 'nl')
   const name = 'Europese verkiezingen NL-2026-00001'
   await userEvent.click(await screen.findByRole('link', { name }))
-  expect(await screen.findByRole('region', { name: 'Sponsor' })).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Opdrachtgever (sponsor)' })).toBeVisible()
   const back = screen.getByRole('link', { name: 'Terug naar alle politieke advertenties' })
   expect(back).toHaveAttribute('href', '/nl/political-ads?channel=DIGITAL')
   await userEvent.click(back)

@@ -88,7 +88,7 @@ function AdvertisementDetail({ item }: { item: PublishedCampaign }) {
       <Creative item={item} />
       <AboutAdvertisement item={item} />
       {item.previousPublicationSuspended && (
-        <div className={styles.suspended}>
+        <div className={styles.suspended} data-number={13}>
           <Notice kind="info">{intl.formatMessage({ id: 'political_ads.detail.suspended' })}</Notice>
         </div>
       )}

@@ -2,36 +2,51 @@ import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
 import { everythingOf } from '../../parts/links.ts'
+import { OutsideLink } from './outside-link.tsx'
 import styles from './parties.module.css'
 import { Section } from './section.tsx'
 
+/** With their numbers in the template of the notice. */
 const parties = [
-  ['sponsor', 'political_ads.detail.sponsor', 'sponsor'],
-  ['payer', 'political_ads.detail.payer', 'payer'],
-  ['ultimateBeneficiaryOwner', 'political_ads.detail.owner', 'owner'],
+  { party: 'sponsor', number: 1, title: 'political_ads.detail.sponsor', filter: 'sponsor' },
+  { party: 'payer', number: 3, title: 'political_ads.detail.payer', filter: 'payer' },
+  { party: 'ultimateBeneficiaryOwner', number: 2, title: 'political_ads.detail.owner', filter: 'owner' },
 ] as const
+
+/** Facts whose values do not speak for themselves. */
+const named = new Set<string>(['registered_name', 'establishment', 'registration_number'])
 
 /** The sponsor, and where they differ the payer and the beneficial owner. */
 export function Parties({ item }: { item: CampaignItem }) {
   return (
     <div className={styles.parties}>
-      {parties.map(([party, title, filter]) => {
+      {parties.map(({ party, number, title, filter }) => {
         const name = item[`${party}Name`]
         const email = item[`${party}Email`]
+        const website = item[`${party}Website`]
         const facts = {
           name: name && <Link to={everythingOf(filter, name)}>{name}</Link>,
           email: email && <a href={`mailto:${email}`}>{email}</a>,
           address: item[`${party}Address`],
+          registered_name: item[`${party}RegisteredName`],
+          establishment: item[`${party}Establishment`],
+          registration_number: item[`${party}RegistrationNumber`],
+          website: website && <OutsideLink url={website} text="political_ads.party.website_of" />,
         }
         const stated = keysOf(facts).filter((fact) => facts[fact])
         return (
           name && (
-            <Section key={party} title={title}>
+            <Section key={party} title={title} number={number}>
+              {party === 'ultimateBeneficiaryOwner' && (
+                <p className={styles.meaning}>
+                  <FormattedMessage id="political_ads.notice.owner.meaning" />
+                </p>
+              )}
               <dl className={styles.party}>
                 {stated.map((fact) => (
                   <div key={fact}>
-                    {/* Visually hidden: the values speak for themselves. */}
-                    <dt className={styles.name}>
+                    {/* Visually hidden where the values speak for themselves. */}
+                    <dt className={named.has(fact) ? styles.label : styles.name}>
                       <FormattedMessage id={`political_ads.party.${fact}`} />
                     </dt>
                     <dd className={styles.value}>{facts[fact]}</dd>

@@ -2,11 +2,18 @@ import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { useId, type ReactNode } from 'react'
 import styles from './section.module.css'
 
-export function Section({ title, children }: { title: MessageId; children: ReactNode }) {
+interface SectionProps {
+  title: MessageId
+  /** Of the item of the template of the notice, on paper. */
+  number?: number | undefined
+  children: ReactNode
+}
+
+export function Section({ title, number, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className={styles.title} data-number={number}>
         <FormattedMessage id={title} />
       </h2>
       {children}

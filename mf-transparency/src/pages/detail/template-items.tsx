@@ -1,9 +1,12 @@
 import type { CampaignItem } from '@site/shared/calls'
-import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, getLocale, Link, useIntl, type MessageId } from '@site/shared/platform'
+import { Day } from '@site/shared/ui'
 import { euros, formatRange, type CampaignFact } from '../../parts/campaign-facts.tsx'
 import { OutsideLink } from './outside-link.tsx'
 
 export interface NoticeFact extends CampaignFact {
+  /** In the template of the notice. */
+  number?: number | undefined
   name: MessageId
   qualifier?: MessageId | undefined
   /** How `absentItems` begins where there is no value. */
@@ -12,46 +15,96 @@ export interface NoticeFact extends CampaignFact {
 
 const notYet = <FormattedMessage id="political_ads.notice.not_yet" />
 
-function item(
-  name: MessageId,
-  fields: CampaignFact['fields'],
-  show: CampaignFact['show'],
-  absence?: string,
-): NoticeFact {
+function item({ show, ...fact }: NoticeFact): NoticeFact {
+  const { fields, absence } = fact
   function showItem(notice: CampaignItem) {
-    if (notice.targeting === 'NOT_USED' && fields.includes('targetingRightsUrl')) return <Techniques {...notice} />
     if (fields.length === 0 || fields.some((field) => notice[field] !== undefined)) return show(notice)
     const isNone = findAbsence(notice, absence)?.endsWith('_NONE')
     return isNone ? <FormattedMessage id="political_ads.notice.none" /> : notYet
   }
-  return { name, fields, absence, show: showItem }
+  return { ...fact, show: showItem }
 }
 
-function linkItem(name: MessageId, field: 'officialInformationUrl' | 'europeanRepositoryUrl', absence: string) {
-  return item(name, [field], (it) => <OutsideLink url={it[field] ?? ''} />, absence)
-}
+const howToReport = (
+  <>
+    <FormattedMessage id="political_ads.notice.report.how" />{' '}
+    <FormattedMessage id="political_ads.notice.report.regulator" />
+  </>
+)
 
-const campaign = ['campaignBudgetLowerBound', 'campaignBudgetUpperBound', 'campaignBenefitsInKind'] as const
-const method = ['calculationMethodNl', 'calculationMethodFr'] as const
-const details = ['targetingDetailsNl', 'targetingDetailsFr', 'targetingDataNl', 'targetingDataFr'] as const
-const how = <FormattedMessage id="political_ads.notice.report.how" />
+const rights = (
+  <>
+    <FormattedMessage id="political_ads.notice.rights.how" />{' '}
+    <Link to="/privacy-rights">
+      <FormattedMessage id="political_ads.notice.rights.link" />
+    </Link>
+  </>
+)
 
 /** The items of the template of the notice that have no other place on the page, in its order. Each always shows something. */
 export const templateItems: readonly NoticeFact[] = [
-  item(
-    'political_ads.notice.benefits',
-    ['benefitsInKind'],
-    (it) => <Amount value={it.benefitsInKind} euro />,
-    'AMOUNTS',
-  ),
-  item('political_ads.notice.campaign', campaign, (it) => <CampaignAmounts {...it} />, 'CAMPAIGN_AMOUNTS'),
-  item('political_ads.notice.method', method, (it) => inOneLanguage(it[method[0]], it[method[1]]), 'METHOD'),
-  linkItem('political_ads.notice.official', 'officialInformationUrl', 'OFFICIAL_INFORMATION'),
-  linkItem('political_ads.notice.repository', 'europeanRepositoryUrl', 'EUROPEAN_REPOSITORY'),
-  item('political_ads.notice.report', [], () => how),
-  item('political_ads.notice.targeting', ['targeting'], (it) => <Techniques {...it} />),
-  item('political_ads.notice.details', [...details, 'targetingRightsUrl'], (it) => <TechniqueDetails {...it} />),
-  item('political_ads.notice.interactions', ['interactions'], (it) => <Amount value={it.interactions} />, 'REACH'),
+  item({
+    number: 5,
+    name: 'political_ads.notice.benefits',
+    fields: ['benefitsInKind'],
+    show: (it) => <Amount value={it.benefitsInKind} euro />,
+    absence: 'AMOUNTS',
+  }),
+  item({
+    number: 6,
+    name: 'political_ads.notice.campaign',
+    fields: ['campaignBudgetLowerBound', 'campaignBudgetUpperBound', 'campaignBenefitsInKind'],
+    show: (it) => <CampaignAmounts {...it} />,
+    absence: 'CAMPAIGN_AMOUNTS',
+  }),
+  item({
+    number: 8,
+    name: 'political_ads.notice.method',
+    fields: ['calculationMethodNl', 'calculationMethodFr'],
+    show: (it) => inOneLanguage(it.calculationMethodNl, it.calculationMethodFr),
+    absence: 'METHOD',
+  }),
+  item({
+    number: 9,
+    name: 'political_ads.notice.election',
+    fields: ['electionNameNl', 'electionNameFr', 'electionLevel', 'electionDate', 'electionTerritory'],
+    show: (it) => <Election {...it} />,
+    absence: 'ELECTION',
+  }),
+  item({
+    number: 10,
+    name: 'political_ads.notice.official',
+    fields: ['officialInformationUrl'],
+    show: (it) => <OutsideLink url={it.officialInformationUrl ?? ''} />,
+    absence: 'OFFICIAL_INFORMATION',
+  }),
+  item({
+    number: 11,
+    name: 'political_ads.notice.repository',
+    fields: ['europeanRepositoryUrl'],
+    show: (it) => <OutsideLink url={it.europeanRepositoryUrl ?? ''} />,
+    absence: 'EUROPEAN_REPOSITORY',
+  }),
+  item({ number: 12, name: 'political_ads.notice.report', fields: [], show: () => howToReport }),
+  item({
+    number: 14,
+    name: 'political_ads.notice.targeting',
+    fields: ['targeting'],
+    show: () => <FormattedMessage id="political_ads.notice.targeting.no" />,
+  }),
+  item({
+    number: 15,
+    name: 'political_ads.notice.details',
+    fields: [],
+    show: ({ targeting }) => (targeting ? <FormattedMessage id="political_ads.notice.details.none" /> : notYet),
+  }),
+  item({
+    name: 'political_ads.notice.interactions',
+    fields: ['interactions'],
+    show: (it) => <Amount value={it.interactions} />,
+    absence: 'REACH',
+  }),
+  item({ number: 16, name: 'political_ads.notice.rights', fields: [], show: () => rights }),
 ]
 
 export function findAbsence({ absentItems = [] }: CampaignItem, absence: string | undefined): string | undefined {
@@ -83,19 +136,15 @@ function inOneLanguage(dutch?: string, french?: string) {
   return found && <span lang={found.lang}>{found.text}</span>
 }
 
-function Techniques({ targeting }: Pick<CampaignItem, 'targeting'>) {
-  return <FormattedMessage id="political_ads.notice.targeting.value" values={{ targeting }} />
-}
-
-function TechniqueDetails(it: CampaignItem) {
-  const data = inOneLanguage(it.targetingDataNl, it.targetingDataFr)
+/** Its name, level, day and territory, as far as the notice says them. */
+function Election({ electionLevel: level, electionDate: date, electionTerritory: territory, ...it }: CampaignItem) {
+  const name = inOneLanguage(it.electionNameNl, it.electionNameFr)
   return (
     <>
-      {inOneLanguage(it.targetingDetailsNl, it.targetingDetailsFr)}
-      <br />
-      {data && <FormattedMessage id="political_ads.notice.details.data" values={{ data }} />}
-      <br />
-      {it.targetingRightsUrl && <OutsideLink url={it.targetingRightsUrl} text="political_ads.notice.details.rights" />}
+      {name ?? notYet}
+      {level && <FormattedMessage id="political_ads.notice.election.level" values={{ level }} />}
+      {date && <FormattedMessage id="political_ads.notice.election.day" values={{ day: <Day date={date} /> }} />}
+      {territory && <FormattedMessage id="political_ads.notice.election.territory" values={{ territory }} />}
     </>
   )
 }

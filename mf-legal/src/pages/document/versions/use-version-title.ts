@@ -1,16 +1,17 @@
 import { useIntl, usePageTitle, type IntlShape } from '@site/shared/platform'
 import { writeDay } from '@site/shared/rules'
-import type { PreparedText, RequestedText } from '../prepared-text.ts'
+import { isAnnounced, type PreparedText, type RequestedText } from '../prepared-text.ts'
 
-/** Puts the earlier version, or the compared ones, into the title of the document: tabs and bookmarks of versions differ. */
+/** Puts the earlier or announced version, or the compared ones, into the title of the document: tabs and bookmarks of versions differ. */
 export function useVersionTitle(requested: RequestedText, text: PreparedText | undefined): void {
   usePageTitle(titleOf(useIntl(), requested, text))
 }
 
 /** Returns nothing for the version in force: it has the title of the manifest. */
 function titleOf(intl: IntlShape, { key, version, compared }: RequestedText, text: PreparedText | undefined) {
-  const isEarlier = text?.until !== undefined || text?.changes !== undefined
-  if (!version || !isEarlier) return undefined
+  if (!version || !text) return undefined
+  const isOther = text.until !== undefined || text.changes !== undefined || isAnnounced(text)
+  if (!isOther) return undefined
   const values = {
     title: intl.formatMessage({ id: `legal.title.${key}` }),
     from: writeDay(version, intl.locale),

@@ -1,7 +1,7 @@
 import type { DocumentKey } from '@site/shared/calls'
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { Day, Notice } from '@site/shared/ui'
-import { expectedFacts, type PreparedText, type RequestedText } from '../prepared-text.ts'
+import { expectedFacts, isAnnounced, type PreparedText, type RequestedText } from '../prepared-text.ts'
 import { addressOf } from './earlier-versions.tsx'
 import styles from './version-notice.module.css'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -15,7 +15,35 @@ interface VersionNoticeProps {
   isChosen: boolean
 }
 
-/** Says that this text is not in force: when it was, or what it is compared with. */
+interface AnnouncementProps {
+  documentKey: DocumentKey
+  /** First days of the version in force and of the next one. */
+  current: string
+  next: string
+}
+
+/** Says from when on another text is in force, and what changes then. */
+export function Announcement({ documentKey, current, next }: AnnouncementProps) {
+  return (
+    <div className={styles.notice}>
+      <Notice kind="info">
+        <p className={styles.title}>
+          <FormattedMessage id="legal.version.next" values={{ from: <Day date={next} /> }} />
+        </p>
+        <p className={styles.links}>
+          <Link className={styles.link} to={addressOf(documentKey, next)}>
+            <FormattedMessage id="legal.version.next.read" />
+          </Link>
+          <Link className={styles.link} to={addressOf(documentKey, current, next)}>
+            <FormattedMessage id="legal.version.next.compare" />
+          </Link>
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+/** Says that this text is not in force: when it was or will be, or what it is compared with. */
 export function VersionNotice({ requested: { key, version, compared }, text, isChosen }: VersionNoticeProps) {
   const heading = useRef<HTMLParagraphElement>(null)
   const isReady = text !== undefined
@@ -26,7 +54,9 @@ export function VersionNotice({ requested: { key, version, compared }, text, isC
   const { until = expectedFacts.until, date = expectedFacts.date, changes = 0 } = text ?? expectedFacts
   const later = text?.later
   const ofComparison = later ? 'legal.difference.title_two' : 'legal.difference.title'
-  const ofVersion = until === version ? 'legal.version.title_one_day' : 'legal.version.title'
+  const ofEarlier = until === version ? 'legal.version.title_one_day' : 'legal.version.title'
+  const isLater = text !== undefined && isAnnounced(text)
+  const ofVersion = isLater ? 'legal.version.announced' : ofEarlier
   const title = compared ? ofComparison : ofVersion
   const legend = { before: from, now: <Day date={date} />, current: String(!later), ...markup }
   return (
@@ -58,13 +88,16 @@ export function VersionNotice({ requested: { key, version, compared }, text, isC
             <Link className={styles.link} to={addressOf(key)}>
               <FormattedMessage id="legal.version.current" />
             </Link>
-            <Link className={styles.link} to={addressOf(key, version, compared ? undefined : 'current')}>
-              {compared ? (
+            {compared && (
+              <Link className={styles.link} to={addressOf(key, version)}>
                 <FormattedMessage id="legal.difference.version" values={{ from }} />
-              ) : (
+              </Link>
+            )}
+            {!compared && !isLater && (
+              <Link className={styles.link} to={addressOf(key, version, 'current')}>
                 <FormattedMessage id="legal.version.compare" />
-              )}
-            </Link>
+              </Link>
+            )}
           </p>
         </div>
       </Notice>

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import type { Country } from '@site/shared/contract'
 import { fakeApi } from '@site/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -97,6 +98,45 @@ test('a visitor goes from the comparison to the old version alone and back', asy
   expect(await screen.findByText('Wij bewaren het 5 jaar.')).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Wat is er sindsdien veranderd?' }))
   expect(await screen.findByText('Wat er is veranderd sinds de versie van', { exact: false })).toBeVisible()
+})
+
+const next = now.replace('2 jaar', '1 jaar')
+
+function openAnnounced(query = '') {
+  jest.useFakeTimers({
+    now: new Date('2026-11-26T12:00:00Z'),
+    doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick', 'performance', 'requestAnimationFrame'],
+  })
+  fakeApi({
+    'GET /api/plainhtml/terms-of-use': ({ url }) => {
+      const version = new URL(url).searchParams.get('version')
+      if (version === '2026-12-28') return textAnswer(next, 'nl', { 'document-date': version })
+      return textAnswer(now, 'nl', { 'document-date': '2026-09-01', 'document-next': '2026-12-28' })
+    },
+  })
+  return visit(`/nl/document/terms-of-use${query}`, 'nl')
+}
+
+afterEach(() => jest.useRealTimers())
+
+test('a visitor reads under the version in force from when on another one is, and what changes', async () => {
+  await openAnnounced()
+  expect(await screen.findByText(/geldt een nieuwe versie/)).toHaveTextContent(
+    'Vanaf 28 december 2026 geldt een nieuwe versie.',
+  )
+  expect(screen.getByText(/Geldt sinds/)).toHaveTextContent('Geldt sinds 1 september 2026')
+  await userEvent.click(screen.getByRole('link', { name: 'Wat verandert er?' }))
+  expect(await screen.findByText('2', { selector: 'del' })).toBeVisible()
+  expect(screen.getByText('1', { selector: 'ins' })).toBeVisible()
+  expect(screen.getByText(/Wat er is veranderd tussen/)).toHaveTextContent('1 september 2026 en 28 december 2026')
+})
+
+test('a visitor of an announced version reads from when on it is in force', async () => {
+  await openAnnounced('?version=2026-12-28')
+  expect(await screen.findByText('Wij bewaren het 1 jaar.')).toBeVisible()
+  expect(screen.getByText(/aangekondigde versie/)).toHaveTextContent('Deze geldt vanaf 28 december 2026.')
+  expect(screen.queryByText(/Geldt sinds|oude versie/)).not.toBeInTheDocument()
+  expect(document.title).toContain('28 december 2026')
 })
 
 const inForce = ['?version=2026-09-01', '?version=2026-09-01&compare=1', '?version=', '?compare=1', '?from=mail']

@@ -19,6 +19,10 @@ function party(whose: 'sponsor' | 'payer' | 'ultimateBeneficiaryOwner', qualifie
     text(`${whose}Name`, 'political_ads.party.name', qualifier),
     text(`${whose}Email`, 'political_ads.party.email', qualifier),
     text(`${whose}Address`, 'political_ads.party.address', qualifier),
+    text(`${whose}RegisteredName`, 'political_ads.party.registered_name', qualifier),
+    text(`${whose}Establishment`, 'political_ads.party.establishment', qualifier),
+    text(`${whose}RegistrationNumber`, 'political_ads.party.registration_number', qualifier),
+    text(`${whose}Website`, 'political_ads.party.website', qualifier),
   ]
 }
 

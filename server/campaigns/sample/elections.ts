@@ -1,0 +1,37 @@
+import { isVote, type CampaignContextType, type CampaignItem, type CountryCode } from '@site/shared/calls'
+import { addDays } from '@site/shared/rules'
+import elections from './elections.json' with { type: 'json' }
+import { createRandom } from './random.ts'
+import { homeOf, vocabulary } from './vocabulary.ts'
+
+interface Election {
+  nl: string
+  fr: string
+  level: NonNullable<CampaignItem['electionLevel']>
+  territory: string
+  /** Those that are known; a referendum follows the campaign. */
+  days: string[]
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test imports every sample, and the import checks each value
+const known = elections as Record<CountryCode, Partial<Record<CampaignContextType, Election>>>
+
+/** Returns what a notice says of the next election after its publication began; undefined where its day is not known yet. */
+export function electionOf(country: CountryCode, item: CampaignItem): Partial<CampaignItem> | undefined {
+  const { campaignContextType: context, publicationStartDate, publicationEndDate, sponsorName } = item
+  const election = known[country][context]
+  if (!election || !isVote(context)) return undefined
+  const afterCampaign = addDays(publicationEndDate, createRandom(`election of ${item.id}`).integer(1, 20))
+  const days = election.days.length > 0 ? election.days : [afterCampaign]
+  const electionDate = days.find((day) => day >= publicationStartDate)
+  if (!electionDate) return undefined
+  const { place, placeFr = place } = homeOf(sponsorName, 'nl', vocabulary[country])
+  const year = electionDate.slice(0, 4)
+  return {
+    electionNameNl: `${election.nl.replace('{place}', place)} ${year}`,
+    electionNameFr: country === 'BE' ? `${election.fr.replace('{place}', placeFr)} ${year}` : undefined,
+    electionLevel: election.level,
+    electionDate,
+    electionTerritory: election.territory.replace('{place}', place),
+  }
+}

@@ -1,0 +1,70 @@
+// Compares the periods that pages, mails and letters name with the code, as those of documents are compared.
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Lang } from '@site/shared/contract'
+import { ownTermDays, shortTermHours } from '../submissions/complaints/complaint-store.ts'
+import { constants } from './constants.ts'
+import { count, readPeriods } from './facts.ts'
+import listed from './text-periods.json' with { type: 'json' }
+
+const root = join(import.meta.dirname, '../..')
+
+/** The terms of documents, and those that only pages and mails name. */
+export const termsOfTexts: Readonly<Record<string, string>> = {
+  ...constants,
+  report: count(ownTermDays, 'day'),
+  'report near an election': count(shortTermHours, 'hour'),
+}
+
+/** A period that a text names. */
+interface NamedPeriod {
+  file: string
+  id: string
+  period: string
+}
+
+/** Reads the periods in the messages of all parts and in the texts of mails, letters and pages of the server. */
+export function readTextPeriods(): NamedPeriod[] {
+  const files = globSync(['{host,shared,mf-*}/messages/*.json', 'server/texts/*.json'], { cwd: root })
+  return files.toSorted().flatMap((file) => {
+    const content: unknown = JSON.parse(readFileSync(join(root, file), 'utf8'))
+    return textsIn(content, '').flatMap(({ id, text }) =>
+      readPeriods(text, langOf(file, id)).map((period) => ({ file, id, period })),
+    )
+  })
+}
+
+/** The texts for the team have both languages in one file. */
+function langOf(file: string, id: string): Lang {
+  const name = basename(file)
+  const lang = name === 'team.json' ? id.slice(0, 2) : name.slice(0, 2)
+  return lang === 'fr' || lang === 'en' ? lang : 'nl'
+}
+
+function textsIn(value: unknown, id: string): { id: string; text: string }[] {
+  if (typeof value === 'string') return [{ id, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => textsIn(part, id ? `${id}.${name}` : name))
+}
+
+type Listed = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/**
+ * Returns a line for each period that `text-periods.json` does not list for the beginning of the id of its text, and for each that
+ * the code does not keep. A listed period without the name of a term is no promise of the code.
+ */
+export function compareTextPeriods(
+  periods: readonly NamedPeriod[],
+  terms: Readonly<Record<string, string>> = termsOfTexts,
+  list: Listed = listed,
+): string[] {
+  const beginnings = Object.keys(list).toSorted((one, other) => other.length - one.length)
+  return periods.flatMap(({ file, id, period }) => {
+    const known = beginnings.find((beginning) => id === beginning || id.startsWith(`${beginning}.`))
+    const term = known === undefined ? undefined : list[known]?.[period]
+    if (term === undefined) return [`${file} ${id} says "${period}", which text-periods.json does not list`]
+    if (term && terms[term] !== period)
+      return [`${file} ${id} says "${period}"; "${term}" is ${terms[term] ?? 'nothing'} in the code`]
+    return []
+  })
+}
