@@ -6,14 +6,14 @@ export const companyName = 'Lantaarn Media'
 
 /** Also part of the ids of mails and feeds: must never change once the site is in use. */
 export const companyDomain = 'lantaarn.example'
-export const companyAddress = `https://www.${companyDomain}`
+export const companyAddress = 'https://www.lantaarn.example'
 /** Where a person logs in to the account of the company. */
-export const accountAddress = `https://account.${companyDomain}/`
+export const accountAddress = 'https://account.lantaarn.example/'
 
 /** As the legal documents name them: one for each matter. */
-export const privacyMailbox = `privacy@${companyDomain}`
-export const contactMailbox = `contact@${companyDomain}`
+export const privacyMailbox = 'privacy@lantaarn.example'
+export const contactMailbox = 'contact@lantaarn.example'
 /** Mailboxes of the data protection officers, who also review answers. */
-export const dpoMailbox: Record<Country, string> = { nl: `fg@${companyDomain}`, be: `dpo@${companyDomain}` }
+export const dpoMailbox: Record<Country, string> = { nl: 'fg@lantaarn.example', be: 'dpo@lantaarn.example' }
 /** Sends all mail, and receives none. */
-export const senderMailbox = `no-reply@${companyDomain}`
+export const senderMailbox = 'no-reply@lantaarn.example'
