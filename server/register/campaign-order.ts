@@ -4,7 +4,7 @@ import { keysOf } from '@site/shared/rules'
 import { createHash } from 'node:crypto'
 import { is, string, tuple } from 'superstruct'
 import { BadRequest } from '../http/errors.ts'
-import type { Notice } from './register-copy.ts'
+import type { Notice } from './notice.ts'
 
 /** A position in an order, after which the next page starts. */
 export interface CursorPosition {

@@ -1,7 +1,7 @@
 import type { CampaignItem, CampaignSelectionQuery } from '@site/shared/calls'
 import { addDays, foldText, keysOf, yearBefore } from '@site/shared/rules'
 import { BadRequest } from '../http/errors.ts'
-import type { Notice } from './register-copy.ts'
+import type { Notice } from './notice.ts'
 import contextWords from './context-words.json' with { type: 'json' }
 
 export type NoticeTest = (notice: Notice) => boolean

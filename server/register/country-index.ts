@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { campaignOrders, compareKeys, type Key, type OrderName } from './campaign-order.ts'
-import type { Notice } from './register-copy.ts'
+import type { Notice } from './notice.ts'
 
 /** The advertisements of a country, by id, and each order of them as places in that list. */
 export interface CountryIndex {

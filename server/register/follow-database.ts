@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { normalizeForSearch, searchText } from './campaign-search.ts'
 import { publish, publishedColumns } from './published-campaign.ts'
-import { toNotice, type Notice, type RegisterCopy } from './register-copy.ts'
+import { toNotice, type Notice } from './notice.ts'
+import { type RegisterCopy } from './register-copy.ts'
 import type { SharedTexts } from './shared-texts.ts'
 
 interface Version {

@@ -8,7 +8,8 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { CountryCode } from '@site/shared/calls'
 import { errorMessage } from '@site/shared/rules'
 import { columnNames } from './follow-database.ts'
-import { toNotice, type Change, type Notice, type NoticeFields, type RegisterCopy } from './register-copy.ts'
+import { toNotice, type Notice, type NoticeFields } from './notice.ts'
+import { type Change, type RegisterCopy } from './register-copy.ts'
 
 /** The first line of a file. */
 interface Contents extends Pick<Change, 'revision'> {

@@ -6,7 +6,7 @@ import { originOfCountry } from '../../http/own-origin.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import type { Services } from '../../services.ts'
 import { texts } from '../../texts/texts.ts'
-import type { Notice } from '../../register/register-copy.ts'
+import type { Notice } from '../../register/notice.ts'
 import { answerFromRegister } from '../register-route.ts'
 
 /** The start of the register: the date of a feed without entries. */

@@ -6,7 +6,8 @@ import {
   type CampaignSpending,
 } from '@site/shared/calls'
 import { BoundedCache } from '../../bounds/bounded-cache.ts'
-import type { Notice, RegisterCopy } from '../../register/register-copy.ts'
+import type { Notice } from '../../register/notice.ts'
+import type { RegisterCopy } from '../../register/register-copy.ts'
 import type { Services } from '../../services.ts'
 import { answerFromRegister } from '../register-route.ts'
 
