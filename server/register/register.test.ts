@@ -105,6 +105,8 @@ const holds = (server: Pick<typeof first, 'until'>, notices: number) =>
 describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) => {
   let before: unknown[] = []
   let secondPage: unknown
+  /** When it was read from the database at the earliest. */
+  let readAt = 0
   const withTag = [
     `${list}&limit=50`,
     '/api/campaign-items/NL-odd?countryCode=NL',
@@ -113,6 +115,7 @@ describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) 
   const tags = new Map<string, unknown>()
 
   beforeAll(async () => {
+    readAt = Date.now()
     await first.until(list, ({ body }) => !body.includes('"asOf"'))
     await holds(first, 731)
     before = await readAll(first)
@@ -132,7 +135,7 @@ describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) 
     for (const path of reads.filter((address) => !/\.csv|\.atom|gone|unknown/.test(address))) {
       const { body, headers } = await first.read(path)
       const { asOf } = JSON.parse(body) as { asOf: string }
-      expect([path, new Date(asOf).toISOString(), Date.now() - Date.parse(asOf) < 60_000]).toEqual([path, asOf, true])
+      expect([path, new Date(asOf).toISOString(), Date.parse(asOf) >= readAt]).toEqual([path, asOf, true])
       expect([headers['age'], headers['warning']]).toEqual([undefined, undefined])
     }
   })
@@ -147,14 +150,14 @@ describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) 
   })
 
   test('the sitemap and the search are there without a look at the database, the server stays in rotation', async () => {
-    const before = first.statements()
+    const sent = first.statements()
     for (const path of ['/sitemap.xml', '/api/search-index?locale=nl_nl', '/api/brands']) {
       expect([path, (await first.app.inject({ url: path, headers: { host: 'nl.localhost' } })).statusCode]).toEqual([
         path,
         path === '/api/brands' ? 404 : 200,
       ])
     }
-    expect(first.statements()).toBe(before)
+    expect(first.statements()).toBe(sent)
   })
 
   test('what is sent is refused, to be sent again', async () => {
