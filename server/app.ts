@@ -25,7 +25,7 @@ const receivingTime = 30_000
 /** In milliseconds, for a client that takes nothing of its answer; nginx, which has 8 MB of a slow reader's file, may pause so long. */
 const readingTime = 120_000
 /** What a few servers behind one proxy never need. */
-const mostConnections = 2_000
+const maxConnections = 2_000
 
 /** Returns the whole server, not yet listening. Close the database after it. */
 export async function createServer(
@@ -51,7 +51,7 @@ export async function createServer(
     remember: rememberServed(services.database),
     ...(config.development ? {} : { accept: rejectDevelopment }),
   })
-  Object.assign(app.server, { headersTimeout: receivingTime, maxConnections: mostConnections })
+  Object.assign(app.server, { headersTimeout: receivingTime, maxConnections: maxConnections })
   limitWork(app)
   limitTime(app, config)
   watchStreams(app)

@@ -45,9 +45,9 @@ test('a database whose disk is full refuses what it cannot store, answers reads,
   expect((await contact(server, 'before')).status).toBe(200)
   const makeRoom = fillDisk(diskOf(server.pid, disk))
   for (let at = 0; at < 5; at++) {
-    const refused = await contact(server, `full${at}`)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await refused.json()).toMatchObject({ error: 'SERVICE_UNAVAILABLE' })
+    const rejected = await contact(server, `full${at}`)
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await rejected.json()).toMatchObject({ error: 'SERVICE_UNAVAILABLE' })
   }
   // Longer than an outage without a failed call lasts: a read is no sign that it is over.
   await pause(1_100)

@@ -18,15 +18,15 @@ export function startWriters({ visitor, postgresql }: Site, campaignId: string) 
     ['access', '/api/privacy-rights/request', bodyOf('RIGHT_OF_ACCESS', { country: 'NL' })],
   ]
   const sent: { email: string; status: number }[] = []
-  const told: Record<string, number> = {}
+  const answers: Record<string, number> = {}
   const state = { isOver: false }
 
   async function send(kind: string, path: string, body: object, at: number) {
     const email = `${kind}-${at}@lantaarn.example`
     const headers = { [idempotencyHeader]: `key-of-${kind}-${String(at).padStart(8, '0')}` }
-    const asked = visitor.ask(hosts.nl, path, { body: { ...body, email }, headers })
-    const { status, text } = await asked.catch((error: NodeJS.ErrnoException) => ({ status: 0, text: String(error) }))
-    addTo(told, `${kind}: ${status || text} ${/"error":"(\w+)"/.exec(text)?.[1] ?? ''}`)
+    const request = visitor.ask(hosts.nl, path, { body: { ...body, email }, headers })
+    const { status, text } = await request.catch((error: NodeJS.ErrnoException) => ({ status: 0, text: String(error) }))
+    addTo(answers, `${kind}: ${status || text} ${/"error":"(\w+)"/.exec(text)?.[1] ?? ''}`)
     sent.push({ email, status })
   }
   async function sendAll() {
@@ -54,7 +54,7 @@ export function startWriters({ visitor, postgresql }: Site, campaignId: string) 
     // Of those who got no answer, or whose connection to the database was lost between the commit and its answer.
     const stillStored = count((isTaken, times) => !isTaken && times > 0)
     return {
-      told,
+      answers,
       sent: sent.length,
       'acknowledged and lost': lost,
       'stored twice': twice,

@@ -43,10 +43,10 @@ export async function startFront(target: number, { changeHtml, findFile }: Diffe
       reply.writeHead(statusCode, found.headers)
       return void found.pipe(reply)
     }
-    const kept = Object.entries(found.headers).filter(([name]) => !protections.has(name))
+    const unprotected = Object.entries(found.headers).filter(([name]) => !protections.has(name))
     const body = compress(changeHtml(String(await buffer(found))))
     const changed = { 'content-encoding': 'br', 'content-length': body.length }
-    reply.writeHead(statusCode, { ...Object.fromEntries(kept), ...changed }).end(body)
+    reply.writeHead(statusCode, { ...Object.fromEntries(unprotected), ...changed }).end(body)
   }
 
   const server = createServer((asked, reply) => {

@@ -72,8 +72,8 @@ async function openFirefox(path: string): Promise<Tab> {
   const errors: string[] = []
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Answer
-    const told = message.method === 'log.entryAdded' && message.params?.level === 'error' && message.params.text
-    if (told && !told.includes(digestOfNothing)) errors.push(told)
+    const errorText = message.method === 'log.entryAdded' && message.params?.level === 'error' && message.params.text
+    if (errorText && !errorText.includes(digestOfNothing)) errors.push(errorText)
     waiting.get(message.id ?? 0)?.(message)
   })
   let sent = 0
@@ -92,8 +92,8 @@ async function openFirefox(path: string): Promise<Tab> {
     errors,
     open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
     async evaluate(expression) {
-      const asked = { expression: `JSON.stringify(${expression})`, target: { context }, awaitPromise: true }
-      const { result, exceptionDetails } = await send('script.evaluate', asked)
+      const evaluation = { expression: `JSON.stringify(${expression})`, target: { context }, awaitPromise: true }
+      const { result, exceptionDetails } = await send('script.evaluate', evaluation)
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return result?.value === undefined ? undefined : JSON.parse(result.value)
     },

@@ -105,9 +105,9 @@ for (const [engine, open] of Object.entries(engines)) {
   }
   const tab = await open()
   for (const [name, journey] of Object.entries(journeys)) {
-    const told = tab.errors.length
+    const errorsBefore = tab.errors.length
     const failure = await journey(tab).then(
-      () => tab.errors.slice(told).join('\n'),
+      () => tab.errors.slice(errorsBefore).join('\n'),
       (error: unknown) => String(error),
     )
     if (failure) failures += 1

@@ -33,7 +33,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => rm(folder, { recursive: true }))
 
-const kept = '20261103T032000Z'
+const backupTime = '20261103T032000Z'
 const backUp = () => run(join(root, 'deploy/bin/backup'), [join(folder, 'backups')], { env })
 
 async function dumpBy(script: string) {
@@ -51,14 +51,14 @@ for (const [what, prepare] of failures) {
   test(`when ${what}, backups go after 14 days all the same, and no half one stays`, async () => {
     await prepare()
     await expect(backUp()).rejects.toThrow()
-    expect(await readdir(join(folder, 'backups'))).toEqual([kept])
+    expect(await readdir(join(folder, 'backups'))).toEqual([backupTime])
   })
 }
 
 test('a backup takes the place of those that are 14 days old', async () => {
   await dumpBy('echo dump')
   const made = await backUp()
-  expect((await readdir(join(folder, 'backups'))).toSorted()).toEqual([kept, made.trim().split('/').at(-1)])
+  expect((await readdir(join(folder, 'backups'))).toSorted()).toEqual([backupTime, made.trim().split('/').at(-1)])
   const dump = ['--decrypt', '--identity', join(folder, 'key'), join(made.trim(), 'database.dump.age')]
   expect(await run('age', dump)).toContain('dump')
 })

@@ -17,7 +17,7 @@ async function publish({ folder, as, postgresql }: Site, notices: object[]) {
 
 const list = '/api/campaign-items?countryCode=NL'
 const documents = '/api/plainhtml/privacy-policy?locale=nl_nl'
-const keptCalls = [
+const cachedCalls = [
   list,
   `${list}&channel=PRINT&sort=running&limit=50`,
   '/api/campaign-items/KEPT-1?countryCode=NL',
@@ -30,7 +30,7 @@ const keptCalls = [
   documents,
 ]
 /** What a person types, or nobody knows. */
-const unkeptCalls = [
+const uncachedCalls = [
   `${list}&text=jansen`,
   `${list}&sponsor=Jansen`,
   `${list}&who=jansen`,
@@ -50,7 +50,7 @@ test.beforeAll(({ site }) => publish(site, [makeCampaign('KEPT-1', { sponsorName
 test('what everybody may see is kept, in one form for each compression, and what a person types is not', async ({
   site,
 }) => {
-  for (const path of keptCalls) {
+  for (const path of cachedCalls) {
     const first = await ask(site, path)
     expect([first.status, first.headers['set-cookie']], path).toEqual([200, undefined])
     await expect(async () => {
@@ -67,7 +67,7 @@ test('what everybody may see is kept, in one form for each compression, and what
       if (!headers['content-encoding']) expect(body.equals(whole.body)).toBe(true)
     }
   }
-  for (const path of unkeptCalls) {
+  for (const path of uncachedCalls) {
     await ask(site, path)
     await ask(site, path)
     expect((await cacheOf(site, path)).slice(-2), path).not.toContain('HIT')
@@ -78,15 +78,15 @@ test('a changed notice is seen by everybody within 6 seconds, also where it was 
   site,
   page,
 }) => {
-  const asked = keptCalls.filter((path) => path.includes('campaign-items'))
+  const requests = cachedCalls.filter((path) => path.includes('campaign-items'))
   // Another tab has cached the answers that the register gave before the change.
   await page.goto(`https://${hosts.nl}/nl/political-ads`)
   await expect(page.getByText('Eerste naam').first()).toBeVisible()
-  for (const path of asked) await ask(site, path)
+  for (const path of requests) await ask(site, path)
   await publish(site, [makeCampaign('KEPT-1', { sponsorName: 'Tweede naam' })])
   const published = Date.now()
   await expect.poll(() => Date.now() - published, { timeout: 10_000 }).toBeGreaterThan(6_000)
-  for (const path of asked) expect((await ask(site, path)).text, path).toContain('Tweede naam')
+  for (const path of requests) expect((await ask(site, path)).text, path).toContain('Tweede naam')
   await page.goto(`https://${hosts.nl}/nl/political-ads`)
   await expect(page.getByRole('main')).toContainText(/(?:Eerste|Tweede) naam/)
   await expect(page.getByText('Eerste naam')).toHaveCount(0, { timeout: 1 })
@@ -95,12 +95,12 @@ test('a changed notice is seen by everybody within 6 seconds, also where it was 
 test('while no server answers, what was read is read on; nginx that is told its configuration again keeps it', async ({
   site,
 }) => {
-  const asked = await Promise.all(keptCalls.map((path) => ask(site, path)))
+  const requests = await Promise.all(cachedCalls.map((path) => ask(site, path)))
   await Promise.all(site.servers.ports.map((port) => site.servers.stop(port, 'SIGKILL')))
   const readOn = async () => {
-    for (const [at, path] of keptCalls.entries()) {
+    for (const [at, path] of cachedCalls.entries()) {
       const { status, text } = await ask(site, path)
-      expect([status, text], path).toEqual([200, asked[at]?.text])
+      expect([status, text], path).toEqual([200, requests[at]?.text])
     }
     // Neither a form nor what nobody has read is answered by a cache.
     for (const options of [{ body: bodyOf('RIGHT_OF_ACCESS') }, {}]) {
@@ -141,7 +141,7 @@ test('what was withheld does not come back in an outage, also where nobody has a
   const ofNotices = ids.flatMap((id) => [`/api/campaign-items/${id}`, `/api/campaign-items/${id}/versions`])
   const paths = [
     ...ofNotices.map((path) => `${path}?countryCode=NL`),
-    ...keptCalls.filter((path) => !path.includes('KEPT')),
+    ...cachedCalls.filter((path) => !path.includes('KEPT')),
   ]
   const { text } = await ask(site, paths[0]!)
   const { creativeDigest } = JSON.parse(text) as { creativeDigest: string }
@@ -218,7 +218,7 @@ test('nothing of a person is in what nginx keeps, whatever they send with whatev
     const content = Object.fromEntries(canaries([body].flat()[0] as { schema: object } | undefined))
     await send(`${filled}?${parameters}`, method === 'POST' ? content : undefined)
   }
-  for (const path of [...keptCalls, ...unkeptCalls])
+  for (const path of [...cachedCalls, ...uncachedCalls])
     for (const more of ['', `&name=${canary}`, `&text=${canary}`]) await send(path + more)
   const sent = [
     ['/api/privacy-rights/request', bodyOf('RIGHT_OF_ACCESS', { country: 'NL', email })],
@@ -248,7 +248,7 @@ test('on a full disk all is read on that is not a long file', async ({ site: { n
   const full = [nginx.files, ...nginx.temporary]
   for (const folder of full) await run('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder])
   try {
-    for (const path of [...keptCalls, ...unkeptCalls, '/nl']) {
+    for (const path of [...cachedCalls, ...uncachedCalls, '/nl']) {
       if (/\.(?:csv|json)\?/.test(path)) continue
       const { status } = await visitor.ask(hosts.be, path)
       expect(status, path).toBe(path.includes('none') ? 404 : 200)
@@ -284,15 +284,15 @@ test('a reader who takes nothing of a long file fills 8 MB of the disk at most, 
   const lines = ['GET /api/campaign-items.json?countryCode=NL&name=1 HTTP/1.1', `Host: ${hosts.nl}`]
   const socket = await site.visitor.open(hosts.nl, [...lines, '', ''].join('\r\n'))
   socket.pause()
-  let most = 0
+  let maxSpooled = 0
   const spooled = async () => {
     const now = await countSpooled(site)
-    most = Math.max(most, now)
+    maxSpooled = Math.max(maxSpooled, now)
     return now
   }
   await expect.poll(spooled, { timeout: 60_000 }).toBeGreaterThan(7 * 1024 * 1024)
   await expect.poll(spooled, { timeout: 90_000 }).toBe(0)
-  expect(most).toBeLessThanOrEqual(8 * 1024 * 1024 + 64 * 1024)
+  expect(maxSpooled).toBeLessThanOrEqual(8 * 1024 * 1024 + 64 * 1024)
   socket.destroy()
 })
 

@@ -73,14 +73,14 @@ test('a browser that holds the script of another remote gets the difference', as
   const { visitor, edited } = site
   const { apps } = edited.release
   const held = entryOf(apps['mf-internal'])
-  const wanted = entryOf(apps['mf-legal'])
+  const entry = entryOf(apps['mf-legal'])
   const { body: dictionary } = await visitor.ask(hosts.nl, held)
   const digest = createHash('sha256').update(dictionary).digest()
   const headers = { 'accept-encoding': 'gzip, br, dcz', 'available-dictionary': `:${digest.toString('base64')}:` }
-  const delta = await visitor.ask(hosts.nl, wanted, { headers })
+  const delta = await visitor.ask(hosts.nl, entry, { headers })
   expect(delta.headers['content-encoding']).toBe('dcz')
   expect(delta.headers['use-as-dictionary']).toBe('match="/apps/*/remoteEntry.*.js"')
   // RFC 9842: 8 bytes of the format, then the digest of the dictionary.
   expect(delta.body.subarray(8, 40).equals(digest)).toBe(true)
-  expect((await visitor.ask(hosts.nl, deltaPath(wanted, digest.toString('base64')))).status).toBe(404)
+  expect((await visitor.ask(hosts.nl, deltaPath(entry, digest.toString('base64')))).status).toBe(404)
 })

@@ -13,11 +13,11 @@ export interface Answer {
 export function ask(address: string): Promise<Answer> {
   const { host, pathname, search } = new URL(address)
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path: pathname + search, headers: { host } }, (answer) => {
+    const sent = request({ host: '127.0.0.1', port, path: pathname + search, headers: { host } }, (answer) => {
       const { statusCode: status = 0, headers } = answer
       text(answer).then((body) => resolve({ status, type: headers['content-type'] ?? '', body }), reject)
     })
-    asked.on('error', reject).end()
+    sent.on('error', reject).end()
   })
 }
 

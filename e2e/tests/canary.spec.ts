@@ -33,7 +33,7 @@ test('two visitors keep what their buckets have over steps, reloads and new docu
 }) => {
   const own = await visitorWith(browser, '9')
   const other = await visitorWith(browser, '10')
-  const refused = [watchErrors(own), watchErrors(other)]
+  const errors = [watchErrors(own), watchErrors(other)]
   for (const [page, title] of [
     [own, 'Over ons, nieuw'],
     [other, 'Over ons'],
@@ -58,7 +58,7 @@ test('two visitors keep what their buckets have over steps, reloads and new docu
   }
   // The cookie is cleared when there is no canary.
   expect([await bucketOf(own.context()), await bucketOf(other.context())]).toEqual([undefined, undefined])
-  expect(refused.flat()).toEqual([])
+  expect(errors.flat()).toEqual([])
   await Promise.all([own.context().close(), other.context().close()])
 })
 

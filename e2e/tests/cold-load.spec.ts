@@ -5,17 +5,17 @@ import { at, readRelease } from '../site-under-test.ts'
 
 test('a cold visit to a document asks for everything from the HTML at once', async ({ page }) => {
   // The script that starts the host is held back: what has been asked for until then cannot come from it.
-  const asked = watchRequests(page)
+  const requests = watchRequests(page)
   const release = await holdBack(page, /\/apps\/host\/main\..*\.js/)
   const call = page.waitForRequest(/\/api\/plainhtml\/privacy-policy\?locale=nl_nl$/)
   await page.goto(at('nl', '/nl/document/privacy-policy'), { waitUntil: 'commit' })
   await call
   const { host } = ((await readRelease(page)) as { apps: { host: { base: string; entry: string[] } } }).apps
-  await expect.poll(() => host.entry.filter((file) => !asked.includes(host.base + file))).toEqual([])
-  await expect.poll(() => asked.filter((path) => /mf-legal.*\.js$/.test(path)).length).toBeGreaterThan(1)
-  expect(asked.some((path) => /mf-legal.*messages\/nl_nl/.test(path))).toBe(true)
-  expect(asked.some((path) => /host.*messages\/nl_nl/.test(path))).toBe(true)
-  const early = new Set(asked)
+  await expect.poll(() => host.entry.filter((file) => !requests.includes(host.base + file))).toEqual([])
+  await expect.poll(() => requests.filter((path) => /mf-legal.*\.js$/.test(path)).length).toBeGreaterThan(1)
+  expect(requests.some((path) => /mf-legal.*messages\/nl_nl/.test(path))).toBe(true)
+  expect(requests.some((path) => /host.*messages\/nl_nl/.test(path))).toBe(true)
+  const early = new Set(requests)
   await release()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // Nothing that the page needs to be read came later.

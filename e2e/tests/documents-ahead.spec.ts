@@ -17,13 +17,13 @@ const keys = [
 const documents = /\/api\/plainhtml\//
 
 test('a visitor who has opened a document has every other one too, requested once', async ({ page }) => {
-  const asked = watchRequests(page, documents)
+  const requests = watchRequests(page, documents)
   await page.goto(at('be', '/fr/document/cookie-policy'))
   const expected = keys.map((key) => `/api/plainhtml/${key}?locale=fr_be`).toSorted()
-  await expect.poll(() => asked.toSorted()).toEqual(expected)
+  await expect.poll(() => requests.toSorted()).toEqual(expected)
   await page.getByRole('contentinfo').locator('a[href$="/document/terms-of-use"]').click()
   await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
-  expect(asked.toSorted()).toEqual(expected)
+  expect(requests.toSorted()).toEqual(expected)
 })
 
 test('a visitor opens a document that has come ahead, without connection', async ({ page }) => {
@@ -49,7 +49,7 @@ test('a document that did not come ahead comes when it is asked for', async ({ p
 })
 
 test('no document is in the way of what a page asks for itself', async ({ page }) => {
-  const asked = watchRequests(page, documents)
+  const requests = watchRequests(page, documents)
   const answer = await holdBack(page, /\/api\/campaign-items/)
   await page.goto(at('nl', '/nl/political-ads'), { waitUntil: 'load' })
   // The browser has had nothing to do, twice.
@@ -57,7 +57,7 @@ test('no document is in the way of what a page asks for itself', async ({ page }
     page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
   await idle()
   await idle()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await answer()
-  await expect.poll(() => asked.length).toBe(keys.length)
+  await expect.poll(() => requests.length).toBe(keys.length)
 })

@@ -19,7 +19,7 @@ async function untilIdle(page: Page) {
 }
 
 /** Whether the rest of the release has been asked for, which is the first step to every other remote. */
-function hasAskedForRest(page: Page) {
+function hasRequestedRest(page: Page) {
   return page.evaluate(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/apps/release.')),
   )
@@ -27,7 +27,7 @@ function hasAskedForRest(page: Page) {
 
 /** Until links are followed; those in view lead to other pages of this remote. */
 async function untilReady(page: Page) {
-  await expect.poll(() => hasAskedForRest(page)).toBe(true)
+  await expect.poll(() => hasRequestedRest(page)).toBe(true)
   await untilIdle(page)
 }
 
@@ -73,8 +73,8 @@ test.describe('with Data Saver on', () => {
   test('a visitor gets nothing of a page or document before it is opened, and then the rest of the release once', async ({
     page,
   }) => {
-    const asked = watchRequests(page)
-    const listed = (pattern: RegExp) => asked.filter((path) => pattern.test(path))
+    const requests = watchRequests(page)
+    const listed = (pattern: RegExp) => requests.filter((path) => pattern.test(path))
     await page.goto(at('nl', '/nl/accessibility'))
     await untilIdle(page)
     await footer(page).hover()
@@ -97,7 +97,7 @@ test('a page that somebody may open does not compete with what the page itself n
   await link.dispatchEvent('pointerover')
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
   expect(files).toEqual([])
-  expect(await hasAskedForRest(page)).toBe(false)
+  expect(await hasRequestedRest(page)).toBe(false)
   await answer()
   await expect(page.getByRole('article')).toBeVisible()
 })

@@ -11,8 +11,8 @@ async function expectHeading(page: Page, heading: RegExp) {
 test('from each remote a visitor reaches every other one, with one file for the rest of the release', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto(at('nl', remotes[1].path))
   await expectHeading(page, remotes[1].heading)
   for (const { path, heading } of remotes) {
@@ -20,7 +20,7 @@ test('from each remote a visitor reaches every other one, with one file for the 
     await expectHeading(page, heading)
   }
   const { rest } = (await readRelease(page)) as { rest: { url: string } }
-  expect(asked.filter((path) => path === rest.url)).toHaveLength(1)
+  expect(requests.filter((path) => path === rest.url)).toHaveLength(1)
 })
 
 test('a server without rules, that gives home for every address, shows every page all the same', async ({ page }) => {
@@ -45,14 +45,14 @@ test('while the rest of the release does not load, another part is shown by a ne
 test.describe('on data saver', () => {
   test('the rest of the release is read when it is needed', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await page.goto(at('nl', remotes[0].path))
     await expectHeading(page, remotes[0].heading)
     await page.waitForLoadState('networkidle')
-    expect(asked.filter((path) => path.startsWith('/apps/release.'))).toEqual([])
+    expect(requests.filter((path) => path.startsWith('/apps/release.'))).toEqual([])
     await openInLayout(page, remotes[1].path)
     await expectHeading(page, remotes[1].heading)
-    expect(asked.filter((path) => path.startsWith('/apps/release.'))).toHaveLength(1)
+    expect(requests.filter((path) => path.startsWith('/apps/release.'))).toHaveLength(1)
   })
 })

@@ -27,7 +27,7 @@ test('a person who opens the link has the new build in that tab, and the live on
 }) => {
   const preview = await context.newPage()
   const live = await context.newPage()
-  const refused = watchErrors(preview)
+  const errors = watchErrors(preview)
   await preview.goto(`${site.origin}/nl/about?preview=${id}`)
   await expect(heading(preview, 'Over ons, nieuw')).toBeVisible()
   await expect(bar(preview)).toBeVisible()
@@ -47,7 +47,7 @@ test('a person who opens the link has the new build in that tab, and the live on
   await expect(heading(preview, 'Over ons, nieuw')).toBeVisible()
   await live.reload()
   await expect(heading(live, 'Over ons')).toBeVisible()
-  expect(refused).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('the bar ends the preview, and the tab stays with what is live', async ({ page }) => {

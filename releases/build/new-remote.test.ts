@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeRemote } from '../../scripts/new-remote/make-remote.ts'
 
-const refused: [name: string, reason: string][] = [
+const rejected: [name: string, reason: string][] = [
   ['example', '"example" is not a name for a remote: use one such as mf-example'],
   ['mf-', '"mf-" is not a name for a remote: use one such as mf-example'],
   ['mf-../host', '"mf-../host" is not a name for a remote: use one such as mf-example'],
   ['mf-Example', '"mf-Example" is not a name for a remote: use one such as mf-example'],
 ]
 
-test.each(refused)('%s is refused', (name, reason) => {
+test.each(rejected)('%s is refused', (name, reason) => {
   expect(() => makeRemote('/nowhere', name)).toThrow(reason)
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => workspace.remove())
 
 /** What is published of an app instead, and why it is refused; VERSION is the version of that app, ENTRY its entry. */
-const refusals: [app: string, change: object, reason: string][] = [
+const rejections: [app: string, change: object, reason: string][] = [
   [
     'mf-legal',
     { paths: ['political-ads'] },
@@ -70,9 +70,9 @@ const unknownFiles: [what: string, file: string, change: object][] = [
   ['part of route "ads"', '2.js', { routes: [{ path: 'ads', files: ['2.js'], calls: [] }] }],
 ]
 for (const [what, file, change] of unknownFiles)
-  refusals.push(['mf-ads', change, `names "${file}" as ${what}, which is not among its files: build it again`])
+  rejections.push(['mf-ads', change, `names "${file}" as ${what}, which is not among its files: build it again`])
 
-test.each(refusals)('%s with %j is refused: it %s', async (name, change, reason) => {
+test.each(rejections)('%s with %j is refused: it %s', async (name, change, reason) => {
   const { version = '', entry: scripts } = published.apps[name] ?? {}
   const entry = scripts?.[0] ?? ''
   const withVersion = (text: string) => text.replaceAll('VERSION', version).replaceAll('ENTRY', entry)

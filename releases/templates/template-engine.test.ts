@@ -41,7 +41,7 @@ test('there are these tags and filters, and no others', () => {
   expect([[...templateTags], templateFilters]).toEqual([tags, filters.toSorted()])
 })
 
-const refused: [template: string, fault: string][] = [
+const rejected: [template: string, fault: string][] = [
   ["{% include 'var/answer.key' %}", 'there is no tag "include", only assign, capture, case, comment, for, if, unless'],
   ["{%- render 'var/answer.key' -%}", 'there is no tag "render", only'],
   ["{% layout 'var/answer.key' %}", 'there is no tag "layout", only'],
@@ -67,7 +67,7 @@ const refused: [template: string, fault: string][] = [
   ['a'.repeat(10_000_000), 'it has 10000000 characters, 100000 are allowed'],
 ]
 
-test.each(refused.map(([template, fault]) => [template.slice(0, 60), template, fault]))(
+test.each(rejected.map(([template, fault]) => [template.slice(0, 60), template, fault]))(
   '%s is refused',
   (_, template, fault) => {
     expect(findTemplateFault(template)).toContain(fault)

@@ -63,8 +63,8 @@ export function findSponsorNames(copy: RegisterCopy, countryCode: CountryCode, l
   const all = copy.select({ countryCode }, 'sponsor', '').slice(0)
   // Names that differ only in case or accents are one sponsor.
   const groups = [...Map.groupBy(all, ({ sponsorKey }) => sponsorKey).values()]
-  const most = groups.toSorted((one, other) => other.length - one.length).slice(0, limit)
-  return most.map(sponsorNameOf)
+  const frequent = groups.toSorted((one, other) => other.length - one.length).slice(0, limit)
+  return frequent.map(sponsorNameOf)
 }
 
 /** Returns one of the ways in which a sponsor is written, always the same. */

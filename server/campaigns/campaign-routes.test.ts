@@ -114,7 +114,7 @@ test('items come whole, and what they do not have is left out', async () => {
 
 const published = { noticeVersion: 1, noticeDate: dayOf(new Date()) }
 
-const refusals: [string, number, object][] = [
+const rejections: [string, number, object][] = [
   ['', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
   ['?countryCode=FR', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
   ['?countryCode=NL&countryCode=BE', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
@@ -135,7 +135,7 @@ const refusals: [string, number, object][] = [
   [`/${'a'.repeat(1_000)}?countryCode=NL`, 404, { error: 'NOT_FOUND' }],
 ]
 
-test.each(refusals)('"%s" is answered with %i', async (address, status, body) => {
+test.each(rejections)('"%s" is answered with %i', async (address, status, body) => {
   const answer = await app.inject(`/api/campaign-items${address}`)
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject(body)

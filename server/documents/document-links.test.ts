@@ -50,10 +50,10 @@ test.each(files)('every link of %s within the site leads somewhere, every anchor
     const [path = '', anchor] = address!.split('#')
     const isPage = !path || isKnownPath(path, routes, country)
     const isDocument = !path.includes('/document/') || documentKeys.some((key) => path.endsWith(`/${key}`))
-    const isLanguageKept = !path || path.split('/')[1] === locale.slice(0, 2)
+    const hasSameLanguage = !path || path.split('/')[1] === locale.slice(0, 2)
     const isAnchor = anchor === undefined || (await anchorsAt(path, locale, html)).includes(anchor)
-    const found = { isPage, isDocument, isLanguageKept, isAnchor }
-    const wanted = { isPage: true, isDocument: true, isLanguageKept: true, isAnchor: true }
-    expect({ address, ...found }).toEqual({ address, ...wanted })
+    const found = { isPage, isDocument, hasSameLanguage, isAnchor }
+    const expected = { isPage: true, isDocument: true, hasSameLanguage: true, isAnchor: true }
+    expect({ address, ...found }).toEqual({ address, ...expected })
   }
 })

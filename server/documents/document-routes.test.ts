@@ -99,7 +99,7 @@ test('headings can be linked to, also where the text gives them no id', async ()
   )
 })
 
-const refusals: [string, number, object][] = [
+const rejections: [string, number, object][] = [
   ['/api/plainhtml/unknown?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
   ['/api/plainhtml/..%2f..%2fsecret?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
   ['/api/plainhtml/privacy-policy', 400, { error: 'INVALID_QUERY', field: 'locale' }],
@@ -115,7 +115,7 @@ const refusals: [string, number, object][] = [
   [`/api/plainhtml/${'k'.repeat(1_000)}?locale=nl_nl`, 404, { error: 'NOT_FOUND' }],
 ]
 
-test.each(refusals)('%s is refused with %i', async (url, status, body) => {
+test.each(rejections)('%s is refused with %i', async (url, status, body) => {
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.json()]).toEqual([status, body])
   expect(answer.headers['cache-control']).toBe('no-store')

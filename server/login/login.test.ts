@@ -145,11 +145,11 @@ test('a login begun at a host that is none of ours is refused', async () => {
 test('each login has a session id of its own, and the one before no longer works', async () => {
   const browser = new StaffBrowser(app)
   await browser.logIn('sanne')
-  const former = browser.cookies.get('staff')!
+  const previous = browser.cookies.get('staff')!
   await browser.logIn('sanne')
-  expect(browser.cookies.get('staff')).not.toBe(former)
+  expect(browser.cookies.get('staff')).not.toBe(previous)
   const thief = new StaffBrowser(app)
-  thief.cookies.set('staff', former)
+  thief.cookies.set('staff', previous)
   expect([await isLoggedIn(browser), await isLoggedIn(thief)]).toEqual([true, false])
   const stored = await database.selectFrom('staffSessions').select('idHash').execute()
   expect(stored.map(({ idHash }) => idHash)).not.toContain(browser.cookies.get('staff'))

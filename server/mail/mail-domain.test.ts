@@ -5,9 +5,9 @@ type Answers = Record<string, string[] | string>
 
 /** DNS by question, `MX shop.nl`: a list of answers, or the code of a failure; `ENOTFOUND` for all others. */
 function fakeResolver(answers: Answers) {
-  const asked: string[] = []
+  const lookups: string[] = []
   async function ask(type: string, domain: string) {
-    asked.push(`${type} ${domain}`)
+    lookups.push(`${type} ${domain}`)
     const answer = answers[`${type} ${domain}`] ?? 'ENOTFOUND'
     if (typeof answer === 'string') throw Object.assign(new Error(`${type} ${domain}`), { code: answer })
     return answer
@@ -17,7 +17,7 @@ function fakeResolver(answers: Answers) {
     resolve4: (domain: string) => ask('A', domain),
     resolve6: (domain: string) => ask('AAAA', domain),
   } as MailResolver
-  return { resolver, asked }
+  return { resolver, lookups }
 }
 
 const no = 'ENODATA'
@@ -42,7 +42,7 @@ test.each(cases)('of a domain with %s (%j), %s can receive mail: %s', async (_na
   expect(await createMailCheck(fakeResolver(answers).resolver)(address)).toBe(can)
 })
 
-const unasked: [string, boolean][] = [
+const unchecked: [string, boolean][] = [
   ['a@lantaarn.example', true],
   ['a@example', true],
   ['a@example.com', true],
@@ -53,17 +53,17 @@ const unasked: [string, boolean][] = [
   ['a@xn--iñvalid.nl', false],
 ]
 
-test.each(unasked)('nobody is asked about %s: %s', async (address, can) => {
-  const { resolver, asked } = fakeResolver({})
+test.each(unchecked)('nobody is asked about %s: %s', async (address, can) => {
+  const { resolver, lookups } = fakeResolver({})
   expect(await createMailCheck(resolver)(address)).toBe(can)
-  expect(asked).toEqual([])
+  expect(lookups).toEqual([])
 })
 
 test('names that only look reserved are asked about', async () => {
-  const { resolver, asked } = fakeResolver({})
+  const { resolver, lookups } = fakeResolver({})
   const check = createMailCheck(resolver)
   for (const domain of ['myexample.com', 'example.nl', 'latest', 'test.nl']) await check(`a@${domain}`)
-  expect(asked).toEqual(['MX myexample.com', 'MX example.nl', 'MX latest', 'MX test.nl'])
+  expect(lookups).toEqual(['MX myexample.com', 'MX example.nl', 'MX latest', 'MX test.nl'])
 })
 
 test('a visitor does not wait for name servers longer than three seconds', async () => {

@@ -120,21 +120,21 @@ export function createMailWorker(delivery: Delivery, interval = 5_000) {
 }
 
 /** Delays after permanent errors, which a wrong set-up of the mail server may cause for a while. */
-const refusalDelays = [hourInMs, 4 * hourInMs]
+const rejectionDelays = [hourInMs, 4 * hourInMs]
 
 /** About five days with the delays of `delayAfter`: time to fix our side. */
 const maxAttempts = 144
 
 /** Returns the delay in ms, if any, and the refusals so far. `attempts` includes this attempt, `refusals` does not. */
 export function nextAttempt({ attempts, refusals }: Pick<OutboxMail, 'attempts' | 'refusals'>, error: unknown) {
-  if (isRefusal(error)) return { delay: refusalDelays[refusals], refusals: refusals + 1 }
+  if (isRejection(error)) return { delay: rejectionDelays[refusals], refusals: refusals + 1 }
   return { delay: attempts < maxAttempts ? delayAfter(attempts) : undefined, refusals }
 }
 
 const loginCodes = new Set([530, 534, 535, 538])
 
 /** Whether a mail server permanently rejected the recipient or the message (5xx), not our login or sender. */
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { command, responseCode = 0 } = error as Error & { command?: string; responseCode?: number }
   const isAboutMail = command === 'RCPT TO' || command === 'DATA'

@@ -71,9 +71,9 @@ const settings: [Parameters<typeof testConfig>[0], RegExp][] = [
 ]
 
 test.each(settings)('a server that runs with %j says which promise it breaks', (setting, problem) => {
-  const kept = { contentDirectory: join(folder, '..'), privacyMailbox, contactMailbox }
-  expect(findBrokenPromises(testConfig(kept))).toEqual([])
-  const found = findBrokenPromises(testConfig({ ...kept, ...setting }))
+  const implemented = { contentDirectory: join(folder, '..'), privacyMailbox, contactMailbox }
+  expect(findBrokenPromises(testConfig(implemented))).toEqual([])
+  const found = findBrokenPromises(testConfig({ ...implemented, ...setting }))
   expect(found.join('\n')).toMatch(problem)
 })
 
@@ -84,9 +84,9 @@ test.each(Object.keys(constants))('another value of "%s" in the code alone fails
   expect(count).toBeGreaterThan(0)
 })
 
-const kept = promises.filter(({ keptBy }) => keptBy)
+const implemented = promises.filter(({ keptBy }) => keptBy)
 
-test.each(kept.map((each) => [each.country, each.key, each.section, each.promise, each]))(
+test.each(implemented.map((each) => [each.country, each.key, each.section, each.promise, each]))(
   'in %s another term of %s#%s than %s in the list alone fails',
   (_country, _key, _section, _promise, each) => {
     const others = promises.filter((one) => one !== each)

@@ -47,8 +47,8 @@ export interface Text {
 
 /** Reads the documents in force on `today`, without those that a language takes from another. */
 export async function readTexts(store: DocumentStore, folder: string, today: string): Promise<Text[]> {
-  const wanted = locales.flatMap((locale) => documentKeys.map((key) => ({ locale, key })))
-  const own = wanted.filter(({ locale, key }) => existsSync(join(folder, locale, key)))
+  const documents = locales.flatMap((locale) => documentKeys.map((key) => ({ locale, key })))
+  const own = documents.filter(({ locale, key }) => existsSync(join(folder, locale, key)))
   return Promise.all(
     own.map(async ({ locale, key }) => {
       const { html } = assertDefined(await store.find(key, locale, today), key)

@@ -65,7 +65,7 @@ const extend = (request: StoredRequest) => take(steps.extend, request, { reason:
 const ask = (request: StoredRequest) => take(steps.ask, request, { text: 'Welk klantnummer heb je?' })
 const resume = (request: StoredRequest) => take(steps.resume, request, {})
 const grant = (request: StoredRequest) => take(steps.decide, request, { outcome: 'GRANTED', text: '' })
-const refuse = (request: StoredRequest, reason: DecisionReason = 'UNFOUNDED', member = sanne) =>
+const rejectRequest = (request: StoredRequest, reason: DecisionReason = 'UNFOUNDED', member = sanne) =>
   take(steps.decide, request, { outcome: 'REFUSED', reason, text: explanation }, member)
 const partly = (request: StoredRequest) =>
   take(steps.decide, request, { outcome: 'PARTLY', reason: 'RIGHTS_OF_OTHERS', text: explanation })
@@ -73,7 +73,7 @@ const approve = (request: StoredRequest, member = lucas) => take(steps.approve, 
 const note = (request: StoredRequest) => take(steps.note, request, { text: 'Belde terug.' })
 const assign = (request: StoredRequest) => take(steps.assign, request, { to: 'me' })
 
-const acts = { extend, ask, resume, grant, refuse, partly, approve, note, assign }
+const acts = { extend, ask, resume, grant, rejectRequest, partly, approve, note, assign }
 type Act = keyof typeof acts
 
 /** Where each leads; not possible elsewhere. */
@@ -82,13 +82,13 @@ const transitions: Record<Act, Partial<Record<RequestState, RequestState>>> = {
   ask: { VERIFIED: 'PAUSED', EXTENDED: 'PAUSED' },
   resume: { PAUSED: 'VERIFIED' },
   grant: { VERIFIED: 'ANSWERED', PAUSED: 'ANSWERED', EXTENDED: 'ANSWERED' },
-  refuse: { VERIFIED: 'REFUSED', PAUSED: 'REFUSED', EXTENDED: 'REFUSED' },
+  rejectRequest: { VERIFIED: 'REFUSED', PAUSED: 'REFUSED', EXTENDED: 'REFUSED' },
   partly: { VERIFIED: 'PARTLY_ANSWERED', PAUSED: 'PARTLY_ANSWERED', EXTENDED: 'PARTLY_ANSWERED' },
   approve: {},
   note: Object.fromEntries(requestStates.map((state) => [state, state])),
   assign: Object.fromEntries(openStates.map((state) => [state, state])),
 }
-const refusedOtherwise: Partial<Record<Act, Partial<Record<RequestState, string>>>> = {
+const otherRejections: Partial<Record<Act, Partial<Record<RequestState, string>>>> = {
   extend: { EXTENDED: 'ALREADY_EXTENDED' },
 }
 const of: Partial<Record<RequestState, Updateable<PrivacyRequestRow>>> = {
@@ -99,7 +99,7 @@ const table = (Object.keys(acts) as Act[]).flatMap((act) =>
   requestStates.map((state): [Act, RequestState, string] => [
     act,
     state,
-    transitions[act][state] ?? refusedOtherwise[act]?.[state] ?? 'NOT_OPEN',
+    transitions[act][state] ?? otherRejections[act]?.[state] ?? 'NOT_OPEN',
   ]),
 )
 
@@ -136,8 +136,8 @@ const refusals: Refusal[] = [
   ['NOT_EXTENDABLE', 'an objection is extended', { flowType: 'OBJECTION' }, extend],
   ['TOO_LATE', 'the first month is over', { askedOn: '2026-10-20' }, extend],
   ['NOT_REACHABLE', 'nobody can be asked who they are', { ...phoneOnly }, ask],
-  ['ONLY_GRANTED', 'an objection is refused', { flowType: 'OBJECTION' }, refuse],
-  ['REASON_NOT_ALLOWED', 'a reason of other requests', {}, (request) => refuse(request, 'PRESS_ARCHIVE')],
+  ['ONLY_GRANTED', 'an objection is refused', { flowType: 'OBJECTION' }, rejectRequest],
+  ['REASON_NOT_ALLOWED', 'a reason of other requests', {}, (request) => rejectRequest(request, 'PRESS_ARCHIVE')],
   ['UNKNOWN_PERSON', 'nobody has this name', {}, (request) => take(steps.assign, request, { to: 'Niemand' })],
   [
     'NOT_REACHABLE',
@@ -205,13 +205,13 @@ test.each([
 
 test('who did not show who they are is refused for it only after a question that is 14 days old', async () => {
   const request = await make('VERIFIED')
-  const refuseIt = () => refuse(request, 'IDENTITY_NOT_SHOWN')
-  expect(await refuseIt()).toEqual({ rejected: 'IDENTITY_NOT_ASKED' })
+  const rejectIt = () => rejectRequest(request, 'IDENTITY_NOT_SHOWN')
+  expect(await rejectIt()).toEqual({ rejected: 'IDENTITY_NOT_ASKED' })
   await ask(request)
   server.pass(13 * dayInMs)
-  expect(await refuseIt()).toEqual({ rejected: 'IDENTITY_NOT_ASKED' })
+  expect(await rejectIt()).toEqual({ rejected: 'IDENTITY_NOT_ASKED' })
   server.pass(dayInMs)
-  expect(await refuseIt()).toMatchObject({ item: { state: 'REFUSED' } })
+  expect(await rejectIt()).toMatchObject({ item: { state: 'REFUSED' } })
   await takeMails(server)
   server.pass(-14 * dayInMs)
 })
@@ -219,7 +219,7 @@ test('who did not show who they are is refused for it only after a question that
 test('where two are needed, a refusal waits for another person, who sees nothing sent before', async () => {
   server.services.config.decisionsNeedTwo = true
   const request = await make('VERIFIED')
-  const proposed = await refuse(request)
+  const proposed = await rejectRequest(request)
   expect(proposed).toMatchObject({ item: { state: 'VERIFIED', decidedAt: null, decision: { isPending: true } } })
   expect(await takeMails(server)).toEqual([])
   expect(await approve(request, sanne)).toEqual({ rejected: 'SAME_PERSON' })
@@ -240,8 +240,8 @@ test('where two are needed, a refusal waits for another person, who sees nothing
 test('a new decision replaces one that waits; a grant waits for nobody', async () => {
   server.services.config.decisionsNeedTwo = true
   const request = await make('VERIFIED')
-  await refuse(request)
-  await refuse(request, 'EXCESSIVE')
+  await rejectRequest(request)
+  await rejectRequest(request, 'EXCESSIVE')
   expect(await approve(request, sanne)).toEqual({ rejected: 'SAME_PERSON' })
   expect(await grant(request)).toMatchObject({ item: { state: 'ANSWERED', decision: { outcome: 'GRANTED' } } })
   expect(await takeMails(server)).toHaveLength(1)
@@ -252,9 +252,9 @@ test('where two are needed, of two who decide at once one wins; the other can re
   server.services.config.decisionsNeedTwo = true
   const request = await make('VERIFIED')
   const grantOf = (body: object) => take(steps.decide, request, { outcome: 'GRANTED', text: '', ...body }, lucas)
-  await refuse(request)
+  await rejectRequest(request)
   const { decision } = assertDefined(await findRequest(server.database, request.reference), 'The request')
-  expect(await refuse(request, 'EXCESSIVE', lucas)).toEqual({ rejected: 'NOT_OPEN' })
+  expect(await rejectRequest(request, 'EXCESSIVE', lucas)).toEqual({ rejected: 'NOT_OPEN' })
   expect(await grantOf({})).toEqual({ rejected: 'NOT_OPEN' })
   expect(await takeMails(server)).toEqual([])
   expect(await grantOf({ replaces: decision?.decidedAt })).toMatchObject({ item: { state: 'ANSWERED' } })
@@ -264,10 +264,10 @@ test('where two are needed, of two who decide at once one wins; the other can re
 test('who read a decision that was replaced approves nothing with it', async () => {
   server.services.config.decisionsNeedTwo = true
   const request = await make('VERIFIED')
-  await refuse(request)
+  await rejectRequest(request)
   const read = server.services.now().toISOString()
   server.pass(1000)
-  await refuse(request, 'EXCESSIVE')
+  await rejectRequest(request, 'EXCESSIVE')
   const present = server.services.now().toISOString()
   for (const body of [{}, { decidedAt: read }])
     expect(await take(steps.approve, request, body, lucas)).toEqual({ rejected: 'NOT_OPEN' })
@@ -290,7 +290,9 @@ test('what the person wrote on the same day before they were asked who they are 
 
 test('of ten decisions at once one is made, and one letter goes', async () => {
   const request = await make('VERIFIED')
-  const all = Array.from({ length: 10 }, (_, at) => (at % 2 ? grant(request) : refuse(request, 'UNFOUNDED', lucas)))
+  const all = Array.from({ length: 10 }, (_, at) =>
+    at % 2 ? grant(request) : rejectRequest(request, 'UNFOUNDED', lucas),
+  )
   const results = await Promise.all(all)
   expect(results.filter((result) => 'item' in result)).toHaveLength(1)
   expect(results.filter((result) => 'rejected' in result && result.rejected === 'NOT_OPEN')).toHaveLength(9)

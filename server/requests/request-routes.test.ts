@@ -53,7 +53,7 @@ test.each(withoutAddress)('%s with %j goes straight to the privacy mailbox', asy
   expect(mails[0]?.text).toContain('Dit verzoek kwam zonder e-mailadres')
 })
 
-const refused: [object, string, string | undefined][] = [
+const rejected: [object, string, string | undefined][] = [
   [bodyOf('RIGHT_OF_ACCESS', { email: 'an@' }), 'INVALID_EMAIL', 'email'],
   [bodyOf('RIGHT_OF_ACCESS', { email: 'an@nowhere.invalid' }), 'INVALID_EMAIL', 'email'],
   [bodyOf('RIGHT_OF_ACCESS', { email: `${'a'.repeat(300)}@b.example` }), 'INVALID_EMAIL', 'email'],
@@ -71,7 +71,7 @@ const refused: [object, string, string | undefined][] = [
   [[], 'INVALID_BODY', undefined],
 ]
 
-test.each(refused)('%j is refused with %s, and nothing is stored', async (body, error, field) => {
+test.each(rejected)('%j is refused with %s, and nothing is stored', async (body, error, field) => {
   const answer = await send(server, body)
   expect([answer.statusCode, answer.json()]).toEqual([400, { error, field }])
   expect(await stored()).toEqual([])

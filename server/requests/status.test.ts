@@ -107,7 +107,7 @@ test('a request that has been answered cannot be withdrawn', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'ALREADY_HANDLED' }])
 })
 
-const refused: [string, unknown, number][] = [
+const rejected: [string, unknown, number][] = [
   ['unknown', { token: 'x'.repeat(43) }, 404],
   ['short', { token: 'x' }, 400],
   ['no text', { token: 12 }, 400],
@@ -115,7 +115,7 @@ const refused: [string, unknown, number][] = [
   ['no object', null, 400],
 ]
 
-test.each(refused)('a token that is %s leads nowhere', async (_name, payload, status) => {
+test.each(rejected)('a token that is %s leads nowhere', async (_name, payload, status) => {
   for (const name of ['status', 'withdraw'] as const) expect((await call(name, payload)).statusCode).toBe(status)
 })
 

@@ -110,9 +110,9 @@ test('a file that cannot hold all holds the newest, and its last row and its nam
   }
   const whole = await write(1_001)
   expect(whole).toHaveLength(1_001)
-  for (const most of [1_000, 999, 500, 1]) {
-    const told = `INCOMPLETE: only the newest ${most} requests stand above; narrow the filter for the others`
-    expect(await write(most)).toEqual([...whole.slice(0, most), told])
+  for (const max of [1_000, 999, 500, 1]) {
+    const notice = `INCOMPLETE: only the newest ${max} requests stand above; narrow the filter for the others`
+    expect(await write(max)).toEqual([...whole.slice(0, max), notice])
   }
   expect(requestsFileName(longestRequestFile, '2026-11-21')).toBe('requests-2026-11-21.csv')
   expect(requestsFileName(longestRequestFile + 1, '2026-11-21')).toBe('requests-2026-11-21-newest-50000-of-50001.csv')
@@ -144,10 +144,10 @@ test('one who has two files under way is told to come back; others are served, a
   await keep(2_500, 'long')
   const first = await ask(file)
   const second = await ask(file)
-  const refused = await ask(file)
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10'])
-  expect(refused.headers['content-disposition']).toBeUndefined()
-  expect(JSON.parse(Buffer.concat(await read(refused)).toString())).toEqual({ error: 'TOO_MANY_EXPORTS' })
+  const rejected = await ask(file)
+  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, '10'])
+  expect(rejected.headers['content-disposition']).toBeUndefined()
+  expect(JSON.parse(Buffer.concat(await read(rejected)).toString())).toEqual({ error: 'TOO_MANY_EXPORTS' })
   expect((await site.app.inject('/api/campaign-items.csv?countryCode=NL')).statusCode).toBe(200)
   await Promise.all([read(first), read(second)])
   const third = await ask(file)

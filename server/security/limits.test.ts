@@ -84,9 +84,9 @@ test.each(forms)('a network that has used all forms up is refused by that of %s'
   for (const [server, sent] of forms.entries())
     expect((await send(sent, { from, server: server % 2 })).status).toBe(200)
   for (const server of [0, 1]) {
-    const refused = await send(form, { from, server })
-    expect([refused.status, refused.wait]).toEqual([429, 3_600])
-    expect(refused.answer.json()).toMatchObject({ error: 'TOO_MANY_REQUESTS' })
+    const rejected = await send(form, { from, server })
+    expect([rejected.status, rejected.wait]).toEqual([429, 3_600])
+    expect(rejected.answer.json()).toMatchObject({ error: 'TOO_MANY_REQUESTS' })
   }
   expect((await send(form, { from: '192.0.2.2' })).status).toBe(200)
 })
@@ -206,8 +206,8 @@ test('an attempt that is refused makes nobody wait longer: the network can send 
   for (let count = 0; count < 2; count++) await send('request', { email, from })
   for (let passed = 5; passed < 60; passed += 5) {
     time = start + passed * minuteInMs
-    const refused = await send('request', { email, from })
-    expect([refused.status, refused.wait]).toEqual([429, (60 - passed) * 60])
+    const rejected = await send('request', { email, from })
+    expect([rejected.status, rejected.wait]).toEqual([429, (60 - passed) * 60])
   }
   time = start + hourInMs
   expect((await send('request', { email, from })).status).toBe(200)
@@ -263,20 +263,20 @@ test('an address that is confirmed, one that is held back and one that nobody kn
     .execute()
   for (let count = 0; count < 3; count++) await send('request', { email: 'known@shop.example' })
   const answers = [await send('request', { email: 'known@shop.example' }), await send('request')]
-  const told = answers.map(({ answer: { statusCode, headers, body } }) => [
+  const summaries = answers.map(({ answer: { statusCode, headers, body } }) => [
     statusCode,
     { ...headers, date: '' },
     body.replace(/LM-\w{4}-\w{4}/, ''),
   ])
-  expect(told[0]).toEqual(told[1])
+  expect(summaries[0]).toEqual(summaries[1])
   for (let count = 0; count < 2; count++) await send('request', { email: 'new@shop.example', from: '192.0.2.2' })
   await send('request', attacked)
-  const refused = [
+  const rejected = [
     await send('request', attacked),
     await send('request', { email: 'new@shop.example', from: '192.0.2.2' }),
   ]
-  for (const { status, wait, answer } of refused)
-    expect([status, wait, answer.body]).toEqual([429, 3_600, refused[0]!.answer.body])
+  for (const { status, wait, answer } of rejected)
+    expect([status, wait, answer.body]).toEqual([429, 3_600, rejected[0]!.answer.body])
 })
 
 test('what is kept tells nobody who sent, and is gone after the hour', async () => {

@@ -48,16 +48,16 @@ async function send(options: SMTPServerOptions, place: string, query = '', allow
 // The listener is on this machine; by this address it is not known to be.
 const elsewhere = '0.0.0.0'
 const withoutEncryption: SMTPServerOptions = { disabledCommands: ['STARTTLS'] }
-const refused = { isPasswordHeard: false, mails: 0, isGreeted: true }
+const rejected = { isPasswordHeard: false, mails: 0, isGreeted: true }
 
 test('to a mail server that offers no encryption no password is sent', async () => {
-  expect(await send(withoutEncryption, elsewhere)).toEqual({ ...refused, outcome: 'ETLS' })
+  expect(await send(withoutEncryption, elsewhere)).toEqual({ ...rejected, outcome: 'ETLS' })
 })
 
 test.each(['?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true'])(
   'nor with %s in the address',
   async (query) => {
-    expect(await send(withoutEncryption, elsewhere, query)).toEqual({ ...refused, outcome: 'ETLS' })
+    expect(await send(withoutEncryption, elsewhere, query)).toEqual({ ...rejected, outcome: 'ETLS' })
   },
 )
 

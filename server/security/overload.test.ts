@@ -57,15 +57,15 @@ test.each<[underWay: number, taken: Kind[]]>([
 ])('with %i calls under way these are taken: %j', async (underWay, taken) => {
   for (let count = 0; count < underWay; count++) expect(await send('read')).toBeUndefined()
   for (const kind of kinds) {
-    const refused = await send(kind)
-    expect([kind, refused === undefined]).toEqual([kind, taken.includes(kind)])
-    if (refused) {
-      expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([
+    const rejected = await send(kind)
+    expect([kind, rejected === undefined]).toEqual([kind, taken.includes(kind)])
+    if (rejected) {
+      expect([rejected.statusCode, rejected.headers['retry-after'], rejected.headers['cache-control']]).toEqual([
         503,
         '5',
         'no-store',
       ])
-      expect(refused.json()).toEqual({ error: 'SERVICE_UNAVAILABLE' })
+      expect(rejected.json()).toEqual({ error: 'SERVICE_UNAVAILABLE' })
     } else {
       waiting.pop()?.()
       await setImmediate()

@@ -31,7 +31,7 @@ const audit = () =>
 const submit = (browser: StaffBrowser, headers = {}) =>
   browser.ask('POST', `${calls}/request`, { payload: body, headers })
 
-async function refusals() {
+async function findRejections() {
   const rows = (await audit()).filter(({ action }) => action.startsWith('REFUSED'))
   return rows.map(({ subject, reference, details }) => [subject, reference, JSON.parse(details ?? '{}') as object])
 }
@@ -65,17 +65,17 @@ test.each(reads)('%s without the role is logged, once an hour', async (path) => 
   for (let time = 0; time < 3; time++) expect((await outsider.ask('GET', calls + path)).statusCode).toBe(403)
   const call = `GET ${calls}${path.replace('LM-0000-0000', ':reference')}`
   const reference = path.includes('LM-') ? 'LM-0000-0000' : null
-  expect(await refusals()).toEqual([['tom', reference, { call, error: 'FORBIDDEN' }]])
+  expect(await findRejections()).toEqual([['tom', reference, { call, error: 'FORBIDDEN' }]])
   site.clock.now += hourInMs
   await outsider.logIn('tom')
   await outsider.ask('GET', calls + path)
-  expect((await refusals()).filter(([, , details]) => 'call' in (details as object))).toHaveLength(2)
+  expect((await findRejections()).filter(([, , details]) => 'call' in (details as object))).toHaveLength(2)
 })
 
 test('a write of somebody logged in that comes from another site is written down', async () => {
   expect((await submit(staff, { origin: 'https://evil.example' })).statusCode).toBe(403)
   await staff.ask('POST', '/auth/logout', { headers: { origin: 'https://evil.example' } })
-  expect(await refusals()).toEqual([
+  expect(await findRejections()).toEqual([
     ['sanne', null, { call: `POST ${calls}/request`, error: 'OTHER_ORIGIN' }],
     ['sanne', null, { call: 'POST /auth/logout', error: 'OTHER_ORIGIN' }],
   ])
@@ -86,7 +86,7 @@ test('what staff ask for in vain is written down, and an address that is no refe
   await staff.ask('GET', `${calls}/requests/LM-0000-0001`)
   await staff.ask('GET', `${calls}/requests/${'x'.repeat(80)}`)
   const call = `GET ${calls}/requests/:reference`
-  expect(await refusals()).toEqual([
+  expect(await findRejections()).toEqual([
     ['sanne', 'LM-0000-0000', { call: `POST ${calls}/requests/:reference/resume`, error: 'NOT_FOUND' }],
     ['sanne', 'LM-0000-0001', { call, error: 'NOT_FOUND' }],
     ['sanne', null, { call, error: 'NOT_FOUND' }],
@@ -159,9 +159,9 @@ test('a call whose rejection cannot be written down is answered with that error 
 })
 
 test('a login that cannot be written down begins no session and leaves the former one; so does a logout', async () => {
-  const former = staff.cookies.get('staff')
+  const previous = staff.cookies.get('staff')
   expect(await withoutAudit('LOGIN', () => staff.logIn('sanne'))).toContain('login=failed')
-  expect(staff.cookies.get('staff')).toBe(former)
+  expect(staff.cookies.get('staff')).toBe(previous)
   expect((await withoutAudit('LOGOUT', () => staff.ask('POST', '/auth/logout'))).statusCode).toBe(500)
   expect((await staff.ask('GET', `${calls}/requests`)).statusCode).toBe(200)
 })

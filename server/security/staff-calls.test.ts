@@ -191,7 +191,7 @@ test('a step whose answer was lost is shown again with a row, and marks what cam
   expect(added).toMatchObject([{ action: 'VIEW', subject: 'lucas', reference: noor.reference }])
 })
 
-interface Refusal {
+interface Rejection {
   browser?: StaffBrowser
   sent: Sent
   query?: string
@@ -211,7 +211,7 @@ const described = (route: string) => {
 const isWrite = (route: string) => route.startsWith('POST')
 
 /** The ways to be rejected; undefined where a call has no such way. */
-const kinds: Record<string, (route: string) => Promise<Refusal | undefined>> = {
+const kinds: Record<string, (route: string) => Promise<Rejection | undefined>> = {
   'without the role': async (route) => {
     return { browser: outsider, sent: await valid[asRead(route)]!(), status: 403, error: 'FORBIDDEN' }
   },
@@ -251,10 +251,10 @@ const kinds: Record<string, (route: string) => Promise<Refusal | undefined>> = {
 
 describe.each(Object.keys(kinds))('%s', (kind) => {
   test.each(routes)('%s is rejected and recorded, once an hour', async (route) => {
-    const refusal = await kinds[kind]!(route)
-    if (!refusal) return
+    const rejection = await kinds[kind]!(route)
+    if (!rejection) return
     await database.deleteFrom('staffAudit').execute()
-    const { browser = lucas, sent, query, status, error } = refusal
+    const { browser = lucas, sent, query, status, error } = rejection
     for (let time = 0; time < 2; time++) {
       const answer = await call(browser, route, sent, query)
       expect([route, answer.statusCode]).toEqual([route, status])

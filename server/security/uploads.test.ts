@@ -106,12 +106,12 @@ test.each([
   const uploads = []
   for (let at = 0; at < max; at++) uploads.push(new SlowUpload(isOtherRequest ? await person() : one, networkOf(at)))
   await until(async () => (await filesUnderWay()).length === max)
-  const refused = await new SlowUpload(isOtherRequest ? await person() : one, networkOf(max)).answered()
-  expect(refused.body).toMatch(/^HTTP\/1.1 503 .*\r\nretry-after: 10\r\n.*{"error":"TOO_MANY_UPLOADS"}$/s)
+  const rejected = await new SlowUpload(isOtherRequest ? await person() : one, networkOf(max)).answered()
+  expect(rejected.body).toMatch(/^HTTP\/1.1 503 .*\r\nretry-after: 10\r\n.*{"error":"TOO_MANY_UPLOADS"}$/s)
   const member = await staffUpload(sanne, one.reference, 'a.txt', Buffer.from('a'))
   expect(member.status).toBe(200)
   if (max < 20) expect((await (await person()).upload('a.txt', Buffer.from('a'))).statusCode).toBe(200)
-  await endAll([...uploads, refused])
+  await endAll([...uploads, rejected])
   expect((await one.upload('a.txt', Buffer.from('a'))).statusCode).toBe(200)
 })
 
@@ -128,8 +128,8 @@ test('a member of staff uploads 5 files at once; a colleague at the same address
   }
   const uploads = [0, 1, 2, 3, 4].map((at) => begin(sanne, at))
   await until(async () => (await filesUnderWay()).length === 5)
-  const refused = begin(sanne, 5)
-  expect((await refused.answer).json()).toEqual({ error: 'TOO_MANY_UPLOADS' })
+  const rejected = begin(sanne, 5)
+  expect((await rejected.answer).json()).toEqual({ error: 'TOO_MANY_UPLOADS' })
   const other = begin(colleague, 5)
   for (const { payload } of [...uploads, other]) payload.end('x')
   const answers = await Promise.all([...uploads, other].map(({ answer }) => answer))
@@ -141,18 +141,18 @@ test('a network uploads 200 MB in an hour, also of files that it removes again; 
   const max = 8 * largestFile
   const amount = max - 10
   await countSenders(database, [{ kind: 'upload-bytes', key: '127.0.0.1', amount, max }], new Date(start))
-  const refuse = async (size: number) => {
-    const refused = await noor.upload('a.txt', Buffer.alloc(size))
-    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+  const expectRejected = async (size: number) => {
+    const rejected = await noor.upload('a.txt', Buffer.alloc(size))
+    expect([rejected.statusCode, rejected.headers['retry-after'], rejected.json()]).toEqual([
       429,
       '3600',
       { error: 'TOO_MANY_REQUESTS' },
     ])
   }
-  await refuse(11)
+  await expectRejected(11)
   const { id } = (await noor.upload('a.txt', Buffer.alloc(10))).json<{ id: string }>()
   expect((await noor.call('remove-file', { file: id })).statusCode).toBe(200)
-  await refuse(1)
+  await expectRejected(1)
   const stored = database.selectFrom('privacyRequestFiles').select('id').where('reference', '=', noor.reference)
   expect(await stored.execute()).toEqual([])
   expect((await staffUpload(sanne, noor.reference, 'a.txt', Buffer.from('a'))).status).toBe(200)

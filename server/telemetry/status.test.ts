@@ -112,8 +112,8 @@ test('staff without the role see a page that says so, and the attempt is recorde
   const { statusCode, body } = await browser.ask('GET', '/status', { headers })
   expect([statusCode, body.includes('Geen toegang'), body.includes('1.0.0-new')]).toEqual([403, true, false])
   expect((await browser.ask('GET', '/status.json')).statusCode).toBe(403)
-  const refused = await database.selectFrom('staffAudit').select('details').where('action', '=', 'REFUSED').execute()
-  expect(refused.map(({ details }) => JSON.parse(String(details)) as unknown)).toContainEqual({
+  const rejections = await database.selectFrom('staffAudit').select('details').where('action', '=', 'REFUSED').execute()
+  expect(rejections.map(({ details }) => JSON.parse(String(details)) as unknown)).toContainEqual({
     call: 'GET /status',
     error: 'FORBIDDEN',
   })

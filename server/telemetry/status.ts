@@ -56,8 +56,8 @@ export function statusHandlers(services: Services, site: PublishedSite) {
 
   async function sendJson(request: FastifyRequest, reply: FastifyReply) {
     void reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store')
-    const refused = await rejectOthers(request, reply)
-    return refused ?? reply.send(await readStatus(services, site))
+    const rejection = await rejectOthers(request, reply)
+    return rejection ?? reply.send(await readStatus(services, site))
   }
 
   return { page, json: sendJson }

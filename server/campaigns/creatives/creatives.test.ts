@@ -95,7 +95,7 @@ const moving = await sharp([await blank(9, 9).png().toBuffer(), await blank(9, 9
   .webp()
   .toBuffer()
 
-const refused: [content: string | Buffer, problem: RegExp][] = [
+const rejected: [content: string | Buffer, problem: RegExp][] = [
   [drawing, /neither PNG, JPEG, WebP nor AVIF/],
   [`<?xml version="1.0"?>${drawing}`, /neither PNG, JPEG, WebP nor AVIF/],
   ['<html><script>alert(1)</script></html>', /neither PNG, JPEG, WebP nor AVIF/],
@@ -106,7 +106,7 @@ const refused: [content: string | Buffer, problem: RegExp][] = [
   [await blank(9_000, 9_000).png().toBuffer(), /pixel limit/],
 ]
 
-test.each(refused.map(([content, problem], at) => [at, problem, content] as const))(
+test.each(rejected.map(([content, problem], at) => [at, problem, content] as const))(
   'attack %i with a picture is refused: %s',
   async (_at, problem, content) => {
     await folder.write({ 'attack.png': content })

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 
 /** WebP, and the SHA-256 digest of it. */
-export type Picture = Awaited<ReturnType<typeof drawPicture>>
+export type Picture = Awaited<ReturnType<typeof repaintPicture>>
 
 const maxBytes = 10_000_000
 /** Of a decoded picture. */
@@ -15,11 +15,11 @@ export async function readPicture(path: string): Promise<Picture> {
   if ((await stat(path)).size > maxBytes) throw new Error(`more than ${maxBytes / 1_000_000} MB`)
   const bytes = await readFile(path)
   if (!types.has((await fileTypeFromBuffer(bytes))?.ext ?? '')) throw new Error('neither PNG, JPEG, WebP nor AVIF')
-  return drawPicture(bytes)
+  return repaintPicture(bytes)
 }
 
-/** Draws the pixels of a picture anew: neither metadata nor anything active is left. */
-export async function drawPicture(bytes: Buffer) {
+/** Paints the pixels of a picture anew: neither metadata nor anything active is left. */
+export async function repaintPicture(bytes: Buffer) {
   // Machine code that not every machine has; only those that import need it.
   const { default: sharp } = await import('sharp')
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' }).timeout({ seconds: 30 })

@@ -43,9 +43,9 @@ test.each(['csv', 'json'])('a selection comes as %s, in its order, with its name
   const { headers, body } = await app.inject(`/api/campaign-items.${format}?${query}`)
   expect(headers['content-disposition']).toContain(`political-ads-nl-selection-2026-11-21.${format}`)
   const list = (await app.inject(`/api/campaign-items?${query}`)).json<{ campaignItems: CampaignItem[] }>()
-  const wanted = list.campaignItems.map(({ id }) => id)
+  const ids = list.campaignItems.map(({ id }) => id)
   const rows = (format === 'csv' ? parse(body, { columns: true }) : JSON.parse(body).campaignItems) as CampaignItem[]
-  expect(rows.map(({ id }) => id)).toEqual(wanted)
+  expect(rows.map(({ id }) => id)).toEqual(ids)
 })
 
 test('nothing found is a file without items', async () => {

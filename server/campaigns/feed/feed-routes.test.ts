@@ -108,7 +108,7 @@ test.each(attacks)('%s of the address stays text', async (_what, query) => {
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-const refusals: [query: string, field: string][] = [
+const rejections: [query: string, field: string][] = [
   ['?locale=nl_nl', 'countryCode'],
   ['?countryCode=NL', 'locale'],
   ['?countryCode=NL&locale=de_nl', 'locale'],
@@ -117,7 +117,7 @@ const refusals: [query: string, field: string][] = [
   [`?countryCode=NL&locale=nl_nl&text=${'a'.repeat(101)}`, 'text'],
 ]
 
-test.each(refusals)('a feed of "%s" is refused for its %s', async (query, field) => {
+test.each(rejections)('a feed of "%s" is refused for its %s', async (query, field) => {
   const answer = await read(`/api/campaign-items.atom${query}`)
   expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'INVALID_QUERY', field }])
 })

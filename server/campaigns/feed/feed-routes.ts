@@ -16,7 +16,7 @@ const beginning = Date.UTC(2025, 9, 10)
 export function feedHandler(services: Services) {
   return answerFromRegister(services, campaignsAsFeed, async ({ query, source, today, request, reply }) => {
     const { locale, ...selection } = query
-    const items = source.copy.select(selection, 'latest', today).slice(0, most)
+    const items = source.copy.select(selection, 'latest', today).slice(0, maxEntries)
     const { lang } = splitLocale(locale)
     const origin = originOfCountry(request, services.config, countryOfCode(query.countryCode))
     const page = `${origin}/${lang}/political-ads`
@@ -47,7 +47,7 @@ function pageQuery({ countryCode: _country, ...selection }: Record<string, strin
   return text && `?${text}`
 }
 
-const most = 50
+const maxEntries = 50
 
 const isoOf = (time: number) => new Date(time).toISOString()
 

@@ -26,10 +26,12 @@ beforeEach(() => clearRegister(database))
 
 async function load(name: string, content: string | Buffer) {
   await folder.write({ [name]: content })
-  const told: [number, string][] = []
+  const reports: [number, string][] = []
   const rows = readRows(join(folder.path, name))
-  const imported = await importCampaigns(database, rows, ({ line }, problems) => told.push([line, problems.join('; ')]))
-  return { ...imported, told }
+  const imported = await importCampaigns(database, rows, ({ line }, problems) =>
+    reports.push([line, problems.join('; ')]),
+  )
+  return { ...imported, reports }
 }
 
 async function stored() {
@@ -39,7 +41,13 @@ async function stored() {
 const asJson = (items: object[]) => `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`
 
 test('a file adds items, and a second one changes them by id', async () => {
-  expect(await load('items.json', asJson(many))).toEqual({ read: 1_150, added: 1_150, changed: 0, wrong: 0, told: [] })
+  expect(await load('items.json', asJson(many))).toEqual({
+    read: 1_150,
+    added: 1_150,
+    changed: 0,
+    wrong: 0,
+    reports: [],
+  })
   const [first, second] = many
   const changed = { ...first!, sponsorName: 'Één nieuwe naam' }
   const fresh = { countryCode: 'BE', ...makeCampaign('BE-new') }
@@ -71,8 +79,8 @@ test('a file with ten wrong rows changes nothing and names the ten', async () =>
   const before = await stored()
   const lines = Array.from({ length: 10 }, (_, index) => 7 + index * 111)
   const spoiled = many.map((item, index) => (lines.includes(index + 2) ? { ...item, sponsorEmail: '' } : item))
-  const { told, ...imported } = await load('items.json', asJson(spoiled))
-  expect(told).toEqual(lines.map((line) => [line, 'missing: sponsorEmail']))
+  const { reports, ...imported } = await load('items.json', asJson(spoiled))
+  expect(reports).toEqual(lines.map((line) => [line, 'missing: sponsorEmail']))
   expect(imported).toEqual({ read: 1_150, added: 0, changed: 0, wrong: 10 })
   expect(await stored()).toEqual(before)
 })
@@ -80,7 +88,7 @@ test('a file with ten wrong rows changes nothing and names the ten', async () =>
 test('an id stands in a file once, and in one country', async () => {
   await load('items.json', asJson([{ countryCode: 'BE', ...makeCampaign('X-1') }]))
   const twice = ['X-1', 'X-2', 'X-2'].map((id) => ({ countryCode: 'NL', ...makeCampaign(id) }))
-  expect((await load('items.json', asJson(twice))).told).toEqual([
+  expect((await load('items.json', asJson(twice))).reports).toEqual([
     [4, 'id X-2 stands on line 3 (row 2) already'],
     [2, 'id X-1 belongs to an item of the other country'],
   ])
@@ -124,8 +132,8 @@ test('the command checks files without a database, and from a day on refuses wha
   const lines = problems.map((problem) => `faulty.json: line 3 (row 2), ${problem}\n`)
   expect(runProgram(nowhere, 'check', 'faulty.json')).toEqual([1, '', `${lines.join('')}1 of 2 rows are wrong.\n`])
   const since = (day: string) => ({ DATABASE_DIR: join(folder.path, 'since'), NOTICE_COMPLETE_SINCE: day })
-  const refused = `${lines.join('')}1 of 2 rows are wrong. Nothing was changed.\n`
-  expect(runProgram(since('2025-10-10'), 'import', 'faulty.json')).toEqual([1, '', refused])
+  const rejection = `${lines.join('')}1 of 2 rows are wrong. Nothing was changed.\n`
+  expect(runProgram(since('2025-10-10'), 'import', 'faulty.json')).toEqual([1, '', rejection])
   const taken = '2 rows: 2 added, 0 changed, 0 as before.\n'
   expect(runProgram(since('2999-01-01'), 'import', 'faulty.json')).toEqual([0, taken, ''])
   expect(runProgram(since('soon'), 'import', 'faulty.json')[2]).toMatch(
@@ -141,8 +149,8 @@ test('the command imports a file, names what is wrong, and says that a database 
     'wrong.json': asJson([{ countryCode: 'NL', ...makeCampaign('NL-1', { channel: 'TV' }) }]),
   })
   expect(run('import', 'right.json')).toEqual([0, '1 rows: 1 added, 0 changed, 0 as before.\n', ''])
-  const refused = 'wrong.json: line 2 (row 1), NL has no channel TV\n1 of 1 rows are wrong. Nothing was changed.\n'
-  expect(run('import', 'wrong.json')).toEqual([1, '', refused])
+  const rejection = 'wrong.json: line 2 (row 1), NL has no channel TV\n1 of 1 rows are wrong. Nothing was changed.\n'
+  expect(run('import', 'wrong.json')).toEqual([1, '', rejection])
   expect(run('import')[2]).toMatch(/^npm run campaigns import FILE/)
   const user = await openDatabase({ databaseUrl: undefined, databaseDirectory: directory })
   expect(run('import', 'right.json')[2]).toMatch(/in use by another process.*\nNothing was changed\.\n$/)

@@ -1,24 +1,24 @@
 import type { CampaignItem, CountryCode } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import { storePicture } from '../creatives/creative-store.ts'
-import { drawPicture } from '../creatives/read-picture.ts'
+import { repaintPicture } from '../creatives/read-picture.ts'
 import content from './posters.json' with { type: 'json' }
 import { createRandom } from './random.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** Letters are outlines: not every machine has fonts. */
-async function drawPosters(database: Database) {
-  const drawings = content.posters.map(async ({ svg, channels, language, ...words }) => {
-    const { content: _content, ...picture } = await storePicture(database, await drawPicture(Buffer.from(svg)))
+async function paintPosters(database: Database) {
+  const paintings = content.posters.map(async ({ svg, channels, language, ...words }) => {
+    const { content: _content, ...picture } = await storePicture(database, await repaintPicture(Buffer.from(svg)))
     return { channels, language, creative: { ...picture, ...words } }
   })
-  return Promise.all(drawings)
+  return Promise.all(paintings)
 }
 
 /** Returns items with the advertisements themselves: posters, texts on radio, and one that is withheld. */
 export async function addCreatives(database: Database, country: CountryCode, items: CampaignItem[]) {
   // Without the machine code that draws, all are texts.
-  const posters = await drawPosters(database).catch(() => [])
+  const posters = await paintPosters(database).catch(() => [])
   const { spots, withheld } = content
   return items.map((item, index): CampaignItem => {
     const { sponsorName, channel } = item

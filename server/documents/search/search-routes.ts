@@ -75,7 +75,7 @@ async function readSources(
 }
 
 /** Sponsors that can be found by their names: an index for browsers has no room for any number of them. */
-const mostSponsors = 500
+const maxSponsors = 500
 
 async function listEntries(
   locale: Locale,
@@ -86,7 +86,7 @@ async function listEntries(
   const { country } = splitLocale(locale)
   const declared = await readDeclaredEntries(searchFiles, locale, report)
   const list = declared.find(({ path }) => path === registerPath)
-  const sponsors = list && copy ? findSponsorNames(copy, countryCodeOf(country), mostSponsors) : []
+  const sponsors = list && copy ? findSponsorNames(copy, countryCodeOf(country), maxSponsors) : []
   return [
     ...declared,
     ...documents.flatMap(({ key, document }) => (document ? listDocumentEntries(key, document) : [])),

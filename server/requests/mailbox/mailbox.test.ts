@@ -138,8 +138,8 @@ test('a code opens once, for ten minutes, also when there is a newer one, and a 
   await pass(minuteInMs)
   expect(await noor.open(fourth)).toEqual({ error: 'WRONG_CODE' })
   expect((await noor.open(fifth)).messages).toHaveLength(1)
-  const refused = await noor.call('code')
-  expect([refused.statusCode, refused.json()]).toEqual([429, { error: 'TOO_MANY_CODES' }])
+  const rejected = await noor.call('code')
+  expect([rejected.statusCode, rejected.json()]).toEqual([429, { error: 'TOO_MANY_CODES' }])
   await pass(hourInMs)
   expect((await noor.open()).messages).toHaveLength(1)
   expect((await new Person(site).call('code', { token: 'a'.repeat(43) })).statusCode).toBe(404)
@@ -228,11 +228,11 @@ test('the cookie of an opening is for this browser, this request and 30 minutes'
   await other.open()
   expect((await noor.download(file.id)).body).toBe('abc')
   const ids = ['x', '-'.repeat(36)]
-  const refused = [
+  const rejected = [
     await other.download(file.id),
     ...(await Promise.all([draft.id, ...ids].map((id) => noor.download(id)))),
   ]
-  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+  expect(rejected.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
   await pass(30 * minuteInMs)
   expect((await noor.download(file.id)).statusCode).toBe(401)
 })
@@ -348,12 +348,12 @@ test('a file of a person is not held in memory as a whole, whatever it begins li
 
 test('uploads have limits, which uploads at the same time share', async () => {
   const noor = await person()
-  const expectRefused = async (sent: ReturnType<Person['upload']>, status: number, error: string) =>
+  const expectRejected = async (sent: ReturnType<Person['upload']>, status: number, error: string) =>
     expect([(await sent).statusCode, (await sent).json()]).toEqual([status, { error }])
-  await expectRefused(noor.upload('a', Buffer.alloc(0)), 400, 'FILE_EMPTY')
-  await expectRefused(noor.upload('a', Buffer.alloc(25 * 1024 * 1024 + 1)), 413, 'FILE_TOO_LARGE')
-  await expectRefused(noor.upload('a', Buffer.from('a'), 'x'.repeat(43)), 404, 'NOT_FOUND')
-  await expectRefused(noor.upload('a', Buffer.from('a'), 'no token'), 404, 'NOT_FOUND')
+  await expectRejected(noor.upload('a', Buffer.alloc(0)), 400, 'FILE_EMPTY')
+  await expectRejected(noor.upload('a', Buffer.alloc(25 * 1024 * 1024 + 1)), 413, 'FILE_TOO_LARGE')
+  await expectRejected(noor.upload('a', Buffer.from('a'), 'x'.repeat(43)), 404, 'NOT_FOUND')
+  await expectRejected(noor.upload('a', Buffer.from('a'), 'no token'), 404, 'NOT_FOUND')
   const reserved = {
     reference: noor.reference,
     byStaff: true,
@@ -371,7 +371,7 @@ test('uploads have limits, which uploads at the same time share', async () => {
   const stored = Array.from({ length: 19 }, () => ({ ...reserved, byStaff: false, id: randomUUID(), size: 1 }))
   await site.database.insertInto('privacyRequestFiles').values(stored).execute()
   expect((await noor.upload('a.txt', Buffer.from('a'))).statusCode).toBe(200)
-  await expectRefused(noor.upload('a', Buffer.from('a')), 413, 'MAILBOX_FULL')
+  await expectRejected(noor.upload('a', Buffer.from('a')), 413, 'MAILBOX_FULL')
 })
 
 test('a file is stored by a name that every file system takes, and its own kind', async () => {
@@ -485,8 +485,8 @@ test('a PDF whose text lies below a box is refused with its page, and not kept',
   const hidden = 'BT /F1 12 Tf 100 700 Td (Geheim) Tj ET 90 690 200 30 re f'
   for (const before of ['', '\r\n']) {
     const content = Buffer.concat([Buffer.from(before), pdfOf(['', hidden])])
-    const refused = await staffUpload(site.sanne, noor.reference, 'a.pdf', content)
-    expect(refused).toEqual({ status: 422, error: 'HIDDEN_TEXT', field: '2' })
+    const rejected = await staffUpload(site.sanne, noor.reference, 'a.pdf', content)
+    expect(rejected).toEqual({ status: 422, error: 'HIDDEN_TEXT', field: '2' })
   }
   expect(await rows('privacyRequestFiles')).toEqual([])
   expect((await noor.upload('a.pdf', Buffer.from(pdfOf(['', hidden])))).json()).toMatchObject({ metadata: [] })

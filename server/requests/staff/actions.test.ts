@@ -42,7 +42,7 @@ const read = async (reference: string, browser = sanne) =>
   (await browser.ask('GET', `${calls}/requests/${reference}`)).json<StaffRequest>()
 
 test('a request is shown with its history, its next action, and other requests from the same address', async () => {
-  const former = await submit({}, 'RIGHT_TO_BE_FORGOTTEN')
+  const previous = await submit({}, 'RIGHT_TO_BE_FORGOTTEN')
   const reference = await submit({ email: 'KLANT@lantaarn.example' })
   await read(reference)
   await read(reference)
@@ -57,7 +57,7 @@ test('a request is shown with its history, its next action, and other requests f
   ])
   expect(shown).toMatchObject({ daysLeft: 30, letterChannel: 'MAIL', decision: null, pausedOn: null })
   expect(shown.actions).toEqual(['take', 'decide', 'ask-identity', 'extend', 'message', 'assign', 'note'])
-  expect(shown.others.map((other) => other.reference)).toEqual([former])
+  expect(shown.others.map((other) => other.reference)).toEqual([previous])
 })
 
 const wrong: [string, object, object][] = [
@@ -283,9 +283,9 @@ const letterOf = ({ history }: StaffRequest) =>
 test('by post a pause begins on the day of posting, and ends on the day on which the answer came in', async () => {
   await passDays(0)
   const reference = await submitByPost()
-  const asked = await act(reference, 'ask-identity', { text: 'Welk klantnummer heb je?' })
-  expect(asked).toMatchObject({ state: 'PAUSED', pausedOn: null, daysLeft: 30 })
-  const { id } = letterOf(asked)
+  const paused = await act(reference, 'ask-identity', { text: 'Welk klantnummer heb je?' })
+  expect(paused).toMatchObject({ state: 'PAUSED', pausedOn: null, daysLeft: 30 })
+  const { id } = letterOf(paused)
   await passDays(3)
   expect(await act(reference, `letters/${id}/posted`, { on: '2026-11-26' })).toMatchObject({
     state: 'PAUSED',
@@ -320,8 +320,8 @@ test('by post an extension begins on the day of posting; until then, and when th
 test('after thirty days without an answer, a refusal is proposed', async () => {
   await passDays(0)
   const reference = await submit()
-  const asked = await act(reference, 'ask-identity', { text: 'Welk klantnummer heb je?' })
-  expect(asked).toMatchObject({ proposedReason: null })
+  const paused = await act(reference, 'ask-identity', { text: 'Welk klantnummer heb je?' })
+  expect(paused).toMatchObject({ proposedReason: null })
   await passDays(30)
   expect(await read(reference)).toMatchObject({ state: 'PAUSED', proposedReason: 'IDENTITY_NOT_SHOWN' })
   const list = await sanne.ask('GET', `${calls}/requests?tab=unanswered`)

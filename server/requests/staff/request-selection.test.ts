@@ -66,11 +66,11 @@ test('pages are sorted by what was chosen, then by deadline, and open requests c
 
 /** How the database would do the statements that are asked. */
 async function explain(connection: Database, ask: (listening: Database) => Promise<unknown>): Promise<string[]> {
-  const asked: CompiledQuery[] = []
+  const compiled: CompiledQuery[] = []
   const plain = connection.withoutPlugins()
-  await ask(listenTo(connection, ({ node, queryId }) => asked.push(plain.getExecutor().compileQuery(node, queryId))))
+  await ask(listenTo(connection, ({ node, queryId }) => compiled.push(plain.getExecutor().compileQuery(node, queryId))))
   const plans: string[] = []
-  for (const { sql: text, parameters } of asked) {
+  for (const { sql: text, parameters } of compiled) {
     const { rows } = await plain.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
     plans.push(JSON.stringify(rows))
   }

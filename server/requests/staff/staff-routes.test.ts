@@ -68,7 +68,7 @@ test('a request for a customer is stored with who sent it and what they noted, a
   expect((await audit())[0]).toMatchObject({ action: 'SUBMIT', reference, subject: 'sanne' })
 })
 
-const refusals: [string, () => StaffBrowser, Record<string, string>, number, string][] = [
+const rejections: [string, () => StaffBrowser, Record<string, string>, number, string][] = [
   ['without a session', () => new StaffBrowser(site.app), {}, 401, 'UNAUTHORIZED'],
   [
     'without a session, by a program that says no origin',
@@ -90,7 +90,7 @@ function withSession(id: string) {
   return browser
 }
 
-test.each(refusals)('a request %s is refused, and nothing is stored', async (_, browser, headers, status, error) => {
+test.each(rejections)('a request %s is refused, and nothing is stored', async (_, browser, headers, status, error) => {
   const before = await countRequests()
   const answer = await submit(browser(), {}, headers)
   expect([answer.statusCode, answer.json(), await countRequests()]).toEqual([status, { error }, before])

@@ -87,7 +87,7 @@ test.each(languages)('of a page in %s, the receipt begins %s and the notice %s',
 })
 
 const invalidEmail = { error: 'INVALID_EMAIL', field: 'email', validationError: 'INVALID_EMAIL' }
-const refusals: [title: string, change: object, status: number, body: object][] = [
+const rejections: [title: string, change: object, status: number, body: object][] = [
   ['an address without domain', { email: 'noor' }, 400, invalidEmail],
   ['no address', { email: '' }, 400, invalidEmail],
   ['an address of a domain without mail', { email: 'noor@nowhere.example' }, 400, invalidEmail],
@@ -101,7 +101,7 @@ const refusals: [title: string, change: object, status: number, body: object][] 
   ['one of the other country', { campaignId: belgianItem!.id }, 404, { error: 'NOT_FOUND' }],
 ]
 
-test.each(refusals)('a complaint with %s is refused and leaves nothing', async (_title, change, status, body) => {
+test.each(rejections)('a complaint with %s is refused and leaves nothing', async (_title, change, status, body) => {
   const answer = await send(change)
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toEqual(body)

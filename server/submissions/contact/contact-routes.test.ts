@@ -110,7 +110,7 @@ test.each(taken)('a message with %s is taken', async (_name, body, stored) => {
   expect(await messages()).toMatchObject([stored])
 })
 
-const refusals: [string, change: object, field: string, error?: string][] = [
+const rejections: [string, change: object, field: string, error?: string][] = [
   ['no name', { name: undefined }, 'name'],
   ['a blank question', { question: ' ' }, 'question'],
   ['a long question', { question: 'x'.repeat(5_001) }, 'question'],
@@ -119,7 +119,7 @@ const refusals: [string, change: object, field: string, error?: string][] = [
   ['a domain without mail', { email: 'noor@gone.example' }, 'email', 'EMAIL_INVALID'],
 ]
 
-test.each(refusals)('a message with %s is rejected', async (_name, change, field, error = 'INVALID_BODY') => {
+test.each(rejections)('a message with %s is rejected', async (_name, change, field, error = 'INVALID_BODY') => {
   const body = { ok: false, error, field }
   expect(await send({ ...good, ...change })).toMatchObject({ statusCode: 400, body })
   expect([await messages(), await mails(), woken]).toEqual([[], [], 0])

@@ -75,8 +75,8 @@ test('a person reads why the answer takes longer, also while the term stands sti
 })
 
 test('a person whose request was refused finds how to complain', async () => {
-  const refused: RequestStatus = { ...request, state: 'REFUSED' }
-  fakeApi([reply(getRequestStatus, refused)])
+  const decided: RequestStatus = { ...request, state: 'REFUSED' }
+  fakeApi([reply(getRequestStatus, decided)])
   await open()
   const link = await screen.findByRole('link', { name: 'Niet tevreden met ons antwoord?' })
   expect(link).toHaveAttribute('href', '/nl/privacy-rights#complaint')

@@ -8,8 +8,8 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
   const intl = useIntl()
   const brands = describeBrands(request.country, request.brands)
   // In the other flows they only say where the answer goes.
-  const refused = request.flowType === 'OBJECTION' ? request.communicationTypes : []
-  const ways = refused.map((type) => intl.formatMessage({ id: `rights_form.communication.${type}` }))
+  const stopped = request.flowType === 'OBJECTION' ? request.communicationTypes : []
+  const ways = stopped.map((type) => intl.formatMessage({ id: `rights_form.communication.${type}` }))
   const withdrawn = request.steps.find(({ kind }) => kind === 'WITHDRAWN')
   const facts = {
     'privacy_rights.facts.asked': <RequestedRight flowType={request.flowType} />,

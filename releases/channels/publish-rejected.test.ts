@@ -17,7 +17,7 @@ async function publishAll(options = {}) {
   return publish(workspace.site, ['all'], { ...workspace.options, ...options })
 }
 
-const refused: [string, change: () => Promise<unknown>, reason: string][] = [
+const rejected: [string, change: () => Promise<unknown>, reason: string][] = [
   [
     'an app.json that is not JSON',
     () => workspace.write('mf-legal/output/app.json', '{'),
@@ -31,7 +31,7 @@ const refused: [string, change: () => Promise<unknown>, reason: string][] = [
   ['no template', () => rm(join(workspace.root, 'host/output/shell.html')), 'Host has no shell.html in its build'],
 ]
 
-test.each(refused)('%s is refused, and what was live stays live', async (_, change, reason) => {
+test.each(rejected)('%s is refused, and what was live stays live', async (_, change, reason) => {
   await publishAll()
   const before = await workspace.readStore()
   await change()

@@ -4,7 +4,7 @@ import { openServer, sendRaw } from '../testing/index.ts'
 const rest = 'Host: nl.localhost\r\nConnection: close\r\n\r\n'
 const long = 'evil'.repeat(1_000)
 
-const refused: [string, number, bytes: string][] = [
+const rejected: [string, number, bytes: string][] = [
   ['a bad escape in a call', 400, `GET /api/%ZZevil HTTP/1.1\r\n${rest}`],
   ['a parameter that is too long', 404, `GET /api/plainhtml/${long} HTTP/1.1\r\n${rest}`],
   ['headers that are too large', 431, `GET / HTTP/1.1\r\nX-Evil: ${long.repeat(6)}\r\n${rest}`],
@@ -34,7 +34,7 @@ describe.each([true, false])('with development %s', (development) => {
     server = await openServer(services)
   })
 
-  test.each(refused)('%s gets %i, with all headers of protection and without an echo', async (_, status, bytes) => {
+  test.each(rejected)('%s gets %i, with all headers of protection and without an echo', async (_, status, bytes) => {
     const answer = await sendRaw(server, bytes)
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject(headers)
