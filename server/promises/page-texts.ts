@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Lang } from '@site/shared/contract'
-import { ownTermDays, shortTermHours } from '../submissions/complaints/complaint-store.ts'
+import { ownTermDays, shortTermHours } from '@site/shared/calls'
 import { constants } from './constants.ts'
 import { count, readPeriods } from './facts.ts'
 import listed from './text-periods.json' with { type: 'json' }

@@ -100,7 +100,7 @@ test('a visitor goes from the comparison to the old version alone and back', asy
   expect(await screen.findByText('Wat er is veranderd sinds de versie van', { exact: false })).toBeVisible()
 })
 
-const next = now.replace('2 jaar', '1 jaar')
+const announced = now.replace('2 jaar', '1 jaar')
 
 function openAnnounced(query = '') {
   jest.useFakeTimers({
@@ -110,7 +110,7 @@ function openAnnounced(query = '') {
   fakeApi({
     'GET /api/plainhtml/terms-of-use': ({ url }) => {
       const version = new URL(url).searchParams.get('version')
-      if (version === '2026-12-28') return textAnswer(next, 'nl', { 'document-date': version })
+      if (version === '2026-12-28') return textAnswer(announced, 'nl', { 'document-date': version })
       return textAnswer(now, 'nl', { 'document-date': '2026-09-01', 'document-next': '2026-12-28' })
     },
   })
