@@ -1,4 +1,5 @@
 import type { Lang } from '@site/shared/contract'
+import { commonUrl } from './authorities.ts'
 import words from './words.json' with { type: 'json' }
 
 /** What a paragraph, item or row of a document says that can be compared, whatever the language. */
@@ -13,7 +14,6 @@ export interface Fact {
 const units = Object.entries(words.units)
 /** From one on, in the languages of documents. */
 const numbersIn: Partial<Record<Lang, string[]>> = words.numbers
-const sameAddresses: Partial<Record<string, string>> = words.sameAddresses
 
 /** Years from this on are ages. */
 const youngest = 12
@@ -42,7 +42,7 @@ export function readFacts(html: string, lang: Lang): Fact[] {
       const section = /^[\w-]+(?=")/.exec(chapter)?.[0] ?? 'introduction'
       const text = toText(block)
       const head = /<th scope="row">(.*?)<\/th>/s.exec(block)?.[1] ?? ''
-      const links = Array.from(block.matchAll(/href="([^"]+)"/g), ([, href = '']) => sameAddresses[href] ?? href)
+      const links = Array.from(block.matchAll(/href="([^"]+)"/g), ([, href = '']) => commonUrl(href))
       const found = {
         period: readPeriods(text, lang),
         address: links

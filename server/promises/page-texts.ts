@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Lang } from '@site/shared/contract'
-import { ownTermDays, shortTermHours } from '../submissions/complaints/complaint-store.ts'
+import { ownTermDays, shortTermHours } from '@site/shared/calls'
 import { constants } from './constants.ts'
 import { count, readPeriods } from './facts.ts'
 import listed from './text-periods.json' with { type: 'json' }
@@ -16,22 +16,31 @@ export const termsOfTexts: Readonly<Record<string, string>> = {
   'report near an election': count(shortTermHours, 'hour'),
 }
 
-/** A period that a text names. */
-interface NamedPeriod {
+interface NamedText {
   file: string
   id: string
+  lang: Lang
+  text: string
+}
+
+/** A period that a text names. */
+interface NamedPeriod extends Pick<NamedText, 'file' | 'id'> {
   period: string
 }
 
-/** Reads the periods in the messages of all parts and in the texts of mails, letters and pages of the server. */
-export function readTextPeriods(): NamedPeriod[] {
+/** Reads the messages of all parts, and the texts of mails, letters and pages of the server. */
+export function readPageTexts(): NamedText[] {
   const files = globSync(['{host,shared,mf-*}/messages/*.json', 'server/texts/*.json'], { cwd: root })
   return files.toSorted().flatMap((file) => {
     const content: unknown = JSON.parse(readFileSync(join(root, file), 'utf8'))
-    return textsIn(content, '').flatMap(({ id, text }) =>
-      readPeriods(text, langOf(file, id)).map((period) => ({ file, id, period })),
-    )
+    return textsIn(content, '').map(({ id, text }) => ({ file, id, lang: langOf(file, id), text }))
   })
+}
+
+export function readTextPeriods(): NamedPeriod[] {
+  return readPageTexts().flatMap(({ file, id, lang, text }) =>
+    readPeriods(text, lang).map((period) => ({ file, id, period })),
+  )
 }
 
 /** The texts for the team have both languages in one file. */

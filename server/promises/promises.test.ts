@@ -5,7 +5,8 @@ import { contactMailbox, privacyMailbox } from '@site/shared/rules'
 import { DocumentStore } from '../documents/document-store.ts'
 import { constants } from './constants.ts'
 import { readFacts } from './facts.ts'
-import { compareTextPeriods, readTextPeriods, termsOfTexts } from './page-texts.ts'
+import { findWrongAddresses } from './authorities.ts'
+import { compareTextPeriods, readPageTexts, readTextPeriods, termsOfTexts } from './page-texts.ts'
 import { compare, endOfTime, readPromises, readTexts } from './promises.ts'
 import { findBrokenPromises } from './settings.ts'
 import { testConfig } from '../testing/index.ts'
@@ -30,6 +31,28 @@ test.each(textTerms)('another value of "%s" in the code fails where a page, mail
   const changed = compareTextPeriods(readTextPeriods(), { ...termsOfTexts, [name]: '5 weeks' })
   expect(changed.length).toBeGreaterThan(0)
   expect(changed.every((line) => line.includes(`"${name}" is 5 weeks`))).toBe(true)
+})
+
+test('the addresses of authorities are the same in documents, pages, mails and letters', async () => {
+  const pages = readPageTexts().flatMap(({ file, id, lang, text }) => findWrongAddresses(`${file} ${id}`, text, lang))
+  const store = new DocumentStore(folder)
+  const documents = await Promise.all(
+    texts.map(async ({ locale, key }) => {
+      const { html } = (await store.find(key, locale, endOfTime))!
+      return findWrongAddresses(`${locale}/${key}`, html, locale.slice(0, 2) as 'nl')
+    }),
+  )
+  expect([...pages, ...documents.flat()]).toEqual([])
+})
+
+const addresses: [text: string, lang: 'nl' | 'fr' | 'en', problems: number][] = [
+  ['APD, rue de la Presse 35, 1000 Bruxelles, https://www.autoriteprotectiondonnees.be', 'fr', 0],
+  ['APD, rue de la Presse 36, 1000 Bruxelles, https://www.gegevensbeschermingsautoriteit.be', 'fr', 2],
+  ['Postbus 93375, 2509 AJ Den Haag', 'nl', 1],
+]
+
+test.each(addresses)('"%s" in %s has %i wrong addresses', (text, lang, problems) => {
+  expect(findWrongAddresses('a text', text, lang)).toHaveLength(problems)
 })
 
 test('a period that no list has fails', () => {

@@ -1,4 +1,4 @@
-import { countryCodes, openStates } from '@site/shared/calls'
+import { countryCodes, openStates, shortTermHours } from '@site/shared/calls'
 import { addDays, dayOf, daysBetween, keysOf, mapKeys, officeTime, writeDay } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
@@ -7,7 +7,6 @@ import { storedOrigin } from '../http/own-origin.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import { enqueueMail, type Mail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
-import { shortTermHours } from '../submissions/complaints/complaint-store.ts'
 import { isWorkingDay, runningStates, waitingDays } from './term.ts'
 import { teamTexts } from '../texts/texts.ts'
 

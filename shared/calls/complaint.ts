@@ -50,3 +50,9 @@ export const sendComplaint = call(
       await sendOnce(body, (headers) => submit(it, { body, headers }))
     },
 )
+
+/** In hours: a report in the last month before an election or referendum is answered in this time (Art. 15 of Regulation 2024/900). */
+export const shortTermHours = 48
+
+/** In days, at all other times: our own promise. */
+export const ownTermDays = 7

@@ -2,6 +2,8 @@ import {
   complaintTabs,
   countryCodeOf,
   isVote,
+  ownTermDays,
+  shortTermHours,
   type CampaignItem,
   type ComplaintTab,
   type StaffComplaintLine,
@@ -15,11 +17,6 @@ import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 
 export type StoredComplaint = Selectable<Tables['complaints']>
-
-/** In hours, in the last month before an election or referendum (Art. 15 of Regulation 2024/900). */
-export const shortTermHours = 48
-/** In days, at all other times: our own promise. */
-export const ownTermDays = 7
 
 /** Returns when a complaint has to be answered. An election whose day the notice does not say may be near. */
 export function dueAt(receivedAt: Date, { campaignContextType, electionDate }: CampaignItem): Date {

@@ -4,7 +4,7 @@ import { Day } from '@site/shared/ui'
 import styles from './document-header.module.css'
 import { expectedFacts, isAnnounced, type PreparedText, type RequestedText } from './prepared-text.ts'
 import { EarlierVersions } from './versions/earlier-versions.tsx'
-import { Announcement, VersionNotice } from './versions/version-notice.tsx'
+import { VersionNotice } from './versions/version-notice.tsx'
 
 interface DocumentHeaderProps {
   requested: RequestedText
@@ -34,7 +34,6 @@ export function DocumentHeader({ requested, text, isExpected, isChosen }: Docume
           />
         </p>
       )}
-      {isInForce && text?.date && text.next && <Announcement documentKey={key} current={text.date} next={text.next} />}
       {!isInForce && isExpected && (
         <VersionNotice requested={{ ...requested, version }} text={text} isChosen={isChosen} />
       )}

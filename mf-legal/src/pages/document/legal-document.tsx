@@ -9,7 +9,7 @@ import styles from './legal-document.module.css'
 import { usePreparedText, type RequestedText } from './prepared-text.ts'
 import { useHashScroll } from './navigation.ts'
 import { useVersionTitle } from './versions/use-version-title.ts'
-import { VersionUnknown } from './versions/version-notice.tsx'
+import { Announcement, VersionUnknown } from './versions/version-notice.tsx'
 
 /**
  * A document. Everything around the text is there before the text loads, and does not move.
@@ -30,6 +30,9 @@ export function LegalDocument({ requested, isChosen }: { requested: RequestedTex
         <DocumentHeader requested={requested} text={text} isExpected={isLoading || Boolean(text)} isChosen={isChosen} />
         {hasContents && <Contents headings={text?.headings} lang={text?.lang} />}
         <div className={styles.text}>
+          {text?.date && text.next && text.changes === undefined && (
+            <Announcement documentKey={requested.key} current={text.date} next={text.next} />
+          )}
           {text && <LegalText text={text} focused={isRetried} />}
           {isLoading && (
             <>

@@ -190,7 +190,9 @@ const no = 'Er zijn targetingtechnieken of technieken voor het tonen van reclame
 const noDetails = expect.stringMatching(
   /^Analysemethoden: geen\. Groepen en parameters: geen\. Soorten persoonsgegevens: geen\. Doelen en logica: geen\. AI-systemen: geen\./,
 )
-const rights = expect.stringMatching(/Lantaarn Media is verantwoordelijk .* intrekken\. Naar je privacyrechten$/)
+const rights = expect.stringMatching(
+  /Lantaarn Media is verantwoordelijk .* intrekken\. Vragen: privacy@lantaarn\.example\. Naar je privacyrechten$/,
+)
 const notYet = 'Nog niet beschikbaar'
 const templates: [Partial<PublishedCampaign>, Record<keyof typeof template, string>][] = [
   [
