@@ -37,6 +37,8 @@ export function cloneWorkspace(place: string): WorkspaceClone {
     cpSync(join(workspaceRoot, name), join(folder, name))
   }
   copyFolder(join(workspaceRoot, 'node_modules'), join(folder, 'node_modules'), linkSync)
+  // As a repository of its own: tools that read `.gitignore` must not find that of the workspace, which names `var`.
+  mkdirSync(join(folder, '.git'))
   return {
     folder,
     change(file, from, to) {
