@@ -100,6 +100,13 @@ test('the actions are in the order of the server, the first one is the next step
 const terms: [part: Partial<StaffRequest>, text: string][] = [
   [{ extension: 'COMPLEX', state: 'EXTENDED' }, 'Met twee maanden verlengd: het verzoek is ingewikkeld.'],
   [{ pausedOn: '2026-03-05', state: 'PAUSED', daysLeft: null }, 'De termijn staat stil sinds 5 maart 2026'],
+  [{ pausedOn: null, state: 'PAUSED', daysLeft: 20 }, 'is nog niet gepost. Tot dan loopt de termijn door.'],
+  [
+    { extension: 'COMPLEX', extendedOn: null, state: 'EXTENDED', answerBy: '2026-04-01' },
+    'De verlenging telt pas als de brief uiterlijk op 1 april 2026 is gepost.',
+  ],
+  [{ answeredOn: '2026-03-05' }, 'De persoon heeft op 5 maart 2026 geantwoord op de vraag wie het is.'],
+  [{ proposedReason: 'IDENTITY_NOT_SHOWN', state: 'PAUSED' }, 'De persoon heeft na 30 dagen niet geantwoord.'],
   [{ readyUntil: '2026-05-01' }, 'De persoon kan het antwoord openen tot en met 1 mei 2026.'],
 ]
 
@@ -520,4 +527,26 @@ test('who has no address gets no letter: staff see none, and are told to phone',
   expect(await screen.findByText(`${reference} is afgesloten.`)).toBeVisible()
   expect(await sentTo(requests, '/decide')).toMatchObject({ outcome: 'GRANTED' })
   expect(screen.queryByText(/^Er gaat geen brief weg/)).toBeNull()
+})
+
+test('after an answer by letter, staff give the day on which it arrived', async () => {
+  const paused: StaffRequest = { ...access, state: 'PAUSED', pausedOn: '2026-03-05', actions: ['resume'] }
+  const requests = fakeApi([shown(paused), members, previewed, reply(resumeRequest, access)])
+  await visit(detail, 'nl')
+  await press('Termijn laten doorlopen')
+  const label = /^Dag waarop het antwoord binnenkwam/
+  await userEvent.clear(await screen.findByLabelText(label))
+  await fill(label, '09032026')
+  await press('Brief bekijken')
+  await press('Versturen')
+  await waitFor(async () => expect(await sentTo(requests, '/resume')).toEqual({ receivedOn: '2026-03-09' }))
+})
+
+test('where the person has not answered for long, the refusal is filled in', async () => {
+  const unanswered = { state: 'PAUSED', proposedReason: 'IDENTITY_NOT_SHOWN', actions: ['decide'] } as const
+  fakeApi([shown({ ...access, ...unanswered, actions: ['decide'] }), members])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  expect(await screen.findByLabelText(nl['internal_privacy_rights.outcome.REFUSED'])).toBeChecked()
+  expect(screen.getByLabelText(/^Reden/)).toHaveValue('IDENTITY_NOT_SHOWN')
 })
