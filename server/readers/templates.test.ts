@@ -34,8 +34,21 @@ test.each(templates)('%s fills the places of its texts, and writes a colon as it
   expect([named, own.map(([text]) => text), template.match(/.*\}\}:.*/g)]).toEqual([[], [], null])
 })
 
+interface Requested {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  call?: () => Promise<{ status: number; headers: Record<string, unknown>; body: unknown }>
+}
+
 /** @param body that the API answers every call with */
-async function render(part: string, page: string, path: string, body?: unknown, country = 'nl') {
+async function render(
+  part: string,
+  page: string,
+  path: string,
+  body?: unknown,
+  country = 'nl',
+  { params = {}, query = {}, call }: Requested = {},
+) {
   const trees = Object.entries(readTexts(part)).map(([id, text]) => [id, new IntlMessageFormat(text).getAst()] as const)
   const messages = Object.fromEntries(trees)
   const local = (to: string) => `/nl${to}`
@@ -45,14 +58,21 @@ async function render(part: string, page: string, path: string, body?: unknown, 
   const scope = {
     path: local(path),
     origin,
-    query: {},
+    query,
+    params,
     today: '2026-11-21',
     country,
     company,
     mailboxes,
     own: texts.nl.readers,
   }
-  const writer = { lang: 'nl', messages, params: {}, local, call: async () => ({ status: 200, headers: {}, body }) }
+  const writer = {
+    lang: 'nl',
+    messages,
+    params,
+    local,
+    call: call ?? (async () => ({ status: 200, headers: {}, body })),
+  }
   const template = readTemplate(`${part}/src/pages/${page}plain.liquid`)
   return renderTemplate({ template }, { ...scope, title: '', summary: '' }, writer)
 }
@@ -175,3 +195,23 @@ test.each([
   expect(first).not.toMatch(/Tekst|<ins>|<del>/)
   expect([is('is_unlisted'), Boolean(textOf('title'))]).toEqual([true, true])
 })
+
+test('versions of documents that were in force on the same days are described by their titles', async () => {
+  const described = await Promise.all(
+    ['privacy-policy', 'cookie-policy'].map((key) => describeVersion(key, { 'document-until': '2026-11-25' })),
+  )
+  expect(described[0]).toMatch(/^Privacybeleid, versie van .*23 november 2026.*oude versie/)
+  expect(described[1]).toMatch(/^Cookiebeleid, versie van .*23 november 2026.*oude versie/)
+  expect(await describeVersion('cookie-policy', {}, '2026-12-28')).toMatch(/^Cookiebeleid, .*aangekondigde versie/)
+})
+
+async function describeVersion(key: string, facts: Record<string, string>, version = '2026-11-23') {
+  const headers = { 'document-date': version, 'content-language': 'nl-NL', ...facts }
+  const call = async () => ({ status: 200, headers, body: '<h1>Beleid</h1><p>Kort.</p>' })
+  const written = await render('mf-legal', 'document/', `/document/${key}`, undefined, 'nl', {
+    call,
+    params: { key },
+    query: { version },
+  })
+  return written.textOf('description')
+}
