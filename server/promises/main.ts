@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { DocumentStore } from '../documents/document-store.ts'
 import { compareTextPeriods, readTextPeriods } from './page-texts.ts'
-import { compare, endOfTime, readPromises, readTexts } from './promises.ts'
+import { readPromises } from './promise-lists.ts'
+import { compare, endOfTime, readTexts } from './promises.ts'
 
 const folder = join(import.meta.dirname, '../content/documents')
 const promises = readPromises(folder)

@@ -1,40 +1,18 @@
 // Compares what a document says in each language, the list of its promises in `content/documents/promises`, and the code.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentKeys, type DocumentKey } from '@site/shared/calls'
-import { countries, locales, splitLocale, type Country, type Locale } from '@site/shared/contract'
+import { locales, splitLocale, type Country, type Locale } from '@site/shared/contract'
 import { assertDefined } from '@site/shared/rules'
-import { array, create, object, optional, record, string } from 'superstruct'
 import type { DocumentStore } from '../documents/document-store.ts'
 import { constants as constantsOfCode } from './constants.ts'
 import { readFacts, readSections, type Fact } from './facts.ts'
+import type { Promised } from './promise-lists.ts'
 
 /** Later than any version of a document: announced versions are compared, too. */
 export const endOfTime = '9999-12-31'
 
-const listed = object({
-  section: string(),
-  kind: string(),
-  promise: string(),
-  /** The name of a constant; without it people keep the promise, or the test shows it. */
-  keptBy: optional(string()),
-  /** Of `never` and `only`: the test that shows it, as `file: title`. */
-  test: optional(string()),
-  /** By language: how the paragraph begins; of `never` and `only`, what the section says anywhere. */
-  begins: record(string(), string()),
-})
-
 const isShown = ({ kind }: { kind: string }) => kind === 'never' || kind === 'only'
-
-export function readPromises(folder: string) {
-  const files = countries.flatMap((country) => documentKeys.map((key) => ({ country, key })))
-  return files.flatMap(({ country, key }) => {
-    const content: unknown = JSON.parse(readFileSync(join(folder, 'promises', `${key}.${country}.json`), 'utf8'))
-    return create(content, array(listed)).map((each) => ({ ...each, country, key }))
-  })
-}
-
-export type Promised = ReturnType<typeof readPromises>[number]
 
 export interface Text {
   locale: Locale

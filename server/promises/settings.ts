@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { count } from './facts.ts'
-import { readPromises } from './promises.ts'
+import { readPromises } from './promise-lists.ts'
 
 /** The settings that documents promise, by the names of `constants.ts`. */
 const promised: Readonly<Record<string, (config: Config) => string>> = {

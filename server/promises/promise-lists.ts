@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { documentKeys } from '@site/shared/calls'
+import { countries } from '@site/shared/contract'
+import { array, create, object, optional, record, string } from 'superstruct'
+
+const listed = object({
+  section: string(),
+  kind: string(),
+  promise: string(),
+  /** The name of a constant; without it people keep the promise, or the test shows it. */
+  keptBy: optional(string()),
+  /** Of `never` and `only`: the test that shows it, as `file: title`. */
+  test: optional(string()),
+  /** By language: how the paragraph begins; of `never` and `only`, what the section says anywhere. */
+  begins: record(string(), string()),
+})
+
+/** Reads what the documents promise, from the lists in the folder of the documents. */
+export function readPromises(folder: string) {
+  const files = countries.flatMap((country) => documentKeys.map((key) => ({ country, key })))
+  return files.flatMap(({ country, key }) => {
+    const content: unknown = JSON.parse(readFileSync(join(folder, 'promises', `${key}.${country}.json`), 'utf8'))
+    return create(content, array(listed)).map((each) => ({ ...each, country, key }))
+  })
+}
+
+export type Promised = ReturnType<typeof readPromises>[number]
