@@ -1,5 +1,5 @@
 // Compares what a document says in each language, the list of its promises in `content/documents/promises`, and the code.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentKeys, type DocumentKey } from '@site/shared/calls'
 import { locales, splitLocale, type Country, type Locale } from '@site/shared/contract'
