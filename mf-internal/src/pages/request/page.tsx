@@ -77,7 +77,10 @@ function RequestDesk({ loaded }: { loaded: StaffRequest }) {
                 <NextLink reference={reference} />
               </>
             ) : (
-              <FormattedMessage id={`internal_privacy_rights.done.${isPending ? 'pending' : done}`} />
+              <FormattedMessage
+                id={`internal_privacy_rights.done.${isPending ? 'pending' : done}`}
+                values={{ clock: request.pausedOn ? 'stopped' : 'running' }}
+              />
             )}
           </FocusNotice>
         )}
