@@ -26,6 +26,8 @@ export type StaffName = Pick<StaffMember, 'subject' | 'name'>
 
 export interface HistoryEntry<Kind extends string> {
   kind: Kind
+  /** Of the letter that was sent with it. */
+  id: string | undefined
   by: StaffName
   details: Record<string, string>
   /** Of the mail that was sent with it. */
@@ -58,6 +60,7 @@ export interface StepContext extends StepViewer {
 
 /** What `write` adds to the last entry of the history. */
 export interface Written {
+  id?: string
   details?: Record<string, string>
   mailId?: string
 }
@@ -137,7 +140,7 @@ export async function takeStep<Types extends CaseTypes, Body, Code extends strin
     const added = entry === effect.history.at(-1) ? written : undefined
     const by = entry.by ?? member
     const details = { ...entry.details, ...added?.details }
-    await kind.addHistory(transaction, id, { kind: entry.kind, by, details, mailId: added?.mailId }, now)
+    await kind.addHistory(transaction, id, { id: added?.id, kind: entry.kind, by, details, mailId: added?.mailId }, now)
   }
   if (idempotencyKey !== undefined) await storeStep(transaction, stepId, kind.stepOf(id))
   await writeAudit(transaction, member, { action: step.audit, reference: id }, now)

@@ -229,6 +229,16 @@ export interface RequestFileRow extends Sealed {
   sha256: Generated<string | null>
 }
 
+/** A letter as it was sent (`server/letters`). */
+interface RequestLetterRow {
+  /** That of its history entry. */
+  id: string
+  reference: string
+  sealed: string
+  /** Here, because a letter is not destroyed before its request. */
+  wrappedKey: string
+}
+
 /** The key of a message or of a file; there is none once it is destroyed. */
 interface RequestKeyRow {
   messageId: string | null
@@ -290,6 +300,7 @@ export interface Tables {
   privacyRequestFiles: RequestFileRow
   privacyRequestHistory: RequestHistoryRow
   privacyRequestKeys: RequestKeyRow
+  privacyRequestLetters: RequestLetterRow
   privacyRequestLinks: PrivacyRequestLinkRow
   privacyRequestMessages: RequestMessageRow
   privacyRequestOpenings: RequestOpeningRow

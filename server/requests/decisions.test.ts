@@ -11,7 +11,7 @@ import type { Updateable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
 import { markFailed } from '../mail/outbox.ts'
-import { contentToBe } from './decision-letters.ts'
+import { contentToBe } from '../letters/decision-letters.ts'
 import { takeStep } from '../cases/steps.ts'
 import { grantObjection, steps } from './decisions.ts'
 import { requestCases, type RequestStep } from './steps.ts'
@@ -116,7 +116,7 @@ test.each(table)('%s of a request that is %s: %s', async (act, state, expected) 
     .execute()
   const letters = await takeMails(server)
   const isSilent = act === 'note' || act === 'assign'
-  expect(history.map(({ kind }) => kind)).toHaveLength(isPossible ? 2 : 1)
+  expect(history.map(({ kind }) => kind)).toHaveLength(isPossible ? 3 : 2)
   expect(audit).toHaveLength(isPossible ? 1 : 0)
   expect(letters.map(({ recipient }) => recipient)).toEqual(isPossible && !isSilent ? ['an@lantaarn.example'] : [])
   if (!isPossible) expect(await findRequest(server.database, request.reference)).toEqual(request)
@@ -230,6 +230,7 @@ test('where two are needed, a refusal waits for another person, who sees nothing
   const history = await findHistory(server.database, request.reference)
   expect(history.map(({ kind, name }) => [kind, name])).toEqual([
     ['RECEIVED', null],
+    ['LINK_SENT', null],
     ['PROPOSED', sanne.name],
     ['APPROVED', lucas.name],
     ['DECIDED', sanne.name],
@@ -297,7 +298,7 @@ test('of ten decisions at once one is made, and one letter goes', async () => {
   expect(results.filter((result) => 'item' in result)).toHaveLength(1)
   expect(results.filter((result) => 'rejected' in result && result.rejected === 'NOT_OPEN')).toHaveLength(9)
   expect(await takeMails(server)).toHaveLength(1)
-  expect(await findHistory(server.database, request.reference)).toHaveLength(2)
+  expect(await findHistory(server.database, request.reference)).toHaveLength(3)
 })
 
 test('an answer without a text and files is none', async () => {
@@ -315,7 +316,7 @@ test('a request is taken, handed over and given back', async () => {
   expect(handed).toMatchObject({ item: { owner: 'lucas', ownerName: lucas.name } })
   expect(await take(steps.assign, request, { to: '' })).toMatchObject({ item: { owner: null, ownerName: null } })
   const history = await findHistory(server.database, request.reference)
-  expect(history.slice(1).map(({ kind, details }) => [kind, details['to']])).toEqual([
+  expect(history.slice(2).map(({ kind, details }) => [kind, details['to']])).toEqual([
     ['TAKEN', sanne.name],
     ['ASSIGNED', lucas.name],
     ['ASSIGNED', undefined],
@@ -402,6 +403,7 @@ test('a mail that is given up is in the history of its request', async () => {
   const history = await findHistory(server.database, reference)
   expect(history.map(({ kind, mailId }) => [kind, mailId])).toEqual([
     ['RECEIVED', null],
+    ['LINK_SENT', mail!.id],
     ['MAIL_FAILED', mail!.id],
   ])
 })

@@ -15,7 +15,7 @@ import { addDays, dayOf } from '@site/shared/rules'
 import type { StepContext, Written } from '../cases/steps.ts'
 import type { StoredDecision } from '../database/tables.ts'
 import { findStaffMember } from '../login/audit.ts'
-import { channelOf, sendLetter, type LetterContent } from './decision-letters.ts'
+import { channelOf, sendDecision, type LetterContent } from '../letters/decision-letters.ts'
 import { findHistory, identityAskedOn } from './history.ts'
 import { isMailboxOpen } from './mailbox/files.ts'
 import {
@@ -35,7 +35,7 @@ import { answerDays, canPause, dueDay, isTooLateToExtend, pausedUntil, showingDa
 function letterWriter({ config, services, now }: StepContext, content: Omit<LetterContent, 'answerBy'>) {
   return (changed: StoredRequest): Promise<Written> => {
     const letter = { ...content, answerBy: answerByOf(changed, content.letter, now) }
-    return sendLetter(services.database, config, changed, letter, now)
+    return sendDecision(services.database, config, changed, letter, now)
   }
 }
 

@@ -1,14 +1,13 @@
 import { countryCodes, openStates, shortTermHours } from '@site/shared/calls'
-import { addDays, dayOf, daysBetween, keysOf, mapKeys, officeTime, writeDay } from '@site/shared/rules'
+import { addDays, dayOf, daysBetween, mapKeys, officeTime } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { storedOrigin } from '../http/own-origin.ts'
-import { fillTemplate } from '../mail/fill-template.ts'
+import { digestGroups, type Digest } from '../letters/digest-letters.ts'
+import { letters } from '../letters/letters.ts'
 import { enqueueMail, type Mail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { isWorkingDay, runningStates, waitingDays } from './term.ts'
-import { teamTexts } from '../texts/texts.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
 
@@ -17,13 +16,6 @@ const sendingHour = 8
 /** In days: a request is due soon, or within the week. */
 const soonDays = 2
 const weekDays = 7
-/** References of a group that a mail names. */
-const maxNamed = 25
-
-const groups = keysOf(teamTexts('nl').texts.digest.groups)
-/** References of requests, ids of advertisements that were reported, or the id of a mail that is about no request. */
-type Digest = Record<(typeof groups)[number], string[]>
-
 /**
  * Mails the privacy team what is due, unassigned, reported or undelivered, and the data protection officer what is overdue: once a
  * day that is a working day in one of the countries, from 8 o'clock on, whatever the number of servers; on other days too, if a report
@@ -80,7 +72,7 @@ async function collect(transaction: Database, now: Date, since: Date): Promise<D
   const unposted = open.where('extension', 'is not', null).where('extendedOn', 'is', null)
   const reports = transaction.selectFrom('complaints').select(['campaignId', 'dueAt']).where('closedAt', 'is', null)
   const undelivered = transaction.selectFrom('outbox').select(['id', 'requestReference']).where('givenUpAt', '>', since)
-  const digest: Digest = mapKeys(groups, () => [])
+  const digest: Digest = mapKeys(digestGroups, () => [])
   for (const { reference, answerBy } of await running.execute())
     digest[groupOf(daysBetween(today, answerBy))].push(reference)
   for (const { reference } of await answered.execute()) digest.answered.push(reference)
@@ -101,28 +93,9 @@ function groupOf(daysLeft: number) {
 function writeMails(digest: Digest, config: Config, today: string): Mail[] {
   const { privacyMailbox, dpoMailbox } = config
   const { overdue, overdueReports } = digest
-  const onlyOverdue: Digest = { ...mapKeys(groups, () => []), overdue, overdueReports }
-  const isEmpty = (each: Digest) => groups.every((group) => each[group].length === 0)
-  const team = isEmpty(digest) ? [] : [writeMail(privacyMailbox, 'intro', digest, config, today)]
+  const onlyOverdue: Digest = { ...mapKeys(digestGroups, () => []), overdue, overdueReports }
+  const isEmpty = (each: Digest) => digestGroups.every((group) => each[group].length === 0)
+  const team = isEmpty(digest) ? [] : [letters.digest({ to: privacyMailbox, intro: 'intro', digest, config, today })]
   if (!dpoMailbox || isEmpty(onlyOverdue)) return team
-  return [...team, writeMail(dpoMailbox, 'officer', onlyOverdue, config, today)]
-}
-
-/** Writes one mail in both languages of the team, without anything about a person. */
-function writeMail(to: string, intro: 'intro' | 'officer', digest: Digest, config: Config, today: string): Mail {
-  const counts = { overdue: String(digest.overdue.length), today: String(digest.today.length) }
-  const parts = (['nl', 'fr'] as const).map((lang) => {
-    const { [intro]: opening, groups: names, more, list, subject } = teamTexts(lang).texts.digest
-    const lines = groups.flatMap((group) => {
-      const { length } = digest[group]
-      const others = length > maxNamed ? ` ${fillTemplate(more, { count: String(length - maxNamed) })}` : ''
-      const named = digest[group].slice(0, maxNamed).join(', ')
-      return length > 0 ? [`${names[group]} (${length})\n  ${named}${others}`] : []
-    })
-    const link = `${list} ${storedOrigin(null, config, 'NL')}/${lang}/internal-privacy-rights`
-    const text = [fillTemplate(opening, { day: writeDay(today, lang) }), ...lines, link].join('\n\n')
-    return { subject: fillTemplate(subject, counts), text }
-  })
-  const join = (name: 'subject' | 'text', between: string) => parts.map((part) => part[name]).join(between)
-  return { to, subject: join('subject', ' / '), text: `${join('text', '\n\n---\n\n')}\n`, locale: 'nl_nl' }
+  return [...team, letters.digest({ to: dpoMailbox, intro: 'officer', digest: onlyOverdue, config, today })]
 }

@@ -6,6 +6,8 @@ import type { Database } from '../database/database.ts'
 import type { RequestHistoryRow } from '../database/tables.ts'
 
 export interface Happening {
+  /** Of the letter that was sent with it. */
+  id?: string | undefined
   reference: string
   kind: HistoryKind
   /** Member of staff; left out for the person and the site itself. */
@@ -19,11 +21,11 @@ export type HistoryRow = Selectable<RequestHistoryRow>
 /** Pass the transaction of what happened. */
 export async function addHistory(
   transaction: Database,
-  { reference, kind, by, details = {}, mailId }: Happening,
+  { id = randomUUID(), reference, kind, by, details = {}, mailId }: Happening,
   at: Date,
 ): Promise<void> {
   const row = {
-    id: randomUUID(),
+    id,
     reference,
     at,
     kind,

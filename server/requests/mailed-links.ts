@@ -2,16 +2,20 @@ import { sql } from 'kysely'
 import type { Lang } from '@site/shared/contract'
 import { addDays, dayInMs, dayOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
-import { dropHeld, enqueueMail, type Mail } from '../mail/outbox.ts'
+import { dropHeld, type Mail } from '../mail/outbox.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
 import { createToken, hashToken } from '../tokens.ts'
-import type { Sender } from '../mail/letter.ts'
-import { envelope, lostLinksMail, personMail, toPerson } from './request-mails.ts'
+import { letters } from '../letters/letters.ts'
+import type { Sender } from '../letters/render-letter.ts'
+import { mailLetter, type NewLetter } from '../letters/stored-letters.ts'
+import { addHistory } from './history.ts'
 import { changeRequest, unconfirmedTime, type StoredRequest } from './request-store.ts'
 import type { PrivacyRequestLinkRow } from '../database/tables.ts'
 import type { Config } from '../config.ts'
 import { mayMailUnconfirmed } from '../limits/accept-submission.ts'
 import type { Services } from '../services.ts'
+
+type Mailer = Sender & Pick<Config, 'answerKeys'>
 
 /** To confirm, in milliseconds. */
 export const verificationTime = 7 * dayInMs
@@ -20,7 +24,7 @@ export const statusTime = 365 * dayInMs
 
 export async function mailVerification(
   transaction: Database,
-  config: Sender,
+  config: Mailer,
   request: StoredRequest,
   now: Date,
   {
@@ -32,9 +36,12 @@ export async function mailVerification(
   const token = createToken()
   const write = (status: string) => {
     const action = verificationAddress(request, config, token, status)
-    return { ...personMail(letter, request, config, { action, until, status }), sendAt }
+    return { ...letters[letter]({ request, config, action, until, status }), sendAt }
   }
-  const mailId = await mailStatusLink(transaction, config, request, write, now)
+  const kind = letter === 'reminder' ? 'REMINDER' : 'VERIFICATION'
+  const sent = await mailStatusLink(transaction, config, request, { kind, write, secrets: [token] }, now)
+  const { mailId } = sent
+  await addHistory(transaction, { ...sent, reference: request.reference, kind: 'LINK_SENT' }, now)
   await storeLinks(transaction, [linkRow(token, request, { purpose: 'VERIFICATION', expiresAt: until, mailId })])
 }
 
@@ -47,7 +54,7 @@ const maxHeldRequests = 50
  */
 export async function mailNewRequest(
   transaction: Database,
-  config: Sender,
+  config: Mailer,
   request: StoredRequest,
   now: Date,
   sendAt: Date | undefined,
@@ -79,29 +86,32 @@ function findUnmailed(transaction: Database, email: string | null): Promise<Stor
 }
 
 /**
- * Mails the person one letter with new links to these requests, newest first; those that wait for it can be confirmed.
+ * Mails the person one letter with new links to these requests, newest first; those that wait for it can be confirmed. The newest
+ * keeps the letter.
  * @param options.why `heldLinks`: the own letters of these requests were held back
  */
 export async function mailLostLinks(
   transaction: Database,
-  config: Origins,
+  config: Mailer,
   requests: readonly StoredRequest[],
   lang: Lang,
   now: Date,
   { why = 'lostLinks', sendAt }: { why?: 'lostLinks' | 'heldLinks'; sendAt?: Date | undefined },
 ): Promise<void> {
-  const [newest] = requests
+  const [newest, ...older] = requests
   if (!newest) return
-  const links = requests.map((request) => {
+  function makeLinks(request: StoredRequest) {
     const token = createToken()
     const verification = createToken()
     const status = statusAddress(request, config, token)
     const action = request.state === 'RECEIVED' && verificationAddress(request, config, verification, status)
     return { request, token, status, verification, action }
-  })
-  const letter = lostLinksMail(links, lang, why)
-  const mail = { ...letter, ...envelope(newest, newest.body.email, lang), sendAt }
-  const mailId = await enqueueMail(transaction, mail, now)
+  }
+  const links = [makeLinks(newest), ...older.map(makeLinks)] as const
+  const mail = { ...letters.lostLinks({ links, lang, why }), sendAt }
+  const secrets = links.flatMap(({ token, verification }) => [token, verification])
+  const sent = await mailLetter(transaction, config, newest, { kind: 'LINKS', mail, secrets }, now)
+  const { mailId } = sent
   const expiresAt = new Date(now.getTime() + statusTime)
   const toRead = links.map(({ request, token }) => {
     return linkRow(token, request, { purpose: 'STATUS', expiresAt, mailId })
@@ -111,6 +121,7 @@ export async function mailLostLinks(
     return action ? [linkRow(verification, request, until)] : []
   })
   await storeLinks(transaction, toRead)
+  await addHistory(transaction, { ...sent, reference: newest.reference, kind: 'LINK_SENT' }, now)
   await storeLinks(transaction, toConfirm)
 }
 
@@ -119,20 +130,25 @@ function confirmableUntil({ receivedAt }: StoredRequest, now: Date): Date {
   return new Date(Math.min(now.getTime() + verificationTime, receivedAt.getTime() + unconfirmedTime))
 }
 
-/** Mails a person something with a new link to the status page. Returns the id of the mail. */
+interface LetterWithLink extends Omit<NewLetter, 'mail'> {
+  write: (address: string) => Mail
+}
+
+/** Mails a person a letter with a new link to the status page, and stores it. */
 export async function mailStatusLink(
   transaction: Database,
-  config: Origins,
+  config: Mailer,
   request: StoredRequest,
-  write: (address: string) => Pick<Mail, 'subject' | 'text' | 'html' | 'sendAt'>,
+  { write, secrets = [], ...letter }: LetterWithLink,
   now: Date,
-): Promise<string> {
+) {
   const token = createToken()
-  const mail = { ...write(statusAddress(request, config, token)), ...toPerson(request) }
-  const mailId = await enqueueMail(transaction, mail, now)
+  const mail = write(statusAddress(request, config, token))
+  const sent = await mailLetter(transaction, config, request, { ...letter, mail, secrets: [...secrets, token] }, now)
+  const { mailId } = sent
   const expiresAt = new Date(now.getTime() + statusTime)
   await storeLinks(transaction, [linkRow(token, request, { purpose: 'STATUS', expiresAt, mailId })])
-  return mailId
+  return sent
 }
 
 /** The token is after the `#`, which browsers do not send: no server log holds it. */

@@ -28,7 +28,7 @@ import { writeAudit } from '../login/audit.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import { addHistory } from './history.ts'
 import { mailNewRequest } from './mailed-links.ts'
-import { requestMail } from './request-mails.ts'
+import { letters } from '../letters/letters.ts'
 import { fingerprintOf, type StoredRequest } from './request-store.ts'
 import { dueDay } from './term.ts'
 
@@ -156,7 +156,8 @@ async function storeRequest(
   }
   await addHistory(transaction, { reference: request.reference, kind: 'RECEIVED', by }, receivedAt)
   if (by) await writeAudit(transaction, by, { action: 'SUBMIT', reference: request.reference }, receivedAt)
-  if (isVerified) await enqueueMail(transaction, requestMail(request, config.privacyMailbox), receivedAt)
+  if (isVerified)
+    await enqueueMail(transaction, letters.requestNotice({ request, mailbox: config.privacyMailbox }), receivedAt)
   else await mailNewRequest(transaction, config, request, receivedAt, sendAt)
   return request
 }

@@ -10,11 +10,12 @@ import {
 } from '@site/shared/calls'
 import { mapKeys, pick } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
+import { letters } from '../letters/letters.ts'
+import { countLetters, mailLetter } from '../letters/stored-letters.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { addHistory, findHistory } from './history.ts'
 import { countMessages, dropAnswer, isMailboxOpen } from './mailbox/index.ts'
-import { personMail, withdrawnMail } from './request-mails.ts'
 import { changeRequest, type StoredRequest } from './request-store.ts'
 import type { TokenHandler } from './status-token.ts'
 import { describeTerm } from './term.ts'
@@ -39,11 +40,16 @@ async function withdraw(transaction: Database, { config, now }: Services, reques
   const { reference } = request
   const changes = { state: 'WITHDRAWN', withdrawnAt, pausedOn: null, decision: null } as const
   const changed = await changeRequest(transaction, reference, changes)
-  await addHistory(transaction, { reference, kind: 'WITHDRAWN' }, withdrawnAt)
-  if (isOpen(request.state)) {
-    await enqueueMail(transaction, withdrawnMail(changed, config.privacyMailbox), withdrawnAt)
-    if (changed.body.email) await enqueueMail(transaction, personMail('withdrawal', changed, config), withdrawnAt)
+  const isKnown = isOpen(request.state)
+  if (isKnown) {
+    const notice = letters.withdrawalNotice({ request: changed, mailbox: config.privacyMailbox })
+    await enqueueMail(transaction, notice, withdrawnAt)
   }
+  const mail = letters.withdrawal({ request: changed, config })
+  const letter = { kind: 'WITHDRAWAL', mail } as const
+  const isMailed = isKnown && changed.body.email !== ''
+  const sent = isMailed ? await mailLetter(transaction, config, changed, letter, withdrawnAt) : undefined
+  await addHistory(transaction, { ...sent, reference, kind: 'WITHDRAWN' }, withdrawnAt)
   return changed
 }
 
@@ -65,6 +71,7 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
     mailbox: {
       isWritable: isMailboxOpen(request, config.answerKeys, now()),
       ...(await countMessages(database, reference)),
+      letters: countLetters(history),
     },
     brands: confirmed ? body.brands : [],
     ...mapKeys(publicTexts, (name) => (confirmed ? body[name] : '')),

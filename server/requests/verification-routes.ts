@@ -12,10 +12,10 @@ import { texts } from '../texts/texts.ts'
 import { describeKind, type RequestFacts } from './facts.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { letters } from '../letters/letters.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { addHistory } from './history.ts'
 import { findLink, mailStatusLink } from './mailed-links.ts'
-import { personMail, requestMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 
 interface Route {
@@ -127,11 +127,16 @@ async function confirm(transaction: Database, request: StoredRequest, config: Co
     ? ({ state: 'WITHDRAWN', withdrawnAt: verifiedAt, duplicateOf: duplicate.reference } as const)
     : ({ state: 'VERIFIED' } as const)
   const verified = await changeRequest(transaction, reference, { ...changes, verifiedAt })
-  await addHistory(transaction, { reference, kind: 'CONFIRMED' }, verifiedAt)
-  if (!duplicate) await enqueueMail(transaction, requestMail(verified, config.privacyMailbox), verifiedAt)
+  const notice = letters.requestNotice({ request: verified, mailbox: config.privacyMailbox })
+  if (!duplicate) await enqueueMail(transaction, notice, verifiedAt)
   const shown = duplicate ? { ...duplicate, language, origin } : verified
-  const write = (action: string) => personMail(duplicate ? 'duplicate' : 'receipt', shown, config, { action })
-  await mailStatusLink(transaction, config, shown, write, verifiedAt)
+  const letter = {
+    kind: duplicate ? 'DUPLICATE' : 'RECEIPT',
+    keeper: reference,
+    write: (action: string) => letters[duplicate ? 'duplicate' : 'receipt']({ request: shown, config, action }),
+  } as const
+  const sent = await mailStatusLink(transaction, config, shown, letter, verifiedAt)
+  await addHistory(transaction, { ...sent, reference, kind: 'CONFIRMED' }, verifiedAt)
 }
 
 /** Finds an open request with the same content. Only confirmed ones count: nobody can turn those of others into duplicates. */

@@ -1,7 +1,5 @@
 import type { PrivacyRequestBody } from '@site/shared/calls'
-import { complaintMails } from '../submissions/complaints/complaint-mails.ts'
-import { contactMail } from '../submissions/contact/contact-routes.ts'
-import { requestMail } from '../requests/request-mails.ts'
+import { letters } from '../letters/letters.ts'
 import type { StoredRequest } from '../requests/request-store.ts'
 
 const lineEnds = ['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f']
@@ -11,7 +9,12 @@ const mailbox = 'team@lantaarn.example'
 
 /** Everything that a visitor, a register or a row of earlier days may bring, with `text` in it. */
 function writeMails(text: string) {
-  const question = contactMail({ name: text, email, question: text }, 'nl_nl', mailbox, receivedAt)
+  const question = letters.contactNotice({
+    message: { name: text, email, question: text },
+    locale: 'nl_nl',
+    mailbox,
+    receivedAt,
+  })
   const report = {
     name: text,
     email,
@@ -20,13 +23,14 @@ function writeMails(text: string) {
     campaignId: 'NL-1',
     locale: 'nl_nl',
   } as const
-  const { receipt, notice } = complaintMails(report, {
+  const facts = {
+    complaint: report,
     sponsor: text,
     mailbox,
     receivedAt,
     dueAt: receivedAt,
     page: 'https://privacy.example.nl/',
-  })
+  }
   const address = {
     postalCode: '1000',
     city: text,
@@ -55,10 +59,16 @@ function writeMails(text: string) {
     body,
     reference: 'LM-1234-5678',
     receivedAt,
+    askedOn: '2026-11-21',
     answerBy: '2026-12-21',
     sentBy: text,
   } as unknown as StoredRequest
-  return [question, receipt, notice, requestMail(request, mailbox)]
+  return [
+    question,
+    letters.complaintReceipt(facts),
+    letters.complaintNotice(facts),
+    letters.requestNotice({ request, mailbox }),
+  ]
 }
 
 test.each(lineEnds)('a text with %j begins no line of a mail, and ends no subject', (lineEnd) => {

@@ -56,7 +56,15 @@ export type StaffMessage = Infer<typeof staffMessage>
 export const personMessage = object(message)
 export type PersonMessage = Infer<typeof personMessage>
 
-export const mailbox = object({ messages: array(personMessage), readyUntil: nullable(calendarDate) })
+const personLetter = object({ id: string(), sentAt: time, subject: string(), text: string() })
+export type PersonLetter = Infer<typeof personLetter>
+
+export const mailbox = object({
+  messages: array(personMessage),
+  /** Letters of the privacy team as they were sent, the oldest first. */
+  letters: array(personLetter),
+  readyUntil: nullable(calendarDate),
+})
 export type Mailbox = Infer<typeof mailbox>
 
 const calls = '/api/privacy-rights/mailbox'

@@ -61,6 +61,8 @@ export const requestStatus = object({
     /** Number of messages from the privacy team, and of those that were not opened yet. */
     received: min(integer(), 0),
     unread: min(integer(), 0),
+    /** Number of letters about the steps of the privacy team. */
+    letters: min(integer(), 0),
     /** Last day on which the answer can be opened; null without an answer. Its files are destroyed afterwards. */
     readyUntil: nullable(calendarDate),
   }),

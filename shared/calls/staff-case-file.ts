@@ -2,7 +2,7 @@ import { array, boolean, enums, integer, min, nullable, object, string, type Inf
 import { addressOf, call, notFound } from './call.ts'
 import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
-import { decision, historyEntry, letter, letterKinds } from './staff-decisions.ts'
+import { decision, historyEntry, letter, sentLetterKinds } from './staff-decisions.ts'
 import { getStaffRequest, requestParams, staffRequest } from './staff-requests.ts'
 
 const line = staffRequest.schema
@@ -25,9 +25,9 @@ export const caseFileDetails = [
 const sentLetter = object({
   /** Id of its history entry. */
   entry: string(),
-  kind: enums(letterKinds),
+  kind: enums(sentLetterKinds),
   ...letter.schema,
-  /** SHA-256 of the text as it was sent, with the link to the status page that is left out here. */
+  /** SHA-256 of the text as it was sent, with the secrets of its links that are left out here. */
   sha256: nullable(string()),
 })
 

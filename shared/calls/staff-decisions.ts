@@ -69,6 +69,19 @@ export type LetterChannel = (typeof letterChannels)[number]
 /** Letters of decisions; the person gets them in the language of the request. */
 export const letterKinds = ['EXTENDED', 'IDENTITY_ASKED', 'RESUMED', 'GRANTED', 'PARTLY', 'REFUSED'] as const
 export type LetterKind = (typeof letterKinds)[number]
+const notices = [
+  'VERIFICATION',
+  'REMINDER',
+  'LINKS',
+  'RECEIPT',
+  'DUPLICATE',
+  'WITHDRAWAL',
+  'MESSAGE',
+  'OPENED',
+] as const
+/** All letters about a request that are stored as they were sent. */
+export const sentLetterKinds = [...letterKinds, ...notices] as const
+export type SentLetterKind = (typeof sentLetterKinds)[number]
 
 export const decision = object({
   outcome: enums(outcomes),
@@ -84,7 +97,17 @@ export const decision = object({
 })
 export type Decision = Infer<typeof decision>
 
-const staffSteps = ['VIEWED', 'TAKEN', 'ASSIGNED', 'PROPOSED', 'APPROVED', 'NOTE', 'MAIL_FAILED', 'POSTED'] as const
+const staffSteps = [
+  'LINK_SENT',
+  'VIEWED',
+  'TAKEN',
+  'ASSIGNED',
+  'PROPOSED',
+  'APPROVED',
+  'NOTE',
+  'MAIL_FAILED',
+  'POSTED',
+] as const
 const mailboxSteps = ['MESSAGE_SENT', 'MESSAGE_RECEIVED', 'CODE_SENT', 'CODE_LOCKED', 'OPENED', 'DESTROYED'] as const
 /** Everything that happens to a request. */
 export const historyKinds = [...publicSteps, ...staffSteps, ...mailboxSteps] as const

@@ -285,6 +285,15 @@ create table privacy_request_file_parts (
   primary key (file_id, position)
 );
 
+-- Letters as they were sent; the id is that of the history entry.
+create table privacy_request_letters (
+  id uuid primary key,
+  reference text not null references privacy_requests on delete cascade,
+  sealed text not null,
+  wrapped_key text not null
+);
+create index privacy_request_letters_request on privacy_request_letters (reference);
+
 -- The keys of messages and files: a small table, so that it can be written anew after keys were destroyed.
 create table privacy_request_keys (
   message_id uuid unique references privacy_request_messages on delete cascade,

@@ -52,6 +52,7 @@ test('both sides write, and each sees what was read when; mails say only that so
     sent: 0,
     received: 1,
     unread: 1,
+    letters: 0,
     readyUntil: null,
   })
   await pass(minuteInMs)
@@ -73,6 +74,7 @@ test('both sides write, and each sees what was read when; mails say only that so
   expect((await noor.open()).messages[1]).toMatchObject({ readAt: '2026-11-23T10:01:00.000Z' })
   expect(await history(noor)).toEqual([
     'RECEIVED',
+    'LINK_SENT',
     'CONFIRMED',
     'MESSAGE_SENT',
     'CODE_SENT',
@@ -175,7 +177,7 @@ test('a message that is sent again after its answer was lost is stored, mailed a
   }
   expect(answers[1]).toEqual(answers[0])
   expect(await rows('privacyRequestMessages')).toHaveLength(2)
-  expect(await history(noor)).toEqual(['RECEIVED', 'CONFIRMED', 'MESSAGE_RECEIVED', 'MESSAGE_SENT'])
+  expect(await history(noor)).toEqual(['RECEIVED', 'LINK_SENT', 'CONFIRMED', 'MESSAGE_RECEIVED', 'MESSAGE_SENT'])
   await send({ text: 'Iets anders.' })
   const other = await new Person(site).request({ userMessage: 'Iets anders.' })
   const sent = { headers, payload: { token: other.token, text: 'Zie bijlage.' } }
@@ -499,8 +501,10 @@ test('a new first key wraps all keys again; then the old one can go', async () =
   const old = `test:${Buffer.alloc(32, 1).toString('base64')}`
   const fresh = `next_1:${Buffer.alloc(32, 2).toString('base64')}`
   await rewrapKeys(site.database, parseAnswerKeys(`${fresh} ${old}`))
-  const wrapped = await site.database.selectFrom('privacyRequestKeys').select('wrappedKey').execute()
-  expect(wrapped).toHaveLength(2)
+  const ofMessages = await site.database.selectFrom('privacyRequestKeys').select('wrappedKey').execute()
+  const ofLetters = await site.database.selectFrom('privacyRequestLetters').select('wrappedKey').execute()
+  const wrapped = [...ofMessages, ...ofLetters]
+  expect([ofMessages.length, ofLetters.length]).toEqual([2, 3])
   for (const { wrappedKey } of wrapped) expect(wrappedKey).toMatch(/^next_1\./)
   await expect(rewrapKeys(site.database, parseAnswerKeys(old))).rejects.toThrow('ANSWER_KEY lacks the key "next_1"')
   await rewrapKeys(site.database, parseAnswerKeys(`${old} ${fresh}`))

@@ -14,15 +14,17 @@ import { dayOf } from '@site/shared/rules'
 import { isStepTaken, storeStep } from '../../cases/taken-steps.ts'
 import { sendStatus } from '../../http/errors.ts'
 import { countSenders, normalizeNetwork } from '../../limits/count-senders.ts'
+import { letters } from '../../letters/letters.ts'
+import { countLetters, mailLetter, readPersonLetters } from '../../letters/stored-letters.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
-import { addHistory } from '../history.ts'
+import { addHistory, findHistory } from '../history.ts'
 import { answerQuestion } from '../pause.ts'
 import { requestCases } from '../steps.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { findByStatusToken, type TokenHandler } from '../status-token.ts'
 import { findOpened, issueCode, tryCode } from './codes.ts'
 import { acceptFiles, fileTransfers, hasUnsent, isMailboxOpen, removeUnsent, selectFiles } from './files.ts'
-import { mailPerson, mailTeam } from './mails.ts'
 import {
   countMessages,
   describeDigests,
@@ -51,11 +53,13 @@ export function mailboxHandlers(services: Services) {
   const sendCode: TokenHandler<typeof sendOpeningCode> = async ({ database: transaction, stored, body: { token } }) => {
     const { reference, body } = stored
     const seen = await selectMessages(transaction, reference, 'PERSON').select('id').executeTakeFirst()
-    if (!seen || !body.email) return 'NOTHING_TO_OPEN'
+    const isEmpty = !seen && countLetters(await findHistory(transaction, reference)) === 0
+    if (isEmpty || !body.email) return 'NOTHING_TO_OPEN'
     const issued = await issueCode(transaction, keys, { reference, token }, now())
     if (typeof issued === 'string') return issued
     const { code, validUntil } = issued
-    const mailId = await mailPerson(transaction, config, stored, { code, time: validUntil }, now())
+    const mail = letters.code({ request: stored, config, code, time: validUntil })
+    const mailId = await enqueueMail(transaction, mail, now())
     await addHistory(transaction, { reference, kind: 'CODE_SENT', mailId }, now())
     return { ok: true as const, validUntil: validUntil.toISOString() }
   }
@@ -68,8 +72,9 @@ export function mailboxHandlers(services: Services) {
     if (typeof tried === 'string') return tried
     const isFirst = await markRead(transaction, reference, 'PERSON', now())
     // The person is mailed about the first opening of an answer: somebody else may have opened it.
-    const mailId = isFirst ? await mailPerson(transaction, config, stored, { time: now() }, now()) : null
-    await addHistory(transaction, { reference, kind: 'OPENED', mailId }, now())
+    const letter = { kind: 'OPENED', mail: letters.opened({ request: stored, config, time: now() }) } as const
+    const sent = isFirst ? await mailLetter(transaction, config, stored, letter, now()) : undefined
+    await addHistory(transaction, { ...sent, reference, kind: 'OPENED' }, now())
     void reply.setCookie(cookie, tried.opening, {
       path: `/api${mailboxPrefix}`,
       httpOnly: true,
@@ -79,7 +84,8 @@ export function mailboxHandlers(services: Services) {
     })
     const messages = await listMessages(transaction, keys, reference, 'PERSON')
     const { readyUntil } = await countMessages(transaction, reference)
-    return { messages: messages.map(({ author: _author, ...message }) => message), readyUntil }
+    const written = await readPersonLetters(transaction, keys, reference)
+    return { messages: messages.map(({ author: _author, ...message }) => message), readyUntil, letters: written }
   }
 
   const sendMessage: TokenHandler<typeof sendPersonMessage> = async (input) => {
@@ -96,7 +102,7 @@ export function mailboxHandlers(services: Services) {
     const max = config.messagesPerHour
     const network = { kind: 'network', key: normalizeNetwork(request.ip), max } as const
     await countSenders(transaction, [network, { kind: 'request', key: reference, max }], now())
-    const mailId = await mailTeam(transaction, config, stored, now())
+    const mailId = await enqueueMail(transaction, letters.messageNotice({ request: stored, config }), now())
     const details = describeDigests(chosen)
     if (stored.state === 'PAUSED') await requestCases.change(transaction, stored, answerQuestion(stored, dayOf(now())))
     await addHistory(transaction, { reference, kind: 'MESSAGE_RECEIVED', mailId, details }, now())

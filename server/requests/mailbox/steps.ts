@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { decidedStates, openStates, removeDraftFile, requestStates, sendStaffMessage } from '@site/shared/calls'
+import { letters } from '../../letters/letters.ts'
+import { mailStatusLink } from '../mailed-links.ts'
 import { defineStep } from '../steps.ts'
 import { hasUnsent, isMailboxOpen, removeUnsent } from './files.ts'
-import { mailMessage } from './mails.ts'
 import { describeDigests, findUnsent, storeMessage } from './messages.ts'
 
 const message = defineStep({
@@ -23,7 +24,8 @@ const message = defineStep({
       async write() {
         const sent = { id: randomUUID(), reference, author: member.name, text, files: chosen }
         await storeMessage(transaction, services, sent)
-        return { mailId: await mailMessage(transaction, config, request, now) }
+        const write = (action: string) => letters.message({ request, config, action })
+        return mailStatusLink(transaction, config, request, { kind: 'MESSAGE', write }, now)
       },
     }
   },

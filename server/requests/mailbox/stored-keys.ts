@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import { newestKey, unwrapKey, wrapKey, type Belonging } from './keys.ts'
@@ -59,6 +59,18 @@ export async function rewrapKeys(database: Database, keys: AnswerKeys): Promise<
     // Unless the file was sent meanwhile: then its key was wrapped with the message.
     await ofRow.where('wrappedKey', '=', wrappedKey).execute()
   }
+  while ((await rewrapLetters(database, keys, isOlder)) > 0);
+}
+
+/** Wraps the keys of some letters; returns of how many. */
+async function rewrapLetters(database: Database, keys: AnswerKeys, isOlder: RawBuilder<boolean>): Promise<number> {
+  const older = database.selectFrom('privacyRequestLetters').select(['id', 'reference', 'wrappedKey']).where(isOlder)
+  const some = await older.limit(500).execute()
+  for (const row of some) {
+    const wrappedKey = wrapKey(keys, row, unwrapKey(keys, row))
+    await database.updateTable('privacyRequestLetters').set({ wrappedKey }).where('id', '=', row.id).execute()
+  }
+  return some.length
 }
 
 /** In milliseconds. Short, because whatever needs a key waits behind it. */

@@ -110,6 +110,7 @@ test('a case file has the openings, the messages of both sides without their con
   expect(decision).toMatchObject({ outcome: 'GRANTED', decidedBy: 'Sanne Voorbeeld' })
   expect(history.map(({ kind, by, details: { files } }) => [kind, by, files])).toEqual([
     ['RECEIVED', null, undefined],
+    ['LINK_SENT', null, undefined],
     ['CONFIRMED', null, undefined],
     ['MESSAGE_RECEIVED', null, digest(given)],
     ['DECIDED', 'Sanne Voorbeeld', digest(answered)],

@@ -1,10 +1,16 @@
-import { caseFileDetails, decision as decisionStruct, type CaseFile } from '@site/shared/calls'
+import {
+  caseFileDetails,
+  decision as decisionStruct,
+  sentLetterKinds,
+  type CaseFile,
+  type StaffLetter,
+} from '@site/shared/calls'
 import { keysOf, pick } from '@site/shared/rules'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import { messageIdOf } from '../../mail/outbox.ts'
-import { readLetter, showLetter } from '../decision-letters.ts'
-import { describeEntry, findHistory, type HistoryRow } from '../history.ts'
+import { readLetters } from '../../letters/stored-letters.ts'
+import { describeEntry, findHistory, postedOn, type HistoryRow } from '../history.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { describeTerm, firstDueDay } from '../term.ts'
 
@@ -35,7 +41,7 @@ export async function describeCaseFile(
     },
     decision: decision && pick(decision, keysOf(decisionStruct.schema)),
     history: history.map(describeHistory),
-    letters: describeLetters(request, history, config),
+    letters: describeLetters(history, await readLetters(database, config.answerKeys, reference)),
     deliveries: describeDeliveries(history),
     messages: await describeMessages(database, reference),
   }
@@ -48,15 +54,16 @@ function describeHistory(entry: HistoryRow) {
   return { ...describeEntry(entry), details: Object.fromEntries(details) }
 }
 
-/** Writes the letters again as the person got them, but for the link. */
-function describeLetters(request: StoredRequest, history: readonly HistoryRow[], config: Config): CaseFile['letters'] {
+/** Returns the letters as they were sent, but for the secrets of their links. */
+function describeLetters(history: readonly HistoryRow[], stored: Map<string, StaffLetter>): CaseFile['letters'] {
   return history.flatMap((entry) => {
-    const found = readLetter(entry, history)
-    if (!found) return []
-    const { content, postedOn = null } = found
-    const letter = showLetter(request, content, config, entry.at)
-    const sha256 = entry.details['sha256'] ?? null
-    return [{ entry: entry.id, kind: content.letter, ...letter, postedOn, sha256 }]
+    const { id, details } = entry
+    const letter = stored.get(id)
+    const kind = sentLetterKinds.find((each) => each === details['letter'])
+    if (!letter || !kind) return []
+    return [
+      { entry: id, kind, ...letter, postedOn: postedOn(entry, history) ?? null, sha256: details['sha256'] ?? null },
+    ]
   })
 }
 

@@ -1,15 +1,16 @@
-import type {
-  getCaseFile,
-  getSentLetter,
-  getStaffMembers,
-  getStaffRequest,
-  getStaffRequests,
-  grantObjections,
-  previewLetter,
-  recordPosting,
-  staffRequestsFile,
+import {
+  letterKinds,
+  type getCaseFile,
+  type getSentLetter,
+  type getStaffMembers,
+  type getStaffRequest,
+  type getStaffRequests,
+  type grantObjections,
+  type previewLetter,
+  type recordPosting,
+  type staffRequestsFile,
 } from '@site/shared/calls'
-import { findLetter, contentToBe, showLetter } from '../decision-letters.ts'
+import { findLetter, contentToBe, showLetter } from '../../letters/decision-letters.ts'
 import { grantObjection } from '../decisions.ts'
 import { takeStep } from '../../cases/steps.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
@@ -92,10 +93,10 @@ export function staffRequestHandlers(services: Services) {
   }
 
   const readLetter: StaffHandler<typeof getSentLetter> = async ({ params: { reference, entry }, member }) => {
-    const found = await findLetter(database, reference, entry)
+    const found = await findLetter(database, config.answerKeys, reference, entry)
     if (!found) return 'NOT_FOUND'
-    await writeAudit(database, member, { action: 'VIEW', reference, details: found.content.letter }, now())
-    return { ...showLetter(found.request, found.content, config, found.entry.at), postedOn: found.postedOn ?? null }
+    await writeAudit(database, member, { action: 'VIEW', reference, details: found.entry.details['letter'] }, now())
+    return { ...found.letter, postedOn: found.postedOn }
   }
 
   const caseFile: StaffHandler<typeof getCaseFile> = async (input): Promise<FastifyReply | 'NOT_FOUND'> => {
@@ -117,10 +118,10 @@ export function staffRequestHandlers(services: Services) {
     return transact(services, async (inTransaction) => {
       const { database: transaction } = inTransaction
       const request = await findRequest(transaction, reference, true)
-      const found = await findLetter(transaction, reference, entry)
-      if (!request || found?.entry.details['channel'] !== 'POST') return 'NOT_FOUND'
+      const found = await findLetter(transaction, config.answerKeys, reference, entry)
+      const letter = letterKinds.find((kind) => kind === found?.entry.details['letter'])
+      if (!request || !letter || found?.letter.channel !== 'POST') return 'NOT_FOUND'
       if (on > dayOf(now()) || on < dayOf(found.entry.at)) return 'INVALID_DAY'
-      const { letter } = found.content
       const changed = await requestCases.change(transaction, request, changesOfPosting(request, letter, on))
       await addHistory(
         transaction,

@@ -13,7 +13,7 @@ import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { dropHeld, enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { addComplaintHistory } from './complaint-history.ts'
-import { complaintMails } from './complaint-mails.ts'
+import { letters } from '../../letters/letters.ts'
 import { countryOfComplaint, dueAt } from './complaint-store.ts'
 
 const unreachable = codeAbout(sendComplaint, 'email')
@@ -65,10 +65,10 @@ async function storeComplaint(
     .execute()
   await addComplaintHistory(transaction, { complaintId: id, kind: 'RECEIVED' }, receivedAt)
   const page = `${origin}/${teamTexts(splitLocale(locale).lang).lang}/internal-privacy-rights/complaints/${id}`
-  const context = { sponsor: campaign.sponsorName, mailbox, receivedAt, dueAt: due, page }
-  const { receipt, notice } = complaintMails(complaint, context)
+  const facts = { complaint, sponsor: campaign.sponsorName, mailbox, receivedAt, dueAt: due, page }
+  const receipt = { ...letters.complaintReceipt(facts), sendAt }
   await dropHeld(transaction, 'complaintId', email, sendAt)
-  for (const mail of [notice, { ...receipt, sendAt }]) {
+  for (const mail of [letters.complaintNotice(facts), receipt]) {
     await enqueueMail(transaction, { ...mail, about: { complaintId: id } }, receivedAt)
   }
 }

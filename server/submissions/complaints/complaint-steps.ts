@@ -13,11 +13,11 @@ import type { Updateable } from 'kysely'
 import { findRefusal, type CaseKind, type Step, type StepViewer } from '../../cases/steps.ts'
 import type { Tables } from '../../database/tables.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
+import { letters } from '../../letters/letters.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { readCampaign } from '../../register/published-campaign.ts'
 import type { Services } from '../../services.ts'
 import { addComplaintHistory } from './complaint-history.ts'
-import { outcomeMail } from './complaint-mails.ts'
 import { changeComplaint, findComplaint, type StoredComplaint } from './complaint-store.ts'
 
 interface ComplaintTypes {
@@ -65,8 +65,8 @@ const close = defineStep({
       history: [{ kind: 'DECIDED', details: { outcome } }],
       async write() {
         const site = storedOrigin(null, config, countryCodeOf(splitLocale(complaint.locale).country))
-        const mail = outcomeMail(complaint, { outcome, text, mailbox: config.privacyMailbox, site, version, page })
-        await enqueueMail(services.database, mail, now)
+        const facts = { complaint, outcome, text, mailbox: config.privacyMailbox, site, version, page }
+        await enqueueMail(services.database, letters.complaintOutcome(facts), now)
         return undefined
       },
     }

@@ -3,7 +3,7 @@ import type { Locale } from '@site/shared/contract'
 import { openServer, openTestDatabase, runRetention, testConfig } from '../../testing/index.ts'
 import { createRandom } from '../../campaigns/sample/random.ts'
 import type { Config } from '../../config.ts'
-import { contactMail } from './contact-routes.ts'
+import { letters } from '../../letters/letters.ts'
 import { makeBadRequest } from './testing/bad-bodies.ts'
 
 const good: ContactMessage = { name: 'Noor Van Damme', email: 'noor@shop.example', question: 'Waar?\nEn wanneer?' }
@@ -215,7 +215,12 @@ const mailed: [Locale, string, string, string][] = [
 ]
 
 test.each(mailed)('a message from a page in %s is mailed as "%s"', (locale, subject, site, time) => {
-  const mail = contactMail(tricky, locale, 'contact@lantaarn.example', received)
+  const mail = letters.contactNotice({
+    message: tricky,
+    locale,
+    mailbox: 'contact@lantaarn.example',
+    receivedAt: received,
+  })
   // Marked as the language that it is written in.
   const marked = locale === 'en_be' ? 'nl_be' : locale
   expect(mail).toMatchObject({ to: 'contact@lantaarn.example', subject: subject, locale: marked })
@@ -226,6 +231,8 @@ test.each(mailed)('a message from a page in %s is mailed as "%s"', (locale, subj
 })
 
 test('a French mail of the first of a month says so as the French do', () => {
-  const mail = contactMail(tricky, 'fr_be', 'contact@lantaarn.example', new Date('2026-11-30T23:05:00Z'))
+  const receivedAt = new Date('2026-11-30T23:05:00Z')
+  const facts = { message: tricky, locale: 'fr_be', mailbox: 'contact@lantaarn.example', receivedAt } as const
+  const mail = letters.contactNotice(facts)
   expect(mail.text).toContain('mardi 1er décembre 2026 à 00:05')
 })

@@ -93,8 +93,8 @@ function Explanation({ request: { state, extension } }: { request: RequestStatus
 
 /** Loads only where there is something to read or to write. */
 function Messages({ token, request }: { token: string; request: RequestStatus }) {
-  const { isWritable, received, sent } = request.mailbox
-  const isNeeded = request.confirmed && (isWritable || received + sent > 0)
+  const { isWritable, received, sent, letters } = request.mailbox
+  const isNeeded = request.confirmed && (isWritable || received + sent + letters > 0)
   const query = useMailbox(isNeeded)
   if (!isNeeded) return null
   if (query.value) return <query.value.default token={token} request={request} />

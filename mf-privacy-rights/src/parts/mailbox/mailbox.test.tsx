@@ -22,7 +22,7 @@ type Reply = ReturnType<typeof respond>
 const readyUntil = '2099-05-01'
 const withMessages: RequestStatus = {
   ...request,
-  mailbox: { isWritable: true, sent: 1, received: 3, unread: 2, readyUntil },
+  mailbox: { isWritable: true, sent: 1, received: 3, unread: 2, letters: 0, readyUntil },
 }
 const file = {
   id: '0f0e0d0c-0000-4000-8000-000000000001',
@@ -33,6 +33,7 @@ const file = {
 const message = { sentAt: '2026-04-01T10:00:00.000Z', readAt: null, isAnswer: false, isDestroyed: false, files: [] }
 const opened: Mailbox = {
   readyUntil,
+  letters: [],
   messages: [
     { ...message, id: '1', from: 'STAFF', text: '', isAnswer: true, isDestroyed: true },
     { ...message, id: '2', from: 'PERSON', text: 'Wanneer?', readAt: '2026-04-01T11:00:00.000Z' },
@@ -114,11 +115,15 @@ test('a person whose link was locked goes from there to where a new one is maile
 
 const writable: RequestStatus = {
   ...request,
-  mailbox: { isWritable: true, sent: 0, received: 0, unread: 0, readyUntil: null },
+  mailbox: { isWritable: true, sent: 0, received: 0, unread: 0, letters: 0, readyUntil: null },
 }
 
 test('a person who only wrote opens what they sent, each message once, and sees that it was not read yet', async () => {
-  const own: Mailbox = { readyUntil: null, messages: [{ ...message, id: '1', from: 'PERSON', text: 'Nog een vraag.' }] }
+  const own: Mailbox = {
+    readyUntil: null,
+    letters: [],
+    messages: [{ ...message, id: '1', from: 'PERSON', text: 'Nog een vraag.' }],
+  }
   const sent = reply(sendPersonMessage, { ok, sentAt: message.sentAt })
   const status = { ...writable, mailbox: { ...writable.mailbox, sent: 2 } }
   await open([sent, codeSent, reply(openMailbox, own)], status)
@@ -130,6 +135,22 @@ test('a person who only wrote opens what they sent, each message once, and sees 
   await waitFor(() => expect(screen.queryByLabelText('Code van zes cijfers')).toBeNull())
   expect(screen.getAllByText('Nog een vraag.')).toHaveLength(1)
   expect(screen.getByText(/nog niet gelezen/)).toBeVisible()
+})
+
+test('a person reads our letters as they were sent, behind the code', async () => {
+  const letter = {
+    id: '1',
+    sentAt: message.sentAt,
+    subject: 'Ons antwoord op je verzoek',
+    text: 'Hallo,\n\nDit is ons antwoord.',
+  }
+  const status = { ...writable, mailbox: { ...writable.mailbox, letters: 1 } }
+  await open([codeSent, reply(openMailbox, { readyUntil: null, messages: [], letters: [letter] })], status)
+  expect(screen.getByText(/Er is 1 brief van ons over je verzoek\./)).toBeVisible()
+  expect(screen.queryByText(/Dit is ons antwoord/)).not.toBeInTheDocument()
+  await enter('123456')
+  await userEvent.click(await screen.findByText(/Ons antwoord op je verzoek/))
+  expect(screen.getByText(/Dit is ons antwoord/)).toBeVisible()
 })
 
 const stored = { status: 201, body: { ...file, metadata: [] } }

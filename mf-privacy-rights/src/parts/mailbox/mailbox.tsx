@@ -3,6 +3,7 @@ import { FormattedMessage, useEmptyWhenLeft } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import { useEffect, useState } from 'react'
+import { LetterList } from './letter-list.tsx'
 import { MessageList } from './message-list.tsx'
 import { OpenMailbox } from './open-mailbox.tsx'
 import { WriteMessage } from './write-message.tsx'
@@ -41,6 +42,9 @@ export default function Mailbox({ token, request: { reference, mailbox } }: { to
       </h2>
       <p>
         {!opened && <FormattedMessage id="privacy_rights.mailbox.count" values={{ ...mailbox }} />}{' '}
+        {!opened && mailbox.letters > 0 && (
+          <FormattedMessage id="privacy_rights.mailbox.letter_count" values={{ ...mailbox }} />
+        )}{' '}
         {readyUntil && (
           <FormattedMessage id={`privacy_rights.mailbox.${ready}`} values={{ day: <Day date={readyUntil} /> }} />
         )}
@@ -50,8 +54,9 @@ export default function Mailbox({ token, request: { reference, mailbox } }: { to
           <FormattedMessage id="privacy_rights.mailbox.closed" />
         </p>
       )}
-      {!opened && mailbox.received + mailbox.sent > 0 && <OpenMailbox token={token} onOpen={open} />}
+      {!opened && mailbox.received + mailbox.sent + mailbox.letters > 0 && <OpenMailbox token={token} onOpen={open} />}
       <MessageList messages={[...(opened?.messages ?? []), ...sent]} isOpened={opened !== undefined} />
+      {opened && opened.letters.length > 0 && <LetterList letters={opened.letters} />}
       {mailbox.isWritable && (
         <WriteMessage
           token={token}

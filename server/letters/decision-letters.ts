@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type FlowType,
   type LetterBody,
@@ -6,19 +5,24 @@ import {
   type LetterKind,
   type StaffLetter,
 } from '@site/shared/calls'
-import { addDays, countryOfCode, dayOf, dpoMailbox, writeAddress, writeDay } from '@site/shared/rules'
+import { addDays, countryOfCode, dayOf, dpoMailbox, writeDay } from '@site/shared/rules'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { Written } from '../cases/steps.ts'
+import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
+import type { Mail } from '../mail/outbox.ts'
+import { toPerson } from './request-letters.ts'
+import { describeLetter, hidden, readLetters, storeLetter } from './stored-letters.ts'
 import { texts } from '../texts/texts.ts'
-import { describeKind } from './facts.ts'
-import { findHistory, postedOn, type HistoryRow } from './history.ts'
-import { renderLetter, signRequest } from '../mail/letter.ts'
-import { mailStatusLink, statusAddress } from './mailed-links.ts'
-import { findRequest, type StoredRequest } from './request-store.ts'
-import { answerDays, canPause, dueDay, pausedUntil } from './term.ts'
+import { describeKind } from '../requests/facts.ts'
+import { findHistory, postedOn } from '../requests/history.ts'
+import { renderLetter, signRequest, type Sender } from './render-letter.ts'
+import { mailStatusLink, statusAddress } from '../requests/mailed-links.ts'
+import type { StoredRequest } from '../requests/request-store.ts'
+import { answerDays, canPause, dueDay, pausedUntil } from '../requests/term.ts'
 
-/** What a letter says beyond the request; stored in the history, so that it can be read again. */
+/** What a letter says beyond the request. */
 export interface LetterContent {
   letter: LetterKind
   reason?: LetterBody['reason']
@@ -38,8 +42,16 @@ export function channelOf({ body }: Pick<StoredRequest, 'body'>): LetterChannel 
   return body.userInfo.address ? 'POST' : null
 }
 
-/** Writes a letter about a request in the language of the person. @param link to the status page; none in a printed letter */
-export function writeLetter(request: StoredRequest, content: LetterContent, config: Config, link?: string) {
+export interface DecisionFacts {
+  request: StoredRequest
+  content: LetterContent
+  config: Sender
+  /** To the status page; none in a printed letter. */
+  action?: string | undefined
+}
+
+/** Writes a letter about a step of staff, in the language of the person. */
+export function decisionLetter({ request, content, config, action: link }: DecisionFacts): Mail {
   const { language, country, reference, flowType } = request
   const { decisions } = texts[language]
   const { letter, text, reason, readyUntil, clock = 'STOPS' } = content
@@ -72,7 +84,7 @@ export function writeLetter(request: StoredRequest, content: LetterContent, conf
     decisions.authorities[country],
     decisions.courts[country],
   ]
-  return renderLetter(
+  const written = renderLetter(
     {
       subject: fill(subject),
       opening: [
@@ -89,38 +101,35 @@ export function writeLetter(request: StoredRequest, content: LetterContent, conf
     },
     language,
   )
+  return { ...written, ...toPerson(request) }
 }
 
-/** Mails a letter, or leaves it to be printed. Returns what the history stores of it. */
-export async function sendLetter(
+/** Mails a letter, or leaves it to be printed; stores it. Returns what the history stores of it. */
+export async function sendDecision(
   transaction: Database,
   config: Config,
   request: StoredRequest,
   content: LetterContent,
   now: Date,
-): Promise<{ details: Record<string, string>; mailId?: string }> {
+): Promise<Written> {
   const channel = channelOf(request)
-  const details: Record<string, string> = {}
-  for (const [name, value] of Object.entries({ ...content, channel })) if (value) details[name] = value
-  const write = (link?: string) => {
-    const letter = writeLetter(request, content, config, link)
-    details['sha256'] = createHash('sha256').update(letter.text).digest('hex')
-    return letter
-  }
-  if (channel === 'MAIL') return { details, mailId: await mailStatusLink(transaction, config, request, write, now) }
-  if (channel === 'POST') write()
-  return { details }
+  const described: Record<string, string> = {}
+  for (const [name, value] of Object.entries(content)) if (value) described[name] = value
+  const kind = content.letter
+  const write = (action?: string) => decisionLetter({ request, content, config, action })
+  if (channel === null) return { details: described }
+  const sent =
+    channel === 'MAIL'
+      ? await mailStatusLink(transaction, config, request, { kind, write }, now)
+      : await storeLetter(transaction, config, request, { kind, mail: write(), channel }, now)
+  return { ...sent, details: { ...described, ...sent.details } }
 }
 
-/** Shows staff a letter as the person gets it, but with a link that opens nothing. */
+/** Shows staff a letter as the person would get it, but with a link that opens nothing. */
 export function showLetter(request: StoredRequest, content: LetterContent, config: Config, at: Date): StaffLetter {
   const channel = channelOf(request) ?? 'POST'
-  const link = channel === 'MAIL' ? statusAddress(request, config, '') : undefined
-  const { html = '', ...written } = writeLetter(request, content, config, link)
-  const { firstName, lastName, address } = request.body.userInfo
-  const lines = [`${firstName} ${lastName}`.trim(), ...writeAddress(address)].filter(Boolean)
-  const { language } = request
-  return { ...written, html, language, channel, address: channel === 'POST' ? lines : [], writtenOn: dayOf(at) }
+  const action = channel === 'MAIL' ? statusAddress(request, config, hidden) : undefined
+  return describeLetter(request, decisionLetter({ request, content, config, action }), channel, at)
 }
 
 /** Returns the content of a letter that an action would send now. */
@@ -138,20 +147,10 @@ export function contentToBe(
   return { ...content, answerBy: dueDay({ ...request, extendedOn, pausedDays }), readyUntil, clock }
 }
 
-/** Returns a letter that was sent or is to be posted; undefined where the history entry is none of the request. */
-export async function findLetter(database: Database, reference: string, entryId: string) {
-  const request = await findRequest(database, reference)
+/** Returns a letter that was sent or is to be posted; undefined where none was sent with the history entry. */
+export async function findLetter(database: Database, keys: AnswerKeys, reference: string, entryId: string) {
   const history = await findHistory(database, reference)
   const entry = history.find(({ id }) => id === entryId)
-  const found = entry && readLetter(entry, history)
-  return request && found && { request, entry, ...found }
-}
-
-/** Returns the content of the letter that was sent with a history entry, and when it was posted; undefined where none was. */
-export function readLetter(entry: HistoryRow, history: readonly HistoryRow[]) {
-  const { at, details } = entry
-  if (!details['letter'] || !details['channel']) return undefined
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `sendLetter` stored it
-  const content = { text: '', answerBy: dayOf(at), ...details } as unknown as LetterContent
-  return { content, postedOn: postedOn(entry, history) }
+  const letter = entry && (await readLetters(database, keys, reference)).get(entryId)
+  return letter && { entry, letter, postedOn: postedOn(entry, history) ?? null }
 }

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { articleOf, countryCodes, decisionReasons, letterKinds, type LetterKind } from '@site/shared/calls'
 import { langs } from '@site/shared/contract'
 import { testConfig } from '../testing/test-config.ts'
-import { showLetter, writeLetter, type LetterContent } from './decision-letters.ts'
+import { showLetter, type LetterContent } from './decision-letters.ts'
+import { letters } from './letters.ts'
 import { texts } from '../texts/texts.ts'
-import { bodyOf } from './testing/request-server.ts'
-import type { StoredRequest } from './request-store.ts'
+import { bodyOf } from '../requests/testing/request-server.ts'
+import type { StoredRequest } from '../requests/request-store.ts'
 
 const folder = join(import.meta.dirname, '../../docs/letters')
 const config = testConfig()
@@ -53,6 +54,7 @@ function requestOf(language: (typeof langs)[number], country: (typeof countryCod
     language,
     country,
     receivedAt: new Date('2026-11-23T10:00:00Z'),
+    askedOn: '2026-11-23',
     origin: 'https://be.lantaarn.example',
     body: { ...bodyOf(flowType), userInfo, ...changes },
   } as unknown as StoredRequest
@@ -81,7 +83,12 @@ test.each(all)('the letter %s in %s of %s is the one in docs/letters', (letter, 
     answerBy: letter === 'EXTENDED' ? '2027-02-23' : '2026-12-28',
     readyUntil: letter === 'GRANTED' || letter === 'PARTLY' ? '2026-12-31' : undefined,
   }
-  const { subject, text } = writeLetter({ ...requestOf(language, country), flowType }, content, config, link)
+  const { subject, text } = letters.decision({
+    request: { ...requestOf(language, country), flowType },
+    content,
+    config,
+    action: link,
+  })
   expectFile(`${letter.toLowerCase()}-${language}-${country.toLowerCase()}`, `${subject}\n\n${text}`)
 })
 
@@ -111,7 +118,7 @@ const refusal: LetterContent = {
 }
 
 test('the HTML says the same, shows what staff typed as text, and is readable on a telephone', () => {
-  const { html = '' } = writeLetter(requestOf('nl', 'NL'), refusal, config, link)
+  const { html = '' } = letters.decision({ request: requestOf('nl', 'NL'), content: refusal, config, action: link })
   expect(html).toContain('<meta name="viewport" content="width=device-width">')
   expect(html).toContain('Onze toelichting:<br>Eén.<br>&lt;b&gt;Twee&lt;/b&gt;.')
   expect(html).toContain(`<a href="${link}"`)
@@ -138,5 +145,5 @@ test('a letter by post has the address, and no link that cannot be clicked', () 
 
 test('staff see no link that opens a request', () => {
   const { text } = showLetter(requestOf('nl', 'BE'), refusal, config, new Date())
-  expect(text).toMatch(/privacy-rights\/status#\n/)
+  expect(text).toMatch(/privacy-rights\/status#…\n/)
 })

@@ -1,25 +1,31 @@
 import { flowNames } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
-import { companyName, countryOfCode, dayOf, writeDay, writeMoment } from '@site/shared/rules'
+import { companyName, countryOfCode, writeDay, writeMoment } from '@site/shared/rules'
 import type { Mail } from '../mail/outbox.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
+import type { StoredRequest } from '../requests/request-store.ts'
+import { allFacts, describeKind } from '../requests/facts.ts'
 import { teamTexts, texts } from '../texts/texts.ts'
-import { allFacts, describeKind } from './facts.ts'
-import { renderLetter, signRequest, writeFacts, type Sender } from '../mail/letter.ts'
-import type { StoredRequest } from './request-store.ts'
+import { renderLetter, signRequest, writeFacts, type Sender } from './render-letter.ts'
 
-type LetterName = keyof (typeof texts)['nl']['requests']['letters']
+type TemplateName = keyof (typeof texts)['nl']['requests']['letters']
 
 /** Letters to unconfirmed addresses, and those that need not repeat everything. */
-const shortLetters = new Set<LetterName>(['verification', 'reminder', 'withdrawal'])
+const shortLetters = new Set<TemplateName>(['verification', 'reminder', 'withdrawal'])
 
-/** Writes a letter to the person, in the language of the request. @param links `action` of the button, and `status` where that is another */
-export function personMail(
-  name: LetterName,
-  request: StoredRequest,
-  config: Sender,
-  { action, until, status }: { action?: string; until?: Date; status?: string } = {},
-): Mail {
+export interface LetterFacts {
+  request: StoredRequest
+  config: Sender
+  /** Link of the button. */
+  action?: string
+  /** When the link of the button ends. */
+  until?: Date
+  /** Link to the status page, where that is another. */
+  status?: string
+}
+
+/** Writes to the person, in the language of the request. */
+export function requestLetter(name: TemplateName, { request, config, action, until, status }: LetterFacts): Mail {
   const { language, reference, answerBy } = request
   const { letters, unconfirmed } = texts[language].requests
   const { subject, opening, action: label, closing, status: statusLabel } = letters[name]
@@ -48,25 +54,36 @@ interface LostLink {
   action: string | false
 }
 
-/** Writes the letter to a person who lost the links to these requests, or has not got them yet. It repeats nothing that was typed. */
-export function lostLinksMail(
-  links: readonly LostLink[],
-  lang: Lang,
-  why: 'lostLinks' | 'heldLinks',
-): Pick<Mail, 'subject' | 'text' | 'html'> {
+interface LostLinksFacts {
+  /** Newest first. */
+  links: readonly [LostLink, ...LostLink[]]
+  lang: Lang
+  /** `heldLinks`: the letters of these requests were held back. */
+  why: 'lostLinks' | 'heldLinks'
+}
+
+/** Writes to a person who lost the links to these requests, or has not got them yet. Repeats nothing that was typed. */
+export function lostLinksLetter({ links, lang, why }: LostLinksFacts): Mail {
   const { lostLinks: written } = texts[lang].requests
-  const lines = links.map(({ request: { reference, flowType, receivedAt }, status, action }) => {
-    const values = { reference, flow: flowNames[flowType][lang], received: writeDay(dayOf(receivedAt), lang) }
+  const lines = links.map(({ request: { reference, flowType, askedOn }, status, action }) => {
+    const values = { reference, flow: flowNames[flowType][lang], received: writeDay(askedOn, lang) }
     const confirm = action ? [written.confirm, action] : []
     return [fillTemplate(written.request, values), ...confirm, written.status, status].join('\n')
   })
   const { subject, opening } = texts[lang].requests[why]
   const letter = { subject, opening, facts: [], closing: [...lines, ...written.closing], signature: companyName }
-  return renderLetter(letter, lang)
+  const { request } = links[0]
+  return { ...renderLetter(letter, lang), ...envelope(request, request.body.email, lang) }
 }
 
-/** Writes the mail that brings a request to the privacy team: in French for French pages, else in Dutch. */
-export function requestMail(request: StoredRequest, mailbox: string): Mail {
+interface NoticeFacts {
+  request: StoredRequest
+  /** Of the privacy team. */
+  mailbox: string
+}
+
+/** Brings a request to the privacy team: in French for French pages, else in Dutch. */
+export function requestNotice({ request, mailbox }: NoticeFacts): Mail {
   const { lang, texts: team } = teamTexts(request.language)
   const { request: written, made, channels, identifications } = team.requests
   const { reference, flowType, body, sentBy, channel, identification } = request
@@ -91,7 +108,8 @@ export function requestMail(request: StoredRequest, mailbox: string): Mail {
   }
 }
 
-export function withdrawnMail(request: StoredRequest, mailbox: string): Mail {
+/** Says the privacy team that there is nothing to do any more. */
+export function withdrawalNotice({ request, mailbox }: NoticeFacts): Mail {
   const { lang, texts: team } = teamTexts(request.language)
   const { subject, text } = team.requests.withdrawal
   return {

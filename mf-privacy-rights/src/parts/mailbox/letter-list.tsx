@@ -1,0 +1,23 @@
+import type { PersonLetter } from '@site/shared/calls'
+import { FormattedMessage } from '@site/shared/platform'
+import { Moment } from '@site/shared/ui'
+import styles from './mailbox.module.css'
+
+/** Our letters about a request, as they were sent. */
+export function LetterList({ letters }: { letters: readonly PersonLetter[] }) {
+  return (
+    <>
+      <h3 className={styles.from}>
+        <FormattedMessage id="privacy_rights.mailbox.letters" />
+      </h3>
+      {letters.map(({ id, sentAt, subject, text }) => (
+        <details key={id} className={styles.message}>
+          <summary>
+            {subject} · <Moment at={sentAt} />
+          </summary>
+          <p className={styles.text}>{text}</p>
+        </details>
+      ))}
+    </>
+  )
+}

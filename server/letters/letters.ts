@@ -1,0 +1,32 @@
+import { complaintNotice, complaintOutcome, complaintReceipt } from './complaint-letters.ts'
+import { contactNotice, contactReceipt } from './contact-letters.ts'
+import { decisionLetter } from './decision-letters.ts'
+import { digestLetter } from './digest-letters.ts'
+import { codeLetter, messageLetter, messageNotice, openedLetter } from './mailbox-letters.ts'
+import { lostLinksLetter, requestLetter, requestNotice, withdrawalNotice, type LetterFacts } from './request-letters.ts'
+
+/** Everything that we write. A letter is a template of `server/texts`, filled in with facts, for an addressee. */
+export const letters = {
+  // To a person, about their request.
+  verification: (facts: LetterFacts) => requestLetter('verification', facts),
+  reminder: (facts: LetterFacts) => requestLetter('reminder', facts),
+  receipt: (facts: LetterFacts) => requestLetter('receipt', facts),
+  duplicate: (facts: LetterFacts) => requestLetter('duplicate', facts),
+  withdrawal: (facts: LetterFacts) => requestLetter('withdrawal', facts),
+  decision: decisionLetter,
+  message: messageLetter,
+  opened: openedLetter,
+  code: codeLetter,
+  lostLinks: lostLinksLetter,
+  // To the privacy team and the data protection officer.
+  requestNotice,
+  withdrawalNotice,
+  messageNotice,
+  digest: digestLetter,
+  // About a political advertisement, and a question.
+  complaintReceipt,
+  complaintNotice,
+  complaintOutcome,
+  contactReceipt,
+  contactNotice,
+}

@@ -1,0 +1,61 @@
+import { writeMoment } from '@site/shared/rules'
+import type { Config } from '../config.ts'
+import { storedOrigin } from '../http/own-origin.ts'
+import { fillTemplate } from '../mail/fill-template.ts'
+import type { Mail } from '../mail/outbox.ts'
+import { describeKind } from '../requests/facts.ts'
+import type { StoredRequest } from '../requests/request-store.ts'
+import { teamTexts, texts } from '../texts/texts.ts'
+import { renderLetter, signRequest, type SummaryItem } from './render-letter.ts'
+import { envelope, toPerson } from './request-letters.ts'
+
+interface MailboxFacts {
+  request: StoredRequest
+  config: Config
+  /** When the code ends, or the answer was opened. */
+  time?: Date
+  code?: string
+  /** Link to the status page. */
+  action?: string
+}
+
+/** Writes to the person; it holds nothing of a message, and no code in its subject. */
+function mailboxLetter(name: 'code' | 'message' | 'opened', given: MailboxFacts): Mail {
+  const { request, config, time, code, action } = given
+  const { reference, language } = request
+  const mail = texts[language].mailbox[name]
+  const values = { reference, mailbox: config.privacyMailbox, time: time ? writeMoment(time, language) : '' }
+  const fill = (text: string) => fillTemplate(text, values)
+  const facts: SummaryItem[] = code && 'label' in mail ? [[mail.label, code]] : describeKind(request, language)
+  const letter = {
+    subject: fill(mail.subject),
+    opening: mail.opening.map(fill),
+    facts,
+    closing: mail.closing.map(fill),
+    action: action && 'action' in mail ? { label: mail.action, url: action } : undefined,
+    signature: signRequest(request, config),
+  }
+  return { ...renderLetter(letter, language), ...toPerson(request) }
+}
+
+export const codeLetter = (facts: MailboxFacts & Required<Pick<MailboxFacts, 'code' | 'time'>>) =>
+  mailboxLetter('code', facts)
+
+/** Says that a message is there, with a link to the status page. */
+export const messageLetter = (facts: MailboxFacts) => mailboxLetter('message', facts)
+
+/** Says when an answer was opened first: somebody else may have done it. */
+export const openedLetter = (facts: MailboxFacts) => mailboxLetter('opened', facts)
+
+/** Says the privacy team that something is there: in French for French requests, else in Dutch. */
+export function messageNotice({ request, config }: Pick<MailboxFacts, 'request' | 'config'>): Mail {
+  const { reference, origin, country, language } = request
+  const { lang, texts: ours } = teamTexts(language)
+  const { subject, text } = ours.mailbox
+  const page = `${storedOrigin(origin, config, country)}/${lang}/internal-privacy-rights/request/${reference}`
+  return {
+    subject: fillTemplate(subject, { reference }),
+    text: `${text}\n${page}\n`,
+    ...envelope(request, config.privacyMailbox, lang),
+  }
+}

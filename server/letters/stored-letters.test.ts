@@ -1,0 +1,151 @@
+import { caseFile as caseFileStruct, type StaffLetter } from '@site/shared/calls'
+import { create } from 'superstruct'
+import { act, openMailboxSite, Person, readStaff } from '../requests/mailbox/testing/mailbox.ts'
+import { bodyOf, statusTokenOf } from '../requests/testing/request-server.ts'
+import { texts } from '../texts/texts.ts'
+import { runRetention, testConfig } from '../testing/index.ts'
+import { dayInMs } from '@site/shared/rules'
+
+const calls = '/api/internal-privacy-rights/requests'
+let site: Awaited<ReturnType<typeof openMailboxSite>>
+
+beforeAll(async () => {
+  site = await openMailboxSite()
+}, 60_000)
+
+afterEach(async () => {
+  site.clock.now = Date.parse('2026-11-23T10:00:00Z')
+  await site.database.deleteFrom('privacyRequests').execute()
+  await site.sanne.logIn('sanne')
+})
+
+const keep = () => runRetention({ config: testConfig(), database: site.database, now: () => new Date(site.clock.now) })
+
+const userInfo = {
+  salutation: 'NONE',
+  firstName: 'Noor',
+  lastName: 'Bos',
+  address: {
+    street: 'Laan',
+    houseNumber: '1',
+    houseNumberExtension: '',
+    postalCode: '1000',
+    city: 'Dorp',
+    country: 'BE',
+  },
+}
+
+const getLetter = async (reference: string, entry: string) =>
+  (await site.sanne.ask('GET', `${calls}/${reference}/letters/${entry}`)).json<StaffLetter>()
+const getCaseFile = async (reference: string) =>
+  create((await site.sanne.ask('GET', `${calls}/${reference}/case-file`)).json(), caseFileStruct)
+
+/** Rewrites every text of our letters, as a correction may. */
+function correctTexts(): () => void {
+  const { decisions, requests, mailbox } = texts.nl
+  const stored = structuredClone({ decisions, requests, mailbox })
+  const correct = (part: Record<string, unknown> | unknown[]) => {
+    for (const [name, value] of Object.entries(part)) {
+      if (typeof value === 'string') Object.assign(part, { [name]: `Verbeterd. ${value}` })
+      else if (typeof value === 'object' && value) correct(value as Record<string, unknown>)
+    }
+  }
+  for (const part of [decisions, requests, mailbox]) correct(part)
+  return () => void Object.assign(texts.nl, stored)
+}
+
+test('a corrected text changes no letter that was sent: person, staff and case file read what was mailed', async () => {
+  const noor = await new Person(site).request()
+  await act(site.sanne, noor.reference, 'extend', { reason: 'COMPLEX', text: 'We zoeken in elf systemen.' })
+  const sent = (await noor.mails()).find(({ subject }) => subject.startsWith('We hebben meer tijd'))!
+  const token = statusTokenOf(sent)
+  const undo = correctTexts()
+  try {
+    const { history } = await readStaff(site.sanne, noor.reference)
+    const entry = history.find(({ kind }) => kind === 'EXTENDED')!
+    const letter = await getLetter(noor.reference, entry.id)
+    const shown = { subject: sent.subject, text: sent.text.replace(token, '…') }
+    expect(letter).toMatchObject({ ...shown, html: sent.html!.replaceAll(token, '…'), channel: 'MAIL' })
+    const { letters } = await getCaseFile(noor.reference)
+    expect(letters.find((each) => each.entry === entry.id)).toMatchObject({ ...shown, kind: 'EXTENDED' })
+    const opened = await noor.open(await codeOf(noor))
+    expect(opened.letters).toEqual([{ id: entry.id, sentAt: '2026-11-23T10:00:00.000Z', ...shown }])
+  } finally {
+    undo()
+  }
+})
+
+/** Of a mail whose label was corrected, too. */
+async function codeOf(noor: Person): Promise<string | undefined> {
+  await noor.call('code')
+  return (await noor.mails()).flatMap(({ text }) => /: (\d{6})$/m.exec(text)?.[1] ?? []).at(-1)
+}
+
+test('every letter about a request is stored, and none of them opens anything', async () => {
+  const noor = await new Person(site).request()
+  await act(site.sanne, noor.reference, 'messages', { text: 'Welke krant bedoel je?' })
+  await act(site.sanne, noor.reference, 'decide', {
+    outcome: 'GRANTED',
+    answer: { text: 'Hierbij.' },
+  })
+  await noor.open()
+  const { letters, history } = await getCaseFile(noor.reference)
+  expect(letters.map(({ kind }) => kind)).toEqual(['VERIFICATION', 'RECEIPT', 'MESSAGE', 'GRANTED', 'OPENED'])
+  const { requests } = texts.nl
+  for (const { text, html, entry } of letters) {
+    expect(history.some(({ id }) => id === entry)).toBe(true)
+    expect(text + html).not.toMatch(/(status#|verify\/)[\w-]/)
+    expect(text).not.toMatch(/\d{6}/)
+  }
+  expect(letters[0]!.text).toContain(requests.letters.verification.closing[1]!)
+})
+
+test('a printed letter stays as it was posted', async () => {
+  const body = bodyOf('RECTIFICATION', { email: '', userInfo })
+  const made = await site.sanne.ask('POST', '/api/internal-privacy-rights/request', { payload: body })
+  const { reference } = made.json<{ reference: string }>()
+  const shown = await act(site.sanne, reference, 'decide', { outcome: 'GRANTED' })
+  const { id } = shown.history.find(({ kind }) => kind === 'DECIDED')!
+  const before = await getLetter(reference, id)
+  expect(before).toMatchObject({ channel: 'POST', address: ['Noor Bos', 'Laan 1', '1000 Dorp', 'BE'], postedOn: null })
+  const undo = correctTexts()
+  expect(await getLetter(reference, id)).toEqual(before)
+  undo()
+})
+
+test('a letter outlives the answer and the messages, and ends with its request', async () => {
+  const noor = await new Person(site).request()
+  await act(site.sanne, noor.reference, 'decide', {
+    outcome: 'GRANTED',
+    answer: { text: 'Hierbij.' },
+  })
+  const kinds = async () => (await getCaseFile(noor.reference)).letters.map(({ kind }) => kind)
+  site.clock.now += 500 * dayInMs
+  await keep()
+  await site.sanne.logIn('sanne')
+  expect(await kinds()).toEqual(['VERIFICATION', 'RECEIPT', 'GRANTED'])
+  site.clock.now += 800 * dayInMs
+  await keep()
+  const stored = site.database.selectFrom('privacyRequestLetters').selectAll().where('reference', '=', noor.reference)
+  expect(await stored.execute()).toEqual([])
+})
+
+test('a letter in the database is noise, and opens with no other request or entry', async () => {
+  const noor = await new Person(site).request()
+  await act(site.sanne, noor.reference, 'extend', { reason: 'COMPLEX', text: 'We zoeken in elf systemen.' })
+  const { database } = site
+  const rows = await database.selectFrom('privacyRequestLetters').selectAll().execute()
+  const own = rows.filter(({ reference }) => reference === noor.reference)
+  for (const { sealed } of own) expect(Buffer.from(sealed, 'base64').toString()).not.toMatch(/verzoek|elf systemen/)
+  const [first, second] = own
+  const swap = database.updateTable('privacyRequestLetters')
+  await swap.set({ sealed: second!.sealed }).where('id', '=', first!.id).execute()
+  expect((await site.sanne.ask('GET', `${calls}/${noor.reference}/case-file`)).statusCode).toBe(500)
+})
+
+test('without ANSWER_KEY nothing is sealed: mails are sent, and no letter is stored', async () => {
+  const plain = await openMailboxSite({ answerKeys: [] })
+  const noor = await new Person(plain).request()
+  expect((await noor.mails()).map(({ recipient }) => recipient)).toContain('noor@lantaarn.example')
+  expect(await plain.database.selectFrom('privacyRequestLetters').selectAll().execute()).toEqual([])
+})

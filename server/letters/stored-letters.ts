@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  letterChannels,
+  letterKinds,
+  type LetterChannel,
+  type SentLetterKind,
+  type StaffLetter,
+} from '@site/shared/calls'
+import { dayOf, writeAddress } from '@site/shared/rules'
+import { array, assert, enums, object, string } from 'superstruct'
+import type { AnswerKeys } from '../configuration/answer-keys.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { enqueueMail, type Mail } from '../mail/outbox.ts'
+import { createKey, openText, sealText, wrapKey } from '../requests/mailbox/keys.ts'
+import { findHistory, type HistoryRow } from '../requests/history.ts'
+import type { StoredRequest } from '../requests/request-store.ts'
+
+/** A letter as the person got it, but for the secrets of its links. */
+const storedLetter = object({
+  subject: string(),
+  text: string(),
+  html: string(),
+  language: string(),
+  channel: enums(letterChannels),
+  address: array(string()),
+  writtenOn: string(),
+})
+
+/** Stands in the place of a secret. */
+export const hidden = '…'
+
+/** What a history entry stores of a letter: both have the same id. */
+export interface SentLetter {
+  id: string
+  details: { letter: SentLetterKind; channel: LetterChannel; sha256: string }
+  mailId?: string
+}
+
+export interface NewLetter {
+  kind: SentLetterKind
+  mail: Mail
+  /** Tokens of its links. */
+  secrets?: readonly string[]
+  /** Reference of the request that keeps it, where that is not the one it is about. */
+  keeper?: string
+}
+
+type Needs = Pick<Config, 'answerKeys'>
+
+/** Mails a letter to the person and stores it. */
+export async function mailLetter(
+  transaction: Database,
+  config: Needs,
+  request: StoredRequest,
+  letter: NewLetter,
+  now: Date,
+): Promise<SentLetter & { mailId: string }> {
+  const mailId = await enqueueMail(transaction, letter.mail, now)
+  return { ...(await storeLetter(transaction, config, request, { ...letter, channel: 'MAIL' }, now)), mailId }
+}
+
+/** Stores a letter for as long as its request, sealed like a message. Without `ANSWER_KEY` nothing is sealed, nor stored. */
+export async function storeLetter(
+  transaction: Database,
+  { answerKeys }: Needs,
+  request: StoredRequest,
+  letter: NewLetter & { channel: LetterChannel },
+  now: Date,
+): Promise<SentLetter> {
+  const { kind, mail, secrets = [], keeper: reference = request.reference, channel } = letter
+  const id = randomUUID()
+  const sha256 = createHash('sha256').update(mail.text).digest('hex')
+  const sent = { id, details: { letter: kind, channel, sha256 } }
+  if (answerKeys.length === 0) return sent
+  const content = describeLetter(request, mail, channel, now)
+  const hide = (written: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, hidden), written)
+  const key = createKey()
+  const belonging = { id, reference }
+  const text = JSON.stringify({ ...content, text: hide(content.text), html: hide(content.html) })
+  const wrappedKey = wrapKey(answerKeys, belonging, key)
+  const row = { ...belonging, sealed: sealText(key, belonging, text), wrappedKey }
+  await transaction.insertInto('privacyRequestLetters').values(row).execute()
+  return sent
+}
+
+/** Describes a letter as staff see it. */
+export function describeLetter(request: StoredRequest, mail: Mail, channel: LetterChannel, at: Date): StaffLetter {
+  const { subject, text, html = '' } = mail
+  const { firstName, lastName, address } = request.body.userInfo
+  const lines = [`${firstName} ${lastName}`.trim(), ...writeAddress(address)].filter(Boolean)
+  const { language } = request
+  return { subject, text, html, language, channel, address: channel === 'POST' ? lines : [], writtenOn: dayOf(at) }
+}
+
+/** Returns the stored letters of a request by the id of their history entry. @throws Error where one was changed or moved */
+export async function readLetters(
+  database: Database,
+  keys: AnswerKeys,
+  reference: string,
+): Promise<Map<string, StaffLetter>> {
+  const ofRequest = database.selectFrom('privacyRequestLetters').selectAll().where('reference', '=', reference)
+  const rows = await ofRequest.execute()
+  return new Map(rows.map((row) => [row.id, parseLetter(openText(keys, row))]))
+}
+
+function parseLetter(text: string): StaffLetter {
+  const letter: unknown = JSON.parse(text)
+  assert(letter, storedLetter)
+  return letter
+}
+
+const stepLetters = new Set<string | undefined>(letterKinds)
+
+/** Counts the letters that a person reads on the status page, behind a code: those of the steps of staff. */
+export function countLetters(history: readonly HistoryRow[]): number {
+  return history.filter(({ details }) => stepLetters.has(details['letter'])).length
+}
+
+/** Returns the letters of the steps of staff, the oldest first. */
+export async function readPersonLetters(database: Database, keys: AnswerKeys, reference: string) {
+  const stored = await readLetters(database, keys, reference)
+  const history = await findHistory(database, reference)
+  return history.flatMap(({ id, at, details }) => {
+    const letter = stepLetters.has(details['letter']) ? stored.get(id) : undefined
+    return letter ? [{ id, sentAt: at.toISOString(), subject: letter.subject, text: letter.text }] : []
+  })
+}
