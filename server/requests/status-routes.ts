@@ -66,6 +66,7 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
       isWritable: isMailboxOpen(request, config.answerKeys, now()),
       ...(await countMessages(database, reference)),
     },
+    right: confirmed ? body.right : '',
     brands: confirmed ? body.brands : [],
     ...mapKeys(publicTexts, (name) => (confirmed ? body[name] : '')),
     communicationTypes: confirmed ? communicationTypes.filter((type) => given[type]) : [],

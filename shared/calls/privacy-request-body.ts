@@ -5,7 +5,8 @@ import { assertDefined, countryOfCode, honeypotName, limits, mapKeys } from '../
 import { textStruct, textStructs, trimText } from '../rules/index.ts'
 import { countryCodes } from './campaign.ts'
 import { matching } from './parameters.ts'
-import { addressFields, emptyUserInfo, nameFields, salutations, tidyPostalCode } from './privacy-request-fields.ts'
+import { addressFields, emptyUserInfo, nameFields, otherRights, salutations } from './privacy-request-fields.ts'
+import { tidyPostalCode, type OtherRight } from './privacy-request-fields.ts'
 import { flowTypes, requestFlows, requestTextNames, requestTexts } from './privacy-request-fields.ts'
 import type { FlowType } from './privacy-request-fields.ts'
 
@@ -50,12 +51,22 @@ const isPageAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(n
 const brandKeys = size(array(matching(/^[a-z0-9-]{1,60}$/)), 0, 500)
 const touchpoint = refine(textStruct({ maxLength: limits.webAddress }), 'address', isPageAddress)
 
+type Right = OtherRight | ''
+
+/** Mandatory in an `OTHER_REQUEST`, empty in others. */
+function rightOf(flowType: FlowType) {
+  return flowType === 'OTHER_REQUEST'
+    ? enums<Right, readonly Right[]>(otherRights)
+    : coerce(enums<Right, readonly Right[]>(['']), absent, () => '' as const)
+}
+
 function bodyOf(flowType: FlowType) {
   const texts = requestTexts(flowType)
   const named = mapKeys(requestTextNames, (name) => orEmpty(textStruct(texts[name])))
   const { phoneNumber } = named
   return object({
     flowType: enums([flowType]),
+    right: rightOf(flowType),
     ...named,
     phoneNumber: coerce(phoneNumber, enums(['+']), () => ''),
     country: enums(countryCodes),

@@ -16,6 +16,10 @@ export const requestTextNames = [
 ] as const
 export type RequestTextName = (typeof requestTextNames)[number]
 
+/** Rights of `OTHER_REQUEST`: Art. 18, 20, 21(1) and 22 GDPR. */
+export const otherRights = ['RESTRICTION', 'PORTABILITY', 'PERSONAL_OBJECTION', 'HUMAN_REVIEW'] as const
+export type OtherRight = (typeof otherRights)[number]
+
 /** Marketing channels. Notifications are information only. */
 export const communicationTypes = ['PHONE', 'EMAIL', 'POSTAL'] as const
 export type CommunicationType = (typeof communicationTypes)[number]
@@ -61,6 +65,8 @@ const flows = {
   RECTIFICATION: { required: ['userMessage'] },
   REMOVAL_FROM_PUBLICATION: { required: ['article', 'publicationDate', 'userMessage'], countries: ['be'] },
   RIGHT_TO_BE_FORGOTTEN: { required: ['email'], hasOptionalAccount: true },
+  // Requires one of `otherRights`, too.
+  OTHER_REQUEST: { required: ['userMessage'] },
 } satisfies Record<string, Flow>
 
 export type FlowType = keyof typeof flows

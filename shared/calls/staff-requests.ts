@@ -7,7 +7,7 @@ import type { PrivacyRequestBody } from './privacy-request-body.ts'
 import { sendPrivacyRequest } from './privacy-request.ts'
 import { limits, mapKeys, pick } from '../rules/index.ts'
 import { countryCodes } from './campaign.ts'
-import { flowTypes, requestTextNames } from './privacy-request-fields.ts'
+import { flowTypes, otherRights, requestTextNames } from './privacy-request-fields.ts'
 import { extensionReasons, requestStates } from './request-status.ts'
 import { decision, decisionReasons, historyEntry, letterChannels, staffActions } from './staff-decisions.ts'
 import { messageFile, staffMessage } from './request-messages.ts'
@@ -92,6 +92,7 @@ export type StaffRequestPage = Infer<typeof staffRequestPage>
 export const staffRequest = object({
   ...staffRequestLine.schema,
   language: string(),
+  right: enums(['', ...otherRights]),
   brands: array(string()),
   ...mapKeys(requestTextNames, () => string()),
   salutation: string(),

@@ -3,6 +3,7 @@ import {
   addressParts,
   emptyUserInfo,
   flowTypes,
+  otherRights,
   requestFlows,
   requestTextNames,
   salutations,
@@ -56,6 +57,7 @@ export function readBody(values: Values, { country, lang, brands, touchpoint }: 
   const isChosen = ({ id }: Brand) => Array.isArray(chosen) && chosen.includes(String(id))
   return {
     flowType,
+    right: (flowType === 'OTHER_REQUEST' && otherRights.find((each) => each === values['right'])) || '',
     ...readTexts(values),
     country: countryCodeOf(country),
     language: lang,

@@ -32,6 +32,7 @@ export const line = {
 export const request: StaffRequest = {
   ...line,
   language: 'nl',
+  right: '',
   brands: ['Avondbode'],
   email: 'klant@lantaarn.example',
   phoneNumber: '',

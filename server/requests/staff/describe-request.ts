@@ -89,7 +89,7 @@ function describeRequest(request: StoredRequest, now: Date, mailFailed?: boolean
     ...describeLine(request, now, mailFailed),
     ...pick(request, rowFields),
     brands: describeBrands(country, body.brands),
-    ...pick(body, requestTextNames),
+    ...pick(body, ['right', ...requestTextNames]),
     salutation: salutation === 'NONE' ? '' : salutation,
     name: `${firstName} ${lastName}`.trim(),
     address: writeAddress(address),
