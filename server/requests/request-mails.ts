@@ -68,8 +68,8 @@ export function lostLinksMail(
 /** Writes the mail that brings a request to the privacy team: in French for French pages, else in Dutch. */
 export function requestMail(request: StoredRequest, mailbox: string): Mail {
   const { lang, texts: team } = teamTexts(request.language)
-  const { request: written, made, channels, identifications } = team.requests
-  const { reference, flowType, body, sentBy, channel, identification } = request
+  const { request: written, made, channels, identifications, behalves } = team.requests
+  const { reference, flowType, body, sentBy, channel, identification, behalf, authority } = request
   const staff = {
     sentBy: sentBy ?? '',
     channel: channel ? channels[channel] : '-',
@@ -78,6 +78,7 @@ export function requestMail(request: StoredRequest, mailbox: string): Mail {
   const visitor = body.email ? written.verified : written.anonymous
   const text = [
     sentBy ? fillTemplate(written.staff, staff) : visitor,
+    ...(behalf ? [fillTemplate(behalves[behalf], { authority: authority ?? '' })] : []),
     writeFacts(allFacts(request, lang), lang),
     fillTemplate(made, { touchpoint: body.touchpoint, lang: request.language }),
   ]

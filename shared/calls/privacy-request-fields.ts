@@ -75,11 +75,15 @@ export const requestFlows: Readonly<Record<FlowType, Flow>> = flows
 /** Names for mails and staff. */
 export const flowNames: Readonly<Record<FlowType, Record<Lang, string>>> = names
 
+/** A visitor, or staff for a customer, who may have no email address. */
+export type Sender = 'visitor' | 'staff'
+
 /** Returns the rules of a request's texts, for forms and server: `...requestTexts('RIGHT_OF_ACCESS').email`. */
-export function requestTexts(flowType: FlowType): Record<RequestTextName, RequestText> {
+export function requestTexts(flowType: FlowType, sender: Sender = 'visitor'): Record<RequestTextName, RequestText> {
   return mapKeys(requestTextNames, (name) => {
     const text = texts[name]
-    return requestFlows[flowType].required.includes(name) ? { ...text, rules: [required, ...text.rules] } : text
+    const isRequired = requestFlows[flowType].required.includes(name) && (name !== 'email' || sender === 'visitor')
+    return isRequired ? { ...text, rules: [required, ...text.rules] } : text
   })
 }
 

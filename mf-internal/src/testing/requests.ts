@@ -46,6 +46,8 @@ export const request: StaffRequest = {
   userMessage: '',
   channel: 'PHONE',
   identification: null,
+  behalf: null,
+  authority: null,
   duplicateOf: null,
   letterChannel: 'MAIL',
   ownerSubject: null,

@@ -73,6 +73,8 @@ const rowFields = [
   'language',
   'channel',
   'identification',
+  'behalf',
+  'authority',
   'duplicateOf',
   'askedOn',
   'extension',
