@@ -77,6 +77,8 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
     identification: identification && (
       <FormattedMessage id={`internal_privacy_rights.identification.${identification}`} />
     ),
+    behalf: request.behalf && <FormattedMessage id={`internal_privacy_rights.behalf.${request.behalf}`} />,
+    authority: request.authority,
     duplicate_of: request.duplicateOf,
   }
   return <CaseFacts facts={facts} />
