@@ -44,6 +44,7 @@ const places: Record<string, Flow['place']> = {
   rectification: { country: 'be', lang: 'en' },
   publication: { country: 'be', lang: 'nl' },
   forgotten: { country: 'nl', lang: 'en' },
+  other: { country: 'be', lang: 'fr' },
 }
 
 const dagwijzer = ['dagwijzer', 'dagwijzer-online']

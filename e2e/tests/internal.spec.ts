@@ -156,7 +156,7 @@ test('staff find what was sent in the list, read it, and grant it', async ({ pag
 })
 
 test('the pages of the internal area are not for search engines', async ({ tab: page }) => {
-  for (const path of ['', '/direct-marketing', '/processed', '/confirm-login', '/request/LM-0000-0000']) {
+  for (const path of ['', '/intake', '/direct-marketing', '/processed', '/confirm-login', '/request/LM-0000-0000']) {
     const answer = await page.goto(at('nl', `/nl/internal-privacy-rights${path}`))
     expect(answer!.headers()['x-robots-tag']).toBe('noindex, nofollow')
     await expect(page.getByRole('banner')).toHaveCount(0)

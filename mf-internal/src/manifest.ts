@@ -10,7 +10,9 @@ const pages: Record<string, [title: string, load: Page['load']]> = {
   '/complaints': ['internal_privacy_rights.complaints.title', () => import('./pages/complaints/page.tsx')],
   '/complaints/:id': ['internal_privacy_rights.complaint.page_title', () => import('./pages/complaint/page.tsx')],
   '/audit': ['internal_privacy_rights.audit.title', () => import('./pages/audit/page.tsx')],
-  '/direct-marketing': ['internal_privacy_rights.form.title', () => import('./pages/direct-marketing/page.tsx')],
+  '/intake': ['internal_privacy_rights.intake.title', () => import('./pages/intake/page.tsx')],
+  // The same form, with an objection chosen.
+  '/direct-marketing': ['internal_privacy_rights.intake.title', () => import('./pages/intake/page.tsx')],
   '/processed': ['internal_privacy_rights.processed.title', () => import('./pages/processed/page.tsx')],
   '/confirm-login': [
     'internal_privacy_rights.confirm_login.page_title',

@@ -2,8 +2,8 @@ import type { Country } from '@site/shared/contract'
 import { getRights } from './rights.ts'
 
 const cases: [Country, string[]][] = [
-  ['be', ['direct_marketing', 'access', 'rectification', 'publication', 'forgotten']],
-  ['nl', ['direct_marketing', 'access', 'rectification', 'forgotten']],
+  ['be', ['direct_marketing', 'access', 'rectification', 'publication', 'forgotten', 'other']],
+  ['nl', ['direct_marketing', 'access', 'rectification', 'forgotten', 'other']],
 ]
 
 test.each(cases)('the rights in %s are %j', (country, names) => {

@@ -28,6 +28,7 @@ export const rights = [
     'forgotten-overview',
     () => import('./pages/forgotten-overview/page.tsx'),
   ),
+  right('other', 'OTHER_REQUEST', 'other', () => import('./pages/other/page.tsx')),
 ]
 
 export type Right = (typeof rights)[number]

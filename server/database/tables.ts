@@ -8,6 +8,7 @@ import type {
   CountryCode,
   Decision,
   ExtensionReason,
+  Behalf,
   FlowType,
   HistoryKind,
   Identification,
@@ -147,10 +148,13 @@ export interface PrivacyRequestRow extends Owned {
   /** `yyyy-mm-dd`: when the letter of the decision was mailed or posted. */
   informedOn: string | null
   duplicateOf: string | null
-  /** The member of staff who made it; null for a visitor, as the next two. */
+  /** The member of staff who made it; null for a visitor, as the next four. */
   sentBy: string | null
   channel: IntakeChannel | null
   identification: Identification | null
+  behalf: Behalf | null
+  /** How it was shown that the person may ask for somebody else; null where nobody does. */
+  authority: string | null
 }
 
 export interface StoredDecision extends Pick<Decision, 'outcome' | 'reason' | 'text' | 'decidedBy' | 'decidedAt'> {

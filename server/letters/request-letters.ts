@@ -85,8 +85,8 @@ interface NoticeFacts {
 /** Brings a request to the privacy team: in French for French pages, else in Dutch. */
 export function requestNotice({ request, mailbox }: NoticeFacts): Mail {
   const { lang, texts: team } = teamTexts(request.language)
-  const { request: written, made, channels, identifications } = team.requests
-  const { reference, flowType, body, sentBy, channel, identification } = request
+  const { request: written, made, channels, identifications, behalves } = team.requests
+  const { reference, flowType, body, sentBy, channel, identification, behalf, authority } = request
   const staff = {
     sentBy: sentBy ?? '',
     channel: channel ? channels[channel] : '-',
@@ -95,6 +95,7 @@ export function requestNotice({ request, mailbox }: NoticeFacts): Mail {
   const visitor = body.email ? written.verified : written.anonymous
   const text = [
     sentBy ? fillTemplate(written.staff, staff) : visitor,
+    ...(behalf ? [fillTemplate(behalves[behalf], { authority: authority ?? '' })] : []),
     writeFacts(allFacts(request, lang), lang),
     fillTemplate(made, { touchpoint: body.touchpoint, lang: request.language }),
   ]

@@ -77,7 +77,7 @@ async function streamWithKills() {
 
 function readStored() {
   return useDatabase(async (database) => {
-    const requestsOf = database.selectFrom('privacyRequests').select(['reference', 'idempotencyKey', 'state'])
+    const requestsOf = database.selectFrom('privacyRequests').select(['reference', 'idempotencyKey', 'state', 'sentBy'])
     const mails = await database.selectFrom('outbox').selectAll().execute()
     return { stored: await requestsOf.execute(), mails }
   })
@@ -142,8 +142,10 @@ test(`${title}: none is lost, each letter goes once, and no file is half`, async
   const references = new Map(stored.map(({ idempotencyKey, reference }) => [idempotencyKey, reference]))
   for (const [key, reference] of acknowledged) expect(references.get(key)).toBe(reference)
 
-  // The mail to the team or that asks for the confirmation, and the letter of the decision.
-  const expected = new Map(stored.map(({ reference, state }) => [reference, state === 'ANSWERED' ? 2 : 1]))
+  // The mail to the team or that asks for the confirmation, the receipt of what staff entered, and the letter of the decision.
+  const countMails = ({ sentBy, state }: (typeof stored)[number]) =>
+    1 + Number(sentBy !== null) + Number(state === 'ANSWERED')
+  const expected = new Map(stored.map((each) => [each.reference, countMails(each)]))
   expect(countReferences(mails.map(({ subject }) => subject))).toEqual(expected)
   expect(countReferences(subjectsById().values())).toEqual(expected)
   expect(mailServer.received.length - mails.length).toBeLessThanOrEqual(kills * mailsUnderWay)

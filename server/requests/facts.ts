@@ -33,10 +33,11 @@ function writeTerm(request: RequestFacts, lang: Lang): string {
 }
 
 export function allFacts(request: RequestFacts, lang: Lang): SummaryItem[] {
-  const { facts } = texts[lang].requests
+  const { facts, rights } = texts[lang].requests
   const { body } = request
   return withValue([
     ...describeKind(request, lang),
+    [facts.right, body.right && rights[body.right]],
     [facts.brands, describeBrands(body.country, body.brands).join(', ')],
     [facts.email, body.email],
     [facts.phone, body.phoneNumber],

@@ -6,6 +6,7 @@ import {
   intake,
   readPrivacyRequest,
   sendPrivacyRequest,
+  staffRequestBodies,
   type Intake,
   type PrivacyRequestBody,
   type RequestReceipt,
@@ -27,6 +28,7 @@ import { enqueueMail } from '../mail/outbox.ts'
 import { writeAudit } from '../login/audit.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import { addHistory } from './history.ts'
+import { mailIntakeReceipt } from './intake-receipt.ts'
 import { mailNewRequest } from './mailed-links.ts'
 import { letters } from '../letters/letters.ts'
 import { fingerprintOf, type StoredRequest } from './request-store.ts'
@@ -54,8 +56,8 @@ export function intakeHandler(services: Services): StaffHandler<typeof sendInter
 }
 
 /** Reads a request by the schema of its flow. @throws BadRequest `INVALID_EMAIL` or `INVALID_BODY`, with the field */
-export function readRequest(sent: unknown): PrivacyRequestBody {
-  const body = parse(sent)
+export function readRequest(sent: unknown, bodies?: typeof staffRequestBodies): PrivacyRequestBody {
+  const body = parse(sent, bodies)
   const known = new Set(getBrands(countryOfCode(body.country)).flatMap(({ keys }) => keys))
   if (!body.brands.every((key) => known.has(key))) throw new BadRequest('INVALID_BODY', 'brands')
   return { ...body, brands: [...new Set(body.brands)] }
@@ -64,15 +66,15 @@ export function readRequest(sent: unknown): PrivacyRequestBody {
 type StaffRequestBody = PrivacyRequestBody & { intake: Intake }
 
 export function readStaffRequest(sent: unknown): StaffRequestBody {
-  return { ...readBody(sent, type({ intake: defaulted(intake, {}) })), ...readRequest(sent) }
+  return { ...readBody(sent, type({ intake: defaulted(intake, {}) })), ...readRequest(sent, staffRequestBodies) }
 }
 
 /** Rules about the value of the field; a missing value breaks another rule. */
 const rulesOfAddresses = new Set(['email', 'plain', 'too_long'])
 
-function parse(sent: unknown): PrivacyRequestBody {
+function parse(sent: unknown, bodies?: typeof staffRequestBodies): PrivacyRequestBody {
   try {
-    return readPrivacyRequest(sent)
+    return readPrivacyRequest(sent, bodies)
   } catch (error) {
     // superstruct throws another error for a value that is nested too deeply to be described.
     if (!(error instanceof StructError)) throw new BadRequest('INVALID_BODY')
@@ -130,7 +132,7 @@ async function storeRequest(
   body: PrivacyRequestBody,
   { idempotencyKey, origin, staff, receivedAt, sendAt }: Arrival,
 ): Promise<StoredRequest> {
-  const { by, channel, identification, askedOn = dayOf(receivedAt) } = staff ?? {}
+  const { by, channel, identification, behalf, authority, askedOn = dayOf(receivedAt) } = staff ?? {}
   const isVerified = body.email === '' || by !== undefined
   const row = {
     idempotencyKey,
@@ -146,6 +148,8 @@ async function storeRequest(
     sentBy: by && `${by.name} (${by.subject})`,
     channel,
     identification,
+    behalf,
+    authority: behalf && authority,
   } as const
   const unlessTaken = transaction.insertInto('privacyRequests').onConflict((on) => on.column('reference').doNothing())
   let request: StoredRequest | undefined
@@ -154,7 +158,8 @@ async function storeRequest(
     const inserted = unlessTaken.values({ ...row, reference: createReference() }).returningAll()
     request = await inserted.executeTakeFirst()
   }
-  await addHistory(transaction, { reference: request.reference, kind: 'RECEIVED', by }, receivedAt)
+  const mailId = by && body.email ? await mailIntakeReceipt(transaction, config, request, receivedAt) : undefined
+  await addHistory(transaction, { reference: request.reference, kind: 'RECEIVED', by, mailId }, receivedAt)
   if (by) await writeAudit(transaction, by, { action: 'SUBMIT', reference: request.reference }, receivedAt)
   if (isVerified)
     await enqueueMail(transaction, letters.requestNotice({ request, mailbox: config.privacyMailbox }), receivedAt)

@@ -12,6 +12,7 @@ export function fingerprintOf(body: PrivacyRequestBody): string {
   const { userInfo, brands, email } = body
   const content = [
     body.flowType,
+    body.right,
     body.country,
     email.toLowerCase(),
     body.phoneNumber,

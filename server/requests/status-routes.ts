@@ -73,6 +73,7 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
       ...(await countMessages(database, reference)),
       letters: countLetters(history),
     },
+    right: confirmed ? body.right : '',
     brands: confirmed ? body.brands : [],
     ...mapKeys(publicTexts, (name) => (confirmed ? body[name] : '')),
     communicationTypes: confirmed ? communicationTypes.filter((type) => given[type]) : [],

@@ -41,6 +41,7 @@ function writeMails(text: string) {
   }
   const body: PrivacyRequestBody = {
     flowType: 'RECTIFICATION',
+    right: '',
     country: 'BE',
     language: 'nl',
     brands: [],

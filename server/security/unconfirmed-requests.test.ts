@@ -44,6 +44,7 @@ const typed = {
 }
 const words = /typed|@lantaarn|\+32|29 - 02|avondbode|PHONE|EMAIL|POSTAL/
 const nothing = {
+  right: '',
   brands: [],
   brandName: '',
   userMessage: '',

@@ -103,6 +103,7 @@ const status: RequestStatus = {
   brandName: '',
   userMessage: '',
   article: '',
+  right: '',
   publicationLink: '',
   publicationDate: '',
   communicationTypes: ['EMAIL'],

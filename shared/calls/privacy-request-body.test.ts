@@ -60,12 +60,14 @@ const texts: Record<RequestTextName, string> = {
 function bodyOf(flowType: FlowType, changes: object = {}): object {
   const objection = { brands: ['avondbode'], email: texts.email }
   const needed = flowType === 'OBJECTION' ? objection : pick(texts, requestFlows[flowType].required)
+  const right = flowType === 'OTHER_REQUEST' && { right: 'PORTABILITY' }
   const touchpoint = 'https://privacy.lantaarn.example/nl/privacy-rights/access'
-  return { flowType, country: 'BE', language: 'nl', touchpoint, ...needed, ...changes }
+  return { flowType, country: 'BE', language: 'nl', touchpoint, ...needed, ...right, ...changes }
 }
 
 test.each(flowTypes)('%s is taken with no more than it needs, the rest empty', (flowType) => {
   expect(readPrivacyRequest(bodyOf(flowType))).toEqual({
+    right: '',
     email: '',
     phoneNumber: '',
     userMessage: '',
@@ -132,6 +134,11 @@ const ofFlow: [FlowType, object, string, string | undefined][] = [
   ['REMOVAL_FROM_PUBLICATION', { publicationDate: '' }, 'publicationDate', 'required'],
   ['REMOVAL_FROM_PUBLICATION', { userMessage: undefined }, 'userMessage', 'required'],
   ['REMOVAL_FROM_PUBLICATION', { country: 'NL' }, 'country', 'country'],
+  ['OTHER_REQUEST', { right: undefined }, 'right', undefined],
+  ['OTHER_REQUEST', { right: '' }, 'right', undefined],
+  ['OTHER_REQUEST', { right: 'ACCESS' }, 'right', undefined],
+  ['OTHER_REQUEST', { userMessage: ' ' }, 'userMessage', 'required'],
+  ['RECTIFICATION', { right: 'PORTABILITY' }, 'right', undefined],
 ]
 
 function rejection(body: unknown) {

@@ -5,9 +5,10 @@ import { assertDefined, countryOfCode, honeypotName, limits, mapKeys } from '../
 import { textStruct, textStructs, trimText } from '../rules/index.ts'
 import { countryCodes } from './campaign.ts'
 import { matching } from './parameters.ts'
-import { addressFields, emptyUserInfo, nameFields, salutations, tidyPostalCode } from './privacy-request-fields.ts'
+import { addressFields, emptyUserInfo, nameFields, otherRights, salutations } from './privacy-request-fields.ts'
+import { tidyPostalCode, type OtherRight } from './privacy-request-fields.ts'
 import { flowTypes, requestFlows, requestTextNames, requestTexts } from './privacy-request-fields.ts'
-import type { FlowType } from './privacy-request-fields.ts'
+import type { FlowType, Sender } from './privacy-request-fields.ts'
 
 const absent = define<null | undefined>('absent', (value) => value === undefined || value === null)
 
@@ -50,12 +51,22 @@ const isPageAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(n
 const brandKeys = size(array(matching(/^[a-z0-9-]{1,60}$/)), 0, 500)
 const touchpoint = refine(textStruct({ maxLength: limits.webAddress }), 'address', isPageAddress)
 
-function bodyOf(flowType: FlowType) {
-  const texts = requestTexts(flowType)
+type Right = OtherRight | ''
+
+/** Mandatory in an `OTHER_REQUEST`, empty in others. */
+function rightOf(flowType: FlowType) {
+  return flowType === 'OTHER_REQUEST'
+    ? enums<Right, readonly Right[]>(otherRights)
+    : coerce(enums<Right, readonly Right[]>(['']), absent, () => '' as const)
+}
+
+function bodyOf(flowType: FlowType, sender: Sender) {
+  const texts = requestTexts(flowType, sender)
   const named = mapKeys(requestTextNames, (name) => orEmpty(textStruct(texts[name])))
   const { phoneNumber } = named
   return object({
     flowType: enums([flowType]),
+    right: rightOf(flowType),
     ...named,
     phoneNumber: coerce(phoneNumber, enums(['+']), () => ''),
     country: enums(countryCodes),
@@ -71,27 +82,35 @@ function bodyOf(flowType: FlowType) {
 /** Body of the calls that send a request; a field that the form does not have or the visitor left out is empty. */
 export type PrivacyRequestBody = Infer<ReturnType<typeof bodyOf>>
 
-function bodyOfFlow(flowType: FlowType): Struct<PrivacyRequestBody> {
+function bodyOfFlow(flowType: FlowType, sender: Sender): Struct<PrivacyRequestBody> {
   const { countries } = requestFlows[flowType]
-  const body = refine(bodyOf(flowType), 'country', ({ country }) => {
+  const body = refine(bodyOf(flowType, sender), 'country', ({ country }) => {
     return (countries?.includes(countryOfCode(country)) ?? true) || { path: ['country'] }
   })
+  if (flowType !== 'OBJECTION') return sender === 'staff' ? isReachable(body) : body
   // The forms also ask where the person can be answered (docs/privacy-requests.md).
-  if (flowType !== 'OBJECTION') return body
-  const ofBrands = refine(body, 'option', ({ brands }) => brands.length > 0 || { path: ['brands'] })
-  return refine(ofBrands, 'communication', ({ email, phoneNumber, userInfo: { address } }) => {
+  return isReachable(refine(body, 'option', ({ brands }) => brands.length > 0 || { path: ['brands'] }))
+}
+
+function isReachable(body: Struct<PrivacyRequestBody>): Struct<PrivacyRequestBody> {
+  return refine(body, 'communication', ({ email, phoneNumber, userInfo: { address } }) => {
     return Boolean(email || phoneNumber || address) || { path: ['email'] }
   })
 }
 
-export const privacyRequestBodies = new Map(flowTypes.map((flowType) => [flowType, bodyOfFlow(flowType)] as const))
+const bodiesFrom = (sender: Sender) =>
+  new Map(flowTypes.map((flowType) => [flowType, bodyOfFlow(flowType, sender)] as const))
+
+export const privacyRequestBodies = bodiesFrom('visitor')
+/** Of customers, in any way that they can be reached. */
+export const staffRequestBodies = bodiesFrom('staff')
 
 /**
  * Parses the body of a request by the schema of its flow: trims texts, replaces absent values by empty ones, normalises
  * postal codes, drops unknown fields.
  * @throws StructError with the field in `path` and the broken rule in `refinement`
  */
-export function readPrivacyRequest(body: unknown): PrivacyRequestBody {
+export function readPrivacyRequest(body: unknown, bodies = privacyRequestBodies): PrivacyRequestBody {
   const { flowType } = mask(body, type({ flowType: enums(flowTypes) }))
-  return mask(body, assertDefined(privacyRequestBodies.get(flowType), flowType))
+  return mask(body, assertDefined(bodies.get(flowType), flowType))
 }

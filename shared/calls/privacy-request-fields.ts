@@ -15,6 +15,10 @@ export const requestTextNames = [
 ] as const
 export type RequestTextName = (typeof requestTextNames)[number]
 
+/** Rights of `OTHER_REQUEST`: Art. 18, 20, 21(1) and 22 GDPR. */
+export const otherRights = ['RESTRICTION', 'PORTABILITY', 'PERSONAL_OBJECTION', 'HUMAN_REVIEW'] as const
+export type OtherRight = (typeof otherRights)[number]
+
 /** Marketing channels. Notifications are information only. */
 export const communicationTypes = ['PHONE', 'EMAIL', 'POSTAL'] as const
 export type CommunicationType = (typeof communicationTypes)[number]
@@ -60,6 +64,8 @@ const flows = {
   RECTIFICATION: { required: ['userMessage'] },
   REMOVAL_FROM_PUBLICATION: { required: ['article', 'publicationDate', 'userMessage'], countries: ['be'] },
   RIGHT_TO_BE_FORGOTTEN: { required: ['email'], hasOptionalAccount: true },
+  // Requires one of `otherRights`, too.
+  OTHER_REQUEST: { required: ['userMessage'] },
 } satisfies Record<string, Flow>
 
 export type FlowType = keyof typeof flows
@@ -68,11 +74,15 @@ export const requestFlows: Readonly<Record<FlowType, Flow>> = flows
 /** Names for mails and staff. */
 export const flowNames: Readonly<Record<FlowType, Record<Lang, string>>> = names
 
+/** A visitor, or staff for a customer, who may have no email address. */
+export type Sender = 'visitor' | 'staff'
+
 /** Returns the rules of a request's texts, for forms and server: `...requestTexts('RIGHT_OF_ACCESS').email`. */
-export function requestTexts(flowType: FlowType): Record<RequestTextName, RequestText> {
+export function requestTexts(flowType: FlowType, sender: Sender = 'visitor'): Record<RequestTextName, RequestText> {
   return mapKeys(requestTextNames, (name) => {
     const text = texts[name]
-    return requestFlows[flowType].required.includes(name) ? { ...text, rules: [required, ...text.rules] } : text
+    const isRequired = requestFlows[flowType].required.includes(name) && (name !== 'email' || sender === 'visitor')
+    return isRequired ? { ...text, rules: [required, ...text.rules] } : text
   })
 }
 

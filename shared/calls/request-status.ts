@@ -4,7 +4,7 @@ import { calendarDate, matching, requestLocale } from './parameters.ts'
 import { call, notFound } from './call.ts'
 import { countryCodes } from './campaign.ts'
 import { ask, submit } from './client.ts'
-import { communicationTypes, flowTypes } from './privacy-request-fields.ts'
+import { communicationTypes, flowTypes, otherRights } from './privacy-request-fields.ts'
 import { reference, time } from './privacy-request.ts'
 import { email, limits, mapKeys, required, textStructs } from '../rules/index.ts'
 
@@ -67,6 +67,7 @@ export const requestStatus = object({
     readyUntil: nullable(calendarDate),
   }),
   flowType: enums(flowTypes),
+  right: enums(['', ...otherRights]),
   country: enums(countryCodes),
   brands: array(string()),
   ...mapKeys(publicTexts, () => string()),

@@ -1,13 +1,14 @@
-import { array, boolean, coerce, enums, integer, max, min, nullable, object, optional, size, string } from 'superstruct'
+import { array, boolean, coerce, enums, integer, max, min, nullable, object, optional } from 'superstruct'
+import { refine, size, string } from 'superstruct'
 import type { Infer } from 'superstruct'
 import { calendarDate } from './parameters.ts'
 import { addressOf, call, notFound, type Call } from './call.ts'
 import { ask, idempotencyHeader, submit } from './client.ts'
-import type { PrivacyRequestBody } from './privacy-request-body.ts'
+import { staffRequestBodies, type PrivacyRequestBody } from './privacy-request-body.ts'
 import { sendPrivacyRequest } from './privacy-request.ts'
-import { limits, mapKeys, pick } from '../rules/index.ts'
+import { limits, mapKeys, pick, textStruct } from '../rules/index.ts'
 import { countryCodes } from './campaign.ts'
-import { flowTypes, requestTextNames } from './privacy-request-fields.ts'
+import { flowTypes, otherRights, requestTextNames } from './privacy-request-fields.ts'
 import { extensionReasons, requestStates } from './request-status.ts'
 import { decision, decisionReasons, historyEntry, letterChannels, staffActions } from './staff-decisions.ts'
 import { messageFile, staffMessage } from './request-messages.ts'
@@ -20,11 +21,23 @@ export type IntakeChannel = (typeof intakeChannels)[number]
 export const identifications = ['ACCOUNT_DETAILS', 'CALLED_BACK', 'KNOWN_ADDRESS', 'IN_PERSON'] as const
 export type Identification = (typeof identifications)[number]
 
-export const intake = object({
+/** Somebody for whom another person makes the request. */
+export const behalves = ['CHILD', 'CLIENT', 'DECEASED'] as const
+export type Behalf = (typeof behalves)[number]
+
+/** How it was shown that the person may make the request for somebody else. */
+export const authorityText = { maxLength: limits.message, multiline: true }
+
+const notes = object({
   /** Today where left out. */
   askedOn: optional(calendarDate),
   channel: optional(enums(intakeChannels)),
   identification: optional(enums(identifications)),
+  behalf: optional(enums(behalves)),
+  authority: optional(textStruct(authorityText)),
+})
+export const intake = refine(notes, 'required', ({ behalf, authority = '' }) => {
+  return behalf === undefined || authority !== '' || { path: ['authority'] }
 })
 export type Intake = Infer<typeof intake>
 
@@ -35,7 +48,12 @@ export const staffCallsPath = '/api/internal-privacy-rights'
 
 /** Sends a request that staff make for a customer, which needs no confirmation; otherwise like `sendPrivacyRequest`. */
 export const sendInternalPrivacyRequest = call(
-  { ...pick(sendPrivacyRequest, ['body', 'answer', 'errors']), method: 'POST', path: `${staffCallsPath}/request` },
+  {
+    ...pick(sendPrivacyRequest, ['answer', 'errors']),
+    method: 'POST',
+    path: `${staffCallsPath}/request`,
+    body: [...staffRequestBodies.values()],
+  },
   (it) => (body: PrivacyRequestBody & { intake?: Intake }, idempotencyKey: string) =>
     submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
 )
@@ -92,6 +110,7 @@ export type StaffRequestPage = Infer<typeof staffRequestPage>
 export const staffRequest = object({
   ...staffRequestLine.schema,
   language: string(),
+  right: enums(['', ...otherRights]),
   brands: array(string()),
   ...mapKeys(requestTextNames, () => string()),
   salutation: string(),
@@ -99,6 +118,8 @@ export const staffRequest = object({
   address: array(string()),
   channel: nullable(enums(intakeChannels)),
   identification: nullable(enums(identifications)),
+  behalf: nullable(enums(behalves)),
+  authority: nullable(string()),
   duplicateOf: nullable(string()),
   /** Whether a letter reaches the person by mail or by post; null where the person gave no address. */
   letterChannel: nullable(enums(letterChannels)),

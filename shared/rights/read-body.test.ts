@@ -73,6 +73,7 @@ const place = { country: 'be', lang: 'fr', brands, touchpoint: 'https://privacy.
 const person = { salutation: 'FEMALE', firstName: 'An', lastName: 'Voorbeeld' } as const
 const draft: Values = {
   flowType: 'OBJECTION',
+  right: 'PORTABILITY',
   email: 'an@lantaarn.example',
   phoneNumber: '+3222000012',
   userMessage: 'Bericht',
@@ -91,6 +92,7 @@ test('a draft is sent field by field as product §7 says', () => {
     email: 'an@lantaarn.example',
     phoneNumber: '+3222000012',
     flowType: 'OBJECTION',
+    right: '',
     country: 'BE',
     language: 'fr',
     userMessage: 'Bericht',

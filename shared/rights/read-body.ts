@@ -3,6 +3,7 @@ import {
   addressParts,
   emptyUserInfo,
   flowTypes,
+  otherRights,
   requestFlows,
   requestTextNames,
   salutations,
@@ -56,6 +57,7 @@ export function readBody(values: Values, { country, lang, brands, touchpoint }: 
   const isChosen = ({ id }: Brand) => Array.isArray(chosen) && chosen.includes(String(id))
   return {
     flowType,
+    right: flowType === 'OTHER_REQUEST' ? findRight(values) : '',
     ...readTexts(values),
     country: countryCodeOf(country),
     language: lang,
@@ -74,6 +76,10 @@ export function readTexts(values: Values): Record<RequestTextName, string> {
 function readText(values: Values, name: string): string {
   const value = values[name]
   return typeof value === 'string' ? value : ''
+}
+
+function findRight({ right }: Values): PrivacyRequestBody['right'] {
+  return otherRights.find((each) => each === right) ?? ''
 }
 
 function findFlow(flowType: unknown): FlowType | undefined {

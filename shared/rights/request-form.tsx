@@ -16,16 +16,18 @@ import type { RequestDraft } from './request-draft.ts'
  * A form, or one step of it, whose values are in a draft.
  * @param define Called once, on the first render.
  * @param send Called with valid values: sends the request, or goes to the next step.
+ * @param first Values that the form starts with, which count as nothing entered.
  */
 export function useRequestForm<Form extends Fields>(
   define: () => FormDefinition<Form>,
   draft: RequestDraft,
   send: (values: SentValuesOf<Form>) => Promise<unknown>,
+  first: Partial<ValuesOf<Form>> = {},
 ): FormHandle<Form> {
   const [definition] = useState(define)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a form that asks for a postal code has the fields of `addressForm`, the country among them
   const initial = ('postalCode' in definition.fields ? addressDefaults() : {}) as Partial<ValuesOf<Form>>
-  return useForm(definition, { draft, initial, send })
+  return useForm(definition, { draft, initial: { ...initial, ...first }, send })
 }
 
 interface RequestSending<Body extends PrivacyRequestBody> {

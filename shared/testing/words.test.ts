@@ -93,6 +93,7 @@ test('a right has one name: on its page, in mails and for staff', () => {
     RECTIFICATION: 'rectification',
     REMOVAL_FROM_PUBLICATION: 'publication',
     RIGHT_TO_BE_FORGOTTEN: 'forgotten',
+    OTHER_REQUEST: 'other',
   } as const
   for (const [flow, right] of Object.entries(rights))
     for (const [lang, locale] of Object.entries(pages))

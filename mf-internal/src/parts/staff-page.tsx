@@ -19,7 +19,7 @@ import styles from './staff-page.module.css'
 const barLinks = [
   { to: '', label: 'to_list' },
   { to: '/complaints', label: 'complaints.title' },
-  { to: '/direct-marketing', label: 'form.title' },
+  { to: '/intake', label: 'intake.title' },
   { to: '/audit', label: 'audit.title' },
 ] as const
 

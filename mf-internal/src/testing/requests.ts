@@ -32,6 +32,7 @@ export const line = {
 export const request: StaffRequest = {
   ...line,
   language: 'nl',
+  right: '',
   brands: ['Avondbode'],
   email: 'klant@lantaarn.example',
   phoneNumber: '',
@@ -45,6 +46,8 @@ export const request: StaffRequest = {
   userMessage: '',
   channel: 'PHONE',
   identification: null,
+  behalf: null,
+  authority: null,
   duplicateOf: null,
   letterChannel: 'MAIL',
   ownerSubject: null,

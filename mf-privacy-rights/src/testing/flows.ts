@@ -124,6 +124,25 @@ export const flows: Flow[] = [
     }),
     missing: ['rights_form.email'],
   },
+  {
+    name: 'another request',
+    path: 'other',
+    countries: both,
+    steps: (country) => [
+      { pick: 'privacy_rights.other.right.PORTABILITY', after: 'privacy_rights.other.right.RESTRICTION' },
+      { type: 'privacy_rights.message', text: 'Mijn lijst met opgeslagen artikelen.' },
+      ...fillAddress(country),
+      { type: 'rights_form.email', text: 'noor@lantaarn.example' },
+    ],
+    body: (country) => ({
+      flowType: 'OTHER_REQUEST',
+      right: 'PORTABILITY',
+      userMessage: 'Mijn lijst met opgeslagen artikelen.',
+      email: 'noor@lantaarn.example',
+      userInfo: person(country),
+    }),
+    missing: ['privacy_rights.other.right', 'privacy_rights.message', 'rights_form.email'],
+  },
 ]
 
 /** The second step of an objection with all channels chosen. */
@@ -147,6 +166,7 @@ export const objection = {
 /** The whole body, empty where not in `filled`. */
 export function wholeBody(filled: object, country: Country, lang: string, touchpoint: string) {
   return {
+    right: '',
     email: '',
     phoneNumber: '',
     userMessage: '',

@@ -16,6 +16,7 @@ export const request: RequestStatus = {
   ],
   mailbox: { isWritable: false, sent: 0, received: 0, unread: 0, letters: 0, readyUntil: null },
   flowType: 'OBJECTION',
+  right: '',
   country: 'BE',
   brands: ['cafe-reseda'],
   brandName: '',

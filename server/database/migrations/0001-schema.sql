@@ -196,7 +196,10 @@ create table privacy_requests (
   duplicate_of text references privacy_requests on delete cascade,
   sent_by text,
   channel text,
-  identification text
+  identification text,
+  behalf text constraint privacy_requests_behalf check (behalf in ('CHILD', 'CLIENT', 'DECEASED')),
+  authority text,
+  constraint privacy_requests_authority check ((behalf is null) = (authority is null))
 );
 create index privacy_requests_newest on privacy_requests (received_at desc, reference);
 create index privacy_requests_unverified on privacy_requests (received_at) where verified_at is null;

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { requestStates, type StaffRequest, type StaffRequestPage } from '@site/shared/calls'
+import { behalves, flowTypes, requestStates, type StaffRequest, type StaffRequestPage } from '@site/shared/calls'
+import { langs } from '@site/shared/contract'
 import { mapKeys } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { bodyOf } from '../testing/request-server.ts'
@@ -36,6 +37,13 @@ function submit(browser: StaffBrowser, changes: object = {}, headers: Record<str
 }
 
 const countRequests = async () => (await site.database.selectFrom('privacyRequests').selectAll().execute()).length
+const mailsOf = (reference: string) =>
+  site.database
+    .selectFrom('outbox')
+    .select(['id', 'recipient', 'subject', 'text'])
+    .where('requestReference', '=', reference)
+    .orderBy('recipient')
+    .execute()
 const audit = () => site.database.selectFrom('staffAudit').selectAll().orderBy('id', 'desc').execute()
 
 test('a request for a customer is stored with who sent it and what they noted, and goes to the privacy mailbox at once', async () => {
@@ -58,8 +66,9 @@ test('a request for a customer is stored with who sent it and what they noted, a
     .execute()
   const notes = { channel: 'PHONE', identification: 'CALLED_BACK', sentBy: 'Sanne Voorbeeld (sanne)' }
   expect(stored).toMatchObject([{ state: 'VERIFIED', ...notes }])
-  const mails = await site.database.selectFrom('outbox').select(['recipient', 'text']).execute()
+  const mails = await mailsOf(reference)
   expect(mails).toMatchObject([
+    { recipient: 'klant@lantaarn.example', subject: `We hebben je verzoek ${reference} ontvangen` },
     {
       recipient: 'privacy@lantaarn.example',
       text: expect.stringMatching(/Sanne Voorbeeld.*telefoon.*teruggebeld op een bekend nummer/),
@@ -100,6 +109,55 @@ test.each(['/requests', '/requests.csv', '/requests/LM-0000-0000'])('only staff 
   expect((await new StaffBrowser(site.app).ask('GET', calls + path)).statusCode).toBe(401)
   expect((await outsider.ask('GET', calls + path)).statusCode).toBe(403)
 })
+
+test.each(flowTypes)(
+  'a customer without an e-mail address makes a request of the kind %s by letter',
+  async (flowType) => {
+    const given = bodyOf(flowType, { email: '', phoneNumber: '', userInfo: { lastName: 'Van Damme', address } })
+    const answer = await submit(staff, { ...given, intake: { channel: 'LETTER', askedOn: '2026-11-20' } })
+    expect(answer.statusCode).toBe(200)
+    const { reference } = answer.json<StaffRequest>()
+    expect(await mailsOf(reference)).toMatchObject([{ recipient: 'privacy@lantaarn.example' }])
+    const nowhere = await submit(staff, { ...given, userInfo: { lastName: 'Van Damme' } })
+    expect([nowhere.statusCode, nowhere.json()]).toEqual([400, { error: 'INVALID_BODY', field: 'email' }])
+  },
+)
+
+test.each(behalves)('a request for a %s says how it was shown that the person may make it', async (behalf) => {
+  const authority = 'De moeder. Ze toonde een uittreksel.'
+  const { reference } = (await submit(staff, { intake: { behalf, authority } })).json<StaffRequest>()
+  const shown = await staff.ask('GET', `${calls}/requests/${reference}`)
+  expect(shown.json()).toMatchObject({ behalf, authority })
+  expect((await mailsOf(reference))[1]?.text).toContain(authority)
+  const unshown = await submit(staff, { intake: { behalf, authority: ' ' } })
+  expect([unshown.statusCode, unshown.json()]).toEqual([400, { error: 'INVALID_BODY', field: 'authority' }])
+})
+
+test.each(langs)(
+  'the customer gets a receipt in %s with all that Art. 13 GDPR requires, and nothing that was said',
+  async (language) => {
+    const answer = await submit(staff, { language, userMessage: 'TypedMessage' })
+    const { reference } = answer.json<StaffRequest>()
+    const [receipt] = await mailsOf(reference)
+    for (const part of [
+      reference,
+      new RegExp(`/${language}/privacy-rights/status#[\\w-]{40}`),
+      /Lantaarn Media (België|Belgique|Belgium)/,
+      'dpo@lantaarn.example',
+      /6\(1\)\(c\)|article 6, paragraphe 1, point c|artikel 6, lid 1, onder c/,
+      /drie jaar|trois ans|three years/,
+      /1000 Bru/,
+      `/${language}/document/privacy-policy`,
+    ])
+      expect(receipt?.text).toMatch(part)
+    expect(receipt?.text).not.toMatch(/TypedMessage|Van Damme|\+31200000012|Dorpsstraat/)
+    const history = site.database
+      .selectFrom('privacyRequestHistory')
+      .select('mailId')
+      .where('reference', '=', reference)
+    expect(await history.where('kind', '=', 'RECEIVED').execute()).toEqual([{ mailId: receipt?.id }])
+  },
+)
 
 const mistakes: [string, object, object][] = [
   ['tomorrow', { intake: { askedOn: '2026-11-22' } }, { error: 'INVALID_BODY', field: 'intake' }],

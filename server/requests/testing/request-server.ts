@@ -80,7 +80,8 @@ export function bodyOf(flowType: FlowType, changes: object = {}): object {
   const objection = { brands: ['avondbode', 'avondbode-online'], email: texts.email }
   const { required } = requestFlows[flowType]
   const contact = required.includes('email') ? {} : { userInfo }
-  const needed = flowType === 'OBJECTION' ? objection : { ...pick(texts, required), ...contact }
+  const right = flowType === 'OTHER_REQUEST' ? { right: 'RESTRICTION' } : {}
+  const needed = flowType === 'OBJECTION' ? objection : { ...right, ...pick(texts, required), ...contact }
   const touchpoint = 'http://be.localhost:8080/nl/privacy-rights/access'
   return { flowType, country: 'BE', language: 'nl', touchpoint, ...needed, ...changes }
 }

@@ -12,6 +12,7 @@ export async function storeRequests(
   const body = JSON.stringify({
     ...texts,
     flowType: 'RECTIFICATION',
+    right: '',
     country: 'NL',
     language: 'nl',
     brands: ['avondbode'],

@@ -1,26 +1,36 @@
 import { getBrands } from '@site/shared/brands'
-import { FormattedMessage, getLocale, redirectTo, useLoaderData, useNavigate } from '@site/shared/platform'
+import { flowNames } from '@site/shared/calls'
+import { FormattedMessage, getLocale, getTextLang, redirectTo, useLoaderData, useNavigate } from '@site/shared/platform'
 import { getBrandIds, hasContent, readTexts, readUserInfo, staffDraft } from '@site/shared/rights'
 import { writeAddress } from '@site/shared/rules'
 import { Button, Day, PageHeader } from '@site/shared/ui'
+import { kindOf, shownValues } from '../intake/intake-form.ts'
 import { CaseFacts, StaffBar } from '../../parts/staff-page.tsx'
 
-const form = '/internal-privacy-rights/direct-marketing'
+const area = '/internal-privacy-rights'
 
 export function loader() {
-  const { values, receipt } = staffDraft.getState()
-  if (!receipt || !hasContent(values)) throw redirectTo(form)
-  return { receipt, texts: readTexts(values), person: readUserInfo(values), brands: getBrandIds(staffDraft) }
+  const { values: entered, receipt } = staffDraft.getState()
+  const values = shownValues(entered)
+  if (!receipt || !hasContent(values)) throw redirectTo(`${area}/intake`)
+  const kind = kindOf(values)
+  return {
+    receipt,
+    kind,
+    texts: readTexts(values),
+    person: readUserInfo(values),
+    brands: kind === 'OBJECTION' ? getBrandIds(staffDraft) : [],
+  }
 }
 
 export default function InternalProcessedPage() {
-  const { receipt, texts, person, brands } = useLoaderData<typeof loader>()
+  const { receipt, kind, texts, person, brands } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const chosen = getBrands(getLocale().country).filter(({ id }) => brands.includes(String(id)))
 
   function backToForm() {
     staffDraft.reset()
-    void navigate(form)
+    void navigate(kind === 'OBJECTION' ? `${area}/direct-marketing` : `${area}/intake`)
   }
 
   return (
@@ -33,6 +43,7 @@ export default function InternalProcessedPage() {
       <CaseFacts
         facts={{
           reference: receipt.reference,
+          flow: kind && flowNames[kind][getTextLang()],
           answer_by: receipt.answerBy && <Day date={receipt.answerBy} length="medium" />,
           brands: chosen.map(({ description }) => description).join(', '),
           phone: texts.phoneNumber,

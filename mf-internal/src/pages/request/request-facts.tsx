@@ -54,6 +54,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
   const { country, state, channel, identification, letterChannel } = request
   const unconfirmed = state === 'RECEIVED' ? state : 'other'
   const facts = {
+    right: request.right && <FormattedMessage id={`internal_privacy_rights.right.${request.right}`} />,
     mail: request.mailFailed && <FormattedMessage id={`internal_privacy_rights.mail_failed.${unconfirmed}`} />,
     owner: request.owner,
     received: <Moment at={request.receivedAt} length="medium" />,
@@ -76,6 +77,8 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
     identification: identification && (
       <FormattedMessage id={`internal_privacy_rights.identification.${identification}`} />
     ),
+    behalf: request.behalf && <FormattedMessage id={`internal_privacy_rights.behalf.${request.behalf}`} />,
+    authority: request.authority,
     duplicate_of: request.duplicateOf,
   }
   return <CaseFacts facts={facts} />

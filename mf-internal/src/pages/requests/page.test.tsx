@@ -229,7 +229,7 @@ test('keys move through the list, open a request, search, and name themselves; t
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sneltoetsen gebruiken' }))
 })
 
-const pages = ['', '/direct-marketing', '/request/LM-7K3P-Q2XD', '/confirm-login']
+const pages = ['', '/intake', '/direct-marketing', '/request/LM-7K3P-Q2XD', '/confirm-login']
 
 test.each(pages)('staff get from "%s" to the list, to the form and out', async (path) => {
   fakeApi({ [list]: listed, [one]: shown })
@@ -238,7 +238,7 @@ test.each(pages)('staff get from "%s" to the list, to the form and out', async (
   expect(bar.getAllByRole<HTMLAnchorElement>('link').map(({ pathname }) => pathname)).toEqual([
     area,
     `${area}/complaints`,
-    `${area}/direct-marketing`,
+    `${area}/intake`,
   ])
   expect(screen.getByRole('button', { name: 'Uitloggen' })).toBeVisible()
 })

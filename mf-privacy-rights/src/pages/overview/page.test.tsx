@@ -6,6 +6,7 @@ const dutch = [
   'Je gegevens inzien',
   'Je gegevens laten verbeteren',
   'Je gegevens laten verwijderen',
+  'Een ander verzoek doen',
 ]
 const french = [
   'Ne plus recevoir de publicité',
@@ -13,8 +14,9 @@ const french = [
   'Faire corriger vos données',
   'Retrait d’une publication',
   'Faire effacer vos données',
+  'Faire une autre demande',
 ]
-const paths = ['direct-marketing/brands', 'access', 'rectification', 'publication', 'forgotten-overview']
+const paths = ['direct-marketing/brands', 'access', 'rectification', 'publication', 'forgotten-overview', 'other']
 const withoutPublication = paths.filter((path) => path !== 'publication')
 
 type Case = [url: string, country: Country, title: string, centre: string, authority: RegExp, string[], string[]]
@@ -55,8 +57,6 @@ test.each(pages)(
     expect(screen.getByText(/2509 AJ Den Haag|1000 Bru/)).toBeVisible()
     const officer = country === 'nl' ? 'fg@lantaarn.example' : 'dpo@lantaarn.example'
     expect(screen.getByRole('link', { name: officer })).toBeVisible()
-    // A right without a form of its own.
-    expect(screen.getByRole('link', { name: 'privacy@lantaarn.example' })).toBeVisible()
   },
 )
 

@@ -3,7 +3,7 @@ import { Icon, icons, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { getRights, type Right } from '../../rights.ts'
 import styles from './page.module.css'
-import { dpoMailbox, privacyMailbox } from '@site/shared/rules'
+import { dpoMailbox } from '@site/shared/rules'
 
 const shapes: Record<Right['name'], string> = {
   direct_marketing: icons.mail,
@@ -11,6 +11,7 @@ const shapes: Record<Right['name'], string> = {
   rectification: icons.user,
   publication: icons.document,
   forgotten: icons.shield,
+  other: icons.scale,
 }
 
 const more = [
@@ -19,7 +20,6 @@ const more = [
   { name: 'figures', path: '/privacy-rights/figures' },
 ] as const
 
-const mailPrivacy = (text: ReactNode) => <a href={`mailto:${privacyMailbox}`}>{text}</a>
 const strong = (text: ReactNode[]) => <strong className={styles.when}>{text}</strong>
 
 export default function PrivacyRightsPage() {
@@ -64,9 +64,6 @@ export default function PrivacyRightsPage() {
               </Link>
             </p>
           ))}
-          <p className={styles.more}>
-            <FormattedMessage id="privacy_rights.other" values={{ mail: mailPrivacy, mailbox: privacyMailbox }} />
-          </p>
         </div>
         <div className={styles.aside}>
           <HowItWorks />

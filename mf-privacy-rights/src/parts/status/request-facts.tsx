@@ -13,6 +13,9 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
   const withdrawn = request.steps.find(({ kind }) => kind === 'WITHDRAWN')
   const facts = {
     'privacy_rights.facts.asked': <RequestedRight flowType={request.flowType} />,
+    'privacy_rights.facts.right': request.right && (
+      <FormattedMessage id={`privacy_rights.other.right.${request.right}`} />
+    ),
     'privacy_rights.facts.reference': <strong>{request.reference}</strong>,
     'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${request.state}`} />,
     'privacy_rights.facts.received': <Moment at={request.receivedAt} />,

@@ -1,13 +1,14 @@
 import { beginRequest, staffDraft, visitorDraft } from '@site/shared/rights'
 import { addDays, getToday } from '@site/shared/rules'
 import { fakeApi } from '@site/shared/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import manifest from '../../manifest.ts'
 import { calls, rejected, taken } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
 
 const form = '/nl/internal-privacy-rights/direct-marketing'
+const intake = '/nl/internal-privacy-rights/intake'
 const send = `POST ${calls}/request`
 
 beforeEach(() => {
@@ -145,8 +146,96 @@ test('a day that is yet to come is refused', async () => {
 test('without a request that was sent there is nothing to confirm: the form is shown', async () => {
   fakeApi({})
   const { router } = await visit('/nl/internal-privacy-rights/processed', 'nl')
-  expect(await screen.findByLabelText('Avondbode')).toBeVisible()
-  expect(router.state.location.pathname).toBe(form)
+  expect(await screen.findByLabelText('Je gegevens inzien')).toBeVisible()
+  expect(router.state.location.pathname).toBe(intake)
+})
+
+const kinds: ['nl' | 'be', string[]][] = [
+  [
+    'nl',
+    [
+      'Geen reclame meer krijgen',
+      'Je gegevens inzien',
+      'Je gegevens laten verbeteren',
+      'Je gegevens laten verwijderen',
+      'Een ander verzoek doen',
+    ],
+  ],
+  [
+    'be',
+    [
+      'Geen reclame meer krijgen',
+      'Je gegevens inzien',
+      'Je gegevens laten verbeteren',
+      'Verwijdering uit een publicatie',
+      'Je gegevens laten verwijderen',
+      'Een ander verzoek doen',
+    ],
+  ],
+]
+
+test.each(kinds)('staff of .%s choose from the kinds of that country', async (country, names) => {
+  fakeApi({})
+  await visit(intake, country)
+  const group = await screen.findByRole('radiogroup', { name: 'Wat vraagt de klant?' })
+  expect(
+    within(group)
+      .getAllByRole('radio')
+      .map((each) => each.closest('label')?.textContent),
+  ).toEqual(names)
+})
+
+test('staff enter a letter about another right for a child; another kind before it leaves nothing behind', async () => {
+  const requests = fakeApi({ [send]: taken })
+  const { router } = await visit(intake, 'be')
+  const staff = userEvent.setup()
+  await staff.click(await screen.findByLabelText('Geen reclame meer krijgen'))
+  await staff.click(screen.getByLabelText('Avondbode'))
+  await staff.click(screen.getByLabelText('Een ander verzoek doen'))
+  await staff.click(screen.getByLabelText(/^Gebruik beperken/))
+  await staff.click(screen.getByLabelText(/^Wat de klant vraagt/))
+  await staff.paste('Mijn adres klopt niet. Gebruik het niet.')
+  await staff.click(screen.getByLabelText(/^E-mailadres/))
+  await staff.paste('ouder@lantaarn.example')
+  await staff.selectOptions(screen.getByLabelText(/^Taal van de klant/), 'Frans')
+  await staff.selectOptions(screen.getByLabelText(/^Kanaal/), 'Brief')
+  await staff.selectOptions(screen.getByLabelText(/^Voor een ander/), 'Voor een kind')
+  await staff.click(screen.getByText('Versturen'))
+  expect(requests).toHaveLength(0)
+  const authority = screen.getByLabelText('Hoe dat is aangetoond')
+  expect(authority).toHaveAccessibleDescription(/verplicht/)
+  await staff.click(authority)
+  await staff.paste('De moeder, met een uittreksel.')
+  await staff.click(screen.getByText('Versturen'))
+  expect(await screen.findByText('Het verzoek is geregistreerd')).toBeVisible()
+  expect(await requests[0]!.json()).toMatchObject({
+    flowType: 'OTHER_REQUEST',
+    right: 'RESTRICTION',
+    brands: [],
+    language: 'fr',
+    email: 'ouder@lantaarn.example',
+    userMessage: 'Mijn adres klopt niet. Gebruik het niet.',
+    intake: { channel: 'LETTER', behalf: 'CHILD', authority: 'De moeder, met een uittreksel.' },
+  })
+  await staff.click(screen.getByText('Terug naar het formulier'))
+  expect(await screen.findByLabelText('Een ander verzoek doen')).not.toBeChecked()
+  expect(router.state.location.pathname).toBe(intake)
+})
+
+test('a customer who can be reached nowhere cannot be answered: staff read so at the field, and keep what they typed', async () => {
+  const requests = fakeApi({ [send]: taken })
+  await visit(intake, 'nl')
+  const staff = userEvent.setup()
+  await staff.click(await screen.findByLabelText('Je gegevens laten verbeteren'))
+  await staff.click(screen.getByLabelText(/^Wat de klant vraagt/))
+  await staff.paste('Mijn naam is Noor.')
+  await staff.click(screen.getByText('Versturen'))
+  expect(screen.getByLabelText(/^E-mailadres/)).toHaveAccessibleDescription(/anders kunnen we de klant niet antwoorden/)
+  await staff.click(screen.getByLabelText(/^Telefoonnummer/))
+  await staff.paste('+31200000012')
+  await staff.click(screen.getByText('Versturen'))
+  expect(await screen.findByText('Het verzoek is geregistreerd')).toBeVisible()
+  expect(await requests[0]!.json()).toMatchObject({ phoneNumber: '+31200000012', userMessage: 'Mijn naam is Noor.' })
 })
 
 test('all pages stand without navbar, breadcrumbs and footer', () => {

@@ -1,0 +1,257 @@
+import {
+  addressFields,
+  authorityText,
+  behalves,
+  flowNames,
+  flowTypes,
+  identifications,
+  intakeChannels,
+  nameFields,
+  otherRights,
+  requestFlows,
+  requestTexts,
+  type FlowType,
+  type Intake,
+} from '@site/shared/calls'
+import { getBrands } from '@site/shared/brands'
+import { langs, type Country, type Lang } from '@site/shared/contract'
+import { dateField, defineForm, emailField, phoneField, radioGroup, select, textArea } from '@site/shared/forms'
+import { textField, type FieldDeclaration } from '@site/shared/forms'
+import { addressForm, brandForm, communicationForm, isAnyAddressField } from '@site/shared/rights'
+import { date, email, getToday, link, notFuture, option, phone, phoneRequired, required } from '@site/shared/rules'
+import { keysOf, textValue, when, yearBefore, type Rule, type Values } from '@site/shared/rules'
+import { getLocale, getTextLang, type MessageId } from '@site/shared/platform'
+import { refine, string } from 'superstruct'
+import { toIso } from '../../parts/fields.ts'
+
+const withinYear: Rule<MessageId> = {
+  name: 'within_year',
+  struct: refine(string(), 'within_year', (text) => {
+    const today = getToday()
+    return text === '' || (toIso(text) >= yearBefore(today) && toIso(text) <= today)
+  }),
+  message: 'internal_privacy_rights.form.asked_on_wrong',
+  on: ['blur', 'invalid'],
+}
+
+/** The fields that only some kinds have, in display order. */
+const kindFields = {
+  OBJECTION: ['brands', 'communicationTypes'],
+  RIGHT_OF_ACCESS: ['userMessage'],
+  RECTIFICATION: ['userMessage', 'brandName'],
+  REMOVAL_FROM_PUBLICATION: ['article', 'publicationDate', 'publicationLink', 'userMessage'],
+  RIGHT_TO_BE_FORGOTTEN: ['userMessage'],
+  OTHER_REQUEST: ['right', 'userMessage'],
+} as const satisfies Record<FlowType, readonly string[]>
+
+type KindField = (typeof kindFields)[FlowType][number]
+
+const contacts = {
+  PHONE: ['phoneNumber'],
+  EMAIL: ['email'],
+  POSTAL: ['salutation', ...keysOf(nameFields), 'country', ...keysOf(addressFields)],
+} as const
+type Contact = keyof typeof contacts
+
+export function kindOf({ flowType }: Values): FlowType | undefined {
+  return flowTypes.find((each) => each === flowType)
+}
+
+/** Returns the fields that only some kinds have and this one has, but for the brands and ways of an objection. */
+export function textFieldsOf(kind: FlowType) {
+  return kindFields[kind].filter((name) => name !== 'brands' && name !== 'communicationTypes')
+}
+
+function has(name: KindField) {
+  return (values: Values) => {
+    const kind = kindOf(values)
+    return kind !== undefined && new Set<KindField>(kindFields[kind]).has(name)
+  }
+}
+
+const isObjection = has('brands')
+
+/** Whether a way to reach the customer is asked for: of an objection those that advertising uses, of others all. */
+function isShown(contact: Contact) {
+  return (values: Values) => {
+    const chosen = values['communicationTypes']
+    return !isObjection(values) || (Array.isArray(chosen) && chosen.some((each) => each === contact))
+  }
+}
+
+const isNeeded = (contact: Contact) => (values: Values) => isObjection(values) && isShown(contact)(values)
+
+function isUnreachable(values: Values): boolean {
+  return !isObjection(values) && textValue(values['phoneNumber']).length < 2 && !isAnyAddressField(values)
+}
+
+/** What the customer requests. */
+function kindForm(country: Country) {
+  const texts = requestTexts('REMOVAL_FROM_PUBLICATION', 'staff')
+  const kinds = flowTypes.filter((flowType) => requestFlows[flowType].countries?.includes(country) ?? true)
+
+  function isMessageNeeded(values: Values) {
+    const kind = kindOf(values)
+    return kind !== undefined && requestFlows[kind].required.includes('userMessage')
+  }
+
+  return {
+    flowType: radioGroup({
+      label: 'internal_privacy_rights.form.kind',
+      rules: [option],
+      options: kinds.map((value) => ({ value, text: flowNames[value][getTextLang()] })),
+    }),
+    brands: { ...brandForm(country).brands, rules: [when(isObjection, option)] },
+    communicationTypes: {
+      ...communicationForm().communicationTypes,
+      rules: [when(isObjection, option)],
+      label: 'internal_privacy_rights.form.communication' as const,
+    },
+    right: radioGroup({
+      label: 'internal_privacy_rights.fact.right',
+      rules: [when(has('right'), option)],
+      options: otherRights.map((value) => ({ value, label: `internal_privacy_rights.right.${value}` as const })),
+    }),
+    article: textField({
+      ...texts.article,
+      rules: [when(has('article'), required)],
+      label: 'internal_privacy_rights.fact.article',
+    }),
+    publicationDate: dateField({
+      ...texts.publicationDate,
+      rules: [required, date, notFuture].map((rule) => when(has('publicationDate'), rule)),
+      label: 'internal_privacy_rights.fact.publication_date',
+    }),
+    publicationLink: textField({
+      ...texts.publicationLink,
+      rules: [when(has('publicationLink'), link)],
+      label: 'internal_privacy_rights.fact.publication_link',
+      inputMode: 'url',
+    }),
+    userMessage: textArea({
+      ...texts.userMessage,
+      rules: [when(isMessageNeeded, required)],
+      label: 'internal_privacy_rights.form.message',
+      hint: 'internal_privacy_rights.form.message_hint',
+    }),
+    brandName: select({
+      label: 'internal_privacy_rights.fact.brand_name',
+      options: getBrands(country).map(({ description }) => ({ value: description, text: description })),
+    }),
+  }
+}
+
+/** Where the customer is reached. */
+function customerForm() {
+  const reachable: Rule<MessageId> = {
+    ...required,
+    name: 'reachable',
+    message: 'internal_privacy_rights.form.unreachable',
+  }
+  return {
+    phoneNumber: phoneField({
+      label: 'rights_form.phone',
+      hint: 'internal_privacy_rights.form.phone_hint',
+      rules: [when(isNeeded('PHONE'), phoneRequired), when(isShown('PHONE'), phone)],
+    }),
+    email: emailField({
+      label: 'rights_form.email',
+      hint: 'internal_privacy_rights.form.email_hint',
+      rules: [when(isNeeded('EMAIL'), required), when(isUnreachable, reachable), when(isShown('EMAIL'), email)],
+    }),
+    ...addressForm((values) => (isObjection(values) ? isShown('POSTAL')(values) : isAnyAddressField(values))),
+    language: select({
+      label: 'internal_privacy_rights.form.language',
+      hint: 'internal_privacy_rights.form.language_hint',
+      rules: [option],
+      options: () => {
+        const names = new Intl.DisplayNames(getTextLang(), { type: 'language' })
+        return langs.map((value) => ({ value, text: names.of(value) ?? value }))
+      },
+    }),
+  }
+}
+
+const isForOther = ({ behalf }: Values) => behalves.some((each) => each === behalf)
+
+/** How the request came in. */
+function intakeForm() {
+  return {
+    askedOn: dateField({
+      label: 'internal_privacy_rights.form.asked_on',
+      hint: 'internal_privacy_rights.form.asked_on_hint',
+      rules: [date, withinYear],
+    }),
+    channel: select({
+      label: 'internal_privacy_rights.form.channel',
+      options: intakeChannels.map((value) => ({ value, label: `internal_privacy_rights.channel.${value}` as const })),
+    }),
+    identification: select({
+      label: 'internal_privacy_rights.form.identification',
+      hint: 'internal_privacy_rights.form.identification_hint',
+      options: identifications.map((value) => ({
+        value,
+        label: `internal_privacy_rights.identification.${value}` as const,
+      })),
+    }),
+    behalf: select({
+      label: 'internal_privacy_rights.form.behalf',
+      hint: 'internal_privacy_rights.form.behalf_hint',
+      options: behalves.map((value) => ({ value, label: `internal_privacy_rights.behalf.${value}` as const })),
+    }),
+    authority: textArea({
+      ...authorityText,
+      label: 'internal_privacy_rights.fact.authority',
+      hint: 'internal_privacy_rights.form.authority_hint',
+      rules: [when(isForOther, required)],
+      rows: 3,
+    }),
+  }
+}
+
+/** The request of a customer of any kind, on one page. It is about the customer, not about the person filling it in. */
+export function defineIntakeForm() {
+  return defineForm({
+    ...kindForm(getLocale().country),
+    ...withoutCompletion(customerForm()),
+    ...intakeForm(),
+  })
+}
+
+/** The browser knows the person who fills in the form, not the customer. */
+function withoutCompletion<Form extends Record<string, FieldDeclaration>>(fields: Form): Form {
+  const entries = Object.entries(fields).map(([name, field]) => {
+    return [name, 'autoComplete' in field ? { ...field, autoComplete: 'off' } : field]
+  })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field stays what it was but for this one setting
+  return Object.fromEntries(entries) as Form
+}
+
+/** Returns the values of the fields that the chosen kind shows: others may hold what was typed before it was chosen. */
+export function shownValues(values: Values): Values {
+  const ofKinds = new Set<string>(Object.values(kindFields).flat())
+  const kind = kindOf(values)
+  const own = new Set<string>(kind ? kindFields[kind] : [])
+  const unused = keysOf(contacts).flatMap((contact) => (isShown(contact)(values) ? [] : contacts[contact]))
+  const hidden = new Set<string>(unused)
+  const shown = Object.entries(values).filter(([name]) => !hidden.has(name) && (own.has(name) || !ofKinds.has(name)))
+  // The form of staff has no account information to open.
+  return { ...Object.fromEntries(shown), hasAccountInformation: true }
+}
+
+export function readLanguage({ language }: Values, otherwise: Lang): Lang {
+  return langs.find((each) => each === language) ?? otherwise
+}
+
+/** Returns what staff noted, or nothing where all fields are empty. */
+export function readIntake(values: Values): { intake?: Intake } {
+  const { askedOn, channel, identification, behalf, authority } = values
+  const intake: Intake = {
+    askedOn: askedOn ? toIso(textValue(askedOn)) : undefined,
+    channel: intakeChannels.find((each) => each === channel),
+    identification: identifications.find((each) => each === identification),
+    behalf: behalves.find((each) => each === behalf),
+    authority: isForOther(values) ? textValue(authority) : undefined,
+  }
+  return Object.values(intake).some(Boolean) ? { intake } : {}
+}
