@@ -3,7 +3,14 @@ import { contactNotice, contactReceipt } from './contact-letters.ts'
 import { decisionLetter } from './decision-letters.ts'
 import { digestLetter } from './digest-letters.ts'
 import { codeLetter, messageLetter, messageNotice, openedLetter } from './mailbox-letters.ts'
-import { lostLinksLetter, requestLetter, requestNotice, withdrawalNotice, type LetterFacts } from './request-letters.ts'
+import {
+  intakeReceipt,
+  lostLinksLetter,
+  requestLetter,
+  requestNotice,
+  withdrawalNotice,
+  type LetterFacts,
+} from './request-letters.ts'
 
 /** Everything that we write. A letter is a template of `server/texts`, filled in with facts, for an addressee. */
 export const letters = {
@@ -12,6 +19,7 @@ export const letters = {
   reminder: (facts: LetterFacts) => requestLetter('reminder', facts),
   receipt: (facts: LetterFacts) => requestLetter('receipt', facts),
   duplicate: (facts: LetterFacts) => requestLetter('duplicate', facts),
+  intakeReceipt,
   withdrawal: (facts: LetterFacts) => requestLetter('withdrawal', facts),
   decision: decisionLetter,
   message: messageLetter,

@@ -1,6 +1,7 @@
 import { flowNames } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
-import { companyName, countryOfCode, writeDay, writeMoment } from '@site/shared/rules'
+import { companyName, countryOfCode, dpoMailbox, writeDay, writeMoment } from '@site/shared/rules'
+import type { Config } from '../config.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import type { StoredRequest } from '../requests/request-store.ts'
@@ -24,6 +25,11 @@ export interface LetterFacts {
   status?: string
 }
 
+interface IntakeFacts extends Pick<LetterFacts, 'request'> {
+  config: Sender & Pick<Config, 'privacyMailbox'>
+  link: string
+}
+
 /** Writes to the person, in the language of the request. */
 export function requestLetter(name: TemplateName, { request, config, action, until, status }: LetterFacts): Mail {
   const { language, reference, answerBy } = request
@@ -42,6 +48,33 @@ export function requestLetter(name: TemplateName, { request, config, action, unt
       ...closing.map(fill),
       ...(status ? [`${statusLabel} ${status}`] : []),
     ],
+    signature: signRequest(request, config),
+  }
+  return { ...renderLetter(letter, language), ...toPerson(request) }
+}
+
+/**
+ * Writes to the customer for whom staff entered a request what Art. 13 GDPR requires to be said. Repeats nothing that was said:
+ * staff may have misheard the address.
+ * @param link to the status page
+ */
+export function intakeReceipt({ request, config, link }: IntakeFacts): Mail {
+  const { language, country, reference, answerBy } = request
+  const { requests, decisions } = texts[language]
+  const { subject, opening, action, closing } = requests.intake
+  const values = {
+    reference,
+    answerBy: writeDay(answerBy, language),
+    mailbox: config.privacyMailbox,
+    officer: dpoMailbox[countryOfCode(country)],
+  }
+  const fill = (text: string) => fillTemplate(text, values)
+  const letter = {
+    subject: fill(subject),
+    opening: opening.map(fill),
+    facts: describeKind(request, language),
+    action: { label: action, url: link },
+    closing: [...closing, decisions.authorities[country]].map(fill),
     signature: signRequest(request, config),
   }
   return { ...renderLetter(letter, language), ...toPerson(request) }

@@ -28,8 +28,7 @@ import { enqueueMail } from '../mail/outbox.ts'
 import { writeAudit } from '../login/audit.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import { addHistory } from './history.ts'
-import { mailIntakeReceipt } from './intake-receipt.ts'
-import { mailNewRequest } from './mailed-links.ts'
+import { mailNewRequest, mailStatusLink } from './mailed-links.ts'
 import { letters } from '../letters/letters.ts'
 import { fingerprintOf, type StoredRequest } from './request-store.ts'
 import { dueDay } from './term.ts'
@@ -158,8 +157,13 @@ async function storeRequest(
     const inserted = unlessTaken.values({ ...row, reference: createReference() }).returningAll()
     request = await inserted.executeTakeFirst()
   }
-  const mailId = by && body.email ? await mailIntakeReceipt(transaction, config, request, receivedAt) : undefined
-  await addHistory(transaction, { reference: request.reference, kind: 'RECEIVED', by, mailId }, receivedAt)
+  const stored = request
+  const write = (link: string) => letters.intakeReceipt({ request: stored, config, link })
+  const sent =
+    by && body.email
+      ? await mailStatusLink(transaction, config, stored, { kind: 'RECEIPT', write }, receivedAt)
+      : undefined
+  await addHistory(transaction, { ...sent, reference: stored.reference, kind: 'RECEIVED', by }, receivedAt)
   if (by) await writeAudit(transaction, by, { action: 'SUBMIT', reference: request.reference }, receivedAt)
   if (isVerified)
     await enqueueMail(transaction, letters.requestNotice({ request, mailbox: config.privacyMailbox }), receivedAt)
