@@ -9,6 +9,7 @@ import type {
   recordPosting,
   staffRequestsFile,
 } from '@site/shared/calls'
+import { textToBe } from '../answer-parts.ts'
 import { findLetter, contentToBe, showLetter } from '../decision-letters.ts'
 import { grantObjection } from '../decisions.ts'
 import { takeStep } from '../../cases/steps.ts'
@@ -88,7 +89,8 @@ export function staffRequestHandlers(services: Services) {
     const found = await findRequest(database, reference)
     if (!found) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'VIEW', reference, details: body.letter }, now())
-    return showLetter(found, contentToBe(found, body, now()), config, now())
+    const content = contentToBe(found, { ...body, text: textToBe(found, body) }, now())
+    return showLetter(found, content, config, now())
   }
 
   const readLetter: StaffHandler<typeof getSentLetter> = async ({ params: { reference, entry }, member }) => {
