@@ -157,7 +157,12 @@ export interface PrivacyRequestRow extends Owned {
   authority: string | null
 }
 
-export interface StoredDecision extends Pick<Decision, 'outcome' | 'reason' | 'text' | 'decidedBy' | 'decidedAt'> {
+export interface StoredDecision extends Pick<
+  Decision,
+  'outcome' | 'reason' | 'text' | 'parts' | 'informed' | 'decidedBy' | 'decidedAt'
+> {
+  /** What a printed letter says of the copy of data that is enclosed. */
+  enclosure?: string
   /** Id at the provider of who decided. */
   subject: string
   approvedBy: string | null

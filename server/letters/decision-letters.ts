@@ -135,7 +135,7 @@ export function showLetter(request: StoredRequest, content: LetterContent, confi
 /** Returns the content of a letter that an action would send now. */
 export function contentToBe(
   request: StoredRequest,
-  { hasAnswer, receivedOn, ...content }: LetterBody,
+  { hasAnswer, receivedOn, parts: _parts, ...content }: LetterBody,
   now: Date,
 ): LetterContent {
   const today = dayOf(now)

@@ -11,9 +11,11 @@ import type { Updateable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
 import { markFailed } from '../mail/outbox.ts'
+import { textToBe } from './answer-parts.ts'
 import { contentToBe } from '../letters/decision-letters.ts'
 import { takeStep } from '../cases/steps.ts'
 import { grantObjection, steps } from './decisions.ts'
+import { listMessages } from './mailbox/index.ts'
 import { requestCases, type RequestStep } from './steps.ts'
 import { listActions } from './staff/possible-actions.ts'
 import { addHistory, findHistory } from './history.ts'
@@ -26,10 +28,26 @@ import {
   takeMails,
   type RequestServer,
 } from './testing/request-server.ts'
+import { inFiles, inText } from './testing/whole-parts.ts'
 
 const sanne = { subject: 'sanne', name: 'Sanne Voorbeeld', hasRole: true, mayAudit: false }
 const lucas = { subject: 'lucas', name: 'Lucas Voorbeeld', hasRole: true, mayAudit: false }
+const informed = 'Alle bezorgers.'
 const explanation = 'Dit is de uitleg van ons team.'
+
+const printedTo = {
+  salutation: 'NONE',
+  firstName: 'Noor',
+  lastName: 'Bos',
+  address: {
+    street: 'Laan',
+    houseNumber: '1',
+    houseNumberExtension: '',
+    postalCode: '1000',
+    city: 'Dorp',
+    country: 'BE',
+  },
+}
 
 let server: RequestServer
 
@@ -64,11 +82,12 @@ function take<Body, Code extends string>(
 const extend = (request: StoredRequest) => take(steps.extend, request, { reason: 'COMPLEX', text: '' })
 const ask = (request: StoredRequest) => take(steps.ask, request, { text: 'Welk klantnummer heb je?' })
 const resume = (request: StoredRequest) => take(steps.resume, request, {})
-const grant = (request: StoredRequest) => take(steps.decide, request, { outcome: 'GRANTED', text: '' })
+const grant = (request: StoredRequest) =>
+  take(steps.decide, request, { outcome: 'GRANTED', text: '', parts: inText, informed })
 const rejectRequest = (request: StoredRequest, reason: DecisionReason = 'UNFOUNDED', member = sanne) =>
   take(steps.decide, request, { outcome: 'REFUSED', reason, text: explanation }, member)
 const partly = (request: StoredRequest) =>
-  take(steps.decide, request, { outcome: 'PARTLY', reason: 'RIGHTS_OF_OTHERS', text: explanation })
+  take(steps.decide, request, { outcome: 'PARTLY', reason: 'RIGHTS_OF_OTHERS', text: explanation, parts: inText })
 const approve = (request: StoredRequest, member = lucas) => take(steps.approve, request, {}, member)
 const note = (request: StoredRequest) => take(steps.note, request, { text: 'Belde terug.' })
 const assign = (request: StoredRequest) => take(steps.assign, request, { to: 'me' })
@@ -143,7 +162,13 @@ const refusals: Refusal[] = [
     'NOT_REACHABLE',
     'an answer goes to no address',
     { ...phoneOnly },
-    (request) => take(steps.decide, request, { outcome: 'GRANTED', text: '', answer: { text: 'Hier.', files: [] } }),
+    (request) =>
+      take(steps.decide, request, {
+        outcome: 'GRANTED',
+        text: '',
+        parts: inText,
+        answer: { text: 'Hier.', files: [] },
+      }),
   ],
   [
     'NOT_OPEN',
@@ -252,7 +277,8 @@ test('a new decision replaces one that waits; a grant waits for nobody', async (
 test('where two are needed, of two who decide at once one wins; the other can replace what was decided', async () => {
   server.services.config.decisionsNeedTwo = true
   const request = await make('VERIFIED')
-  const grantOf = (body: object) => take(steps.decide, request, { outcome: 'GRANTED', text: '', ...body }, lucas)
+  const grantOf = (body: object) =>
+    take(steps.decide, request, { outcome: 'GRANTED', text: '', parts: inText, ...body }, lucas)
   await rejectRequest(request)
   const { decision } = assertDefined(await findRequest(server.database, request.reference), 'The request')
   expect(await rejectRequest(request, 'EXCESSIVE', lucas)).toEqual({ rejected: 'NOT_OPEN' })
@@ -302,10 +328,71 @@ test('of ten decisions at once one is made, and one letter goes', async () => {
 })
 
 test('an answer without a text and files is none', async () => {
-  const request = await make('VERIFIED')
-  const granted = await take(steps.decide, request, { outcome: 'GRANTED', text: '', answer: { text: '', files: [] } })
+  const request = await make('VERIFIED', { flowType: 'OTHER_REQUEST' })
+  const body = { text: '', informed, answer: { text: '', files: [] } }
+  const granted = await take(steps.decide, request, { ...body, outcome: 'GRANTED' })
   expect(granted).toMatchObject({ item: { state: 'ANSWERED', decision: { answerId: null } } })
 })
+
+const none = { kind: 'NONE', text: 'We kregen niets van anderen.' } as const
+const incomplete: [FlowType, object, string][] = [
+  ['RIGHT_OF_ACCESS', {}, 'data'],
+  ['RIGHT_OF_ACCESS', { answer: { text: 'Hierbij.', files: [] } }, 'data'],
+  ['RIGHT_OF_ACCESS', { parts: { ...inText, recipients: undefined } }, 'recipients'],
+  ['RIGHT_OF_ACCESS', { parts: { ...inText, retention: { kind: 'TEXT', text: '' } } }, 'retention'],
+  ['RIGHT_OF_ACCESS', { parts: { ...inText, source: { kind: 'NONE', text: '' } } }, 'source'],
+  ['RIGHT_OF_ACCESS', { parts: { ...inText, data: { kind: 'FILES', text: '' } } }, 'data'],
+  ['RECTIFICATION', {}, 'informed'],
+  ['RIGHT_TO_BE_FORGOTTEN', { informed: '' }, 'informed'],
+  ['OTHER_REQUEST', {}, 'informed'],
+]
+
+test.each(incomplete)('an answer to %s with %j is not sent: %s is missing', async (flowType, body, field) => {
+  const request = await make('VERIFIED', { flowType })
+  for (const outcome of ['GRANTED', 'PARTLY'] as const) {
+    const decided = { outcome, reason: 'EXCESSIVE', text: explanation, ...body } as const
+    await expect(take(steps.decide, request, decided)).rejects.toMatchObject({ code: 'INCOMPLETE', field })
+  }
+  expect(await findRequest(server.database, request.reference)).toEqual(request)
+  expect(await rejectRequest(request)).toMatchObject({ item: { state: 'REFUSED' } })
+})
+
+test('the parts of an answer are in it, sealed; the request has only how each was given', async () => {
+  const request = await make('VERIFIED')
+  const body = { outcome: 'GRANTED', text: '', parts: { ...inText, source: none } } as const
+  const granted = await take(steps.decide, request, body)
+  const parts = { data: 'TEXT', recipients: 'TEXT', retention: 'TEXT', source: 'NONE' }
+  expect(granted).toMatchObject({ item: { decision: { parts, enclosure: '' } } })
+  const { database } = server
+  const [answer] = await listMessages(database, server.services.config.answerKeys, request.reference, 'STAFF')
+  expect(answer?.text).toBe(
+    'Je gegevens, per merk\nThe whole data.\n\nWie ze van ons kreeg\nThe whole recipients.\n\n' +
+      `Hoe lang we ze bewaren\nThe whole retention.\n\nWaar ze vandaan komen\n${none.text}`,
+  )
+  expect(JSON.stringify(await findRequest(database, request.reference))).not.toContain('The whole')
+})
+
+test('a printed letter has the parts of an answer, and says that the copy is enclosed', async () => {
+  const { body } = await make('VERIFIED', { flowType: 'RECTIFICATION' })
+  const byPost = JSON.stringify({ ...body, email: '', userInfo: printedTo })
+  const request = await make('VERIFIED', { body: byPost })
+  const parts = { ...inFiles, source: none }
+  const shown = textToBe(request, { letter: 'GRANTED', text: 'Dag Noor.', parts })
+  await take(steps.decide, request, { outcome: 'GRANTED', text: 'Dag Noor.', parts })
+  const history = await findHistory(server.database, request.reference)
+  expect(history.at(-1)?.details).toMatchObject({ channel: 'POST', text: shown })
+  expect(shown).toMatch(/^Dag Noor\.\n\nDe kopie .* gevoegd\.[^]*Zie de bijlage\.[^]*We kregen niets van anderen\.$/)
+})
+
+test.each(['RECTIFICATION', 'RIGHT_TO_BE_FORGOTTEN'] as const)(
+  'the recipients that were informed of a %s are in its decision, and not in the letter',
+  async (flowType) => {
+    const request = await make('VERIFIED', { flowType })
+    expect(await grant(request)).toMatchObject({ item: { decision: { informed } } })
+    const mails = await takeMails(server)
+    expect(mails.map(({ text }) => text).join()).not.toContain(informed)
+  },
+)
 
 test('a request is taken, handed over and given back', async () => {
   const login = { subject: 'lucas', name: lucas.name, action: 'LOGIN', at: server.services.now() } as const

@@ -10,12 +10,15 @@ import {
   reasonsFor,
   requestStates,
   resumeRequest,
+  type DecisionBody,
 } from '@site/shared/calls'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { StepContext, Written } from '../cases/steps.ts'
 import type { StoredDecision } from '../database/tables.ts'
+import { BadRequest } from '../http/errors.ts'
 import { findStaffMember } from '../login/audit.ts'
 import { channelOf, sendDecision, type LetterContent } from '../letters/decision-letters.ts'
+import { describeParts, missingParts, writeEnclosure, writeParts } from './answer-parts.ts'
 import { findHistory, identityAskedOn } from './history.ts'
 import { isMailboxOpen } from './mailbox/files.ts'
 import {
@@ -113,9 +116,11 @@ const decide = defineStep({
     const { reference, decision: replaced } = request
     const { outcome, text } = body
     const reason = outcome === 'GRANTED' ? null : (body.reason ?? null)
-    const answer = body.answer?.text || body.answer?.files?.length ? body.answer : undefined
     if (request.flowType === 'OBJECTION' && outcome !== 'GRANTED') return 'ONLY_GRANTED'
     if (reason && !reasonsFor(request.flowType).includes(reason)) return 'REASON_NOT_ALLOWED'
+    const [missing] = missingParts(request, body)
+    if (missing) throw new BadRequest('INCOMPLETE', missing)
+    const answer = answerOf(request, body)
     if (answer && channelOf(request) !== 'MAIL') return 'NOT_REACHABLE'
     if (answer && !isMailboxOpen(request, config.answerKeys, now)) return 'NOT_OPEN'
     // A colleague has decided since this member of staff read the request.
@@ -128,6 +133,9 @@ const decide = defineStep({
       outcome,
       reason,
       text,
+      parts: describeParts(body.parts),
+      informed: outcome === 'REFUSED' ? '' : body.informed,
+      enclosure: writeEnclosure(request, body),
       decidedBy: member.name,
       subject: member.subject,
       decidedAt: now.toISOString(),
@@ -150,6 +158,14 @@ const decide = defineStep({
     }
   },
 })
+
+/** Returns the answer with its parts; undefined where it has neither text nor files. */
+function answerOf(request: StoredRequest, body: DecisionBody) {
+  const isMailed = channelOf(request) === 'MAIL'
+  const text = [body.answer?.text, isMailed && writeParts(request, body)].filter(Boolean).join('\n\n')
+  const { files } = body.answer ?? {}
+  return text || files?.length ? { text, files } : undefined
+}
 
 /** Whether the person was asked who they are long enough ago to refuse the request for it (Art. 11(2) and 12(6) GDPR). */
 async function hadTimeToShow({ reference }: StoredRequest, { services, now }: StepContext): Promise<boolean> {
@@ -199,7 +215,8 @@ async function complete(
 ): Promise<RequestEffect> {
   const { services, now } = context
   const { database: transaction } = services
-  const { outcome, reason, text, decidedBy: name, subject, answerId } = decision
+  const { outcome, reason, enclosure, decidedBy: name, subject, answerId } = decision
+  const text = [decision.text, enclosure].filter(Boolean).join('\n\n')
   const readyUntil = answerId ? addDays(dayOf(now), answerDays) : undefined
   const writeLetter = letterWriter(context, { letter: outcome, reason: reason ?? undefined, text, readyUntil })
   return {

@@ -15,6 +15,7 @@ import {
   StaffBrowser,
   testConfig,
 } from '../testing/index.ts'
+import { inText } from '../requests/testing/whole-parts.ts'
 
 /** What somebody finds who has the disk and `ANSWER_KEY`, after something was destroyed. */
 const databaseDirectory = join((await createTemporaryFolder()).path, 'db')
@@ -63,7 +64,11 @@ const person = () => new Person(site).request({ userMessage: `Verzoek ${++people
 
 async function answer(noor: Person) {
   const { id } = await staffUpload(sanne, noor.reference, 'a.csv', Buffer.from('a;b'))
-  await act(sanne, noor.reference, 'decide', { outcome: 'GRANTED', answer: { text: 'Hierbij.', files: [id] } })
+  await act(sanne, noor.reference, 'decide', {
+    outcome: 'GRANTED',
+    parts: inText,
+    answer: { text: 'Hierbij.', files: [id] },
+  })
 }
 
 async function uploadUnsent(noor: Person) {

@@ -5,6 +5,7 @@ import { parseAnswerKeys, type AnswerKeys } from '../configuration/answer-keys.t
 import { openServer, testConfig } from '../testing/index.ts'
 import { createToken } from '../tokens.ts'
 import { act, openMailboxSite, Person, staffUpload } from '../requests/mailbox/testing/mailbox.ts'
+import { inText } from '../requests/testing/whole-parts.ts'
 
 /** What somebody reaches who writes the database, but has none of the keys of the server. */
 const site = await openMailboxSite()
@@ -29,7 +30,7 @@ async function setScene(): Promise<Scene> {
   const { reference: victim } = await new Person(site).request()
   const { id: file } = await staffUpload(site.sanne, victim, 'answer.csv', Buffer.from('Secret of a file'))
   const answer = { text: 'Secret of a text.', files: [file] }
-  await act(site.sanne, victim, 'decide', { outcome: 'GRANTED', answer })
+  await act(site.sanne, victim, 'decide', { outcome: 'GRANTED', parts: inText, answer })
   const thief = await new Person(site).request({ userMessage: 'Something else.' })
   const own = (await thief.upload('own.csv', Buffer.from('0123456789abcdef'))).json<{ id: string }>().id
   await thief.call('messages', { text: 'Hello.', files: [own] })
@@ -82,7 +83,11 @@ test('a file of an answer whose decision is pending opens with no message that i
   const noor = await new Person(site).request()
   const { id } = await staffUpload(site.sanne, noor.reference, 'a.csv', Buffer.from('Secret of a file'))
   await act(site.sanne, noor.reference, 'messages', { text: 'Hello.' })
-  await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED', answer: { text: 'Here.', files: [id] } })
+  await act(site.sanne, noor.reference, 'decide', {
+    outcome: 'GRANTED',
+    parts: inText,
+    answer: { text: 'Here.', files: [id] },
+  })
   await sql`update privacy_request_messages set ready_until = null where is_answer`.execute(site.database)
   await sql`update privacy_request_files set message_id =
     (select id from privacy_request_messages where not is_answer)`.execute(site.database)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { hourInMs } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser } from '../testing/index.ts'
+import { inText } from '../requests/testing/whole-parts.ts'
 
 const calls = '/api/internal-privacy-rights'
 const body = {
@@ -145,7 +146,7 @@ test('where a view or a decision cannot be written down, nothing is shown or dec
   const { reference } = (await submit(staff)).json<{ reference: string }>()
   const path = `${calls}/requests/${reference}`
   expect((await withoutAudit('VIEW', () => staff.ask('GET', path))).body).toBe('{"error":"INTERNAL_SERVER_ERROR"}')
-  const payload = { outcome: 'GRANTED' }
+  const payload = { outcome: 'GRANTED', parts: inText, informed: 'Niemand.' }
   for (const action of ['DECIDE', 'VIEW']) {
     const decided = await withoutAudit(action, () => staff.ask('POST', `${path}/decide`, { payload }))
     expect([action, decided.body]).toEqual([action, '{"error":"INTERNAL_SERVER_ERROR"}'])

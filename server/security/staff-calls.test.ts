@@ -10,6 +10,7 @@ import { act, Person, readStaff, staffUpload } from '../requests/mailbox/testing
 import { bodyOf } from '../requests/testing/request-server.ts'
 import { makeCampaign, openStaffSite, StaffBrowser } from '../testing/index.ts'
 import { listRoutes } from '../testing/list-routes.ts'
+import { inText } from '../requests/testing/whole-parts.ts'
 
 const contentDirectory = join(import.meta.dirname, '../content')
 const site = await openStaffSite('2026-11-23T10:00:00Z', { contentDirectory, decisionsNeedTwo: true })
@@ -103,7 +104,7 @@ const valid: Record<string, () => Promise<Sent>> = {
   'POST /requests/:reference/extend': about({ reason: 'COMPLEX' }),
   'POST /requests/:reference/ask-identity': about({ text: 'Welk nummer?' }),
   'POST /requests/:reference/resume': about({}, (reference) => act(sanne, reference, 'ask-identity', { text: 'Wie?' })),
-  'POST /requests/:reference/decide': about({ outcome: 'GRANTED' }),
+  'POST /requests/:reference/decide': about({ outcome: 'GRANTED', parts: inText, informed: 'Niemand.' }),
   'POST /requests/:reference/approve': about({}, propose),
   'POST /requests/:reference/assign': about({ to: 'me' }),
   'POST /requests/:reference/note': about({ text: 'Belde.' }),

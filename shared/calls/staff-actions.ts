@@ -6,7 +6,15 @@ import { calendarDate } from './parameters.ts'
 import { reference, time } from './privacy-request.ts'
 import { extensionReasons } from './request-status.ts'
 import { fileId, messageFileIds, messageText } from './request-messages.ts'
-import { decisionReasons, letter, letterKinds, outcomes, shortestExplanation } from './staff-decisions.ts'
+import {
+  answerParts,
+  decisionReasons,
+  letter,
+  partKinds,
+  letterKinds,
+  outcomes,
+  shortestExplanation,
+} from './staff-decisions.ts'
 import {
   getStaffRequest,
   getStaffRequests,
@@ -61,6 +69,12 @@ const dayErrors = <Field extends string>(field: Field) => ({ INVALID_DAY: { stat
  */
 export const resumeRequest = action('resume', object({ receivedOn: optional(calendarDate) }), dayErrors('receivedOn'))
 
+const answerPart = object({
+  kind: enums(partKinds),
+  text: defaulted(textStruct({ maxLength: limits.answer, multiline: true }), ''),
+})
+const parts = optional(object(mapKeys(answerParts, () => optional(answerPart))))
+
 const decided = object({
   outcome: enums(outcomes),
   reason: optional(enums(decisionReasons)),
@@ -70,9 +84,15 @@ const decided = object({
   answer: optional(
     object({ text: defaulted(textStruct({ maxLength: limits.answer, multiline: true }), ''), files: messageFileIds }),
   ),
+  /** Of a request for access that is granted, also in part: all of them. They are part of the answer, or of the printed letter. */
+  parts,
+  /** Of a correction, erasure or restriction that is granted, also in part: the recipients that were informed, or why there are none. */
+  informed: optional(sentence),
   /** `decidedAt` of the pending decision of a colleague that this one replaces on purpose. */
   replaces: optional(time),
 })
+
+export type DecisionBody = Infer<typeof decided>
 
 /** Returns the failure of a refinement about one field. */
 export function breaks(field: string, { branch }: Context) {
@@ -88,6 +108,8 @@ const decisionBody = refine(decided, 'explained', ({ outcome, reason, text }, at
 export const decideRequest = action('decide', decisionBody, {
   REASON_REQUIRED: { status: 400, field: 'reason' },
   TEXT_TOO_SHORT: { status: 400, field: 'text' },
+  /** With the field that is missing. */
+  INCOMPLETE: { status: 400 },
   ...conflicts('REASON_NOT_ALLOWED', 'ONLY_GRANTED', 'NOT_REACHABLE', 'IDENTITY_NOT_ASKED'),
 })
 
@@ -134,6 +156,8 @@ const letterBody = object({
   text: sentence,
   /** Whether an answer is sent with the decision. */
   hasAnswer: optional(boolean()),
+  /** Of a decision: a printed letter has them. */
+  parts,
   /** Of RESUMED: the day on which the answer was received. */
   receivedOn: optional(calendarDate),
 })
@@ -147,12 +171,20 @@ export const previewLetter = call(
   (it) => (id: string, body: LetterBody) => ask(it, { params: { reference: id }, body }),
 )
 
+const coverSheet = object({
+  text: string(),
+  /** What the policy says of them; the answer names those of this person instead. */
+  recipients: string(),
+  retention: string(),
+})
+export type CoverSheet = Infer<typeof coverSheet>
+
 /**
  * Returns the information that goes with a copy of a person's data (Art. 15(1) and (2) GDPR), from the privacy policy in force,
  * in the person's language; staff edit it and send it with their answer.
  */
 export const getCoverSheet = call(
-  { ...aboutRequest, method: 'GET', path: `${path}/cover-sheet`, answer: object({ text: string() }) },
+  { ...aboutRequest, method: 'GET', path: `${path}/cover-sheet`, answer: coverSheet },
   (it) => (id: string) => ask(it, { params: { reference: id } }),
 )
 

@@ -3,7 +3,7 @@ import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import type { FlowType } from './privacy-request-fields.ts'
 import { publicSteps } from './request-status.ts'
-import { keysOf } from '../rules/index.ts'
+import { keysOf, mapKeys } from '../rules/index.ts'
 
 /** PARTLY and REFUSED need a reason and a sentence. */
 export const outcomes = ['GRANTED', 'PARTLY', 'REFUSED'] as const
@@ -48,6 +48,14 @@ export function reasonsFor(flowType: FlowType): readonly DecisionReason[] {
 /** Length of the sentence that explains a refusal or a partial answer. */
 export const shortestExplanation = 20
 
+/** What an answer to a request for access must say: the data that each brand has, who received it, how long it is stored, its source (Art. 15(1) GDPR). */
+export const answerParts = ['data', 'recipients', 'retention', 'source'] as const
+export type AnswerPart = (typeof answerParts)[number]
+
+/** FILES: in a file of the answer, or enclosed with a printed letter. NONE: there is none, for the reason in the text. */
+export const partKinds = ['TEXT', 'FILES', 'NONE'] as const
+export type PartKind = (typeof partKinds)[number]
+
 /** What staff can do with a request. */
 export const staffActions = [
   'take',
@@ -88,6 +96,10 @@ export const decision = object({
   reason: nullable(enums(decisionReasons)),
   /** The sentence of the member of staff; empty where none was needed. */
   text: string(),
+  /** How each part of an answer to a request for access was given. */
+  parts: optional(object(mapKeys(answerParts, () => optional(enums(partKinds))))),
+  /** The recipients of the data that were informed (Art. 19 GDPR); the letter does not name them. */
+  informed: optional(string()),
   decidedBy: string(),
   decidedAt: time,
   /** The second member of staff, where `DECISIONS_NEED_TWO=on`. */

@@ -1,4 +1,4 @@
-import { ApiRejected, type Decision, type StaffLetter } from '@site/shared/calls'
+import { ApiRejected, type CoverSheet, type Decision, type StaffLetter } from '@site/shared/calls'
 import { Field, Form, useForm, type Fields } from '@site/shared/forms'
 import { FormattedMessage, type Draft, type MessageId } from '@site/shared/platform'
 import { textValue, writeDay, type Values } from '@site/shared/rules'
@@ -58,8 +58,8 @@ export interface Action<Case> {
   hint?: MessageId
   /** "Show the letter" where left out. */
   submit?: MessageId
-  /** Returns the cover sheet, which staff can insert into the field `answer`. */
-  loadCoverSheet?: () => Promise<{ text: string }>
+  /** Returns the cover sheet, which staff can insert into the field `answer` and those of its parts. */
+  loadCoverSheet?: () => Promise<CoverSheet>
   isHidden?: (field: string, values: Values) => boolean
   /** Returns the letter that it sends: shown first. Left out where none is shown. */
   letter?: (values: Values) => Promise<StaffLetter>
@@ -107,8 +107,14 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
   const names = Object.keys(fields).filter((field) => !action.isHidden?.(field, form.values))
 
   async function insert() {
-    const { text = '' } = (await loadCoverSheet?.().catch(desk.fail)) ?? {}
-    if (text) form.set('answer', [textValue(form.values['answer']), text].filter(Boolean).join('\n\n'))
+    const sheet = await loadCoverSheet?.().catch(desk.fail)
+    if (!sheet) return
+    form.set('answer', [textValue(form.values['answer']), sheet.text].filter(Boolean).join('\n\n'))
+    for (const part of ['recipients', 'retention'] as const) {
+      if (form.values[part] !== '') continue
+      form.set(`${part}Kind`, 'TEXT')
+      form.set(part, sheet[part])
+    }
   }
 
   return (
@@ -123,9 +129,14 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
           <Field key={field} form={form} name={field} />
         ))}
         {loadCoverSheet && (
-          <Button variant="secondary" className={styles.insert} onClick={() => void insert()}>
-            <FormattedMessage id="internal_privacy_rights.decide.cover_sheet" />
-          </Button>
+          <>
+            <Button variant="secondary" className={styles.insert} onClick={() => void insert()}>
+              <FormattedMessage id="internal_privacy_rights.decide.cover_sheet" />
+            </Button>
+            <p className={styles.hint}>
+              <FormattedMessage id="internal_privacy_rights.decide.cover_sheet_hint" />
+            </p>
+          </>
         )}
         {children}
         {desk.problem}

@@ -7,6 +7,7 @@ import { startOpenIdProvider } from '../../login/development/open-id-provider.ts
 import { closeLater } from '../../testing/close-later.ts'
 import { createTemporaryFolder, openServer, StaffBrowser, testConfig } from '../../testing/index.ts'
 import { act, Person, readStaff, staffUpload } from './testing/mailbox.ts'
+import { inText } from '../testing/whole-parts.ts'
 
 const words = {
   text: 'KANARIE-IN-DE-TEKST',
@@ -48,10 +49,14 @@ test('no byte of an answer is in the database folder, its tables, the mails or t
   const { id } = await staffUpload(sanne, noor.reference, `${words.name}.txt`, content)
   const reply = (await noor.upload(`${words.name}.txt`, content)).json<{ id: string }>()
   await noor.call('messages', { text: words.reply, files: [reply.id] })
-  await act(sanne, noor.reference, 'decide', { outcome: 'GRANTED', answer: { text: words.text, files: [id] } })
+  await act(sanne, noor.reference, 'decide', {
+    outcome: 'GRANTED',
+    parts: inText,
+    answer: { text: words.text, files: [id] },
+  })
 
   const { messages } = await noor.open()
-  expect(messages.map(({ text }) => text)).toEqual([words.reply, words.text])
+  expect(messages.map(({ text }) => text.split('\n')[0])).toEqual([words.reply, words.text])
   expect((await noor.download(id)).rawPayload.equals(content)).toBe(true)
   expect((await readStaff(sanne, noor.reference)).messages).toHaveLength(2)
 

@@ -5,9 +5,15 @@ import { limits } from '@site/shared/rules'
 import { createTemporaryFolder } from '../../testing/index.ts'
 import { act, openMailboxSite, Person } from './testing/mailbox.ts'
 import { coverSheets } from './cover-sheet.ts'
+import { inText } from '../testing/whole-parts.ts'
 
 const contentDirectory = join(import.meta.dirname, '../../content')
-const writeCoverSheet = coverSheets(contentDirectory)
+const coverSheet = coverSheets(contentDirectory)
+
+/** The sheet with what staff edit for each person. */
+async function writeCoverSheet(...of: Parameters<typeof coverSheet>): Promise<string> {
+  return Object.values(await coverSheet(...of)).join('\n\n')
+}
 
 const sheets = [
   [
@@ -59,7 +65,7 @@ test('a policy that is newer than its translation is told as it is', async () =>
   await write('documents/nl_nl/privacy-policy', '2026-01-01')
   await write('documents/nl_nl/privacy-policy', '2026-02-01')
   await write('cover-sheets/en_nl/privacy-policy', '2026-01-01')
-  const text = await coverSheets(path)({ language: 'en', country: 'NL' }, new Date('2026-03-01T10:00:00Z'))
+  const { text } = await coverSheets(path)({ language: 'en', country: 'NL' }, new Date('2026-03-01T10:00:00Z'))
   expect(text).toMatch(/^This explanation [^]+2026-02-01$/)
 })
 
@@ -70,8 +76,10 @@ test('staff get it for a request, edit it and send it as the answer', async () =
   const { text } = (await site.sanne.ask('GET', url)).json<{ text: string }>()
   expect(text).toMatch(/^Bij de kopie van je gegevens/)
   const answer = { text: `Beste Noor,\n\n${text}` }
-  expect(await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED', answer })).toMatchObject({ status: 200 })
-  expect((await noor.open()).messages).toMatchObject([answer])
+  expect(await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED', parts: inText, answer })).toMatchObject({
+    status: 200,
+  })
+  expect((await noor.open()).messages).toMatchObject([{ text: expect.stringContaining(answer.text) }])
   expect((await site.sanne.ask('GET', url.replace(noor.reference, 'LM-0000-0000'))).statusCode).toBe(404)
   expect((await noor.browser.ask('GET', url)).statusCode).toBe(401)
 })

@@ -1,21 +1,13 @@
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
+import type { CoverSheet } from '@site/shared/calls'
 import { assertDefined, countryOfCode, dayOf } from '@site/shared/rules'
 import { DocumentStore } from '../../documents/document-store.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { texts } from '../../texts/texts.ts'
 
-/** Chapters of every privacy policy, in the order of Art. 15(1) and (2) GDPR; the source is part of `what-we-collect`. */
-const chapterIds = [
-  'purposes',
-  'what-we-collect',
-  'recipients',
-  'retention',
-  'your-rights',
-  'complaints',
-  'automated-decisions',
-  'transfers',
-]
+/** Chapters of every privacy policy that are the same for everybody, in the order of Art. 15(1) and (2) GDPR. */
+const chapterIds = ['purposes', 'what-we-collect', 'your-rights', 'complaints', 'automated-decisions', 'transfers']
 
 /**
  * Returns a function that writes what the law requires to be said with a copy of somebody's data, from the privacy policy in force, in the
@@ -24,7 +16,7 @@ const chapterIds = [
 export function coverSheets(contentDirectory: string) {
   const documents = new DocumentStore(join(contentDirectory, 'documents'))
   const translations = new DocumentStore(join(contentDirectory, 'cover-sheets'))
-  return async ({ language, country }: Pick<StoredRequest, 'language' | 'country'>, now: Date): Promise<string> => {
+  return async ({ language, country }: Pick<StoredRequest, 'language' | 'country'>, now: Date): Promise<CoverSheet> => {
     const locale = `${language}_${countryOfCode(country)}` as const
     const find = (store: DocumentStore) => store.find('privacy-policy', locale, dayOf(now))
     const policy = assertDefined(await find(documents), 'The privacy policy')
@@ -33,10 +25,14 @@ export function coverSheets(contentDirectory: string) {
   }
 }
 
-function writeCoverSheet(language: StoredRequest['language'], html: string): string {
+function writeCoverSheet(language: StoredRequest['language'], html: string): CoverSheet {
   const chapters = readChapters(html)
-  const written = chapterIds.map((id) => assertDefined(chapters.get(id), `The chapter ${id} of the policy`))
-  return [texts[language].mailbox.coverSheet, ...written].join('\n\n')
+  const find = (id: string) => assertDefined(chapters.get(id), `The chapter ${id} of the policy`)
+  return {
+    text: [texts[language].mailbox.coverSheet, ...chapterIds.map(find)].join('\n\n'),
+    recipients: find('recipients'),
+    retention: find('retention'),
+  }
 }
 
 /** Where an element begins in plain text; cells stand on one line. */

@@ -13,6 +13,7 @@ import { markFailed } from '../../mail/outbox.ts'
 import { rewrapKeys } from './stored-keys.ts'
 import { act, openMailboxSite, Person, readStaff, staffDownload, staffUpload } from './testing/mailbox.ts'
 import { pdfOf } from './testing/sample-files.ts'
+import { inText } from '../testing/whole-parts.ts'
 
 let site: Awaited<ReturnType<typeof openMailboxSite>>
 
@@ -94,6 +95,7 @@ test('an answer is shown once it is decided, for 30 days; then its text, files a
   expect((await noor.call('code')).json()).toMatchObject({ error: 'NOTHING_TO_OPEN' })
   const decided = await act(site.sanne, noor.reference, 'decide', {
     outcome: 'GRANTED',
+    parts: inText,
     answer: { text: 'Hierbij je gegevens.', files: [file.id] },
   })
   expect(decided).toMatchObject({ state: 'ANSWERED', readyUntil: '2026-12-23', drafts: [] })
@@ -153,7 +155,7 @@ test('the first opening of an answer is mailed, and no other', async () => {
   await act(site.sanne, noor.reference, 'messages', { text: 'Hallo.' })
   await noor.open()
   expect(await openings()).toEqual([])
-  await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED', answer: { text: 'Hierbij.' } })
+  await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED', parts: inText, answer: { text: 'Hierbij.' } })
   for (let at = 0; at < 2; at++) {
     await noor.open()
     expect(await openings()).toHaveLength(1)
@@ -469,7 +471,7 @@ test('the mailbox is closed when the request is withdrawn, and 30 days after the
   await other.browser.ask('POST', '/api/privacy-rights/withdraw', { payload: { token: other.token } })
   expect((await other.call('messages', { text: 'Toch nog.' })).json()).toEqual({ error: 'NOT_OPEN' })
   const noor = await person()
-  await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED' })
+  await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED', parts: inText })
   expect((await noor.call('messages', { text: 'Dank.' })).statusCode).toBe(200)
   await pass(30 * dayInMs)
   const late = [await noor.call('messages', { text: 'Nog iets.' }), await noor.upload('a.txt', Buffer.from('a'))]
@@ -515,7 +517,7 @@ test('a new first key wraps all keys again; then the old one can go', async () =
 test('messages and files are removed a year after the end of their request', async () => {
   const noor = await person()
   await act(site.sanne, noor.reference, 'messages', { text: 'Hallo.' })
-  await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED' })
+  await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED', parts: inText })
   for (const [days, left] of [
     [364, 1],
     [2, 0],

@@ -23,7 +23,7 @@ export function staffMailboxHandlers(services: Services) {
     const found = await findRequest(database, reference)
     if (!found) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'VIEW', reference, details: 'COVER_SHEET' }, now())
-    return { text: await writeCoverSheet(found, now()) }
+    return writeCoverSheet(found, now())
   }
 
   function upload(request: FastifyRequest<Route>, reply: FastifyReply) {

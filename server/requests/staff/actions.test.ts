@@ -4,6 +4,7 @@ import { addDays, assertDefined, dayInMs } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { Person, staffUpload } from '../mailbox/testing/mailbox.ts'
 import { bodyOf } from '../testing/request-server.ts'
+import { inText } from '../testing/whole-parts.ts'
 
 const calls = '/api/internal-privacy-rights'
 const address = {
@@ -116,7 +117,7 @@ const sentTwice: [string, object][] = [
   ['messages', { text: 'We zoeken nog.', files: [] }],
   ['ask-identity', { text: 'Wat is je klantnummer?' }],
   ['extend', { reason: 'COMPLEX' }],
-  ['decide', { outcome: 'GRANTED' }],
+  ['decide', { outcome: 'GRANTED', parts: inText }],
 ]
 
 test.each(sentTwice)('%s whose answer was lost is done once, and answered again', async (name, payload) => {
@@ -164,7 +165,7 @@ test('a letter is shown as it will be sent, without sending it', async () => {
 
 test('who has no e-mail address gets a printed letter, and the file says when it was posted', async () => {
   const reference = await submit({ email: '', userMessage: 'Mijn naam is fout.' }, 'RECTIFICATION')
-  const decided = await act(reference, 'decide', { outcome: 'GRANTED' })
+  const decided = await act(reference, 'decide', { outcome: 'GRANTED', informed: 'Niemand.' })
   expect([decided.letterChannel, decided.actions]).toEqual(['POST', ['posted', 'note']])
   const { id } = assertDefined(decided.history.find(isDecision), 'The decision')
   const path = `${calls}/requests/${reference}/letters/${id}`

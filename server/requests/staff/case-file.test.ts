@@ -8,6 +8,7 @@ import { markFailed, removeOldMails } from '../../mail/outbox.ts'
 import { createTemporaryFolder, openStaffSite, StaffBrowser, testConfig, type StaffSite } from '../../testing/index.ts'
 import { act, Person, staffUpload } from '../mailbox/testing/mailbox.ts'
 import { bodyOf } from '../testing/request-server.ts'
+import { inFiles } from '../testing/whole-parts.ts'
 
 const calls = '/api/internal-privacy-rights'
 let site: StaffSite
@@ -103,12 +104,13 @@ test('a case file has the openings, the messages of both sides without their con
   const file = await staffUpload(staff, noor.reference, 'b.txt', answered)
   await act(staff, noor.reference, 'decide', {
     outcome: 'GRANTED',
+    parts: inFiles,
     answer: { text: 'Dit is alles.', files: [file.id] },
   })
   await noor.open()
   const answer = await getCaseFile(noor.reference)
   const { history, messages, decision } = create(answer.json(), caseFileStruct)
-  expect(decision).toMatchObject({ outcome: 'GRANTED', decidedBy: 'Sanne Voorbeeld' })
+  expect(decision).toMatchObject({ outcome: 'GRANTED', decidedBy: 'Sanne Voorbeeld', parts: { source: 'FILES' } })
   expect(history.map(({ kind, by, details: { files } }) => [kind, by, files])).toEqual([
     ['RECEIVED', null, undefined],
     ['LINK_SENT', null, undefined],
@@ -149,7 +151,7 @@ test('a mail that was given up is in the case file, and a printed letter with it
   const address = { street: 'Laan', houseNumber: '1', houseNumberExtension: '', postalCode: '1234 AB', city: 'Dorp' }
   const userInfo = { salutation: 'NONE', firstName: 'Noor', lastName: 'Bos', address: { ...address, country: 'NL' } }
   const printed = await submit({ email: '', userInfo }, 'RECTIFICATION')
-  const shown = await act(staff, printed, 'decide', { outcome: 'GRANTED' })
+  const shown = await act(staff, printed, 'decide', { outcome: 'GRANTED', informed: 'Niemand.' })
   const entry = shown.history.find(({ kind }) => kind === 'DECIDED')!.id
   await post(`/requests/${printed}/letters/${entry}/posted`, { on: '2026-11-23' })
   const { letters } = (await getCaseFile(printed)).json<CaseFile>()

@@ -11,6 +11,7 @@ import {
   type staffRequestsFile,
 } from '@site/shared/calls'
 import { findLetter, contentToBe, showLetter } from '../../letters/decision-letters.ts'
+import { textToBe } from '../answer-parts.ts'
 import { grantObjection } from '../decisions.ts'
 import { takeStep } from '../../cases/steps.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
@@ -89,7 +90,8 @@ export function staffRequestHandlers(services: Services) {
     const found = await findRequest(database, reference)
     if (!found) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'VIEW', reference, details: body.letter }, now())
-    return showLetter(found, contentToBe(found, body, now()), config, now())
+    const content = contentToBe(found, { ...body, text: textToBe(found, body) }, now())
+    return showLetter(found, content, config, now())
   }
 
   const readLetter: StaffHandler<typeof getSentLetter> = async ({ params: { reference, entry }, member }) => {

@@ -6,6 +6,7 @@ import { fileNameHeader, idempotencyHeader, staffCallsPath } from '@site/shared/
 import type { Database } from '../../database/database.ts'
 import { beginSession } from '../../login/sessions.ts'
 import { bodyOf } from './request-server.ts'
+import { inFiles } from './whole-parts.ts'
 
 /** What a member of staff was told while they answered requests. */
 export interface StaffWork {
@@ -66,7 +67,7 @@ export function startStaffWork(cookie: string, origin: () => Promise<string>): S
     const bytes = { 'content-type': 'application/octet-stream', [fileNameHeader]: 'data.bin' }
     const { id } = await call(`requests/${reference}/files`, bytes, content)
     work.files.set(id, createHash('sha256').update(content).digest('hex'))
-    const decision = { outcome: 'GRANTED', answer: { text: 'Hierbij.', files: [id] } }
+    const decision = { outcome: 'GRANTED', parts: inFiles, answer: { text: 'Hierbij.', files: [id] } }
     // A decision whose answer was lost is there at the second try.
     await call(`requests/${reference}/decide`, typed, JSON.stringify(decision), [200, 409])
     work.answered.set(reference, id)

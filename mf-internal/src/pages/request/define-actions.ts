@@ -12,6 +12,7 @@ import {
   reasonsFor,
   resumeRequest,
   sendStaffMessage,
+  type DecisionBody,
   type DecisionReason,
   type ExtensionReason,
   type LetterKind,
@@ -25,6 +26,8 @@ import { date, getToday, limits, option, required, textValue, when, type Rule, t
 import type { Action } from '../../parts/desk.tsx'
 import { nameReason } from '../../parts/case-state.tsx'
 import { area, explained, toIso, toTyped } from '../../parts/fields.ts'
+import { explainMissing, informedField, isPartHidden, needsInformed, needsParts } from './answer-parts.ts'
+import { partFields, readInformed, readParts } from './answer-parts.ts'
 import type { MemberOption } from '../../parts/members.ts'
 
 export type FormAction = Exclude<StaffRequestAction, 'take' | 'posted'>
@@ -59,12 +62,13 @@ export function defineActions(
     return {
       send,
       letter(values: Values) {
-        const { outcome = 'GRANTED', reason, text = '', answer, receivedOn }: LetterParts = bodyOf(values)
+        const { outcome = 'GRANTED', reason, text = '', answer, parts, receivedOn }: LetterParts = bodyOf(values)
         const letter = {
           letter: kind ?? outcome,
           reason: reason ?? undefined,
           text,
-          hasAnswer: answer !== undefined,
+          hasAnswer: answer !== undefined || (parts !== undefined && letterChannel === 'MAIL'),
+          parts,
           receivedOn,
         }
         return previewLetter(reference, letter)
@@ -86,7 +90,8 @@ export function defineActions(
     },
     approve: withLetter(
       () => approveDecision(reference, { decidedAt: decision?.decidedAt }),
-      () => ({ ...decision, answer: messages.find(({ isAnswer }) => isAnswer) }),
+      // The server has its parts.
+      () => ({ ...decision, parts: undefined, answer: messages.find(({ isAnswer }) => isAnswer) }),
     ),
     decide: {
       hint: isObjection ? 'internal_privacy_rights.hint.objection' : undefined,
@@ -106,6 +111,8 @@ export function defineActions(
           }),
         }),
         ...((letterChannel || !isObjection) && { text: sentence([when(isRefusal, explained)]) }),
+        ...(needsParts(request) && partFields()),
+        ...(needsInformed(request) && informedField()),
         ...(hasAnswer && {
           answer: textArea({
             label: 'internal_privacy_rights.decide.answer',
@@ -115,14 +122,19 @@ export function defineActions(
         }),
       },
       ...(proposedReason && { initial: { outcome: 'REFUSED', reason: proposedReason } }),
-      isHidden: (field, values) => field === 'reason' && !isRefusal(values),
-      ...withLetter(decideRequest, (values) => ({
-        outcome: outcomes.find((each) => each === values['outcome']) ?? 'GRANTED',
-        reason: isRefusal(values) ? reasons.find((each) => each === values['reason']) : undefined,
-        ...textOf(values),
-        answer: values['answer'] || files.length > 0 ? { text: textValue(values['answer']), files } : undefined,
-        replaces: decision?.decidedAt,
-      })),
+      isHidden: (field, values) => (field === 'reason' && !isRefusal(values)) || isPartHidden(field, values),
+      ...withLetter(
+        (id, body: DecisionBody) => decideRequest(id, body).catch(explainMissing),
+        (values) => ({
+          outcome: outcomes.find((each) => each === values['outcome']) ?? 'GRANTED',
+          reason: isRefusal(values) ? reasons.find((each) => each === values['reason']) : undefined,
+          ...textOf(values),
+          parts: needsParts(request) ? readParts(values, request) : undefined,
+          informed: needsInformed(request) ? readInformed(values) : undefined,
+          answer: values['answer'] || files.length > 0 ? { text: textValue(values['answer']), files } : undefined,
+          replaces: decision?.decidedAt,
+        }),
+      ),
     },
     resume: {
       hint: 'internal_privacy_rights.hint.resume',
@@ -197,6 +209,7 @@ interface LetterParts {
   reason?: DecisionReason | ExtensionReason | null
   text?: string
   answer?: object
+  parts?: DecisionBody['parts']
   receivedOn?: string | undefined
 }
 

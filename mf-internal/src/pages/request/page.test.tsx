@@ -76,6 +76,9 @@ test.each(undelivered)('of a request in %s that is %s staff read: %s', async (la
   expect(await screen.findByText(text)).toBeVisible()
 })
 
+const choose = (part: string, kind: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name: part }), kind)
+
 test('staff read a request, no link of a stranger in it', async () => {
   fakeApi([shown(request), members])
   await visit(detail, 'nl')
@@ -238,7 +241,7 @@ test('an answer goes with its files', async () => {
     shown(drafted),
     members,
     previewed,
-    reply(getCoverSheet, { text: 'Doelen' }),
+    reply(getCoverSheet, { text: 'Doelen', recipients: 'Bezorgers', retention: 'Drie jaar' }),
     reply(decideRequest, { ...drafted, state: 'ANSWERED' as const }),
   ])
   await visit(detail, 'nl')
@@ -249,14 +252,65 @@ test('an answer goes with its files', async () => {
   await fill(/^Antwoord/, 'Hier is het.')
   await press('Bijsluiter bij inzage invoegen')
   await waitFor(() => expect(screen.getByLabelText(/^Antwoord/)).toHaveValue('Hier is het.\n\nDoelen'))
+  expect(screen.getByText(/^Schrap wat niet voor deze persoon geldt/)).toBeVisible()
+  await press('Brief bekijken')
+  const summary = await screen.findByRole('group', { name: /2 velden die niet kloppen/ })
+  for (const part of ['Gegevens van elk betrokken merk', 'Herkomst']) expect(summary).toHaveTextContent(part)
+  await choose('Gegevens van elk betrokken merk', 'FILES')
+  await choose('Herkomst', 'NONE')
+  await fill(/^De werkelijke ontvangers/, ' Post.')
+  await press('Brief bekijken')
+  expect(screen.getByLabelText(/^Waar de gegevens vandaan komen/)).toHaveAccessibleDescription(/verplicht/)
+  await fill(/^Waar de gegevens vandaan komen/, 'Je gaf ze zelf.')
   await press('Brief bekijken')
   await press('Versturen')
   await screen.findByText(`${reference} is afgesloten.`)
   expect(await sentTo(requests, '/decide')).toEqual({
     outcome: 'GRANTED',
     text: '',
+    parts: {
+      data: { kind: 'FILES', text: '' },
+      recipients: { kind: 'TEXT', text: 'Bezorgers Post.' },
+      retention: { kind: 'TEXT', text: 'Drie jaar' },
+      source: { kind: 'NONE', text: 'Je gaf ze zelf.' },
+    },
     answer: { text: 'Hier is het.\n\nDoelen', files: [file.id] },
   })
+})
+
+test('a part that should be in files needs a file', async () => {
+  fakeApi([shown(access), members, previewed])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  await userEvent.click(screen.getByLabelText('Ingewilligd'))
+  for (const part of ['Gegevens van elk betrokken merk', 'Ontvangers van de gegevens', 'Bewaartermijnen', 'Herkomst'])
+    await choose(part, 'FILES')
+  await press('Brief bekijken')
+  const part = await screen.findByRole('combobox', { name: 'Gegevens van elk betrokken merk' })
+  await waitFor(() => expect(part).toHaveAccessibleDescription(/Voeg een bestand toe/))
+})
+
+test.each(['GRANTED', 'PARTLY'] as const)('a correction that is %s says who was informed of it', async (outcome) => {
+  const correction = { ...access, flowType: 'RECTIFICATION' as const }
+  const closed = { ...correction, state: 'ANSWERED' as const, actions: [] }
+  const requests = fakeApi([shown(correction), members, previewed, reply(decideRequest, closed)])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  expect(screen.queryByLabelText('Aan wie dit is doorgegeven')).toBeNull()
+  await userEvent.click(
+    screen.getByLabelText(outcome === 'GRANTED' ? 'Ingewilligd' : /^(Deels|Gedeeltelijk|Voor een deel)/),
+  )
+  await press('Brief bekijken')
+  expect(screen.getByLabelText('Aan wie dit is doorgegeven')).toHaveAccessibleDescription(/verplicht/)
+  await fill('Aan wie dit is doorgegeven', 'Alle bezorgers.')
+  if (outcome === 'PARTLY') {
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reden' }), 'EXCESSIVE')
+    await fill(/^Jouw zin/, 'Een deel was al verbeterd, vorige week.')
+  }
+  await press('Brief bekijken')
+  await press('Versturen')
+  expect(await screen.findByText(`${reference} is afgesloten.`)).toBeVisible()
+  expect(await sentTo(requests, '/decide')).toMatchObject({ outcome, informed: 'Alle bezorgers.' })
 })
 
 const letters: [

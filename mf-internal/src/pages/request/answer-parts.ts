@@ -1,0 +1,89 @@
+import { answerParts, ApiRejected, partKinds, type AnswerPart, type StaffRequest } from '@site/shared/calls'
+import { FieldRejection, select, textArea } from '@site/shared/forms'
+import { limits, mapKeys, option, required, textValue, when, type Values } from '@site/shared/rules'
+import { area } from '../../parts/fields.ts'
+
+type PartField = AnswerPart | `${AnswerPart}Kind`
+
+const isGranted = ({ outcome }: Values) => outcome === 'GRANTED' || outcome === 'PARTLY'
+const kindField = (name: AnswerPart) => `${name}Kind` as const
+const hasText = (name: AnswerPart) => (values: Values) => {
+  const kind = values[kindField(name)]
+  return isGranted(values) && (kind === 'TEXT' || kind === 'NONE')
+}
+
+/** Whether a decision has to say what a copy of data must say (Art. 15(1) GDPR). */
+export function needsParts({ flowType, letterChannel }: StaffRequest): boolean {
+  return flowType === 'RIGHT_OF_ACCESS' && letterChannel !== null
+}
+
+/** Whether a decision has to say which recipients were informed (Art. 19 GDPR). */
+export function needsInformed({ flowType, right }: StaffRequest): boolean {
+  const kinds = ['RECTIFICATION', 'RIGHT_TO_BE_FORGOTTEN', 'REMOVAL_FROM_PUBLICATION']
+  return kinds.includes(flowType) || right === 'RESTRICTION'
+}
+
+function kindOf(name: AnswerPart) {
+  return select({
+    label: `internal_privacy_rights.parts.${name}`,
+    rules: [when(isGranted, option)],
+    options: partKinds.map((value) => ({ value, label: `internal_privacy_rights.parts.kind.${value}` as const })),
+  })
+}
+
+function textOf(name: AnswerPart) {
+  return textArea({
+    label: `internal_privacy_rights.parts.${name}_text`,
+    rules: [when(hasText(name), required)],
+    maxLength: limits.answer,
+    rows: 4,
+  })
+}
+
+/** For each part how it is given, and its text. */
+export function partFields() {
+  return {
+    dataKind: kindOf('data'),
+    data: textOf('data'),
+    recipientsKind: kindOf('recipients'),
+    recipients: textOf('recipients'),
+    retentionKind: kindOf('retention'),
+    retention: textOf('retention'),
+    sourceKind: kindOf('source'),
+    source: textOf('source'),
+  } satisfies Record<PartField, unknown>
+}
+
+export function informedField() {
+  const rules = [when(isGranted, required)]
+  return {
+    informed: area('internal_privacy_rights.fact.informed', rules, 'internal_privacy_rights.parts.informed_hint'),
+  }
+}
+
+/** Whether a field of a decision is not needed with these values. */
+export function isPartHidden(field: string, values: Values): boolean {
+  if (field === 'informed' || answerParts.some((name) => field === kindField(name))) return !isGranted(values)
+  const part = answerParts.find((name) => field === name)
+  return part !== undefined && !hasText(part)(values)
+}
+
+/** Returns the parts of a decision. @throws FieldRejection where one is in files, and there are none */
+export function readParts(values: Values, { letterChannel, drafts }: StaffRequest) {
+  if (!isGranted(values)) return undefined
+  return mapKeys(answerParts, (name) => {
+    const kind = partKinds.find((each) => each === values[kindField(name)]) ?? 'TEXT'
+    if (kind === 'FILES' && letterChannel === 'MAIL' && drafts.length === 0)
+      throw new FieldRejection(kindField(name), 'internal_privacy_rights.parts.no_files')
+    return { kind, text: kind === 'FILES' ? '' : textValue(values[name]) }
+  })
+}
+
+export const readInformed = (values: Values) => (isGranted(values) ? textValue(values['informed']) : undefined)
+
+/** Shows at its field which part the server misses. */
+export function explainMissing(error: unknown): never {
+  if (!(error instanceof ApiRejected) || error.error !== 'INCOMPLETE') throw error
+  const part = answerParts.find((name) => name === error.field)
+  throw new FieldRejection(part ? kindField(part) : 'informed', 'forms.required', { cause: error })
+}
