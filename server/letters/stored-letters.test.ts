@@ -2,6 +2,7 @@ import { caseFile as caseFileStruct, type StaffLetter } from '@site/shared/calls
 import { create } from 'superstruct'
 import { act, openMailboxSite, Person, readStaff } from '../requests/mailbox/testing/mailbox.ts'
 import { bodyOf, statusTokenOf } from '../requests/testing/request-server.ts'
+import { inText } from '../requests/testing/whole-parts.ts'
 import { texts } from '../texts/texts.ts'
 import { runRetention, testConfig } from '../testing/index.ts'
 import { dayInMs } from '@site/shared/rules'
@@ -86,6 +87,7 @@ test('every letter about a request is stored, and none of them opens anything', 
   await act(site.sanne, noor.reference, 'messages', { text: 'Welke krant bedoel je?' })
   await act(site.sanne, noor.reference, 'decide', {
     outcome: 'GRANTED',
+    parts: inText,
     answer: { text: 'Hierbij.' },
   })
   await noor.open()
@@ -104,7 +106,7 @@ test('a printed letter stays as it was posted', async () => {
   const body = bodyOf('RECTIFICATION', { email: '', userInfo })
   const made = await site.sanne.ask('POST', '/api/internal-privacy-rights/request', { payload: body })
   const { reference } = made.json<{ reference: string }>()
-  const shown = await act(site.sanne, reference, 'decide', { outcome: 'GRANTED' })
+  const shown = await act(site.sanne, reference, 'decide', { outcome: 'GRANTED', informed: 'Niemand.' })
   const { id } = shown.history.find(({ kind }) => kind === 'DECIDED')!
   const before = await getLetter(reference, id)
   expect(before).toMatchObject({ channel: 'POST', address: ['Noor Bos', 'Laan 1', '1000 Dorp', 'BE'], postedOn: null })
@@ -117,6 +119,7 @@ test('a letter outlives the answer and the messages, and ends with its request',
   const noor = await new Person(site).request()
   await act(site.sanne, noor.reference, 'decide', {
     outcome: 'GRANTED',
+    parts: inText,
     answer: { text: 'Hierbij.' },
   })
   const kinds = async () => (await getCaseFile(noor.reference)).letters.map(({ kind }) => kind)

@@ -65,7 +65,7 @@ test('a case file says how a request was handled, with its letters, and has noth
   })
   const sha256 = createHash('sha256').update(letter.text).digest('hex')
   expect(caseFile.history.map(({ kind, by, details }) => [kind, by, details])).toEqual([
-    ['RECEIVED', 'Sanne Voorbeeld', {}],
+    ['RECEIVED', 'Sanne Voorbeeld', expect.objectContaining({ letter: 'RECEIPT', channel: 'MAIL' })],
     ['NOTE', 'Sanne Voorbeeld', {}],
     ['VIEWED', 'Sanne Voorbeeld', {}],
     [
@@ -76,9 +76,10 @@ test('a case file says how a request was handled, with its letters, and has noth
   ])
   const entry = caseFile.history.at(-1)!.id
   expect(caseFile.letters).toMatchObject([
+    { kind: 'RECEIPT' },
     { entry, kind: 'EXTENDED', channel: 'MAIL', subject: letter.subject, sha256 },
   ])
-  expect(caseFile.letters[0]!.text).toContain('We zoeken in elf systemen.')
+  expect(caseFile.letters[1]!.text).toContain('We zoeken in elf systemen.')
   // After the receipt.
   expect(caseFile.deliveries.slice(1)).toEqual([
     { entry, messageId: letter.messageId, sentAt: '2026-11-23T10:01:00.000Z', failedAt: null },
