@@ -66,7 +66,20 @@ const wrong: [string, object, object][] = [
     { outcome: 'REFUSED', text: 'Omdat het echt niet anders kan.' },
     { status: 400, error: 'REASON_REQUIRED' },
   ],
-  ['decide', { outcome: 'PARTLY', reason: 'UNFOUNDED', text: 'Te kort.' }, { status: 400, error: 'TEXT_TOO_SHORT' }],
+  ['decide', { outcome: 'REFUSED', reason: 'UNFOUNDED', text: 'Te kort.' }, { status: 400, error: 'TEXT_TOO_SHORT' }],
+  [
+    'decide',
+    { outcome: 'PARTLY', reason: 'UNFOUNDED', text: 'Omdat het echt niet anders kan.' },
+    { status: 400, error: 'DONE_TOO_SHORT' },
+  ],
+  ['extend', { reason: 'COMPLEX' }, { status: 400, error: 'TEXT_TOO_SHORT', field: 'text' }],
+  ['review', { outcome: 'UPHELD', text: 'Te kort.' }, { status: 400, error: 'TEXT_TOO_SHORT' }],
+  [
+    'review',
+    { outcome: 'CHANGED', text: 'Omdat het echt niet anders kan.' },
+    { status: 400, error: 'OUTCOME_REQUIRED', field: 'to' },
+  ],
+  ['ask-review', {}, { status: 409, error: 'NOT_OPEN' }],
   ['decide', { outcome: 'MAYBE' }, { status: 400, error: 'INVALID_BODY', field: 'outcome' }],
   ['extend', { reason: 'BUSY' }, { status: 400, error: 'INVALID_BODY', field: 'reason' }],
   ['ask-identity', { text: ' ' }, { status: 400, error: 'INVALID_BODY', field: 'text' }],
@@ -115,7 +128,7 @@ const sentTwice: [string, object][] = [
   ['assign', { to: '' }],
   ['messages', { text: 'We zoeken nog.', files: [] }],
   ['ask-identity', { text: 'Wat is je klantnummer?' }],
-  ['extend', { reason: 'COMPLEX' }],
+  ['extend', { reason: 'COMPLEX', text: 'We zoeken in elf systemen.' }],
   ['decide', { outcome: 'GRANTED' }],
 ]
 
