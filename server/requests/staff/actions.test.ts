@@ -178,7 +178,7 @@ test('a letter is shown as it will be sent, without sending it', async () => {
 test('who has no e-mail address gets a printed letter, and the file says when it was posted', async () => {
   const reference = await submit({ email: '', userMessage: 'Mijn naam is fout.' }, 'RECTIFICATION')
   const decided = await act(reference, 'decide', { outcome: 'GRANTED' })
-  expect([decided.letterChannel, decided.actions]).toEqual(['POST', ['posted', 'note']])
+  expect([decided.letterChannel, decided.actions]).toEqual(['POST', ['posted', 'ask-review', 'note']])
   const { id } = assertDefined(decided.history.find(isDecision), 'The decision')
   const path = `${calls}/requests/${reference}/letters/${id}`
   const letter = (await sanne.ask('GET', path)).json<StaffLetter>()
@@ -193,7 +193,7 @@ test('who has no e-mail address gets a printed letter, and the file says when it
     by: 'Sanne Voorbeeld',
     details: { postedOn: '2026-11-23' },
   })
-  expect(posted.actions).toEqual(['note'])
+  expect(posted.actions).toEqual(['ask-review', 'note'])
   expect((await sanne.ask('GET', path)).json()).toMatchObject({ postedOn: '2026-11-23' })
   expect(await act(reference, `letters/${posted.history[0]!.id}/posted`, { on: '2026-11-23' })).toMatchObject({
     status: 404,

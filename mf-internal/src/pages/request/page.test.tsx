@@ -348,6 +348,7 @@ test('an answer goes with its files', async () => {
   })
 })
 
+const sentence = 'We zoeken in elf systemen.'
 const letters: [
   action: string,
   call: typeof extendRequest,
@@ -360,8 +361,11 @@ const letters: [
     'extend',
     extendRequest,
     'Termijn verlengen',
-    async () => userEvent.click(screen.getByLabelText('Er zijn veel verzoeken')),
-    { reason: 'MANY_REQUESTS', text: '' },
+    async () => {
+      await userEvent.click(screen.getByLabelText('De persoon deed veel verzoeken'))
+      await fill(/^Jouw zin/, sentence)
+    },
+    { reason: 'MANY_REQUESTS', text: sentence },
     'EXTENDED',
   ],
   [
@@ -449,17 +453,17 @@ test('who was not first reads what was decided, and keeps what was typed, here a
   const { router } = await visit(detail, 'nl')
   await press('Termijn verlengen')
   await userEvent.click(screen.getByLabelText('Het verzoek is ingewikkeld'))
-  await fill(/^Jouw zin/, 'Er is veel.')
+  await fill(/^Jouw zin/, sentence)
   await press('Brief bekijken')
   await press('Versturen')
   const alert = await screen.findByRole('alert')
   await waitFor(() => expect(alert).toHaveTextContent(/Een ander was je voor.*Ingewilligd.*Jan Voorbeeld/))
-  expect(screen.getByLabelText(/^Jouw zin/)).toHaveValue('Er is veel.')
+  expect(screen.getByLabelText(/^Jouw zin/)).toHaveValue(sentence)
   expect(screen.queryByText('Beslissen')).not.toBeInTheDocument()
   isDecided = false
   await act(() => router.navigate('/nl/internal-privacy-rights/confirm-login'))
   await act(() => router.navigate(detail))
-  expect(await screen.findByLabelText(/^Jouw zin/)).toHaveValue('Er is veel.')
+  expect(await screen.findByLabelText(/^Jouw zin/)).toHaveValue(sentence)
 })
 
 test('a form that is of no use any more can be closed; after an action its message has the focus', async () => {
@@ -475,6 +479,7 @@ test('a form that is of no use any more can be closed; after an action its messa
   await visit(detail, 'nl')
   await press('Termijn verlengen')
   await userEvent.click(screen.getByLabelText('Het verzoek is ingewikkeld'))
+  await fill(/^Jouw zin/, sentence)
   await press('Brief bekijken')
   actions = ['take']
   await press('Versturen')
@@ -490,6 +495,7 @@ test('a session that ended leaves what was typed; following the login link hides
   await visit(detail, 'nl')
   await press('Termijn verlengen')
   await userEvent.click(screen.getByLabelText('Het verzoek is ingewikkeld'))
+  await fill(/^Jouw zin/, sentence)
   await press('Brief bekijken')
   const link = await screen.findByText('Log in (opent een nieuw tabblad)')
   link.addEventListener('click', (event) => event.preventDefault())
@@ -530,7 +536,7 @@ test('a second person is asked for in words, not the login', async () => {
   await press('Notitie maken')
   await fill('Notitie', 'x')
   await press('Notitie bewaren')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Vraag een collega om het goed te keuren.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Vraag een collega.')
 })
 
 test('staff read the history, the messages and the other requests on one page', async () => {
@@ -541,7 +547,7 @@ test('staff read the history, the messages and the other requests on one page', 
       at: '2026-03-03T09:30:00.000Z',
       kind: 'EXTENDED',
       by: 'Sanne Voorbeeld',
-      details: { reason: 'COMPLEX', letter: 'EXTENDED', channel: 'MAIL', text: 'Er is veel.' },
+      details: { reason: 'COMPLEX', letter: 'EXTENDED', channel: 'MAIL', text: sentence },
     },
     // Of a person without an address: no letter went.
     { id: '3', at: '2026-03-04T09:30:00.000Z', kind: 'DECIDED', by: null, details: { letter: 'GRANTED' } },
@@ -570,7 +576,7 @@ test('staff read the history, the messages and the other requests on one page', 
   await visit(detail, 'nl')
   const section = within((await screen.findByText('Geschiedenis')).closest('section')!)
   const entries = section.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(entries[1]).toMatch(/3 mrt 2026.*Termijn verlengd.*Het verzoek is ingewikkeld · Sanne Voorbeeld.*Er is veel\./)
+  expect(entries[1]).toMatch(/3 mrt 2026.*Termijn verlengd.*Het verzoek is ingewikkeld · Sanne Voorbeeld.*We zoeken in elf systemen\./)
   expect(section.getByText('Brief lezen')).toHaveAttribute('href', `${detail}/letter/2`)
   expect(screen.getByText('a.pdf')).toHaveAttribute('download', 'a.pdf')
   expect(screen.getByText(/nog niet gelezen/)).toBeVisible()
