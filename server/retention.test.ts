@@ -195,6 +195,7 @@ test('many old requests are removed in one go', async () => {
     ...row!,
     body: JSON.stringify(row!.body),
     decision: null,
+    review: null,
     idempotencyKey: null,
     reference: `LM-${at}`,
   }))

@@ -248,6 +248,8 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   add('staff', steps.resume.call, requests.takeStep(steps.resume))
   add('staff', steps.decide.call, requests.takeStep(steps.decide))
   add('staff', steps.approve.call, requests.takeStep(steps.approve))
+  add('staff', steps.askReview.call, requests.takeStep(steps.askReview))
+  add('staff', steps.review.call, requests.takeStep(steps.review))
   add('staff', steps.note.call, requests.takeStep(steps.note))
   add('staff', steps.assign.call, requests.takeStep(steps.assign))
 

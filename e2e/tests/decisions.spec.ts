@@ -126,7 +126,10 @@ test('a request goes from the mailed link to an answer opened by a code', async 
   await lucas.getByRole('button', { name: 'Notitie bewaren' }).click()
   await expect(lucas.getByText('Vroeg dit vorig jaar ook.')).toBeVisible()
   await sendLetter(lucas, 'Termijn laten doorlopen', 'je krijgt uiterlijk op', 'De termijn loopt weer.')
-  const choose = () => lucas.getByRole('radio', { name: 'Het verzoek is ingewikkeld' }).check()
+  const choose = async () => {
+    await lucas.getByRole('radio', { name: 'Het verzoek is ingewikkeld' }).check()
+    await lucas.getByLabel(/^Jouw zin in de brief/).fill('Je gegevens staan in elf systemen.')
+  }
   const longer = 'met twee maanden verlengd'
   await sendLetter(lucas, 'Termijn verlengen', longer, longer, choose)
   expect(await openStatus(person, 5)).toContain('omdat je verzoek ingewikkeld is')
@@ -135,7 +138,7 @@ test('a request goes from the mailed link to an answer opened by a code', async 
   await sendLetter(lucas, 'Beslissen', 'Je antwoord staat klaar', `${reference} is afgesloten.`, async () => {
     await lucas.getByRole('radio', { name: 'Ingewilligd', exact: true }).check()
     await lucas.getByRole('textbox', { name: /^Antwoord/ }).fill('Dit weten we van je.')
-    await lucas.getByRole('button', { name: 'Bijsluiter bij inzage invoegen' }).click()
+    await lucas.getByRole('button', { name: 'Toelichting bij inzage invoegen' }).click()
     const file = { name: 'gegevens.csv', mimeType: 'text/csv', buffer: Buffer.from('naam;Noor Van Damme\n') }
     await lucas.getByLabel('Bestanden toevoegen').setInputFiles(file)
     await expect(lucas.getByText('1 bestand gaat mee')).toBeVisible()
@@ -175,9 +178,10 @@ const refusals = [
     lang: 'en',
     name: 'publication',
     outcome: 'PARTLY',
-    reason: 'JOURNALISM',
+    reason: 'FREEDOM_OF_EXPRESSION',
     sentence: 'We took out your photograph; your name is part of the news.',
-    letter: /^Our answer [^]+\(Article 85 [^]+Autorité de protection des données \(GBA\/APD\)[^]+court/,
+    letter:
+      /^Our answer [^]+What we did:[^]+\(Article 17\(3\)\(a\) [^]+Autorité de protection des données \(GBA\/APD\)[^]+court/,
   },
 ] as const
 
@@ -197,6 +201,8 @@ for (const { lang, name, outcome, reason, sentence, letter } of refusals) {
     await sendLetter(sanne, decide, sentence, texts['internal_privacy_rights.done.pending'], async () => {
       await sanne.getByRole('radio', { name: texts[`internal_privacy_rights.outcome.${outcome}`], exact: true }).check()
       await sanne.getByRole('combobox', { name: texts['internal_privacy_rights.fact.reason'] }).selectOption(reason)
+      if (outcome === 'PARTLY')
+        await sanne.getByLabel(texts['internal_privacy_rights.decide.done']).fill('Your photograph is gone.')
       const field = sanne.getByLabel(texts['internal_privacy_rights.letter.sentence'])
       await field.fill('Non.')
       await sanne.getByRole('button', { name: texts['internal_privacy_rights.letter.preview'] }).click()

@@ -15,6 +15,7 @@ import type {
   IntakeChannel,
   PrivacyRequestBody,
   RequestState,
+  Review,
 } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
@@ -147,6 +148,10 @@ export interface PrivacyRequestRow extends Owned {
   decision: ColumnType<StoredDecision | null, string | null, string | null>
   /** `yyyy-mm-dd`: when the letter of the decision was mailed or posted. */
   informedOn: string | null
+  /** `yyyy-mm-dd`, while somebody looks again at the decision: the last day. */
+  reviewBy: string | null
+  /** How that ended. */
+  review: ColumnType<Review | null, string | null, string | null>
   duplicateOf: string | null
   /** The member of staff who made it; null for a visitor, as the next four. */
   sentBy: string | null
@@ -159,13 +164,15 @@ export interface PrivacyRequestRow extends Owned {
 
 export interface StoredDecision extends Pick<
   Decision,
-  'outcome' | 'reason' | 'text' | 'parts' | 'informed' | 'decidedBy' | 'decidedAt'
+  'outcome' | 'reason' | 'text' | 'parts' | 'informed' | 'done' | 'nothingFound' | 'decidedBy' | 'decidedAt'
 > {
   /** What a printed letter says of the copy of data that is enclosed. */
   enclosure?: string
   /** Id at the provider of who decided. */
   subject: string
   approvedBy: string | null
+  /** Id at the provider of who approved. */
+  approverSubject: string | null
   isPending: boolean
   /** Whether another decision was pending before it. */
   isReplacement?: boolean

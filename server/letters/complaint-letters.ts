@@ -63,6 +63,8 @@ export function complaintNotice(facts: ComplaintFacts): Mail {
 interface OutcomeFacts {
   complaint: StoredComplaint
   outcome: ComplaintOutcome
+  /** Of STOPPED: the advertisement was over anyhow. */
+  isEnded: boolean
   /** Of the member of staff; may be empty. */
   text: string
   mailbox: string
@@ -76,7 +78,7 @@ interface OutcomeFacts {
 
 /** Writes to the reporter what was done, why, and where to complain about it. Repeats nothing that the reporter wrote or chose. */
 export function complaintOutcome(facts: OutcomeFacts): Mail {
-  const { complaint, outcome, text, mailbox, site, version, page } = facts
+  const { complaint, outcome, isEnded, text, mailbox, site, version, page } = facts
   const { id, campaignId, email, locale, noticeVersion, receivedAt } = complaint
   const { lang, country } = splitLocale(locale)
   const { outcome: written } = texts[lang].complaints
@@ -90,7 +92,7 @@ export function complaintOutcome(facts: OutcomeFacts): Mail {
   if (text) summary.push([labels.explanation, text])
   const letter = {
     subject: fill(written.subject),
-    opening: [greeting, fill(opening[outcome])],
+    opening: [greeting, fill(opening[outcome === 'STOPPED' && isEnded ? 'ENDED' : outcome])],
     facts: summary,
     action: page === null ? undefined : { label: labels.action, url: page },
     closing: [...closing, ...authorities[country]].map(fill),

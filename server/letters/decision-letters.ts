@@ -1,8 +1,11 @@
 import {
+  communicationTypes,
+  isDecided,
   type FlowType,
   type LetterBody,
   type LetterChannel,
   type LetterKind,
+  type Outcome,
   type StaffLetter,
 } from '@site/shared/calls'
 import { addDays, countryOfCode, dayOf, dpoMailbox, writeDay } from '@site/shared/rules'
@@ -20,11 +23,12 @@ import { findHistory, postedOn } from '../requests/history.ts'
 import { renderLetter, signRequest, type Sender } from './render-letter.ts'
 import { mailStatusLink, statusAddress } from '../requests/mailed-links.ts'
 import type { StoredRequest } from '../requests/request-store.ts'
-import { answerDays, canPause, dueDay, pausedUntil } from '../requests/term.ts'
+import { answerDays, canPause, dueDay, pausedUntil, reviewDay, showingDays } from '../requests/term.ts'
 
 /** What a letter says beyond the request. */
 export interface LetterContent {
   letter: LetterKind
+  /** Of the decision; a review names it where it stays. */
   reason?: LetterBody['reason']
   /** The sentence of staff; may be empty. */
   text: string
@@ -32,14 +36,59 @@ export interface LetterContent {
   answerBy: string
   /** `yyyy-mm-dd`, with an answer on the status page: the last day on which it can be opened. */
   readyUntil?: string | undefined
-  /** Of a question who the person is: whether it stops the clock. */
+  /** Of a question who the person is: whether it stops the clock, and `yyyy-mm-dd`: until when to answer, preferably. */
   clock?: 'STOPS' | 'RUNS' | undefined
+  replyBy?: string | undefined
+  /** Of a request that is granted in part: what was done. */
+  done?: string | undefined
+  /** Whether the answer is that we hold no data. */
+  nothingFound?: boolean | undefined
+  /** Of a changed decision: its new outcome. */
+  to?: Outcome | undefined
 }
 
 /** How a letter reaches the person; null where no address was given. */
 export function channelOf({ body }: Pick<StoredRequest, 'body'>): LetterChannel | null {
   if (body.email) return 'MAIL'
   return body.userInfo.address ? 'POST' : null
+}
+
+/** The parts that a letter may have; typed here, because JSON has other members for each. */
+interface Template {
+  subject: string
+  opening: string[]
+  data: string[]
+  /** Before the sentence of staff. */
+  explanation?: string
+  reply?: Record<LetterChannel, string>
+  consequence?: string
+  clock?: Record<'STOPS' | 'RUNS', string>
+}
+
+/** Names what the person does not want to be used for advertising, as on the status page. */
+function listWays({ body, language }: StoredRequest): string {
+  const given = { PHONE: body.phoneNumber, EMAIL: body.email, POSTAL: body.userInfo.address }
+  const names = texts[language].decisions.ways
+  const ways = communicationTypes.filter((way) => given[way]).map((way) => names[way])
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(ways)
+}
+
+const pressReasons = new Set<LetterContent['reason']>(['JOURNALISM', 'PRESS_ARCHIVE'])
+
+const decided = new Set<LetterKind>(['GRANTED', 'PARTLY', 'REFUSED'])
+
+/**
+ * Returns where the person can turn. After a decision somebody looks again, once. Dutch law knows neither supervision nor a
+ * petition where data serves journalism (Art. 43 of the Uitvoeringswet AVG).
+ */
+function remediesOf({ country, flowType, language }: StoredRequest, { letter, reason }: LetterContent): string[][] {
+  const { ask, authorities, courts, press } = texts[language].decisions
+  const isCivil = reason === 'JOURNALISM' && country === 'NL'
+  const isPress = pressReasons.has(reason) || (flowType === 'REMOVAL_FROM_PUBLICATION' && reason !== undefined)
+  const first = [ask.question, ask.disagree, decided.has(letter) ? ask.review : '', ask.officer]
+  const question = [...first, ask[isCivil ? 'COURT' : 'AUTHORITY']].filter(Boolean).join(' ')
+  if (isCivil) return [[question], press.NL]
+  return [[question], [authorities[country]], [courts[country]], isPress ? press[country] : []]
 }
 
 export interface DecisionFacts {
@@ -54,8 +103,8 @@ export interface DecisionFacts {
 export function decisionLetter({ request, content, config, action: link }: DecisionFacts): Mail {
   const { language, country, reference, flowType } = request
   const { decisions } = texts[language]
-  const { letter, text, reason, readyUntil, clock = 'STOPS' } = content
-  const { subject, opening, data, ...rest } = decisions.letters[letter]
+  const { letter, text, reason, readyUntil, clock = 'STOPS', done, nothingFound, to } = content
+  const template: Template = decisions.letters[letter]
   const answerBy = writeDay(content.answerBy, language)
   const values = {
     reference,
@@ -64,33 +113,41 @@ export function decisionLetter({ request, content, config, action: link }: Decis
     journalism: decisions.journalism[country],
     officer: dpoMailbox[countryOfCode(country)],
     readyUntil: readyUntil ? writeDay(readyUntil, language) : '',
+    replyBy: content.replyBy ? writeDay(content.replyBy, language) : '',
+    ways: listWays(request),
+    outcome: to ? decisions.outcomes[to] : '',
   }
-  const fill = (template: string) => fillTemplate(template, values)
+  const fill = (written: string) => fillTemplate(written, values)
   // What was granted, and what happens to the data.
   const known: Partial<Record<FlowType, string[]>> = decisions.granted
   const [granted = [], ...afterwards] = letter === 'GRANTED' ? (known[flowType] ?? decisions.granted.OTHER) : []
-  const why = reason ? { ...decisions.extensions, ...decisions.reasons }[reason] : []
-  const hasNewDate = letter === 'EXTENDED' || letter === 'RESUMED'
-  const reply = 'reply' in rest ? rest.reply : undefined
-  const explanation = 'explanation' in rest ? rest.explanation : decisions.explanation
+  const isNamed = letter !== 'REVIEW_ASKED' && letter !== 'CHANGED'
+  const why = reason && isNamed ? { ...decisions.extensions, ...decisions.reasons }[reason] : []
+  const hasNewDate = letter === 'EXTENDED' || letter === 'RESUMED' || letter === 'REVIEW_ASKED'
+  const isContested = flowType === 'RECTIFICATION' && (letter === 'EXTENDED' || letter === 'RESUMED')
+  const isEnclosed =
+    flowType === 'RIGHT_OF_ACCESS' && (letter === 'GRANTED' || letter === 'PARTLY') && !link && !nothingFound
+  const explanation = template.explanation ?? decisions.explanation
   const closing = [
-    reply?.[link ? 'MAIL' : 'POST'] ?? [],
+    template.reply?.[link ? 'MAIL' : 'POST'] ?? [],
+    flowType === 'OBJECTION' ? [] : (template.consequence ?? []),
     readyUntil ? decisions.answer : [],
-    ...afterwards,
-    'clock' in rest ? rest.clock[clock] : [],
-    ...data,
+    isEnclosed ? decisions.enclosed : [],
+    nothingFound ? [] : afterwards,
+    template.clock?.[clock] ?? [],
+    template.data,
+    isContested ? decisions.restriction : [],
     decisions.kept,
-    decisions.ask,
-    decisions.authorities[country],
-    decisions.courts[country],
+    ...remediesOf(request, content),
   ]
   const written = renderLetter(
     {
-      subject: fill(subject),
+      subject: fill(template.subject),
       opening: [
         decisions.greeting,
-        ...opening.flat().map(fill),
-        ...[granted].flat().map(fill),
+        ...template.opening.map(fill),
+        ...[nothingFound ? decisions.nothingFound : granted].flat().map(fill),
+        ...(done ? [`${decisions.done}\n${done}`] : []),
         ...[why].flat().map(fill),
         ...(text ? [`${explanation}\n${text}`] : []),
       ],
@@ -114,7 +171,7 @@ export async function sendDecision(
 ): Promise<Written> {
   const channel = channelOf(request)
   const described: Record<string, string> = {}
-  for (const [name, value] of Object.entries(content)) if (value) described[name] = value
+  for (const [name, value] of Object.entries(content)) if (typeof value === 'string' && value) described[name] = value
   const kind = content.letter
   const write = (action?: string) => decisionLetter({ request, content, config, action })
   if (channel === null) return { details: described }
@@ -144,7 +201,12 @@ export function contentToBe(
   const pausedDays = content.letter === 'RESUMED' ? pausedUntil(request, receivedOn ?? today) : request.pausedDays
   const readyUntil = hasAnswer ? addDays(today, answerDays) : undefined
   const clock = canPause(request, today) ? 'STOPS' : 'RUNS'
-  return { ...content, answerBy: dueDay({ ...request, extendedOn, pausedDays }), readyUntil, clock }
+  const isReview = content.letter === 'REVIEW_ASKED'
+  const answerBy = isReview
+    ? reviewDay(receivedOn ?? today, request.country)
+    : dueDay({ ...request, extendedOn, pausedDays })
+  const reason = content.reason ?? (isDecided(request.state) ? (request.decision?.reason ?? undefined) : undefined)
+  return { ...content, reason, answerBy, readyUntil, clock, replyBy: addDays(today, showingDays) }
 }
 
 /** Returns a letter that was sent or is to be posted; undefined where none was sent with the history entry. */

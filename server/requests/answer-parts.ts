@@ -4,7 +4,7 @@ import { texts } from '../texts/texts.ts'
 import { channelOf } from '../letters/decision-letters.ts'
 import type { StoredRequest } from './request-store.ts'
 
-type Decided = Pick<DecisionBody, 'outcome' | 'parts' | 'informed' | 'answer'>
+type Decided = Pick<DecisionBody, 'outcome' | 'nothingFound' | 'parts' | 'informed' | 'answer'>
 
 /** Whether recipients of the data have to be informed of what was granted (Art. 19 GDPR). */
 function hasRecipientsToInform({ flowType, body }: StoredRequest): boolean {
@@ -14,10 +14,11 @@ function hasRecipientsToInform({ flowType, body }: StoredRequest): boolean {
 
 /**
  * Returns the fields without which a decision is not complete: what a copy of data must say (Art. 15(1) GDPR), and which recipients
- * were informed (Art. 19). A refusal gives nothing, so it needs none.
+ * were informed (Art. 19). A refusal, and that nothing was found, give nothing, so they need none.
  */
-export function missingParts(request: StoredRequest, { outcome, parts, informed, answer }: Decided): string[] {
-  if (outcome === 'REFUSED') return []
+export function missingParts(request: StoredRequest, decided: Decided): string[] {
+  const { outcome, nothingFound, parts, informed, answer } = decided
+  if (outcome === 'REFUSED' || nothingFound) return []
   if (hasRecipientsToInform(request)) return informed ? [] : ['informed']
   // Without an address there is no letter: staff phone.
   if (request.flowType !== 'RIGHT_OF_ACCESS' || !channelOf(request)) return []

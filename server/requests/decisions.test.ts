@@ -6,7 +6,7 @@ import {
   type RequestState,
   type StaffRequestAction,
 } from '@site/shared/calls'
-import { assertDefined, dayInMs } from '@site/shared/rules'
+import { addDays, assertDefined, dayInMs, dayOf, writeDay } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
@@ -17,6 +17,7 @@ import { takeStep } from '../cases/steps.ts'
 import { grantObjection, steps } from './decisions.ts'
 import { listMessages } from './mailbox/index.ts'
 import { requestCases, type RequestStep } from './steps.ts'
+import { reviewDay } from './term.ts'
 import { listActions } from './staff/possible-actions.ts'
 import { addHistory, findHistory } from './history.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
@@ -79,7 +80,7 @@ function take<Body, Code extends string>(
   })
 }
 
-const extend = (request: StoredRequest) => take(steps.extend, request, { reason: 'COMPLEX', text: '' })
+const extend = (request: StoredRequest) => take(steps.extend, request, { reason: 'COMPLEX', text: explanation })
 const ask = (request: StoredRequest) => take(steps.ask, request, { text: 'Welk klantnummer heb je?' })
 const resume = (request: StoredRequest) => take(steps.resume, request, {})
 const grant = (request: StoredRequest) =>
@@ -87,12 +88,21 @@ const grant = (request: StoredRequest) =>
 const rejectRequest = (request: StoredRequest, reason: DecisionReason = 'UNFOUNDED', member = sanne) =>
   take(steps.decide, request, { outcome: 'REFUSED', reason, text: explanation }, member)
 const partly = (request: StoredRequest) =>
-  take(steps.decide, request, { outcome: 'PARTLY', reason: 'RIGHTS_OF_OTHERS', text: explanation, parts: inText })
+  take(steps.decide, request, {
+    outcome: 'PARTLY',
+    reason: 'RIGHTS_OF_OTHERS',
+    text: explanation,
+    done: 'Je krijgt alles behalve de gesprekken.',
+    parts: inText,
+  })
 const approve = (request: StoredRequest, member = lucas) => take(steps.approve, request, {}, member)
 const note = (request: StoredRequest) => take(steps.note, request, { text: 'Belde terug.' })
 const assign = (request: StoredRequest) => take(steps.assign, request, { to: 'me' })
+const askReview = (request: StoredRequest) => take(steps.askReview, request, {})
+const look = (request: StoredRequest, member = lucas) =>
+  take(steps.review, request, { outcome: 'UPHELD', text: explanation }, member)
 
-const acts = { extend, ask, resume, grant, rejectRequest, partly, approve, note, assign }
+const acts = { extend, ask, resume, grant, rejectRequest, partly, approve, askReview, look, note, assign }
 type Act = keyof typeof acts
 
 /** Where each leads; not possible elsewhere. */
@@ -104,6 +114,8 @@ const transitions: Record<Act, Partial<Record<RequestState, RequestState>>> = {
   rejectRequest: { VERIFIED: 'REFUSED', PAUSED: 'REFUSED', EXTENDED: 'REFUSED' },
   partly: { VERIFIED: 'PARTLY_ANSWERED', PAUSED: 'PARTLY_ANSWERED', EXTENDED: 'PARTLY_ANSWERED' },
   approve: {},
+  askReview: { ANSWERED: 'ANSWERED', PARTLY_ANSWERED: 'PARTLY_ANSWERED', REFUSED: 'REFUSED' },
+  look: {},
   note: Object.fromEntries(requestStates.map((state) => [state, state])),
   assign: Object.fromEntries(openStates.map((state) => [state, state])),
 }
@@ -157,6 +169,26 @@ const refusals: Refusal[] = [
   ['NOT_REACHABLE', 'nobody can be asked who they are', { ...phoneOnly }, ask],
   ['ONLY_GRANTED', 'an objection is refused', { flowType: 'OBJECTION' }, rejectRequest],
   ['REASON_NOT_ALLOWED', 'a reason of other requests', {}, (request) => rejectRequest(request, 'PRESS_ARCHIVE')],
+  [
+    'REASON_NOT_ALLOWED',
+    'the rights of others rejectRequest everything',
+    {},
+    (request) => rejectRequest(request, 'RIGHTS_OF_OTHERS'),
+  ],
+  ['REASON_NOT_ALLOWED', 'nothing found refuses access', {}, (request) => rejectRequest(request, 'NOTHING_FOUND')],
+  [
+    'REASON_NOT_ALLOWED',
+    'a Belgian removal is refused for journalism',
+    { flowType: 'REMOVAL_FROM_PUBLICATION', country: 'BE' },
+    (request) => rejectRequest(request, 'JOURNALISM'),
+  ],
+  [
+    'REASON_NOT_ALLOWED',
+    'nothing is found of another right',
+    { flowType: 'RECTIFICATION' },
+    (request) => take(steps.decide, request, { outcome: 'GRANTED', text: '', nothingFound: true }),
+  ],
+  ['NOT_OPEN', 'nobody looks again before a decision', {}, look],
   ['UNKNOWN_PERSON', 'nobody has this name', {}, (request) => take(steps.assign, request, { to: 'Niemand' })],
   [
     'NOT_REACHABLE',
@@ -416,6 +448,9 @@ const pending = {
   text: explanation,
   isPending: true,
   approvedBy: null,
+  approverSubject: null,
+  done: '',
+  nothingFound: false,
 } as const
 const decision = JSON.stringify({
   ...pending,
@@ -424,6 +459,7 @@ const decision = JSON.stringify({
   subject: 'lucas',
   answerId: null,
 })
+const closed = JSON.stringify({ ...JSON.parse(decision), isPending: false })
 const viewer = (changes: Partial<Config> = {}) => ({
   config: { ...server.services.config, ...changes },
   member: sanne,
@@ -459,8 +495,14 @@ const offers: Offer[] = [
     'approve decide ask-identity extend message assign note',
   ],
   ['without an address', 'VERIFIED', { owner: 'sanne', ...phoneOnly }, 'decide extend assign note'],
-  ['answered today', 'ANSWERED', { decidedAt: new Date('2026-11-23') }, 'message note'],
-  ['answered a month ago', 'ANSWERED', { decidedAt: new Date('2026-10-20') }, 'note'],
+  ['answered today', 'ANSWERED', { decidedAt: new Date('2026-11-23') }, 'ask-review message note'],
+  ['answered a month ago', 'ANSWERED', { decidedAt: new Date('2026-10-20') }, 'ask-review note'],
+  [
+    'refused by another, and looked at again',
+    'REFUSED',
+    { decidedAt: new Date('2026-10-20'), reviewBy: '2026-12-23', decision: closed },
+    'review message note',
+  ],
   ['withdrawn', 'WITHDRAWN', {}, 'note'],
 ]
 
@@ -493,4 +535,74 @@ test('a mail that is given up is in the history of its request', async () => {
     ['LINK_SENT', mail!.id],
     ['MAIL_FAILED', mail!.id],
   ])
+})
+
+const nora = { subject: 'nora', name: 'Nora Voorbeeld', hasRole: true, mayAudit: false }
+const historyOf = async ({ reference }: StoredRequest) =>
+  (await findHistory(server.database, reference)).map(({ kind, name }) => [kind, name])
+
+test('somebody who did not decide looks again within a month, once; the person gets two letters', async () => {
+  const request = await make('VERIFIED')
+  await rejectRequest(request)
+  await takeMails(server)
+  server.pass(3 * dayInMs)
+  const today = dayOf(server.services.now())
+  const askedOn = addDays(today, -2)
+  expect(await take(steps.askReview, request, { askedOn: addDays(today, -4) })).toEqual({ rejected: 'INVALID_DAY' })
+  expect(await take(steps.askReview, request, { askedOn: addDays(today, 1) })).toEqual({ rejected: 'INVALID_DAY' })
+  const reviewBy = reviewDay(askedOn, 'BE')
+  expect(await take(steps.askReview, request, { askedOn })).toMatchObject({ item: { state: 'REFUSED', reviewBy } })
+  const [receipt] = await takeMails(server)
+  expect(receipt!.subject).toContain('We kijken opnieuw')
+  expect(receipt!.text).toContain(writeDay(reviewBy, 'nl'))
+  expect(await askReview(request)).toEqual({ rejected: 'ALREADY_REVIEWED' })
+  expect(await look(request, sanne)).toEqual({ rejected: 'SAME_PERSON' })
+  const same = await take(steps.review, request, { outcome: 'CHANGED', to: 'REFUSED', text: explanation }, lucas)
+  expect(same).toEqual({ rejected: 'SAME_OUTCOME' })
+  const changed = await take(steps.review, request, { outcome: 'CHANGED', to: 'GRANTED', text: explanation }, lucas)
+  const review = { outcome: 'CHANGED', from: 'REFUSED', to: 'GRANTED', by: lucas.name }
+  expect(changed).toMatchObject({
+    item: { state: 'ANSWERED', reviewBy: null, review, decision: { outcome: 'REFUSED' } },
+  })
+  const [letter] = await takeMails(server)
+  expect(letter!.text).toContain('je verzoek is ingewilligd')
+  expect(letter!.text).toContain(explanation)
+  expect(await askReview(request)).toEqual({ rejected: 'ALREADY_REVIEWED' })
+  expect((await historyOf(request)).slice(2)).toEqual([
+    ['DECIDED', sanne.name],
+    ['REVIEW_ASKED', sanne.name],
+    ['REVIEWED', lucas.name],
+  ])
+})
+
+test('where two decided, only a third looks again', async () => {
+  server.services.config.decisionsNeedTwo = true
+  const request = await make('VERIFIED')
+  await rejectRequest(request)
+  await approve(request, lucas)
+  server.services.config.decisionsNeedTwo = false
+  await askReview(request)
+  expect(await look(request, sanne)).toEqual({ rejected: 'SAME_PERSON' })
+  expect(await look(request, lucas)).toEqual({ rejected: 'SAME_PERSON' })
+  expect(await look(request, nora)).toMatchObject({ item: { state: 'REFUSED', review: { outcome: 'UPHELD' } } })
+})
+
+test('of two who look again at once one wins, and one letter goes', async () => {
+  const request = await make('VERIFIED')
+  await rejectRequest(request)
+  await askReview(request)
+  await takeMails(server)
+  const results = await Promise.all([look(request, lucas), look(request, nora)])
+  expect(results.filter((result) => 'item' in result)).toHaveLength(1)
+  expect(results.filter((result) => 'rejected' in result && result.rejected === 'NOT_OPEN')).toHaveLength(1)
+  expect(await takeMails(server)).toHaveLength(1)
+})
+
+test('of a request for access that finds nothing, the answer is that, and no refusal', async () => {
+  const request = await make('VERIFIED')
+  const granted = await take(steps.decide, request, { outcome: 'GRANTED', text: '', nothingFound: true })
+  expect(granted).toMatchObject({ item: { state: 'ANSWERED', decision: { nothingFound: true } } })
+  expect((await takeMails(server))[0]!.text).toContain(
+    'hebben we geen gegevens van jou (artikel 15, lid 1, van de AVG)',
+  )
 })

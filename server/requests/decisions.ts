@@ -3,14 +3,18 @@ import {
   addNote,
   approveDecision,
   askIdentity,
+  askReview as askReviewCall,
   assignRequest,
   decideRequest,
+  decidedStates,
   extendRequest,
   openStates,
   reasonsFor,
   requestStates,
   resumeRequest,
+  reviewRequest,
   type DecisionBody,
+  type Review,
 } from '@site/shared/calls'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { StepContext, Written } from '../cases/steps.ts'
@@ -32,7 +36,7 @@ import {
 import { endPause } from './pause.ts'
 import type { StoredRequest } from './request-store.ts'
 import { defineStep, type RequestEffect } from './steps.ts'
-import { answerDays, canPause, dueDay, isTooLateToExtend, pausedUntil, showingDays } from './term.ts'
+import { answerDays, canPause, dueDay, isTooLateToExtend, pausedUntil, reviewDay, showingDays } from './term.ts'
 
 /** Sends a letter about a request as it is after the step. */
 function letterWriter({ config, services, now }: StepContext, content: Omit<LetterContent, 'answerBy'>) {
@@ -44,6 +48,7 @@ function letterWriter({ config, services, now }: StepContext, content: Omit<Lett
 
 /** Returns the last day to answer as a letter says: that of an extension also before it is posted. */
 function answerByOf(request: StoredRequest, letter: LetterContent['letter'], now: Date): string {
+  if (request.reviewBy) return request.reviewBy
   return letter === 'EXTENDED' ? dueDay({ ...request, extendedOn: dayOf(now) }) : request.answerBy
 }
 
@@ -83,7 +88,12 @@ const ask = defineStep({
     return {
       changes: { answeredOn: null, ...pause },
       history: [{ kind: 'IDENTITY_ASKED' }],
-      write: letterWriter(context, { letter: 'IDENTITY_ASKED', text, clock: isPause ? 'STOPS' : 'RUNS' }),
+      write: letterWriter(context, {
+        letter: 'IDENTITY_ASKED',
+        text,
+        clock: isPause ? 'STOPS' : 'RUNS',
+        replyBy: addDays(dayOf(context.now), showingDays),
+      }),
     }
   },
 })
@@ -114,13 +124,16 @@ const decide = defineStep({
     const { config, services, member, now } = context
     const { database: transaction } = services
     const { reference, decision: replaced } = request
-    const { outcome, text } = body
+    const { outcome, text, nothingFound = false } = body
+    const done = outcome === 'PARTLY' ? (body.done ?? '') : ''
     const reason = outcome === 'GRANTED' ? null : (body.reason ?? null)
     if (request.flowType === 'OBJECTION' && outcome !== 'GRANTED') return 'ONLY_GRANTED'
-    if (reason && !reasonsFor(request.flowType).includes(reason)) return 'REASON_NOT_ALLOWED'
+    if (reason && !reasonsFor(request.flowType, request.country, outcome).includes(reason)) return 'REASON_NOT_ALLOWED'
     const [missing] = missingParts(request, body)
     if (missing) throw new BadRequest('INCOMPLETE', missing)
     const answer = answerOf(request, body)
+    const mayFindNothing = outcome === 'GRANTED' && request.flowType === 'RIGHT_OF_ACCESS' && !answer
+    if (nothingFound && !mayFindNothing) return 'REASON_NOT_ALLOWED'
     if (answer && channelOf(request) !== 'MAIL') return 'NOT_REACHABLE'
     if (answer && !isMailboxOpen(request, config.answerKeys, now)) return 'NOT_OPEN'
     // A colleague has decided since this member of staff read the request.
@@ -136,11 +149,14 @@ const decide = defineStep({
       parts: describeParts(body.parts),
       informed: outcome === 'REFUSED' ? '' : body.informed,
       enclosure: writeEnclosure(request, body),
+      done,
+      nothingFound,
       decidedBy: member.name,
       subject: member.subject,
       decidedAt: now.toISOString(),
       isPending: config.decisionsNeedTwo && outcome !== 'GRANTED',
       approvedBy: null,
+      approverSubject: null,
       isReplacement: replaced !== null,
       answerId: answer ? randomUUID() : null,
     }
@@ -175,10 +191,11 @@ async function hadTimeToShow({ reference }: StoredRequest, { services, now }: St
 
 /** Leaves a decision to a second member of staff. */
 function propose(decision: StoredDecision): RequestEffect {
-  const { outcome, reason, text } = decision
+  const { outcome, reason, text, done } = decision
+  const details = { outcome, reason: reason ?? '', text: [done, text].filter(Boolean).join('\n\n') }
   return {
     changes: { decision: JSON.stringify(decision) },
-    history: [{ kind: 'PROPOSED', details: { outcome, reason: reason ?? '', text } }],
+    history: [{ kind: 'PROPOSED', details }],
   }
 }
 
@@ -198,7 +215,8 @@ const approve = defineStep({
     if (!isRead) return 'NOT_OPEN'
     const { answerId } = decision
     const files = answerId ? await findSentFiles(context.services.database, answerId) : []
-    const approved = { ...decision, isPending: false, approvedBy: context.member.name }
+    const { name: approvedBy, subject: approverSubject } = context.member
+    const approved = { ...decision, isPending: false, approvedBy, approverSubject }
     const effect = await complete(request, approved, files, context)
     return { ...effect, history: [{ kind: 'APPROVED' }, ...effect.history] }
   },
@@ -215,10 +233,17 @@ async function complete(
 ): Promise<RequestEffect> {
   const { services, now } = context
   const { database: transaction } = services
-  const { outcome, reason, enclosure, decidedBy: name, subject, answerId } = decision
+  const { outcome, reason, enclosure, done, nothingFound, decidedBy: name, subject, answerId } = decision
   const text = [decision.text, enclosure].filter(Boolean).join('\n\n')
   const readyUntil = answerId ? addDays(dayOf(now), answerDays) : undefined
-  const writeLetter = letterWriter(context, { letter: outcome, reason: reason ?? undefined, text, readyUntil })
+  const writeLetter = letterWriter(context, {
+    letter: outcome,
+    reason: reason ?? undefined,
+    text,
+    done,
+    nothingFound,
+    readyUntil,
+  })
   return {
     changes: {
       state: stateOf[outcome],
@@ -237,6 +262,50 @@ async function complete(
     },
   }
 }
+
+const askReview = defineStep({
+  call: askReviewCall,
+  audit: 'ASK_REVIEW',
+  states: decidedStates,
+  refusal: ({ reviewBy, review }) => (reviewBy || review ? 'ALREADY_REVIEWED' : undefined),
+  plan(request, body, context) {
+    const { askedOn = dayOf(context.now) } = body
+    const isWrongDay = askedOn > dayOf(context.now) || (request.decidedAt && askedOn < dayOf(request.decidedAt))
+    if (isWrongDay) return 'INVALID_DAY'
+    return {
+      changes: { reviewBy: reviewDay(askedOn, request.country) },
+      history: [{ kind: 'REVIEW_ASKED' }],
+      write: letterWriter(context, {
+        letter: 'REVIEW_ASKED',
+        reason: request.decision?.reason ?? undefined,
+        text: '',
+      }),
+    }
+  },
+})
+
+/** Looks again at a decision; neither who made nor who approved it may. */
+const review = defineStep({
+  call: reviewRequest,
+  audit: 'REVIEW',
+  states: decidedStates,
+  refusal({ reviewBy, decision }, { member }) {
+    if (!reviewBy || !decision) return 'NOT_OPEN'
+    return [decision.subject, decision.approverSubject].includes(member.subject) ? 'SAME_PERSON' : undefined
+  },
+  plan({ decision }, { outcome, to: chosen, text }, context) {
+    if (!decision) return 'NOT_OPEN'
+    const { outcome: from, reason } = decision
+    const to = outcome === 'CHANGED' && chosen ? chosen : from
+    if (outcome === 'CHANGED' && to === from) return 'SAME_OUTCOME'
+    const done: Review = { outcome, from, to, text, by: context.member.name, at: context.now.toISOString() }
+    return {
+      changes: { reviewBy: null, review: JSON.stringify(done), state: stateOf[to] },
+      history: [{ kind: 'REVIEWED', details: { review: outcome, outcome: to } }],
+      write: letterWriter(context, { letter: outcome, reason: reason ?? undefined, text, to }),
+    }
+  },
+})
 
 const note = defineStep({
   call: addNote,
@@ -261,7 +330,7 @@ const assign = defineStep({
   },
 })
 
-export const steps = { extend, ask, resume, decide, approve, note, assign }
+export const steps = { extend, ask, resume, decide, approve, askReview, review, note, assign }
 
 /** Grants one of several objections. */
 export const grantObjection: typeof decide = {

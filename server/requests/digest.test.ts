@@ -50,6 +50,17 @@ test('the digest names who answered the question who they are, who did not, and 
     expect(digest!.text).toContain(line)
 })
 
+test('a review is due like an answer, on its own last day', async () => {
+  await storeDue('2026-10-01', '2026-10-01')
+  const closed = database.updateTable('privacyRequests').set({ state: 'REFUSED' })
+  await closed.where('reference', '=', references[0]!).set({ reviewBy: '2026-11-20' }).execute()
+  await closed.where('reference', '=', references[1]!).set({ reviewBy: '2026-11-23' }).execute()
+  await sendTwice(new Date('2026-11-23T07:00:00Z'))
+  const [digest] = await mails()
+  expect(digest!.text).toContain(`Te laat (1)\n  ${references[0]}`)
+  expect(digest!.text).toContain(`Vandaag te beantwoorden (1)\n  ${references[1]}`)
+})
+
 test('the digest names what is due when, unassigned and undelivered, in both languages, and nobody', async () => {
   const now = new Date('2026-11-23T07:00:00Z')
   await storeDue('2026-11-20', '2026-11-23', '2026-11-25', '2026-11-30', '2026-12-01')
@@ -104,10 +115,10 @@ En retard (1)
 À répondre aujourd’hui (1)
   LM-0000-0002
 
-À répondre dans les 2 jours (1)
+À répondre dans les 2\u00A0jours (1)
   LM-0000-0003
 
-À répondre dans les 7 jours (1)
+À répondre dans les 7\u00A0jours (1)
   LM-0000-0004
 
 Encore attribuées à personne (1)

@@ -25,6 +25,9 @@ export function changesOfPosting(
     case 'REFUSED':
       return { informedOn: postedOn }
     case 'RESUMED':
+    case 'REVIEW_ASKED':
+    case 'UPHELD':
+    case 'CHANGED':
       return {}
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PrivacyRequestBody } from '@site/shared/calls'
-import type { Selectable, Updateable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import { dayInMs, dayOf, yearsBefore } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
@@ -43,6 +43,9 @@ export function changeRequest(
   return changed.returningAll().executeTakeFirstOrThrow()
 }
 
+/** When a request was withdrawn, decided, or reviewed after that. */
+export const endOfRequest = sql<Date>`coalesce((review ->> 'at')::timestamptz, decided_at, withdrawn_at)`
+
 /** After a request was decided, or withdrawn once confirmed. */
 export const settledYears = 3
 /** Age at which an unconfirmed request is removed, in milliseconds. */
@@ -60,8 +63,6 @@ export async function removeUnconfirmed(database: Database, now: Date): Promise<
 /** Removes requests and their mails three years after they were decided or withdrawn, as the privacy policy says. */
 export async function removeSettled(database: Database, now: Date): Promise<void> {
   const limit = new Date(yearsBefore(dayOf(now), settledYears))
-  const settledBefore = database.deleteFrom('privacyRequests').where((row) => {
-    return row(row.fn.coalesce('decidedAt', 'withdrawnAt'), '<', limit)
-  })
-  await settledBefore.execute()
+  const settled = database.deleteFrom('privacyRequests').where('reviewBy', 'is', null)
+  await settled.where(endOfRequest, '<', limit).execute()
 }

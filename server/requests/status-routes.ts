@@ -64,6 +64,8 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
     ...pick(describeTerm(request, now()), ['answerBy', 'daysLeft', 'extension']),
     confirmed,
     receivedAt: receivedAt.toISOString(),
+    receivedOn: request.askedOn,
+    isInReview: request.reviewBy !== null,
     steps: history.flatMap(({ kind: happened, at }) => {
       const kind = publicSteps.find((step) => step === happened)
       return kind ? [{ kind, at: at.toISOString() }] : []

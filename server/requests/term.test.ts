@@ -1,6 +1,17 @@
 import type { CountryCode, FlowType } from '@site/shared/calls'
 import { addDays, addMonths, dayOf } from '@site/shared/rules'
-import { canPause, dueDay, holidays, isRunning, isTooLateToExtend, isUnanswered, isWorkingDay } from './term.ts'
+import {
+  canPause,
+  describeTerm,
+  dueDay,
+  holidays,
+  isInMessageTerm,
+  isRunning,
+  isTooLateToExtend,
+  isUnanswered,
+  isWorkingDay,
+  reviewDay,
+} from './term.ts'
 import type { StoredRequest } from './request-store.ts'
 
 type Case = [flow: FlowType, country: CountryCode, from: string, last: string, why: string]
@@ -129,4 +140,34 @@ test.each([
 ] as const)('of %j the time runs: %s, and it is time to decide without an answer: %s', (clock, runs, decides) => {
   expect(isRunning(clock)).toBe(runs)
   expect(isUnanswered(clock, new Date('2026-12-30T12:00:00Z'))).toBe(decides)
+})
+
+test('a review has a month from the day on which the person asked, and both sides write until 30 days after it', () => {
+  // 25 and 26 December are days off in the Netherlands, the 25th is one in Belgium; then it is weekend.
+  expect([reviewDay('2026-11-25', 'NL'), reviewDay('2026-11-24', 'BE')]).toEqual(['2026-12-28', '2026-12-24'])
+  const decided = {
+    state: 'REFUSED',
+    decidedAt: new Date('2026-10-01T10:00:00Z'),
+    reviewBy: null,
+    review: null,
+  } as const
+  const now = new Date('2026-12-01T10:00:00Z')
+  expect(isInMessageTerm(decided, now)).toBe(false)
+  expect(isInMessageTerm({ ...decided, reviewBy: '2026-12-23' }, now)).toBe(true)
+  const review = {
+    outcome: 'UPHELD',
+    from: 'REFUSED',
+    to: 'REFUSED',
+    text: '',
+    by: 'x',
+    at: '2026-11-20T10:00:00Z',
+  } as const
+  expect(isInMessageTerm({ ...decided, review }, now)).toBe(true)
+  const term = { state: 'REFUSED', pausedOn: null, extension: null, answerBy: '2026-10-20' } as const
+  expect(describeTerm({ ...term, reviewBy: '2026-11-30' }, now)).toMatchObject({
+    answerBy: '2026-11-30',
+    daysLeft: -1,
+    overdue: true,
+  })
+  expect(describeTerm(term, now).daysLeft).toBeNull()
 })

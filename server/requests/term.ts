@@ -58,10 +58,14 @@ export function isUnanswered({ state, pausedOn }: Clock, now: Date): boolean {
 }
 
 /** Returns the due date, the days left and why, as all screens, mails and files say. */
-export function describeTerm(request: Clock & Pick<StoredRequest, 'answerBy' | 'extension'>, now: Date) {
-  const { answerBy, extension, pausedOn } = request
+export function describeTerm(
+  request: Clock & Pick<StoredRequest, 'answerBy' | 'extension'> & Partial<Pick<StoredRequest, 'reviewBy'>>,
+  now: Date,
+) {
+  const { extension, pausedOn, reviewBy } = request
+  const answerBy = reviewBy ?? request.answerBy
   /** Negative once the last day is over; null while no time runs. */
-  const daysLeft = isRunning(request) ? daysBetween(dayOf(now), answerBy) : null
+  const daysLeft = isRunning(request) || reviewBy ? daysBetween(dayOf(now), answerBy) : null
   return { answerBy, daysLeft, overdue: daysLeft !== null && daysLeft < 0, extension, pausedOn }
 }
 
@@ -71,9 +75,18 @@ export function pausedUntil({ pausedOn, pausedDays }: Pick<StoredRequest, 'pause
 }
 
 /** Whether staff and the person may still write to each other, by the state of the request. */
-export function isInMessageTerm({ state, decidedAt }: Pick<StoredRequest, 'state' | 'decidedAt'>, now: Date): boolean {
-  if (isOpen(state)) return true
-  return isDecided(state) && decidedAt !== null && daysBetween(dayOf(decidedAt), dayOf(now)) < answerDays
+export function isInMessageTerm(
+  { state, decidedAt, reviewBy, review }: Pick<StoredRequest, 'state' | 'decidedAt' | 'reviewBy' | 'review'>,
+  now: Date,
+): boolean {
+  if (isOpen(state) || reviewBy) return true
+  const end = review ? new Date(review.at) : decidedAt
+  return isDecided(state) && end !== null && daysBetween(dayOf(end), dayOf(now)) < answerDays
+}
+
+/** Returns the last day to look again at a decision: a month from the day on which the person asked. */
+export function reviewDay(askedOn: string, country: CountryCode): string {
+  return workingDayFrom(addMonths(askedOn, months), country)
 }
 
 /** Whether the first term is over, in which an extension has to be announced. */

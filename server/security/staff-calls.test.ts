@@ -55,7 +55,7 @@ function about(payload?: object, prepare: (reference: string) => Promise<unknown
 function aboutLetter(request: () => Promise<string>, payload?: object) {
   return async (): Promise<Sent> => {
     const reference = await request()
-    const { history } = await act(sanne, reference, 'extend', { reason: 'COMPLEX' })
+    const { history } = await act(sanne, reference, 'extend', { reason: 'COMPLEX', text: explanation })
     const entry = history.find(({ kind }) => kind === 'EXTENDED')!.id
     return { params: { reference, entry }, options: payload ? { payload } : {} }
   }
@@ -87,7 +87,12 @@ function aboutComplaint(payload?: object) {
 }
 
 const propose = (reference: string) =>
-  act(sanne, reference, 'decide', { outcome: 'PARTLY', reason: 'EXCESSIVE', text: explanation })
+  act(sanne, reference, 'decide', { outcome: 'PARTLY', reason: 'EXCESSIVE', text: explanation, done: explanation })
+const grant = (reference: string) => act(sanne, reference, 'decide', { outcome: 'GRANTED' })
+async function askReview(reference: string) {
+  await grant(reference)
+  await act(sanne, reference, 'ask-review', {})
+}
 const bytes = { [fileNameHeader]: 'a.txt', 'content-type': 'application/octet-stream' }
 
 /** How each call succeeds. */
@@ -101,11 +106,13 @@ const valid: Record<string, () => Promise<Sent>> = {
     }
   },
   'GET /requests/:reference': about(),
-  'POST /requests/:reference/extend': about({ reason: 'COMPLEX' }),
+  'POST /requests/:reference/extend': about({ reason: 'COMPLEX', text: explanation }),
   'POST /requests/:reference/ask-identity': about({ text: 'Welk nummer?' }),
   'POST /requests/:reference/resume': about({}, (reference) => act(sanne, reference, 'ask-identity', { text: 'Wie?' })),
   'POST /requests/:reference/decide': about({ outcome: 'GRANTED', parts: inText, informed: 'Niemand.' }),
   'POST /requests/:reference/approve': about({}, propose),
+  'POST /requests/:reference/ask-review': about({}, grant),
+  'POST /requests/:reference/review': about({ outcome: 'UPHELD', text: explanation }, askReview),
   'POST /requests/:reference/assign': about({ to: 'me' }),
   'POST /requests/:reference/note': about({ text: 'Belde.' }),
   'POST /requests/:reference/messages': about({ text: 'Hallo.', files: [] }),

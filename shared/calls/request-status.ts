@@ -26,6 +26,8 @@ export const publicSteps = [
   'IDENTITY_ASKED',
   'RESUMED',
   'DECIDED',
+  'REVIEW_ASKED',
+  'REVIEWED',
   'WITHDRAWN',
 ] as const
 
@@ -45,11 +47,15 @@ export const requestStatus = object({
   state: enums(requestStates),
   confirmed: boolean(),
   receivedAt: time,
-  /** The last day for the answer, with any extension and pause. */
+  /** The day of receipt: staff may enter a request days after it. */
+  receivedOn: calendarDate,
+  /** The last day for the answer, with any extension and pause; while we look again at a decision, that of the review. */
   answerBy: calendarDate,
   /** Days until `answerBy`, negative once it is over; null where nothing is to be answered (any more). */
   daysLeft: nullable(integer()),
   extension: nullable(enums(extensionReasons)),
+  /** Whether we look again at the decision. */
+  isInReview: boolean(),
   /** What happened so far, oldest first. */
   steps: array(object({ kind: enums(publicSteps), at: time })),
   /** Messages and files for both sides. */

@@ -10,9 +10,10 @@ import {
   answerParts,
   decisionReasons,
   letter,
-  partKinds,
   letterKinds,
   outcomes,
+  partKinds,
+  reviewOutcomes,
   shortestExplanation,
 } from './staff-decisions.ts'
 import {
@@ -48,11 +49,27 @@ const action = actionsOn(getStaffRequest, (id) => ({ reference: id }))
 /** A sentence of staff in a letter. */
 export const sentence = defaulted(textStruct({ maxLength: limits.message, multiline: true }), '')
 
+const dayErrors = <Field extends string>(field: Field) => ({ INVALID_DAY: { status: 400, field } }) as const
+
+const tooShort = { TEXT_TOO_SHORT: { status: 400, field: 'text' } } as const
+
+/** Returns the failure of a refinement about one field. */
+export function breaks(field: string, { branch }: Context) {
+  return { key: field, path: [field], branch: [...branch, undefined] }
+}
+
+/** Whether a sentence explains enough. */
+const isExplained = (text: string) => text.length >= shortestExplanation
+
 /** Extends the term once, by two months, and says why to the person: only in the first month, and not for an objection. */
 export const extendRequest = action(
   'extend',
-  object({ reason: enums(extensionReasons), text: sentence }),
-  conflicts('ALREADY_EXTENDED', 'TOO_LATE', 'NOT_EXTENDABLE'),
+  refine(
+    object({ reason: enums(extensionReasons), text: sentence }),
+    'explained',
+    ({ text }, at) => isExplained(text) || breaks('text', at),
+  ),
+  { ...tooShort, ...conflicts('ALREADY_EXTENDED', 'TOO_LATE', 'NOT_EXTENDABLE') },
 )
 
 /**
@@ -60,8 +77,6 @@ export const extendRequest = action(
  * later, and for direct marketing, the term runs on.
  */
 export const askIdentity = action('ask-identity', object({ text: messageText }), conflicts('NOT_REACHABLE'))
-
-const dayErrors = <Field extends string>(field: Field) => ({ INVALID_DAY: { status: 400, field } }) as const
 
 /**
  * Tells the person that the term goes on after their answer. A message on the status page has ended the pause on its day; an
@@ -80,6 +95,10 @@ const decided = object({
   reason: optional(enums(decisionReasons)),
   /** In the letter. */
   text: sentence,
+  /** Of PARTLY: what was done, in the letter. */
+  done: optional(sentence),
+  /** Of a request for access that is GRANTED: the answer is that we hold no data. */
+  nothingFound: optional(boolean()),
   /** Sealed: the person opens it on the status page with a code. The files were uploaded before. */
   answer: optional(
     object({ text: defaulted(textStruct({ maxLength: limits.answer, multiline: true }), ''), files: messageFileIds }),
@@ -94,22 +113,20 @@ const decided = object({
 
 export type DecisionBody = Infer<typeof decided>
 
-/** Returns the failure of a refinement about one field. */
-export function breaks(field: string, { branch }: Context) {
-  return { key: field, path: [field], branch: [...branch, undefined] }
-}
-
-const decisionBody = refine(decided, 'explained', ({ outcome, reason, text }, at) => {
+const decisionBody = refine(decided, 'explained', ({ outcome, reason, text, done }, at) => {
   if (outcome === 'GRANTED') return true
-  return reason === undefined ? breaks('reason', at) : text.length >= shortestExplanation || breaks('text', at)
+  if (reason === undefined) return breaks('reason', at)
+  if (outcome === 'PARTLY' && !isExplained(done ?? '')) return breaks('done', at)
+  return isExplained(text) || breaks('text', at)
 })
 
 /** Answers or refuses a request and sends the letter; where `DECISIONS_NEED_TWO=on`, PARTLY and REFUSED wait for `approveDecision`. */
 export const decideRequest = action('decide', decisionBody, {
   REASON_REQUIRED: { status: 400, field: 'reason' },
-  TEXT_TOO_SHORT: { status: 400, field: 'text' },
+  DONE_TOO_SHORT: { status: 400, field: 'done' },
   /** With the field that is missing. */
   INCOMPLETE: { status: 400 },
+  ...tooShort,
   ...conflicts('REASON_NOT_ALLOWED', 'ONLY_GRANTED', 'NOT_REACHABLE', 'IDENTITY_NOT_ASKED'),
 })
 
@@ -120,6 +137,37 @@ export const decideRequest = action('decide', decisionBody, {
 export const approveDecision = action('approve', object({ decidedAt: optional(time) }), {
   SAME_PERSON: { status: 403 },
 })
+
+/**
+ * Records that the person asked to look again at a decision, once: a third member of staff then has a month from that day. The
+ * person gets a letter with its end.
+ */
+export const askReview = action('ask-review', object({ askedOn: optional(calendarDate) }), {
+  ...conflicts('ALREADY_REVIEWED'),
+  ...dayErrors('askedOn'),
+})
+
+const reviewed = object({
+  outcome: enums(reviewOutcomes),
+  /** Of CHANGED: the outcome from now on. */
+  to: optional(enums(outcomes)),
+  text: sentence,
+})
+
+/** Ends a review, and sends its letter: not by who decided or approved the decision. */
+export const reviewRequest = action(
+  'review',
+  refine(reviewed, 'explained', ({ outcome, to, text }, at) => {
+    if (outcome === 'CHANGED' && !to) return breaks('to', at)
+    return isExplained(text) || breaks('text', at)
+  }),
+  {
+    ...tooShort,
+    OUTCOME_REQUIRED: { status: 400, field: 'to' },
+    SAME_OUTCOME: { status: 409 },
+    SAME_PERSON: { status: 403 },
+  },
+)
 
 /** Adds a note that only staff see, also to a closed request; it is removed with the request. */
 export const addNote = action('note', object({ text: messageText }), {})
@@ -154,11 +202,15 @@ const letterBody = object({
   letter: enums(letterKinds),
   reason: optional(enums([...decisionReasons, ...extensionReasons])),
   text: sentence,
+  done: optional(sentence),
+  nothingFound: optional(boolean()),
+  /** Of CHANGED: the new outcome. */
+  to: optional(enums(outcomes)),
   /** Whether an answer is sent with the decision. */
   hasAnswer: optional(boolean()),
   /** Of a decision: a printed letter has them. */
   parts,
-  /** Of RESUMED: the day on which the answer was received. */
+  /** Of RESUMED the day on which the answer was received, of REVIEW_ASKED that on which the person asked. */
   receivedOn: optional(calendarDate),
 })
 export type LetterBody = Infer<typeof letterBody>

@@ -18,6 +18,8 @@ export const auditActions = [
   'RESUME',
   'DECIDE',
   'APPROVE',
+  'ASK_REVIEW',
+  'REVIEW',
   'NOTE',
   'ASSIGN',
   'MESSAGE',

@@ -2,7 +2,7 @@ import { array, boolean, enums, integer, min, nullable, object, string, type Inf
 import { addressOf, call, notFound } from './call.ts'
 import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
-import { decision, historyEntry, letter, sentLetterKinds } from './staff-decisions.ts'
+import { decision, historyEntry, letter, review, sentLetterKinds } from './staff-decisions.ts'
 import { getStaffRequest, requestParams, staffRequest } from './staff-requests.ts'
 
 const line = staffRequest.schema
@@ -17,6 +17,7 @@ export const caseFileDetails = [
   'readyUntil',
   'postedOn',
   'entry',
+  'review',
   'to',
   'sha256',
   'files',
@@ -72,6 +73,7 @@ export const caseFile = object({
   language: line.language,
   state: line.state,
   madeAt: time,
+  /** When it was entered; `term.begins` is the day of receipt. */
   receivedAt: time,
   verifiedAt: nullable(time),
   withdrawnAt: nullable(time),
@@ -86,6 +88,7 @@ export const caseFile = object({
     pausedOn: line.pausedOn,
   }),
   decision: nullable(decision),
+  review: nullable(review),
   /** Oldest first; `details` have only `caseFileDetails`. */
   history: array(historyEntry),
   letters: array(sentLetter),

@@ -1,6 +1,7 @@
 import { array, boolean, enums, nullable, object, optional, record, string, type Infer } from 'superstruct'
 import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
+import { countryCodes, type CountryCode } from './campaign.ts'
 import type { FlowType } from './privacy-request-fields.ts'
 import { publicSteps } from './request-status.ts'
 import { keysOf, mapKeys } from '../rules/index.ts'
@@ -12,24 +13,40 @@ export type Outcome = (typeof outcomes)[number]
 interface Reason {
   /** Article of the GDPR where no other law is named. */
   article: string
-  /** Kinds of request it can refuse; all but objections where left out. */
-  flows?: readonly FlowType[]
+  /** Kinds of request that it can refuse, and in which countries; all but objections where left out. */
+  flows?: Partial<Record<FlowType, readonly CountryCode[]>>
+  /** Kinds of request that it cannot refuse. */
+  except?: readonly FlowType[]
+  /** Outcomes that it can explain; both where left out. */
+  outcomes?: readonly Outcome[]
 }
 
-/** Grounds to refuse a request in whole or in part. Objections to direct marketing have none (Art. 21(3)). */
+const everywhere = countryCodes
+
+/**
+ * Grounds to refuse a request in whole or in part. Objections to direct marketing have none (Art. 21(3)). Whoever holds no data
+ * answers a request for access with that (Art. 15(1)), and refuses nothing. Some of the rights of others never refuse all of it
+ * (recital 63). Belgian law exempts journalism from many rights, but not from erasure (Art. 24 of the Act of 30 July 2018).
+ */
 const reasons = {
-  NOTHING_FOUND: { article: '12(4)' },
+  NOTHING_FOUND: { article: '12(4)', except: ['RIGHT_OF_ACCESS'] },
   IDENTITY_NOT_SHOWN: { article: '11(2), 12(6)' },
   UNFOUNDED: { article: '12(5)' },
   EXCESSIVE: { article: '12(5)' },
-  RIGHTS_OF_OTHERS: { article: '15(4)', flows: ['RIGHT_OF_ACCESS'] },
-  ACCURATE: { article: '16', flows: ['RECTIFICATION'] },
-  STILL_NEEDED: { article: '17(1)(a)', flows: ['RIGHT_TO_BE_FORGOTTEN'] },
-  LEGAL_OBLIGATION: { article: '17(3)(b)', flows: ['RIGHT_TO_BE_FORGOTTEN'] },
-  LEGAL_CLAIMS: { article: '17(3)(e)', flows: ['RIGHT_TO_BE_FORGOTTEN'] },
-  FREEDOM_OF_EXPRESSION: { article: '17(3)(a)', flows: ['RIGHT_TO_BE_FORGOTTEN', 'REMOVAL_FROM_PUBLICATION'] },
-  JOURNALISM: { article: '85', flows: ['REMOVAL_FROM_PUBLICATION', 'RECTIFICATION'] },
-  PRESS_ARCHIVE: { article: '17(3)(d)', flows: ['REMOVAL_FROM_PUBLICATION'] },
+  RIGHTS_OF_OTHERS: { article: '15(4)', flows: { RIGHT_OF_ACCESS: everywhere }, outcomes: ['PARTLY'] },
+  ACCURATE: { article: '16', flows: { RECTIFICATION: everywhere } },
+  STILL_NEEDED: { article: '17(1)(a)', flows: { RIGHT_TO_BE_FORGOTTEN: everywhere } },
+  LEGAL_OBLIGATION: { article: '17(3)(b)', flows: { RIGHT_TO_BE_FORGOTTEN: everywhere } },
+  LEGAL_CLAIMS: { article: '17(3)(e)', flows: { RIGHT_TO_BE_FORGOTTEN: everywhere } },
+  FREEDOM_OF_EXPRESSION: {
+    article: '17(3)(a)',
+    flows: { RIGHT_TO_BE_FORGOTTEN: everywhere, REMOVAL_FROM_PUBLICATION: everywhere },
+  },
+  JOURNALISM: {
+    article: '85',
+    flows: { RIGHT_OF_ACCESS: everywhere, RECTIFICATION: everywhere, REMOVAL_FROM_PUBLICATION: ['NL'] },
+  },
+  PRESS_ARCHIVE: { article: '17(3)(a)', flows: { REMOVAL_FROM_PUBLICATION: everywhere } },
 } satisfies Record<string, Reason>
 
 export type DecisionReason = keyof typeof reasons
@@ -39,13 +56,17 @@ export function articleOf(reason: DecisionReason): string {
   return reasons[reason].article
 }
 
-/** Returns the reasons that can refuse a request of this kind; none for an objection. */
-export function reasonsFor(flowType: FlowType): readonly DecisionReason[] {
-  if (flowType === 'OBJECTION') return []
-  return decisionReasons.filter((name) => (reasons[name] as Reason).flows?.includes(flowType) ?? true)
+/** Returns the reasons that a decision can have; none for an objection, and for what is granted. */
+export function reasonsFor(flowType: FlowType, country: CountryCode, outcome: Outcome): readonly DecisionReason[] {
+  if (flowType === 'OBJECTION' || outcome === 'GRANTED') return []
+  return decisionReasons.filter((name) => {
+    const { flows, except, outcomes: some }: Reason = reasons[name]
+    const isKind = flows ? flows[flowType]?.includes(country) : !except?.includes(flowType)
+    return isKind && (some?.includes(outcome) ?? true)
+  })
 }
 
-/** Length of the sentence that explains a refusal or a partial answer. */
+/** Length of the sentence that explains an extension, a refusal or a partial answer, and of what was done. */
 export const shortestExplanation = 20
 
 /** What an answer to a request for access must say: the data that each brand has, who received it, how long it is stored, its source (Art. 15(1) GDPR). */
@@ -56,6 +77,10 @@ export type AnswerPart = (typeof answerParts)[number]
 export const partKinds = ['TEXT', 'FILES', 'NONE'] as const
 export type PartKind = (typeof partKinds)[number]
 
+/** Of a review by somebody who has not decided: the decision stays, or another takes its place. */
+export const reviewOutcomes = ['UPHELD', 'CHANGED'] as const
+export type ReviewOutcome = (typeof reviewOutcomes)[number]
+
 /** What staff can do with a request. */
 export const staffActions = [
   'take',
@@ -65,6 +90,8 @@ export const staffActions = [
   'resume',
   'ask-identity',
   'extend',
+  'review',
+  'ask-review',
   'message',
   'note',
   'posted',
@@ -75,7 +102,17 @@ export const letterChannels = ['MAIL', 'POST'] as const
 export type LetterChannel = (typeof letterChannels)[number]
 
 /** Letters of decisions; the person gets them in the language of the request. */
-export const letterKinds = ['EXTENDED', 'IDENTITY_ASKED', 'RESUMED', 'GRANTED', 'PARTLY', 'REFUSED'] as const
+export const letterKinds = [
+  'EXTENDED',
+  'IDENTITY_ASKED',
+  'RESUMED',
+  'GRANTED',
+  'PARTLY',
+  'REFUSED',
+  'REVIEW_ASKED',
+  'UPHELD',
+  'CHANGED',
+] as const
 export type LetterKind = (typeof letterKinds)[number]
 const notices = [
   'VERIFICATION',
@@ -100,6 +137,10 @@ export const decision = object({
   parts: optional(object(mapKeys(answerParts, () => optional(enums(partKinds))))),
   /** The recipients of the data that were informed (Art. 19 GDPR); the letter does not name them. */
   informed: optional(string()),
+  /** What was done of a request that was granted in part; empty otherwise. */
+  done: string(),
+  /** Whether the person was answered that we hold no data about them. */
+  nothingFound: boolean(),
   decidedBy: string(),
   decidedAt: time,
   /** The second member of staff, where `DECISIONS_NEED_TWO=on`. */
@@ -108,6 +149,17 @@ export const decision = object({
   isPending: boolean(),
 })
 export type Decision = Infer<typeof decision>
+
+export const review = object({
+  outcome: enums(reviewOutcomes),
+  /** The outcome of the decision before and after it. */
+  from: enums(outcomes),
+  to: enums(outcomes),
+  text: string(),
+  by: string(),
+  at: time,
+})
+export type Review = Infer<typeof review>
 
 const staffSteps = [
   'LINK_SENT',

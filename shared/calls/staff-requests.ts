@@ -10,7 +10,7 @@ import { limits, mapKeys, pick, textStruct } from '../rules/index.ts'
 import { countryCodes } from './campaign.ts'
 import { flowTypes, otherRights, requestTextNames } from './privacy-request-fields.ts'
 import { extensionReasons, requestStates } from './request-status.ts'
-import { decision, decisionReasons, historyEntry, letterChannels, staffActions } from './staff-decisions.ts'
+import { decision, decisionReasons, historyEntry, letterChannels, review, staffActions } from './staff-decisions.ts'
 import { messageFile, staffMessage } from './request-messages.ts'
 
 /** How a customer contacted us. */
@@ -87,9 +87,20 @@ export type StaffSort = (typeof staffSorts)[number]
 
 /**
  * Tabs of the list: all open requests, and parts of them. On `answered` the person has answered the question who they are; on
- * `unanswered` it is time to decide without an answer. `all` has closed and unconfirmed requests, too.
+ * `unanswered` it is time to decide without an answer; on `review` somebody looks again at a decision. `all` has closed and
+ * unconfirmed requests, too.
  */
-export const staffTabs = ['open', 'mine', 'unassigned', 'week', 'overdue', 'answered', 'unanswered', 'all'] as const
+export const staffTabs = [
+  'open',
+  'mine',
+  'unassigned',
+  'week',
+  'overdue',
+  'answered',
+  'unanswered',
+  'review',
+  'all',
+] as const
 export type StaffTab = (typeof staffTabs)[number]
 
 /** A page of the list: open requests first, by what it is sorted by and by deadline; then the others, newest first. */
@@ -139,6 +150,9 @@ export const staffRequest = object({
   /** What staff can do now, in the order in which it is offered; the first is the next step. */
   actions: array(enums(staffActions)),
   decision: nullable(decision),
+  /** Last day of a review that is under way; null without one. */
+  reviewBy: nullable(calendarDate),
+  review: nullable(review),
   /** Everything that happened, oldest first. */
   history: array(historyEntry),
   messages: array(staffMessage),

@@ -1,4 +1,4 @@
-import { articleOf, type Decision, type DecisionReason } from '@site/shared/calls'
+import { articleOf, type Decision, type DecisionReason, type Review } from '@site/shared/calls'
 import type { StaffComplaintLine, StaffRequestLine } from '@site/shared/calls'
 import { FormattedMessage, useIntl, type IntlShape, type MessageId } from '@site/shared/platform'
 import { dayOf, writeDay } from '@site/shared/rules'
@@ -66,6 +66,12 @@ export function DecisionText({ decision }: { decision: Decision }) {
       <FormattedMessage id={`internal_privacy_rights.decision.${stageOf(decision)}`} values={values} />
     </>
   )
+}
+
+/** How a review ended, and by whom. */
+export function ReviewText({ review: { outcome, by } }: { review: Review }) {
+  const name = <FormattedMessage id={`internal_privacy_rights.review.outcome.${outcome}`} />
+  return <FormattedMessage id="internal_privacy_rights.review.done" values={{ name: by, outcome: name }} />
 }
 
 function stageOf({ isPending, approvedBy }: Decision) {

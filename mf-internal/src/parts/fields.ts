@@ -12,6 +12,13 @@ export const explained: Rule<MessageId> = {
   on: ['blur', 'invalid'],
 }
 
+/** A sentence with what was done of a request. */
+export const doneExplained: Rule<MessageId> = {
+  ...explained,
+  name: 'done',
+  message: 'internal_privacy_rights.error.DONE_TOO_SHORT',
+}
+
 /** A text of several lines. */
 export function area(label: MessageId, rules: readonly Rule<MessageId>[], hint?: MessageId) {
   return textArea({ label, hint, rules, maxLength: limits.message, rows: 4 })

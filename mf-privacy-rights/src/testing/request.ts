@@ -7,6 +7,8 @@ export const request: RequestStatus = {
   state: 'VERIFIED',
   confirmed: true,
   receivedAt: '2026-03-02T09:30:00.000Z',
+  receivedOn: '2026-03-02',
+  isInReview: false,
   answerBy: '2026-04-01',
   daysLeft: 30,
   extension: null,

@@ -191,6 +191,8 @@ create table privacy_requests (
   extended_on date,
   decision jsonb,
   informed_on date,
+  review_by date,
+  review jsonb,
   owner text,
   owner_name text,
   duplicate_of text references privacy_requests on delete cascade,
@@ -214,6 +216,8 @@ create index privacy_requests_due on privacy_requests (answer_by, reference)
 create index privacy_requests_closed on privacy_requests (received_at desc, reference)
   include (state, country, flow_type, owner, owner_name)
   where state in ('RECEIVED', 'ANSWERED', 'PARTLY_ANSWERED', 'REFUSED', 'WITHDRAWN');
+create index privacy_requests_reviews on privacy_requests (review_by, reference)
+  include (state, country, flow_type, owner, owner_name) where review_by is not null;
 create index privacy_requests_counts on privacy_requests (state, country, flow_type, owner, owner_name);
 -- Has all columns of the public figures.
 create index privacy_requests_figures on privacy_requests

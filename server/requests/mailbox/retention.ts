@@ -1,7 +1,7 @@
 import { dayInMs, dayOf, hourInMs, yearsBefore } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { addHistory } from '../history.ts'
-import { findRequest } from '../request-store.ts'
+import { endOfRequest, findRequest } from '../request-store.ts'
 import { destroyKeys } from './stored-keys.ts'
 
 /** Destroys key and content of answers whose last day is over. */
@@ -38,9 +38,8 @@ export async function removeOldMessages(database: Database, now: Date): Promise<
   const ended = database
     .selectFrom('privacyRequests')
     .select('reference')
-    .where((row) => {
-      return row(row.fn.coalesce('decidedAt', 'withdrawnAt'), '<', new Date(yearsBefore(dayOf(now), messageYears)))
-    })
+    .where('reviewBy', 'is', null)
+    .where(endOfRequest, '<', new Date(yearsBefore(dayOf(now), messageYears)))
   await database.deleteFrom('privacyRequestCodes').where('expiresAt', '<=', now).execute()
   for (const table of ['privacyRequestMessages', 'privacyRequestFiles', 'privacyRequestOpenings'] as const)
     await database.deleteFrom(table).where('reference', 'in', ended).execute()

@@ -67,7 +67,20 @@ const wrong: [string, object, object][] = [
     { outcome: 'REFUSED', text: 'Omdat het echt niet anders kan.' },
     { status: 400, error: 'REASON_REQUIRED' },
   ],
-  ['decide', { outcome: 'PARTLY', reason: 'UNFOUNDED', text: 'Te kort.' }, { status: 400, error: 'TEXT_TOO_SHORT' }],
+  ['decide', { outcome: 'REFUSED', reason: 'UNFOUNDED', text: 'Te kort.' }, { status: 400, error: 'TEXT_TOO_SHORT' }],
+  [
+    'decide',
+    { outcome: 'PARTLY', reason: 'UNFOUNDED', text: 'Omdat het echt niet anders kan.' },
+    { status: 400, error: 'DONE_TOO_SHORT' },
+  ],
+  ['extend', { reason: 'COMPLEX' }, { status: 400, error: 'TEXT_TOO_SHORT', field: 'text' }],
+  ['review', { outcome: 'UPHELD', text: 'Te kort.' }, { status: 400, error: 'TEXT_TOO_SHORT' }],
+  [
+    'review',
+    { outcome: 'CHANGED', text: 'Omdat het echt niet anders kan.' },
+    { status: 400, error: 'OUTCOME_REQUIRED', field: 'to' },
+  ],
+  ['ask-review', {}, { status: 409, error: 'NOT_OPEN' }],
   ['decide', { outcome: 'MAYBE' }, { status: 400, error: 'INVALID_BODY', field: 'outcome' }],
   ['extend', { reason: 'BUSY' }, { status: 400, error: 'INVALID_BODY', field: 'reason' }],
   ['ask-identity', { text: ' ' }, { status: 400, error: 'INVALID_BODY', field: 'text' }],
@@ -116,7 +129,7 @@ const sentTwice: [string, object][] = [
   ['assign', { to: '' }],
   ['messages', { text: 'We zoeken nog.', files: [] }],
   ['ask-identity', { text: 'Wat is je klantnummer?' }],
-  ['extend', { reason: 'COMPLEX' }],
+  ['extend', { reason: 'COMPLEX', text: 'We zoeken in elf systemen.' }],
   ['decide', { outcome: 'GRANTED', parts: inText }],
 ]
 
@@ -166,7 +179,7 @@ test('a letter is shown as it will be sent, without sending it', async () => {
 test('who has no e-mail address gets a printed letter, and the file says when it was posted', async () => {
   const reference = await submit({ email: '', userMessage: 'Mijn naam is fout.' }, 'RECTIFICATION')
   const decided = await act(reference, 'decide', { outcome: 'GRANTED', informed: 'Niemand.' })
-  expect([decided.letterChannel, decided.actions]).toEqual(['POST', ['posted', 'note']])
+  expect([decided.letterChannel, decided.actions]).toEqual(['POST', ['posted', 'ask-review', 'note']])
   const { id } = assertDefined(decided.history.find(isDecision), 'The decision')
   const path = `${calls}/requests/${reference}/letters/${id}`
   const letter = (await sanne.ask('GET', path)).json<StaffLetter>()
@@ -181,7 +194,7 @@ test('who has no e-mail address gets a printed letter, and the file says when it
     by: 'Sanne Voorbeeld',
     details: { postedOn: '2026-11-23' },
   })
-  expect(posted.actions).toEqual(['note'])
+  expect(posted.actions).toEqual(['ask-review', 'note'])
   expect((await sanne.ask('GET', path)).json()).toMatchObject({ postedOn: '2026-11-23' })
   expect(await act(reference, `letters/${posted.history[0]!.id}/posted`, { on: '2026-11-23' })).toMatchObject({
     status: 404,

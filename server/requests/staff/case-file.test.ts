@@ -138,7 +138,7 @@ test('a case file has the openings, the messages of both sides without their con
 
 test('a mail that was given up is in the case file, and a printed letter with its day of posting', async () => {
   const mailed = await submit()
-  const { history } = await act(staff, mailed, 'extend', { reason: 'COMPLEX' })
+  const { history } = await act(staff, mailed, 'extend', { reason: 'COMPLEX', text: 'We zoeken in elf systemen.' })
   const failedAt = new Date(site.clock.now)
   const about = site.database.selectFrom('outbox').select('id').where('requestReference', '=', mailed)
   const { id } = await about.where('subject', 'like', 'We hebben meer tijd%').executeTakeFirstOrThrow()

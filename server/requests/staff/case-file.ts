@@ -39,6 +39,7 @@ export async function describeCaseFile(
       pausedDays,
       pausedOn,
     },
+    review: request.review,
     decision: decision && pick(decision, keysOf(decisionStruct.schema)),
     history: history.map(describeHistory),
     letters: describeLetters(history, await readLetters(database, config.answerKeys, reference)),

@@ -81,6 +81,8 @@ const rowFields = [
   'extendedOn',
   'pausedOn',
   'answeredOn',
+  'reviewBy',
+  'review',
 ] as const
 
 /** Describes a request as its row says. */
@@ -102,6 +104,7 @@ function describeRequest(request: StoredRequest, now: Date, mailFailed?: boolean
 }
 
 const notInFile = new Set([
+  'review',
   'ownerSubject',
   'proposedReason',
   'mailFailed',
@@ -141,7 +144,7 @@ const cutNotice = (max: number) =>
   `INCOMPLETE: only the newest ${max} requests stand above; narrow the filter for the others`
 
 function toRow({ decision, ...request }: StoredRequest, now: Date) {
-  const described = describeRequest({ ...request, decision }, now)
+  const { review: _review, ...described } = describeRequest({ ...request, decision }, now)
   const taken = decision?.isPending ? undefined : decision
   return {
     ...described,

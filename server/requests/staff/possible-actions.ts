@@ -22,6 +22,8 @@ export function listActions(request: StoredRequest, viewer: StepViewer, hasUnpos
     decide: isPossible(steps.decide),
     'ask-identity': isPossible(steps.ask),
     extend: isPossible(steps.extend),
+    review: isPossible(steps.review),
+    'ask-review': isPossible(steps.askReview),
     message: isPossible(mailboxSteps.message),
     assign: isPossible(steps.assign),
     note: isPossible(steps.note),

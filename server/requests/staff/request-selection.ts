@@ -22,7 +22,7 @@ const weekDays = 7
 type Filter = Omit<StaffRequestQuery, 'page' | 'sort'>
 
 const closedStates = requestStates.filter((state) => !isOpen(state))
-const openTabs = staffTabs.filter((tab) => tab !== 'all')
+const openTabs = staffTabs.filter((tab) => tab !== 'all' && tab !== 'review')
 
 /** As literals, so that the indexes of open and of closed requests are used. */
 function isInStates(states: readonly RequestState[]) {
@@ -32,6 +32,9 @@ function isInStates(states: readonly RequestState[]) {
 const isInOpenState = isInStates(openStates)
 /** As `isRunning` of the term. */
 const isRunning = sql<boolean>`${isInOpenState} and (${isInStates(runningStates)} or paused_on is null)`
+
+/** Decided, and looked at again. */
+const isInReview = sql<boolean>`review_by is not null`
 
 function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
   const today = dayOf(now)
@@ -43,6 +46,7 @@ function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
     overdue: sql<boolean>`${isRunning} and answer_by < ${today}::date`,
     answered: sql<boolean>`${isInOpenState} and answered_on is not null`,
     unanswered: sql<boolean>`${isInOpenState} and paused_on <= ${addDays(today, -waitingDays)}::date`,
+    review: isInReview,
     all: sql<boolean>`true`,
   }[tab]
 }
@@ -92,7 +96,8 @@ export async function countStates(
   const count = (tab: StaffTab) => countTab(tab, conditionOf(tab, viewer))
   const ofStates = await all.select(count('all')).execute()
   const ofTabs = await all.where(isInOpenState).select(openTabs.map(count)).execute()
-  const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [...ofStates, ...ofTabs]
+  const ofReviews = await all.where(isInReview).select(count('review')).execute()
+  const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [...ofStates, ...ofTabs, ...ofReviews]
   const sum = (tab: StaffTab, state?: RequestState) =>
     rows.reduce((total, row) => total + (state && row.state !== state ? 0 : (row[tab] ?? 0)), 0)
   return {
@@ -111,6 +116,8 @@ export async function findRequests(
   viewer: ListViewer,
 ): Promise<StoredRequest[]> {
   const offset = offsetOf(page)
+  if (tabOf(query) === 'review')
+    return readPage(inOrder(database, selectRequests(database, query, viewer), sql`review_by, reference`), offset)
   const first = sort ? sql`${sortColumns(sort)}, ` : sql``
   const openOnes = selectRequests(database, query, viewer).where(isInOpenState)
   const found = await readPage(inOrder(database, openOnes, sql`${first}answer_by, reference`), offset)

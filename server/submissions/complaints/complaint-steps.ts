@@ -58,14 +58,14 @@ const close = defineStep({
   audit: 'DECIDE',
   states: ['OPEN'],
   async plan(complaint, { outcome, text }, { config, services, member, now }) {
-    const { page, version, outcomes } = await findReported(services, complaint)
+    const { page, version, isEnded, outcomes } = await findReported(services, complaint)
     if (!outcomes.includes(outcome)) return outcome === 'CORRECTED' ? 'NOT_CORRECTED' : 'NOT_STOPPED'
     return {
       changes: { outcome, outcomeText: text, closedAt: now, closedBy: member.name },
       history: [{ kind: 'DECIDED', details: { outcome } }],
       async write() {
         const site = storedOrigin(null, config, countryCodeOf(splitLocale(complaint.locale).country))
-        const facts = { complaint, outcome, text, mailbox: config.privacyMailbox, site, version, page }
+        const facts = { complaint, outcome, isEnded, text, mailbox: config.privacyMailbox, site, version, page }
         await enqueueMail(services.database, letters.complaintOutcome(facts), now)
         return undefined
       },
@@ -89,16 +89,19 @@ export async function findReported(
   const { lang, country } = splitLocale(locale)
   const campaign = await readCampaign(database, campaignId, countryCodeOf(country))
   const { noticeVersion: version = 1, status, publicationEndDate } = campaign ?? {}
-  const isEnded = publicationEndDate === undefined || dayOf(now()) > publicationEndDate
+  const isOver = publicationEndDate === undefined || dayOf(now()) > publicationEndDate
+  const isStopped = status === 'CANCELLED' || status === 'STOPPED'
   const isPossible: Record<ComplaintOutcome, boolean> = {
     CORRECTED: version > noticeVersion,
-    STOPPED: isEnded || status === 'CANCELLED' || status === 'STOPPED',
+    STOPPED: isOver || isStopped,
     UNFOUNDED: true,
   }
   const origin = storedOrigin(null, config, countryCodeOf(country))
   return {
     page: campaign ? `${origin}/${lang}/political-ads/${campaignId}` : null,
     version,
+    /** It was over without a measure of ours. */
+    isEnded: isOver && !isStopped,
     outcomes: complaintOutcomes.filter((outcome) => isPossible[outcome]),
   }
 }

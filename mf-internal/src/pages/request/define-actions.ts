@@ -2,8 +2,10 @@ import {
   addNote,
   approveDecision,
   askIdentity,
+  askReview,
   assignRequest,
   decideRequest,
+  decisionReasons,
   extendRequest,
   extensionReasons,
   getCoverSheet,
@@ -11,6 +13,8 @@ import {
   previewLetter,
   reasonsFor,
   resumeRequest,
+  reviewOutcomes,
+  reviewRequest,
   sendStaffMessage,
   type DecisionBody,
   type DecisionReason,
@@ -22,10 +26,21 @@ import {
 } from '@site/shared/calls'
 import { dateField, radioGroup, select, textArea } from '@site/shared/forms'
 import type { IntlShape, MessageId } from '@site/shared/platform'
-import { date, getToday, limits, option, required, textValue, when, type Rule, type Values } from '@site/shared/rules'
+import {
+  date,
+  getToday,
+  limits,
+  option,
+  pick,
+  required,
+  textValue,
+  when,
+  type Rule,
+  type Values,
+} from '@site/shared/rules'
 import type { Action } from '../../parts/desk.tsx'
 import { nameReason } from '../../parts/case-state.tsx'
-import { area, explained, toIso, toTyped } from '../../parts/fields.ts'
+import { area, doneExplained, explained, toIso, toTyped } from '../../parts/fields.ts'
 import { explainMissing, informedField, isPartHidden, needsInformed, needsParts } from './answer-parts.ts'
 import { partFields, readInformed, readParts } from './answer-parts.ts'
 import type { MemberOption } from '../../parts/members.ts'
@@ -43,12 +58,19 @@ export function defineActions(
   intl: IntlShape,
   members: readonly MemberOption[],
 ): Record<FormAction, RequestAction> {
-  const { reference, flowType, decision, messages, ownerSubject, letterChannel, proposedReason } = request
+  const { reference, flowType, country, decision, messages, ownerSubject, letterChannel, proposedReason } = request
   const files = request.drafts.map(({ id }) => id)
   const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
   const others = members.filter(({ value }) => value !== ownerSubject)
-  const reasons = reasonsFor(flowType)
-  const isObjection = reasons.length === 0
+  const isObjection = flowType === 'OBJECTION'
+  const reasonField = (outcome: Outcome) => {
+    return select({
+      label: 'internal_privacy_rights.fact.reason',
+      rules: [when((values: Values) => values['outcome'] === outcome, option)],
+      options: reasonsFor(flowType, country, outcome).map((value) => ({ value, text: nameReason(intl, value) })),
+    })
+  }
+  const choices = flowType === 'RIGHT_OF_ACCESS' ? ([...outcomes, nothingFound] as const) : outcomes
   const hasAnswer = !isObjection && letterChannel === 'MAIL' && request.actions.includes('message')
 
   /** Shows the letter of a step before it sends it: of this kind, or that of the outcome. Without an address there is none. */
@@ -62,16 +84,44 @@ export function defineActions(
     return {
       send,
       letter(values: Values) {
-        const { outcome = 'GRANTED', reason, text = '', answer, parts, receivedOn }: LetterParts = bodyOf(values)
+        const {
+          outcome = 'GRANTED',
+          reason,
+          text = '',
+          answer,
+          parts,
+          receivedOn,
+          askedOn,
+          ...others
+        }: LetterParts = bodyOf(values)
         const letter = {
+          ...pick(others, ['done', 'nothingFound']),
           letter: kind ?? outcome,
           reason: reason ?? undefined,
           text,
           hasAnswer: answer !== undefined || (parts !== undefined && letterChannel === 'MAIL'),
           parts,
-          receivedOn,
+          receivedOn: receivedOn ?? askedOn,
         }
         return previewLetter(reference, letter)
+      },
+    }
+  }
+
+  /** Its letter is that of the outcome. */
+  function reviewLetter() {
+    const bodyOf = (values: Values) => ({
+      outcome: reviewOutcomes.find((each) => each === values['outcome']) ?? 'UPHELD',
+      to: isChange(values) ? outcomes.find((each) => each === values['to']) : undefined,
+      ...textOf(values),
+    })
+    const send = (values: Values) => reviewRequest(reference, bodyOf(values))
+    if (!letterChannel) return { submit: 'internal_privacy_rights.submit.step' as const, send }
+    return {
+      send,
+      letter(values: Values) {
+        const { outcome: letter, to, text } = bodyOf(values)
+        return previewLetter(reference, { letter, to, text })
       },
     }
   }
@@ -102,13 +152,15 @@ export function defineActions(
           outcome: radioGroup({
             label: 'internal_privacy_rights.decide.outcome',
             rules: [option],
-            options: outcomes.map((value) => ({ value, label: `internal_privacy_rights.outcome.${value}` as const })),
+            options: choices.map((value) => ({ value, label: `internal_privacy_rights.outcome.${value}` as const })),
           }),
-          reason: select({
-            label: 'internal_privacy_rights.fact.reason',
-            rules: [when(isRefusal, option)],
-            options: reasons.map((value) => ({ value, text: nameReason(intl, value) })),
-          }),
+          done: area(
+            'internal_privacy_rights.decide.done',
+            [when(isPart, doneExplained)],
+            'internal_privacy_rights.decide.done_hint',
+          ),
+          reason: reasonField('REFUSED'),
+          partReason: reasonField('PARTLY'),
         }),
         ...((letterChannel || !isObjection) && { text: sentence([when(isRefusal, explained)]) }),
         ...(needsParts(request) && partFields()),
@@ -122,12 +174,18 @@ export function defineActions(
         }),
       },
       ...(proposedReason && { initial: { outcome: 'REFUSED', reason: proposedReason } }),
-      isHidden: (field, values) => (field === 'reason' && !isRefusal(values)) || isPartHidden(field, values),
+      isHidden(field, values) {
+        if (field === 'reason') return values['outcome'] !== 'REFUSED'
+        if (field === 'done' || field === 'partReason') return !isPart(values)
+        return isPartHidden(field, values)
+      },
       ...withLetter(
         (id, body: DecisionBody) => decideRequest(id, body).catch(explainMissing),
         (values) => ({
-          outcome: outcomes.find((each) => each === values['outcome']) ?? 'GRANTED',
-          reason: isRefusal(values) ? reasons.find((each) => each === values['reason']) : undefined,
+          outcome: outcomeOf(values),
+          reason: decisionReasons.find((each) => each === values[isPart(values) ? 'partReason' : 'reason']),
+          done: isPart(values) ? textValue(values['done']) : undefined,
+          nothingFound: values['outcome'] === nothingFound || undefined,
           ...textOf(values),
           parts: needsParts(request) ? readParts(values, request) : undefined,
           informed: needsInformed(request) ? readInformed(values) : undefined,
@@ -177,7 +235,7 @@ export function defineActions(
             label: `internal_privacy_rights.reason.${value}` as const,
           })),
         }),
-        text: sentence(),
+        text: sentence([explained]),
       },
       ...withLetter(
         extendRequest,
@@ -187,6 +245,41 @@ export function defineActions(
         }),
         'EXTENDED',
       ),
+    },
+    'ask-review': {
+      hint: 'internal_privacy_rights.hint.ask-review',
+      fields: {
+        askedOn: dateField({
+          label: 'internal_privacy_rights.review.asked_on',
+          hint: 'internal_privacy_rights.review.asked_hint',
+          rules: [required, date],
+        }),
+      },
+      initial: { askedOn: toTyped(getToday()) },
+      ...withLetter(askReview, ({ askedOn }) => ({ askedOn: toIso(textValue(askedOn)) }), 'REVIEW_ASKED'),
+    },
+    review: {
+      hint: 'internal_privacy_rights.hint.review',
+      fields: {
+        outcome: radioGroup({
+          label: 'internal_privacy_rights.review.outcome',
+          rules: [option],
+          options: reviewOutcomes.map((value) => ({
+            value,
+            label: `internal_privacy_rights.review.outcome.${value}` as const,
+          })),
+        }),
+        to: radioGroup({
+          label: 'internal_privacy_rights.review.to',
+          rules: [when(isChange, option)],
+          options: outcomes
+            .filter((value) => value !== decision?.outcome)
+            .map((value) => ({ value, label: `internal_privacy_rights.outcome.${value}` as const })),
+        }),
+        text: sentence([explained]),
+      },
+      isHidden: (field, values) => field === 'to' && !isChange(values),
+      ...reviewLetter(),
     },
     message: {
       hint: 'internal_privacy_rights.hint.message',
@@ -211,7 +304,16 @@ interface LetterParts {
   answer?: object
   parts?: DecisionBody['parts']
   receivedOn?: string | undefined
+  askedOn?: string | undefined
+  done?: string | undefined
+  nothingFound?: boolean | undefined
 }
+
+/** An answer to a request for access; it is granted with it. */
+const nothingFound = 'NOTHING_FOUND'
+const outcomeOf = (values: Values) => outcomes.find((each) => each === values['outcome']) ?? 'GRANTED'
+const isPart = ({ outcome }: Values) => outcome === 'PARTLY'
+const isChange = ({ outcome }: Values) => outcome === 'CHANGED'
 
 const textOf = ({ text }: Values) => ({ text: textValue(text) })
 

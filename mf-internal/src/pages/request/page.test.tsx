@@ -1,6 +1,7 @@
 import {
   addNote,
   askIdentity,
+  askReview,
   assignRequest,
   decideRequest,
   extendRequest,
@@ -8,6 +9,7 @@ import {
   getSentLetter,
   getStaffMembers,
   getStaffRequest,
+  reviewRequest,
   approveDecision,
   previewLetter,
   recordPosting,
@@ -193,23 +195,117 @@ test('a refusal needs a reason and a sentence; its letter is shown as text befor
   await visit(detail, 'nl')
   await press('Beslissen')
   expect(screen.queryByRole('combobox', { name: 'Reden' })).not.toBeInTheDocument()
-  await userEvent.click(screen.getByLabelText('Geweigerd'))
+  await userEvent.click(screen.getByLabelText('Afgewezen'))
   await press('Brief bekijken')
   const summary = await screen.findByRole('group', { name: /2 velden die niet kloppen/ })
   expect(summary).toHaveTextContent('Leg het uit in minstens 20 tekens')
   const reason = screen.getByRole('combobox', { name: 'Reden' })
-  expect(within(reason).getByRole('option', { name: 'Rechten van anderen, art. 15(4) AVG' })).toBeInTheDocument()
-  await userEvent.selectOptions(reason, 'RIGHTS_OF_OTHERS')
+  expect(within(reason).getByRole('option', { name: 'Journalistiek, art. 85 AVG' })).toBeInTheDocument()
+  expect(within(reason).queryByRole('option', { name: /Rechten van anderen/ })).not.toBeInTheDocument()
+  await userEvent.selectOptions(reason, 'JOURNALISM')
   const text = 'Er staan namen van anderen in.'
   await fill(/^Jouw zin/, text)
   await press('Brief bekijken')
   const dialog = within(await screen.findByRole('dialog', { name: 'Deze brief gaat naar de persoon' }))
   expect(dialog.getByText(/<b>De zin<\/b>/)).toBeVisible()
-  expect(await sentTo(requests, '/letter')).toMatchObject({ letter: 'REFUSED', reason: 'RIGHTS_OF_OTHERS', text })
+  expect(await sentTo(requests, '/letter')).toMatchObject({ letter: 'REFUSED', reason: 'JOURNALISM', text })
   await press('Versturen')
   expect(await screen.findByText(`${reference} is afgesloten.`)).toBeVisible()
-  expect(await sentTo(requests, '/decide')).toEqual({ outcome: 'REFUSED', reason: 'RIGHTS_OF_OTHERS', text })
+  expect(await sentTo(requests, '/decide')).toEqual({ outcome: 'REFUSED', reason: 'JOURNALISM', text })
   expect(hasUnsavedWork()).toBe(false)
+})
+
+test('a partial answer says what was done', async () => {
+  const closed: StaffRequest = { ...access, state: 'PARTLY_ANSWERED', daysLeft: null, actions: ['note'] }
+  const requests = fakeApi([shown(access), members, previewed, reply(decideRequest, closed)])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  expect(screen.queryByLabelText(/^Wat hebben we gedaan/)).not.toBeInTheDocument()
+  await userEvent.click(screen.getByLabelText('Deels ingewilligd'))
+  await press('Brief bekijken')
+  const summary = await screen.findByRole('group', { name: /3 velden die niet kloppen/ })
+  expect(summary).toHaveTextContent('Leg in minstens 20 tekens uit wat we hebben gedaan.')
+  const done = 'Je krijgt alles behalve de gesprekken.'
+  await fill(/^Wat hebben we gedaan/, done)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reden' }), 'RIGHTS_OF_OTHERS')
+  const text = 'Er staan namen van anderen in.'
+  await fill(/^Jouw zin/, text)
+  await press('Brief bekijken')
+  await press('Versturen')
+  await screen.findByText(`${reference} is afgesloten.`)
+  const decision = { outcome: 'PARTLY', reason: 'RIGHTS_OF_OTHERS', text, done }
+  expect(await sentTo(requests, '/decide')).toEqual(decision)
+})
+
+test('that nothing was found is an answer to a request for access', async () => {
+  const closed: StaffRequest = { ...access, state: 'ANSWERED', daysLeft: null, actions: ['note'] }
+  const requests = fakeApi([shown(access), members, previewed, reply(decideRequest, closed)])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  await userEvent.click(screen.getByLabelText('Ingewilligd: we hebben geen gegevens gevonden'))
+  await press('Brief bekijken')
+  await press('Versturen')
+  await screen.findByText(`${reference} is afgesloten.`)
+  expect(await sentTo(requests, '/decide')).toEqual({ outcome: 'GRANTED', text: '', nothingFound: true })
+})
+
+test('an extension needs a sentence', async () => {
+  const open: StaffRequest = { ...access, actions: ['extend'] }
+  const requests = fakeApi([shown(open), members, previewed])
+  await visit(detail, 'nl')
+  await press('Termijn verlengen')
+  await userEvent.click(screen.getByLabelText('De persoon deed veel verzoeken'))
+  await fill(/^Jouw zin/, 'Te kort.')
+  await press('Brief bekijken')
+  expect((await screen.findAllByText(/Leg het uit in minstens 20 tekens/))[0]).toBeVisible()
+  expect(await sentTo(requests, '/letter')).toBeUndefined()
+})
+
+const decision = {
+  outcome: 'REFUSED' as const,
+  reason: 'JOURNALISM' as const,
+  text: 'Het artikel is nog nieuws.',
+  done: '',
+  nothingFound: false,
+  decidedBy: 'Jan Voorbeeld',
+  decidedAt: '2026-03-10T10:00:00Z',
+  approvedBy: null,
+  isPending: false,
+}
+
+test('staff record that a person asks to look again, and a colleague changes the decision', async () => {
+  const closed: StaffRequest = { ...access, state: 'REFUSED', daysLeft: null, decision, actions: ['ask-review'] }
+  const inReview: StaffRequest = { ...closed, reviewBy: '2026-04-20', daysLeft: 20, actions: ['review'] }
+  const review = { outcome: 'CHANGED', from: 'REFUSED', to: 'GRANTED', text: '', by: 'Sanne Voorbeeld' } as const
+  const reviewed: StaffRequest = {
+    ...closed,
+    state: 'ANSWERED',
+    review: { ...review, at: decision.decidedAt },
+    actions: ['note'],
+  }
+  const requests = fakeApi([
+    shown(closed),
+    members,
+    previewed,
+    reply(askReview, inReview),
+    reply(reviewRequest, reviewed),
+  ])
+  await visit(detail, 'nl')
+  await press('Vraag om opnieuw te kijken vastleggen')
+  await press('Brief bekijken')
+  await press('Versturen')
+  expect(await screen.findByText(/kijkt opnieuw naar dit besluit/)).toHaveTextContent('20 april 2026')
+  expect(await sentTo(requests, '/ask-review')).toMatchObject({ askedOn: expect.stringMatching(/^\d{4}-/) })
+  await press('Opnieuw bekijken')
+  expect(screen.queryByLabelText('Ingewilligd')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByLabelText('Het besluit verandert'))
+  await userEvent.click(screen.getByLabelText('Ingewilligd'))
+  const text = 'We geven de gesprekken zonder de ander.'
+  await fill(/^Jouw zin/, text)
+  await press('Brief bekijken')
+  await press('Versturen')
+  expect(await screen.findByText(/Opnieuw bekeken door Sanne Voorbeeld/)).toBeVisible()
+  expect(await sentTo(requests, '/review')).toEqual({ outcome: 'CHANGED', to: 'GRANTED', text })
 })
 
 test('an objection can only be granted, without an answer', async () => {
@@ -250,7 +346,7 @@ test('an answer goes with its files', async () => {
   expect(screen.getByText('1 bestand gaat mee')).toBeVisible()
   await userEvent.click(screen.getByLabelText('Ingewilligd'))
   await fill(/^Antwoord/, 'Hier is het.')
-  await press('Bijsluiter bij inzage invoegen')
+  await press('Toelichting bij inzage invoegen')
   await waitFor(() => expect(screen.getByLabelText(/^Antwoord/)).toHaveValue('Hier is het.\n\nDoelen'))
   expect(screen.getByText(/^Schrap wat niet voor deze persoon geldt/)).toBeVisible()
   await press('Brief bekijken')
@@ -313,6 +409,7 @@ test.each(['GRANTED', 'PARTLY'] as const)('a correction that is %s says who was 
   expect(await sentTo(requests, '/decide')).toMatchObject({ outcome, informed: 'Alle bezorgers.' })
 })
 
+const sentence = 'We zoeken in elf systemen.'
 const letters: [
   action: string,
   call: typeof extendRequest,
@@ -325,8 +422,11 @@ const letters: [
     'extend',
     extendRequest,
     'Termijn verlengen',
-    async () => userEvent.click(screen.getByLabelText('Er zijn veel verzoeken')),
-    { reason: 'MANY_REQUESTS', text: '' },
+    async () => {
+      await userEvent.click(screen.getByLabelText('De persoon deed veel verzoeken'))
+      await fill(/^Jouw zin/, sentence)
+    },
+    { reason: 'MANY_REQUESTS', text: sentence },
     'EXTENDED',
   ],
   [
@@ -359,6 +459,8 @@ test.each(letters)(
       isPending: true,
       decidedAt: request.receivedAt,
       approvedBy: null,
+      done: '',
+      nothingFound: false,
     }
     const answer = {
       id: 'm',
@@ -400,6 +502,8 @@ test('who was not first reads what was decided, and keeps what was typed, here a
     isPending: false,
     decidedAt: request.receivedAt,
     approvedBy: null,
+    done: '',
+    nothingFound: false,
   }
   const decided: StaffRequest = { ...access, state: 'ANSWERED', decision, actions: ['note'] }
   const change = respond(extendRequest, () => {
@@ -410,17 +514,17 @@ test('who was not first reads what was decided, and keeps what was typed, here a
   const { router } = await visit(detail, 'nl')
   await press('Termijn verlengen')
   await userEvent.click(screen.getByLabelText('Het verzoek is ingewikkeld'))
-  await fill(/^Jouw zin/, 'Er is veel.')
+  await fill(/^Jouw zin/, sentence)
   await press('Brief bekijken')
   await press('Versturen')
   const alert = await screen.findByRole('alert')
   await waitFor(() => expect(alert).toHaveTextContent(/Een ander was je voor.*Ingewilligd.*Jan Voorbeeld/))
-  expect(screen.getByLabelText(/^Jouw zin/)).toHaveValue('Er is veel.')
+  expect(screen.getByLabelText(/^Jouw zin/)).toHaveValue(sentence)
   expect(screen.queryByText('Beslissen')).not.toBeInTheDocument()
   isDecided = false
   await act(() => router.navigate('/nl/internal-privacy-rights/confirm-login'))
   await act(() => router.navigate(detail))
-  expect(await screen.findByLabelText(/^Jouw zin/)).toHaveValue('Er is veel.')
+  expect(await screen.findByLabelText(/^Jouw zin/)).toHaveValue(sentence)
 })
 
 test('a form that is of no use any more can be closed; after an action its message has the focus', async () => {
@@ -436,6 +540,7 @@ test('a form that is of no use any more can be closed; after an action its messa
   await visit(detail, 'nl')
   await press('Termijn verlengen')
   await userEvent.click(screen.getByLabelText('Het verzoek is ingewikkeld'))
+  await fill(/^Jouw zin/, sentence)
   await press('Brief bekijken')
   actions = ['take']
   await press('Versturen')
@@ -451,6 +556,7 @@ test('a session that ended leaves what was typed; following the login link hides
   await visit(detail, 'nl')
   await press('Termijn verlengen')
   await userEvent.click(screen.getByLabelText('Het verzoek is ingewikkeld'))
+  await fill(/^Jouw zin/, sentence)
   await press('Brief bekijken')
   const link = await screen.findByText('Log in (opent een nieuw tabblad)')
   link.addEventListener('click', (event) => event.preventDefault())
@@ -491,7 +597,7 @@ test('a second person is asked for in words, not the login', async () => {
   await press('Notitie maken')
   await fill('Notitie', 'x')
   await press('Notitie bewaren')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Vraag een collega om het goed te keuren.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Vraag een collega.')
 })
 
 test('staff read the history, the messages and the other requests on one page', async () => {
@@ -502,7 +608,7 @@ test('staff read the history, the messages and the other requests on one page', 
       at: '2026-03-03T09:30:00.000Z',
       kind: 'EXTENDED',
       by: 'Sanne Voorbeeld',
-      details: { reason: 'COMPLEX', letter: 'EXTENDED', channel: 'MAIL', text: 'Er is veel.' },
+      details: { reason: 'COMPLEX', letter: 'EXTENDED', channel: 'MAIL', text: sentence },
     },
     // Of a person without an address: no letter went.
     { id: '3', at: '2026-03-04T09:30:00.000Z', kind: 'DECIDED', by: null, details: { letter: 'GRANTED' } },
@@ -531,7 +637,9 @@ test('staff read the history, the messages and the other requests on one page', 
   await visit(detail, 'nl')
   const section = within((await screen.findByText('Geschiedenis')).closest('section')!)
   const entries = section.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(entries[1]).toMatch(/3 mrt 2026.*Termijn verlengd.*Het verzoek is ingewikkeld · Sanne Voorbeeld.*Er is veel\./)
+  expect(entries[1]).toMatch(
+    /3 mrt 2026.*Termijn verlengd.*Het verzoek is ingewikkeld · Sanne Voorbeeld.*We zoeken in elf systemen\./,
+  )
   expect(section.getByText('Brief lezen')).toHaveAttribute('href', `${detail}/letter/2`)
   expect(screen.getByText('a.pdf')).toHaveAttribute('download', 'a.pdf')
   expect(screen.getByText(/nog niet gelezen/)).toBeVisible()

@@ -2,14 +2,26 @@ import { flowNames, isOpen, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { dayOf, keysOf } from '@site/shared/rules'
 import { Day, Moment } from '@site/shared/ui'
-import { DaysLeft, DecisionText, StateLabel } from '../../parts/case-state.tsx'
+import { DaysLeft, DecisionText, ReviewText, StateLabel } from '../../parts/case-state.tsx'
 import { CaseFacts } from '../../parts/staff-page.tsx'
 import styles from './request-facts.module.css'
 
 /** How much time is left, and why. */
 export function Term({ request }: { request: StaffRequest }) {
-  const { flowType, answerBy, daysLeft, state, extension, extendedOn, pausedOn, answeredOn, decision, readyUntil } =
-    request
+  const {
+    flowType,
+    answerBy,
+    daysLeft,
+    state,
+    extension,
+    extendedOn,
+    pausedOn,
+    answeredOn,
+    decision,
+    readyUntil,
+    reviewBy,
+    review,
+  } = request
   const lines = {
     extension: extension && <FormattedMessage id={`internal_privacy_rights.extended.${extension}`} />,
     extension_unposted: extension && !extendedOn && isOpen(state) && (
@@ -24,6 +36,10 @@ export function Term({ request }: { request: StaffRequest }) {
       <FormattedMessage id="internal_privacy_rights.answered_on" values={{ day: <Day date={answeredOn} /> }} />
     ),
     decision: decision && <DecisionText decision={decision} />,
+    review_by: reviewBy && (
+      <FormattedMessage id="internal_privacy_rights.review.by" values={{ day: <Day date={reviewBy} /> }} />
+    ),
+    review: review && <ReviewText review={review} />,
     ready: readyUntil && (
       <FormattedMessage id="internal_privacy_rights.ready_until" values={{ day: <Day date={readyUntil} /> }} />
     ),

@@ -94,7 +94,7 @@ test('what staff search for is found among closed requests, too', async () => {
 })
 
 test.each([
-  ['Geweigerd', '?state=REFUSED', 'Alle 125'],
+  ['Afgewezen', '?state=REFUSED', 'Alle 125'],
   ['Verlengd', '?tab=mine&state=EXTENDED', 'Van mij 2'],
 ])('who asks for the state "%s" sees a tab that has it', async (state, query, tab) => {
   fakeApi({ [list]: listed })
@@ -152,6 +152,7 @@ test('staff see how many requests each tab has, and on which they are', async ()
     'Te laat 3',
     'Beantwoord door de persoon 1',
     'Zonder antwoord 0',
+    'Opnieuw bekijken 0',
     'Alle 125',
   ])
   expect(nav.getByRole('link', { current: true })).toHaveTextContent('Te laat 3')

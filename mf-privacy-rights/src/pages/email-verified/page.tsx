@@ -1,8 +1,8 @@
 import { decidedStates, openStates } from '@site/shared/calls'
 import { FormattedMessage, readOne, useLocation } from '@site/shared/platform'
-import { ButtonLink, Facts, Moment, Skeleton } from '@site/shared/ui'
+import { ButtonLink, Facts, Skeleton } from '@site/shared/ui'
 import { RequestedRight } from '../../parts/status/requested-right.tsx'
-import { describeAnswerBy } from '../../parts/status/request-facts.tsx'
+import { describeAnswerBy, Received } from '../../parts/status/request-facts.tsx'
 import { useStatus } from '../../parts/status/use-status.ts'
 import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 
@@ -19,7 +19,7 @@ export default function EmailVerifiedPage() {
     'privacy_rights.facts.asked': request && <RequestedRight flowType={request.flowType} />,
     'privacy_rights.facts.reference': request && <strong>{request.reference}</strong>,
     'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${state}`} />,
-    'privacy_rights.facts.received': request && <Moment at={request.receivedAt} />,
+    'privacy_rights.facts.received': request && <Received request={request} />,
     'privacy_rights.facts.answer_by': request && describeAnswerBy(request),
   }
   return (

@@ -71,7 +71,24 @@ test('a person reads why the answer takes longer, also while the term stands sti
   fakeApi([reply(getRequestStatus, { ...request, state: 'PAUSED', extension: 'COMPLEX' })])
   await open()
   expect(await screen.findByText(/omdat je verzoek ingewikkeld is/)).toBeVisible()
-  expect(screen.getByText(/Stuur nooit een kopie van een identiteitsbewijs/)).toBeVisible()
+  expect(screen.getByText(/zonder kopie van een identiteitsbewijs/)).toBeVisible()
+})
+
+test('a person reads that we look again at a decision, and until when', async () => {
+  const inReview: RequestStatus = { ...request, state: 'REFUSED', isInReview: true, answerBy: '2026-05-04' }
+  fakeApi([reply(getRequestStatus, inReview)])
+  await open()
+  expect(await screen.findByText(/We kijken opnieuw naar ons besluit. Je krijgt uiterlijk op/)).toHaveTextContent(
+    '4 mei 2026',
+  )
+})
+
+test('a request that staff entered later says when it was received', async () => {
+  const entered: RequestStatus = { ...request, receivedOn: '2026-02-27' }
+  fakeApi([reply(getRequestStatus, entered)])
+  await open()
+  expect(await screen.findByText('Ontvangen op')).toBeVisible()
+  expect(screen.getByText('Ontvangen op').nextSibling).toHaveTextContent(/^27 februari 2026$/)
 })
 
 test('a person whose request was refused finds how to complain', async () => {

@@ -63,7 +63,7 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
         {steps.map(({ kind, at }) => (
           <li key={at + kind} className={styles.step}>
             <FormattedMessage id={`privacy_rights.steps.${kind}`} />
-            <Day date={dayOf(new Date(at))} />
+            <Day date={kind === 'RECEIVED' ? request.receivedOn : dayOf(new Date(at))} />
           </li>
         ))}
       </ol>
@@ -77,11 +77,14 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
 }
 
 /** What the state means and what the person can do. */
-function Explanation({ request: { state, extension } }: { request: RequestStatus }) {
+function Explanation({ request: { state, extension, isInReview, answerBy } }: { request: RequestStatus }) {
   return (
     <Notice kind={state === 'ANSWERED' || state === 'WITHDRAWN' ? 'success' : 'info'}>
       <FormattedMessage id={`privacy_rights.status.explain.${state}`} />{' '}
       {extension && isOpen(state) && <FormattedMessage id={`privacy_rights.status.extension.${extension}`} />}
+      {isInReview && (
+        <FormattedMessage id="privacy_rights.status.review" values={{ day: <Day date={answerBy} /> }} />
+      )}{' '}
       {isDecided(state) && (
         <Link to="/privacy-rights#complaint">
           <FormattedMessage id="privacy_rights.complaint.title" />

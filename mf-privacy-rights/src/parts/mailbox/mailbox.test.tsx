@@ -70,7 +70,7 @@ test('a person opens messages and files with a mailed code', async () => {
   const link = screen.getByRole('link', { name: 'kopie.pdf' })
   expect(link).toHaveAttribute('href', `${personUploadPath}/${file.id}`)
   expect(link.parentElement).toHaveTextContent('kopie.pdf (PDF, 1,2 MB)')
-  expect(screen.getByText(/De inhoud is vernietigd/)).toBeVisible()
+  expect(screen.getByText(/De inhoud is gewist/)).toBeVisible()
   expect(screen.getByText(/gelezen op/)).toHaveTextContent('1 april 2026 om 13:00')
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(token)
 })
@@ -128,7 +128,7 @@ test('a person who only wrote opens what they sent, each message once, and sees 
   const status = { ...writable, mailbox: { ...writable.mailbox, sent: 2 } }
   await open([sent, codeSent, reply(openMailbox, own)], status)
   expect(screen.getByText(/nog geen berichten/)).toHaveTextContent('Je stuurde zelf 2 berichten.')
-  await userEvent.type(screen.getByLabelText('Schrijf het privacyteam'), 'Nog een vraag.')
+  await userEvent.type(screen.getByLabelText('Stuur het privacyteam een bericht'), 'Nog een vraag.')
   await userEvent.click(screen.getByRole('button', { name: 'Bericht versturen' }))
   expect(await screen.findByText('Nog een vraag.')).toBeVisible()
   await enter('123456')
@@ -159,7 +159,7 @@ const chooser = () => screen.getByLabelText('Bestanden toevoegen')
 test('a person sends a message with a file, once', async () => {
   const uploads = fakeUploads(() => stored)
   const requests = await open([reply(sendPersonMessage, { ok, sentAt: message.sentAt })], writable)
-  await userEvent.type(screen.getByLabelText('Schrijf het privacyteam'), 'Dit is het.')
+  await userEvent.type(screen.getByLabelText('Stuur het privacyteam een bericht'), 'Dit is het.')
   await userEvent.upload(chooser(), new File(['%PDF'], 'kopie é.pdf'))
   expect(await screen.findByRole('button', { name: 'kopie.pdf weglaten' })).toBeVisible()
   expect(uploads).toMatchObject([
@@ -172,7 +172,7 @@ test('a person sends a message with a file, once', async () => {
   await userEvent.dblClick(screen.getByRole('button', { name: 'Bericht versturen' }))
   expect(await screen.findByText(/Je bericht is verstuurd/)).toBeVisible()
   expect(screen.getByText('Dit is het.')).toBeVisible()
-  expect(screen.getByLabelText('Schrijf het privacyteam')).toHaveValue('')
+  expect(screen.getByLabelText('Stuur het privacyteam een bericht')).toHaveValue('')
   expect(JSON.stringify(sessionStorage)).not.toContain('Dit is het')
   expect(requests).toHaveLength(2)
   expect(await requests[1]!.json()).toEqual({ token, text: 'Dit is het.', files: [file.id] })
@@ -188,7 +188,7 @@ test('a file that was added can be removed, also from the server', async () => {
 })
 
 const uploadFailures: [number, object, RegExp][] = [
-  [413, { error: 'MAILBOX_FULL' }, /samen meer dan 50 MB/],
+  [413, { error: 'MAILBOX_FULL' }, /Samen met dit bestand is het meer dan 50 MB/],
   [400, { error: 'FILE_EMPTY' }, /Dit bestand is leeg/],
   [408, { error: 'REQUEST_TIMEOUT' }, /kwam te traag binnen.*staat er nog/],
   [429, { error: 'TOO_MANY_REQUESTS' }, /te veel geüpload.*over een uur opnieuw/],
@@ -236,7 +236,7 @@ test('a message waits for a file that failed, until it has arrived by a retry', 
   let isUp = false
   fakeUploads(() => (isUp ? stored : { status: 0 }))
   const requests = await open([reply(sendPersonMessage, { ok, sentAt: message.sentAt })], writable)
-  await userEvent.type(screen.getByLabelText('Schrijf het privacyteam'), 'Dit is het.')
+  await userEvent.type(screen.getByLabelText('Stuur het privacyteam een bericht'), 'Dit is het.')
   await userEvent.upload(chooser(), new File(['x'], 'kopie.pdf'))
   await screen.findByRole('alert')
   await userEvent.click(screen.getByRole('button', { name: 'Bericht versturen' }))
@@ -255,20 +255,22 @@ test('a message that could not be sent stays, also when the page is loaded again
   const failing = respond(sendPersonMessage, () => Response.json({}, { status: 503 }))
   await open([failing], writable)
   await userEvent.click(screen.getByRole('button', { name: 'Bericht versturen' }))
-  expect(screen.getByLabelText('Schrijf het privacyteam')).toHaveAccessibleDescription(/Dit veld is verplicht/)
-  await userEvent.type(screen.getByLabelText('Schrijf het privacyteam'), 'Blijf staan')
+  expect(screen.getByLabelText('Stuur het privacyteam een bericht')).toHaveAccessibleDescription(
+    /Dit veld is verplicht/,
+  )
+  await userEvent.type(screen.getByLabelText('Stuur het privacyteam een bericht'), 'Blijf staan')
   await userEvent.click(screen.getByRole('button', { name: 'Bericht versturen' }))
   expect(await screen.findByText(/Wat je hebt ingevuld, blijft hier staan/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Nu versturen' }))
   expect(await screen.findByText(/Wat je hebt ingevuld, blijft hier staan/)).toBeVisible()
   document.body.replaceChildren()
   await open([failing], writable)
-  expect(screen.getByLabelText('Schrijf het privacyteam')).toHaveValue('Blijf staan')
+  expect(screen.getByLabelText('Stuur het privacyteam een bericht')).toHaveValue('Blijf staan')
 })
 
 test('a person whose answer was not opened in time reads that it is gone', async () => {
   await open([], { ...withMessages, mailbox: { ...withMessages.mailbox, readyUntil: '2026-05-01' } })
-  expect(screen.getByText(/De inhoud is vernietigd/)).toBeVisible()
+  expect(screen.getByText(/De inhoud is gewist/)).toBeVisible()
   expect(screen.queryByText(/tot en met/)).not.toBeInTheDocument()
 })
 

@@ -2,7 +2,13 @@ import { isOpen, type RequestStatus } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Day, Facts, Moment } from '@site/shared/ui'
+import { dayOf } from '@site/shared/rules'
 import { RequestedRight } from './requested-right.tsx'
+
+/** When a request was received: a day where staff entered it later. */
+export function Received({ request: { receivedAt, receivedOn } }: { request: RequestStatus }) {
+  return dayOf(new Date(receivedAt)) === receivedOn ? <Moment at={receivedAt} /> : <Day date={receivedOn} />
+}
 
 export function RequestFacts({ request }: { request: RequestStatus }) {
   const intl = useIntl()
@@ -18,7 +24,7 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
     ),
     'privacy_rights.facts.reference': <strong>{request.reference}</strong>,
     'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${request.state}`} />,
-    'privacy_rights.facts.received': <Moment at={request.receivedAt} />,
+    'privacy_rights.facts.received': <Received request={request} />,
     'privacy_rights.facts.withdrawn': withdrawn && <Moment at={withdrawn.at} />,
     'privacy_rights.facts.answer_by': describeAnswerBy(request),
     'rights_form.brands': intl.formatList(brands),
