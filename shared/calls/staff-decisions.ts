@@ -97,7 +97,15 @@ export const decision = object({
 export type Decision = Infer<typeof decision>
 
 const staffSteps = ['VIEWED', 'TAKEN', 'ASSIGNED', 'PROPOSED', 'APPROVED', 'NOTE', 'MAIL_FAILED', 'POSTED'] as const
-const mailboxSteps = ['MESSAGE_SENT', 'MESSAGE_RECEIVED', 'CODE_SENT', 'CODE_LOCKED', 'OPENED', 'DESTROYED'] as const
+const mailboxSteps = [
+  'MESSAGE_SENT',
+  'MESSAGE_RECEIVED',
+  'CODE_SENT',
+  'CODE_LOCKED',
+  'OPENED',
+  'REMINDED',
+  'DESTROYED',
+] as const
 /** Everything that happens to a request. */
 export const historyKinds = [...publicSteps, ...staffSteps, ...mailboxSteps] as const
 export type HistoryKind = (typeof historyKinds)[number]

@@ -144,6 +144,8 @@ export const staffRequest = object({
   messages: array(staffMessage),
   /** Files that staff uploaded and did not send yet. */
   drafts: array(messageFile),
+  /** Whether the answer has not reached the person, so that it is not destroyed. */
+  isUndelivered: optional(boolean()),
   /** Last day on which the person can open the answer; null without one. */
   readyUntil: nullable(calendarDate),
   /** Other requests from the same email address, newest first; at most 20. */

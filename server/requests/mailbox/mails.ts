@@ -1,4 +1,4 @@
-import { writeMoment } from '@site/shared/rules'
+import { writeDay, writeMoment } from '@site/shared/rules'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
@@ -13,14 +13,19 @@ import type { StoredRequest } from '../request-store.ts'
 
 /** Writes a mail to the person that holds nothing of a message, and no code in its subject. */
 function writeMail(
-  name: 'code' | 'message' | 'opened',
+  name: 'code' | 'message' | 'opened' | 'unopened',
   request: StoredRequest,
   config: Config,
-  { time, code, url }: { time?: Date; code?: string; url?: string },
+  { time, code, url, until }: { time?: Date; code?: string; url?: string; until?: string },
 ): Mail {
   const { reference, language } = request
   const mail = texts[language].mailbox[name]
-  const values = { reference, mailbox: config.privacyMailbox, time: time ? writeMoment(time, language) : '' }
+  const values = {
+    reference,
+    mailbox: config.privacyMailbox,
+    time: time ? writeMoment(time, language) : '',
+    until: until ? writeDay(until, language) : '',
+  }
   const fill = (text: string) => fillTemplate(text, values)
   const facts: SummaryItem[] = code && 'label' in mail ? [[mail.label, code]] : describeKind(request, language)
   const letter = {
@@ -48,6 +53,12 @@ export function mailPerson(
 /** Tells the person that something is there, with a new status link. */
 export function mailMessage(transaction: Database, config: Config, request: StoredRequest, now: Date) {
   return mailStatusLink(transaction, config, request, (url) => writeMail('message', request, config, { url }), now)
+}
+
+/** Reminds the person of an answer that can be opened until a day, with a new status link. */
+export function mailUnopened(transaction: Database, config: Config, request: StoredRequest, until: string, now: Date) {
+  const write = (url: string) => writeMail('unopened', request, config, { url, until })
+  return mailStatusLink(transaction, config, request, write, now)
 }
 
 /** Tells the privacy team that something is there: in French for French requests, else in Dutch. */

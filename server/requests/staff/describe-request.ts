@@ -16,7 +16,7 @@ import type { StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { channelOf } from '../decision-letters.ts'
 import { describeEntry, findHistory, findUnposted, noteView } from '../history.ts'
-import { countMessages, listDrafts, listMessages, markRead } from '../mailbox/index.ts'
+import { countMessages, findUndeliveredAnswers, listDrafts, listMessages, markRead } from '../mailbox/index.ts'
 import type { StoredRequest } from '../request-store.ts'
 import type { ServicesInTransaction } from '../../services.ts'
 import { describeTerm, isUnanswered } from '../term.ts'
@@ -48,6 +48,7 @@ export async function showWhole(
   await markRead(database, reference, 'STAFF', now)
   const history = await findHistory(database, reference)
   const undelivered = await findUndelivered(database, [reference])
+  const answers = await findUndeliveredAnswers(database, [reference])
   return {
     ...describeRequest(request, now, undelivered.has(reference)),
     decision: decision && pick(decision, keysOf(decisionStruct.schema)),
@@ -55,6 +56,7 @@ export async function showWhole(
     history: history.map(describeEntry),
     messages: await listMessages(database, keys, reference, 'STAFF'),
     drafts: await listDrafts(database, keys, reference),
+    isUndelivered: answers.has(reference),
     readyUntil: (await countMessages(database, reference)).readyUntil,
     others: (await findOthers(database, request)).map((other) => describeLine(other, now)),
   }
@@ -105,6 +107,7 @@ const notInFile = new Set([
   'ownerSubject',
   'proposedReason',
   'mailFailed',
+  'isUndelivered',
   'decision',
   'actions',
   'history',

@@ -24,7 +24,8 @@ export function Term({ request }: { request: StaffRequest }) {
       <FormattedMessage id="internal_privacy_rights.answered_on" values={{ day: <Day date={answeredOn} /> }} />
     ),
     decision: decision && <DecisionText decision={decision} />,
-    ready: readyUntil && (
+    undelivered: request.isUndelivered && <FormattedMessage id="internal_privacy_rights.undelivered" />,
+    ready: readyUntil && !request.isUndelivered && (
       <FormattedMessage id="internal_privacy_rights.ready_until" values={{ day: <Day date={readyUntil} /> }} />
     ),
   }
