@@ -59,7 +59,7 @@ test.each(countries)('the privacy policy of %s promises every right that has a f
   const promised = promises.filter((each) => each.country === country && each.key === 'privacy-policy')
   const paths = new Set(promised.filter(({ kind }) => kind === 'right').map((each) => each.promise))
   // The policies in force say where to mail other requests; their next version names the form.
-  const named = getRights(country).filter(({ name }) => name !== 'other')
+  const named = getRights(country).filter(({ path }) => path !== 'privacy-rights/other')
   for (const { path } of named) expect(paths).toContain(`/${path}`)
 })
 

@@ -117,7 +117,9 @@ export const historyEntry = object({
   kind: enums(historyKinds),
   /** Member of staff; null for the person and for the site itself. */
   by: nullable(string()),
-  /** `reason`, `text`, `to`, `outcome`, `letter`, `channel`, `postedOn`, by kind. */
+  /** Id of that member of staff at the login provider: names are not unique. */
+  subject: optional(nullable(string())),
+  /** `reason`, `text`, `to`, `toSubject`, `outcome`, `letter`, `channel`, `postedOn`, by kind. */
   details: record(string(), string()),
 })
 export type HistoryEntry = Infer<typeof historyEntry>

@@ -70,6 +70,8 @@ export const staffRequestLine = object({
   daysLeft: nullable(integer()),
   /** Member of staff who has taken it. */
   owner: nullable(string()),
+  /** Id of the owner at the login provider: names are not unique. */
+  ownerSubject: nullable(string()),
   flowType: enums(flowTypes),
   country: enums(countryCodes),
   /** Member of staff who made it for a customer; null for a visitor. */
@@ -123,8 +125,6 @@ export const staffRequest = object({
   duplicateOf: nullable(string()),
   /** Whether a letter reaches the person by mail or by post; null where the person gave no address. */
   letterChannel: nullable(enums(letterChannels)),
-  /** Id of the owner at the login provider: names are not unique. */
-  ownerSubject: nullable(string()),
   /** The day from which the term counts: staff may enter a request days after it came in. */
   askedOn: calendarDate,
   extension: nullable(enums(extensionReasons)),

@@ -27,7 +27,12 @@ const lineFields = keysOf(staffRequestLine.schema)
 
 /** Returns the fields of the line as they are stored, and those that follow from them. */
 export function describeLine(request: StoredRequest, now: Date, mailFailed?: boolean): StaffRequestLine {
-  const shown = { receivedAt: request.receivedAt.toISOString(), owner: request.ownerName, mailFailed }
+  const shown = {
+    receivedAt: request.receivedAt.toISOString(),
+    owner: request.ownerName,
+    ownerSubject: request.owner,
+    mailFailed,
+  }
   return pick({ ...request, ...describeTerm(request, now), ...shown }, lineFields)
 }
 
@@ -98,7 +103,6 @@ function describeRequest(request: StoredRequest, now: Date, mailFailed?: boolean
     name: `${firstName} ${lastName}`.trim(),
     address: writeAddress(address),
     letterChannel: channelOf(request),
-    ownerSubject: request.owner,
     proposedReason: isUnanswered(request, now) ? ('IDENTITY_NOT_SHOWN' as const) : null,
   }
 }
