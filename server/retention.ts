@@ -12,7 +12,13 @@ import { removeOldMails } from './mail/outbox.ts'
 import { sendDigest } from './requests/digest.ts'
 import { answerLostLinks } from './requests/lost-links.ts'
 import { remindUnconfirmed, removeOldLinks } from './requests/mailed-links.ts'
-import { destroyExpired, eraseDestroyed, removeOldMessages, rewrapKeys } from './requests/mailbox/index.ts'
+import {
+  destroyExpired,
+  eraseDestroyed,
+  remindUnopened,
+  removeOldMessages,
+  rewrapKeys,
+} from './requests/mailbox/index.ts'
 import { removeSettled, removeUnconfirmed } from './requests/request-store.ts'
 import type { Services } from './services.ts'
 import { texts } from './texts/texts.ts'
@@ -38,6 +44,7 @@ const hourlyDuties: Duties = {
   pageViews: ({ database }, now) => removeOldPageViews(database, now),
   telemetry: ({ database }, now) => removeOldTelemetry(database, now),
   reminders: remindUnconfirmed,
+  unopenedAnswers: remindUnopened,
   unconfirmedRequests: ({ database }, now) => removeUnconfirmed(database, now),
   settledRequests: ({ database }, now) => removeSettled(database, now),
   expiredAnswers: ({ database }, now) => destroyExpired(database, now),

@@ -230,6 +230,8 @@ export interface RequestMessageRow extends Sealed {
   isAnswer: boolean
   /** `yyyy-mm-dd`, of a message with the answer: its last day. */
   readyUntil: string | null
+  /** When the person was reminded of an answer that they did not open. */
+  remindedAt: Date | null
 }
 
 export interface RequestFileRow extends Sealed {

@@ -2,7 +2,7 @@ import { complaintNotice, complaintOutcome, complaintReceipt } from './complaint
 import { contactNotice, contactReceipt } from './contact-letters.ts'
 import { decisionLetter } from './decision-letters.ts'
 import { digestLetter } from './digest-letters.ts'
-import { codeLetter, messageLetter, messageNotice, openedLetter } from './mailbox-letters.ts'
+import { codeLetter, messageLetter, messageNotice, openedLetter, unopenedLetter } from './mailbox-letters.ts'
 import {
   intakeReceipt,
   lostLinksLetter,
@@ -24,6 +24,7 @@ export const letters = {
   decision: decisionLetter,
   message: messageLetter,
   opened: openedLetter,
+  unopened: unopenedLetter,
   code: codeLetter,
   lostLinks: lostLinksLetter,
   // To the privacy team and the data protection officer.

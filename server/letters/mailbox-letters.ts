@@ -1,4 +1,4 @@
-import { writeMoment } from '@site/shared/rules'
+import { writeDay, writeMoment } from '@site/shared/rules'
 import type { Config } from '../config.ts'
 import { storedOrigin } from '../http/own-origin.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
@@ -14,17 +14,24 @@ interface MailboxFacts {
   config: Config
   /** When the code ends, or the answer was opened. */
   time?: Date
+  /** `yyyy-mm-dd`: the last day on which an answer can be opened. */
+  until?: string
   code?: string
   /** Link to the status page. */
   action?: string
 }
 
 /** Writes to the person; it holds nothing of a message, and no code in its subject. */
-function mailboxLetter(name: 'code' | 'message' | 'opened', given: MailboxFacts): Mail {
-  const { request, config, time, code, action } = given
+function mailboxLetter(name: 'code' | 'message' | 'opened' | 'unopened', given: MailboxFacts): Mail {
+  const { request, config, time, until, code, action } = given
   const { reference, language } = request
   const mail = texts[language].mailbox[name]
-  const values = { reference, mailbox: config.privacyMailbox, time: time ? writeMoment(time, language) : '' }
+  const values = {
+    reference,
+    mailbox: config.privacyMailbox,
+    time: time ? writeMoment(time, language) : '',
+    until: until ? writeDay(until, language) : '',
+  }
   const fill = (text: string) => fillTemplate(text, values)
   const facts: SummaryItem[] = code && 'label' in mail ? [[mail.label, code]] : describeKind(request, language)
   const letter = {
@@ -46,6 +53,10 @@ export const messageLetter = (facts: MailboxFacts) => mailboxLetter('message', f
 
 /** Says when an answer was opened first: somebody else may have done it. */
 export const openedLetter = (facts: MailboxFacts) => mailboxLetter('opened', facts)
+
+/** Reminds of an answer that was not opened and can be until a day. */
+export const unopenedLetter = (facts: MailboxFacts & Required<Pick<MailboxFacts, 'until'>>) =>
+  mailboxLetter('unopened', facts)
 
 /** Says the privacy team that something is there: in French for French requests, else in Dutch. */
 export function messageNotice({ request, config }: Pick<MailboxFacts, 'request' | 'config'>): Mail {

@@ -325,7 +325,7 @@ const assign = defineStep({
     const { subject, name } = owner
     return {
       changes: { owner: subject, ownerName: name },
-      history: [{ kind: subject === member.subject ? 'TAKEN' : 'ASSIGNED', details: { to: name } }],
+      history: [{ kind: subject === member.subject ? 'TAKEN' : 'ASSIGNED', details: { to: name, toSubject: subject } }],
     }
   },
 })

@@ -57,8 +57,8 @@ export async function noteView(database: Database, reference: string, by: Happen
   if (!isKnown) await addHistory(database, { reference, kind: 'VIEWED', by }, at)
 }
 
-export function describeEntry({ id, at, kind, name: by, details }: HistoryRow): HistoryEntry {
-  return { id, at: at.toISOString(), kind, by, details }
+export function describeEntry({ id, at, kind, name: by, subject, details }: HistoryRow): HistoryEntry {
+  return { id, at: at.toISOString(), kind, by, subject, details }
 }
 
 /** Returns the letters to be printed that were not posted yet. */

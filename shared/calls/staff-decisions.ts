@@ -123,6 +123,7 @@ const notices = [
   'WITHDRAWAL',
   'MESSAGE',
   'OPENED',
+  'UNOPENED',
 ] as const
 /** All letters about a request that are stored as they were sent. */
 export const sentLetterKinds = [...letterKinds, ...notices] as const
@@ -172,7 +173,15 @@ const staffSteps = [
   'MAIL_FAILED',
   'POSTED',
 ] as const
-const mailboxSteps = ['MESSAGE_SENT', 'MESSAGE_RECEIVED', 'CODE_SENT', 'CODE_LOCKED', 'OPENED', 'DESTROYED'] as const
+const mailboxSteps = [
+  'MESSAGE_SENT',
+  'MESSAGE_RECEIVED',
+  'CODE_SENT',
+  'CODE_LOCKED',
+  'OPENED',
+  'REMINDED',
+  'DESTROYED',
+] as const
 /** Everything that happens to a request. */
 export const historyKinds = [...publicSteps, ...staffSteps, ...mailboxSteps] as const
 export type HistoryKind = (typeof historyKinds)[number]
@@ -184,7 +193,9 @@ export const historyEntry = object({
   kind: enums(historyKinds),
   /** Member of staff; null for the person and for the site itself. */
   by: nullable(string()),
-  /** `reason`, `text`, `to`, `outcome`, `letter`, `channel`, `postedOn`, by kind. */
+  /** Id of that member of staff at the login provider: names are not unique. */
+  subject: optional(nullable(string())),
+  /** `reason`, `text`, `to`, `toSubject`, `outcome`, `letter`, `channel`, `postedOn`, by kind. */
   details: record(string(), string()),
 })
 export type HistoryEntry = Infer<typeof historyEntry>

@@ -70,6 +70,8 @@ export const staffRequestLine = object({
   daysLeft: nullable(integer()),
   /** Member of staff who has taken it. */
   owner: nullable(string()),
+  /** Id of the owner at the login provider: names are not unique. */
+  ownerSubject: nullable(string()),
   flowType: enums(flowTypes),
   country: enums(countryCodes),
   /** Member of staff who made it for a customer; null for a visitor. */
@@ -134,8 +136,6 @@ export const staffRequest = object({
   duplicateOf: nullable(string()),
   /** Whether a letter reaches the person by mail or by post; null where the person gave no address. */
   letterChannel: nullable(enums(letterChannels)),
-  /** Id of the owner at the login provider: names are not unique. */
-  ownerSubject: nullable(string()),
   /** The day from which the term counts: staff may enter a request days after it came in. */
   askedOn: calendarDate,
   extension: nullable(enums(extensionReasons)),
@@ -158,6 +158,8 @@ export const staffRequest = object({
   messages: array(staffMessage),
   /** Files that staff uploaded and did not send yet. */
   drafts: array(messageFile),
+  /** Whether the answer has not reached the person, so that it is not destroyed. */
+  isUndelivered: optional(boolean()),
   /** Last day on which the person can open the answer; null without one. */
   readyUntil: nullable(calendarDate),
   /** Other requests from the same email address, newest first; at most 20. */

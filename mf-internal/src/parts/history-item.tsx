@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { writeDay } from '@site/shared/rules'
 import { Moment } from '@site/shared/ui'
 import type { ReactNode } from 'react'
+import { MemberName } from './members.ts'
 import styles from './sections.module.css'
 
 interface HistoryItemProps extends Omit<HistoryEntry, 'id'> {
@@ -10,7 +11,7 @@ interface HistoryItemProps extends Omit<HistoryEntry, 'id'> {
 }
 
 /** When, what, and by whom; and what else there is about it. */
-export function HistoryItem({ at, kind, by, details, children }: HistoryItemProps) {
+export function HistoryItem({ at, kind, by, subject, details, children }: HistoryItemProps) {
   const intl = useIntl()
   const outcome = outcomes.find((each) => each === details['outcome'])
   const complaintOutcome = complaintOutcomes.find((each) => each === details['outcome'])
@@ -19,10 +20,10 @@ export function HistoryItem({ at, kind, by, details, children }: HistoryItemProp
     outcome && intl.formatMessage({ id: `internal_privacy_rights.outcome.${outcome}` }),
     complaintOutcome && intl.formatMessage({ id: `internal_privacy_rights.complaint.outcome.${complaintOutcome}` }),
     reason && intl.formatMessage({ id: `internal_privacy_rights.reason.${reason}` }),
-    details['to'] !== by && details['to'] && `→ ${details['to']}`,
     details['postedOn'] && writeDay(details['postedOn'], intl.locale),
-    by,
   ]
+  const { to, toSubject = to } = details
+  const isHandedOver = to && (subject ? toSubject !== subject : to !== by)
   return (
     <li className={styles.entry}>
       <Moment at={at} length="medium" />
@@ -30,7 +31,22 @@ export function HistoryItem({ at, kind, by, details, children }: HistoryItemProp
         <strong>
           <FormattedMessage id={`internal_privacy_rights.history.${kind}`} />
         </strong>
-        <span className={styles.by}> {parts.filter(Boolean).join(' · ')} </span>
+        <span className={styles.by}>
+          {' '}
+          {parts.filter(Boolean).join(' · ')}
+          {isHandedOver && (
+            <>
+              {' → '}
+              <MemberName name={to} subject={toSubject} />
+            </>
+          )}
+          {by && (
+            <>
+              {' · '}
+              <MemberName name={by} subject={subject} />
+            </>
+          )}{' '}
+        </span>
         {children}
       </div>
     </li>

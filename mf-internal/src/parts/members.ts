@@ -10,6 +10,12 @@ export interface MemberOption {
   text: string
 }
 
+/** The name of a member of staff; of those with the same name, also the id. */
+export function MemberName({ name, subject }: { name: string | null; subject: string | null | undefined }) {
+  const member = useMembers().find(({ value }) => value === subject)
+  return member && name && member.text.startsWith(name) ? member.text : name
+}
+
 /** Returns the members of staff as options of a selection; none until they have loaded. */
 export function useMembers(): readonly MemberOption[] {
   const known = useMemberList().value?.members ?? []

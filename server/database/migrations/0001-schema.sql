@@ -264,6 +264,7 @@ create table privacy_request_messages (
   read_at timestamptz,
   is_answer boolean not null,
   ready_until date,
+  reminded_at timestamptz,
   sealed text,
   destroyed_at timestamptz
 );

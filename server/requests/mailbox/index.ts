@@ -1,7 +1,7 @@
 export { countMessages, dropAnswer, listDrafts, listMessages, markRead } from './messages.ts'
 export { acceptFiles, isMailboxOpen, isUpload } from './files.ts'
 export { beginMailboxScope, mailboxHandlers, mailboxPrefix } from './person-routes.ts'
-export { destroyExpired, removeOldMessages } from './retention.ts'
+export { destroyExpired, findUndeliveredAnswers, remindUnopened, removeOldMessages } from './retention.ts'
 export { staffMailboxHandlers } from './staff-routes.ts'
 export { mailboxSteps } from './steps.ts'
 export { eraseDestroyed, rewrapKeys } from './stored-keys.ts'

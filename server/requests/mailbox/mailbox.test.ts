@@ -514,6 +514,75 @@ test('a new first key wraps all keys again; then the old one can go', async () =
   expect((await noor.download(id)).body).toBe('abc')
 })
 
+async function withAnswer() {
+  const noor = await person()
+  const { id } = await staffUpload(site.sanne, noor.reference, 'a.txt', Buffer.from('a'))
+  await act(site.sanne, noor.reference, 'decide', {
+    outcome: 'GRANTED',
+    parts: inText,
+    answer: { text: '', files: [id] },
+  })
+  return noor
+}
+
+const remindersOf = async (noor: Person) =>
+  (await noor.mails()).filter(({ subject }) => subject.startsWith('Open het antwoord'))
+
+test('a week before its end the person is reminded of an answer that they did not open, once', async () => {
+  const noor = await withAnswer()
+  const opener = await withAnswer()
+  await opener.open()
+  const days: [number, number][] = [
+    [22, 0],
+    [1, 1],
+    [1, 1],
+    [5, 1],
+  ]
+  for (const [passed, reminders] of days) {
+    await pass(passed * dayInMs)
+    await keep()
+    await keep()
+    expect(await remindersOf(noor)).toHaveLength(reminders)
+  }
+  const [reminder] = await remindersOf(noor)
+  expect(reminder).toMatchObject({
+    recipient: 'noor@lantaarn.example',
+    text: expect.stringContaining('23 december 2026'),
+  })
+  expect(reminder?.text).toMatch(/privacy-rights\/status#[\w-]{40}/)
+  expect(await history(noor)).toContain('REMINDED')
+  expect(await remindersOf(opener)).toEqual([])
+})
+
+async function bounce(mail: { id: string } | undefined) {
+  await markFailed(site.database, mail!.id, { lastError: 'x', refusals: 3, givenUpAt: new Date(site.clock.now) })
+}
+
+test('an answer whose mails bounced is not destroyed, and staff see it; once it is opened it is', async () => {
+  const noor = await withAnswer()
+  const delivered = await withAnswer()
+  const letterOf = async (to: Person) => (await to.mails()).find(({ subject }) => subject.startsWith('Ons antwoord'))
+  await bounce(await letterOf(noor))
+  await bounce(await letterOf(delivered))
+  await pass(23 * dayInMs)
+  await keep()
+  await bounce((await remindersOf(noor))[0])
+  await pass(40 * dayInMs)
+  await keep()
+  expect(await history(noor)).not.toContain('DESTROYED')
+  // The reminder has arrived.
+  expect(await history(delivered)).toContain('DESTROYED')
+  await site.sanne.logIn('sanne')
+  expect(await readStaff(site.sanne, noor.reference)).toMatchObject({ isUndelivered: true })
+  const list = await site.sanne.ask('GET', `/api/internal-privacy-rights/requests?tab=all&search=${noor.reference}`)
+  expect(list.json()).toMatchObject({ requests: [{ mailFailed: true }] })
+  const { messages } = await noor.open()
+  expect(messages).toMatchObject([{ isAnswer: true, isDestroyed: false }])
+  await keep()
+  expect(await history(noor)).toContain('DESTROYED')
+  expect(await readStaff(site.sanne, noor.reference)).toMatchObject({ isUndelivered: false })
+})
+
 test('messages and files are removed a year after the end of their request', async () => {
   const noor = await person()
   await act(site.sanne, noor.reference, 'messages', { text: 'Hallo.' })

@@ -253,6 +253,11 @@ test('two colleagues with the same name are both offered, and have a list each',
   }
   expect(await list('jan.1')).toEqual([ofFirst])
   expect(await list('jan.2')).toEqual([ofSecond])
+  const { requests } = (await sanne.ask('GET', `${calls}/requests?owner=jan.2`)).json<StaffRequestPage>()
+  expect(requests).toMatchObject([{ owner: 'Jan Jansen', ownerSubject: 'jan.2' }])
+  const { history } = await read(ofSecond)
+  const to = { to: 'Jan Jansen', toSubject: 'jan.2' }
+  expect(history.find(({ kind }) => kind === 'ASSIGNED')).toMatchObject({ subject: 'sanne', details: to })
   expect(await act(ofFirst, 'assign', { to: 'Jan Jansen' })).toMatchObject({ error: 'UNKNOWN_PERSON' })
 })
 

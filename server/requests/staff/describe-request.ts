@@ -16,7 +16,7 @@ import type { StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { channelOf } from '../../letters/decision-letters.ts'
 import { describeEntry, findHistory, findUnposted, noteView } from '../history.ts'
-import { countMessages, listDrafts, listMessages, markRead } from '../mailbox/index.ts'
+import { countMessages, findUndeliveredAnswers, listDrafts, listMessages, markRead } from '../mailbox/index.ts'
 import type { StoredRequest } from '../request-store.ts'
 import type { ServicesInTransaction } from '../../services.ts'
 import { describeTerm, isUnanswered } from '../term.ts'
@@ -27,7 +27,12 @@ const lineFields = keysOf(staffRequestLine.schema)
 
 /** Returns the fields of the line as they are stored, and those that follow from them. */
 export function describeLine(request: StoredRequest, now: Date, mailFailed?: boolean): StaffRequestLine {
-  const shown = { receivedAt: request.receivedAt.toISOString(), owner: request.ownerName, mailFailed }
+  const shown = {
+    receivedAt: request.receivedAt.toISOString(),
+    owner: request.ownerName,
+    ownerSubject: request.owner,
+    mailFailed,
+  }
   return pick({ ...request, ...describeTerm(request, now), ...shown }, lineFields)
 }
 
@@ -48,6 +53,7 @@ export async function showWhole(
   await markRead(database, reference, 'STAFF', now)
   const history = await findHistory(database, reference)
   const undelivered = await findUndelivered(database, [reference])
+  const answers = await findUndeliveredAnswers(database, [reference])
   return {
     ...describeRequest(request, now, undelivered.has(reference)),
     decision: decision && pick(decision, keysOf(decisionStruct.schema)),
@@ -55,6 +61,7 @@ export async function showWhole(
     history: history.map(describeEntry),
     messages: await listMessages(database, keys, reference, 'STAFF'),
     drafts: await listDrafts(database, keys, reference),
+    isUndelivered: answers.has(reference),
     readyUntil: (await countMessages(database, reference)).readyUntil,
     others: (await findOthers(database, request)).map((other) => describeLine(other, now)),
   }
@@ -98,7 +105,6 @@ function describeRequest(request: StoredRequest, now: Date, mailFailed?: boolean
     name: `${firstName} ${lastName}`.trim(),
     address: writeAddress(address),
     letterChannel: channelOf(request),
-    ownerSubject: request.owner,
     proposedReason: isUnanswered(request, now) ? ('IDENTITY_NOT_SHOWN' as const) : null,
   }
 }
@@ -108,6 +114,7 @@ const notInFile = new Set([
   'ownerSubject',
   'proposedReason',
   'mailFailed',
+  'isUndelivered',
   'decision',
   'actions',
   'history',

@@ -23,6 +23,7 @@ import type { FastifyReply } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
+import { findUndeliveredAnswers } from '../mailbox/index.ts'
 import { findRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
 import { listStaffMembers, writeAudit, writeFilter } from '../../login/audit.ts'
@@ -45,7 +46,9 @@ export function staffRequestHandlers(services: Services) {
     const { name, mayAudit } = member
     const references = requests.map(({ reference }) => reference)
     const undelivered = await findUndelivered(database, references)
-    const lines = requests.map((each) => describeLine(each, now(), undelivered.has(each.reference)))
+    const answers = await findUndeliveredAnswers(database, references)
+    const isFailed = (reference: string) => undelivered.has(reference) || answers.has(reference)
+    const lines = requests.map((each) => describeLine(each, now(), isFailed(each.reference)))
     return { staff: { name, mayAudit }, total, counts, pageSize, requests: lines }
   }
 

@@ -132,9 +132,20 @@ test('staff can download the case file', async () => {
 
 test('staff can tell colleagues with the same name apart', async () => {
   const namesakes = ['jan.1', 'jan.2'].map((subject) => ({ subject, name: 'Jan Jansen' }))
-  const open = { ...request, ownerSubject: 'jan.1', actions: ['assign' as const] }
+  const handed = {
+    id: '2',
+    at: request.receivedAt,
+    kind: 'ASSIGNED' as const,
+    by: 'Jan Jansen',
+    subject: 'jan.1',
+    details: { to: 'Jan Jansen', toSubject: 'jan.2' },
+  }
+  const owned = { owner: 'Jan Jansen', ownerSubject: 'jan.1', history: [handed] }
+  const open = { ...request, ...owned, actions: ['assign' as const] }
   const requests = fakeApi([shown(open), reply(getStaffMembers, { members: namesakes }), reply(assignRequest, open)])
   await visit(detail, 'nl')
+  await waitFor(() => expect(document.body).toHaveTextContent('→ Jan Jansen (jan.2) · Jan Jansen (jan.1)'))
+  expect(screen.getByText('Jan Jansen (jan.1)', { selector: 'dd, dd *' })).toBeVisible()
   await press('Overdragen')
   const whom = await screen.findByRole('combobox', { name: 'Wie behandelt het verzoek?' })
   expect(within(whom).queryByRole('option', { name: 'Jan Jansen (jan.1)' })).not.toBeInTheDocument()

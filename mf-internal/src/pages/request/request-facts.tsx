@@ -1,3 +1,4 @@
+import { MemberName } from '../../parts/members.ts'
 import { flowNames, isOpen, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { dayOf, keysOf } from '@site/shared/rules'
@@ -40,7 +41,8 @@ export function Term({ request }: { request: StaffRequest }) {
       <FormattedMessage id="internal_privacy_rights.review.by" values={{ day: <Day date={reviewBy} /> }} />
     ),
     review: review && <ReviewText review={review} />,
-    ready: readyUntil && (
+    undelivered: request.isUndelivered && <FormattedMessage id="internal_privacy_rights.undelivered" />,
+    ready: readyUntil && !request.isUndelivered && (
       <FormattedMessage id="internal_privacy_rights.ready_until" values={{ day: <Day date={readyUntil} /> }} />
     ),
   }
@@ -72,7 +74,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
   const facts = {
     right: request.right && <FormattedMessage id={`internal_privacy_rights.right.${request.right}`} />,
     mail: request.mailFailed && <FormattedMessage id={`internal_privacy_rights.mail_failed.${unconfirmed}`} />,
-    owner: request.owner,
+    owner: request.owner && <MemberName name={request.owner} subject={request.ownerSubject} />,
     received: <Moment at={request.receivedAt} length="medium" />,
     asked: request.askedOn !== dayOf(new Date(request.receivedAt)) && <Day date={request.askedOn} />,
     answered: <FormattedMessage id={`internal_privacy_rights.letter_channel.${letterChannel ?? 'none'}`} />,

@@ -1,3 +1,4 @@
+import { MemberName } from '../../parts/members.ts'
 import { flowNames, isOpen, type StaffRequestLine } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl, useRetry } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
@@ -34,7 +35,11 @@ const columns: readonly Column<StaffRequestLine>[] = [
       <StateLabel name={`internal_privacy_rights.state.${state}`} mailFailed={mailFailed} />
     ),
   },
-  { name: 'owner', sort: 'owner', show: ({ owner }) => owner },
+  {
+    name: 'owner',
+    sort: 'owner',
+    show: ({ owner, ownerSubject }) => owner && <MemberName name={owner} subject={ownerSubject} />,
+  },
   {
     name: 'country',
     sort: 'country',

@@ -19,7 +19,7 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
   const withdrawn = request.steps.find(({ kind }) => kind === 'WITHDRAWN')
   const facts = {
     'privacy_rights.facts.asked': <RequestedRight flowType={request.flowType} />,
-    'privacy_rights.facts.right': request.right && (
+    'privacy_rights.other.right': request.right && (
       <FormattedMessage id={`privacy_rights.other.right.${request.right}`} />
     ),
     'privacy_rights.facts.reference': <strong>{request.reference}</strong>,
