@@ -9,13 +9,13 @@ import {
 } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
 import { addMonths, dayInMs, dayOf, hourInMs } from '@site/shared/rules'
-import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type Updateable } from 'kysely'
 import elections from './elections.json' with { type: 'json' }
 import { countTab, offsetOf, readPage, type ListViewer } from '../../cases/case-list.ts'
 import type { Database } from '../../database/database.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { StoredComplaint, Tables } from '../../database/tables.ts'
 
-export type StoredComplaint = Selectable<Tables['complaints']>
+export type { StoredComplaint }
 
 /** In the last month before an election (Art. 15 of Regulation 2024/900). */
 const shortTerm = 48 * hourInMs

@@ -251,7 +251,7 @@ test('an extension needs a sentence', async () => {
   expect(await sentTo(requests, '/letter')).toBeUndefined()
 })
 
-const decision = {
+const refusal = {
   outcome: 'REFUSED' as const,
   reason: 'JOURNALISM' as const,
   text: 'Het artikel is nog nieuws.',
@@ -264,13 +264,19 @@ const decision = {
 }
 
 test('staff record that a person asks to look again, and a colleague changes the decision', async () => {
-  const closed: StaffRequest = { ...access, state: 'REFUSED', daysLeft: null, decision, actions: ['ask-review'] }
+  const closed: StaffRequest = {
+    ...access,
+    state: 'REFUSED',
+    daysLeft: null,
+    decision: refusal,
+    actions: ['ask-review'],
+  }
   const inReview: StaffRequest = { ...closed, reviewBy: '2026-04-20', daysLeft: 20, actions: ['review'] }
   const review = { outcome: 'CHANGED', from: 'REFUSED', to: 'GRANTED', text: '', by: 'Sanne Voorbeeld' } as const
   const reviewed: StaffRequest = {
     ...closed,
     state: 'ANSWERED',
-    review: { ...review, at: decision.decidedAt },
+    review: { ...review, at: refusal.decidedAt },
     actions: ['note'],
   }
   const requests = fakeApi([
@@ -576,7 +582,9 @@ test('staff read the history, the messages and the other requests on one page', 
   await visit(detail, 'nl')
   const section = within((await screen.findByText('Geschiedenis')).closest('section')!)
   const entries = section.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(entries[1]).toMatch(/3 mrt 2026.*Termijn verlengd.*Het verzoek is ingewikkeld · Sanne Voorbeeld.*We zoeken in elf systemen\./)
+  expect(entries[1]).toMatch(
+    /3 mrt 2026.*Termijn verlengd.*Het verzoek is ingewikkeld · Sanne Voorbeeld.*We zoeken in elf systemen\./,
+  )
   expect(section.getByText('Brief lezen')).toHaveAttribute('href', `${detail}/letter/2`)
   expect(screen.getByText('a.pdf')).toHaveAttribute('download', 'a.pdf')
   expect(screen.getByText(/nog niet gelezen/)).toBeVisible()
