@@ -128,6 +128,24 @@ test.each(settled)('a request with %s %d days ago, and its duplicate: %d left', 
   expect(await requests()).toHaveLength(left)
 })
 
+test('a request that is looked at again stays, and three years from the end of the review', async () => {
+  await press(server, await request())
+  const change = server.database.updateTable('privacyRequests')
+  await change.set({ state: 'REFUSED', decidedAt: server.services.now(), reviewBy: '2027-01-01' }).execute()
+  server.pass((3 * 365 + 2) * dayInMs)
+  await keep()
+  expect(await requests()).toHaveLength(1)
+  const done = { outcome: 'UPHELD', from: 'REFUSED', to: 'REFUSED', text: '', by: 'x' }
+  const review = JSON.stringify({ ...done, at: server.services.now().toISOString() })
+  await change.set({ reviewBy: null, review }).execute()
+  server.pass(365 * dayInMs)
+  await keep()
+  expect(await requests()).toHaveLength(1)
+  server.pass((2 * 365 + 2) * dayInMs)
+  await keep()
+  expect(await requests()).toEqual([])
+})
+
 const ended: [years: number, days: number, left: number][] = [
   [0, 30, 1],
   [7, -1, 1],

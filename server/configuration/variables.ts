@@ -3,7 +3,7 @@ import { parsePublicKeys } from '@site/releases/channels'
 import { define, optional, type, type Infer, type StructError } from 'superstruct'
 import { calendarDate } from '@site/shared/calls'
 import { email } from '@site/shared/rules'
-import { parseAnswerKeys } from '../configuration/answer-keys.ts'
+import { parseAnswerKeys } from './answer-keys.ts'
 
 function text(requirement: string, isRight: (value: string) => boolean) {
   return optional(define<string>(requirement, (value) => typeof value === 'string' && isRight(value)))

@@ -287,6 +287,9 @@ export interface PrivacyRequestLinkRow {
   mailId: string | null
 }
 
+export type StoredRequest = Selectable<PrivacyRequestRow>
+export type StoredComplaint = Selectable<ComplaintRow>
+
 /** Columns are camelCase here and snake_case in the database. */
 export interface Tables {
   campaignItems: CampaignItemRow

@@ -3,9 +3,9 @@ import { splitLocale, type Lang } from '@site/shared/contract'
 import { companyName, writeMoment } from '@site/shared/rules'
 import { fillTemplate } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
-import type { StoredComplaint } from '../submissions/complaints/complaint-store.ts'
+import type { StoredComplaint } from '../database/tables.ts'
 import { teamTexts, texts } from '../texts/texts.ts'
-import { renderLetter, signOff, type SummaryItem } from './render-letter.ts'
+import { renderLetter, signOff, type SummaryItem } from '../mail/letter.ts'
 
 export interface ComplaintFacts {
   complaint: Complaint

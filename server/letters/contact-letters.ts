@@ -4,7 +4,7 @@ import { companyName, writeMoment } from '@site/shared/rules'
 import { fillTemplate } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { teamTexts, texts } from '../texts/texts.ts'
-import { renderLetter, signOff } from './render-letter.ts'
+import { renderLetter, signOff } from '../mail/letter.ts'
 
 interface ContactFacts {
   message: ContactMessage

@@ -1,29 +1,19 @@
 import {
   communicationTypes,
-  isDecided,
   type FlowType,
   type LetterBody,
   type LetterChannel,
   type LetterKind,
   type Outcome,
-  type StaffLetter,
 } from '@site/shared/calls'
-import { addDays, countryOfCode, dayOf, dpoMailbox, writeDay } from '@site/shared/rules'
-import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import type { Written } from '../cases/steps.ts'
-import type { AnswerKeys } from '../configuration/answer-keys.ts'
+import { countryOfCode, dpoMailbox, writeDay } from '@site/shared/rules'
 import { fillTemplate } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { toPerson } from './request-letters.ts'
-import { describeLetter, hidden, readLetters, storeLetter } from './stored-letters.ts'
 import { texts } from '../texts/texts.ts'
-import { describeKind } from '../requests/facts.ts'
-import { findHistory, postedOn } from '../requests/history.ts'
-import { renderLetter, signRequest, type Sender } from './render-letter.ts'
-import { mailStatusLink, statusAddress } from '../requests/mailed-links.ts'
-import type { StoredRequest } from '../requests/request-store.ts'
-import { answerDays, canPause, dueDay, pausedUntil, reviewDay, showingDays } from '../requests/term.ts'
+import { describeKind } from './facts.ts'
+import { renderLetter, signRequest, type Sender } from '../mail/letter.ts'
+import type { StoredRequest } from '../database/tables.ts'
 
 /** What a letter says beyond the request. */
 export interface LetterContent {
@@ -159,60 +149,4 @@ export function decisionLetter({ request, content, config, action: link }: Decis
     language,
   )
   return { ...written, ...toPerson(request) }
-}
-
-/** Mails a letter, or leaves it to be printed; stores it. Returns what the history stores of it. */
-export async function sendDecision(
-  transaction: Database,
-  config: Config,
-  request: StoredRequest,
-  content: LetterContent,
-  now: Date,
-): Promise<Written> {
-  const channel = channelOf(request)
-  const described: Record<string, string> = {}
-  for (const [name, value] of Object.entries(content)) if (typeof value === 'string' && value) described[name] = value
-  const kind = content.letter
-  const write = (action?: string) => decisionLetter({ request, content, config, action })
-  if (channel === null) return { details: described }
-  const sent =
-    channel === 'MAIL'
-      ? await mailStatusLink(transaction, config, request, { kind, write }, now)
-      : await storeLetter(transaction, config, request, { kind, mail: write(), channel }, now)
-  return { ...sent, details: { ...described, ...sent.details } }
-}
-
-/** Shows staff a letter as the person would get it, but with a link that opens nothing. */
-export function showLetter(request: StoredRequest, content: LetterContent, config: Config, at: Date): StaffLetter {
-  const channel = channelOf(request) ?? 'POST'
-  const action = channel === 'MAIL' ? statusAddress(request, config, hidden) : undefined
-  return describeLetter(request, decisionLetter({ request, content, config, action }), channel, at)
-}
-
-/** Returns the content of a letter that an action would send now. */
-export function contentToBe(
-  request: StoredRequest,
-  { hasAnswer, receivedOn, parts: _parts, ...content }: LetterBody,
-  now: Date,
-): LetterContent {
-  const today = dayOf(now)
-  const extendedOn = content.letter === 'EXTENDED' ? today : request.extendedOn
-  // As long as the pause lasts, nobody knows its days.
-  const pausedDays = content.letter === 'RESUMED' ? pausedUntil(request, receivedOn ?? today) : request.pausedDays
-  const readyUntil = hasAnswer ? addDays(today, answerDays) : undefined
-  const clock = canPause(request, today) ? 'STOPS' : 'RUNS'
-  const isReview = content.letter === 'REVIEW_ASKED'
-  const answerBy = isReview
-    ? reviewDay(receivedOn ?? today, request.country)
-    : dueDay({ ...request, extendedOn, pausedDays })
-  const reason = content.reason ?? (isDecided(request.state) ? (request.decision?.reason ?? undefined) : undefined)
-  return { ...content, reason, answerBy, readyUntil, clock, replyBy: addDays(today, showingDays) }
-}
-
-/** Returns a letter that was sent or is to be posted; undefined where none was sent with the history entry. */
-export async function findLetter(database: Database, keys: AnswerKeys, reference: string, entryId: string) {
-  const history = await findHistory(database, reference)
-  const entry = history.find(({ id }) => id === entryId)
-  const letter = entry && (await readLetters(database, keys, reference)).get(entryId)
-  return letter && { entry, letter, postedOn: postedOn(entry, history) ?? null }
 }

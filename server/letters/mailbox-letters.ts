@@ -3,10 +3,10 @@ import type { Config } from '../config.ts'
 import { storedOrigin } from '../http/own-origin.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
-import { describeKind } from '../requests/facts.ts'
-import type { StoredRequest } from '../requests/request-store.ts'
+import { describeKind } from './facts.ts'
+import type { StoredRequest } from '../database/tables.ts'
 import { teamTexts, texts } from '../texts/texts.ts'
-import { renderLetter, signRequest, type SummaryItem } from './render-letter.ts'
+import { renderLetter, signRequest, type SummaryItem } from '../mail/letter.ts'
 import { envelope, toPerson } from './request-letters.ts'
 
 interface MailboxFacts {

@@ -4,10 +4,10 @@ import { companyName, countryOfCode, dpoMailbox, writeDay, writeMoment } from '@
 import type { Config } from '../config.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
-import type { StoredRequest } from '../requests/request-store.ts'
-import { allFacts, describeKind } from '../requests/facts.ts'
+import type { StoredRequest } from '../database/tables.ts'
+import { allFacts, describeKind } from './facts.ts'
 import { teamTexts, texts } from '../texts/texts.ts'
-import { renderLetter, signRequest, writeFacts, type Sender } from './render-letter.ts'
+import { renderLetter, signRequest, writeFacts, type Sender } from '../mail/letter.ts'
 
 type TemplateName = keyof (typeof texts)['nl']['requests']['letters']
 

@@ -5,7 +5,7 @@ import { createTransport as createMailer, type SendMailOptions } from 'nodemaile
 import type { Config } from '../config.ts'
 import { createPrivate, makePrivate } from '../configuration/private-folder.ts'
 import { splitLocale } from '@site/shared/contract'
-import { renderPlain } from '../letters/render-letter.ts'
+import { renderPlain } from './letter.ts'
 import type { OutboxMail } from './outbox.ts'
 
 export interface MailTransport {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { PrivacyRequestBody } from '@site/shared/calls'
-import { sql, type Selectable, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { dayInMs, dayOf, yearsBefore } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
-import type { PrivacyRequestRow } from '../database/tables.ts'
+import type { PrivacyRequestRow, StoredRequest } from '../database/tables.ts'
 
-export type StoredRequest = Selectable<PrivacyRequestRow>
+export type { StoredRequest }
 
 /** Returns a hash that is equal for equal content, whatever the page and language. */
 export function fingerprintOf(body: PrivacyRequestBody): string {

@@ -11,7 +11,7 @@ import {
 import { mapKeys, pick } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { letters } from '../letters/letters.ts'
-import { countLetters, mailLetter } from '../letters/stored-letters.ts'
+import { countLetters, mailLetter } from './stored-letters.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { addHistory, findHistory } from './history.ts'

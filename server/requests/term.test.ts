@@ -1,4 +1,4 @@
-import type { CountryCode, FlowType } from '@site/shared/calls'
+import { isRunning, type CountryCode, type FlowType } from '@site/shared/calls'
 import { addDays, addMonths, dayOf } from '@site/shared/rules'
 import {
   canPause,
@@ -6,7 +6,6 @@ import {
   dueDay,
   holidays,
   isInMessageTerm,
-  isRunning,
   isTooLateToExtend,
   isUnanswered,
   isWorkingDay,

@@ -1,4 +1,4 @@
-import { isDecided, isOpen, type CountryCode } from '@site/shared/calls'
+import { isDecided, isOpen, isRunning, type CountryCode } from '@site/shared/calls'
 import { addDays, addMonths, dayOf, daysBetween } from '@site/shared/rules'
 import type { StoredRequest } from './request-store.ts'
 
@@ -46,11 +46,6 @@ function earlier(one: string, other: string): string {
 export const runningStates = ['VERIFIED', 'EXTENDED'] as const
 
 type Clock = Pick<StoredRequest, 'state' | 'pausedOn'>
-
-/** Whether the time for the answer runs. */
-export function isRunning({ state, pausedOn }: Clock): boolean {
-  return isOpen(state) && (state !== 'PAUSED' || pausedOn === null)
-}
 
 /** Whether the person was asked so long ago that it is time to decide without an answer. */
 export function isUnanswered({ state, pausedOn }: Clock, now: Date): boolean {

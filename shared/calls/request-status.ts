@@ -16,6 +16,9 @@ export const requestStates = ['RECEIVED', ...openStates, ...decidedStates, 'WITH
 export type RequestState = (typeof requestStates)[number]
 
 export const isOpen = (state: RequestState): boolean => new Set<RequestState>(openStates).has(state)
+/** Whether the time for the answer runs: while a question who the person is waits for posting, too. */
+export const isRunning = ({ state, pausedOn }: { state: RequestState; pausedOn: string | null }): boolean =>
+  isOpen(state) && (state !== 'PAUSED' || pausedOn === null)
 export const isDecided = (state: RequestState): boolean => new Set<RequestState>(decidedStates).has(state)
 
 /** Steps of a request that its person sees, too. */

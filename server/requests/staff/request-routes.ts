@@ -10,8 +10,8 @@ import {
   type recordPosting,
   type staffRequestsFile,
 } from '@site/shared/calls'
-import { findLetter, contentToBe, showLetter } from '../../letters/decision-letters.ts'
 import { textToBe } from '../answer-parts.ts'
+import { findLetter, contentToBe, showLetter } from '../send-letter.ts'
 import { grantObjection } from '../decisions.ts'
 import { takeStep } from '../../cases/steps.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'

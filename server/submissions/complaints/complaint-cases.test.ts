@@ -130,6 +130,15 @@ test('publication counts as stopped once the register says so', async () => {
   expect((await outcomes())[0]!.text).toContain('wordt niet meer gepubliceerd')
 })
 
+test('an advertisement that ended by itself was stopped by nobody, and the mail says so', async () => {
+  const id = await report()
+  await register('NL', { publicationEndDate: '2026-11-01' })
+  expect((await close(id, { outcome: 'STOPPED' })).statusCode).toBe(200)
+  const [mail] = await outcomes()
+  expect(mail!.text).toContain('De advertentie was al afgelopen. We hebben je melding toch onderzocht.')
+  expect(mail!.text).not.toContain('wordt niet meer gepubliceerd')
+})
+
 test('publication counts as stopped where the register dropped the advertisement, which is then not linked', async () => {
   const id = await report()
   await site.database.deleteFrom('campaignItems').execute()
@@ -138,12 +147,12 @@ test('publication counts as stopped where the register dropped the advertisement
   expect((await outcomes())[0]!.text).not.toContain('political-ads')
 })
 
-const belgian = ['csa', 'medienrat', 'vlaamseregulatormedia']
+const belgian = ['csa', 'medienrat', 'vlaamseregulatormedia', 'jep']
 const languages: [Complaint['locale'], string, RegExp, authorities: string[]][] = [
   ['nl_be', 'BE-1', /^Wat we met je melding/, [...belgian, 'gegevensbeschermingsautoriteit']],
   ['fr_be', 'BE-1', /^Ce que nous avons fait/, [...belgian, 'autoriteprotectiondonnees']],
   ['en_be', 'BE-1', /^What we did about/, [...belgian, 'dataprotectionauthority']],
-  ['fr_nl', 'NL-1', /^Ce que nous avons fait/, ['cvdm', 'autoriteitpersoonsgegevens']],
+  ['fr_nl', 'NL-1', /^Ce que nous avons fait/, ['cvdm', 'reclamecode', 'autoriteitpersoonsgegevens']],
 ]
 
 test.each(languages)(

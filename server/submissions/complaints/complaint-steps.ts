@@ -101,7 +101,7 @@ export async function findReported(
     page: campaign ? `${origin}/${lang}/political-ads/${campaignId}` : null,
     version,
     /** It was over without a measure of ours. */
-    isEnded: isOver && !isStopped,
+    isEnded: campaign !== undefined && isOver && !isStopped,
     outcomes: complaintOutcomes.filter((outcome) => isPossible[outcome]),
   }
 }

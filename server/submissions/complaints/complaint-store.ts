@@ -11,12 +11,12 @@ import {
 } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
 import { addMonths, dayInMs, dayOf, hourInMs } from '@site/shared/rules'
-import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type Updateable } from 'kysely'
 import { countTab, offsetOf, readPage, type ListViewer } from '../../cases/case-list.ts'
 import type { Database } from '../../database/database.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { StoredComplaint, Tables } from '../../database/tables.ts'
 
-export type StoredComplaint = Selectable<Tables['complaints']>
+export type { StoredComplaint }
 
 /** Returns when a complaint has to be answered. An election whose day the notice does not say may be near. */
 export function dueAt(receivedAt: Date, { campaignContextType, electionDate }: CampaignItem): Date {

@@ -225,7 +225,14 @@ test.each(mailed)('a message from a page in %s is mailed as "%s"', (locale, subj
   const marked = locale === 'en_be' ? 'nl_be' : locale
   expect(mail).toMatchObject({ to: 'contact@lantaarn.example', subject: subject, locale: marked })
   expect(mail.replyTo).toEqual({ address: 'zoe@shop.example', name: 'Zoë {question}' })
-  for (const part of [site, time, 'zoe@shop.example', ': Zoë {question}\n', '5 ']) expect(mail.text).toContain(part)
+  for (const part of [
+    site,
+    time,
+    'zoe@shop.example',
+    ': Zoë {question}\n',
+    locale.startsWith('fr') ? '5\u00A0jours' : '5 ',
+  ])
+    expect(mail.text).toContain(part)
   expect(mail.text).toMatch(/\n\n {2}Eerste regel\n {2}Tweede \{name\}\n {2}Derde\n$/)
   expect(mail.html).toBeUndefined()
 })

@@ -272,7 +272,7 @@ test('an extension needs a sentence', async () => {
   expect(await sentTo(requests, '/letter')).toBeUndefined()
 })
 
-const decision = {
+const refusal = {
   outcome: 'REFUSED' as const,
   reason: 'JOURNALISM' as const,
   text: 'Het artikel is nog nieuws.',
@@ -285,13 +285,19 @@ const decision = {
 }
 
 test('staff record that a person asks to look again, and a colleague changes the decision', async () => {
-  const closed: StaffRequest = { ...access, state: 'REFUSED', daysLeft: null, decision, actions: ['ask-review'] }
+  const closed: StaffRequest = {
+    ...access,
+    state: 'REFUSED',
+    daysLeft: null,
+    decision: refusal,
+    actions: ['ask-review'],
+  }
   const inReview: StaffRequest = { ...closed, reviewBy: '2026-04-20', daysLeft: 20, actions: ['review'] }
   const review = { outcome: 'CHANGED', from: 'REFUSED', to: 'GRANTED', text: '', by: 'Sanne Voorbeeld' } as const
   const reviewed: StaffRequest = {
     ...closed,
     state: 'ANSWERED',
-    review: { ...review, at: decision.decidedAt },
+    review: { ...review, at: refusal.decidedAt },
     actions: ['note'],
   }
   const requests = fakeApi([

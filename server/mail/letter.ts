@@ -4,8 +4,8 @@ import { cleanText, countryOfCode, writeLabel } from '@site/shared/rules'
 import type { Config } from '../config.ts'
 import { html, type SafeHtml } from '../http/html.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
-import { fillTemplate, indent } from '../mail/fill-template.ts'
-import type { Mail } from '../mail/outbox.ts'
+import { fillTemplate, indent } from './fill-template.ts'
+import type { Mail } from './outbox.ts'
 import { texts } from '../texts/texts.ts'
 
 export type SummaryItem = [label: string, value: string]

@@ -12,9 +12,9 @@ import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { enqueueMail, type Mail } from '../mail/outbox.ts'
-import { createKey, openText, sealText, wrapKey } from '../requests/mailbox/keys.ts'
-import { findHistory, type HistoryRow } from '../requests/history.ts'
-import type { StoredRequest } from '../requests/request-store.ts'
+import { createKey, openText, sealText, wrapKey } from './mailbox/keys.ts'
+import { findHistory, type HistoryRow } from './history.ts'
+import type { StoredRequest } from './request-store.ts'
 
 /** A letter as the person got it, but for the secrets of its links. */
 const storedLetter = object({

@@ -1,10 +1,9 @@
 import type { Lang } from '@site/shared/contract'
-import { flowNames, type PrivacyRequestBody } from '@site/shared/calls'
+import { flowNames, isRunning, type PrivacyRequestBody } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { writeAddress, writeDay } from '@site/shared/rules'
-import type { StoredRequest } from './request-store.ts'
-import { isRunning } from './term.ts'
-import type { SummaryItem } from '../letters/render-letter.ts'
+import type { StoredRequest } from '../database/tables.ts'
+import type { SummaryItem } from '../mail/letter.ts'
 import { texts } from '../texts/texts.ts'
 
 export type RequestFacts = Pick<
