@@ -41,6 +41,8 @@ const moveMessages = ({ victim, thief }: Scene) =>
   sql`update privacy_request_messages set reference = ${thief.reference} where reference = ${victim}`
 const moveFiles = ({ victim, thief }: Scene) =>
   sql`update privacy_request_files set reference = ${thief.reference} where reference = ${victim}`
+const moveLetters = ({ victim, thief }: Scene) =>
+  sql`update privacy_request_letters set reference = ${thief.reference} where reference = ${victim}`
 const attachFile = ({ file, own }: Scene) =>
   sql`update privacy_request_files set message_id =
     (select message_id from privacy_request_files where id = ${own}) where id = ${file}`
@@ -59,6 +61,7 @@ const copyText = ({ victim, thief }: Scene) =>
 
 const moves: Record<string, ((scene: Scene) => RawBuilder<unknown>)[]> = {
   messages: [moveMessages],
+  letters: [moveLetters],
   files: [moveFiles],
   'messages and files': [moveMessages, moveFiles],
   'a file, to an own message': [moveFiles, attachFile],
