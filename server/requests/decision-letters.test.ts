@@ -52,7 +52,7 @@ function requestOf(language: (typeof langs)[number], country: (typeof countryCod
     flowType,
     language,
     country,
-    receivedAt: new Date('2026-11-23T10:00:00Z'),
+    askedOn: '2026-11-23',
     origin: 'https://be.lantaarn.example',
     body: { ...bodyOf(flowType), userInfo, ...changes },
   } as unknown as StoredRequest

@@ -4,8 +4,8 @@ import { bodyOf } from './testing/request-server.ts'
 import { describeTerm } from './term.ts'
 
 const flowType = 'RIGHT_OF_ACCESS'
-const receivedAt = new Date('2026-11-23T10:00:00Z')
-const request = { reference: 'LM-7Q2M-X09C', flowType, receivedAt, answerBy: '2026-12-23', body: bodyOf(flowType) }
+const askedOn = '2026-11-23'
+const request = { reference: 'LM-7Q2M-X09C', flowType, askedOn, answerBy: '2026-12-23', body: bodyOf(flowType) }
 
 test.each<[RequestState, string | null, boolean]>([
   ['RECEIVED', null, true],

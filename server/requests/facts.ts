@@ -1,7 +1,7 @@
 import type { Lang } from '@site/shared/contract'
 import { flowNames, type PrivacyRequestBody } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
-import { dayOf, writeAddress, writeDay } from '@site/shared/rules'
+import { writeAddress, writeDay } from '@site/shared/rules'
 import type { StoredRequest } from './request-store.ts'
 import { isRunning } from './term.ts'
 import type { SummaryItem } from '../mail/letter.ts'
@@ -9,7 +9,7 @@ import { texts } from '../texts/texts.ts'
 
 export type RequestFacts = Pick<
   StoredRequest,
-  'reference' | 'flowType' | 'receivedAt' | 'state' | 'pausedOn' | 'answerBy' | 'extension' | 'body'
+  'reference' | 'flowType' | 'askedOn' | 'state' | 'pausedOn' | 'answerBy' | 'extension' | 'body'
 >
 
 /** Returns what may be mailed to an unconfirmed address: nothing typed or chosen, or the form could send texts to strangers in our name. @param due the last day to answer, where it is named */
@@ -18,7 +18,7 @@ export function describeKind(request: RequestFacts, lang: Lang, due = writeTerm(
   return withValue([
     [facts.flow, flowNames[request.flowType][lang]],
     [facts.reference, request.reference],
-    [facts.received, writeDay(dayOf(request.receivedAt), lang)],
+    [facts.received, writeDay(request.askedOn, lang)],
     [facts.answerBy, due],
   ])
 }

@@ -1,6 +1,6 @@
 import { flowNames } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
-import { companyName, countryOfCode, dayOf, writeDay, writeMoment } from '@site/shared/rules'
+import { companyName, countryOfCode, writeDay, writeMoment } from '@site/shared/rules'
 import type { Mail } from '../mail/outbox.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import { teamTexts, texts } from '../texts/texts.ts'
@@ -55,8 +55,8 @@ export function lostLinksMail(
   why: 'lostLinks' | 'heldLinks',
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const { lostLinks: written } = texts[lang].requests
-  const lines = links.map(({ request: { reference, flowType, receivedAt }, status, action }) => {
-    const values = { reference, flow: flowNames[flowType][lang], received: writeDay(dayOf(receivedAt), lang) }
+  const lines = links.map(({ request: { reference, flowType, askedOn }, status, action }) => {
+    const values = { reference, flow: flowNames[flowType][lang], received: writeDay(askedOn, lang) }
     const confirm = action ? [written.confirm, action] : []
     return [fillTemplate(written.request, values), ...confirm, written.status, status].join('\n')
   })

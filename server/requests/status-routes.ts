@@ -54,7 +54,7 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
   const given = { PHONE: body.phoneNumber, EMAIL: body.email, POSTAL: body.userInfo.address }
   const history = await findHistory(database, reference)
   return {
-    ...pick(request, ['reference', 'state', 'flowType', 'country']),
+    ...pick(request, ['reference', 'state', 'flowType', 'country', 'askedOn']),
     ...pick(describeTerm(request, now()), ['answerBy', 'daysLeft', 'extension']),
     confirmed,
     receivedAt: receivedAt.toISOString(),

@@ -55,7 +55,7 @@ function writeMails(text: string) {
     ...body,
     body,
     reference: 'LM-1234-5678',
-    receivedAt,
+    askedOn: '2026-11-21',
     answerBy: '2026-12-21',
     sentBy: text,
   } as unknown as StoredRequest

@@ -92,6 +92,7 @@ const status: RequestStatus = {
   state: 'VERIFIED',
   confirmed: true,
   receivedAt: receipt.receivedAt,
+  askedOn: '2026-11-21',
   answerBy: receipt.answerBy,
   daysLeft: 30,
   extension: null,

@@ -45,6 +45,8 @@ export const requestStatus = object({
   state: enums(requestStates),
   confirmed: boolean(),
   receivedAt: time,
+  /** The day of receipt, from which the term counts: staff may enter a request days later. */
+  askedOn: calendarDate,
   /** The last day for the answer, with any extension and pause. */
   answerBy: calendarDate,
   /** Days until `answerBy`, negative once it is over; null where nothing is to be answered (any more). */

@@ -7,6 +7,7 @@ export const request: RequestStatus = {
   state: 'VERIFIED',
   confirmed: true,
   receivedAt: '2026-03-02T09:30:00.000Z',
+  askedOn: '2026-03-02',
   answerBy: '2026-04-01',
   daysLeft: 30,
   extension: null,

@@ -1,6 +1,7 @@
 import { isOpen, type RequestStatus } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { dayOf } from '@site/shared/rules'
 import { Day, Facts, Moment } from '@site/shared/ui'
 import { RequestedRight } from './requested-right.tsx'
 
@@ -10,6 +11,8 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
   // In the other flows they only say where the answer goes.
   const refused = request.flowType === 'OBJECTION' ? request.communicationTypes : []
   const ways = refused.map((type) => intl.formatMessage({ id: `rights_form.communication.${type}` }))
+  // By staff.
+  const isEnteredLater = request.askedOn !== dayOf(new Date(request.receivedAt))
   const withdrawn = request.steps.find(({ kind }) => kind === 'WITHDRAWN')
   const facts = {
     'privacy_rights.facts.asked': <RequestedRight flowType={request.flowType} />,
@@ -18,7 +21,11 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
     ),
     'privacy_rights.facts.reference': <strong>{request.reference}</strong>,
     'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${request.state}`} />,
-    'privacy_rights.facts.received': <Moment at={request.receivedAt} />,
+    'privacy_rights.facts.received': isEnteredLater ? (
+      <Day date={request.askedOn} />
+    ) : (
+      <Moment at={request.receivedAt} />
+    ),
     'privacy_rights.facts.withdrawn': withdrawn && <Moment at={withdrawn.at} />,
     'privacy_rights.facts.answer_by': describeAnswerBy(request),
     'rights_form.brands': intl.formatList(brands),
