@@ -399,7 +399,7 @@ test('the parts of an answer are in it, sealed; the request has only how each wa
   const [answer] = await listMessages(database, server.services.config.answerKeys, request.reference, 'STAFF')
   expect(answer?.text).toBe(
     'Je gegevens, per merk\nThe whole data.\n\nWie ze van ons kreeg\nThe whole recipients.\n\n' +
-      `Hoe lang we ze bewaren\nThe whole retention.\n\nWaar ze vandaan komen\n${none.text}`,
+      `Onze bewaartermijn\nThe whole retention.\n\nWaar ze vandaan komen\n${none.text}`,
   )
   expect(JSON.stringify(await findRequest(database, request.reference))).not.toContain('The whole')
 })

@@ -110,21 +110,6 @@ export const flows: Flow[] = [
     ],
   },
   {
-    name: 'erasure without account information',
-    path: 'forgotten',
-    countries: both,
-    steps: () => [
-      { type: 'privacy_rights.message', text: 'Alleen de nieuwsbrief.' },
-      { type: 'rights_form.email', text: 'noor@lantaarn.example' },
-    ],
-    body: () => ({
-      flowType: 'RIGHT_TO_BE_FORGOTTEN',
-      userMessage: 'Alleen de nieuwsbrief.',
-      email: 'noor@lantaarn.example',
-    }),
-    missing: ['rights_form.email'],
-  },
-  {
     name: 'another request',
     path: 'other',
     countries: both,
@@ -142,6 +127,21 @@ export const flows: Flow[] = [
       userInfo: person(country),
     }),
     missing: ['privacy_rights.other.right', 'privacy_rights.message', 'rights_form.email'],
+  },
+  {
+    name: 'erasure without account information',
+    path: 'forgotten',
+    countries: both,
+    steps: () => [
+      { type: 'privacy_rights.message', text: 'Alleen de nieuwsbrief.' },
+      { type: 'rights_form.email', text: 'noor@lantaarn.example' },
+    ],
+    body: () => ({
+      flowType: 'RIGHT_TO_BE_FORGOTTEN',
+      userMessage: 'Alleen de nieuwsbrief.',
+      email: 'noor@lantaarn.example',
+    }),
+    missing: ['rights_form.email'],
   },
 ]
 

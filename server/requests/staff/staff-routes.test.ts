@@ -136,7 +136,8 @@ test.each(behalves)('a request for a %s says how it was shown that the person ma
 test.each(langs)(
   'the customer gets a receipt in %s with all that Art. 13 GDPR requires, and nothing that was said',
   async (language) => {
-    const answer = await submit(staff, { language, userMessage: 'TypedMessage' })
+    const intake = { askedOn: '2026-11-03' }
+    const answer = await submit(staff, { language, userMessage: 'TypedMessage', intake })
     const { reference } = answer.json<StaffRequest>()
     const [receipt] = await mailsOf(reference)
     for (const part of [
@@ -145,6 +146,7 @@ test.each(langs)(
       /Lantaarn Media (België|Belgique|Belgium)/,
       'dpo@lantaarn.example',
       /6\(1\)\(c\)|article 6, paragraphe 1, point c|artikel 6, lid 1, onder c/,
+      /3 november 2026|3 novembre 2026|3 November 2026/,
       /drie jaar|trois ans|three years/,
       /1000 Bru/,
       `/${language}/document/privacy-policy`,

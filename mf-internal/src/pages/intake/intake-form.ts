@@ -34,7 +34,6 @@ const withinYear: Rule<MessageId> = {
   on: ['blur', 'invalid'],
 }
 
-/** The fields that only some kinds have, in display order. */
 const kindFields = {
   OBJECTION: ['brands', 'communicationTypes'],
   RIGHT_OF_ACCESS: ['userMessage'],
@@ -42,9 +41,15 @@ const kindFields = {
   REMOVAL_FROM_PUBLICATION: ['article', 'publicationDate', 'publicationLink', 'userMessage'],
   RIGHT_TO_BE_FORGOTTEN: ['userMessage'],
   OTHER_REQUEST: ['right', 'userMessage'],
-} as const satisfies Record<FlowType, readonly string[]>
+} as const satisfies Partial<Record<FlowType, readonly string[]>>
 
-type KindField = (typeof kindFields)[FlowType][number]
+type KindField = (typeof kindFields)[keyof typeof kindFields][number]
+
+/** Returns the fields of a kind that not all have, in display order. */
+function fieldsOf(kind: FlowType): readonly KindField[] {
+  const known: Partial<Record<FlowType, readonly KindField[]>> = kindFields
+  return known[kind] ?? ['userMessage']
+}
 
 const contacts = {
   PHONE: ['phoneNumber'],
@@ -59,13 +64,13 @@ export function kindOf({ flowType }: Values): FlowType | undefined {
 
 /** Returns the fields that only some kinds have and this one has, but for the brands and ways of an objection. */
 export function textFieldsOf(kind: FlowType) {
-  return kindFields[kind].filter((name) => name !== 'brands' && name !== 'communicationTypes')
+  return fieldsOf(kind).filter((name) => name !== 'brands' && name !== 'communicationTypes')
 }
 
 function has(name: KindField) {
   return (values: Values) => {
     const kind = kindOf(values)
-    return kind !== undefined && new Set<KindField>(kindFields[kind]).has(name)
+    return kind !== undefined && fieldsOf(kind).includes(name)
   }
 }
 
@@ -231,7 +236,7 @@ function withoutCompletion<Form extends Record<string, FieldDeclaration>>(fields
 export function shownValues(values: Values): Values {
   const ofKinds = new Set<string>(Object.values(kindFields).flat())
   const kind = kindOf(values)
-  const own = new Set<string>(kind ? kindFields[kind] : [])
+  const own = new Set<string>(kind ? fieldsOf(kind) : [])
   const unused = keysOf(contacts).flatMap((contact) => (isShown(contact)(values) ? [] : contacts[contact]))
   const hidden = new Set<string>(unused)
   const shown = Object.entries(values).filter(([name]) => !hidden.has(name) && (own.has(name) || !ofKinds.has(name)))
