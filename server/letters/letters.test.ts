@@ -86,7 +86,7 @@ function requestOf(language: Lang, country: CountryCode, changes: object = {}, f
     extension: null,
     pausedOn: null,
     origin: site,
-    body: { brands: [], ...mapKeys(requestTextNames, () => ''), ...bodyOf(flowType), userInfo, ...changes },
+    body: { brands: [], right: '', ...mapKeys(requestTextNames, () => ''), ...bodyOf(flowType), userInfo, ...changes },
   } as unknown as StoredRequest
 }
 
@@ -229,6 +229,7 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
     'verification-objection': letters.verification({ request: objection, config, action, until: later, status }),
     reminder: letters.reminder({ request, config, action, until: later, status }),
     receipt: letters.receipt({ request, config, action: status }),
+    'intake-receipt': letters.intakeReceipt({ request, config, link: status }),
     duplicate: letters.duplicate({ request, config, action: status }),
     withdrawal: letters.withdrawal({ request, config }),
     'links-lost': letters.lostLinks({ links: [{ request, status, action }], lang: language, why: 'lostLinks' }),
@@ -236,6 +237,7 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
     code: letters.code({ request, config, code: '123456', time: later }),
     message: letters.message({ request, config, action: status }),
     opened: letters.opened({ request, config, time: later }),
+    unopened: letters.unopened({ request, config, action: status, until: '2026-12-23' }),
     'team-request': letters.requestNotice({ request, mailbox }),
     'team-withdrawal': letters.withdrawalNotice({ request, mailbox }),
     'team-message': letters.messageNotice({ request, config }),
