@@ -139,6 +139,10 @@ test('a request goes from the mailed link to an answer opened by a code', async 
     await lucas.getByRole('radio', { name: 'Ingewilligd', exact: true }).check()
     await lucas.getByRole('textbox', { name: /^Antwoord/ }).fill('Dit weten we van je.')
     await lucas.getByRole('button', { name: 'Toelichting bij inzage invoegen' }).click()
+    await expect(lucas.getByRole('textbox', { name: /^De werkelijke ontvangers/ })).not.toHaveValue('')
+    await lucas.getByRole('combobox', { name: 'Gegevens van elk betrokken merk' }).selectOption('FILES')
+    await lucas.getByRole('combobox', { name: 'Herkomst' }).selectOption('NONE')
+    await lucas.getByRole('textbox', { name: /^Waar de gegevens vandaan komen/ }).fill('Je gaf ze zelf.')
     const file = { name: 'gegevens.csv', mimeType: 'text/csv', buffer: Buffer.from('naam;Noor Van Damme\n') }
     await lucas.getByLabel('Bestanden toevoegen').setInputFiles(file)
     await expect(lucas.getByText('1 bestand gaat mee')).toBeVisible()
