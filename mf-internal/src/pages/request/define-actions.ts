@@ -92,10 +92,10 @@ export function defineActions(
           parts,
           receivedOn,
           askedOn,
-          ...others
+          ...whole
         }: LetterParts = bodyOf(values)
         const letter = {
-          ...pick(others, ['done', 'nothingFound']),
+          ...pick(whole, ['done', 'nothingFound']),
           letter: kind ?? outcome,
           reason: reason ?? undefined,
           text,
