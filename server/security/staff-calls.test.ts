@@ -87,8 +87,16 @@ function aboutComplaint(payload?: object) {
 }
 
 const propose = (reference: string) =>
-  act(sanne, reference, 'decide', { outcome: 'PARTLY', reason: 'EXCESSIVE', text: explanation, done: explanation })
-const grant = (reference: string) => act(sanne, reference, 'decide', { outcome: 'GRANTED' })
+  act(sanne, reference, 'decide', {
+    outcome: 'PARTLY',
+    reason: 'EXCESSIVE',
+    text: explanation,
+    done: explanation,
+    parts: inText,
+    informed: 'Niemand.',
+  })
+const grant = (reference: string) =>
+  act(sanne, reference, 'decide', { outcome: 'GRANTED', parts: inText, informed: 'Niemand.' })
 async function askReview(reference: string) {
   await grant(reference)
   await act(sanne, reference, 'ask-review', {})
