@@ -205,8 +205,10 @@ for (const { lang, name, outcome, reason, sentence, letter } of refusals) {
     await sendLetter(sanne, decide, sentence, texts['internal_privacy_rights.done.pending'], async () => {
       await sanne.getByRole('radio', { name: texts[`internal_privacy_rights.outcome.${outcome}`], exact: true }).check()
       await sanne.getByRole('combobox', { name: texts['internal_privacy_rights.fact.reason'] }).selectOption(reason)
-      if (outcome === 'PARTLY')
+      if (outcome === 'PARTLY') {
         await sanne.getByLabel(texts['internal_privacy_rights.decide.done']).fill('Your photograph is gone.')
+        await sanne.getByLabel(texts['internal_privacy_rights.fact.informed']).fill('Search engines.')
+      }
       const field = sanne.getByLabel(texts['internal_privacy_rights.letter.sentence'])
       await field.fill('Non.')
       await sanne.getByRole('button', { name: texts['internal_privacy_rights.letter.preview'] }).click()
