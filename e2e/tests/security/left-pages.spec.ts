@@ -119,10 +119,11 @@ async function openMailbox(page: Page, browser: Browser): Promise<string> {
   const { reference, email } = await openRequest(staff)
   await call(staff, `/api/internal-privacy-rights/requests/${reference}/messages`, { text: written, files: [] })
   await staff.context().close()
-  const status = findLink(await waitForMail(email), '/privacy-rights/status#')
+  // After the receipt.
+  const status = findLink(await waitForMail(email, 2), '/privacy-rights/status#')
   await page.goto(status)
   await sendCode(page).click()
-  const code = /\b\d{6}\b/.exec((await waitForMail(email, 2)).text!)![0]
+  const code = /\b\d{6}\b/.exec((await waitForMail(email, 3)).text!)![0]
   await page.getByLabel(text('privacy_rights.mailbox.code')).fill(code)
   await page.getByRole('button', { name: text('privacy_rights.mailbox.open'), exact: true }).click()
   await expect(page.getByText(written)).toBeVisible()
