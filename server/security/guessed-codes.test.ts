@@ -147,7 +147,9 @@ test('whoever has a link and uses it up every hour of every day cannot keep its 
   }
   site.clock.now = begin + 29 * dayInMs
   await runRetention({ config: testConfig(), database: site.database, now: () => new Date(site.clock.now) })
-  expect((await (await withNewLink(stranger)).open()).messages).toMatchObject([{ text: expect.stringMatching(/^Hierbij\./) }])
+  expect((await (await withNewLink(stranger)).open()).messages).toMatchObject([
+    { text: expect.stringMatching(/^Hierbij\./) },
+  ])
   expect(opened).toBe(4)
 })
 
