@@ -226,6 +226,14 @@ test('a refusal needs a reason and a sentence; its letter is shown as text befor
   expect(hasUnsavedWork()).toBe(false)
 })
 
+/** Of a copy of data, with the field that explains each. */
+const parts: [part: string, explanation: RegExp][] = [
+  ['Gegevens van elk betrokken merk', /^Gegevens per merk/],
+  ['Ontvangers van de gegevens', /^De werkelijke ontvangers/],
+  ['Bewaartermijnen', /^Hoe lang we deze gegevens bewaren/],
+  ['Herkomst', /^Waar de gegevens vandaan komen/],
+]
+
 test('a partial answer says what was done', async () => {
   const closed: StaffRequest = { ...access, state: 'PARTLY_ANSWERED', daysLeft: null, actions: ['note'] }
   const requests = fakeApi([shown(access), members, previewed, reply(decideRequest, closed)])
@@ -234,17 +242,23 @@ test('a partial answer says what was done', async () => {
   expect(screen.queryByLabelText(/^Wat hebben we gedaan/)).not.toBeInTheDocument()
   await userEvent.click(screen.getByLabelText('Deels ingewilligd'))
   await press('Brief bekijken')
-  const summary = await screen.findByRole('group', { name: /3 velden die niet kloppen/ })
+  const summary = await screen.findByRole('group', { name: /7 velden die niet kloppen/ })
   expect(summary).toHaveTextContent('Leg in minstens 20 tekens uit wat we hebben gedaan.')
   const done = 'Je krijgt alles behalve de gesprekken.'
   await fill(/^Wat hebben we gedaan/, done)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reden' }), 'RIGHTS_OF_OTHERS')
   const text = 'Er staan namen van anderen in.'
   await fill(/^Jouw zin/, text)
+  for (const [part, explanation] of parts) {
+    await choose(part, 'NONE')
+    await fill(explanation, 'Die zijn er niet.')
+  }
   await press('Brief bekijken')
   await press('Versturen')
   await screen.findByText(`${reference} is afgesloten.`)
-  const decision = { outcome: 'PARTLY', reason: 'RIGHTS_OF_OTHERS', text, done }
+  const none = { kind: 'NONE', text: 'Die zijn er niet.' }
+  const given = { data: none, recipients: none, retention: none, source: none }
+  const decision = { outcome: 'PARTLY', reason: 'RIGHTS_OF_OTHERS', text, done, parts: given }
   expect(await sentTo(requests, '/decide')).toEqual(decision)
 })
 
