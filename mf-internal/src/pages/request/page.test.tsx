@@ -230,7 +230,7 @@ test('a refusal needs a reason and a sentence; its letter is shown as text befor
 const parts: [part: string, explanation: RegExp][] = [
   ['Gegevens van elk betrokken merk', /^Gegevens per merk/],
   ['Ontvangers van de gegevens', /^De werkelijke ontvangers/],
-  ['Bewaartermijnen', /^Hoe lang we deze gegevens bewaren/],
+  ['Bewaartermijnen', /^De termijn voor deze gegevens/],
   ['Herkomst', /^Waar de gegevens vandaan komen/],
 ]
 
@@ -433,6 +433,7 @@ test.each(['GRANTED', 'PARTLY'] as const)('a correction that is %s says who was 
   if (outcome === 'PARTLY') {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reden' }), 'EXCESSIVE')
     await fill(/^Jouw zin/, 'Een deel was al verbeterd, vorige week.')
+    await fill(/^Wat hebben we gedaan/, 'Je nieuwe adres staat er nu in.')
   }
   await press('Brief bekijken')
   await press('Versturen')
