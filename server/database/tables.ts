@@ -143,7 +143,7 @@ export interface PrivacyRequestRow extends Owned {
   /** `yyyy-mm-dd`: the person has answered the question who they are, and staff have done nothing since. */
   answeredOn: string | null
   extension: ExtensionReason | null
-  /** `yyyy-mm-dd`: when the person was told of the extension; null while its letter is not posted, or where that was too late. */
+  /** `yyyy-mm-dd`: when the person was informed of the extension; null while its letter is not posted, or where that was too late. */
   extendedOn: string | null
   decision: ColumnType<StoredDecision | null, string | null, string | null>
   /** `yyyy-mm-dd`: when the letter of the decision was mailed or posted. */

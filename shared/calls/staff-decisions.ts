@@ -24,8 +24,8 @@ interface Reason {
 const everywhere = countryCodes
 
 /**
- * Grounds to refuse a request in whole or in part. Objections to direct marketing have none (Art. 21(3)). Whoever holds no data
- * answers a request for access with that (Art. 15(1)), and refuses nothing. Some of the rights of others never refuse all of it
+ * Grounds to refuse a request in whole or in part. Objections to direct marketing have none (Art. 21(3)). That no data was found
+ * is an answer to a request for access (Art. 15(1)), not a refusal. The rights of others never refuse all of a copy
  * (recital 63). Belgian law exempts journalism from many rights, but not from erasure (Art. 24 of the Act of 30 July 2018).
  */
 const reasons = {

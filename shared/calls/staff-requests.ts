@@ -139,7 +139,7 @@ export const staffRequest = object({
   /** The day from which the term counts: staff may enter a request days after it came in. */
   askedOn: calendarDate,
   extension: nullable(enums(extensionReasons)),
-  /** When the person was told of the extension; null while its letter is not posted: until then it does not count. */
+  /** When the person was informed of the extension; null while its letter is not posted: until then it does not count. */
   extendedOn: nullable(calendarDate),
   /** The day of the question who the person is, while it waits for the answer; null while its letter is not posted. */
   pausedOn: nullable(calendarDate),
