@@ -140,7 +140,7 @@ test('what all parts share, and the host, are replaced in the open page, or the 
 
   copy.change('host/src/layout/footer.tsx', '<footer', '<footer data-turn="1"')
   await patient(footer).toHaveAttribute('data-turn', '1')
-  copy.change('shared/rules/company.ts', "companyName = '", "companyName = 'Nieuw ")
+  copy.change('host/src/layout/menu.ts', 'text, order }]', 'text: `Nieuw ${text}`, order }]')
   await patient(footer).toContainText('Nieuw ')
   copy.change('host/src/layout/footer.module.css', '.footer {', '.footer { outline: 7px solid;')
   await patient(footer).toHaveCSS('outline-width', '7px')
