@@ -1,16 +1,16 @@
-import { answerParts, type Decision, type DecisionBody, type LetterBody } from '@site/shared/calls'
+import {
+  answerParts,
+  hasRecipientsToInform,
+  type Decision,
+  type DecisionBody,
+  type LetterBody,
+} from '@site/shared/calls'
 import { mapKeys } from '@site/shared/rules'
 import { texts } from '../texts/texts.ts'
 import { channelOf } from '../letters/decision-letters.ts'
 import type { StoredRequest } from './request-store.ts'
 
 type Decided = Pick<DecisionBody, 'outcome' | 'nothingFound' | 'parts' | 'informed' | 'answer'>
-
-/** Whether recipients of the data have to be informed of what was granted (Art. 19 GDPR). */
-function hasRecipientsToInform({ flowType, body }: StoredRequest): boolean {
-  const changed = ['RECTIFICATION', 'RIGHT_TO_BE_FORGOTTEN', 'REMOVAL_FROM_PUBLICATION']
-  return changed.includes(flowType) || body.right === 'RESTRICTION'
-}
 
 /**
  * Returns the fields without which a decision is not complete: what a copy of data must say (Art. 15(1) GDPR), and which recipients
@@ -19,7 +19,7 @@ function hasRecipientsToInform({ flowType, body }: StoredRequest): boolean {
 export function missingParts(request: StoredRequest, decided: Decided): string[] {
   const { outcome, nothingFound, parts, informed, answer } = decided
   if (outcome === 'REFUSED' || nothingFound) return []
-  if (hasRecipientsToInform(request)) return informed ? [] : ['informed']
+  if (hasRecipientsToInform(request.flowType, request.body.right)) return informed ? [] : ['informed']
   // Without an address there is no letter: staff phone.
   if (request.flowType !== 'RIGHT_OF_ACCESS' || !channelOf(request)) return []
   const hasFiles = channelOf(request) !== 'MAIL' || Boolean(answer?.files?.length)

@@ -1,4 +1,11 @@
-import { answerParts, ApiRejected, partKinds, type AnswerPart, type StaffRequest } from '@site/shared/calls'
+import {
+  answerParts,
+  ApiRejected,
+  hasRecipientsToInform,
+  partKinds,
+  type AnswerPart,
+  type StaffRequest,
+} from '@site/shared/calls'
 import { FieldRejection, select, textArea } from '@site/shared/forms'
 import { limits, mapKeys, option, required, textValue, when, type Values } from '@site/shared/rules'
 import { area } from '../../parts/fields.ts'
@@ -19,8 +26,7 @@ export function needsParts({ flowType, letterChannel }: StaffRequest): boolean {
 
 /** Whether a decision has to say which recipients were informed (Art. 19 GDPR). */
 export function needsInformed({ flowType, right }: StaffRequest): boolean {
-  const kinds = ['RECTIFICATION', 'RIGHT_TO_BE_FORGOTTEN', 'REMOVAL_FROM_PUBLICATION']
-  return kinds.includes(flowType) || right === 'RESTRICTION'
+  return hasRecipientsToInform(flowType, right)
 }
 
 function kindOf(name: AnswerPart) {
