@@ -69,11 +69,10 @@ export function reasonsFor(flowType: FlowType, country: CountryCode, outcome: Ou
 /** Length of the sentence that explains an extension, a refusal or a partial answer, and of what was done. */
 export const shortestExplanation = 20
 
-const changedFlows: readonly FlowType[] = ['RECTIFICATION', 'RIGHT_TO_BE_FORGOTTEN', 'REMOVAL_FROM_PUBLICATION']
-
 /** Whether recipients of the data have to be informed of what was granted (Art. 19 GDPR). @param right of an `OTHER_REQUEST` */
 export function hasRecipientsToInform(flowType: FlowType, right: string): boolean {
-  return changedFlows.includes(flowType) || right === 'RESTRICTION'
+  const changed: readonly FlowType[] = ['RECTIFICATION', 'RIGHT_TO_BE_FORGOTTEN', 'REMOVAL_FROM_PUBLICATION']
+  return changed.includes(flowType) || right === 'RESTRICTION'
 }
 
 /** What an answer to a request for access must say: the data that each brand has, who received it, how long it is stored, its source (Art. 15(1) GDPR). */
