@@ -33,20 +33,20 @@ const strict = templateEngine({ ...settings, limits })
 
 /** A new version of the library may have more: whoever adds one to this list knows what it can be made to do. */
 test('there are these tags and filters, and no others', () => {
-  const tags = ['assign', 'capture', 'case', 'comment', 'for', 'if', 'unless']
-  const ofText = ['append', 'default', 'first', 'join', 'last', 'plus', 'push', 'replace']
+  const tags = ['assign', 'capture', 'case', 'for', 'if', 'unless']
+  const ofText = ['append', 'default', 'first', 'last']
   const ofSite = ['amount', 'data_set', 'day', 'day_before', 'get', 'label', 'local', 'mail_to', 'markup']
-  const filters = [...ofText, 'slice', 'split', 'strip', 'url_encode', ...ofSite, 'moment', 'range', 't']
+  const filters = [...ofText, 'slice', 'split', 'url_encode', ...ofSite, 'moment', 'range', 't']
   expect(engine.names()).toEqual({ tags, filters: filters.toSorted() })
   expect([[...templateTags], templateFilters]).toEqual([tags, filters.toSorted()])
 })
 
 const rejected: [template: string, fault: string][] = [
-  ["{% include 'var/answer.key' %}", 'there is no tag "include", only assign, capture, case, comment, for, if, unless'],
+  ["{% include 'var/answer.key' %}", 'there is no tag "include", only assign, capture, case, for, if, unless'],
   ["{%- render 'var/answer.key' -%}", 'there is no tag "render", only'],
   ["{% layout 'var/answer.key' %}", 'there is no tag "layout", only'],
   ['{% if a %}{% block a %}{% endblock %}{% endif %}', 'there is no tag "block", only'],
-  ["{% comment %}{% include 'a' %}{% endcomment %}", 'there is no tag "include", only'],
+  ["{% comment %}{% include 'a' %}{% endcomment %}", 'there is no tag "comment", only'],
   ["{% liquid\ninclude 'var/answer.key' %}", 'there is no tag "liquid", only'],
   ["{% echo 'a' | t %}", 'there is no tag "echo", only'],
   ["{% # include 'a' %}", 'there is no tag "#", only'],
@@ -91,19 +91,10 @@ const costly: [what: string, template: string][] = [
     "{% assign a = 'ab' %}{% for i in many %}{% capture a %}{{ a }}{{ a }}{% endcapture %}{% endfor %}",
   ],
   [
-    'a text that doubles by replacing',
-    "{% assign a = 'aa' %}{% for i in many %}{% assign a = a | replace: 'a', a %}{% endfor %}",
-  ],
-  [
     'a text that grows by its encoding',
     "{% assign a = '%' %}{% for i in many %}{% assign a = a | append: a | url_encode %}{% endfor %}",
   ],
   ['a list that grows', `${doubled.replace('many', 'few')}{% assign b = a | split: '' %}`],
-  ['a list of one text', loops(2, '{% assign b = b | push: c %}')],
-  [
-    'a list that is joined',
-    "{% assign c = '' %}{% for i in many %}{% assign c = c | append: 'aaaaaaaaaaaaaaaaaaaa' %}{% assign b = b | push: c %}{% endfor %}{% for i in many %}{{ b | join }}{% endfor %}",
-  ],
   [
     'many cases',
     loops(2, `{% case a %}${`{% when ${Array.from({ length: 900 }, () => 'b').join(',')} %}`.repeat(20)}{% endcase %}`),
@@ -146,14 +137,13 @@ test('others are answered while a template that costs much is written', async ()
   expect(turns).toBeGreaterThan(0.9 * (limits.steps / limits.stepsAtOnce))
 })
 
-test('a list cannot be in itself, and is no text, no key and no part of another text', async () => {
-  const grown = '{% for i in many %}{% assign a = a | push: a %}{% endfor %}'
+test('a list is not shown, and is neither a key nor a part of a text', async () => {
   const { content, assigned } = await render(
-    `${grown}{{ a | join }}{{ a | append: a }}{{ b[a] }}{{ a }}{% if a == a %}equal{% endif %}{% case a %}{% when a %}equal{% endcase %}{% if a < 'a' %}less{% endif %}`,
-    { many: many.slice(0, 100), b: { '': 'found' } },
+    `{% assign a = 'x y' | split: ' ' %}{% assign a = a | split: ' ' %}{{ a | append: a }}{{ b[a] }}{{ a }}{% if a == a %}equal{% endif %}{% case a %}{% when a %}equal{% endcase %}{% if a < 'a' %}less{% endif %}`,
+    { b: { '': 'found' } },
   )
   expect(content.trim()).toBe('')
-  expect(JSON.stringify(assigned['a']).length).toBeLessThan(1_000)
+  expect(assigned['a']).toEqual([])
 })
 
 test('nothing is reached but own members of what a page is given', async () => {
@@ -173,17 +163,12 @@ test('nothing is reached but own members of what a page is given', async () => {
 
 const right: [template: string, written: string][] = [
   ["{{ 'a b' | split: ' ' | last | append: 'c' }}", 'bc'],
-  ["{{ 'a-b-c' | replace: '-', '+' }}{{ 'a' | replace: '', 'b' }}", 'a+b+ca'],
   ["{{ none | default: 'x' }}{{ 'aé&b c' | url_encode }}", 'xa%C3%A9%26b+c'],
-  ["{{ '2026-11' | slice: 0, 4 }}{{ ' a ' | strip }}{{ 1 | plus: '2' }}", '2026a3'],
+  ["{{ '2026-11' | slice: 0, 4 }}", '2026'],
   ['{% for a in list limit: 2 %}{{ forloop.index }}{{ a.name }}{% endfor %}{{ list.size }}', '1x2y3'],
   ["{% case 'b' %}{% when 'a', 'b' %}one{% when 'b' %}two{% else %}none{% endcase %}", 'one'],
   ['{% if 2 > 1 and "b" >= "a" and none == nil and list != empty and text contains "ex" %}yes{% endif %}', 'yes'],
   ['{% unless list contains 1 or 1 == 2 %}no{% endunless %}', 'no'],
-  [
-    "{% assign rows = '' | split: '' %}{% assign row = 'a b' | split: ' ' %}{% assign rows = rows | push: row | push: row %}{{ rows[1][0] }}",
-    'a',
-  ],
 ]
 
 test.each(right)('%s writes %s', async (template, written) => {

@@ -19,7 +19,7 @@ import { textFilters, type FilterContext } from './text-filters.ts'
 export { templateLimits, TemplateTooCostly }
 
 /** All tags that there are: none of them reads a file. */
-export const templateTags = ['assign', 'capture', 'case', 'comment', 'for', 'if', 'unless'] as const
+export const templateTags = ['assign', 'capture', 'case', 'for', 'if', 'unless'] as const
 
 /** The filters that the server adds to those of Liquid (server/readers/template.ts). */
 const siteFilterNames = [

@@ -17,7 +17,7 @@ function write({ budget }: FilterContext, length: number, make: () => string): s
   return make()
 }
 
-/** The filters of Liquid that templates have. Lists are flat, or lists of flat lists: no text and no list can grow by being in itself. */
+/** The filters of Liquid that templates have. Lists are made of texts only: none can grow by being in itself. */
 export const textFilters = {
   append(context, value, more) {
     const first = context.textOf(value)
@@ -29,27 +29,7 @@ export const textFilters = {
     return isEmpty || (Array.isArray(value) && value.length === 0) ? otherwise : value
   },
   first: (_context, value) => listOf(value)[0],
-  join(context, value, separator = ' ') {
-    const texts = listOf(value).map(context.textOf)
-    const between = context.textOf(separator)
-    const length = texts.reduce((sum, text) => sum + text.length + between.length, 0)
-    return write(context, length, () => texts.join(between))
-  },
   last: (_context, value) => listOf(value).at(-1),
-  plus: ({ textOf }, value, more) => Number(textOf(value)) + Number(textOf(more)),
-  push({ budget }, value, item) {
-    const isFlat = !Array.isArray(item) || !item.some(Array.isArray)
-    return budget.list([...listOf(value), ...(isFlat ? [item] : [])])
-  },
-  replace(context, value, pattern, replacement) {
-    const text = context.textOf(value)
-    const from = context.textOf(pattern)
-    const to = context.textOf(replacement)
-    if (from === '') return text
-    const parts = text.split(from)
-    const length = text.length + (parts.length - 1) * (to.length - from.length)
-    return write(context, length, () => parts.join(to))
-  },
   slice({ textOf }, value, begin, length = 1) {
     const start = Number(textOf(begin))
     return textOf(value).slice(start, start + Number(textOf(length)))
@@ -62,7 +42,6 @@ export const textFilters = {
     while (parts.at(-1) === '') parts.pop()
     return context.budget.list(parts)
   },
-  strip: ({ textOf }, value) => textOf(value).trim(),
   url_encode(context, value) {
     const text = context.textOf(value).toWellFormed()
     return write(context, text.length, () => encodeURIComponent(text).replaceAll('%20', '+'))

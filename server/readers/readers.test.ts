@@ -61,7 +61,7 @@ const plain = {
     template: `{% assign answer = '/api/plainhtml/' | append: params.key | append: '?locale=' | append: locale | get %}{% assign title = 'A' %}{% assign canonical = query.of %}{{ answer.body | markup }}`,
   },
   'ads/:id': {
-    template: `{% assign answer = '/api/campaign-items/' | append: params.id | append: '?countryCode=' | append: COUNTRY | get %}{% assign is_national = true %}{% assign page = origin | append: path %}{% assign data = answer.body | data_set: page, origin %}<p>{{ answer.body.sponsorName }} {{ answer.body.creativeTextNl }}</p>{% assign numbers = '${numbers}' | split: ' ' %}{% for n in numbers %}<p>{{ n | plus: 7919 }} {{ n }}</p>{% endfor %}`,
+    template: `{% assign answer = '/api/campaign-items/' | append: params.id | append: '?countryCode=' | append: COUNTRY | get %}{% assign is_national = true %}{% assign page = origin | append: path %}{% assign data = answer.body | data_set: page, origin %}<p>{{ answer.body.sponsorName }} {{ answer.body.creativeTextNl }}</p>{% assign numbers = '${numbers}' | split: ' ' %}{% for n in numbers %}<p>{{ n }}</p>{% endfor %}`,
   },
   'political-ads': {
     isListed: true,

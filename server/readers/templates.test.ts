@@ -120,7 +120,7 @@ test('who cannot press the button reads where to report an advertisement, and wh
   })
   const body = { ...item, versions: [item] }
   const { content } = await render('mf-transparency', 'detail/', '/political-ads/NL-1', body)
-  expect(String(content)).toContain('Mail het naar privacy@lantaarn.example, met de referentie NL-1.')
+  expect(String(content)).toContain('Mail het naar <a href="mailto:privacy@lantaarn.example">privacy@lantaarn.example</a>, met de referentie die bovenaan staat.')
   expect(String(content)).not.toContain('Met de knop')
   expect(String(content)).toMatch(/<dt>5\. Uitgegeven bedrag<\/dt><dd>Nog niet beschikbaar<\/dd>/)
   expect(String(content)).toContain('andere voordelen: Nog niet beschikbaar')

@@ -30,7 +30,7 @@ const hostile: Record<string, { template?: string; page?: object; moved?: object
   render: { template: `{% render '${place}' %}` },
   layout: { template: `{% layout '${place}' %}` },
   'in-liquid': { template: `{% liquid\ninclude '${place}' %}` },
-  'in-comment': { template: `{% comment %}{% endcomment %}{% include '${place}' %}` },
+  'in-tag': { template: `{% if a %}{% endif %}{% include '${place}' %}` },
   range: { template: '{% for i in (1..400000000) %}{% endfor %}' },
   'endless-range': { template: '{% for i in (9007199254740992..9007199254740994) %}{% endfor %}' },
   loops: { template: loops(30, '') },
