@@ -6,21 +6,14 @@ import contextWords from './context-words.json' with { type: 'json' }
 
 export type NoticeTest = (notice: Notice) => boolean
 
-/** Normalises text for search: lower case, no accents, control characters as spaces. */
-export function normalizeForSearch(text: string): string {
-  return foldText(text)
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-}
-
 export function searchText(item: CampaignItem): string {
   const names = [item.sponsorName, item.payerName, item.ultimateBeneficiaryOwnerName]
   const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]
-  return normalizeForSearch([item.id, ...names, ...notes].filter(Boolean).join(' '))
+  return foldText([item.id, ...names, ...notes].filter(Boolean).join(' '))
 }
 
 function searchWords(text: string): string[] {
-  return [...new Set(normalizeForSearch(text).split(' ').filter(Boolean))]
+  return [...new Set(foldText(text).split(' ').filter(Boolean))]
 }
 
 /** Returns each word, and the contexts that it names in any language; all words must match, in any order. */
@@ -34,7 +27,7 @@ const shortestPart = 3
 /** The election or process is a code in the register: visitors search for its name. */
 function contextsNamed(word: string) {
   const isNamed = (name: string) => (word.length < shortestPart ? name === word : name.startsWith(word))
-  return keysOf(contextWords).filter((context) => normalizeForSearch(contextWords[context]).split(' ').some(isNamed))
+  return keysOf(contextWords).filter((context) => foldText(contextWords[context]).split(' ').some(isNamed))
 }
 
 /**
@@ -47,14 +40,20 @@ export function selectionTests(query: CampaignSelectionQuery, today: string): [k
   const tests: [string, NoticeTest][] = []
   const add = (name: string, value: string, test: NoticeTest) => tests.push([`${name} ${value}`, test])
   if (channel) add('channel', channel, (notice) => notice.channel === channel)
-  const key = normalizeForSearch(sponsor ?? '')
+  const key = foldText(sponsor ?? '')
   if (sponsor) add('sponsor', key, ({ sponsorKey }) => sponsorKey === key)
   const since = firstDay(query.period, today)
   if (since) add(today, since, (notice) => notice.publicationStartDate <= today && notice.publicationEndDate >= since)
   if (to) add('to', to, (notice) => notice.publicationStartDate <= to)
   if (from) add('from', from, (notice) => notice.publicationEndDate >= from)
-  if (payer) add('payer', payer, (notice) => (notice.payerName ?? notice.sponsorName) === payer)
-  if (owner) add('owner', owner, (notice) => notice.ultimateBeneficiaryOwnerName === owner)
+  if (payer) {
+    const isPayer = namedLike(payer)
+    add('payer', foldText(payer), (notice) => isPayer(notice.payerName ?? notice.sponsorName))
+  }
+  if (owner) {
+    const isOwner = namedLike(owner)
+    add('owner', foldText(owner), (notice) => isOwner(notice.ultimateBeneficiaryOwnerName))
+  }
   if (context) add('context', context, (notice) => notice.campaignContextType === context)
   // Together, because the longest word is in the fewest: the others are not looked for in the rest.
   const terms = searchTerms(query.text ?? '').toSorted((one, other) => other.word.length - one.word.length)
@@ -63,6 +62,17 @@ export function selectionTests(query: CampaignSelectionQuery, today: string): [k
     terms.every(({ word, contexts }) => all.includes(word) || contexts.includes(campaignContextType))
   if (words) add('text', words, isNamed)
   return tests
+}
+
+/** Compares with a name as a search does. The register has few names in many notices: each is folded once. */
+function namedLike(name: string): (other: string | undefined) => boolean {
+  const key = foldText(name)
+  const known = new Map<string, boolean>()
+  return (other = '') => {
+    const isSame = known.get(other) ?? foldText(other) === key
+    known.set(other, isSame)
+    return isSame
+  }
 }
 
 function firstDay(period: CampaignSelectionQuery['period'], today: string): string | undefined {

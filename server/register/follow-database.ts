@@ -1,7 +1,8 @@
 import type { CampaignItem, CountryCode } from '@site/shared/calls'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { normalizeForSearch, searchText } from './campaign-search.ts'
+import { foldText } from '@site/shared/rules'
+import { searchText } from './campaign-search.ts'
 import { publish, publishedColumns } from './published-campaign.ts'
 import { toNotice, type Notice } from './notice.ts'
 import { type RegisterCopy } from './register-copy.ts'
@@ -95,7 +96,7 @@ async function toNotices(database: Database, rows: Row[], texts: SharedTexts): P
     const fields = {
       ...each,
       searchText: searchText(each),
-      sponsorKey: normalizeForSearch(each.sponsorName),
+      sponsorKey: foldText(each.sponsorName),
       since: Date.parse(each.noticeSince),
     }
     return toNotice({ fields, published: JSON.stringify(publish(each)), versions: versions.get(each.id) }, texts)

@@ -1,7 +1,7 @@
-import { keysOf } from '@site/shared/rules'
+import { foldText, keysOf } from '@site/shared/rules'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
 import { campaignOrders } from './campaign-order.ts'
-import { normalizeForSearch, searchText } from './campaign-search.ts'
+import { searchText } from './campaign-search.ts'
 import { toNotice, type Notice } from './notice.ts'
 import { RegisterCopy } from './register-copy.ts'
 import { SharedTexts } from './shared-texts.ts'
@@ -12,7 +12,7 @@ const samples = sampleCampaigns('NL', today, 300)
 /** @param at the day of its notice, and the sample that it is like */
 function make(id: string, at: number, texts = new SharedTexts()): Notice {
   const item = { ...samples[at % samples.length]!, id, noticeVersion: 1 }
-  const keys = { searchText: searchText(item), sponsorKey: normalizeForSearch(item.sponsorName) }
+  const keys = { searchText: searchText(item), sponsorKey: foldText(item.sponsorName) }
   const fields = { ...item, ...keys, country: at % 3 ? 'NL' : 'BE', since: at % 20 } as const
   return toNotice({ fields, published: JSON.stringify(item), versions: undefined }, texts)
 }

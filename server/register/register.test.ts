@@ -102,11 +102,12 @@ async function nextPage({ read }: Pick<typeof first, 'read'>) {
 const holds = (server: Pick<typeof first, 'until'>, notices: number) =>
   server.until('/healthz', (answer) => answer.json<{ snapshot?: { notices?: number } }>().snapshot?.notices === notices)
 
+/** No copy was read before. */
+const startedAt = Date.now()
+
 describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) => {
   let before: unknown[] = []
   let secondPage: unknown
-  /** When it was read from the database at the earliest. */
-  let readAt = 0
   const withTag = [
     `${list}&limit=50`,
     '/api/campaign-items/NL-odd?countryCode=NL',
@@ -115,7 +116,6 @@ describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) 
   const tags = new Map<string, unknown>()
 
   beforeAll(async () => {
-    readAt = Date.now()
     await first.until(list, ({ body }) => !body.includes('"asOf"'))
     await holds(first, 731)
     before = await readAll(first)
@@ -135,7 +135,7 @@ describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) 
     for (const path of reads.filter((address) => !/\.csv|\.atom|gone|unknown/.test(address))) {
       const { body, headers } = await first.read(path)
       const { asOf } = JSON.parse(body) as { asOf: string }
-      expect([path, new Date(asOf).toISOString(), Date.parse(asOf) >= readAt]).toEqual([path, asOf, true])
+      expect([path, new Date(asOf).toISOString(), Date.parse(asOf) >= startedAt]).toEqual([path, asOf, true])
       expect([headers['age'], headers['warning']]).toEqual([undefined, undefined])
     }
   })

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { csvRows } from '../campaigns/import/csv-rows.ts'
 import { jsonRows } from '../campaigns/import/json-rows.ts'
 import { readNotice } from '../campaigns/import/notice.ts'
-import { normalizeForSearch, searchTerms } from '../register/campaign-search.ts'
+import { searchTerms } from '../register/campaign-search.ts'
 import { nameHeadings, sanitise } from '../documents/name-headings.ts'
 import { acceptedEncodings, entityTag, isHeldByClient } from '../http/encodings.ts'
 import { readIdempotencyKey } from '../limits/idempotency.ts'
@@ -93,7 +93,7 @@ const works: [string, (text: string) => unknown][] = [
   ['a path', (text) => findRoute(`/nl/document/${text}`, routes, 'nl')],
   ['where a login leads back to', (text) => returnAddress(`/nl/internal-privacy-rights/${text}`)],
   ['a search of the register', searchTerms],
-  ['a name of the register', normalizeForSearch],
+  ['a name of the register', rules.foldText],
   [
     'a row to import',
     (text) => readNotice({ id: text, sponsorName: text, sponsorEmail: text, campaignContextUrl: text }),

@@ -36,13 +36,20 @@ const foldedTexts: [text: string, folded: string][] = [
   ['EEN', 'een'],
   ['één', 'een'],
   ['e\u0301e\u0301n', 'een'],
-  ['Ça là-bas', 'ca la-bas'],
+  ['Ça là-bas', 'ca la bas'],
   ['Œuvre Straße', 'oeuvre strasse'],
   ['Łódź, Smørrebrød', 'lodz, smorrebrod'],
   ['Ĳsland', 'ijsland'],
   ['İstanbul', 'istanbul'],
-  ["l'été  2026", "l'ete  2026"],
+  ["l'été\u00A0 2026 ", 'lete 2026'],
+  ['L’Écluse', 'lecluse'],
+  ['l´Écluse l`Écluse lʼécluse l′Écluse l＇Écluse', 'lecluse lecluse lecluse lecluse lecluse'],
+  ['« Liste Pavé » “Liste” „Liste‟ "Liste"', 'liste pave liste liste liste'],
+  ['Sint-Niklaas Sint‑Niklaas Sint–Niklaas Sint−Niklaas', 'sint niklaas sint niklaas sint niklaas sint niklaas'],
+  ['Ge\u00ADmeen\u200Bte\u200E\uFEFF', 'gemeente'],
+  ['ﬁets ＡＢＣ ²', 'fiets abc 2'],
   ['中文', '中文'],
+  [' a\u0000b\tc\n', 'a b c'],
 ]
 
 test.each(foldedTexts)('%j is compared as %j', (text, folded) => {

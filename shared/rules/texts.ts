@@ -33,14 +33,31 @@ export function isPlainText(text: string, multiline: boolean): boolean {
 }
 
 /** Letters that do not decompose. */
-const spelledOut: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ĳ: 'ij' }
+const spelledOut: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
-/** Normalises a text for search: lower case without accents. */
+/** Lower case, one word, without anything that folding changes. Most texts are such words, and a search has thousands of them. */
+const folded = /^[!#-&(-,./0-_a-~]*$/
+
+/** Apostrophes and quotes, also those that keyboards and word processors put in their place. */
+const quotes = /[\p{Pi}\p{Pf}"'`´‚„‹›ʹʺʻʼʽˈˊˋˮ′″‴‵‶՚Ꞌꞌ＇＂]/gu
+const hyphens = /[\p{Pd}−⁃]/gu
+const blanks = /[\p{Cc}\s]+/gu
+
+/**
+ * Normalises a text for search: lower case, without accents, quotes, apostrophes and invisible characters; hyphens and all
+ * kinds of blanks are one space. Whatever a phone or a word processor makes of a name, it is found.
+ */
 export function foldText(text: string): string {
-  // Most words are ASCII: this takes a third of the time, and the search page has thousands of them.
-  if (/^[ -~]*$/.test(text)) return text.toLowerCase()
-  const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-  return plain.replace(/[ßæœøłđĳ]/g, (letter) => spelledOut[letter] ?? letter)
+  const lower = text.toLowerCase()
+  if (folded.test(lower)) return lower
+  // Before its decomposition, which makes a blank of some.
+  const unquoted = text.replace(quotes, '')
+  const plain = unquoted
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+  const spaced = plain.replace(hyphens, ' ').replace(blanks, ' ').trim()
+  return spaced.replace(/[ßæœøłđı]/g, (letter) => spelledOut[letter] ?? letter)
 }
 
 /** Adds a colon to a label; French has a narrow no-break space before it (U+202F). */

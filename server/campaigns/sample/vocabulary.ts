@@ -1,5 +1,5 @@
 import type { CampaignContextType, CountryCode } from '@site/shared/calls'
-import { normalizeForSearch } from '../../register/campaign-search.ts'
+import { foldText } from '@site/shared/rules'
 import { createRandom } from './random.ts'
 import content from './vocabulary.json' with { type: 'json' }
 
@@ -61,7 +61,7 @@ export function homeOf(name: string, lang: Sponsor['lang'], { addresses }: Count
 /** Returns contact details, always the same for a name. Postcodes begin with 0, which neither country has. */
 export function advertiser(name: string, lang: Sponsor['lang'], words: CountryWords, country: CountryCode) {
   const random = createRandom(name)
-  const domain = `${normalizeForSearch(name)
+  const domain = `${foldText(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replace(/^-|-$/g, '')}.example`

@@ -24,7 +24,7 @@ export function brandForm(country: Country) {
 export type BrandForm = ReturnType<typeof brandForm>
 
 export function findBrands(brands: readonly Brand[], text: string): readonly Brand[] {
-  const searched = foldText(text.trim())
+  const searched = foldText(text)
   return brands.filter(({ description }) => foldText(description).includes(searched))
 }
 

@@ -19,22 +19,14 @@ export function getTypes(entries: readonly PhoneEntry[]): BrandType[] {
 }
 
 export function groupEntries(entries: readonly PhoneEntry[], { type, text }: DirectoryFilter): DirectoryGroup[] {
-  const sought = foldName(text)
+  const sought = foldText(text)
   const found = entries.filter(({ brandType, brandName }) => {
-    return (!type || brandType === type) && foldName(brandName).includes(sought)
+    return (!type || brandType === type) && foldText(brandName).includes(sought)
   })
   return getTypes(found).map((group) => ({
     type: group,
     entries: found.filter(({ brandType }) => brandType === group),
   }))
-}
-
-/** Normalises a name for comparison, including apostrophes and spaces. */
-function foldName(name: string): string {
-  return foldText(name)
-    .replace(/[’‘`´]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 /** Writes a type for the URL: `online-only`. */

@@ -11,11 +11,6 @@ export interface Word {
   end: number
 }
 
-/** Normalises a word for comparison: lower case, without accents and soft hyphens. */
-function fold(word: string): string {
-  return foldText(word.replace(/\p{Cf}/gu, ''))
-}
-
 export interface ReadText {
   text: string
   words: Word[]
@@ -23,7 +18,7 @@ export interface ReadText {
 
 export function readText(text: string): ReadText {
   const words = Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({
-    folded: fold(word),
+    folded: foldText(word),
     start: index,
     end: index + word.length,
   }))
