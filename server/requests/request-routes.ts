@@ -85,6 +85,12 @@ function parse(sent: unknown, bodies?: typeof staffRequestBodies): PrivacyReques
 
 type StaffIntake = Intake & { by: StaffMember }
 
+/** @throws BadRequest where the day of publication, `dd - mm - yyyy`, has not been */
+function rejectFutureDate({ publicationDate }: PrivacyRequestBody, today: string): void {
+  const day = publicationDate.split(' - ').toReversed().join('-')
+  if (day > today) throw new BadRequest(codeAbout(sendPrivacyRequest, 'publicationDate'), 'publicationDate')
+}
+
 /**
  * Stores a request with its mail. A visitor with an e-mail address is asked to confirm it, all others go to the privacy mailbox
  * at once. A repeated send returns the first request, a machine gets undefined.
@@ -96,6 +102,7 @@ function acceptRequest(
   body: PrivacyRequestBody,
   staff?: StaffIntake,
 ): Promise<StoredRequest | undefined> {
+  rejectFutureDate(body, dayOf(services.now()))
   const idempotencyKey = readIdempotencyKey(sent)
   const about = { idempotencyKey, origin: publicOrigin(sent, services.config, body.country), staff }
   return acceptSubmission(services, {

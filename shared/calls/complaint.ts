@@ -1,5 +1,5 @@
 import { enums, literal, object, optional, string, type Infer } from 'superstruct'
-import { email, honeypotName, limits, required, textStructs } from '../rules/index.ts'
+import { emailText, honeypotName, limits, required, textStructs } from '../rules/index.ts'
 import { call, notFound } from './call.ts'
 import { campaignItem } from './campaign.ts'
 import { sendOnce, submit } from './client.ts'
@@ -10,7 +10,7 @@ export type ComplaintReason = (typeof complaintReasons)[number]
 
 export const complaintFields = {
   name: { rules: [required], maxLength: limits.name },
-  email: { rules: [required, email], maxLength: limits.email },
+  email: { ...emailText, rules: [required, ...emailText.rules] },
   explanation: { rules: [required], maxLength: limits.message, multiline: true },
 }
 

@@ -1,13 +1,13 @@
 import { assign, boolean, object, optional, string, type Infer } from 'superstruct'
 import type { Locale } from '../contract/locale.ts'
-import { email, honeypotName, limits, required, textStructs } from '../rules/index.ts'
+import { emailText, honeypotName, limits, required, textStructs } from '../rules/index.ts'
 import { call } from './call.ts'
 import { ApiRejected, sendOnce, submit } from './client.ts'
 import { requestLocale } from './parameters.ts'
 
 export const contactFields = {
   name: { rules: [required], maxLength: limits.name },
-  email: { rules: [required, email], maxLength: limits.email },
+  email: { ...emailText, rules: [required, ...emailText.rules] },
   question: { rules: [required], maxLength: limits.message, multiline: true },
 }
 

@@ -58,11 +58,11 @@ const texts: Record<RequestTextName, string> = {
 }
 
 function bodyOf(flowType: FlowType, changes: object = {}): object {
-  const objection = { brands: ['avondbode'], email: texts.email }
-  const needed = flowType === 'OBJECTION' ? objection : pick(texts, requestFlows[flowType].required)
+  const needed = pick(texts, ['email', ...requestFlows[flowType].required])
+  const brands = flowType === 'OBJECTION' && { brands: ['avondbode'] }
   const right = flowType === 'OTHER_REQUEST' && { right: 'PORTABILITY' }
   const touchpoint = 'https://privacy.lantaarn.example/nl/privacy-rights/access'
-  return { flowType, country: 'BE', language: 'nl', touchpoint, ...needed, ...right, ...changes }
+  return { flowType, country: 'BE', language: 'nl', touchpoint, ...needed, ...brands, ...right, ...changes }
 }
 
 test.each(flowTypes)('%s is taken with no more than it needs, the rest empty', (flowType) => {
@@ -124,6 +124,9 @@ const ofFlow: [FlowType, object, string, string | undefined][] = [
   ['OBJECTION', { brands: [] }, 'brands', 'option'],
   ['OBJECTION', { brands: undefined }, 'brands', 'option'],
   ['OBJECTION', { email: '' }, 'email', 'communication'],
+  ['RECTIFICATION', { email: '' }, 'email', 'communication'],
+  ['REMOVAL_FROM_PUBLICATION', { email: undefined, phoneNumber: '+' }, 'email', 'communication'],
+  ['OTHER_REQUEST', { email: null }, 'email', 'communication'],
   ['OBJECTION', { email: undefined, phoneNumber: '+' }, 'email', 'communication'],
   ['RIGHT_OF_ACCESS', { email: undefined }, 'email', 'required'],
   ['RIGHT_OF_ACCESS', { email: ' ' }, 'email', 'required'],
@@ -167,7 +170,12 @@ const taken: [FlowType, object, object][] = [
   ['OBJECTION', { email: '', phoneNumber: '+3222000012' }, { phoneNumber: '+3222000012' }],
   ['OBJECTION', { email: '', userInfo: { address } }, { userInfo: { ...emptyUserInfo, address } }],
   ['RIGHT_OF_ACCESS', { phoneNumber: '+', added: 'later' }, { phoneNumber: '' }],
-  ['RIGHT_OF_ACCESS', { email: ' An@Lantaarn.example ', website: 'x' }, { email: 'An@Lantaarn.example', website: 'x' }],
+  ['RIGHT_OF_ACCESS', { email: ' An@Lantaarn.example ', website: 'x' }, { email: 'An@lantaarn.example', website: 'x' }],
+  [
+    'RECTIFICATION',
+    { touchpoint: `https://a.example/nl?gclid=${long(9_000)}#a` },
+    { touchpoint: 'https://a.example/nl' },
+  ],
   ['RIGHT_TO_BE_FORGOTTEN', { userInfo: null, brands: null }, { userInfo: emptyUserInfo, brands: [] }],
   ['RECTIFICATION', { userInfo: { firstName: ' An ' } }, { userInfo: { firstName: 'An', lastName: '' } }],
   [

@@ -49,7 +49,9 @@ const userInfo = coerce(names, absent, () => emptyUserInfo)
 
 const isPageAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 const brandKeys = size(array(matching(/^[a-z0-9-]{1,60}$/)), 0, 500)
-const touchpoint = refine(textStruct({ maxLength: limits.webAddress }), 'address', isPageAddress)
+const pageAddress = refine(textStruct({ maxLength: limits.webAddress }), 'address', isPageAddress)
+/** URL of the page without its query: that can be of any length, and holds identifiers of clicks on advertisements. */
+const touchpoint = coerce(pageAddress, string(), (text) => text.split(/[?#]/, 1)[0] ?? '')
 
 type Right = OtherRight | ''
 
@@ -73,7 +75,6 @@ function bodyOf(flowType: FlowType, sender: Sender) {
     language: enums(langs),
     brands: coerce(brandKeys, absent, () => []),
     userInfo,
-    /** URL of the page. */
     touchpoint,
     [honeypotName]: optional(string()),
   })
@@ -87,11 +88,11 @@ function bodyOfFlow(flowType: FlowType, sender: Sender): Struct<PrivacyRequestBo
   const body = refine(bodyOf(flowType, sender), 'country', ({ country }) => {
     return (countries?.includes(countryOfCode(country)) ?? true) || { path: ['country'] }
   })
-  if (flowType !== 'OBJECTION') return sender === 'staff' ? isReachable(body) : body
-  // The forms also ask where the person can be answered (docs/privacy-requests.md).
+  if (flowType !== 'OBJECTION') return isReachable(body)
   return isReachable(refine(body, 'option', ({ brands }) => brands.length > 0 || { path: ['brands'] }))
 }
 
+/** Without any address nobody can be answered. */
 function isReachable(body: Struct<PrivacyRequestBody>): Struct<PrivacyRequestBody> {
   return refine(body, 'communication', ({ email, phoneNumber, userInfo: { address } }) => {
     return Boolean(email || phoneNumber || address) || { path: ['email'] }

@@ -1,6 +1,6 @@
 import { refine, string } from 'superstruct'
 import type { Country, Lang } from '../contract/locale.ts'
-import { date, email, limits, keysOf, phone, mapKeys, required, trimText } from '../rules/index.ts'
+import { date, emailText, limits, keysOf, phone, mapKeys, required, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
 import names from './flow-names.json' with { type: 'json' }
 
@@ -34,10 +34,11 @@ interface RequestText {
   rules: SharedRule[]
   maxLength: number
   multiline?: boolean
+  tidy?: (text: string) => string
 }
 
 const texts: Record<RequestTextName, RequestText> = {
-  email: { rules: [email], maxLength: limits.email },
+  email: emailText,
   phoneNumber: { rules: [phone], maxLength: limits.phone },
   userMessage: { rules: [], maxLength: limits.message, multiline: true },
   brandName: { rules: [], maxLength: limits.brandName },

@@ -24,6 +24,7 @@ export const sendPrivacyRequest = call(
     answer: requestReceipt,
     errors: {
       INVALID_EMAIL: { status: 400, field: 'email' },
+      DATE_IN_FUTURE: { status: 400, field: 'publicationDate' },
       INVALID_IDEMPOTENCY_KEY: { status: 400 },
       IDEMPOTENCY_KEY_REUSED: { status: 400 },
     },

@@ -6,7 +6,7 @@ import { countryCodes } from './campaign.ts'
 import { ask, submit } from './client.ts'
 import { communicationTypes, flowTypes, otherRights } from './privacy-request-fields.ts'
 import { reference, time } from './privacy-request.ts'
-import { email, limits, mapKeys, required, textStructs } from '../rules/index.ts'
+import { emailText, limits, mapKeys, required, textStructs } from '../rules/index.ts'
 
 /** With the privacy team. PAUSED: the person has to show who they are. EXTENDED: has up to two months more. */
 export const openStates = ['VERIFIED', 'PAUSED', 'EXTENDED'] as const
@@ -106,7 +106,7 @@ export const mailStatusLinks = call(
     method: 'POST',
     path: '/api/privacy-rights/status-link',
     query: object({ locale: requestLocale }),
-    body: object(textStructs({ email: { rules: [required, email], maxLength: limits.email } })),
+    body: object(textStructs({ email: { ...emailText, rules: [required, ...emailText.rules] } })),
     answer: object({ ok: literal(true) }),
     errors: { INVALID_EMAIL: { status: 400, field: 'email' } },
     group: 'Messages and requests',

@@ -47,7 +47,8 @@ export function useSendRequest<Body extends PrivacyRequestBody>({ draft, read, s
   return async (values: Values): Promise<void> => {
     const { country, lang } = getLocale()
     const sent = { ...draft.getState().values, ...values }
-    const body = read(sent, { country, lang, brands: getBrands(country), touchpoint: window.location.href })
+    const { origin, pathname } = window.location
+    const body = read(sent, { country, lang, brands: getBrands(country), touchpoint: origin + pathname })
     const content = JSON.stringify(body)
     if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() }
     const receipt = await send(body, attempt.current.key).catch(explain)
@@ -63,6 +64,9 @@ export function useSendRequest<Body extends PrivacyRequestBody>({ draft, read, s
 function explain(error: unknown): never {
   if (isRejected(error, sendPrivacyRequest, 'INVALID_EMAIL')) {
     throw new FieldRejection('email', 'contact.email_validation_failure', { cause: error })
+  }
+  if (isRejected(error, sendPrivacyRequest, 'DATE_IN_FUTURE')) {
+    throw new FieldRejection('publicationDate', 'forms.future', { cause: error })
   }
   throw error
 }

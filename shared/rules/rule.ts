@@ -28,7 +28,8 @@ export interface Rule<Message extends string> {
   /** For a value trimmed by `cleanText`. */
   struct: Pick<Struct, 'is'>
   message: Message
-  messageValues?: Record<string, string | number>
+  /** What the message says of the value. */
+  messageValues?: (value: FieldValue) => Record<string, string | number>
   on: readonly RuleEvent[]
   /** Whether the rule applies to a form with these values; always where left out. */
   applies?: (values: Values) => boolean

@@ -2,7 +2,7 @@ import { limits } from './limits.ts'
 import { array, nonempty, pattern, refine, string, union } from 'superstruct'
 import { getToday } from './dates.ts'
 import { trimText } from './texts.ts'
-import type { SharedRule } from './rule.ts'
+import { textValue, type SharedRule } from './rule.ts'
 
 const local = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
@@ -74,13 +74,23 @@ export const date = rule('date', dateStruct, 'forms.date', onLeaving)
 /** At least one option, of any kind of choice. */
 export const option = rule('option', union([filled, nonempty(array(string()))]), 'forms.option', whileTyping)
 
-/** The rule of `maxLength`, in characters of Unicode, as JSON Schema counts; fields of forms count UTF-16 units. */
+/** Returns how many characters of Unicode, as JSON Schema counts them, a text has too many; 0 where it fits. */
+export function countTooMany(text: string, max: number): number {
+  return text.length <= max ? 0 : Math.max(0, Array.from(text).length - max)
+}
+
+/** Whether the text of a search box can be searched for. */
+export function isSearchable(text: string): boolean {
+  return countTooMany(text.trim(), limits.search) === 0
+}
+
+/** The rule of `maxLength`. */
 export function maxLengthRule(max: number): SharedRule {
   return {
     name: 'too_long',
-    struct: refine(string(), 'too_long', (value) => value.length <= max || Array.from(value).length <= max),
+    struct: refine(string(), 'too_long', (value) => countTooMany(value, max) === 0),
     message: 'forms.too_long',
-    messageValues: { max },
+    messageValues: (value) => ({ max, over: countTooMany(textValue(value), max) }),
     on: ['blur', 'input', 'invalid'],
   }
 }

@@ -11,6 +11,8 @@ export interface TextRules {
   maxLength: number
   /** Whether line breaks are allowed. */
   multiline?: boolean
+  /** Returns the one spelling of a text. */
+  tidy?: (text: string) => string
 }
 
 /**
@@ -18,10 +20,15 @@ export interface TextRules {
  * rule, or `plain` for a control character. The length is checked first, so that no rule sees a longer text. Rules with
  * a condition are ignored.
  */
-export function textStruct({ rules = [], maxLength, multiline = false }: TextRules): Struct<string, null> {
+export function textStruct({
+  rules = [],
+  maxLength,
+  multiline = false,
+  tidy = (text) => text,
+}: TextRules): Struct<string, null> {
   const short = keepRules(string(), [maxLengthRule(maxLength)])
   const plain = refine(short, 'plain', (value) => isPlainText(value, multiline))
-  const text = coerce(keepRules(plain, rules), string(), (value) => readText(value, multiline))
+  const text = coerce(keepRules(plain, rules), string(), (value) => tidy(readText(value, multiline)))
   // For the API description: structs have their rules as functions.
   return Object.assign(text, { schema: { rules, maxLength, multiline } })
 }

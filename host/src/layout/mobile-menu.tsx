@@ -1,6 +1,5 @@
 import { afterSubmit, useMediaQuery } from '@site/shared/browser'
 import { FormattedMessage, NavLink, useIntl, useLocation, useNavigate } from '@site/shared/platform'
-import { limits } from '@site/shared/rules'
 import { Button, controlStyle, Icon, icons } from '@site/shared/ui'
 import { Fragment, useEffect, useRef, type MouseEvent } from 'react'
 import { listMenu } from './menu.ts'
@@ -70,7 +69,6 @@ function MenuSearch({ onFollow }: Props) {
           name="q"
           aria-label={label}
           placeholder={label}
-          maxLength={limits.search}
           enterKeyHint="search"
         />
         <Button type="submit" variant="secondary" aria-label={intl.formatMessage({ id: 'host.menu.search' })}>

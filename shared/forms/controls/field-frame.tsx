@@ -1,8 +1,9 @@
-import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { afterPress } from '@site/shared/browser'
+import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
 import type { Fields } from '../fields/define-form.ts'
 import type { FieldValue } from '../../rules/rule.ts'
 import type { FormHandle } from '../state/use-form.ts'
-import type { ComponentProps, ReactNode } from 'react'
+import { useCallback, type ComponentProps, type ReactNode } from 'react'
 import hidden from './visually-hidden.module.css'
 import { Icon, icons } from '@site/shared/ui'
 import styles from './field-frame.module.css'
@@ -18,6 +19,7 @@ export function useFieldView<Form extends Fields>(form: FormHandle<Form>, name: 
   const field = fields[name]
   if (!field) throw new Error(`The form has no field "${name}": it has ${Object.keys(fields).join(', ')}`)
   const error = state.errors[name]
+  const hold = useCallback((message: MessageId | undefined) => store.hold(name, message), [store, name])
   return {
     name,
     id: getFieldId(id, name),
@@ -26,7 +28,9 @@ export function useFieldView<Form extends Fields>(form: FormHandle<Form>, name: 
     error: error && intl.formatMessage({ id: error.message }, error.messageValues),
     required: store.isRequired(field),
     input: (value: FieldValue) => store.input(name, value),
-    blur: () => store.blur(name),
+    blur: () => afterPress(() => store.blur(name)),
+    /** Refuses the value with a message that no rule knows; undefined allows it again. */
+    hold,
   }
 }
 

@@ -1,29 +1,43 @@
 import type { ChoiceField, TextAreaField, TextField } from '../fields/define-form.ts'
+import { countTooMany } from '../../rules/rules.ts'
 import { controlStyle } from '../../ui/control/control.ts'
 import styles from './control.module.css'
 import { controlAttributes, describedBy, VisuallyHidden, type FieldView } from './field-frame.tsx'
-import { useInputMask } from './use-input-mask.ts'
+import { digitsOf } from '../input-masks/input-mask.ts'
+import { hasLostDigits, useInputMask, type Insertion } from './use-input-mask.ts'
+import { afterPress } from '@site/shared/browser'
 import { FormattedMessage } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { OptionText } from './choices.tsx'
 
 /** Inputs up to this length are as wide as their longest text. */
 const shortLength = 24
 
-function inputAttributes(view: FieldView, { maxLength, autoComplete, inputMode }: TextField | TextAreaField) {
-  return { ...controlAttributes(view), maxLength, autoComplete, inputMode }
+function inputAttributes(view: FieldView, { autoComplete, inputMode }: TextField | TextAreaField) {
+  return { ...controlAttributes(view), autoComplete, inputMode }
 }
 
 export function TextInput({ view, field, value }: { view: FieldView; field: TextField; value: string }) {
   /** The digits as they were entered, with those that the mask rejected. */
   const typed = useRef('')
   const [suggestion, setSuggestion] = useState<string>()
+  /** Whether the mask left out digits of the number that stands there. */
+  const [isCut, setCut] = useState(false)
+  const warning = isCut && digitsOf(value) ? field.restriction?.warn?.(value) : undefined
   const suggest = (text: string) => setSuggestion(field.restriction?.suggest?.(typed.current, text))
   const { ref, restrict } = useInputMask(field.restriction, value, view.input, noteInsertion)
   const isShort = field.maxLength <= shortLength
 
-  function noteInsertion(added: string, isAtEnd: boolean) {
+  // What stands there is not sent before the visitor has seen that it is not what they entered.
+  const { hold } = view
+  useEffect(() => {
+    hold(warning)
+    return () => hold(undefined)
+  }, [hold, warning])
+
+  function noteInsertion({ added, isAtEnd, isWhole, hasLostDigits: isLossy }: Insertion) {
+    setCut(isLossy || (isCut && !isWhole))
     typed.current = (isAtEnd ? typed.current : '') + digitsOf(added)
     // Other numbers are complete only when the visitor leaves the field.
     if (typed.current.startsWith('0')) suggest(value)
@@ -33,22 +47,37 @@ export function TextInput({ view, field, value }: { view: FieldView; field: Text
     const entered = digitsOf(element.value)
     if (entered.startsWith('0')) typed.current = entered
     else if (element.value.length < value.length) typed.current = entered && typed.current.slice(0, -1)
+    const raw = element.value
     const text = restrict(element)
+    setCut(hasLostDigits(raw, text) || (isCut && entered !== ''))
     view.input(text)
     if (typed.current.startsWith('0')) suggest(text)
     else setSuggestion(undefined)
   }
 
   function leave() {
-    const completed = field.restriction?.complete?.(value)
+    const completed = field.tidy ? field.tidy(value) : field.restriction?.complete?.(value)
     if (completed !== undefined && completed !== value) view.input(completed)
-    suggest(value)
+    afterPress(() => suggest(completed ?? value))
     view.blur()
+  }
+
+  /** The browser's own check of an address sees what stands in the field, so it stands there as it is sent. */
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const { selectionStart, selectionEnd } = event.currentTarget
+    // Addresses have no selection: there, only an empty field is sure to be replaced.
+    const isReplaced = value === '' || (selectionStart === 0 && selectionEnd === value.length)
+    const pasted = event.clipboardData.getData('text/plain')
+    const tidied = field.tidy?.(pasted)
+    if (!isReplaced || tidied === undefined || tidied === pasted) return
+    event.preventDefault()
+    view.input(tidied)
   }
 
   function accept() {
     view.input(suggestion ?? value)
     setSuggestion(undefined)
+    setCut(false)
     typed.current = ''
     ref.current?.focus()
   }
@@ -60,10 +89,12 @@ export function TextInput({ view, field, value }: { view: FieldView; field: Text
         ref={ref}
         className={isShort ? `${controlStyle} ${styles.short}` : controlStyle}
         type={field.control}
+        maxLength={field.restriction && field.maxLength}
         size={isShort ? field.maxLength : undefined}
         value={value}
         onChange={(event) => change(event.currentTarget)}
         onBlur={leave}
+        onPaste={field.tidy && paste}
       />
       {field.restriction?.suggest && (
         <div className={styles.suggestion} role="status">
@@ -81,19 +112,16 @@ export function TextInput({ view, field, value }: { view: FieldView; field: Text
   )
 }
 
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '')
-}
-
 /** The remaining characters are shown below this number, and announced in these steps. */
 const nearLimit = 100
 const readOutEvery = 20
 
-/** Several lines of text, with a counter of the remaining characters. */
+/** Several lines of text, with a counter near the limit. A longer text stays whole: it says by how much it is too long. */
 export function TextArea({ view, field, value }: { view: FieldView; field: TextAreaField; value: string }) {
-  const left = Math.max(0, field.maxLength - value.length)
+  const over = countTooMany(value, field.maxLength)
+  const left = over > 0 ? -over : Math.max(0, field.maxLength - value.length)
   const isNear = left <= Math.min(nearLimit, field.maxLength / 4)
-  const step = Math.ceil(left / readOutEvery) * readOutEvery
+  const step = left < 0 ? left : Math.ceil(left / readOutEvery) * readOutEvery
   const countId = `${view.id}-count`
   return (
     <>
@@ -108,14 +136,17 @@ export function TextArea({ view, field, value }: { view: FieldView; field: TextA
       />
       {isNear && (
         <p className={styles.count} id={countId}>
-          <FormattedMessage id="forms.characters_left" values={{ count: left }} />
+          <CharacterCount left={left} />
         </p>
       )}
-      <VisuallyHidden role="status">
-        {isNear && <FormattedMessage id="forms.characters_left" values={{ count: step }} />}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{isNear && <CharacterCount left={step} />}</VisuallyHidden>
     </>
   )
+}
+
+function CharacterCount({ left }: { left: number }) {
+  if (left < 0) return <FormattedMessage id="forms.characters_over" values={{ over: -left }} />
+  return <FormattedMessage id="forms.characters_left" values={{ count: left }} />
 }
 
 export function SelectInput({ view, field, value }: { view: FieldView; field: ChoiceField; value: string }) {

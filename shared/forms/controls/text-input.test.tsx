@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { visitSampleForm } from '../testing/visit-sample-form.tsx'
+import { completeValues, visitSampleForm } from '../testing/visit-sample-form.tsx'
 
 const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Telefoonnummer/ })
 const date = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Datum/ })
@@ -11,7 +11,6 @@ function marked({ value, selectionStart }: HTMLInputElement) {
 test('a visitor types a telephone number as on paper, or pastes one that would not fit as it is written', async () => {
   const { visitor } = visitSampleForm()
   expect(phone()).toHaveAttribute('type', 'tel')
-  expect(phone()).toHaveAttribute('maxlength', '22')
   await visitor.type(phone(), '032 (0)2 000-00 12 x')
   expect(marked(phone())).toBe('+3220000012|')
   await visitor.clear(phone())
@@ -53,6 +52,61 @@ test('a visitor takes the number that was meant, also when the empty field took 
   expect(phone()).toHaveValue('+31612345678')
   expect(phone()).toHaveFocus()
   expect(screen.queryByText(/^Bedoel je/)).not.toBeInTheDocument()
+})
+
+const leftOut: [how: 'type' | 'paste', entered: string, became: string, isSent: boolean][] = [
+  ['paste', '+90 532 123 45 67', '+95321234567', false],
+  ['type', '905321234567', '+95321234567', false],
+  ['paste', '+40 721 234 567', '+47212345667'.slice(0, 10), false],
+  ['paste', '+1 202 555 0123', '+12255501', false],
+  ['type', '0612345678', '+612345678', false],
+  ['paste', `+44${'1'.repeat(30)}`, `+44${'1'.repeat(19)}`, false],
+  ['paste', '+31 (0)6-12345678', '+31612345678', true],
+  ['type', '31 (0)6-12345678', '+31612345678', true],
+  ['paste', '0032 470 12 34 56', '+32470123456', true],
+  ['type', '0032470123456', '+32470123456', true],
+  ['paste', '+44 (0)7911 123456', '+447911123456', true],
+]
+
+test.each(leftOut)('a visitor who %ss %s has %s, which is sent: %s', async (how, entered, became, isSent) => {
+  const { visitor, sent } = visitSampleForm({ initial: { ...completeValues, phone: '+' } })
+  await visitor.click(phone())
+  if (how === 'paste') await visitor.paste(entered)
+  else await visitor.type(phone(), entered)
+  expect(phone().value.startsWith(became)).toBe(true)
+  await visitor.click(screen.getByRole('button', { name: 'Versturen' }))
+  expect([sent.length, phone().getAttribute('aria-invalid')]).toEqual(isSent ? [1, null] : [0, 'true'])
+  if (isSent) return
+  expect(phone()).toHaveAccessibleDescription(/^We hebben een cijfer weggelaten/)
+  await visitor.clear(phone())
+  await visitor.type(phone(), '+31612345678')
+  await visitor.click(screen.getByRole('button', { name: 'Versturen' }))
+  expect(sent).toHaveLength(1)
+})
+
+test('a visitor who mistypes a country code corrects it', async () => {
+  const { visitor } = visitSampleForm({ initial: { ...completeValues, phone: '+' } })
+  await visitor.type(phone(), '3061')
+  await visitor.tab()
+  expect(phone()).toHaveAttribute('aria-invalid', 'true')
+  await visitor.type(phone(), '{Backspace}{Backspace}{Backspace}31612345678')
+  await visitor.tab()
+  expect([phone().value, phone().getAttribute('aria-invalid')]).toEqual(['+31612345678', null])
+})
+
+test.each([
+  ['An de Vries <an@lantaarn.example>', 'an@lantaarn.example'],
+  ['mailto:an@Lantaarn.example;', 'an@lantaarn.example'],
+  ['\u200Ean@lantaarn.example.', 'an@lantaarn.example'],
+  ['(an@münchener-bote.example)'.slice(1), 'an@xn--mnchener-bote-wob.example'],
+])('a visitor who pastes the address %j has %s', async (pasted, tidied) => {
+  const { visitor, sent } = visitSampleForm({ initial: completeValues })
+  const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mailadres' })
+  await visitor.clear(email)
+  await visitor.paste(pasted)
+  expect(email).toHaveValue(tidied)
+  await visitor.click(screen.getByRole('button', { name: 'Versturen' }))
+  expect(sent.map((values) => values.email)).toEqual([tidied])
 })
 
 test('a foreign number that is as long as a national one is asked about when the visitor leaves it', async () => {

@@ -1,5 +1,16 @@
 import { useEffect, useRef } from 'react'
-import type { InputMask } from '../input-masks/input-mask.ts'
+import { digitsOf, type InputMask } from '../input-masks/input-mask.ts'
+
+/** What was typed or pasted into a masked field. */
+export interface Insertion {
+  /** As it was entered. */
+  added: string
+  isAtEnd: boolean
+  /** Whether it took the place of all that the field had. */
+  isWhole: boolean
+  /** Whether the mask left out digits of it. */
+  hasLostDigits: boolean
+}
 
 /** Input types that replace the selection; drops and corrections go elsewhere. */
 const atCaret = new Set(['insertText', 'insertFromPaste'])
@@ -7,13 +18,13 @@ const atCaret = new Set(['insertText', 'insertFromPaste'])
 /**
  * Applies an input mask. Insertions are rewritten before they happen, so that a paste is cleaned before `maxlength`
  * cuts it off; what cannot be intercepted (autofill, drop, undo) is corrected afterwards. Keeps the caret.
- * @param noteInsertion Called with what was typed or pasted, before the mask changes it.
+ * @param noteInsertion Called before the field changes.
  */
 export function useInputMask(
   restriction: InputMask | undefined,
   value: string,
   input: (text: string) => void,
-  noteInsertion: (added: string, isAtEnd: boolean) => void,
+  noteInsertion: (insertion: Insertion) => void,
 ) {
   const ref = useRef<HTMLInputElement>(null)
   // The text before a composition. Text being composed must not be changed: the keyboard would insert it again.
@@ -30,9 +41,14 @@ export function useInputMask(
       const start = element.selectionStart ?? before.length
       const end = element.selectionEnd ?? start
       const text = before.slice(0, start) + added + before.slice(end)
-      noteInsertion(added, start === before.length)
       const allowed = restriction.restrict({ before, text, caret: start + added.length })
-      if (allowed.text === text && text.length <= element.maxLength) return
+      noteInsertion({
+        added,
+        isAtEnd: start === before.length,
+        isWhole: start < end && digitsOf(before.slice(0, start) + before.slice(end)) === '',
+        hasLostDigits: hasLostDigits(text, allowed.text),
+      })
+      if (allowed.text === text) return
       event.preventDefault()
       if (allowed.text === before && allowed.caret === end) return
       write(element, allowed.text, allowed.caret)
@@ -62,6 +78,12 @@ export function useInputMask(
   }
 
   return { ref, restrict }
+}
+
+/** Whether a mask left out digits; `(0)` and a leading `00` count as none. */
+export function hasLostDigits(entered: string, allowed: string): boolean {
+  const meant = digitsOf(entered.replace(/\(\s*0\s*\)/g, '')).replace(/^00/, '')
+  return meant.length > digitsOf(allowed).length
 }
 
 function settle(element: HTMLInputElement, restriction: InputMask | undefined, before: string): string {

@@ -2,7 +2,8 @@ import type { MessageId } from '@site/shared/platform'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { limits } from '../../rules/limits.ts'
 import type { FieldValue, FileValue, Rule } from '../../rules/rule.ts'
-import { maxLengthRule, date, email, phone } from '../../rules/rules.ts'
+import { emailText } from '../../rules/email.ts'
+import { maxLengthRule, date, phone } from '../../rules/rules.ts'
 import { cleanText } from '../../rules/texts.ts'
 import type { InputMask } from '../input-masks/input-mask.ts'
 import { phoneRestriction } from '../input-masks/phone.ts'
@@ -28,6 +29,8 @@ interface TextSettings extends Common<string> {
 export interface TextField extends TextSettings {
   control: 'text' | 'email' | 'tel'
   restriction?: InputMask
+  /** Returns the one spelling of a text; also of one that is pasted into the empty field. */
+  tidy?: (text: string) => string
 }
 
 export interface TextAreaField extends TextSettings {
@@ -99,6 +102,7 @@ export function defineForm<const Form extends Fields>(fields: Form): FormDefinit
 export function cleanValue(field: Field, value: FieldValue): FieldValue {
   if (typeof value !== 'string') return value
   const text = cleanText(value, field.control === 'textarea')
+  if ('tidy' in field && field.tidy) return field.tidy(text)
   return field.control === 'tel' && text === '+' ? '' : text
 }
 
@@ -113,7 +117,7 @@ export function textField(options: Declared<TextField, 'label' | 'maxLength'>): 
 
 /** Declares an email address; add `required` and conditions. */
 export function emailField(options: Declared<TextField, 'label'>): TextField {
-  const defaults = { autoComplete: 'email', inputMode: 'email', rules: [email], maxLength: limits.email } as const
+  const defaults = { autoComplete: 'email', inputMode: 'email', ...emailText } as const
   return { ...declareText({ ...defaults, ...options }), control: 'email' }
 }
 

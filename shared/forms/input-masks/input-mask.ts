@@ -1,3 +1,5 @@
+import type { MessageId } from '@site/shared/platform'
+
 /** A change of a field's text by keys, paste, autofill or a mobile keyboard. */
 export interface Edit {
   before: string
@@ -18,6 +20,25 @@ export interface InputMask {
   complete?: (text: string) => string
   /** Returns what the visitor may have meant, by the digits as they were typed or pasted and what became of them. */
   suggest?: (typed: string, text: string) => string | undefined
+  /** What to say of a text from which digits were left out, so that it may be another number; undefined where it can be no other. */
+  warn?: (text: string) => MessageId | undefined
+}
+
+/** Returns the digits of a text, in any script, as ASCII. */
+export function digitsOf(text: string): string {
+  return toAsciiDigits(text).replace(/\D/g, '')
+}
+
+const digit = /\p{Nd}/u
+
+/** Replaces digits of any script; each script has its ten in a row. */
+export function toAsciiDigits(text: string): string {
+  return text.normalize('NFKC').replace(/\p{Nd}/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0
+    let value = 0
+    while (value < 9 && digit.test(String.fromCodePoint(code - value - 1))) value += 1
+    return String(value)
+  })
 }
 
 /** Returns the range of new text, `[start, end)`; empty for a removal. */

@@ -1,25 +1,33 @@
 import { getLocale } from '@site/shared/platform'
 import { limits } from '../../rules/limits.ts'
-import { findInsertion, reject, type Edit, type Restricted, type InputMask } from './input-mask.ts'
+import { findInsertion, reject, toAsciiDigits, type Edit, type Restricted, type InputMask } from './input-mask.ts'
 
 /**
  * Allows digits after one `+`, the first three not zero, at most 22 characters. Removes all else from a paste: `+32
- * (0)2 000 00 12` becomes `+3220000012`. Only new text is filtered, so removing a digit never costs another one.
+ * (0)2 000 00 12` becomes `+3220000012`, `0032 2 000 00 12` too. Only new text is filtered, so removing a digit never costs
+ * another one.
  */
-export const phoneRestriction: InputMask = { restrict: restrictPhone, suggest: suggestPhone }
+export const phoneRestriction: InputMask = { restrict: restrictPhone, suggest: suggestPhone, warn: warnOfPhone }
 
 function restrictPhone(edit: Edit): Restricted {
   const { text, caret } = edit
   const { start, end } = findInsertion(edit)
   const behind = text.slice(caret)
   let ahead = text.slice(0, start)
-  for (const character of text.slice(start, end)) {
+  for (const character of readNumber(text.slice(start, end))) {
     if (isAccepted(character, ahead, behind)) ahead += character
   }
   if (end > start && ahead.length === start) return reject(edit)
   const rest = ahead + behind
   if (rest === '' || rest.startsWith('+')) return { text: rest, caret: ahead.length }
   return { text: `+${rest}`, caret: ahead.length + 1 }
+}
+
+/** Reads a number as people write it: `(0)` is for calls within the country, and `00` stands for the plus. */
+function readNumber(text: string): string {
+  return toAsciiDigits(text)
+    .replace(/\(\s*0\s*\)/g, '')
+    .replace(/^\D*00/, '+')
 }
 
 function isAccepted(character: string, ahead: string, behind: string): boolean {
@@ -31,6 +39,11 @@ function isAccepted(character: string, ahead: string, behind: string): boolean {
 /** National numbers without their 0, by country code. */
 const national = { '31': /^[1-9]\d{8}$/, '32': /^(?:4\d{8}|[1-35-9]\d{7})$/ }
 const international = /^\+(?:31[1-9]\d{8}|32[1-9]\d{7,8})$/
+
+/** A 0 among the first three digits is left out: of a number here it is the one for calls within the country. */
+function warnOfPhone(text: string) {
+  return international.test(text) ? undefined : ('forms.phone_left_out' as const)
+}
 
 /**
  * A national number loses its 0 behind the `+` and looks foreign: `0612345678` becomes `+612345678`, which is in

@@ -98,7 +98,6 @@ test('a field says what is wrong with it to eye and screen reader, next to its h
   const name = textbox('Naam')
   expect(name).toBeRequired()
   expect(name).toHaveAttribute('aria-required', 'true')
-  expect(name).toHaveAttribute('maxlength', '30')
   expect(name).toHaveAttribute('autocomplete', 'name')
   expect(name).toHaveAccessibleDescription('Zoals we je mogen aanspreken')
   expect(name).not.toHaveAttribute('aria-invalid')
@@ -210,9 +209,22 @@ test('the characters left are counted once they are few', async () => {
   expect(question).not.toHaveAccessibleDescription()
   await visitor.keyboard('a')
   expect(question).toHaveAccessibleDescription('Je kunt nog 50 tekens toevoegen')
-  await visitor.paste('a'.repeat(90))
-  expect(question).toHaveValue('a'.repeat(200))
+  await visitor.paste('a'.repeat(50))
   expect(question).toHaveAccessibleDescription('Je kunt geen tekens meer toevoegen')
+})
+
+test('a text that is too long stays whole, and is not sent before it fits', async () => {
+  const { visitor, sent } = visitSampleForm({ initial: completeValues })
+  const question = textbox('Vraag')
+  await visitor.clear(question)
+  await visitor.paste(`${'a'.repeat(203)}👩`)
+  await visitor.click(sendButton())
+  expect(question).toHaveValue(`${'a'.repeat(203)}👩`)
+  expect(question).toHaveAccessibleDescription('Dit is 4 tekens te lang: vul hoogstens 200 tekens in 4 tekens te veel')
+  expect(sent).toEqual([])
+  await visitor.type(question, '{Backspace}'.repeat(5))
+  await visitor.click(sendButton())
+  expect(sent).toHaveLength(1)
 })
 
 test('no person meets the field for machines, and what they write in it is sent', async () => {

@@ -1,4 +1,4 @@
-import { createDraft, type Draft } from '@site/shared/platform'
+import { createDraft, type Draft, type MessageId } from '@site/shared/platform'
 import { createStore } from 'zustand/vanilla'
 import { isOutage } from '../../calls/client.ts'
 import type { FormDefinition } from '../fields/define-form.ts'
@@ -54,6 +54,8 @@ export function createFormStore<Form extends Fields>(
   }
   const store = createStore(() => untouched)
   let attempt = 0
+  /** Messages of controls that refuse their value. */
+  const held = new Map<string, MessageId>()
   let current: { entered?: Values; all: Values; cleaned: Values } = { all: start, cleaned: start }
 
   /** Current values, as typed and cleaned; the same objects until one changes. */
@@ -74,7 +76,14 @@ export function createFormStore<Form extends Fields>(
 
   function getError(name: string, event: RuleEvent): FieldError | undefined {
     const field = fields[name]
-    return field && validateField(field, name, read().cleaned, event, store.getState().errors[name])
+    const error = field && validateField(field, name, read().cleaned, event, store.getState().errors[name])
+    const message = event === 'input' ? undefined : held.get(name)
+    return error ?? (message && { message })
+  }
+
+  function hold(name: string, message: MessageId | undefined) {
+    if (message) held.set(name, message)
+    else held.delete(name)
   }
 
   function run(name: string, event: RuleEvent) {
@@ -161,6 +170,7 @@ export function createFormStore<Form extends Fields>(
     clear,
     blur: (name: string) => run(name, 'blur'),
     rejectNatively,
+    hold,
     submit,
   }
 }

@@ -45,8 +45,9 @@ export function validateField(
   shown?: FieldError,
 ): FieldError | undefined {
   const rules = field.rules.filter((rule) => rule.on.includes(event) || rule === shown?.rule)
-  const broken = findBroken(rules, values[name] ?? field.empty, values)
-  if (broken) return { message: broken.message, messageValues: broken.messageValues, rule: broken }
+  const value = values[name] ?? field.empty
+  const broken = findBroken(rules, value, values)
+  if (broken) return { message: broken.message, messageValues: broken.messageValues?.(value), rule: broken }
   return event === 'blur' && !shown?.rule ? shown : undefined
 }
 

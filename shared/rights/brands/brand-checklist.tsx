@@ -1,7 +1,7 @@
 import { getBrands, type Brand } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 import { checkboxGroup, type FormHandle } from '../../forms/index.ts'
-import { limits, option } from '../../rules/index.ts'
+import { option } from '../../rules/index.ts'
 import { foldText } from '@site/shared/rules'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { useId, useState } from 'react'
@@ -67,7 +67,6 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
           type="search"
           autoComplete="off"
           value={search}
-          maxLength={limits.search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault()

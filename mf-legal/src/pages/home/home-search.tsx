@@ -1,6 +1,5 @@
 import { afterSubmit } from '@site/shared/browser'
 import { FormattedMessage, getLocale, useNavigate } from '@site/shared/platform'
-import { limits } from '@site/shared/rules'
 import styles from './home-search.module.css'
 
 /** Opens the search page; works without scripts, too. */
@@ -21,7 +20,6 @@ export function HomeSearch() {
           name="q"
           type="search"
           className={styles.input}
-          maxLength={limits.search}
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"

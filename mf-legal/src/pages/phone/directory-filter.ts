@@ -1,5 +1,5 @@
 import { brandTypes, type BrandType, type PhoneEntry } from '@site/shared/brands'
-import { foldText } from '@site/shared/rules'
+import { foldText, isSearchable } from '@site/shared/rules'
 import { readSearch, type UrlFilter } from '@site/shared/platform'
 
 export interface DirectoryFilter {
@@ -41,6 +41,7 @@ export function filterInAddress(types: readonly BrandType[]): UrlFilter<Director
       type: types.find((type) => toAddress(type) === query.get('type')),
       text: readSearch(query, 'q'),
     }),
+    isWhole: ({ text }) => isSearchable(text),
     write: ({ type, text }) => ({ type: type && toAddress(type), q: text.trim() }),
   }
 }

@@ -1,7 +1,6 @@
 import { getPhoneEntries } from '@site/shared/brands'
 import { FormattedMessage, getLocale, Link, useUrlFilter, useIntl } from '@site/shared/platform'
-import { limits } from '@site/shared/rules'
-import { BackLink, controlStyle, FilterField, Icon, icons, PageHeader } from '@site/shared/ui'
+import { BackLink, controlStyle, FilterField, Icon, icons, PageHeader, TooLong } from '@site/shared/ui'
 import { useMemo, useRef } from 'react'
 import { Directory, NothingFound } from './directory.tsx'
 import { filterInAddress, getTypes, groupEntries, type DirectoryFilter } from './directory-filter.ts'
@@ -45,12 +44,12 @@ export default function PhonePage() {
                 type="search"
                 className={controlStyle}
                 value={filter.text}
-                maxLength={limits.search}
                 autoComplete="off"
                 enterKeyHint="search"
                 onChange={(event) => search(event.target.value)}
               />
             </FilterField>
+            <TooLong text={filter.text} />
           </form>
         </PageHeader>
       </div>

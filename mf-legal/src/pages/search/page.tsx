@@ -1,13 +1,13 @@
 import { getSearchEntries } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { createQuery, getLocale, useIntl, useUrlFilter, useQuery } from '@site/shared/platform'
-import { Icon, icons, PageHeader, QueryFailure, Spinner } from '@site/shared/ui'
+import { Icon, icons, PageHeader, QueryFailure, Spinner, TooLong } from '@site/shared/ui'
+import { isSearchable } from '@site/shared/rules'
 import { useEffect, useRef } from 'react'
 import { keywordInAddress } from './words.ts'
 import styles from './page.module.css'
 import { Results } from './results.tsx'
 import { Topics } from './topics.tsx'
-import { limits } from '@site/shared/rules'
 
 /** The page is rendered while the engine and the entries load. */
 const entryIndexes = createQuery(async (locale: Locale) => {
@@ -25,7 +25,7 @@ export default function SearchPage() {
   const { shown, change } = useUrlFilter(keywordInAddress, restingTime)
   const query = useQuery(entryIndexes, getLocale().locale)
   const { value: index, state, isRetried } = query
-  const keyword = shown.keyword.trim()
+  const keyword = isSearchable(shown.keyword) ? shown.keyword.trim() : ''
 
   useEffect(() => {
     // The retry button is gone now.
@@ -50,7 +50,6 @@ export default function SearchPage() {
               type="search"
               className={styles.input}
               value={shown.keyword}
-              maxLength={limits.search}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -58,6 +57,7 @@ export default function SearchPage() {
               onChange={(event) => change({ keyword: event.target.value })}
             />
           </span>
+          <TooLong text={shown.keyword} />
         </form>
       </PageHeader>
       <div className={styles.content}>

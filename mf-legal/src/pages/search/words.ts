@@ -1,5 +1,5 @@
-import { foldText } from '@site/shared/rules'
-import { readSearch, type UrlFilter } from '@site/shared/platform'
+import { foldText, isSearchable, limits } from '@site/shared/rules'
+import type { UrlFilter } from '@site/shared/platform'
 import stopWords from './stop-words.json' with { type: 'json' }
 
 /** Letters and digits, with combining accents and soft hyphens. Apostrophes and non-breaking spaces end a word, too. */
@@ -31,7 +31,9 @@ export function splitWords(text: string): string[] {
 
 /** The keyword in the URL: `?q=cookies`. */
 export const keywordInAddress: UrlFilter<{ keyword: string }> = {
-  read: (query) => ({ keyword: readSearch(query, 'q') }),
+  // One that is too long stays whole: the page says so.
+  read: (query) => ({ keyword: (query.get('q') ?? '').slice(0, limits.webAddress).trim() }),
+  isWhole: ({ keyword }) => isSearchable(keyword),
   write: ({ keyword }) => ({ q: keyword.trim() }),
 }
 

@@ -1,5 +1,5 @@
 import { dateField, Field, textArea, textField } from '@site/shared/forms'
-import { link, notFuture } from '@site/shared/rules'
+import { link } from '@site/shared/rules'
 import { AddressFieldset } from '@site/shared/rights'
 import { answerFields } from '../../parts/answer-fields.ts'
 import { defineRequest, RequestPage } from '../../parts/request-page.tsx'
@@ -7,7 +7,8 @@ import { defineRequest, RequestPage } from '../../parts/request-page.tsx'
 const { loader, useRequest } = defineRequest('REMOVAL_FROM_PUBLICATION', (texts) => ({
   article: textField({ ...texts.article, label: 'privacy_rights.publication.article' }),
   publicationDate: dateField({
-    rules: [...texts.publicationDate.rules, notFuture],
+    // The server knows what day it is; the clock of a device may be wrong.
+    rules: texts.publicationDate.rules,
     label: 'privacy_rights.publication.date',
     hint: 'privacy_rights.publication.date_hint',
   }),

@@ -1,7 +1,7 @@
 import { campaignSorts, channelsOf, contextTypesOf, periods } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
-import { dayInMs, limits } from '@site/shared/rules'
-import { Button, controlStyle, FilterField, Icon, icons } from '@site/shared/ui'
+import { dayInMs } from '@site/shared/rules'
+import { Button, controlStyle, FilterField, Icon, icons, TooLong } from '@site/shared/ui'
 import { useId, useState } from 'react'
 import { hasValidDays, type FilterProps } from './overview-filter.ts'
 import styles from './overview-filter-box.module.css'
@@ -54,12 +54,12 @@ export function OverviewFilterBox({ filter, onChange }: FilterProps) {
             type="search"
             className={controlStyle}
             value={filter.text ?? ''}
-            maxLength={limits.search}
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => onChange({ text: event.target.value || undefined })}
           />
         </FilterField>
+        <TooLong text={filter.text ?? ''} />
       </div>
       {select('period', ['ALL', ...periods], (period) => `political_ads.periods.${period}`)}
       {select('channel', ['ALL', ...channelsOf[country]], (channel) => `political_ads.channels.${channel}`)}

@@ -10,7 +10,7 @@ import {
   type CampaignFilter,
 } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
-import { keysOf, mapKeys } from '@site/shared/rules'
+import { isSearchable, keysOf, mapKeys } from '@site/shared/rules'
 import { readOne, readSearch, type UrlFilter } from '@site/shared/platform'
 import type { OverviewFilter } from '../../parts/campaign-list.ts'
 
@@ -57,7 +57,7 @@ export function filterInAddress(country: Country): UrlFilter<OverviewFilter> {
       to,
       sort: sort === firstCampaignPage.sort ? undefined : sort,
     }),
-    isWhole: hasValidDays,
+    isWhole: (filter) => hasValidDays(filter) && isSearchable(filter.text ?? ''),
   }
 }
 

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+import { at } from '../site-under-test.ts'
+
+interface OpenForm {
+  path: string
+  /** Until the form is there. */
+  open?: (page: Page) => Promise<void>
+}
+
+async function chooseBrand(page: Page) {
+  await page.locator('main form').getByRole('checkbox').nth(1).check()
+  await page.locator('main form button[type=submit]').click()
+  for (const channel of await page.locator('main form').getByRole('checkbox').all()) await channel.check()
+}
+
+const forms: OpenForm[] = [
+  { path: '/fr/about' },
+  { path: '/fr/privacy-rights/access' },
+  { path: '/fr/privacy-rights/rectification' },
+  { path: '/fr/privacy-rights/removal-from-publication' },
+  { path: '/fr/privacy-rights/right-to-be-forgotten' },
+  { path: '/fr/privacy-rights/other' },
+  { path: '/fr/privacy-rights/status' },
+  { path: '/fr/privacy-rights/direct-marketing/brands', open: chooseBrand },
+]
+
+/** What a field of this kind has to say something about once it is left. */
+const faults: Record<string, string> = { email: 'an@', tel: '0612345678', date: '31/2/2026' }
+
+for (const width of [390, 1280]) {
+  test(`a press on the button is taken, whatever leaving a field says above it, ${width} px wide`, async ({
+    tab: page,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 844 })
+    for (const { path, open } of forms) {
+      await page.goto(at('be', path))
+      await open?.(page)
+      for (const folded of await page.locator('main form details:not([open]) > summary').all()) await folded.click()
+      const form = page.locator('main form').last()
+      const button = form.locator('button[type=submit]')
+      const presses = await form.evaluateHandle((element) => {
+        const seen = { count: 0 }
+        element.addEventListener('submit', () => (seen.count += 1), { capture: true })
+        return seen
+      })
+      const fields = form.locator(
+        'input:is([type=text], [type=email], [type=tel], [type=date]):visible, textarea:visible',
+      )
+      for (const [index, field] of (await fields.all()).entries()) {
+        const name = (await field.getAttribute('inputmode')) === 'numeric' ? 'date' : await field.getAttribute('type')
+        await button.scrollIntoViewIfNeeded()
+        const fault = faults[name ?? ''] ?? 'a'.repeat(6_000)
+        await field.focus()
+        if (name === 'tel' || name === 'date') await page.keyboard.type(fault)
+        else await field.fill(fault)
+        const box = (await button.boundingBox())!
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4)
+        await page.mouse.down()
+        // Two frames: what leaving the field shows is there.
+        await page.evaluate(
+          async () => new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
+        await page.mouse.up()
+        await expect.poll(() => presses.evaluate(({ count }) => count), `${path} ${index}`).toBe(index + 1)
+      }
+      expect(await fields.count(), path).toBeGreaterThan(0)
+    }
+  })
+}
