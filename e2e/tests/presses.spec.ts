@@ -14,12 +14,18 @@ async function chooseBrand(page: Page) {
   for (const channel of await page.locator('main form').getByRole('checkbox').all()) await channel.check()
 }
 
+async function reportFirst(page: Page) {
+  await page.locator('main ul a[href*="/political-ads/"]').first().click()
+  await page.getByRole('button', { name: 'Signaler cette publicité' }).click()
+}
+
 const forms: OpenForm[] = [
+  { path: '/fr/political-ads', open: reportFirst },
   { path: '/fr/about' },
   { path: '/fr/privacy-rights/access' },
   { path: '/fr/privacy-rights/rectification' },
-  { path: '/fr/privacy-rights/removal-from-publication' },
-  { path: '/fr/privacy-rights/right-to-be-forgotten' },
+  { path: '/fr/privacy-rights/publication' },
+  { path: '/fr/privacy-rights/forgotten' },
   { path: '/fr/privacy-rights/other' },
   { path: '/fr/privacy-rights/status' },
   { path: '/fr/privacy-rights/direct-marketing/brands', open: chooseBrand },
@@ -38,7 +44,7 @@ for (const width of [390, 1280]) {
       await page.goto(at('be', path))
       await open?.(page)
       for (const folded of await page.locator('main form details:not([open]) > summary').all()) await folded.click()
-      const form = page.locator('main form').last()
+      const form = page.locator('dialog[open] form, main form').last()
       const button = form.locator('button[type=submit]')
       const presses = await form.evaluateHandle((element) => {
         const seen = { count: 0 }
@@ -46,7 +52,7 @@ for (const width of [390, 1280]) {
         return seen
       })
       const fields = form.locator(
-        'input:is([type=text], [type=email], [type=tel], [type=date]):visible, textarea:visible',
+        'input:is([type=text], [type=email], [type=tel], [type=date]):not([tabindex="-1"]):visible, textarea:visible',
       )
       for (const [index, field] of (await fields.all()).entries()) {
         const name = (await field.getAttribute('inputmode')) === 'numeric' ? 'date' : await field.getAttribute('type')

@@ -33,6 +33,23 @@ for (const flow of flows) {
   })
 }
 
+test('a visitor who changes the language of a half-filled form goes on with it, once', async ({ tab: page }) => {
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.goto(at('be', '/nl/privacy-rights/rectification'))
+  await page.getByLabel('Wat klopt er niet?').fill('Mijn naam is An.')
+  await page.getByRole('link', { name: 'FR' }).click()
+  await page.waitForURL('**/fr/privacy-rights/rectification')
+  const text = page.getByRole('textbox').and(page.locator('textarea'))
+  await expect(text).toHaveValue('Mijn naam is An.')
+  await page.goto(at('be', '/nl/privacy-rights/rectification'))
+  await expect(text).toHaveValue('')
+  expect(questions).toEqual(['beforeunload'])
+})
+
 test.describe('far away', () => {
   test.use({ timezoneId: 'America/New_York' })
 

@@ -37,11 +37,41 @@ export function createDraft<Receipt = unknown>(): Draft<Receipt> {
 
 const stored = new Map<string, Draft>()
 
+const handedOver = 'handed-over-drafts'
+let isLeaving = false
+
+/** Gives the unsent drafts to the next document of this tab, once: the same page in another language. */
+export function handOverDrafts(): void {
+  const unsent = [...stored].flatMap(([key, draft]) => {
+    const { values, unsaved } = draft.getState()
+    return unsaved ? [[key, values]] : []
+  })
+  try {
+    sessionStorage.setItem(handedOver, JSON.stringify(Object.fromEntries(unsent)))
+    isLeaving = true
+  } catch {
+    // The browser allows no storage: it asks, as before any other document.
+  }
+}
+
+function takeDrafts(): Record<string, Values> {
+  try {
+    const text = sessionStorage.getItem(handedOver)
+    sessionStorage.removeItem(handedOver)
+    return text ? JSON.parse(text) : {}
+  } catch {
+    return {}
+  }
+}
+
+const received = takeDrafts()
+
 /** The drafts of this tab, in memory only: they survive navigation and are shared by all remotes. */
 export const drafts = {
   /** Returns the draft of `key`. The receipt's type is up to the caller. */
   of<Receipt>(key: string): Draft<Receipt> {
     const draft = stored.get(key) ?? createDraft()
+    if (!stored.has(key) && received[key]) draft.set(received[key])
     stored.set(key, draft)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one place names each key, and so its receipt
     return draft as Draft<Receipt>
@@ -70,7 +100,9 @@ export function useUnsavedWork(isFilled: boolean) {
 }
 
 function ask(event: BeforeUnloadEvent) {
-  event.preventDefault()
+  if (!isLeaving) event.preventDefault()
+  // Where the document stays after all, the next one is another matter.
+  isLeaving = false
 }
 
 /**

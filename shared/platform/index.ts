@@ -21,7 +21,7 @@ export {
 } from 'react-router'
 export { readOne, readSearch, useUrlFilter, withFilter, type UrlFilter } from './url-filter.ts'
 export { dismissBanner, showBanner, useBanner, type Banner } from './banner.ts'
-export { createDraft, drafts, hasUnsavedWork, useLeaveGuard, useUnsavedWork } from './drafts.ts'
+export { createDraft, drafts, handOverDrafts, hasUnsavedWork, useLeaveGuard, useUnsavedWork } from './drafts.ts'
 export type { Draft, DraftState } from './drafts.ts'
 export { emptyPage, useEmptyWhenLeft } from './left-page.ts'
 export { useOwnTitle, usePageTitle } from './page-title.ts'

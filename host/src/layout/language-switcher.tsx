@@ -1,5 +1,6 @@
 import { offeredLangs } from '@site/shared/contract'
-import { getLocale, useIntl, useLocation } from '@site/shared/platform'
+import { isPlainClick } from '@site/shared/browser'
+import { getLocale, handOverDrafts, useIntl, useLocation } from '@site/shared/platform'
 import styles from './language-switcher.module.css'
 
 /** On Belgian hosts only. Plain links, because each language has documents of its own. */
@@ -17,6 +18,9 @@ export function LanguageSwitcher() {
             <a
               className={styles.choice}
               href={`/${offered}${rest}${search}${hash}`}
+              onClick={(event) => {
+                if (isPlainClick(event)) handOverDrafts()
+              }}
               hrefLang={offered}
               lang={offered}
               title={name}

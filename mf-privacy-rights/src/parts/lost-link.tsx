@@ -1,6 +1,6 @@
 import { mailStatusLinks } from '@site/shared/calls'
 import { defineForm, emailField, Form, SendFailure, useForm } from '@site/shared/forms'
-import { FormattedMessage, getLocale } from '@site/shared/platform'
+import { drafts, FormattedMessage, getLocale } from '@site/shared/platform'
 import { email, required, privacyMailbox } from '@site/shared/rules'
 import { Notice } from '@site/shared/ui'
 import { useState } from 'react'
@@ -11,12 +11,17 @@ const lostLinkForm = defineForm({ email: emailField({ label: 'rights_form.email'
 /** Mails a person the links to their requests again. The answer is the same for every address. */
 export function LostLink() {
   const [isSent, setSent] = useState(false)
+  const draft = drafts.of('lost-link')
   const form = useForm(lostLinkForm, {
+    draft,
     send({ email: address }) {
       setSent(false)
       return mailStatusLinks(address, getLocale().locale)
     },
-    onSuccess: () => setSent(true),
+    onSuccess() {
+      draft.reset()
+      setSent(true)
+    },
   })
   return (
     <div className={styles.section}>
