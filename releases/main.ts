@@ -1,3 +1,4 @@
+import '@site/shared/rules/site/check'
 import { resolve } from 'node:path'
 import { describeFailure, plainText, runCommand } from './command/run-command.ts'
 import { workspaceRoot } from './workspace.ts'

@@ -1,3 +1,4 @@
+import '@site/shared/rules/site/check'
 import { ConfigError, readConfig } from '../server/config.ts'
 import { runAll } from './processes.ts'
 

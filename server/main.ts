@@ -1,3 +1,4 @@
+import '@site/shared/rules/site/check'
 import { resolve } from 'node:path'
 import { dayOf } from '@site/shared/rules'
 import { createServer } from './app.ts'
