@@ -25,7 +25,7 @@ import { letters } from './letters.ts'
 
 const folder = join(import.meta.dirname, '../../docs/letters')
 const config = testConfig()
-const site = 'https://be.lantaarn.example'
+const site = 'https://be.lindehof.example'
 const link = `${site}/nl/privacy-rights/status#Zm9vYmFyYmF6`
 const receivedAt = new Date('2026-11-23T10:00:00Z')
 const later = new Date('2026-11-30T10:00:00Z')
@@ -200,7 +200,7 @@ const complaint = {
   campaignId: 'NL-2026-001',
   reason: 'INCORRECT',
   name: 'Noor Van Damme',
-  email: 'noor@lantaarn.example',
+  email: 'noor@lindehof.example',
   explanation: 'De betaler klopt niet.',
   noticeVersion: 1,
   receivedAt,

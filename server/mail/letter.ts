@@ -9,7 +9,7 @@ import { fillTemplate, indent } from './fill-template.ts'
 import type { Mail } from './outbox.ts'
 import { texts } from '../texts/texts.ts'
 
-const site = readSite()
+const company = readSite()
 
 export type SummaryItem = [label: string, value: string]
 
@@ -25,7 +25,7 @@ export interface Letter {
 /** Returns the last lines of a letter: who writes, where to ask, and the privacy policy. @param site origin of our site */
 export function signOff(lang: Lang, country: Country, mailbox: string, site: string): string {
   return fillTemplate(texts[lang].requests.footer[country], {
-    ...siteValues(site, lang, country),
+    ...siteValues(company, lang, country),
     mailbox,
     policy: `${site}/${lang}/document/privacy-policy`,
   })
@@ -61,10 +61,10 @@ function renderText({ opening, facts, action, closing, signature }: Letter, lang
 }
 
 const font = 'font:16px/1.5 system-ui,sans-serif'
-const { accent, accentInk } = site.colours.light
+const { accent, accentInk } = company.colours.light
 const button = `display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${accentInk};font-weight:600`
-const ink = readPalette(site.colours).light['ink'] ?? ''
-const letterhead = html`<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:2px solid ${accent};font-weight:600"><span style="display:inline-block;vertical-align:middle;margin-right:8px">${raw(writeColouredLogo(site.logo, ink, accent))}</span>${site.siteName}</p>`
+const ink = readPalette(company.colours).light['ink'] ?? ''
+const letterhead = html`<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:2px solid ${accent};font-weight:600"><span style="display:inline-block;vertical-align:middle;margin-right:8px">${raw(writeColouredLogo(company.logo, ink, accent))}</span>${company.siteName}</p>`
 // Tables do not inherit the font in every mail program.
 const cell = `${font};text-align:left;vertical-align:top;padding:4px 16px 4px 0`
 

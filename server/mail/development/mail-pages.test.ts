@@ -10,7 +10,7 @@ function serve(development: boolean) {
 
 async function write(id: string, second: number, text: string, subject = `Subject of ${id}`) {
   const createdAt = new Date(Date.UTC(2026, 10, 21, 10, 15, second))
-  await fileTransport(folder.path, 'no-reply@lantaarn.example').send(
+  await fileTransport(folder.path, 'no-reply@lindehof.example').send(
     claimedMail({ id, createdAt, text, subject }),
     AbortSignal.abort(),
   )
@@ -35,7 +35,7 @@ test('a developer reads what was mailed, newest first, and follows its links', a
     '<a href="https://nl.localhost/verify?a=1&amp;b=2">https://nl.localhost/verify?a=1&amp;b=2</a>&gt;, of',
   )
   expect(mail.body).toContain('(<a href="http://be.localhost/x">http://be.localhost/x</a>).')
-  expect(mail.body).toContain('<dt>To<dd>mailbox@lantaarn.example')
+  expect(mail.body).toContain('<dt>To<dd>mailbox@lindehof.example')
 
   const source = await app.inject('/dev/mail/20261121T101501000Z-aaa.eml')
   expect(source.headers['content-type']).toBe('message/rfc822')
