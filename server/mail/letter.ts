@@ -1,7 +1,7 @@
 import type { CountryCode } from '@site/shared/calls'
 import type { Country, Lang } from '@site/shared/contract'
 import { cleanText, countryOfCode, writeLabel } from '@site/shared/rules'
-import { readPalette, readSite, siteValues, writeColouredLogo } from '@site/shared/rules/site'
+import { fillSite, readPalette, readSite, writeColouredLogo } from '@site/shared/rules/site'
 import type { Config } from '../config.ts'
 import { html, raw, type SafeHtml } from '../http/html.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
@@ -24,8 +24,7 @@ export interface Letter {
 
 /** Returns the last lines of a letter: who writes, where to ask, and the privacy policy. @param site origin of our site */
 export function signOff(lang: Lang, country: Country, mailbox: string, site: string): string {
-  return fillTemplate(texts[lang].requests.footer[country], {
-    ...siteValues(company, lang, country),
+  return fillTemplate(fillSite(texts[lang].requests.footer[country], company, `${lang}_${country}`), {
     mailbox,
     policy: `${site}/${lang}/document/privacy-policy`,
   })

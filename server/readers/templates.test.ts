@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { accounts, contactMailbox, privacyMailbox } from '@site/shared/rules'
+import { fillSite, readSite } from '@site/shared/rules/site'
 import { makeCampaign, makeWholeNotice } from '../testing/index.ts'
 import { texts } from '../texts/texts.ts'
 import { accountsFor } from './reader-page.ts'
@@ -9,8 +10,12 @@ import { renderTemplate } from './template.ts'
 
 const root = join(import.meta.dirname, '../..')
 const templates = globSync('mf-*/src/pages/**/plain.liquid', { cwd: root })
+const site = readSite()
 const readTexts = (part = '') =>
-  JSON.parse(readFileSync(join(root, part, 'messages/nl_nl.json'), 'utf8')) as Record<string, string>
+  JSON.parse(fillSite(readFileSync(join(root, part, 'messages/nl_nl.json'), 'utf8'), site, 'nl_nl')) as Record<
+    string,
+    string
+  >
 const readTemplate = (file: string) => readFileSync(join(root, file), 'utf8')
 
 test.each(templates)('the texts that %s names exist', (file) => {

@@ -18,7 +18,7 @@ const callRule = {
 }
 
 const companyRule = {
-  test: /[\\/]rules[\\/]company\.[jt]s$/,
+  test: /[\\/]rules[\\/](?:accounts|company)\.[jt]s$/,
   include: fileURLToPath(new URL('../rules', import.meta.url)),
   loader: ownFile('site-loader'),
   enforce: 'pre' as const,

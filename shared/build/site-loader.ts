@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { LoaderContext } from 'webpack'
 import { fillColours, readSite, siteFiles } from '../rules/site/index.ts'
 
-/** A webpack loader that puts what `site.json` and `logo.svg` say in the place of `rules/company.ts`, and of colours in style sheets. */
+/** A webpack loader that puts what `site.json` and `logo.svg` say in the place of `rules/company.ts` and `rules/accounts.ts`, and of colours in style sheets. */
 export default async function siteLoader(this: LoaderContext<object>, source: string): Promise<string> {
   for (const file of siteFiles) this.addDependency(file)
   if (this.resourcePath.endsWith('.css')) return fillColours(source, readSite().colours)

@@ -19,8 +19,5 @@ export const dpoMailbox = site.mailboxes.dpo
 /** Sends all mail, and receives none. */
 export const senderMailbox = site.mailboxes.sender
 
-/** The accounts that a person can delete without a request. */
-export const accounts = site.accounts
-
 /** For the navbar, as React writes attributes. */
 export const logo = forReact(site.logo)
