@@ -28,7 +28,7 @@ const cases: Case[] = [
       '123@456.example',
       "!#$%&'*+/=?^_`{|}~-@lindehof.example",
       'noor@lindehof.photography',
-      'noor@LANTAARN.Example',
+      'noor@LINDEHOF.Example',
       'noor@münchen.example',
       'noor@xn--mnchen-3ya.example',
       'noor@lindehof.xn--vermgensberatung-pwb',

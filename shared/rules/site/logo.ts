@@ -86,8 +86,10 @@ export function writeLogoFile([name, attributes, children]: LogoElement, { light
   const colours = (palette: Palette['light']) =>
     `svg{color:${palette['ink'] ?? ''};--accent:${palette['accent'] ?? ''}}`
   const style = `<style>${colours(light)}@media(prefers-color-scheme:dark){${colours(dark)}}</style>`
-  const root = writeLogo([name, { xmlns: 'http://www.w3.org/2000/svg', ...attributes }, children])
-  return root.replace('>', () => `>${style}`)
+  // Where the style is not applied, it has the colours of the light scheme.
+  const fixed = { xmlns: 'http://www.w3.org/2000/svg', color: light['ink'] ?? '' }
+  const root = writeLogo([name, { ...fixed, ...attributes }, children])
+  return root.replaceAll('var(--accent)', `var(--accent,${light['accent'] ?? ''})`).replace('>', () => `>${style}`)
 }
 
 /** Returns the logo with the attributes that React knows. */

@@ -6,9 +6,17 @@ import { contrast, fillSite, readLogo, readSite, SiteError, siteFiles, writeLogo
 let folder: string
 const files = () => ['site.json', 'logo.svg'].map((name) => join(folder, name))
 
+const colours = {
+  light: { accent: '#8a4b00', accentInk: '#ffffff', accentSurface: '#fdf1de' },
+  dark: { accent: '#f0ad4e', accentInk: '#1f1404', accentSurface: '#33270f' },
+}
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'site-'))
   for (const [at, file] of files().entries()) cpSync(siteFiles[at]!, file)
+  const [site = ''] = files()
+  // The colours of no group.
+  writeFileSync(site, set('colours', colours)(readFileSync(site, 'utf8')))
 })
 
 afterEach(() => rmSync(folder, { recursive: true }))
