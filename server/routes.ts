@@ -117,6 +117,7 @@ function addDevelopment(app: FastifyInstance, services: Services) {
   if (!demonstration) return
   add('public', 'GET /dev/mail', mail.list)
   add('public', 'GET /dev/mail/:name.eml', mail.source)
+  add('public', 'GET /dev/mail/:name.html', mail.frame)
   add('public', 'GET /dev/mail/:name', mail.show)
 }
 

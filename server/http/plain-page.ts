@@ -26,7 +26,7 @@ dl { margin-block: 1.5rem; border-block-start: 1px solid var(--line) }
 dl div { display: flex; flex-wrap: wrap; gap: 0 1.5rem; max-inline-size: 44rem; padding-block: 0.75rem }
 dl div { border-block-end: 1px solid var(--line) }
 dt { flex: 0 0 13rem; color: var(--ink-soft); font-size: 0.875rem; font-weight: 600; line-height: 1.9 }
-dd { margin: 0 }
+dd { margin: 0; overflow-wrap: anywhere }
 h2 { font-size: 1.25rem; margin-block: 2rem 0.25rem }
 small { font-size: 0.875rem; color: var(--ink-soft) }
 main :is(p, li) a { color: var(--accent) }
@@ -34,6 +34,8 @@ nav a { display: inline-block; padding: 0.5rem 0.75rem; color: var(--accent) }
 nav a:first-child { padding-inline-start: 0 }
 nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none }
 img { max-inline-size: 100%; block-size: auto }
+iframe { box-sizing: border-box; inline-size: 100%; block-size: 70vh; border: 1px solid var(--line); background: #fff }
+:is(article, li, h1) { overflow-wrap: anywhere }
 caption { text-align: start }
 table { inline-size: 100%; border-collapse: collapse; font-size: 0.9375rem; font-variant-numeric: tabular-nums }
 :is(th, td) { padding: 0.5rem 0.75rem 0.5rem 0; text-align: start; vertical-align: top; overflow-wrap: break-word }

@@ -46,7 +46,7 @@ function make({ file, isDiff, text }: Step) {
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'changing-things-'))
-  const more = ['docs', 'host', 'releases', 'scripts', '*.json', '*.svg', '*.ts', '*.yaml']
+  const more = ['deploy', 'docs', 'host', 'releases', 'scripts', '*.json', '*.svg', '*.ts', '*.yaml']
   const list = ['ls-files', '-z', '-co', '--exclude-standard', ...packages, ...more]
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
   for (const file of files) if (existsSync(join(root, file))) cpSync(join(root, file), join(copy, file))

@@ -4,16 +4,19 @@ import type { Palette } from './contrast.ts'
 export type LogoElement = [name: string, attributes: Record<string, string>, children: LogoElement[]]
 
 const shapes = new Set(['g', 'path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'])
-const attributesOfShapes = new Set([
-  ...['d', 'points', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height', 'transform'],
-  ...['fill', 'fill-rule', 'fill-opacity', 'clip-rule', 'opacity', 'stroke', 'stroke-width', 'stroke-opacity'],
-  ...['stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset'],
-])
+const geometry = 'd points x y x1 y1 x2 y2 cx cy r rx ry width height transform'
+const fill = 'fill fill-rule fill-opacity clip-rule opacity'
+const stroke =
+  'stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset'
+const attributesOfShapes = new Set([geometry, fill, stroke].join(' ').split(' '))
 const attributesOfRoot = new Set(['xmlns', 'viewBox', ...attributesOfShapes])
 
 /** In CSS pixels: the height in the navbar, and the largest width. */
 const height = 28
 const maxWidth = 120
+/** A tag with the space around it: whether it ends an element, its name, its attributes, and whether it has no content. */
+const tag = /\s*<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<>&]*")*)\s*(\/?)>\s*/g
+
 /** In characters: it is part of every page. */
 const maxLength = 2_000
 
@@ -25,26 +28,24 @@ const maxLength = 2_000
 export function readLogo(svg: string): LogoElement {
   const source = svg.replaceAll(/<\?xml[^>]*\?>|<!--[^]*?-->/g, '').trim()
   if (source.length > maxLength) throw new Error(`has ${source.length} characters, at most ${maxLength} are allowed`)
-  const open: LogoElement[] = [['', {}, []]]
-  const rest = source.replaceAll(
-    /\s*<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<>&]*")*)\s*(\/?)>\s*/g,
-    (_, end, name, list, empty) => {
-      const [parent] = open.slice(-1)
-      if (end) {
-        if (open.length < 2 || parent?.[0] !== name) throw new Error(`closes <${name}>, which is not open`)
-        open.pop()
-        return ''
-      }
-      const element: LogoElement = [String(name), readAttributes(String(name), String(list), open.length === 1), []]
-      parent?.[2].push(element)
-      if (!empty) open.push(element)
+  const roots: LogoElement[] = []
+  const open: LogoElement[] = []
+  const rest = source.replaceAll(tag, (_found, end: string, name: string, list: string, empty: string) => {
+    const parent = open.at(-1)
+    if (end) {
+      if (parent?.[0] !== name) throw new Error(`closes <${name}>, which is not open`)
+      open.pop()
       return ''
-    },
-  )
+    }
+    const element: LogoElement = [name, readAttributes(name, list, !parent), []]
+    const siblings = parent ? parent[2] : roots
+    siblings.push(element)
+    if (!empty) open.push(element)
+    return ''
+  })
   if (rest) throw new Error(`has something other than elements: ${JSON.stringify(rest.slice(0, 40))}`)
-  const [[, , roots] = ['', {}, []]] = open
   const [root] = roots
-  if (open.length > 1 || !root || roots.length > 1) throw new Error('must be one <svg> with its end')
+  if (open.length > 0 || !root || roots.length > 1) throw new Error('must be one <svg> with its end')
   return sized(root)
 }
 
