@@ -1,4 +1,5 @@
 // Serves the site from a store of its own, and builds and publishes a part each time its files change; open pages take it over.
+// oxlint-disable-next-line import/no-unassigned-import -- it ends the program before other modules read a wrong site.json
 import '@site/shared/rules/site/check'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

@@ -5,7 +5,7 @@ import type { DocumentKey } from '@site/shared/calls'
 import { locales, type Locale } from '@site/shared/contract'
 import { addDays } from '@site/shared/rules'
 import { fillSite, readSite } from '@site/shared/rules/site'
-import { html } from '../http/html.ts'
+import { html as escape } from '../http/html.ts'
 import { nameHeadings, sanitise } from './name-headings.ts'
 
 export interface StoredDocument {
@@ -97,7 +97,7 @@ export class DocumentStore {
 const site = readSite()
 
 function fillDocument(text: string, locale: Locale): string {
-  return fillSite(text, site, locale, (value) => String(html`${value}`))
+  return fillSite(text, site, locale, (value) => String(escape`${value}`))
 }
 
 /** Returns the days of all versions, the oldest first. */

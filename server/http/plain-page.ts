@@ -34,7 +34,7 @@ nav a { display: inline-block; padding: 0.5rem 0.75rem; color: var(--accent) }
 nav a:first-child { padding-inline-start: 0 }
 nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none }
 img { max-inline-size: 100%; block-size: auto }
-iframe { box-sizing: border-box; inline-size: 100%; block-size: 70vh; border: 1px solid var(--line); background: #fff }
+iframe { display: block; box-sizing: border-box; inline-size: 100%; block-size: 70vh; border: 1px solid var(--line); background: #fff }
 :is(article, li, h1) { overflow-wrap: anywhere }
 caption { text-align: start }
 table { inline-size: 100%; border-collapse: collapse; font-size: 0.9375rem; font-variant-numeric: tabular-nums }

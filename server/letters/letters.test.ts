@@ -93,13 +93,13 @@ function requestOf(language: Lang, country: CountryCode, changes: object = {}, f
   } as unknown as StoredRequest
 }
 
-const named = ['legalName', 'postalAddress', 'siteName', 'privacyMailbox', 'contactMailbox', 'dpoMailbox'] as const
+const siteNames = ['legalName', 'postalAddress', 'siteName', 'privacyMailbox', 'contactMailbox', 'dpoMailbox'] as const
 
 /** Puts placeholders in the place of what site.json says: the files hold for every group. */
 function nameSite(text: string, locale: Locale): string {
   const { lang, country } = splitLocale(locale)
   const values = siteValues(readSite(), lang, country)
-  return named.reduce((rest, name) => rest.replaceAll(values[name], `{${name}}`), text)
+  return siteNames.reduce((rest, name) => rest.replaceAll(values[name], `{${name}}`), text)
 }
 
 /** Compares with the file, or rewrites it where `UPDATE_LETTERS=1`. */

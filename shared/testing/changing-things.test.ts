@@ -29,14 +29,14 @@ function stepsOf(title: string): Step[] {
 }
 
 /** They are there, and replaced as a whole. */
-const ofGroup = ['site.json', 'logo.svg']
+const ofGroup = new Set(['site.json', 'logo.svg'])
 
 let copy: string
 
 function make({ file, isDiff, text }: Step) {
   const path = join(copy, file)
   mkdirSync(dirname(path), { recursive: true })
-  if (!isDiff) return writeFileSync(path, text, { flag: ofGroup.includes(file) ? 'w' : 'wx' })
+  if (!isDiff) return writeFileSync(path, text, { flag: ofGroup.has(file) ? 'w' : 'wx' })
   const without = (sign: string) => text.replaceAll(new RegExp(`^[${sign}].*\n`, 'gm'), '').replaceAll(/^[ +-]/gm, '')
   const parts = `\n${readFileSync(path, 'utf8')}`.split(`\n${without('+')}`)
   // The lines of the diff are there once.
