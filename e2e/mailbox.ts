@@ -4,7 +4,7 @@ import { port } from './site-under-test.ts'
 
 /** An address that nobody else in this run has. */
 export function newAddress(): string {
-  return `noor.${crypto.randomUUID().slice(0, 8)}@lantaarn.example`
+  return `noor.${crypto.randomUUID().slice(0, 8)}@lindehof.example`
 }
 
 /** The mails with a text in their subject or address, newest first, from the server's own list of what it has sent. */

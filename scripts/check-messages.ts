@@ -25,7 +25,12 @@ function listFrenchTexts(): { file: string; texts: string[] }[] {
   const inServer = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
   const files = inServer.filter((file) => !file.startsWith('node_modules')).map((file) => `server/${file}`)
   const messages = folders.map((folder) => `${folder}/messages/fr_be.json`)
-  const jsonFiles = [...messages, 'shared/calls/flow-names.json', ...files.filter((file) => file.endsWith('.json'))]
+  const jsonFiles = [
+    ...messages,
+    'shared/calls/flow-names.json',
+    'site.json',
+    ...files.filter((file) => file.endsWith('.json')),
+  ]
   const documents = files.filter((file) => /\/fr_be\/.*\.html$/.test(file))
   return [
     ...jsonFiles.map((file) => ({ file, texts: readFrench(file) })),

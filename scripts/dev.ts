@@ -1,4 +1,6 @@
 // Serves the site from a store of its own, and builds and publishes a part each time its files change; open pages take it over.
+// oxlint-disable-next-line import/no-unassigned-import -- it ends the program before other modules read a wrong site.json
+import '@site/shared/rules/site/check'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
@@ -132,6 +134,7 @@ await restartServer()
 const served = ['brands', 'calls', 'contract', 'rights', 'rules'].map((name) => `shared/${name}`)
 watchFolders(
   ['server', ...served].map((name) => join(root, name)),
+  ['site.json', 'logo.svg'].map((name) => join(root, name)),
   () => void restartServer(),
 )
 // It starts meanwhile, and prints that it is ready once a release can be seen.

@@ -36,7 +36,12 @@ const packages: Package[] = [
       peerDependencies: peers,
       exports: { ...exports, './tsconfig.json': './tsconfig.json', './styles': { types: './build/styles.d.ts' } },
     }),
-    files: { 'shared/build/styles.d.ts': 'build/styles.d.ts', 'tsconfig.base.json': 'tsconfig.json' },
+    files: {
+      'shared/build/styles.d.ts': 'build/styles.d.ts',
+      'tsconfig.base.json': 'tsconfig.json',
+      'site.json': 'site.json',
+      'logo.svg': 'logo.svg',
+    },
   },
   {
     folder: 'releases',

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it ends the program before other modules read a wrong site.json
+import '@site/shared/rules/site/check'
 import { ConfigError, readConfig } from '../server/config.ts'
 import { runAll } from './processes.ts'
 

@@ -1,3 +1,4 @@
+import { companyName, privacyMailbox, senderMailbox } from '@site/shared/rules'
 import { resolve } from 'node:path'
 import { ConfigError, readConfig, readDatabaseConfig } from './config.ts'
 
@@ -6,8 +7,8 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_HOSTS: 'privacy.example.nl',
   SMTP_URL: 'smtp://mail.example',
-  PRIVACY_MAILBOX: 'privacy@lantaarn.example',
-  MAIL_FROM: 'no-reply@lantaarn.example',
+  PRIVACY_MAILBOX: 'privacy@lindehof.example',
+  MAIL_FROM: 'no-reply@lindehof.example',
 }
 
 test("without variables it is a developer's machine", () => {
@@ -33,10 +34,10 @@ test("without variables it is a developer's machine", () => {
     smtpUrl: undefined,
     smtpAllowPlain: false,
     mailDirectory: resolve('var/mail'),
-    mailFrom: 'Lantaarn Media <no-reply@lantaarn.example>',
-    privacyMailbox: 'privacy@lantaarn.example',
-    contactMailbox: 'privacy@lantaarn.example',
-    securityContact: 'privacy@lantaarn.example',
+    mailFrom: `${companyName} <${senderMailbox}>`,
+    privacyMailbox,
+    contactMailbox: privacyMailbox,
+    securityContact: privacyMailbox,
     checkMailDomains: false,
     decisionsNeedTwo: false,
     auditMonths: 12,
@@ -100,24 +101,24 @@ test('mail is as the variables say', () => {
   const variables = {
     SMTP_URL: 'smtp://user:secret@mail.example:587',
     MAIL_DIR: '/var/spool/site',
-    MAIL_FROM: 'De Redactie, Één <redactie@lantaarn.example>',
-    PRIVACY_MAILBOX: 'fg@lantaarn.example',
+    MAIL_FROM: 'De Redactie, Één <redactie@lindehof.example>',
+    PRIVACY_MAILBOX: 'fg@lindehof.example',
     MAIL_CHECK_DOMAINS: 'on',
     MESSAGES_PER_HOUR: '5',
   }
   expect(readConfig(variables)).toMatchObject({
     smtpUrl: 'smtp://user:secret@mail.example:587',
     mailDirectory: '/var/spool/site',
-    mailFrom: 'De Redactie, Één <redactie@lantaarn.example>',
-    privacyMailbox: 'fg@lantaarn.example',
-    contactMailbox: 'fg@lantaarn.example',
-    securityContact: 'fg@lantaarn.example',
+    mailFrom: 'De Redactie, Één <redactie@lindehof.example>',
+    privacyMailbox: 'fg@lindehof.example',
+    contactMailbox: 'fg@lindehof.example',
+    securityContact: 'fg@lindehof.example',
     checkMailDomains: true,
     messagesPerHour: 5,
   })
-  const others = { CONTACT_MAILBOX: 'contact@lantaarn.example', SECURITY_CONTACT: 'lek@lantaarn.example' }
+  const others = { CONTACT_MAILBOX: 'contact@lindehof.example', SECURITY_CONTACT: 'lek@lindehof.example' }
   const { contactMailbox, securityContact } = readConfig({ ...variables, ...others })
-  expect([contactMailbox, securityContact]).toEqual(['contact@lantaarn.example', 'lek@lantaarn.example'])
+  expect([contactMailbox, securityContact]).toEqual(['contact@lindehof.example', 'lek@lindehof.example'])
 })
 
 test.each(modes)('with %j development is %s and a demonstration %s', (variables, development, demonstration) => {

@@ -30,7 +30,7 @@ const ask = (server: Server, path: string, body?: object) =>
     signal: AbortSignal.timeout(10_000),
   })
 const contact = (server: Server, name: string) =>
-  ask(server, '/api/contact?locale=nl_nl', { name, email: `${name}@lantaarn.example`, question: 'x'.repeat(4_000) })
+  ask(server, '/api/contact?locale=nl_nl', { name, email: `${name}@lindehof.example`, question: 'x'.repeat(4_000) })
 
 /** Waits for so many mails, two for each message; returns who sent those messages. */
 async function mailedNames(mails: string, count: number) {

@@ -13,7 +13,7 @@ function start(variables: Record<string, string> = {}) {
 
 test('a server starts, answers with sample campaigns, is alone with its database, and stops cleanly', async () => {
   const first = await start()
-  expect(first.line).toMatch(/^Ready: http:\/\/nl\.localhost:\d+ http:\/\/be\.localhost:\d+\n$/)
+  expect(first.line).toMatch(/^Ready: http:\/\/nl\.localhost:\d+ http:\/\/be\.localhost:\d+\n\n {2}Site .*:\d+\n/)
   expect((await fetch(`${first.origin}/healthz`)).status).toBe(200)
   const answer = await fetch(`${first.origin}/api/campaign-items?countryCode=BE`)
   const { campaignItems } = (await answer.json()) as { campaignItems: unknown[] }

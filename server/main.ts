@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it ends the program before other modules read a wrong site.json
+import '@site/shared/rules/site/check'
 import { resolve } from 'node:path'
 import { dayOf } from '@site/shared/rules'
 import { createServer } from './app.ts'
@@ -11,6 +13,7 @@ import { createMailWorker } from './mail/worker.ts'
 import { keepAnswerKeys } from './configuration/answer-keys.ts'
 import { findBrokenPromises } from './promises/settings.ts'
 import { openDatabases } from './register/open-databases.ts'
+import { describeReady } from './ready.ts'
 import { startRetention } from './retention.ts'
 import { checkPublished } from './releases/published-site.ts'
 import { loadSampleCampaigns } from './campaigns/sample/load-campaigns.ts'
@@ -69,7 +72,7 @@ async function start() {
 
   await app.listen({ port: config.port, host: config.host })
   if (!config.readOnly) worker.start()
-  process.stdout.write(`Ready: ${addresses(config, app.server.address()).join(' ')}\n`)
+  process.stdout.write(describeReady(config, siteOrigins(), hasOwnProvider))
 }
 
 function report(problem: string) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayInMs, dayOf } from '@site/shared/rules'
+import { dayInMs, dayOf, privacyMailbox } from '@site/shared/rules'
 import { removeOldAudit } from './login/audit.ts'
 import { saveCampaigns } from './campaigns/save-campaigns.ts'
 import { keepRetention, startRetention } from './retention.ts'
@@ -85,10 +85,10 @@ test('with a request go all mails about it, those to the team and those that cou
   await send(server, bodyOf('OBJECTION', { email: '', phoneNumber: '+3222000012' }))
   const mails = () => server.database.selectFrom('outbox').select(['recipient', 'requestReference']).execute()
   expect((await mails()).map(({ recipient }) => recipient).toSorted()).toEqual([
-    'an@lantaarn.example',
-    'an@lantaarn.example',
-    'privacy@lantaarn.example',
-    'privacy@lantaarn.example',
+    'an@lindehof.example',
+    'an@lindehof.example',
+    privacyMailbox,
+    privacyMailbox,
   ])
   await server.database.updateTable('outbox').set({ givenUpAt: server.services.now() }).execute()
   await server.database
@@ -207,7 +207,7 @@ test('of the audit log a short month takes nothing too early', async () => {
 })
 
 test('many old requests are removed in one go', async () => {
-  for (let at = 0; at < 3; at++) await request({ email: `an${at}@lantaarn.example` })
+  for (let at = 0; at < 3; at++) await request({ email: `an${at}@lindehof.example` })
   const [row] = await requests()
   const copies = Array.from({ length: 600 }, (_, at) => ({
     ...row!,

@@ -31,7 +31,13 @@ import { buildsHandler, hotFileHandler } from './releases/development-builds.ts'
 import { healthHandler } from './releases/health.ts'
 import { pageHandler } from './releases/pages.ts'
 import type { PublishedSite } from './releases/published-site.ts'
-import { contentFileHandler, licenceHandler, securityTxtHandler, sendPrivacyControl } from './releases/well-known.ts'
+import {
+  contentFileHandler,
+  licenceHandler,
+  securityTxtHandler,
+  sendIcon,
+  sendPrivacyControl,
+} from './releases/well-known.ts'
 import { steps } from './requests/decisions.ts'
 import { figureHandler } from './requests/figures.ts'
 import { lostLinkHandler } from './requests/lost-links.ts'
@@ -76,7 +82,6 @@ async function addFiles(app: FastifyInstance, services: Services, site: Publishe
   const { contentDirectory, siteDirectory } = services.config
   const builds = join(siteDirectory, 'apps')
   await serveAssets(app, builds)
-  const icon = contentFileHandler(contentDirectory, 'favicon', 'svg')
   const picture = contentFileHandler(contentDirectory, 'site-picture', 'png')
   const policy = contentFileHandler(contentDirectory, 'security-policy', 'txt')
 
@@ -87,9 +92,9 @@ async function addFiles(app: FastifyInstance, services: Services, site: Publishe
   add('public', 'GET /.well-known/security.txt', securityTxtHandler(services))
   add('public', 'GET /.well-known/security-policy.txt', policy)
   add('public', 'GET /site-picture.png', picture)
-  add('public', 'GET /favicon.svg', icon)
+  add('public', 'GET /favicon.svg', sendIcon)
   // Browsers request it where a page names no icon, and take an SVG.
-  add('public', 'GET /favicon.ico', icon)
+  add('public', 'GET /favicon.ico', sendIcon)
   add('public', 'GET /apps/*', assetHandler(builds), { ...published, onSend: describeFile })
 }
 
@@ -112,6 +117,7 @@ function addDevelopment(app: FastifyInstance, services: Services) {
   if (!demonstration) return
   add('public', 'GET /dev/mail', mail.list)
   add('public', 'GET /dev/mail/:name.eml', mail.source)
+  add('public', 'GET /dev/mail/:name.html', mail.frame)
   add('public', 'GET /dev/mail/:name', mail.show)
 }
 

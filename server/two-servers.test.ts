@@ -6,7 +6,7 @@ import { storeRequests } from './requests/testing/store-requests.ts'
 import { keepRetention, minutelyDuties } from './retention.ts'
 import { openTestDatabase, testConfig } from './testing/index.ts'
 
-const config = testConfig({ dpoMailbox: 'dpo@lantaarn.example' })
+const config = testConfig({ dpoMailbox: 'dpo@lindehof.example' })
 const database = await openTestDatabase()
 /** Of the second server: connections of its own to PostgreSQL, where TEST_DATABASE_URL names one. */
 const other = process.env['TEST_DATABASE_URL'] ? await openTestDatabase() : database

@@ -22,7 +22,7 @@ export function startWriters({ visitor, postgresql }: Site, campaignId: string) 
   const state = { isOver: false }
 
   async function send(kind: string, path: string, body: object, at: number) {
-    const email = `${kind}-${at}@lantaarn.example`
+    const email = `${kind}-${at}@lindehof.example`
     const headers = { [idempotencyHeader]: `key-of-${kind}-${String(at).padStart(8, '0')}` }
     const request = visitor.ask(hosts.nl, path, { body: { ...body, email }, headers })
     const { status, text } = await request.catch((error: NodeJS.ErrnoException) => ({ status: 0, text: String(error) }))

@@ -63,7 +63,7 @@ const journeys: Record<string, (tab: Tab) => Promise<void>> = {
   },
   async 'a request that is sent'(tab) {
     await tab.open(at('nl', '/nl/privacy-rights/access'))
-    await type(tab, 'main input[type=email]', `engines-${Date.now()}@lantaarn.example`)
+    await type(tab, 'main input[type=email]', `engines-${Date.now()}@lindehof.example`)
     await click(tab, 'main button[type=submit]')
     await until(tab, `/LM-[0-9A-Z]{4}-[0-9A-Z]{4}/.test(document.querySelector('main').innerText)`)
   },

@@ -199,7 +199,7 @@ async function findText(folders: string[], text: string): Promise<string[]> {
 
 test('nothing of a person is in what nginx keeps, whatever they send with whatever call', async ({ site, page }) => {
   const canary = 'canary4711'
-  const email = `${canary}@lantaarn.example`
+  const email = `${canary}@lindehof.example`
   const headers = {
     cookie: `share=5; name=${canary}`,
     authorization: `Bearer ${canary}`,

@@ -30,7 +30,7 @@ function startLoad({ visitor }: Site) {
 
   /** Returns whether it was acknowledged. */
   async function sendRequest(kind: string, host: string, key: string) {
-    const body = bodyOf('RIGHT_OF_ACCESS', { email: `${key}@lantaarn.example` })
+    const body = bodyOf('RIGHT_OF_ACCESS', { email: `${key}@lindehof.example` })
     const headers = { [idempotencyHeader]: key }
     const answer = await ask(kind, host, '/api/privacy-rights/request', { body, headers })
     if (answer?.status !== 200) return false

@@ -8,7 +8,7 @@ for (const [country, host] of Object.entries(hosts)) {
     page,
     site: { mail },
   }) => {
-    const email = `an@${country}.lantaarn.example`
+    const email = `an@${country}.lindehof.example`
     await page.goto(`https://${host}/nl/privacy-rights/access`)
     // Pages come by HTTP/2.
     const protocol = () => performance.getEntriesByType('navigation').map((entry) => Object(entry).nextHopProtocol)
@@ -49,7 +49,7 @@ test('staff log in at the provider and see requests; a person without the role d
 
 test('a file of 25 MB passes nginx, whole and from a byte on', async ({ page }) => {
   await logIn(page, 'Sanne')
-  const body = JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { country: 'NL', email: 'file@lantaarn.example' }))
+  const body = JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { country: 'NL', email: 'file@lindehof.example' }))
   const answers = await page.evaluate(async (sent) => {
     const calls = '/api/internal-privacy-rights'
     const json = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
@@ -74,7 +74,7 @@ test('a visitor cannot evade the limit by forged headers about their IP address'
   const statuses = []
   for (let at = 0; at < 21; at++) {
     const headers = { 'x-forwarded-for': `10.0.0.${at}`, 'x-real-ip': `10.0.0.${at}`, forwarded: `for=10.0.0.${at}` }
-    const body = bodyOf('RIGHT_OF_ACCESS', { country: 'NL', email: `claim${at}@lantaarn.example` })
+    const body = bodyOf('RIGHT_OF_ACCESS', { country: 'NL', email: `claim${at}@lindehof.example` })
     const options = { body, headers, from: '127.251.7.7' }
     statuses.push((await visitor.ask(hosts.nl, '/api/privacy-rights/request', options)).status)
   }

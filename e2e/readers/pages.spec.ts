@@ -1,3 +1,4 @@
+import { companyName } from '@site/shared/rules'
 import { XMLValidator } from 'fast-xml-parser'
 import jsonld from 'jsonld'
 import { expect, test, type Page } from '../test.ts'
@@ -136,7 +137,7 @@ const statuses: [country: 'nl' | 'be', path: string, status: number][] = [
 ]
 
 test('what is not there is 404 and says so, in the language of the address', async () => {
-  const titles = { nl: 'Pagina niet gevonden | Lantaarn Media', fr: 'Page introuvable | Lantaarn Media' }
+  const titles = { nl: `Pagina niet gevonden | ${companyName}`, fr: `Page introuvable | ${companyName}` }
   for (const [country, path, status] of statuses) {
     const answer = await ask(at(country, path))
     const { title, lang, main } = readHtml(answer.body)

@@ -1,3 +1,4 @@
+import { companyDomain, privacyMailbox } from '@site/shared/rules'
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '../test.ts'
 import { OwnServer } from '../own-server.ts'
@@ -71,9 +72,9 @@ for (const [country, path, texts] of places) {
       ]
       expect(mail).toMatchObject({
         subject: texts.subject,
-        messageId: expect.stringMatching(/^<[\w-]+@lantaarn\.example>$/),
+        messageId: expect.stringMatching(new RegExp(`^<[\\w-]+@${companyDomain}>$`)),
       })
-      expect([mail.to].flat()[0]?.text).toBe('privacy@lantaarn.example')
+      expect([mail.to].flat()[0]?.text).toBe(privacyMailbox)
       expect(mail.replyTo?.value).toEqual([{ name, address: 'zoe@belleforet.example' }])
       // Two blanks in: no typed line looks like one of ours.
       expect(mail.text).toContain(question.replaceAll('\n', '\n  '))

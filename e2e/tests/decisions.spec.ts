@@ -290,7 +290,7 @@ test('a person without an email address gets a letter that is printed and posted
   await expect(sanne.getByText('Per post')).toBeVisible()
   await sendLetter(sanne, 'Beslissen', 'Drukpersstraat 35', 'is afgesloten.')
   await sanne.getByRole('link', { name: 'Brief printen en posten' }).click()
-  await expect(sanne.getByRole('article')).toContainText(/Noor Van Damme\s+Lantaarnlaan 12 ?B\s+1000 Voorbeeldgem/)
+  await expect(sanne.getByRole('article')).toContainText(/Noor Van Damme\s+Lindehoflaan 12 ?B\s+1000 Voorbeeldgem/)
   await expectAccessible(sanne)
   await sanne.emulateMedia({ media: 'print' })
   await expect(sanne.getByRole('article')).toBeVisible()

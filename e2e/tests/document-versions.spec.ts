@@ -1,3 +1,4 @@
+import { accounts } from '@site/shared/rules'
 import { expectAccessible } from '../accessibility.ts'
 import { expectFits, watchRequests } from '../watch-page.ts'
 import { expect, test } from '../test.ts'
@@ -22,7 +23,7 @@ test('a reader opens an earlier version, sees when it was in force, and what has
   await expect(page.getByText('Deze gold van 1 juli 2025 tot en met 31 augustus 2026.')).toBeVisible()
   await page.getByRole('link', { name: 'Wat is er sindsdien veranderd?' }).click()
   await expect(page).toHaveURL(at('nl', `${old}&compare=1`))
-  const account = page.getByRole('row', { name: /Lantaarn-account/ }).last()
+  const account = page.getByRole('row', { name: `${accounts[0]?.name}-account` }).last()
   await expect(account.getByRole('deletion')).toContainText('5')
   await expect(account.getByRole('insertion')).toContainText('2')
   await page.getByRole('link', { name: 'Naar de huidige versie' }).click()

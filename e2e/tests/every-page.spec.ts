@@ -1,3 +1,4 @@
+import { companyName } from '@site/shared/rules'
 import { expectAccessible } from '../accessibility.ts'
 import { listPaths } from '../page-paths.ts'
 import { expectFits, openInLayout } from '../watch-page.ts'
@@ -48,7 +49,7 @@ function listCrowded(page: Page) {
 async function expectWhole(page: Page, widths: number[]) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByText(/^(Bezig met laden|Chargement|Loading)/)).toHaveCount(0)
-  await expect(page).toHaveTitle(/^.+ \| Lantaarn Media$/)
+  await expect(page).toHaveTitle(new RegExp(`^.+ \\| ${companyName}$`))
   expect(await listSmallTargets(page)).toEqual([])
   const folded = page.locator('main form details summary')
   if (await folded.count()) await folded.click()

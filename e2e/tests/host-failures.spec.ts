@@ -1,3 +1,4 @@
+import { companyName } from '@site/shared/rules'
 import { expect, test, type Page } from '../test.ts'
 import { FaultyLine, faults } from '../faulty-line.ts'
 import { PageClock } from '../page-clock.ts'
@@ -36,7 +37,7 @@ async function expectSentence(page: Page) {
   const said = page.getByText(sentence)
   await expect(said).toBeVisible()
   await expect(said).toBeInViewport()
-  await expect(page.getByText('Lantaarn Media').first()).toBeInViewport()
+  await expect(page.getByText(companyName).first()).toBeInViewport()
 }
 
 for (const [what, pattern] of Object.entries(files)) {

@@ -11,7 +11,7 @@ async function fillIn(page: Page) {
   await page.getByRole('checkbox', { name: 'Avondbode', exact: true }).check()
   await page.getByRole('checkbox', { name: 'Centenlamp' }).check()
   await page.getByRole('checkbox', { name: 'E-mail' }).check()
-  await page.getByRole('textbox', { name: 'E-mailadres' }).fill('klant@lantaarn.example')
+  await page.getByRole('textbox', { name: 'E-mailadres' }).fill('klant@lindehof.example')
   await page.getByRole('combobox', { name: 'Kanaal' }).selectOption('Telefoon')
   await page.getByRole('combobox', { name: /Hoe je weet/ }).selectOption('Teruggebeld op een bekend nummer')
 }
@@ -19,7 +19,7 @@ async function fillIn(page: Page) {
 async function expectFilledIn(page: Page) {
   await expect(page.getByRole('checkbox', { name: 'Avondbode', exact: true })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Centenlamp' })).toBeChecked()
-  await expect(page.getByRole('textbox', { name: 'E-mailadres' })).toHaveValue('klant@lantaarn.example')
+  await expect(page.getByRole('textbox', { name: 'E-mailadres' })).toHaveValue('klant@lindehof.example')
   await expect(page.getByRole('combobox', { name: 'Kanaal' })).toHaveValue('PHONE')
 }
 
@@ -72,7 +72,7 @@ test('staff log in elsewhere, send, and begin anew; when their session ends in t
   const summary = page.getByRole('main')
   await expect(summary).toContainText(/LM-[0-9A-Z]{4}-[0-9A-Z]{4}/)
   await expect(summary).toContainText('Avondbode, Centenlamp')
-  await expect(summary).toContainText('klant@lantaarn.example')
+  await expect(summary).toContainText('klant@lindehof.example')
 
   await page.getByRole('button', { name: 'Terug naar het formulier' }).click()
   await expect(page).toHaveURL(at('be', form))

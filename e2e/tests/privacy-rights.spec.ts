@@ -1,3 +1,4 @@
+import { companyName } from '@site/shared/rules'
 import { wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
 import { textsOf } from '../../mf-privacy-rights/src/testing/texts.ts'
 import { expect, test } from '../test.ts'
@@ -25,7 +26,7 @@ for (const flow of flows) {
     await expect(page).toHaveURL(at(country, `/${lang}/privacy-rights/processed`))
     const title = page.getByRole('heading', { level: 1 })
     await expect(title).toHaveText(visit.text('privacy_rights.processed.submitted'))
-    await expect(page).toHaveTitle(`${visit.text('privacy_rights.processed.submitted')} | Lantaarn Media`)
+    await expect(page).toHaveTitle(`${visit.text('privacy_rights.processed.submitted')} | ${companyName}`)
     await expect(page.locator('nav [aria-current=page]').last()).toHaveText(
       visit.text('privacy_rights.processed.submitted'),
     )

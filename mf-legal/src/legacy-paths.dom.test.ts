@@ -1,3 +1,4 @@
+import { companyAddress } from '@site/shared/rules'
 import { documentKey } from '@site/shared/calls'
 import type { Country, Lang } from '@site/shared/contract'
 import { toRoutes } from '@site/shared/platform'
@@ -6,7 +7,7 @@ import { legacyPaths } from './legacy-paths.ts'
 import manifest from './manifest.ts'
 import { fakeDocuments, visit } from './testing/visit.ts'
 
-const site = 'https://www.lantaarn.example'
+const site = companyAddress
 
 /** The target of a path on the site of a locale; undefined where it never existed there. */
 const cases: [lang: Lang, country: Country, below: string, target: string | undefined][] = [

@@ -162,7 +162,7 @@ test.each(required)('a visitor who ticks %s reads at "%s": %s', async (way, fiel
 test('unticking a way clears what was filled in for it', async () => {
   await visitSecondStep('be')
   await fill(objection.steps('be'), textsOf('nl', 'be'))
-  const filled = { phoneNumber: '+3220000012', email: 'noor@lantaarn.example', postalCode: 'b-1000', houseNumber: '12' }
+  const filled = { phoneNumber: '+3220000012', email: 'noor@lindehof.example', postalCode: 'b-1000', houseNumber: '12' }
   expect(visitorDraft.getState().values).toMatchObject(filled)
   for (const way of ['Telefoon', 'E-mail', 'Post']) await userEvent.click(box(way))
   const { values } = visitorDraft.getState()
@@ -180,13 +180,13 @@ test('a visitor who goes back a step and forth again finds everything as it was'
   await userEvent.click(screen.getByLabelText('Telefoonnummer'))
   await userEvent.paste('+3120')
   await userEvent.click(box('Post'))
-  await userEvent.type(screen.getByLabelText('Straat'), 'Lantaarnkade')
+  await userEvent.type(screen.getByLabelText('Straat'), 'Lindehofkade')
   await userEvent.click(screen.getByRole('link', { name: 'Vorige stap' }))
   expect(await screen.findByLabelText('Avondbode')).toBeChecked()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await press('Volgende stap')
   expect(await screen.findByLabelText('Telefoonnummer')).toHaveValue('+3120')
-  expect(screen.getByLabelText('Straat')).toHaveValue('Lantaarnkade')
+  expect(screen.getByLabelText('Straat')).toHaveValue('Lindehofkade')
 })
 
 test('a visitor who wants no notifications reads how to switch them off, and comes back to the form', async () => {

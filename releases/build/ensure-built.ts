@@ -60,7 +60,7 @@ export async function digestInputs(root: string, app: string): Promise<string> {
     if (lock !== undefined) hash.update(`\0${file}\0${selectImporters(lock, app)}`)
   }
   if (isPacked) await addFiles(hash, join(import.meta.dirname, '..'), ['build-app.js'])
-  else await addFiles(hash, root, ['releases/build-app.ts'])
+  else await addFiles(hash, root, ['releases/build-app.ts', 'site.json', 'logo.svg'])
   return hash.digest('hex')
 }
 

@@ -31,6 +31,7 @@ const changes: [string, path: string, built: string[]][] = [
   ['the version of a package', 'pnpm-lock.yaml', ['host', 'mf-ads', 'mf-legal']],
   ["an app's package.json", 'mf-ads/package.json', ['mf-ads']],
   ['the build program', 'releases/build-app.ts', ['host', 'mf-ads', 'mf-legal']],
+  ['the name of the site', 'site.json', ['host', 'mf-ads', 'mf-legal']],
   ['the build output itself', 'mf-ads/dist/page.1.js', ['mf-ads']],
 ]
 

@@ -92,10 +92,13 @@ function readManifestsAgain() {
   })
 }
 
-/** Calls `onSave` for each change below the folders. Webpack sees files that an editor replaces; Node's `--watch` loses them. */
-export function watchFolders(folders: readonly string[], onSave: () => void): void {
+/** Calls `onSave` for each change of the files and below the folders. Webpack sees files that an editor replaces; Node's `--watch` loses them. */
+export function watchFolders(folders: readonly string[], files: readonly string[], onSave: () => void): void {
   const compiler = webpack({ mode: 'none', entry: {} })
-  compiler?.hooks.thisCompilation.tap('watchFolders', ({ contextDependencies }) => contextDependencies.addAll(folders))
+  compiler?.hooks.thisCompilation.tap('watchFolders', (compilation) => {
+    compilation.contextDependencies.addAll(folders)
+    compilation.fileDependencies.addAll(files)
+  })
   compiler?.hooks.invalid.tap('watchFolders', onSave)
   compiler?.watch(watchOptions, () => undefined)
 }

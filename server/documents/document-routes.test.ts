@@ -1,3 +1,4 @@
+import { companyDomain, companyName, privacyMailbox } from '@site/shared/rules'
 import { publicCaching } from '../http/answer-call.ts'
 import type { FastifyInstance } from 'fastify'
 import { createTemporaryFolder, openServer, type TemporaryFolder } from '../testing/index.ts'
@@ -126,12 +127,12 @@ test('what a document may not hold is taken out', async () => {
     'documents/nl_nl/terms-of-use/2026-01-01.html':
       '<h2 id="a" class="x" style="color:red" onclick="evil()">A</h2><script>evil()</script><style>p{}</style>' +
       '<p lang="fr">b<img src=x onerror=evil()></p><a href="javascript:evil()">c</a><a href="//evil.example">d</a>' +
-      '<a href="#a">e</a><a href="/nl/about">f</a><a href="mailto:privacy@lantaarn.example">g</a><iframe></iframe>' +
+      `<a href="#a">e</a><a href="/nl/about">f</a><a href="mailto:${privacyMailbox}">g</a><iframe></iframe>` +
       '<table><caption>h</caption><tr><th scope="col" colspan="2">i</th></tr></table><form action="/x">j</form>',
   })
   expect((await app.inject('/api/plainhtml/terms-of-use?locale=nl_nl')).body).toBe(
     '<h2 id="a">A</h2><p lang="fr">b</p><a>c</a><a>d</a><a href="#a">e</a><a href="/nl/about">f</a>' +
-      '<a href="mailto:privacy@lantaarn.example">g</a>' +
+      `<a href="mailto:${privacyMailbox}">g</a>` +
       '<table><caption>h</caption><tr><th scope="col" colspan="2">i</th></tr></table>j',
   )
 })
@@ -170,21 +171,21 @@ test('a feed names the versions in force until today, newest first, each with wh
   const name = 'Cookies &amp; &quot;meer&quot; &lt;b&gt;'
   expect(body).toBe(`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="nl">
-  <id>tag:lantaarn.example,2025:fr_nl/document/cookie-policy</id>
+  <id>tag:${companyDomain},2025:fr_nl/document/cookie-policy</id>
   <title>${name}</title>
   <updated>2026-04-01T00:00:00Z</updated>
-  <author><name>Lantaarn Media</name></author>
+  <author><name>${companyName}</name></author>
   <link rel="self" type="application/atom+xml" href="http://nl.localhost:8080${url}"/>
   <link rel="alternate" type="text/html" href="${page}"/>
   <entry>
-    <id>tag:lantaarn.example,2025:fr_nl/document/cookie-policy/2026-04-01</id>
+    <id>tag:${companyDomain},2025:fr_nl/document/cookie-policy/2026-04-01</id>
     <title>${name}: 1 april 2026</title>
     <updated>2026-04-01T00:00:00Z</updated>
     <link rel="alternate" type="text/html" href="${page}?version=2026-04-01"/>
     <link rel="related" type="text/html" href="${page}?version=2026-01-01&amp;compare=2026-04-01"/>
   </entry>
   <entry>
-    <id>tag:lantaarn.example,2025:fr_nl/document/cookie-policy/2026-01-01</id>
+    <id>tag:${companyDomain},2025:fr_nl/document/cookie-policy/2026-01-01</id>
     <title>${name}: 1 januari 2026</title>
     <updated>2026-01-01T00:00:00Z</updated>
     <link rel="alternate" type="text/html" href="${page}?version=2026-01-01"/>

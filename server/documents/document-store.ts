@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { DocumentKey } from '@site/shared/calls'
 import { locales, type Locale } from '@site/shared/contract'
 import { addDays } from '@site/shared/rules'
+import { fillSite, readSite } from '@site/shared/rules/site'
+import { html as escape } from '../http/html.ts'
 import { nameHeadings, sanitise } from './name-headings.ts'
 
 export interface StoredDocument {
@@ -29,8 +31,12 @@ export class DocumentStore {
   readonly #folder: string
   readonly #read = new Map<string, { modified: number; html: Promise<string> }>()
 
-  constructor(folder: string) {
+  readonly #fill: (text: string, locale: Locale) => string
+
+  /** @param fill puts values in the place of `{siteName}` and so on; by default those of `site.json` */
+  constructor(folder: string, fill = fillDocument) {
     this.#folder = folder
+    this.#fill = fill
   }
 
   /** Returns the text in force on `today` in the best locale, or the one that began, or will begin, on `version`. */
@@ -42,7 +48,7 @@ export class DocumentStore {
     if (!date) return undefined
     const replaced = dates[dates.indexOf(date) - 1]
     return {
-      html: await this.#html(join(folder, `${date}.html`)),
+      html: await this.#html(join(folder, `${date}.html`), history.locale),
       locale: history.locale,
       date,
       until: replaced && addDays(replaced, -1),
@@ -77,15 +83,21 @@ export class DocumentStore {
     return undefined
   }
 
-  async #html(path: string): Promise<string> {
+  async #html(path: string, locale: Locale): Promise<string> {
     const { mtimeMs: modified } = await stat(path)
     const held = this.#read.get(path)
     if (held?.modified === modified) return held.html
-    const html = readFile(path, 'utf8').then((text) => nameHeadings(sanitise(text)))
+    const html = readFile(path, 'utf8').then((text) => nameHeadings(sanitise(this.#fill(text, locale))))
     this.#read.set(path, { modified, html })
     html.catch(() => this.#read.delete(path))
     return html
   }
+}
+
+const site = readSite()
+
+function fillDocument(text: string, locale: Locale): string {
+  return fillSite(text, site, locale, (value) => String(escape`${value}`))
 }
 
 /** Returns the days of all versions, the oldest first. */

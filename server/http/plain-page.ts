@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Lang } from '@site/shared/contract'
-import { companyName } from '@site/shared/rules'
+import { readPalette, readSite, writeLogo, type Palette } from '@site/shared/rules/site'
 import { html, htmlDocument, raw, type SafeHtml } from './html.ts'
 
-// The colours of the site's design tokens, repeated here: the style sheet is part of a release, and these pages work without one.
+const site = readSite()
+const palette = readPalette(site.colours)
+// Without the style sheet of a release: these pages work when there is none.
+const shown = ['paper', 'ink', 'ink-soft', 'line', 'accent', 'accent-ink', 'focus']
+const writeTokens = (colours: Palette['light']) => shown.map((name) => `--${name}: ${colours[name] ?? ''}`).join('; ')
+
 const style = `
-:root { color-scheme: light dark; --paper: #fff; --ink: #1f1c15; --ink-soft: #575142; --line: #d9d4c7 }
-:root { --accent: #8a4b00; --accent-ink: #fff; --focus: #1d4ed8 }
+:root { color-scheme: light dark; ${writeTokens(palette.light)} }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #17150f; --ink: #f0ece1; --ink-soft: #b9b19e; --line: #3b3629 }
-  :root { --accent: #f0ad4e; --accent-ink: #1f1404; --focus: #8ab4ff }
+  :root { ${writeTokens(palette.dark)} }
 }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif }
 header { border-block-end: 1px solid var(--line) }
@@ -23,7 +26,7 @@ dl { margin-block: 1.5rem; border-block-start: 1px solid var(--line) }
 dl div { display: flex; flex-wrap: wrap; gap: 0 1.5rem; max-inline-size: 44rem; padding-block: 0.75rem }
 dl div { border-block-end: 1px solid var(--line) }
 dt { flex: 0 0 13rem; color: var(--ink-soft); font-size: 0.875rem; font-weight: 600; line-height: 1.9 }
-dd { margin: 0 }
+dd { margin: 0; overflow-wrap: anywhere }
 h2 { font-size: 1.25rem; margin-block: 2rem 0.25rem }
 small { font-size: 0.875rem; color: var(--ink-soft) }
 main :is(p, li) a { color: var(--accent) }
@@ -31,6 +34,8 @@ nav a { display: inline-block; padding: 0.5rem 0.75rem; color: var(--accent) }
 nav a:first-child { padding-inline-start: 0 }
 nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none }
 img { max-inline-size: 100%; block-size: auto }
+iframe { display: block; box-sizing: border-box; inline-size: 100%; block-size: 70vh; border: 1px solid var(--line); background: #fff }
+:is(article, li, h1) { overflow-wrap: anywhere }
 caption { text-align: start }
 table { inline-size: 100%; border-collapse: collapse; font-size: 0.9375rem; font-variant-numeric: tabular-nums }
 :is(th, td) { padding: 0.5rem 0.75rem 0.5rem 0; text-align: start; vertical-align: top; overflow-wrap: break-word }
@@ -75,14 +80,9 @@ export const plainPageHeaders = {
   'cache-control': 'no-store',
 } as const
 
-const lantern = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" fill="none" stroke="currentColor">
-<path d="M9 8h10l3 12H6z" stroke-width="2" stroke-linejoin="round"/>
-<path d="M11 8a3 3 0 0 1 6 0M5 24h18" stroke-width="2" stroke-linecap="round"/>
-<circle cx="14" cy="15" r="2.5" stroke="none" fill="var(--accent)"/></svg>`
-
 /** Returns a whole page without scripts and without files of the release. With a head of its own, its content has the heading. */
 export function plainPage(lang: Lang, title: string, content: SafeHtml, head?: SafeHtml): string {
-  const body = html`<header><a href="/${lang}">${lantern}${companyName}</a></header>
+  const body = html`<header><a href="/${lang}">${raw(writeLogo(site.logo))}${site.siteName}</a></header>
 <main>
 ${!head && html`<h1>${title}</h1>`}
 ${content}

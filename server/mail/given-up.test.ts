@@ -30,7 +30,7 @@ const enqueue = (to: string) => enqueueMail(database, { ...sampleMail, to }, now
 const find = (id: string) => database.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 function deliver(url = server.url) {
-  const transport = smtpTransport(url, 'no-reply@lantaarn.example')
+  const transport = smtpTransport(url, 'no-reply@lindehof.example')
   return createDelivery({ database, transport, now, report: (problem) => reports.push(problem) })()
 }
 

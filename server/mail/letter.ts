@@ -1,12 +1,15 @@
 import type { CountryCode } from '@site/shared/calls'
 import type { Country, Lang } from '@site/shared/contract'
 import { cleanText, countryOfCode, writeLabel } from '@site/shared/rules'
+import { fillSite, readPalette, readSite, writeColouredLogo } from '@site/shared/rules/site'
 import type { Config } from '../config.ts'
-import { html, type SafeHtml } from '../http/html.ts'
+import { html, raw, type SafeHtml } from '../http/html.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
 import { fillTemplate, indent } from './fill-template.ts'
 import type { Mail } from './outbox.ts'
 import { texts } from '../texts/texts.ts'
+
+const company = readSite()
 
 export type SummaryItem = [label: string, value: string]
 
@@ -21,7 +24,7 @@ export interface Letter {
 
 /** Returns the last lines of a letter: who writes, where to ask, and the privacy policy. @param site origin of our site */
 export function signOff(lang: Lang, country: Country, mailbox: string, site: string): string {
-  return fillTemplate(texts[lang].requests.footer[country], {
+  return fillTemplate(fillSite(texts[lang].requests.footer[country], company, `${lang}_${country}`), {
     mailbox,
     policy: `${site}/${lang}/document/privacy-policy`,
   })
@@ -57,8 +60,10 @@ function renderText({ opening, facts, action, closing, signature }: Letter, lang
 }
 
 const font = 'font:16px/1.5 system-ui,sans-serif'
-const button =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#8a4b00;color:#ffffff;font-weight:600'
+const { accent, accentInk } = company.colours.light
+const button = `display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${accentInk};font-weight:600`
+const ink = readPalette(company.colours).light['ink'] ?? ''
+const letterhead = html`<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:2px solid ${accent};font-weight:600"><span style="display:inline-block;vertical-align:middle;margin-right:8px">${raw(writeColouredLogo(company.logo, ink, accent))}</span>${company.siteName}</p>`
 // Tables do not inherit the font in every mail program.
 const cell = `${font};text-align:left;vertical-align:top;padding:4px 16px 4px 0`
 
@@ -74,6 +79,7 @@ function renderHtml({ subject, opening, facts, action, closing, signature }: Let
   const letter = html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="${font};max-width:600px;margin:0 auto;padding:16px">
+${letterhead}
 ${opening.map(paragraph)}<table style="border-collapse:collapse">${rows}</table>
 ${action && html`<p><a href="${action.url}" style="${button}">${action.label}</a></p>`}
 ${[...closing, signature].filter(Boolean).map(paragraph)}</body></html>`

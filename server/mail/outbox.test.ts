@@ -1,4 +1,4 @@
-import { hourInMs } from '@site/shared/rules'
+import { companyDomain, hourInMs } from '@site/shared/rules'
 import { openTestDatabase } from '../testing/index.ts'
 import { createDelivery } from './worker.ts'
 import { enqueueMail, claimMail, releaseClaims } from './outbox.ts'
@@ -34,7 +34,7 @@ test('a mail goes out as it came in, once', async () => {
   expect(out.attempts).toHaveLength(1)
   const { to, replyTo, ...content } = sampleMail
   const addressed = { recipient: to, replyTo: replyTo?.address, replyToName: replyTo?.name, html: null }
-  const identity = { id, messageId: `<${id}@lantaarn.example>`, createdAt: start }
+  const identity = { id, messageId: `<${id}@${companyDomain}>`, createdAt: start }
   expect(out.attempts[0]).toMatchObject({ ...content, ...addressed, ...identity, attempts: 1 })
   expect(await rows()).toMatchObject([{ sentAt: start, claimedUntil: null, lastError: null }])
 })
@@ -74,7 +74,7 @@ test('a mail that fails is tried again, later each time, until it is accepted', 
   isDown = false
   await deliver()
   expect(await rows()).toMatchObject([{ attempts: 13, lastError: null, sentAt: now() }])
-  expect(new Set(out.attempts.map(({ messageId }) => messageId))).toEqual(new Set([`<${id}@lantaarn.example>`]))
+  expect(new Set(out.attempts.map(({ messageId }) => messageId))).toEqual(new Set([`<${id}@${companyDomain}>`]))
   expect(reports).toHaveLength(12)
   expect(reports[0]).toMatch(/^Mail [\w-]+ was not sent \(EENVELOPE 451\), attempt 1; next in \d+ s$/)
 })

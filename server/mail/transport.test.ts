@@ -7,23 +7,23 @@ import { createTemporaryFolder } from '../testing/index.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { claimedMail } from './testing/sample-mail.ts'
 
-const from = 'Lantaarn, de Mediagroep <no-reply@lantaarn.example>'
+const from = 'Lindehof, de Mediagroep <no-reply@lindehof.example>'
 const timeout = () => AbortSignal.timeout(5_000)
 
 test('a mail reaches a mail server whole', async () => {
   const server = await startMailServer()
-  const mail = claimedMail({ html: '<p>Eén <a href="https://lantaarn.example">link</a></p>' })
+  const mail = claimedMail({ html: '<p>Eén <a href="https://lindehof.example">link</a></p>' })
   await smtpTransport(server.url, from).send(mail, timeout())
   const [received] = server.received
   expect(server.received).toHaveLength(1)
-  expect(received).toMatchObject({ from: 'no-reply@lantaarn.example', to: ['mailbox@lantaarn.example'] })
+  expect(received).toMatchObject({ from: 'no-reply@lindehof.example', to: ['mailbox@lindehof.example'] })
   expect(received?.mail).toMatchObject({
     messageId: mail.messageId,
     subject: mail.subject,
     date: new Date('2026-11-21T10:15:30Z'),
   })
   expect(received?.mail.from?.value).toEqual([
-    { name: 'Lantaarn, de Mediagroep', address: 'no-reply@lantaarn.example' },
+    { name: 'Lindehof, de Mediagroep', address: 'no-reply@lindehof.example' },
   ])
   expect(received?.mail.replyTo?.value).toEqual([{ name: mail.replyToName, address: mail.replyTo }])
   expect(received?.mail.text?.trimEnd()).toBe(mail.text.trimEnd())
@@ -34,9 +34,9 @@ test('a mail reaches a mail server whole', async () => {
 
 test('a mail without answer address is answered to the privacy mailbox', async () => {
   const server = await startMailServer()
-  const transport = smtpTransport(server.url, from, false, 'privacy@lantaarn.example')
+  const transport = smtpTransport(server.url, from, false, 'privacy@lindehof.example')
   await transport.send(claimedMail({ replyTo: null, replyToName: null }), timeout())
-  expect(server.received[0]?.mail.replyTo?.value).toEqual([{ address: 'privacy@lantaarn.example', name: '' }])
+  expect(server.received[0]?.mail.replyTo?.value).toEqual([{ address: 'privacy@lindehof.example', name: '' }])
 })
 
 test('a mail of text alone has HTML too, in which what was typed stays text', async () => {
@@ -60,9 +60,9 @@ test.each(attacks)('%s adds neither header nor recipient', async (_name, changes
   const server = await startMailServer()
   const mail = claimedMail(changes)
   await smtpTransport(server.url, from).send(mail, timeout())
-  expect(server.received.map(({ to }) => to)).toEqual([['mailbox@lantaarn.example']])
+  expect(server.received.map(({ to }) => to)).toEqual([['mailbox@lindehof.example']])
   const { headers, bcc, to, text } = server.received[0]!.mail
-  expect([bcc, headers.get('bcc'), [to].flat()[0]?.text]).toEqual([undefined, undefined, 'mailbox@lantaarn.example'])
+  expect([bcc, headers.get('bcc'), [to].flat()[0]?.text]).toEqual([undefined, undefined, 'mailbox@lindehof.example'])
   expect(text?.trimEnd()).toBe(mail.text.replaceAll('\r\n', '\n').trimEnd())
 })
 

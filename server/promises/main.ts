@@ -1,6 +1,5 @@
 // `npm run promises`: prints every promise of the newest versions of the documents with what keeps it, and where text, list and code differ.
 import { join } from 'node:path'
-import { DocumentStore } from '../documents/document-store.ts'
 import { compareTextPeriods, readTextPeriods } from './page-texts.ts'
 import { readPromises } from './promise-lists.ts'
 import { compare, endOfTime, readTexts } from './promises.ts'
@@ -28,10 +27,7 @@ console.table(
     }),
   ),
 )
-const problems = [
-  ...compare(promises, await readTexts(new DocumentStore(folder), folder, endOfTime)),
-  ...compareTextPeriods(readTextPeriods()),
-]
+const problems = [...compare(promises, await readTexts(folder, endOfTime)), ...compareTextPeriods(readTextPeriods())]
 for (const problem of problems) console.error(problem)
 console.log(
   `${promises.length} promises, ${promises.filter(({ keptBy }) => keptBy).length} kept by code, ${problems.length} contradictions`,

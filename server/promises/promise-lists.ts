@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentKeys } from '@site/shared/calls'
 import { countries } from '@site/shared/contract'
+import { fillSite, readSite } from '@site/shared/rules/site'
 import { array, create, object, optional, record, string } from 'superstruct'
 
 const listed = object({
@@ -18,10 +19,12 @@ const listed = object({
 
 /** Reads what the documents promise, from the lists in the folder of the documents. */
 export function readPromises(folder: string) {
+  const site = readSite()
   const files = countries.flatMap((country) => documentKeys.map((key) => ({ country, key })))
   return files.flatMap(({ country, key }) => {
     const content: unknown = JSON.parse(readFileSync(join(folder, 'promises', `${key}.${country}.json`), 'utf8'))
-    return create(content, array(listed)).map((each) => ({ ...each, country, key }))
+    const fill = (promise: string) => fillSite(promise, site, `nl_${country}`)
+    return create(content, array(listed)).map((each) => ({ ...each, promise: fill(each.promise), country, key }))
   })
 }
 

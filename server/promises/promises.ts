@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { documentKeys, type DocumentKey } from '@site/shared/calls'
 import { locales, splitLocale, type Country, type Locale } from '@site/shared/contract'
 import { assertDefined } from '@site/shared/rules'
-import type { DocumentStore } from '../documents/document-store.ts'
+import { fillSite, readSite } from '@site/shared/rules/site'
+import { DocumentStore } from '../documents/document-store.ts'
 import { constants as constantsOfCode } from './constants.ts'
 import { readFacts, readSections, type Fact } from './facts.ts'
 import type { Promised } from './promise-lists.ts'
@@ -23,17 +24,33 @@ export interface Text {
   sections: ReadonlyMap<string, string>
 }
 
-/** Reads the documents in force on `today`, without those that a language takes from another. */
-export async function readTexts(store: DocumentStore, folder: string, today: string): Promise<Text[]> {
+/**
+ * Reads the documents in force on `today`, without those that a language takes from another. Paragraphs begin as they are written
+ * (`{siteName}`), so that lists hold for every name of the site; what is promised has the values of the site.
+ */
+export async function readTexts(folder: string, today: string): Promise<Text[]> {
+  const store = documentsAsWritten(folder)
   const documents = locales.flatMap((locale) => documentKeys.map((key) => ({ locale, key })))
   const own = documents.filter(({ locale, key }) => existsSync(join(folder, locale, key)))
   return Promise.all(
     own.map(async ({ locale, key }) => {
       const { html } = assertDefined(await store.find(key, locale, today), key)
-      const { lang, country } = splitLocale(locale)
-      return { locale, country, key, facts: readFacts(html, lang), sections: readSections(html) }
+      const { country } = splitLocale(locale)
+      return { locale, country, key, facts: readFilledFacts(html, locale), sections: readSections(html) }
     }),
   )
+}
+
+/** Returns the documents with `{siteName}` and so on in them. */
+export function documentsAsWritten(folder: string): DocumentStore {
+  return new DocumentStore(folder, (text) => text)
+}
+
+/** Returns the facts of a document as it is written. */
+export function readFilledFacts(html: string, locale: Locale): Fact[] {
+  const site = readSite()
+  const facts = readFacts(html, splitLocale(locale).lang)
+  return facts.map((fact) => ({ ...fact, promise: fillSite(fact.promise, site, locale) }))
 }
 
 /** Returns a line for each contradiction; none where text, list and code say the same. */

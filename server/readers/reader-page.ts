@@ -15,11 +15,12 @@ import {
   locales,
   splitLocale,
   type AppRelease,
+  type Country,
   type Lang,
   type Locale,
 } from '@site/shared/contract'
 import {
-  companyDomain,
+  accounts,
   companyName,
   contactMailbox,
   dayOf,
@@ -155,7 +156,7 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       brands: Object.fromEntries(countries.map((each) => [each, getBrands(each)])),
       countries: [country, ...countries.filter((each) => each !== country)],
       phones: getPhoneEntries(country).map((each) => ({ ...each, link: getPhoneAddress(each.phoneNumber, country) })),
-      company: { domain: companyDomain },
+      accounts: accountsFor(lang, country),
       mailboxes: { contact: contactMailbox, privacy: privacyMailbox, dpo: dpoMailbox[country] },
     }
     const old = path.join('/')
@@ -217,6 +218,17 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       isUnlisted: written.is('is_unlisted'),
     }
   }
+}
+
+/** Returns the accounts that a person can delete, as templates read them. */
+export function accountsFor(lang: Lang, country: Country) {
+  const here = accounts.filter(({ countries: of }) => of.includes(country))
+  return here.map(({ name, address, purpose, deletion }) => ({
+    name,
+    address,
+    purpose: purpose[lang],
+    deletion: deletion[lang],
+  }))
 }
 
 /** A page that no template of a build has written. */

@@ -11,7 +11,7 @@ import {
   sendRaw,
   type TemporaryFolder,
 } from '../testing/index.ts'
-import { dayOf } from '@site/shared/rules'
+import { companyName, dayOf } from '@site/shared/rules'
 import { listCaches } from '../bounds/bounded-cache.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { openDatabase } from '../database/database.ts'
@@ -19,7 +19,7 @@ import { startFailingPostgres } from '../database/testing/postgres-behind-proxy.
 
 const shell = `<!doctype html>
 <html lang="nl">
-<head><title>Lantaarn Media</title></head>
+<head><title>Lindehof Media</title></head>
 <body><div id="root"><noscript><p>JavaScript</p></noscript></div></body>
 </html>`
 
@@ -123,7 +123,7 @@ async function get(url: string, host = 'nl.localhost', headers = {}) {
 test('a page has language, title, addresses and text without a script', async () => {
   const { body } = await get('/fr/about?text=%3C/noscript%3E%3Cscript%3E', 'be.localhost')
   expect(body).toContain('<html lang="fr">')
-  expect(body).toContain('<title>À propos | Lantaarn Media</title>')
+  expect(body).toContain(`<title>À propos | ${companyName}</title>`)
   expect(body).toMatch(/<link rel="canonical" href="http:\/\/be\.localhost:\d+\/fr\/about">/)
   expect(body).toMatch(/hreflang="nl-NL" href="http:\/\/nl\.localhost:\d+\/nl\/about"/)
   expect(body).toMatch(/hreflang="en-BE" href="http:\/\/be\.localhost:\d+\/en\/about"/)
@@ -137,7 +137,7 @@ test('a page has language, title, addresses and text without a script', async ()
 test('a text of the release is markup only where it says so, and counts in its language', async () => {
   const { body } = await get('/nl/about')
   expect(body).toContain('Wij &amp; <a href="/nl/rights">je rechten</a>, 2 merken')
-  expect(body).toContain('<title>Over ons | Lantaarn Media</title>')
+  expect(body).toContain(`<title>Over ons | ${companyName}</title>`)
 })
 
 test('what is too long for the first response ends with a link to the whole page, which is no page of its own', async () => {
@@ -170,7 +170,7 @@ const statuses: [path: string, host: string, status: number, title: string][] = 
   ['/nope', 'nl.localhost', 404, 'Pagina niet gevonden'],
   ['/xx', 'be.localhost', 404, 'Pagina niet gevonden'],
   ['/about', 'nl.localhost', 200, 'Over ons'],
-  ['/nl/political-ads?period=zzz', 'nl.localhost', 200, 'Lantaarn Media'],
+  ['/nl/political-ads?period=zzz', 'nl.localhost', 200, companyName],
   ['/nl//about', 'nl.localhost', 404, 'Pagina niet gevonden'],
   ['/nl/document/constructor', 'nl.localhost', 404, 'Pagina niet gevonden'],
   ['/nl/document/privacy%2Dpolicy', 'nl.localhost', 200, 'A'],

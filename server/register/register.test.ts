@@ -161,7 +161,7 @@ describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) 
   })
 
   test('what is sent is refused, to be sent again', async () => {
-    const payload = { name: 'An', email: 'an@lantaarn.example', question: 'Waar?' }
+    const payload = { name: 'An', email: 'an@lindehof.example', question: 'Waar?' }
     const answer = await first.app.inject({ method: 'POST', url: '/api/contact?locale=nl_nl', payload })
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: 'SERVICE_UNAVAILABLE' }])
     expect(answer.headers['retry-after']).toBe('5')
@@ -298,7 +298,7 @@ describe('a server that starts while the database is away', () => {
     const second = await start({ readOnly: true })
     expect((await second.read(list)).json()).toMatchObject({ asOf: expect.any(String), total: expect.any(Number) })
     expect((await second.read('/healthz')).json()).toMatchObject({ snapshot: { asOf: expect.any(String) } })
-    const payload = { name: 'An', email: 'an@lantaarn.example', question: 'Waar?' }
+    const payload = { name: 'An', email: 'an@lindehof.example', question: 'Waar?' }
     const answer = await second.app.inject({ method: 'POST', url: '/api/contact?locale=nl_nl', payload })
     expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toMatchObject([
       503,
@@ -321,7 +321,7 @@ test('with the embedded database READ_ONLY=on does the same', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/contact?locale=nl_nl',
-    payload: { name: 'An', email: 'an@lantaarn.example', question: 'Waar?' },
+    payload: { name: 'An', email: 'an@lindehof.example', question: 'Waar?' },
   })
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: 'READ_ONLY' }])
   await opened.embedded?.destroy()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, dayOf } from '@site/shared/rules'
+import { readPalette, readSite, writeLogoFile } from '@site/shared/rules/site'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendStatus } from '../http/errors.ts'
 import type { Services } from '../services.ts'
@@ -52,7 +53,14 @@ export async function sendPrivacyControl(_request: FastifyRequest, reply: Fastif
   return reply.header('cache-control', oneDay).send(privacyControl)
 }
 
-const types = { txt: 'text/plain; charset=utf-8', png: 'image/png', svg: 'image/svg+xml' }
+const site = readSite()
+const icon = writeLogoFile(site.logo, readPalette(site.colours))
+
+export async function sendIcon(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.type('image/svg+xml').header('cache-control', oneDay).send(icon)
+}
+
+const types = { txt: 'text/plain; charset=utf-8', png: 'image/png' }
 
 /** Sends a file of the content. */
 export function contentFileHandler(contentDirectory: string, name: string, type: keyof typeof types) {

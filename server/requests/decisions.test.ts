@@ -62,7 +62,7 @@ beforeEach(() => clearRequests(server))
 /** Stores a request of today with a state and whatever else. */
 async function make(state: RequestState, changes: Updateable<PrivacyRequestRow> & { flowType?: FlowType } = {}) {
   const { flowType = 'RIGHT_OF_ACCESS', ...others } = changes
-  const sent = await send(server, bodyOf(flowType, { email: 'an@lantaarn.example' }))
+  const sent = await send(server, bodyOf(flowType, { email: 'an@lindehof.example' }))
   const { reference } = sent.json<{ reference: string }>()
   await takeMails(server)
   const verified = state === 'RECEIVED' ? {} : { verifiedAt: server.services.now() }
@@ -149,7 +149,7 @@ test.each(table)('%s of a request that is %s: %s', async (act, state, expected) 
   const isSilent = act === 'note' || act === 'assign'
   expect(history.map(({ kind }) => kind)).toHaveLength(isPossible ? 3 : 2)
   expect(audit).toHaveLength(isPossible ? 1 : 0)
-  expect(letters.map(({ recipient }) => recipient)).toEqual(isPossible && !isSilent ? ['an@lantaarn.example'] : [])
+  expect(letters.map(({ recipient }) => recipient)).toEqual(isPossible && !isSilent ? ['an@lindehof.example'] : [])
   if (!isPossible) expect(await findRequest(server.database, request.reference)).toEqual(request)
 })
 

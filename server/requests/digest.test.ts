@@ -6,7 +6,7 @@ import { openTestDatabase, testConfig } from '../testing/index.ts'
 import { sendDigest } from './digest.ts'
 import { storeRequests } from './testing/store-requests.ts'
 
-const config = testConfig({ dpoMailbox: 'dpo@lantaarn.example' })
+const config = testConfig({ dpoMailbox: 'dpo@lindehof.example' })
 const references = ['LM-0000-0001', 'LM-0000-0002', 'LM-0000-0003', 'LM-0000-0004', 'LM-0000-0005']
 let database: Database
 
@@ -66,7 +66,7 @@ test('the digest names what is due when, unassigned and undelivered, in both lan
   await storeDue('2026-11-20', '2026-11-23', '2026-11-25', '2026-11-30', '2026-12-01')
   await database.updateTable('privacyRequests').set({ owner: null }).where('answerBy', '=', '2026-12-01').execute()
   const about = { requestReference: references[4]! }
-  const failed = { to: 'an@lantaarn.example', subject: 'Ontvangen', text: 'Dag An', locale: 'nl_nl', about } as const
+  const failed = { to: 'an@lindehof.example', subject: 'Ontvangen', text: 'Dag An', locale: 'nl_nl', about } as const
   const id = await enqueueMail(database, failed, new Date(now.getTime() - hourInMs))
   await markFailed(database, id, { givenUpAt: new Date(now.getTime() - hourInMs), lastError: null, refusals: 3 })
   await sendTwice(now)
@@ -163,7 +163,7 @@ test('open reports about advertisements are in the digest, and the officer reads
     locale: 'nl_nl',
     reason: 'INCORRECT',
     name: 'An',
-    email: 'an@lantaarn.example',
+    email: 'an@lindehof.example',
     explanation: 'Fout',
   } as const
   const due = { 'NL-1': '2026-11-23T06:00:00Z', 'NL-2': '2026-11-25T06:00:00Z', 'NL-3': '2026-11-20T06:00:00Z' }
@@ -201,7 +201,7 @@ test.each(weekends)(
       locale: 'nl_nl',
       reason: 'INCORRECT',
       name: 'An',
-      email: 'an@lantaarn.example',
+      email: 'an@lindehof.example',
       explanation: 'Fout',
       receivedAt: new Date(from),
       dueAt: new Date(to),
@@ -216,7 +216,7 @@ test.each(weekends)(
 )
 
 test('a mail that could not be delivered is reported once', async () => {
-  const text = { to: 'an@lantaarn.example', subject: 'Ontvangen', text: 'Dag An', locale: 'nl_nl' } as const
+  const text = { to: 'an@lindehof.example', subject: 'Ontvangen', text: 'Dag An', locale: 'nl_nl' } as const
   const id = await enqueueMail(database, text, new Date('2026-11-23T05:00:00Z'))
   await markFailed(database, id, { givenUpAt: new Date('2026-11-23T06:00:00Z'), lastError: null, refusals: 3 })
   for (const day of [23, 24]) await sendTwice(new Date(`2026-11-${day}T07:00:00Z`))

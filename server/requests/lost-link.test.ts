@@ -26,7 +26,7 @@ afterEach(async () => {
   await server.database.deleteFrom('lostLinks').execute()
 })
 
-const email = 'an@lantaarn.example'
+const email = 'an@lindehof.example'
 
 function leave(address: string, locale = 'nl_be') {
   return server.app.inject({
@@ -60,8 +60,8 @@ test('a person who lost the link gets it again, however the address is written; 
   const { reference, path } = await request({ userMessage: '' })
   await press(server, path)
   await takeMails(server)
-  const known = await ask('An@Lantaarn.example')
-  const unknown = await ask('nobody@lantaarn.example')
+  const known = await ask('An@Lindehof.example')
+  const unknown = await ask('nobody@lindehof.example')
   expect(known.statusCode).toBe(200)
   expect([known.body, known.headers['content-length']]).toEqual([unknown.body, unknown.headers['content-length']])
   const [mail, ...more] = await takeMails(server)
@@ -82,14 +82,14 @@ test('nothing is mailed before the answer; the address is removed with the mail'
 test('of several servers one mails the links, and an address that waits twice gets one mail in its last language', async () => {
   await request()
   await leave(email)
-  await leave('AN@lantaarn.example', 'fr_be')
+  await leave('AN@lindehof.example', 'fr_be')
   await Promise.all([writeMails(), writeMails(), writeMails()])
   const [mail, ...more] = await takeMails(server)
   expect([more, mail!.html!.includes('<html lang="fr">')]).toEqual([[], true])
 })
 
 test('a mail that cannot be written is written later, and does not hold up the others', async () => {
-  const other = 'bo@lantaarn.example'
+  const other = 'bo@lindehof.example'
   await request()
   await request({ email: other })
   await leave(email)
@@ -114,10 +114,10 @@ test('an address that waits for an hour is removed', async () => {
 test('where too many addresses wait, each gets 503, known or not', async () => {
   await request()
   await sql`insert into lost_links (email, locale, received_at)
-    select 'x@lantaarn.example', 'nl_be', ${server.services.now()} from generate_series(1, 10000)`.execute(
+    select 'x@lindehof.example', 'nl_be', ${server.services.now()} from generate_series(1, 10000)`.execute(
     server.database,
   )
-  for (const address of [email, 'nobody@lantaarn.example']) {
+  for (const address of [email, 'nobody@lindehof.example']) {
     const { statusCode, headers } = await leave(address)
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
   }
@@ -153,7 +153,7 @@ test('an address gets three such mails a day; later ones are answered like them,
   await request()
   const answers = []
   for (let time = 0; time < 4; time += 1) {
-    answers.push(await ask(time % 2 ? email : 'an+x@lantaarn.example'), await ask(email))
+    answers.push(await ask(time % 2 ? email : 'an+x@lindehof.example'), await ask(email))
     server.pass(3 * hourInMs)
   }
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
@@ -165,7 +165,7 @@ test('an address gets three such mails a day; later ones are answered like them,
 }, 20_000)
 
 test('a stranger who asks with other spellings, or before there is a request, does not use up the mails of the owner', async () => {
-  for (let time = 0; time < 3; time += 1) await ask('an+x@lantaarn.example')
+  for (let time = 0; time < 3; time += 1) await ask('an+x@lindehof.example')
   await ask(email)
   await request()
   await ask(email)

@@ -1,5 +1,5 @@
 import { requestReceipt, type FlowType } from '@site/shared/calls'
-import { minuteInMs } from '@site/shared/rules'
+import { minuteInMs, privacyMailbox } from '@site/shared/rules'
 import {
   bodyOf,
   clearRequests,
@@ -24,7 +24,7 @@ const stored = () => server.database.selectFrom('privacyRequests').selectAll().e
 const accepted = flows.flatMap((flow) => (['nl', 'fr', 'en'] as const).map((language) => [flow, language] as const))
 
 test.each(accepted)('%s in %s is stored together with one mail', async (flow, language) => {
-  const answer = await send(server, bodyOf(flow, { language, email: 'an@lantaarn.example' }))
+  const answer = await send(server, bodyOf(flow, { language, email: 'an@lindehof.example' }))
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
   const receipt = requestReceipt.create(answer.json())
   expect(receipt.receivedAt).toBe('2026-11-21T10:00:00.000Z')
@@ -32,7 +32,7 @@ test.each(accepted)('%s in %s is stored together with one mail', async (flow, la
   expect(await stored()).toMatchObject([
     { ...receiptRow(receipt), flowType: flow, state: 'RECEIVED', origin: 'http://be.localhost:8080' },
   ])
-  expect(await takeMails(server)).toMatchObject([{ recipient: 'an@lantaarn.example', locale: `${language}_be` }])
+  expect(await takeMails(server)).toMatchObject([{ recipient: 'an@lindehof.example', locale: `${language}_be` }])
 })
 
 function receiptRow({ reference, receivedAt, answerBy }: { reference: string; receivedAt: string; answerBy: string }) {
@@ -49,7 +49,7 @@ test.each(withoutAddress)('%s with %j goes straight to the privacy mailbox', asy
   const receipt = (await send(server, bodyOf(flow, changes))).json<{ reference: string }>()
   expect(await stored()).toMatchObject([{ reference: receipt.reference, state: 'VERIFIED' }])
   const mails = await takeMails(server)
-  expect(mails).toMatchObject([{ recipient: 'privacy@lantaarn.example', replyTo: null }])
+  expect(mails).toMatchObject([{ recipient: privacyMailbox, replyTo: null }])
   expect(mails[0]?.text).toContain('Dit verzoek kwam zonder e-mailadres')
 })
 
@@ -102,7 +102,7 @@ test('a repeated send is one request, and gets the same answer', async () => {
 test('a key that came with another request is refused', async () => {
   const key = 'f3b0a1c2-0000-4000-8000-000000000002'
   await send(server, bodyOf('OBJECTION'), key)
-  const other = await send(server, bodyOf('OBJECTION', { email: 'bo@lantaarn.example' }), key)
+  const other = await send(server, bodyOf('OBJECTION', { email: 'bo@lindehof.example' }), key)
   expect([other.statusCode, other.json()]).toEqual([400, { error: 'IDEMPOTENCY_KEY_REUSED' }])
   const wrong = await send(server, bodyOf('OBJECTION'), 'short')
   expect([wrong.statusCode, wrong.json()]).toEqual([400, { error: 'INVALID_IDEMPOTENCY_KEY' }])
@@ -116,9 +116,9 @@ test('without a key two sends are two requests', async () => {
 })
 
 test('an address that is known gets the same answer as one that is not', async () => {
-  const first = await send(server, bodyOf('RIGHT_OF_ACCESS', { email: 'known@lantaarn.example' }))
-  const again = await send(server, bodyOf('RIGHT_OF_ACCESS', { email: 'known@lantaarn.example' }))
-  const other = await send(server, bodyOf('RIGHT_OF_ACCESS', { email: 'new@lantaarn.example' }))
+  const first = await send(server, bodyOf('RIGHT_OF_ACCESS', { email: 'known@lindehof.example' }))
+  const again = await send(server, bodyOf('RIGHT_OF_ACCESS', { email: 'known@lindehof.example' }))
+  const other = await send(server, bodyOf('RIGHT_OF_ACCESS', { email: 'new@lindehof.example' }))
   for (const { statusCode, headers, body } of [again, other]) {
     expect(statusCode).toBe(first.statusCode)
     expect(Object.keys(headers)).toEqual(Object.keys(first.headers))

@@ -149,6 +149,6 @@ test('a letter in the database is noise, and opens with no other request or entr
 test('without ANSWER_KEY nothing is sealed: mails are sent, and no letter is stored', async () => {
   const plain = await openMailboxSite({ answerKeys: [] })
   const noor = await new Person(plain).request()
-  expect((await noor.mails()).map(({ recipient }) => recipient)).toContain('noor@lantaarn.example')
+  expect((await noor.mails()).map(({ recipient }) => recipient)).toContain('noor@lindehof.example')
   expect(await plain.database.selectFrom('privacyRequestLetters').selectAll().execute()).toEqual([])
 })

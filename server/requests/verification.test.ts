@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FlowType } from '@site/shared/calls'
 import { simpleParser } from 'mailparser'
-import { dayInMs, minuteInMs } from '@site/shared/rules'
+import { companyName, dayInMs, minuteInMs, privacyMailbox, senderMailbox } from '@site/shared/rules'
 import { fileTransport } from '../mail/transport.ts'
 import { createDelivery } from '../mail/worker.ts'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => clearRequests(server))
 
 async function request(flow: FlowType = 'OBJECTION', changes: object = {}) {
-  const answer = await send(server, bodyOf(flow, { email: 'an@lantaarn.example', ...changes }))
+  const answer = await send(server, bodyOf(flow, { email: 'an@lindehof.example', ...changes }))
   const { reference } = answer.json<{ reference: string }>()
   const [mail] = await takeMails(server)
   return { reference, path: verificationPath(mail!) }
@@ -111,7 +111,7 @@ test('opening the link confirms nothing, however often, and the page has a butto
   for (const text of ['Consulter vos données', '21 novembre 2026', '21 décembre 2026'])
     expect(page.body).toContain(text)
   expect(page.body).toContain('<header><a href="/fr">')
-  expect(page.body).not.toContain('lantaarn.example')
+  expect(page.body).not.toContain('lindehof.example')
   expect(page.body).toContain('<form method="post"><button type="submit">Je confirme ma demande</button></form>')
   expect(page.body).not.toContain('<script')
   expect(page.headers).toMatchObject({
@@ -128,12 +128,9 @@ test.each(flows)('a confirmed %s reaches the privacy mailbox, and its person get
   const { path, reference } = await request(flow, { userInfo: { firstName: 'An', lastName: '<b>' } })
   await press(server, path)
   const mails = await takeMails(server)
-  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([
-    'an@lantaarn.example',
-    'privacy@lantaarn.example',
-  ])
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['an@lindehof.example', privacyMailbox])
   const forMailbox = mails.find(({ recipient }) => recipient.startsWith('privacy'))!
-  expect(forMailbox).toMatchObject({ replyTo: 'an@lantaarn.example', replyToName: 'An <b>' })
+  expect(forMailbox).toMatchObject({ replyTo: 'an@lindehof.example', replyToName: 'An <b>' })
   expect(forMailbox.text).toContain(`Referentie: ${reference}`)
   const receipt = mails.find(({ recipient }) => recipient.startsWith('an@'))!
   expect(receipt.subject).toContain(reference)
@@ -151,7 +148,7 @@ test('two presses of the button are one confirmation, and look like it', async (
 
 test('the same asked again reaches the mailbox once, and the person is told', async () => {
   const first = await request('RIGHT_TO_BE_FORGOTTEN')
-  const second = await request('RIGHT_TO_BE_FORGOTTEN', { email: 'AN@lantaarn.example', language: 'fr' })
+  const second = await request('RIGHT_TO_BE_FORGOTTEN', { email: 'AN@lindehof.example', language: 'fr' })
   await press(server, first.path)
   expect(await takeMails(server)).toHaveLength(2)
   expect((await press(server, second.path)).headers.location).toBe('/fr/email-verified')
@@ -174,7 +171,7 @@ test('that it is under way already tells no last day while the term stands still
 
 const notTheSame: [string, object, number][] = [
   ['another message', { userMessage: 'Anders' }, 0],
-  ['another address', { email: 'bo@lantaarn.example' }, 0],
+  ['another address', { email: 'bo@lindehof.example' }, 0],
   ['another country', { country: 'NL' }, 0],
   ['the same after the time to answer', {}, 31 * dayInMs],
 ]
@@ -198,7 +195,7 @@ test('a request that nobody confirmed makes no other one a duplicate', async () 
 /** Sends what waits, and reads it back as a mail program does. */
 async function deliver() {
   const directory = (await createTemporaryFolder()).path
-  const transport = fileTransport(directory, 'Lantaarn Media <no-reply@lantaarn.example>')
+  const transport = fileTransport(directory, `${companyName} <${senderMailbox}>`)
   const { database, now } = server.services
   await createDelivery({
     database,
@@ -239,7 +236,7 @@ test.each(subjects)('mails in %s say the same in text and HTML', async (language
     server,
     bodyOf('RIGHT_OF_ACCESS', {
       language,
-      email: `${language}@lantaarn.example`,
+      email: `${language}@lindehof.example`,
       userInfo,
       userMessage: 'Één\n<i>twee</i>',
     }),
@@ -247,7 +244,7 @@ test.each(subjects)('mails in %s say the same in text and HTML', async (language
   const [verification, ...none] = await deliver()
   expect(none).toEqual([])
   expect(verification!.subject).toMatch(first)
-  expect(verification!.to).toMatchObject({ value: [{ address: `${language}@lantaarn.example` }] })
+  expect(verification!.to).toMatchObject({ value: [{ address: `${language}@lindehof.example` }] })
   expect(verification!.text).toMatch(/28 nov\p{L}+ 2026\P{L}*\p{L}*\P{L}*11:00/iu)
   const path = verificationPath({ text: verification!.text! })
   expect(path).toMatch(new RegExp(`^/${language}/verify/`))
@@ -267,7 +264,7 @@ test.each(subjects)('mails in %s say the same in text and HTML', async (language
   expect(toPerson?.text).toContain('  Één\n  <i>twee</i>')
   expect(toPerson?.html).toContain('Één<br>&lt;i&gt;twee&lt;/i&gt;')
   expect(toMailbox?.replyTo?.value).toEqual([
-    { address: `${language}@lantaarn.example`, name: 'Zoë & Éloïse {reference}' },
+    { address: `${language}@lindehof.example`, name: 'Zoë & Éloïse {reference}' },
   ])
   for (const { text, html } of [verification!, toPerson!]) {
     expect(text).not.toMatch(/undefined|\{(?!reference)/)

@@ -59,7 +59,7 @@ const sendRequest = (key: string) =>
 const picture = 'a'.repeat(64)
 await saveCampaigns(database, 'NL', [makeCampaign('NL-1', { creativeDigest: picture })])
 
-const message = { name: 'An', email: 'an@lantaarn.example', question: 'Waar?' }
+const message = { name: 'An', email: 'an@lindehof.example', question: 'Waar?' }
 
 const calls: Record<string, () => Promise<Response>> = {
   'a picture': () => call(`/api/creatives/${picture}.webp`),

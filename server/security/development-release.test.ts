@@ -26,7 +26,7 @@ function publish(id: string, development: boolean) {
 
 async function listen(development: boolean) {
   let log = ''
-  const config = testConfig({ development, siteDirectory: folder.path, publicHosts: ['privacy.lantaarn.nl'] })
+  const config = testConfig({ development, siteDirectory: folder.path, publicHosts: ['privacy.lindehof.nl'] })
   const services = { config, now: () => new Date(time) }
   const app = await openServer(services, {
     level: 'error',
@@ -36,7 +36,7 @@ async function listen(development: boolean) {
       },
     },
   })
-  const see = async () => (await app.inject({ url: '/nl', headers: { host: 'privacy.lantaarn.nl' } })).body
+  const see = async () => (await app.inject({ url: '/nl', headers: { host: 'privacy.lindehof.nl' } })).body
   return { see, log: () => log }
 }
 
@@ -44,9 +44,9 @@ test('production does not start with a release that was made for development, an
   await publish('one', true)
   const server = spawnServer({
     NODE_ENV: 'production',
-    PUBLIC_HOSTS: 'privacy.lantaarn.nl',
-    PRIVACY_MAILBOX: 'privacy@lantaarn.example',
-    MAIL_FROM: 'no-reply@lantaarn.example',
+    PUBLIC_HOSTS: 'privacy.lindehof.nl',
+    PRIVACY_MAILBOX: 'privacy@lindehof.example',
+    MAIL_FROM: 'no-reply@lindehof.example',
     MAIL_DIR: join(folder.path, 'mail'),
     SITE_DIR: folder.path,
     DATABASE_DIR: 'memory://',

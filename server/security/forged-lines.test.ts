@@ -5,7 +5,7 @@ import type { StoredRequest } from '../requests/request-store.ts'
 const lineEnds = ['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f']
 const receivedAt = new Date('2026-11-21T10:00:00Z')
 const email = 'noor@shop.example'
-const mailbox = 'team@lantaarn.example'
+const mailbox = 'team@lindehof.example'
 
 /** Everything that a visitor, a register or a row of earlier days may bring, with `text` in it. */
 function writeMails(text: string) {

@@ -53,7 +53,7 @@ async function guessMany(person: { token: string }, code: string, times: number,
 /** Asks for new links with the email address; returns the person with the one for this request. */
 async function withNewLink(noor: Person): Promise<Person> {
   const url = '/api/privacy-rights/status-link?locale=nl_be'
-  await noor.browser.ask('POST', url, { payload: { email: 'noor@lantaarn.example' } })
+  await noor.browser.ask('POST', url, { payload: { email: 'noor@lindehof.example' } })
   await answerLostLinks({ config: testConfig(), database: site.database }, new Date(site.clock.now))
   const mails = site.database.selectFrom('outbox').selectAll().where('subject', 'like', '%link%').orderBy('createdAt')
   const other = new Person(site)

@@ -5,7 +5,7 @@ import { createTemporaryFolder, openServer, releaseFiles } from '../testing/inde
 
 // A release store has what no publish of now would accept, as if another tool had written it: what servers make of it.
 
-const html = `<!doctype html><html lang="nl"><head><title>Lantaarn Media</title></head>
+const html = `<!doctype html><html lang="nl"><head><title>Lindehof Media</title></head>
 <body><noscript><p>JavaScript</p></noscript></body></html>`
 const secret = 'secret-of-the-server'
 const folder = await createTemporaryFolder()

@@ -16,8 +16,8 @@ import { startOpenIdProvider } from '../login/development/open-id-provider.ts'
 import { bodyOf } from '../requests/testing/request-server.ts'
 import { hostileHosts, type HostileHost, type Reading } from './testing/hostile-hosts.ts'
 
-const own = 'privacy.lantaarn.nl'
-const production = { development: false, publicHosts: [own, 'privacy.lantaarn.be'], messagesPerHour: 100_000 }
+const own = 'privacy.lindehof.nl'
+const production = { development: false, publicHosts: [own, 'privacy.lindehof.be'], messagesPerHour: 100_000 }
 // The worst case: every client is a trusted proxy.
 const trustedProxies = ['127.0.0.1']
 const start = Date.parse('2026-11-21T10:00:00Z')
@@ -101,7 +101,7 @@ describe('in production', () => {
       expect(statuses).toEqual(expected)
       const mails = await database.selectFrom('outbox').selectAll().execute()
       expect(mails).toHaveLength(reading === 'own' ? 2 : 0)
-      for (const link of mails.flatMap(links)) expect(link).toMatch(/^https:\/\/privacy\.lantaarn\.nl\/nl\//)
+      for (const link of mails.flatMap(links)) expect(link).toMatch(/^https:\/\/privacy\.lindehof\.nl\/nl\//)
       if (reading !== 'own') expect(await stored()).toEqual([])
       expect(JSON.stringify(await stored())).not.toContain('evil')
     },

@@ -5,7 +5,7 @@ import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
 import { bodyOf, verificationPath } from '../requests/testing/request-server.ts'
 import { listenTo, openServer, openTestDatabase } from '../testing/index.ts'
 
-const known = 'noor@lantaarn.example'
+const known = 'noor@lindehof.example'
 const [advertisement] = sampleCampaigns('NL', '2026-11-21', 1)
 const database = await openTestDatabase()
 const compiler = new PostgresQueryCompiler()
@@ -89,8 +89,8 @@ const cases = states.flatMap(([state, make]) => names.map((form) => [form, state
 
 test.each(cases)('%s does the same for an address that %s as for another', async (form, _state, make) => {
   const before = [
-    await answerOf(form, 'somebody@lantaarn.example'),
-    await statementsOf(form, 'somebody@lantaarn.example'),
+    await answerOf(form, 'somebody@lindehof.example'),
+    await statementsOf(form, 'somebody@lindehof.example'),
   ]
   await make()
   expect(await answerOf(form, known)).toEqual(before[0])
@@ -99,9 +99,9 @@ test.each(cases)('%s does the same for an address that %s as for another', async
 
 test('a person who lost a link is answered without a look at requests, also in many calls at once', async () => {
   await confirmRequest()
-  const alone = await statementsOf('status-link', 'nobody@lantaarn.example')
+  const alone = await statementsOf('status-link', 'nobody@lindehof.example')
   expect(alone.filter((statement) => /privacy|outbox/.test(statement))).toEqual([])
-  for (const email of [known, 'somebody@lantaarn.example']) {
+  for (const email of [known, 'somebody@lindehof.example']) {
     statements.length = 0
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('status-link', email)))
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(

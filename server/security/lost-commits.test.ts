@@ -24,7 +24,7 @@ function open() {
   return openDatabase(config, { report: () => undefined })
 }
 
-const person = { name: 'An', email: 'an@lantaarn.example' }
+const person = { name: 'An', email: 'an@lindehof.example' }
 const complaint = { explanation: 'Fout.', reason: 'INCORRECT', campaignId: advertisement!.id, locale: 'nl_nl' }
 const requests = flows.map(
   (flow) => [flow, '/api/privacy-rights/request', bodyOf(flow), 'privacyRequests', 'requestReference', 1] as const,

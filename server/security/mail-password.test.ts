@@ -30,7 +30,7 @@ async function send(options: SMTPServerOptions, place: string, query = '', allow
   const tap = await listenIn(server.url)
   const transport = smtpTransport(
     `smtp://site:${password}@${place}:${tap.port}${query}`,
-    'no-reply@lantaarn.example',
+    'no-reply@lindehof.example',
     allowPlain,
   )
   const outcome = await transport.send(claimedMail(), AbortSignal.timeout(10_000)).then(

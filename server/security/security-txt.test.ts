@@ -7,7 +7,7 @@ const hosts = ['privacy.example.nl', 'privacy.example.be']
 /** What a server answers whose day is `now`. */
 async function ask(url: string, { host = hosts[0], now = '2026-11-21T10:00:00Z' } = {}) {
   const contentDirectory = resolve(import.meta.dirname, '../content')
-  const config = { contentDirectory, publicHosts: hosts, securityContact: 'lek@lantaarn.example' }
+  const config = { contentDirectory, publicHosts: hosts, securityContact: 'lek@lindehof.example' }
   const app = await openServer({ config, now: () => new Date(now) })
   return app.inject({ url, headers: { host } })
 }
@@ -16,7 +16,7 @@ test.each([...hosts, 'elsewhere.example'])('at %s it names the contact and all h
   const answer = await ask('/.well-known/security.txt', { host })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(answer.body.split('\n')).toEqual([
-    'Contact: mailto:lek@lantaarn.example',
+    'Contact: mailto:lek@lindehof.example',
     'Expires: 2027-05-20T00:00:00Z',
     'Preferred-Languages: nl, fr, en',
     'Canonical: https://privacy.example.nl/.well-known/security.txt',

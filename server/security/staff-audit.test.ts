@@ -7,7 +7,7 @@ import { inText } from '../requests/testing/whole-parts.ts'
 const calls = '/api/internal-privacy-rights'
 const body = {
   flowType: 'RECTIFICATION',
-  email: 'klant@lantaarn.example',
+  email: 'klant@lindehof.example',
   country: 'NL',
   language: 'nl',
   userMessage: 'Mijn naam is fout.',

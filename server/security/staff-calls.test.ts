@@ -79,7 +79,7 @@ function aboutFile(describe: (file: string) => Sent) {
 function aboutComplaint(payload?: object) {
   return async (): Promise<Sent> => {
     const complaint = { campaignId: 'NL-1', reason: 'INCORRECT', name: 'Noor', explanation, locale: 'nl_nl' }
-    const sent = { ...complaint, email: 'noor@lantaarn.example' }
+    const sent = { ...complaint, email: 'noor@lindehof.example' }
     await sanne.ask('POST', '/api/political-ad-complaint', { payload: sent })
     const { id } = await database.selectFrom('complaints').select('id').executeTakeFirstOrThrow()
     return { params: { id }, options: payload ? { payload } : {} }
@@ -105,12 +105,12 @@ const bytes = { [fileNameHeader]: 'a.txt', 'content-type': 'application/octet-st
 
 /** How each call succeeds. */
 const valid: Record<string, () => Promise<Sent>> = {
-  'POST /request': async () => ({ options: { payload: bodyOf('RECTIFICATION', { email: 'noor@lantaarn.example' }) } }),
+  'POST /request': async () => ({ options: { payload: bodyOf('RECTIFICATION', { email: 'noor@lindehof.example' }) } }),
   'GET /requests': about(),
   'GET /requests.csv': about(),
   'POST /requests/grant': async () => {
     return {
-      options: { payload: { references: [await person(bodyOf('OBJECTION', { email: 'noor@lantaarn.example' }))] } },
+      options: { payload: { references: [await person(bodyOf('OBJECTION', { email: 'noor@lindehof.example' }))] } },
     }
   },
   'GET /requests/:reference': about(),
@@ -344,7 +344,7 @@ test.each(others)('%s is recorded', async (_, prepare) => {
 
 test('of objections that are granted together, each that is skipped is recorded with the reason', async () => {
   const access = await person()
-  const objection = await person(bodyOf('OBJECTION', { email: 'noor@lantaarn.example' }))
+  const objection = await person(bodyOf('OBJECTION', { email: 'noor@lindehof.example' }))
   await database.deleteFrom('staffAudit').execute()
   const payload = { references: [access, 'LM-0000-0000', objection] }
   const answer = await call(lucas, 'POST /requests/grant', { options: { payload } })
@@ -374,6 +374,6 @@ test('a complaint is shown with a row, also after a step', async () => {
   const sent = await aboutComplaint({})()
   await database.deleteFrom('staffAudit').execute()
   const taken = await call(lucas, 'POST /complaints/:id/take', sent)
-  expect(taken.json<StaffComplaint>().email).toBe('noor@lantaarn.example')
+  expect(taken.json<StaffComplaint>().email).toBe('noor@lindehof.example')
   expect((await rowsOf()).map(({ action }) => action)).toEqual(['ASSIGN', 'VIEW'])
 })

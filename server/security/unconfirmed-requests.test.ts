@@ -21,7 +21,7 @@ afterEach(() => clearRequests(server))
 
 /** Everything that a person can type or choose, each with a word of its own. */
 const typed = {
-  email: 'an@lantaarn.example',
+  email: 'an@lindehof.example',
   phoneNumber: '+3222000012',
   userMessage: 'typedMessage',
   brandName: 'typedBrand',
@@ -42,7 +42,7 @@ const typed = {
     },
   },
 }
-const words = /typed|@lantaarn|\+32|29 - 02|avondbode|PHONE|EMAIL|POSTAL/
+const words = /typed|@lindehof|\+32|29 - 02|avondbode|PHONE|EMAIL|POSTAL/
 const nothing = {
   right: '',
   brands: [],

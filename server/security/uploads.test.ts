@@ -79,7 +79,7 @@ test('260 slow uploads of 13 requests keep nobody from writing, and are cut off'
   const answered = () => uploads.filter(({ status }) => status !== 0)
   await until(async () => answered().length === 240 && (await filesUnderWay()).length === 20)
   expect(new Set(answered().map(({ status }) => status))).toEqual(new Set([503]))
-  const message = { name: 'Noor', email: 'noor@lantaarn.example', question: 'Waar?' }
+  const message = { name: 'Noor', email: 'noor@lindehof.example', question: 'Waar?' }
   const contact = { url: '/api/contact?locale=nl_nl', headers: { host }, payload: message }
   expect((await app.inject({ method: 'POST', ...contact })).statusCode).toBe(200)
   const read = await app.inject({ method: 'HEAD', url: '/api/campaign-items.csv?countryCode=NL', headers: { host } })

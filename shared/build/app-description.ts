@@ -8,6 +8,7 @@ import { contractVersion, findManifestFault, locales } from '../contract/index.t
 import type { AppRelease, PlainPages, RemoteManifest } from '../contract/index.ts'
 import { assertDefined } from '../rules/errors.ts'
 import { mapKeys } from '../rules/records.ts'
+import { siteFiles } from '../rules/site/index.ts'
 import { aheadAddresses, earlyAddresses } from './early-calls.ts'
 import { containerName, federationVersion, providedVersions, requiredRanges, type PackageFile } from './federation.ts'
 import { watchFeatures } from './host-features.ts'
@@ -43,6 +44,7 @@ export function appDescription(own: PackageFile, folder: string, messageFolders:
       compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {
         if (compilation.errors.length > 0) return
         for (const messages of messageFolders) compilation.contextDependencies.add(messages)
+        compilation.fileDependencies.addAll(siteFiles)
         if (compiler.options.optimization.minimize) {
           // Without what only the build has run, such as css-loader.
           const isSent = (module: Module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0

@@ -34,7 +34,7 @@ test.each([
 
 test.each([
   ['narrow spaces', `«${narrow}Tv${narrow}»${narrow}: qui${narrow}? moi${narrow}; 21${narrow}%${narrow}!`],
-  ['an address and a time', 'https://lantaarn.example à 10:30'],
+  ['an address and a time', 'https://lindehof.example à 10:30'],
   ['what is not read', '<a style="margin: 0" href="/fr?q=x">vie priv&eacute;e</a> &amp; droits'],
   ['the syntax of texts', '{count, plural, one {# marque} other {# marques}} {name}'],
 ])('%s are left alone', (_, text) => {

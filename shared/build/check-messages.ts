@@ -4,7 +4,7 @@ import { parse } from '@formatjs/icu-messageformat-parser'
 import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js'
 import { locales, type Locale } from '../contract/locale.ts'
 import { errorMessage } from '../rules/errors.ts'
-import { readMessages, type Messages } from './messages.ts'
+import { readMessages, siteFiller, type Messages } from './messages.ts'
 
 /** Returns unused texts, and texts of `nl_be` equal to `nl_nl`: errors that do not keep an app from being published. */
 export function checkMessages({ nl_nl = {}, nl_be = {} }: Partial<Record<Locale, Messages>>, source: string): string[] {
@@ -39,11 +39,14 @@ export function findTextFaults(root: string, folder: string): string[] {
   const messages = `${folder}/messages`
   try {
     const dutch = readMessages(join(root, messages), 'nl_nl') ?? {}
+    const fill = siteFiller()
     return locales.flatMap((locale) => {
+      // What names the site may differ by language.
+      const fillIn = (text: string | undefined) => text && fill(text, locale)
       const own = readMessages(join(root, messages), locale)
       const ids = locale === 'fr_be' && own ? Object.keys({ ...dutch, ...own }) : Object.keys(own ?? {})
       return ids.flatMap((id) => {
-        const fault = findFault(id, locale, dutch[id], own?.[id])
+        const fault = findFault(id, locale, fillIn(dutch[id]), fillIn(own?.[id]))
         return fault ? [`${placeOf(root, messages, locale, id)}: ${fault}`] : []
       })
     })

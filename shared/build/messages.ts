@@ -5,13 +5,14 @@ import { create, record, string, type Infer } from 'superstruct'
 import { fallbackChain, locales, type Locale } from '../contract/locale.ts'
 import { errorMessage } from '../rules/errors.ts'
 import { mapKeys } from '../rules/records.ts'
+import { fillSite, readSite } from '../rules/site/index.ts'
 
 const messages = record(string(), string())
 export type Messages = Infer<typeof messages>
 /** Syntax trees by message id. */
 export type CompiledMessages = Record<string, unknown>
 
-/** Returns the texts of a folder for `locale`; undefined without such a file. */
+/** Returns the texts of a folder for `locale` as they are written; undefined without such a file. */
 export function readMessages(folder: string, locale: Locale): Readonly<Messages> | undefined {
   const file = join(folder, `${locale}.json`)
   if (!existsSync(file)) return undefined
@@ -20,6 +21,14 @@ export function readMessages(folder: string, locale: Locale): Readonly<Messages>
   } catch (error) {
     throw new Error(`${file} cannot be read: ${errorMessage(error)}`, { cause: error })
   }
+}
+
+/** Returns a function that fills the values of the site (`{siteName}`) in a text, as readers of `locale` get them. */
+export function siteFiller() {
+  const site = readSite()
+  // An apostrophe can begin a quoted part of a message: two are one.
+  const write = (value: string) => value.replaceAll("'", "''")
+  return (text: string, locale: Locale) => fillSite(text, site, locale, write)
 }
 
 /**
@@ -32,11 +41,12 @@ export function compileMessages(folders: string[]): Partial<Record<Locale, Compi
 
 export function compileLocale(folders: string[], locale: Locale): CompiledMessages | undefined {
   if (!folders.some((folder) => readMessages(folder, locale))) return undefined
+  const fill = siteFiller()
   const texts: Messages = {}
   for (const folder of folders) {
     for (const source of fallbackChain(locale).toReversed()) Object.assign(texts, readMessages(folder, source))
   }
-  return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, parseMessage(id, text)]))
+  return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, parseMessage(id, fill(text, locale))]))
 }
 
 const parsed = new Map<string, MessageFormatElement[]>()
@@ -53,14 +63,15 @@ function parseMessage(id: string, text: string) {
 
 export type PlainTexts = ReturnType<typeof plainTextsOf>
 
-/** Returns a function that reads the text of a locale itself, without tags. It throws for a text with placeholders. */
+/** Returns a function that reads the text of a locale itself for readers of `shown`, without tags. It throws for a text with placeholders. */
 export function plainTextsOf(folders: readonly string[]) {
   const readAll = (locale: Locale): Messages =>
     Object.assign({}, ...folders.map((folder) => readMessages(folder, locale)))
   const texts: Partial<Record<Locale, Messages>> = mapKeys(locales, readAll)
-  return (id: string, locale: Locale): string | undefined => {
+  const fill = siteFiller()
+  return (id: string, locale: Locale, shown = locale): string | undefined => {
     const text = texts[locale]?.[id]
-    return text === undefined ? undefined : toPlainText(id, parse(text))
+    return text === undefined ? undefined : toPlainText(id, parse(fill(text, shown)))
   }
 }
 

@@ -17,6 +17,13 @@ const callRule = {
   enforce: 'pre' as const,
 }
 
+const companyRule = {
+  test: /[\\/]rules[\\/](?:accounts|company)\.[jt]s$/,
+  include: fileURLToPath(new URL('../rules', import.meta.url)),
+  loader: ownFile('site-loader'),
+  enforce: 'pre' as const,
+}
+
 /** What only the build reads of a manifest, with Node: the release has it in the texts of each locale. */
 const manifestRule = {
   test: /[\\/]src[\\/]manifest\.ts$/,
@@ -40,7 +47,7 @@ const pureRules = [
 
 export function moduleRules(app: string, prefix: string, isWatched: boolean) {
   const ofMode = isWatched ? [refreshRule(app)] : [manifestRule, ...pureRules]
-  return [...ofMode, scriptRule(isWatched), callRule, styleRule(prefix, isWatched)]
+  return [...ofMode, scriptRule(isWatched), callRule, companyRule, styleRule(prefix, isWatched)]
 }
 
 /** Removes code for `npm run dev` from other builds. */
@@ -86,6 +93,7 @@ export function styleRule(prefix: string, isWatched: boolean) {
         loader: require.resolve('css-loader'),
         options: { sourceMap: false, modules: { auto: /\.module\.css$/, ...modules } },
       },
+      { loader: ownFile('site-loader') },
     ],
   }
 }

@@ -41,7 +41,7 @@ function describeEntry(page: Page, declared: Findable, locale: Locale, texts: Pl
 /** Returns the text of the first locale in the chain that has it, and its language. */
 function readText(id: string, locale: Locale, texts: PlainTexts) {
   for (const candidate of fallbackChain(locale)) {
-    const text = texts(id, candidate)
+    const text = texts(id, candidate, locale)
     if (text !== undefined) return { text, lang: splitLocale(candidate).lang }
   }
   throw new Error(`What can be found has the text "${id}", which nl_nl.json lacks`)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { minify } from '@swc/core'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import webpack, { type Compiler } from 'webpack'
-import { companyName, privacyMailbox } from '../rules/company.ts'
+import { fillColours, readSite, siteFiles, writeLogo } from '../rules/site/index.ts'
 import { scriptRule, watchFlag } from './module-rules.ts'
 
 /** Emits `shell.html`, the template of all pages, with `src/boot`, tokens and `src/shell.css` inline. */
@@ -14,14 +14,19 @@ export function shell(folder: string, isWatched: boolean) {
   const styles = [join(import.meta.dirname, '../ui/tokens.css'), join(folder, 'src/shell.css')]
   return (compiler: Compiler) =>
     compiler.hooks.thisCompilation.tap('Shell', (compilation) => {
-      compilation.fileDependencies.addAll([template, ...styles])
+      compilation.fileDependencies.addAll([template, ...styles, ...siteFiles])
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tapPromise({ name: 'Shell', stage }, async () => {
-        const [script, style] = await Promise.all([inlineScript(boot, isWatched), inlineStyle(styles)])
+        const site = readSite()
+        const [script, style] = await Promise.all([
+          inlineScript(boot, isWatched),
+          inlineStyle(styles, (css) => fillColours(css, site.colours)),
+        ])
         compilation.fileDependencies.addAll(script.files)
         const html = readFileSync(template, 'utf8')
-          .replaceAll('{companyName}', companyName)
-          .replaceAll('{privacyMailbox}', privacyMailbox)
+          .replaceAll('{siteName}', () => escapeMarkup(site.siteName))
+          .replaceAll('{privacyMailbox}', () => site.mailboxes.privacy)
+          .replace('<!--logo-->', () => writeLogo(site.logo))
           .replace('<!--style-->', () => `<style>${style}</style>`)
           .replace('<!--boot-->', () => `<script>${script.code}</script>`)
           .replaceAll(/\s*\n\s*/g, '\n')
@@ -55,7 +60,12 @@ async function inlineScript(entry: string, isWatched: boolean) {
   return { code: code.replaceAll('</script', '<\\/script'), files }
 }
 
-async function inlineStyle(files: string[]) {
-  const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+async function inlineStyle(files: string[], fill: (css: string) => string) {
+  const source = fill(files.map((file) => readFileSync(file, 'utf8')).join('\n'))
   return (await CssMinimizerPlugin.cssnanoMinify({ 'shell.css': source }, undefined, { preset: 'default' })).code
+}
+
+/** What a name may have of the characters that mean something in HTML: `site.json` allows no others. */
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;')
 }

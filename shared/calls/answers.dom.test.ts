@@ -9,10 +9,10 @@ import {
   type RequestStatus,
 } from './index.ts'
 
-const message = { name: 'An', email: 'an@lantaarn.example', question: 'Hoe?' }
+const message = { name: 'An', email: 'an@lindehof.example', question: 'Hoe?' }
 const complaint = {
   name: 'An',
-  email: 'an@lantaarn.example',
+  email: 'an@lindehof.example',
   explanation: 'Dit klopt niet',
   reason: 'INCORRECT',
   campaignId: 'NL-1',
@@ -81,7 +81,7 @@ test('a message is sent with its locale', async () => {
 
 const body = readPrivacyRequest({
   flowType: 'RIGHT_OF_ACCESS',
-  email: 'an@lantaarn.example',
+  email: 'an@lindehof.example',
   country: 'NL',
   language: 'nl',
   touchpoint: 'http://nl.localhost/nl/privacy-rights/access',

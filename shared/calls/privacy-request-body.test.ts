@@ -41,19 +41,19 @@ test.each([
 const address = {
   postalCode: '1000',
   city: 'Voorbeeldgem',
-  street: 'Lantaarnlaan',
+  street: 'Lindehoflaan',
   houseNumber: '1',
   houseNumberExtension: '',
   country: 'BE',
 }
 
 const texts: Record<RequestTextName, string> = {
-  email: 'an@lantaarn.example',
+  email: 'an@lindehof.example',
   phoneNumber: '+3222000012',
   userMessage: 'Mijn naam is fout.',
   brandName: 'Avondbode',
   article: 'De lamp',
-  publicationLink: 'https://lantaarn.example/lamp',
+  publicationLink: 'https://lindehof.example/lamp',
   publicationDate: '29 - 02 - 2024',
 }
 
@@ -61,7 +61,7 @@ function bodyOf(flowType: FlowType, changes: object = {}): object {
   const needed = pick(texts, ['email', ...requestFlows[flowType].required])
   const brands = flowType === 'OBJECTION' && { brands: ['avondbode'] }
   const right = flowType === 'OTHER_REQUEST' && { right: 'PORTABILITY' }
-  const touchpoint = 'https://privacy.lantaarn.example/nl/privacy-rights/access'
+  const touchpoint = 'https://privacy.lindehof.example/nl/privacy-rights/access'
   return { flowType, country: 'BE', language: 'nl', touchpoint, ...needed, ...brands, ...right, ...changes }
 }
 
@@ -86,10 +86,10 @@ const everyFlow: [object, string, string | undefined][] = [
   [{ country: 'be' }, 'country', undefined],
   [{ country: undefined }, 'country', undefined],
   [{ language: 'de' }, 'language', undefined],
-  [{ email: 'an@lantaarn' }, 'email', 'email'],
-  [{ email: `${long(250)}@lantaarn.example` }, 'email', 'too_long'],
-  [{ email: ['an@lantaarn.example'] }, 'email', undefined],
-  [{ email: 'an@lantaarn.example\r\nBcc: b@lantaarn.example' }, 'email', 'plain'],
+  [{ email: 'an@lindehof' }, 'email', 'email'],
+  [{ email: `${long(250)}@lindehof.example` }, 'email', 'too_long'],
+  [{ email: ['an@lindehof.example'] }, 'email', undefined],
+  [{ email: 'an@lindehof.example\r\nBcc: b@lindehof.example' }, 'email', 'plain'],
   [{ phoneNumber: '022000012' }, 'phoneNumber', 'phone'],
   [{ phoneNumber: '+322' }, 'phoneNumber', 'phone'],
   [{ phoneNumber: '+302000012' }, 'phoneNumber', 'phone'],
@@ -170,7 +170,7 @@ const taken: [FlowType, object, object][] = [
   ['OBJECTION', { email: '', phoneNumber: '+3222000012' }, { phoneNumber: '+3222000012' }],
   ['OBJECTION', { email: '', userInfo: { address } }, { userInfo: { ...emptyUserInfo, address } }],
   ['RIGHT_OF_ACCESS', { phoneNumber: '+', added: 'later' }, { phoneNumber: '' }],
-  ['RIGHT_OF_ACCESS', { email: ' An@Lantaarn.example ', website: 'x' }, { email: 'An@lantaarn.example', website: 'x' }],
+  ['RIGHT_OF_ACCESS', { email: ' An@Lindehof.example ', website: 'x' }, { email: 'An@lindehof.example', website: 'x' }],
   [
     'RECTIFICATION',
     { touchpoint: `https://a.example/nl?gclid=${long(9_000)}#a` },

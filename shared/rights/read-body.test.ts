@@ -17,7 +17,7 @@ beforeAll(() => setLocale('nl', 'be'))
 const address = {
   postalCode: '1000',
   city: 'Voorbeeldgem',
-  street: 'Lantaarnlaan',
+  street: 'Lindehoflaan',
   houseNumber: '12',
   houseNumberExtension: '',
   country: 'BE',
@@ -69,12 +69,12 @@ const brands = [
   { id: 2, description: 'Centenlamp', keys: ['centenlamp'] },
   { id: 3, description: 'Zonneveld', keys: ['zonneveld', 'zonneveld-radio'] },
 ]
-const place = { country: 'be', lang: 'fr', brands, touchpoint: 'https://privacy.lantaarn.example/fr/x' } as const
+const place = { country: 'be', lang: 'fr', brands, touchpoint: 'https://privacy.lindehof.example/fr/x' } as const
 const person = { salutation: 'FEMALE', firstName: 'An', lastName: 'Voorbeeld' } as const
 const draft: Values = {
   flowType: 'OBJECTION',
   right: 'PORTABILITY',
-  email: 'an@lantaarn.example',
+  email: 'an@lindehof.example',
   phoneNumber: '+3222000012',
   userMessage: 'Bericht',
   brands: ['3', '1'],
@@ -89,7 +89,7 @@ const draft: Values = {
 
 test('a draft is sent field by field as product §7 says', () => {
   expect(readBody(draft, place)).toEqual({
-    email: 'an@lantaarn.example',
+    email: 'an@lindehof.example',
     phoneNumber: '+3222000012',
     flowType: 'OBJECTION',
     right: '',
@@ -102,7 +102,7 @@ test('a draft is sent field by field as product §7 says', () => {
     publicationLink: 'https://avondbode.example/lamp',
     publicationDate: '01 - 02 - 2026',
     userInfo: { ...person, address },
-    touchpoint: 'https://privacy.lantaarn.example/fr/x',
+    touchpoint: 'https://privacy.lindehof.example/fr/x',
   })
 })
 
@@ -140,5 +140,5 @@ test.each(flowTypes)('what the page makes of a whole %s, the server takes', (flo
 })
 
 test('a request without a flow type is not sent', () => {
-  expect(() => readBody({ email: 'an@lantaarn.example' }, place)).toThrow('flow type')
+  expect(() => readBody({ email: 'an@lindehof.example' }, place)).toThrow('flow type')
 })

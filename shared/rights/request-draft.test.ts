@@ -1,7 +1,7 @@
 import type { Values } from '../rules/index.ts'
 import { beginRequest, getBrandIds, hasContent, staffDraft, visitorDraft } from './request-draft.ts'
 
-const address = { postalCode: '1000', city: 'Voorbeeldgem', street: 'Lantaarnlaan', houseNumber: '1', country: 'BE' }
+const address = { postalCode: '1000', city: 'Voorbeeldgem', street: 'Lindehoflaan', houseNumber: '1', country: 'BE' }
 
 beforeEach(() => {
   visitorDraft.reset()
@@ -19,7 +19,7 @@ test('another flow starts empty, the same one goes on', () => {
 
 test('a request that was sent is not gone on with', () => {
   beginRequest(visitorDraft, 'OBJECTION')
-  visitorDraft.set({ email: 'an@lantaarn.example' })
+  visitorDraft.set({ email: 'an@lindehof.example' })
   visitorDraft.finish({ reference: 'LM-0000-0000' })
   beginRequest(visitorDraft, 'OBJECTION')
   expect(visitorDraft.getState()).toEqual({ values: { flowType: 'OBJECTION' }, receipt: undefined, unsaved: false })
@@ -30,7 +30,7 @@ test('what staff fill in is not mixed with what a visitor has half filled in', (
   visitorDraft.set({ brands: ['1'], email: 'an@' })
   beginRequest(staffDraft, 'OBJECTION')
   expect(staffDraft.getState().values).toEqual({ flowType: 'OBJECTION' })
-  staffDraft.set({ email: 'klant@lantaarn.example' })
+  staffDraft.set({ email: 'klant@lindehof.example' })
   staffDraft.reset()
   expect(visitorDraft.getState().values).toEqual({ flowType: 'OBJECTION', brands: ['1'], email: 'an@' })
 })

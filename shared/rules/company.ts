@@ -1,19 +1,23 @@
-// The company whose site this is: an adopter edits this file first. Messages, documents and the texts of mails name it in
-// sentences of their own.
-import type { Country } from '../contract/locale.ts'
+// Whose site this is, from `site.json` and `logo.svg`. Builds run this file and put its constants in its place
+// (shared/build/site-loader.ts): nothing may depend on where it runs.
+import { forReact } from './site/logo.ts'
+import { readSite } from './site/read-site.ts'
 
-export const companyName = 'Lantaarn Media'
+const site = readSite()
+
+export const companyName = site.siteName
 
 /** Also part of the ids of mails and feeds: must never change once the site is in use. */
-export const companyDomain = 'lantaarn.example'
-export const companyAddress = 'https://www.lantaarn.example'
-/** Where a person logs in to the account of the company. */
-export const accountAddress = 'https://account.lantaarn.example/'
+export const companyDomain = site.domain
+export const companyAddress = site.website
 
-/** As the legal documents name them: one for each matter. */
-export const privacyMailbox = 'privacy@lantaarn.example'
-export const contactMailbox = 'contact@lantaarn.example'
+/** One for each matter, as the legal documents name them. */
+export const privacyMailbox = site.mailboxes.privacy
+export const contactMailbox = site.mailboxes.contact
 /** Mailboxes of the data protection officers, who also review answers. */
-export const dpoMailbox: Record<Country, string> = { nl: 'fg@lantaarn.example', be: 'dpo@lantaarn.example' }
+export const dpoMailbox = site.mailboxes.dpo
 /** Sends all mail, and receives none. */
-export const senderMailbox = 'no-reply@lantaarn.example'
+export const senderMailbox = site.mailboxes.sender
+
+/** For the navbar, as React writes attributes. */
+export const logo = forReact(site.logo)

@@ -1,7 +1,7 @@
 import { foldText, writeAddress, writeLabel } from './texts.ts'
 
 const address = {
-  street: 'Lantaarnlaan',
+  street: 'Lindehoflaan',
   houseNumber: '12',
   houseNumberExtension: 'B',
   postalCode: '1234 AB',
@@ -10,11 +10,11 @@ const address = {
 }
 
 const addresses: [string, Parameters<typeof writeAddress>[0], string[]][] = [
-  ['an address', address, ['Lantaarnlaan 12 B', '1234 AB Voorbeeldgem', 'NL']],
+  ['an address', address, ['Lindehoflaan 12 B', '1234 AB Voorbeeldgem', 'NL']],
   [
     'one without extension',
     { ...address, houseNumberExtension: '' },
-    ['Lantaarnlaan 12', '1234 AB Voorbeeldgem', 'NL'],
+    ['Lindehoflaan 12', '1234 AB Voorbeeldgem', 'NL'],
   ],
   ['no address', undefined, []],
 ]

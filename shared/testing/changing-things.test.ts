@@ -28,12 +28,15 @@ function stepsOf(title: string): Step[] {
   }))
 }
 
+/** They are there, and replaced as a whole. */
+const ofGroup = new Set(['site.json', 'logo.svg'])
+
 let copy: string
 
 function make({ file, isDiff, text }: Step) {
   const path = join(copy, file)
   mkdirSync(dirname(path), { recursive: true })
-  if (!isDiff) return writeFileSync(path, text, { flag: 'wx' })
+  if (!isDiff) return writeFileSync(path, text, { flag: ofGroup.has(file) ? 'w' : 'wx' })
   const without = (sign: string) => text.replaceAll(new RegExp(`^[${sign}].*\n`, 'gm'), '').replaceAll(/^[ +-]/gm, '')
   const parts = `\n${readFileSync(path, 'utf8')}`.split(`\n${without('+')}`)
   // The lines of the diff are there once.
@@ -43,7 +46,7 @@ function make({ file, isDiff, text }: Step) {
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'changing-things-'))
-  const more = ['docs', 'host', 'releases', 'scripts', '*.json', '*.ts', '*.yaml']
+  const more = ['deploy', 'docs', 'host', 'releases', 'scripts', '*.json', '*.svg', '*.ts', '*.yaml']
   const list = ['ls-files', '-z', '-co', '--exclude-standard', ...packages, ...more]
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
   for (const file of files) if (existsSync(join(root, file))) cpSync(join(root, file), join(copy, file))
@@ -58,6 +61,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const changes: [title: string, maxFiles: number][] = [
+  ['Your own group', 5],
   ['A privacy right', 8],
   ['A field of a notice', 8],
   ['A page', 6],
@@ -71,7 +75,31 @@ test.each(changes)('%s can be made from the text, in at most %i files', (title, 
   expect(steps.length).toBeLessThanOrEqual(maxFiles)
 })
 
+/** Samples and documents, which an adopter replaces, and tests that show samples. */
+const isSample = (file: string) =>
+  /^(?:docs|examples|shared\/brands|server\/content|server\/campaigns\/sample|mf-legal\/src\/pages\/phone)\//.test(
+    file,
+  ) || /\.md$|^LICENSE$|^(?:site\.json|logo\.svg)$/.test(file)
+
+test('then the old name is in documents and samples only', () => {
+  const { siteName }: { siteName: string } = JSON.parse(readFileSync(join(root, 'site.json'), 'utf8'))
+  const [word = ''] = siteName.split(' ')
+  const isNamed = new RegExp(String.raw`\b${word}`, 'i')
+  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  const files = listed.split('\0').filter((file) => file && !isSample(file) && existsSync(join(root, file)))
+  expect(files.length).toBeGreaterThan(1_000)
+  const naming = files.filter((file) => {
+    const changed = join(copy, file)
+    return isNamed.test(readFileSync(existsSync(changed) ? changed : join(root, file), 'utf8'))
+  })
+  expect(naming).toEqual([])
+})
+
 const tests = [
+  'host/src/layout/layout.test',
+  'mf-legal/src/pages/about/',
+  'server/letters/letters.test',
+  'server/promises/promises.test',
   'mf-privacy-rights/src/requests.test.tsx',
   'mf-internal/src/pages/requests/',
   'mf-legal/src/pages/press/',
@@ -87,12 +115,12 @@ const checks: [what: string, words: string[]][] = [
   ['the types', ['node_modules/oxlint/bin/oxlint', ...typeCheck, ...packages]],
   ['the texts', ['scripts/check-messages.ts']],
   [
-    'the new form, field, page and column',
+    'the new name, form, field, page and column',
     [
       'node_modules/jest/bin/jest.js',
       ...tests,
       '-t',
-      'portability .*in nl|every field|can be imported|press|the list shows open requests',
+      'whose site|title|in nl of BE is the one|say the same in every language|portability .*in nl|every field|can be imported|press|the list shows open requests',
     ],
   ],
 ]

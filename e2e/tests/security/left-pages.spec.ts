@@ -1,4 +1,5 @@
 // In a browser that stores left pages as users' browsers do (back/forward cache): headless shells have none, and Playwright turns it off.
+import { companyName } from '@site/shared/rules'
 import { existsSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { objection, wholeBody } from '../../../mf-privacy-rights/src/testing/flows.ts'
@@ -71,7 +72,7 @@ async function goBack(page: Page, url: string, steps = 1) {
 
 test('a public page comes back as it was: this browser stores left pages', async ({ page }) => {
   await page.goto(at('nl', '/nl'))
-  await watchReturn(page, 'Lantaarn')
+  await watchReturn(page, companyName)
   await page.goto(at('be', '/nl'))
   await goBack(page, at('nl', '/nl'))
   await expect.poll(() => returned(page)).toBe('shown')

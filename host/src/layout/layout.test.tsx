@@ -1,3 +1,4 @@
+import { companyName } from '@site/shared/rules'
 import { showBanner, usePageTitle } from '@site/shared/platform'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -76,7 +77,7 @@ test.each([
   ['/nl/political-ads/7', 'Vragen en contact', 'Home', 'Transparantiecentrum', 'Zoeken', 'Vragen en contact'],
 ])('at %s a visitor reads the title "%s" and the breadcrumbs', async (url, title, ...names) => {
   await visitHost({ url, pages })
-  await waitFor(() => expect(document.title).toBe(`${title} | Lantaarn Media`))
+  await waitFor(() => expect(document.title).toBe(`${title} | ${companyName}`))
   const trail = screen.queryByRole('navigation', { name: 'Kruimelpad' })
   const items = trail ? within(trail).getAllByRole('listitem') : []
   expect(items.map((item) => item.textContent)).toEqual(names)
@@ -89,11 +90,11 @@ test('a page that shows one of several things is called by the one that it shows
   }
   const ads = { path: 'political-ads', title: 'host.menu.search', load: async () => ({ default: Ads }) }
   const { router } = await visitHost({ url: '/nl/political-ads', pages: [ads, aPage('', 'Home')] })
-  await waitFor(() => expect(document.title).toBe('Advertenties van 2025 | Lantaarn Media'))
+  await waitFor(() => expect(document.title).toBe(`Advertenties van 2025 | ${companyName}`))
   const trail = screen.getByRole('navigation', { name: 'Kruimelpad' })
   expect(within(trail).getByText('Advertenties van 2025')).toHaveAttribute('aria-current', 'page')
   await act(() => router.navigate('/nl'))
-  expect(document.title).toBe('Home | Lantaarn Media')
+  expect(document.title).toBe(`Home | ${companyName}`)
 })
 
 test('a bare page stands without navbar, breadcrumbs and footer', async () => {

@@ -1,6 +1,7 @@
+import { createElement, type ReactNode } from 'react'
 import { FormattedMessage, Link, NavLink, useIntl } from '@site/shared/platform'
 import { Icon, icons } from '@site/shared/ui'
-import { companyName } from '@site/shared/rules'
+import { companyName, logo } from '@site/shared/rules'
 import { isOffered } from '../release/release.ts'
 import { ConditionsMenu } from './conditions-menu.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
@@ -18,7 +19,7 @@ export function Navbar() {
           to="/"
           aria-label={intl.formatMessage({ id: 'host.logo' }, { name: companyName })}
         >
-          <Lantern />
+          {toElement(logo)}
           <span className={styles.name}>{companyName}</span>
         </Link>
         <nav className={styles.desktop} aria-label={intl.formatMessage({ id: 'host.menu.label' })}>
@@ -56,12 +57,7 @@ export function Navbar() {
   )
 }
 
-function Lantern() {
-  return (
-    <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
-      <path d="M9 8h10l3 12H6z" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
-      <path d="M11 8a3 3 0 0 1 6 0M5 24h18" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-      <circle cx="14" cy="15" r="2.5" fill="var(--accent)" />
-    </svg>
-  )
+/** Builds one element of the logo, with those in it. */
+function toElement([name, attributes, children]: typeof logo): ReactNode {
+  return createElement(name, attributes, ...children.map(toElement))
 }

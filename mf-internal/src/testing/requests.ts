@@ -35,7 +35,7 @@ export const request: StaffRequest = {
   language: 'nl',
   right: '',
   brands: ['Avondbode'],
-  email: 'klant@lantaarn.example',
+  email: 'klant@lindehof.example',
   phoneNumber: '',
   salutation: '',
   name: 'Noor Van Damme',

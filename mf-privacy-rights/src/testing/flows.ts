@@ -35,13 +35,13 @@ function fillAddress(country: Country): Step[] {
     { type: 'rights_form.address.postal_code', text: typedCode[country] },
     { type: 'rights_form.address.house_number', text: '12' },
     { type: 'rights_form.address.house_number_extension', text: 'B' },
-    { type: 'rights_form.address.street', text: 'Lantaarnlaan' },
+    { type: 'rights_form.address.street', text: 'Lindehoflaan' },
     { type: 'rights_form.address.city', text: 'Voorbeeldgem' },
   ]
 }
 
 function person(country: Country) {
-  const place = { city: 'Voorbeeldgem', street: 'Lantaarnlaan', houseNumber: '12', houseNumberExtension: 'B' }
+  const place = { city: 'Voorbeeldgem', street: 'Lindehoflaan', houseNumber: '12', houseNumberExtension: 'B' }
   const address = { ...place, postalCode: tidyCode[country], country: country.toUpperCase() }
   return { salutation: 'FEMALE', firstName: 'Noor', lastName: 'Van Damme', address }
 }
@@ -53,13 +53,13 @@ export const flows: Flow[] = [
     path: 'access',
     countries: both,
     steps: (country) => [
-      { type: 'rights_form.email', text: 'noor@lantaarn.example' },
+      { type: 'rights_form.email', text: 'noor@lindehof.example' },
       { open: 'privacy_rights.account.title' },
       ...fillAddress(country),
     ],
     body: (country) => ({
       flowType: 'RIGHT_OF_ACCESS',
-      email: 'noor@lantaarn.example',
+      email: 'noor@lindehof.example',
       userInfo: person(country),
     }),
     missing: ['rights_form.email'],
@@ -72,13 +72,13 @@ export const flows: Flow[] = [
       { type: 'privacy_rights.rectification.message', text: 'Mijn huisnummer is 12.' },
       { choose: 'privacy_rights.rectification.brand', option: getBrands(country)[2]!.description },
       ...fillAddress(country),
-      { type: 'rights_form.email', text: 'noor@lantaarn.example' },
+      { type: 'rights_form.email', text: 'noor@lindehof.example' },
     ],
     body: (country) => ({
       flowType: 'RECTIFICATION',
       brandName: getBrands(country)[2]!.description,
       userMessage: 'Mijn huisnummer is 12.',
-      email: 'noor@lantaarn.example',
+      email: 'noor@lindehof.example',
       userInfo: person(country),
     }),
     missing: ['privacy_rights.rectification.message', 'rights_form.email'],
@@ -90,17 +90,17 @@ export const flows: Flow[] = [
     steps: () => [
       { type: 'privacy_rights.publication.article', text: 'Buren vieren feest' },
       { type: 'privacy_rights.publication.date', text: '5/3/2024' },
-      { type: 'privacy_rights.publication.link', text: 'https://lantaarn.example/feest' },
+      { type: 'privacy_rights.publication.link', text: 'https://lindehof.example/feest' },
       { type: 'privacy_rights.message', text: 'Haal mijn naam weg.' },
-      { type: 'rights_form.email', text: 'noor@lantaarn.example' },
+      { type: 'rights_form.email', text: 'noor@lindehof.example' },
     ],
     body: () => ({
       flowType: 'REMOVAL_FROM_PUBLICATION',
       article: 'Buren vieren feest',
       publicationDate: '05 - 03 - 2024',
-      publicationLink: 'https://lantaarn.example/feest',
+      publicationLink: 'https://lindehof.example/feest',
       userMessage: 'Haal mijn naam weg.',
-      email: 'noor@lantaarn.example',
+      email: 'noor@lindehof.example',
     }),
     missing: [
       'privacy_rights.publication.article',
@@ -117,13 +117,13 @@ export const flows: Flow[] = [
       { pick: 'privacy_rights.other.right.PORTABILITY', after: 'privacy_rights.other.right.RESTRICTION' },
       { type: 'privacy_rights.message', text: 'Mijn lijst met opgeslagen artikelen.' },
       ...fillAddress(country),
-      { type: 'rights_form.email', text: 'noor@lantaarn.example' },
+      { type: 'rights_form.email', text: 'noor@lindehof.example' },
     ],
     body: (country) => ({
       flowType: 'OTHER_REQUEST',
       right: 'PORTABILITY',
       userMessage: 'Mijn lijst met opgeslagen artikelen.',
-      email: 'noor@lantaarn.example',
+      email: 'noor@lindehof.example',
       userInfo: person(country),
     }),
     missing: ['privacy_rights.other.right', 'privacy_rights.message', 'rights_form.email'],
@@ -134,12 +134,12 @@ export const flows: Flow[] = [
     countries: both,
     steps: () => [
       { type: 'privacy_rights.message', text: 'Alleen de nieuwsbrief.' },
-      { type: 'rights_form.email', text: 'noor@lantaarn.example' },
+      { type: 'rights_form.email', text: 'noor@lindehof.example' },
     ],
     body: () => ({
       flowType: 'RIGHT_TO_BE_FORGOTTEN',
       userMessage: 'Alleen de nieuwsbrief.',
-      email: 'noor@lantaarn.example',
+      email: 'noor@lindehof.example',
     }),
     missing: ['rights_form.email'],
   },
@@ -151,14 +151,14 @@ export const objection = {
     { tick: 'rights_form.communication.PHONE' },
     { type: 'rights_form.phone', text: '+3220000012' },
     { tick: 'rights_form.communication.EMAIL' },
-    { type: 'rights_form.email', text: 'noor@lantaarn.example' },
+    { type: 'rights_form.email', text: 'noor@lindehof.example' },
     { tick: 'rights_form.communication.POSTAL' },
     ...fillAddress(country),
   ],
   body: (country: Country) => ({
     flowType: 'OBJECTION',
     phoneNumber: '+3220000012',
-    email: 'noor@lantaarn.example',
+    email: 'noor@lindehof.example',
     userInfo: person(country),
   }),
 }

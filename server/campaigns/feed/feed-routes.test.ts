@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { minuteInMs } from '@site/shared/rules'
+import { companyDomain, companyName, minuteInMs } from '@site/shared/rules'
 import { makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
 
@@ -38,14 +38,14 @@ test('a feed has the 50 advertisements that came or changed last, the latest fir
   const [feed, first] = body.split(/ {2}<entry>\n/)
   expect(feed).toBe(`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="nl">
-  <id>tag:lantaarn.example,2025:api/campaign-items.atom?countryCode=NL&amp;locale=nl_nl</id>
+  <id>tag:${companyDomain},2025:api/campaign-items.atom?countryCode=NL&amp;locale=nl_nl</id>
   <title>Politieke advertenties</title>
   <updated>2026-11-01T11:01:00.000Z</updated>
-  <author><name>Lantaarn Media</name></author>
+  <author><name>${companyName}</name></author>
   <link rel="self" type="application/atom+xml" href="https://privacy.example.nl${url.replace('&', '&amp;')}"/>
   <link rel="alternate" type="text/html" href="https://privacy.example.nl/nl/political-ads"/>
 `)
-  expect(first).toBe(`    <id>tag:lantaarn.example,2025:nl/political-ads/NL-named</id>
+  expect(first).toBe(`    <id>tag:${companyDomain},2025:nl/political-ads/NL-named</id>
     <title>Pluim &amp; &quot;Zoon&quot; &lt;b&gt; (NL-named)</title>
     <updated>2026-11-01T11:01:00.000Z</updated>
     <link rel="alternate" type="text/html" href="https://privacy.example.nl/nl/political-ads/NL-named"/>

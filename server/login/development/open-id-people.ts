@@ -5,12 +5,7 @@ import { Provider, type Configuration } from 'oidc-provider'
 import type { OpenIdSettings } from '../../configuration/open-id-settings.ts'
 import { html, htmlDocument, raw, type SafeHtml } from '../../http/html.ts'
 import { createMemoryAdapter } from './memory-adapter.ts'
-
-const people: readonly { id: string; name: string; roles: readonly ('role' | 'auditRole')[] }[] = [
-  { id: 'sanne', name: 'Sanne Voorbeeld', roles: ['role'] },
-  { id: 'lucas', name: 'Lucas Voorbeeld', roles: ['role', 'auditRole'] },
-  { id: 'tom', name: 'Tom Voorbeeld', roles: [] },
-]
+import { describeRoles, people } from './people.ts'
 
 const hour = 3600
 const lifetimes = {
@@ -107,13 +102,10 @@ function page(title: string, content: SafeHtml): string {
   return htmlDocument('en', title, style, html`<h1>${title}</h1>${content}`)
 }
 
-const roleLabels = { role: 'privacy staff', auditRole: 'audit log' }
-
 function loginPage(url: string): string {
-  const buttons = people.map(({ id, name, roles }) => {
-    const labels = roles.map((role) => roleLabels[role]).join(' and ')
-    const button = html`<button>${name}, ${labels || 'no role'}</button>`
-    return html`<form method="post" action="${url}/${id}">${button}</form>`
+  const buttons = people.map((person) => {
+    const button = html`<button>${person.name}, ${describeRoles(person)}</button>`
+    return html`<form method="post" action="${url}/${person.id}">${button}</form>`
   })
   return page('Log in', html`<p>The login of this developer’s machine. Who are you?</p>${buttons}`)
 }

@@ -10,7 +10,7 @@ function serve(development: boolean) {
 
 async function write(id: string, second: number, text: string, subject = `Subject of ${id}`) {
   const createdAt = new Date(Date.UTC(2026, 10, 21, 10, 15, second))
-  await fileTransport(folder.path, 'no-reply@lantaarn.example').send(
+  await fileTransport(folder.path, 'no-reply@lindehof.example').send(
     claimedMail({ id, createdAt, text, subject }),
     AbortSignal.abort(),
   )
@@ -24,38 +24,56 @@ test('a developer reads what was mailed, newest first, and follows its links', a
   await write('aaa', 1, 'Bevestig: <https://nl.localhost/verify?a=1&b=2>, of zie (http://be.localhost/x).')
   await write('bbb', 2, '<script>alert(1)</script> & "https://x.example/\'onclick=\'"', '<b>Hoi</b>')
   const list = await app.inject('/dev/mail')
-  expect([...list.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+  expect([...list.body.matchAll(/href="(\/dev[^"]+)"/g)].map(([, href]) => href)).toEqual([
     '/dev/mail/20261121T101502000Z-bbb',
     '/dev/mail/20261121T101501000Z-aaa',
   ])
   expect(list.body).toContain('&lt;b&gt;Hoi&lt;/b&gt;</a>')
 
-  const mail = await app.inject('/dev/mail/20261121T101501000Z-aaa')
+  expect(list.body).toContain('mailbox@lindehof.example, 21 November 2026 at 11:15')
+
+  const mail = await app.inject('/dev/mail/20261121T101501000Z-aaa?view=text')
   expect(mail.body).toContain(
     '<a href="https://nl.localhost/verify?a=1&amp;b=2">https://nl.localhost/verify?a=1&amp;b=2</a>&gt;, of',
   )
   expect(mail.body).toContain('(<a href="http://be.localhost/x">http://be.localhost/x</a>).')
-  expect(mail.body).toContain('<dt>To<dd>mailbox@lantaarn.example')
+  expect(mail.body).toContain('<dt>To</dt><dd>mailbox@lindehof.example</dd>')
 
   const source = await app.inject('/dev/mail/20261121T101501000Z-aaa.eml')
   expect(source.headers['content-type']).toBe('message/rfc822')
   expect((await simpleParser(source.rawPayload)).subject).toBe('Subject of aaa')
 
-  const hostile = await app.inject('/dev/mail/20261121T101502000Z-bbb')
+  const hostile = await app.inject('/dev/mail/20261121T101502000Z-bbb?view=text')
   expect(hostile.body).not.toMatch(/<script|<b>|'onclick/)
 })
 
-test('a page of mail can neither run nor load anything', async () => {
+test('a mail is shown as people see it, in a frame in which nothing runs or loads', async () => {
+  const page = await app.inject('/dev/mail/20261121T101501000Z-aaa')
+  const [, source = ''] =
+    /<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="([^"]+)"/.exec(page.body) ?? []
+  expect(page.body).toMatch(/view=html" aria-current="page">HTML<\/a>\s*<a href="[^"]+view=text">Text</)
+  const { body, headers } = await app.inject(source)
+  expect(body).toContain('<base target="_blank">')
+  expect(body).toMatch(/<a href="http:\/\/be\.localhost\/x\)?\.?">/)
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
+      'sandbox allow-popups allow-popups-to-escape-sandbox',
+  )
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+})
+
+test('a page of mail can neither run nor load anything but the frame', async () => {
   for (const url of ['/dev/mail', '/dev/mail/20261121T101501000Z-aaa']) {
     const { headers } = await app.inject(url)
-    expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    const policy = String(headers['content-security-policy']).replace(/'sha256-[^']+'/, 'hash')
+    expect(policy).toBe(
+      "default-src 'none'; style-src hash; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; frame-src 'self'",
     )
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   }
 })
 
-const others = ['nothing', 'nothing.eml', '..%2fmain', '..%2f..%2fmain.eml', '%00', 'a%20b']
+const others = ['nothing', 'nothing.eml', 'nothing.html', '..%2fmain', '..%2f..%2fmain.eml', '%00', 'a%20b']
 
 test.each(others)('there is no mail "%s"', async (name) => {
   expect((await app.inject(`/dev/mail/${name}`)).statusCode).toBe(404)

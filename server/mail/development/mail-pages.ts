@@ -3,18 +3,41 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AddressObject, ParsedMail } from 'mailparser'
 import { sendStatus } from '../../http/errors.ts'
-import { html, htmlDocument, type SafeHtml } from '../../http/html.ts'
+import { html, raw, type SafeHtml } from '../../http/html.ts'
+import { plainPage, plainPageHeaders } from '../../http/plain-page.ts'
+import { keysOf, writeMoment } from '@site/shared/rules'
 
-/** Mails hold what visitors wrote: nothing in them may run, load or send anything. */
-const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** Links of a mail open in another tab, where the site works as everywhere. */
+const linksOnly = 'allow-popups allow-popups-to-escape-sandbox'
+
+/** Mails hold what visitors wrote: nothing in them may run, load or send anything. The page shows one in a frame. */
+const pageHeaders = {
+  ...plainPageHeaders,
+  'content-security-policy': `${plainPageHeaders['content-security-policy']}; frame-src 'self'`,
+}
+const mailHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    `sandbox ${linksOnly}`,
+  ].join('; '),
+  'cache-control': 'no-store',
+}
 
 const longestList = 100
 
+/** The parts of a mail, as tabs. */
+const views = { html: 'HTML', text: 'Text' }
+
 interface Route {
   Params: { name: string }
+  Querystring: { view?: string }
 }
 
-/** In demonstrations: lists the mails that were written to files, newest first, shows one, and its source (`.eml`). */
+/** In demonstrations: lists the mails that were written to files, newest first, shows one, its HTML for the frame, and its source. */
 export function mailPageHandlers(directory: string) {
   async function list(_request: FastifyRequest, reply: FastifyReply) {
     const files = (await readdir(directory).catch(() => [])).filter((file) => /^[\w-]+\.eml$/.test(file))
@@ -34,10 +57,20 @@ export function mailPageHandlers(directory: string) {
   async function show(request: FastifyRequest<Route>, reply: FastifyReply) {
     const { name } = request.params
     const mail = await readMail(directory, name)
-    return mail ? sendHtml(reply, mail.subject ?? '', showMail(name, mail)) : sendStatus(reply, 404)
+    if (!mail) return sendStatus(reply, 404)
+    const isText = request.query.view === 'text' || !mail.html
+    return sendHtml(reply, mail.subject ?? '', showMail(name, mail, isText ? 'text' : 'html'))
   }
 
-  return { list, source, show }
+  async function frame(request: FastifyRequest<Route>, reply: FastifyReply) {
+    const mail = await readMail(directory, request.params.name)
+    if (!mail?.html) return sendStatus(reply, 404)
+    // The page of the site may not be shown in a frame.
+    const content = mail.html.replace('<head>', () => '<head><base target="_blank">')
+    return reply.headers(mailHeaders).type('text/html; charset=utf-8').send(content)
+  }
+
+  return { list, source, show, frame }
 }
 
 async function readSource(directory: string, name: string): Promise<Buffer | undefined> {
@@ -55,31 +88,41 @@ async function readMail(directory: string, name: string): Promise<ParsedMail | u
 function listItem(name: string, mail: ParsedMail | undefined): SafeHtml | undefined {
   if (!mail) return undefined
   const link = html`<a href="/dev/mail/${name}">${mail.subject}</a>`
-  return html`<li>${link}<br>${describe(mail.to)}, ${mail.date?.toISOString()}</li>\n`
+  return html`<li>${link}<br><small>${describe(mail.to)}, ${writeTime(mail.date)}</small></li>\n`
 }
 
-function showMail(name: string, { from, to, replyTo, date, text = '' }: ParsedMail): SafeHtml {
+function showMail(name: string, mail: ParsedMail, view: keyof typeof views): SafeHtml {
+  const { from, to, replyTo, date, text = '' } = mail
   const facts = [
     ['From', describe(from)],
     ['To', describe(to)],
     ['Reply-To', describe(replyTo)],
-    ['Date', date?.toISOString()],
+    ['Date', writeTime(date)],
   ]
   const known = facts.filter(([, value]) => value)
-  return html`<dl>${known.map(([term, value]) => html`<dt>${term}<dd>${value}\n`)}</dl>
-<hr><article>${text.split('\n').map((line) => html`${linkUrls(line)}<br>\n`)}</article>
-<hr><p><a href="/dev/mail">All mail</a> · <a href="/dev/mail/${name}.eml">Source</a>`
+  const tabs = keysOf(views).filter((each) => each === 'text' || mail.html)
+  const links = tabs.map((each) => {
+    const current = each === view && raw(' aria-current="page"')
+    return html`<a href="/dev/mail/${name}?view=${each}"${current}>${views[each]}</a>\n`
+  })
+  const content = {
+    html: () =>
+      html`<iframe sandbox="${linksOnly}" src="/dev/mail/${name}.html" title="The mail as people see it"></iframe>`,
+    text: () => html`<article>${text.split('\n').map((line) => html`${linkUrls(line)}<br>\n`)}</article>`,
+  }
+  return html`<dl>${known.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>\n`)}</dl>
+<nav aria-label="Parts of the mail">${links}</nav>
+${content[view]()}
+<p><a href="/dev/mail">All mail</a> · <a href="/dev/mail/${name}.eml">Source</a></p>`
 }
 
+const writeTime = (date: Date | undefined) => date && writeMoment(date, 'en')
+
 function sendHtml(reply: FastifyReply, title: string, body: SafeHtml): FastifyReply {
-  void reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
-  const page = htmlDocument(
-    'en',
-    title,
-    html`<meta name="color-scheme" content="light dark">`,
-    html`<h1>${title}</h1>${body}`,
-  )
-  return reply.type('text/html; charset=utf-8').send(page)
+  return reply
+    .headers(pageHeaders)
+    .type('text/html; charset=utf-8')
+    .send(plainPage('en', title, body))
 }
 
 function describe(addresses: AddressObject | AddressObject[] = []): string {

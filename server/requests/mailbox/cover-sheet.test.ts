@@ -1,3 +1,4 @@
+import { readSite, siteValues } from '@site/shared/rules/site'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getCoverSheet } from '@site/shared/calls'
@@ -25,7 +26,7 @@ const sheets = [
       'Autoriteit Persoonsgegevens',
     ],
   ],
-  ['nl', 'BE', ['Lantaarn Media Nederland B.V.', 'Gegevensbeschermingsautoriteit']],
+  ['nl', 'BE', [siteValues(readSite(), 'nl', 'nl').legalName, 'Gegevensbeschermingsautoriteit']],
   ['fr', 'NL', ['Livrer votre abonnement', 'délégué à la protection des données', 'Autoriteit Persoonsgegevens']],
   ['en', 'NL', ['Delivering your subscription', 'data protection officer', 'Autoriteit Persoonsgegevens']],
   ['fr', 'BE', ['Pourquoi utilisons-nous vos données', 'Autorité de protection des données']],

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { idempotencyHeader, sendPersonMessage } from '@site/shared/calls'
-import { dayInMs, hourInMs, minuteInMs } from '@site/shared/rules'
+import { dayInMs, hourInMs, minuteInMs, privacyMailbox } from '@site/shared/rules'
 import { runRetention, testConfig } from '../../testing/index.ts'
 import { parseAnswerKeys } from '../../configuration/answer-keys.ts'
 import { markFailed } from '../../mail/outbox.ts'
@@ -65,7 +65,7 @@ test('both sides write, and each sees what was read when; mails say only that so
   expect(answer.json()).toEqual({ ok: true, sentAt: '2026-11-23T10:01:00.000Z' })
   expect((await status()).json().mailbox).toMatchObject({ sent: 1, received: 1 })
   const team = (await noor.mails()).find(({ subject }) => subject.endsWith('nieuw bericht'))!
-  expect(team.recipient).toBe('privacy@lantaarn.example')
+  expect(team.recipient).toBe(privacyMailbox)
   expect(team.text).toContain(`/nl/internal-privacy-rights/request/${noor.reference}\n`)
   for (const mail of await noor.mails()) expect(mail.text).not.toMatch(/krant bedoel|De Avondbode\./)
   expect((await readStaff(site.sanne, noor.reference)).messages).toMatchObject([
@@ -546,7 +546,7 @@ test('a week before its end the person is reminded of an answer that they did no
   }
   const [reminder] = await remindersOf(noor)
   expect(reminder).toMatchObject({
-    recipient: 'noor@lantaarn.example',
+    recipient: 'noor@lindehof.example',
     text: expect.stringContaining('23 december 2026'),
   })
   expect(reminder?.text).toMatch(/privacy-rights\/status#[\w-]{40}/)

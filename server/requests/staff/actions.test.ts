@@ -12,7 +12,7 @@ const address = {
   houseNumber: '1',
   houseNumberExtension: '',
   postalCode: '1234 AB',
-  city: 'Lantaarndorp',
+  city: 'Lindehofdorp',
   country: 'NL',
 }
 const userInfo = { salutation: 'NONE', firstName: 'Noor', lastName: 'Van Damme', address }
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 async function submit(changes: object = {}, flowType: Parameters<typeof bodyOf>[0] = 'RIGHT_OF_ACCESS') {
-  const payload = bodyOf(flowType, { email: 'klant@lantaarn.example', country: 'NL', userInfo, ...changes })
+  const payload = bodyOf(flowType, { email: 'klant@lindehof.example', country: 'NL', userInfo, ...changes })
   return (await sanne.ask('POST', `${calls}/request`, { payload })).json<{ reference: string }>().reference
 }
 
@@ -44,7 +44,7 @@ const read = async (reference: string, browser = sanne) =>
 
 test('a request is shown with its history, its next action, and other requests from the same address', async () => {
   const previous = await submit({}, 'RIGHT_TO_BE_FORGOTTEN')
-  const reference = await submit({ email: 'KLANT@lantaarn.example' })
+  const reference = await submit({ email: 'KLANT@lindehof.example' })
   await read(reference)
   await read(reference)
   await read(reference, lucas)
@@ -184,7 +184,7 @@ test('who has no e-mail address gets a printed letter, and the file says when it
   const path = `${calls}/requests/${reference}/letters/${id}`
   const letter = (await sanne.ask('GET', path)).json<StaffLetter>()
   expect(letter).toMatchObject({ channel: 'POST', postedOn: null })
-  expect(letter.address).toEqual(['Noor Van Damme', 'Dorpsstraat 1', '1234 AB Lantaarndorp', 'NL'])
+  expect(letter.address).toEqual(['Noor Van Damme', 'Dorpsstraat 1', '1234 AB Lindehofdorp', 'NL'])
   for (const on of ['2026-11-22', '2026-11-24']) {
     expect(await act(reference, `letters/${id}/posted`, { on })).toMatchObject({ status: 400, error: 'INVALID_DAY' })
   }

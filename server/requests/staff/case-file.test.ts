@@ -24,7 +24,7 @@ const post = (url: string, payload: object) => staff.ask('POST', `${calls}${url}
 const getCaseFile = (reference: string) => staff.ask('GET', `${calls}/requests/${reference}/case-file`)
 
 async function submit(changes: object = {}, flowType: FlowType = 'RIGHT_OF_ACCESS') {
-  const body = bodyOf(flowType, { email: 'klant@lantaarn.example', country: 'NL', ...changes })
+  const body = bodyOf(flowType, { email: 'klant@lindehof.example', country: 'NL', ...changes })
   return (await post('/request', body)).json<{ reference: string }>().reference
 }
 

@@ -1,7 +1,8 @@
+import { readSite, siteValues } from '@site/shared/rules/site'
 import { parse } from 'csv-parse/sync'
 import { behalves, flowTypes, requestStates, type StaffRequest, type StaffRequestPage } from '@site/shared/calls'
 import { langs } from '@site/shared/contract'
-import { mapKeys } from '@site/shared/rules'
+import { dpoMailbox, mapKeys, privacyMailbox } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { bodyOf } from '../testing/request-server.ts'
 
@@ -11,11 +12,11 @@ const address = {
   houseNumber: '1',
   houseNumberExtension: '',
   postalCode: '1234 AB',
-  city: 'Lantaarndorp',
+  city: 'Lindehofdorp',
   country: 'NL',
 }
 const body = bodyOf('OBJECTION', {
-  email: 'klant@lantaarn.example',
+  email: 'klant@lindehof.example',
   phoneNumber: '+31200000012',
   userInfo: { salutation: 'FEMALE', firstName: 'Noor', lastName: 'Van Damme', address },
 })
@@ -68,9 +69,9 @@ test('a request for a customer is stored with who sent it and what they noted, a
   expect(stored).toMatchObject([{ state: 'VERIFIED', ...notes }])
   const mails = await mailsOf(reference)
   expect(mails).toMatchObject([
-    { recipient: 'klant@lantaarn.example', subject: `We hebben je verzoek ${reference} ontvangen` },
+    { recipient: 'klant@lindehof.example', subject: `We hebben je verzoek ${reference} ontvangen` },
     {
-      recipient: 'privacy@lantaarn.example',
+      recipient: privacyMailbox,
       text: expect.stringMatching(/Sanne Voorbeeld.*telefoon.*teruggebeld op een bekend nummer/),
     },
   ])
@@ -117,7 +118,7 @@ test.each(flowTypes)(
     const answer = await submit(staff, { ...given, intake: { channel: 'LETTER', askedOn: '2026-11-20' } })
     expect(answer.statusCode).toBe(200)
     const { reference } = answer.json<StaffRequest>()
-    expect(await mailsOf(reference)).toMatchObject([{ recipient: 'privacy@lantaarn.example' }])
+    expect(await mailsOf(reference)).toMatchObject([{ recipient: privacyMailbox }])
     const nowhere = await submit(staff, { ...given, userInfo: { lastName: 'Van Damme' } })
     expect([nowhere.statusCode, nowhere.json()]).toEqual([400, { error: 'INVALID_BODY', field: 'email' }])
   },
@@ -143,8 +144,8 @@ test.each(langs)(
     for (const part of [
       reference,
       new RegExp(`/${language}/privacy-rights/status#[\\w-]{40}`),
-      /Lantaarn Media (België|Belgique|Belgium)/,
-      'dpo@lantaarn.example',
+      siteValues(readSite(), language, 'be').legalName,
+      dpoMailbox.be,
       /6\(1\)\(c\)|article 6, paragraphe 1, point c|artikel 6, lid 1, onder c/,
       /3 november 2026|3 novembre 2026|3 November 2026/,
       /drie jaar|trois ans|three years/,
@@ -218,9 +219,9 @@ describe('the list', () => {
     ['?state=WITHDRAWN', []],
     ['?tab=overdue&state=RECEIVED', []],
     ['?tab=all&page=2', [], 3],
-    ['?tab=all&search=klant@lantaarn.example', ['OBJECTION', 'RECTIFICATION', 'RIGHT_OF_ACCESS']],
-    ['?search=%20KLANT@Lantaarn.example&state=RECEIVED', ['RIGHT_OF_ACCESS']],
-    ['?search=lant@lantaarn.example', []],
+    ['?tab=all&search=klant@lindehof.example', ['OBJECTION', 'RECTIFICATION', 'RIGHT_OF_ACCESS']],
+    ['?search=%20KLANT@Lindehof.example&state=RECEIVED', ['RIGHT_OF_ACCESS']],
+    ['?search=lant@lindehof.example', []],
     ['?search=%25@%25', []],
     ['?sort=flowType&tab=all', ['OBJECTION', 'RECTIFICATION', 'RIGHT_OF_ACCESS']],
     ['?sort=country', ['OBJECTION', 'RECTIFICATION']],
@@ -256,9 +257,9 @@ describe('the list', () => {
   })
 
   test('an e-mail address that was searched for is not written down, but can be recognised', async () => {
-    await list('?search=Klant@lantaarn.example')
+    await list('?search=Klant@lindehof.example')
     const [first] = await audit()
-    await list('?search=klant@lantaarn.example')
+    await list('?search=klant@lindehof.example')
     const [second] = await audit()
     expect(first!.details).toMatch(/^\{"search":"hmac [\w-]{43}"\}$/)
     expect(second!.details).toBe(first!.details)
@@ -294,9 +295,9 @@ describe('the list', () => {
     expect(answer.json()).toMatchObject({
       brands: ['Avondbode'],
       askedOn: '2026-10-01',
-      email: 'klant@lantaarn.example',
+      email: 'klant@lindehof.example',
       name: 'Noor Van Damme',
-      address: ['Dorpsstraat 1', '1234 AB Lantaarndorp', 'NL'],
+      address: ['Dorpsstraat 1', '1234 AB Lindehofdorp', 'NL'],
     })
     expect((await audit())[0]).toMatchObject({ action: 'VIEW', reference: late, name: 'Sanne Voorbeeld' })
     expect((await staff.ask('GET', `${calls}/requests/LM-0000-0000`)).statusCode).toBe(404)
@@ -312,7 +313,7 @@ describe('the list', () => {
     const rows = parse(answer.body, { columns: true, bom: true })
     expect(rows).toMatchObject([
       { reference: formula, userMessage: '\'=1+1;"a"\nb', phoneNumber: "'+31200000012", overdue: 'false' },
-      { reference: late, brands: 'Avondbode', address: 'Dorpsstraat 1, 1234 AB Lantaarndorp, NL', overdue: 'true' },
+      { reference: late, brands: 'Avondbode', address: 'Dorpsstraat 1, 1234 AB Lindehofdorp, NL', overdue: 'true' },
     ])
     expect((await audit())[0]).toMatchObject({ action: 'EXPORT', details: '{"state":"VERIFIED"}' })
   })

@@ -54,7 +54,7 @@ export async function startRequestServer(
 const userInfo = {
   ...emptyUserInfo,
   address: {
-    street: 'Lantaarnlaan',
+    street: 'Lindehoflaan',
     houseNumber: '1',
     houseNumberExtension: '',
     postalCode: '1000',
@@ -64,12 +64,12 @@ const userInfo = {
 }
 
 const texts: Record<RequestTextName, string> = {
-  email: 'an@lantaarn.example',
+  email: 'an@lindehof.example',
   phoneNumber: '+3222000012',
   userMessage: 'Mijn naam is fout.',
   brandName: 'Avondbode',
   article: 'De lamp',
-  publicationLink: 'https://lantaarn.example/lamp',
+  publicationLink: 'https://lindehof.example/lamp',
   publicationDate: '29 - 02 - 2024',
 }
 

@@ -41,7 +41,7 @@ async function post(origin: string, key: string, at: number): Promise<string> {
   const answer = await fetch(`${origin}/api/privacy-rights/request`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [idempotencyHeader]: key },
-    body: JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { email: `person${at}@lantaarn.example` })),
+    body: JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { email: `person${at}@lindehof.example` })),
   })
   if (answer.status !== 200) throw new Error(`Status ${answer.status}`)
   return ((await answer.json()) as { reference: string }).reference

@@ -60,7 +60,7 @@ export function startStaffWork(cookie: string, origin: () => Promise<string>): S
   const typed = { 'content-type': 'application/json' }
 
   async function answerOne(at: number) {
-    const body = bodyOf('RIGHT_OF_ACCESS', { email: `customer${at}@lantaarn.example` })
+    const body = bodyOf('RIGHT_OF_ACCESS', { email: `customer${at}@lindehof.example` })
     const key = { [idempotencyHeader]: `key-of-customer-${at}` }
     const { reference } = await call('request', { ...typed, ...key }, JSON.stringify(body))
     const content = randomBytes(800_000)

@@ -8,7 +8,7 @@ export async function storeRequests(
   userMessage = 'Graag. '.repeat(80),
 ): Promise<void> {
   const userInfo = { salutation: 'NONE', firstName: 'Noor', lastName: 'Van Damme' }
-  const texts = { email: 'klant@lantaarn.example', userMessage, phoneNumber: '', touchpoint: '' }
+  const texts = { email: 'klant@lindehof.example', userMessage, phoneNumber: '', touchpoint: '' }
   const body = JSON.stringify({
     ...texts,
     flowType: 'RECTIFICATION',

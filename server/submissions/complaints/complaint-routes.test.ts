@@ -1,3 +1,4 @@
+import { privacyMailbox } from '@site/shared/rules'
 import { idempotencyHeader, type Complaint } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { openServer, openTestDatabase, runRetention, testConfig } from '../../testing/index.ts'
@@ -57,7 +58,7 @@ test('a complaint is stored with a notice to the mailbox and a receipt to the re
   const [notice, receipt] = (await mails()).toSorted((one, other) => other.recipient.localeCompare(one.recipient))
   expect(woken).toBe(1)
   expect(notice).toMatchObject({
-    recipient: 'privacy@lantaarn.example',
+    recipient: privacyMailbox,
     replyTo: 'noor@lezer.example',
     replyToName: 'Noor Van Damme',
     subject: `Melding over politieke advertentie ${dutchItem!.id}: gegevens kloppen niet`,

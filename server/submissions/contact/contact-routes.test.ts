@@ -1,3 +1,4 @@
+import { contactMailbox, privacyMailbox } from '@site/shared/rules'
 import { idempotencyHeader, type ContactMessage } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { openServer, openTestDatabase, runRetention, testConfig } from '../../testing/index.ts'
@@ -64,7 +65,7 @@ beforeEach(async () => {
 test('a message is stored with its mail, and answered with ok', async () => {
   expect(await send(good)).toMatchObject({ statusCode: 200, body: { ok: true } })
   expect(await messages()).toEqual([{ id: expect.any(String), ...good, locale: 'nl_nl', receivedAt: now() }])
-  const mail = { recipient: 'privacy@lantaarn.example', replyTo: good.email, replyToName: good.name, locale: 'nl_nl' }
+  const mail = { recipient: privacyMailbox, replyTo: good.email, replyToName: good.name, locale: 'nl_nl' }
   expect(await mails()).toMatchObject([
     { ...mail, subject: 'Contactformulier: nieuwe vraag', sentAt: null, createdAt: now() },
     { recipient: good.email, replyTo: mail.recipient, subject: 'We hebben je vraag ontvangen' },
@@ -218,12 +219,12 @@ test.each(mailed)('a message from a page in %s is mailed as "%s"', (locale, subj
   const mail = letters.contactNotice({
     message: tricky,
     locale,
-    mailbox: 'contact@lantaarn.example',
+    mailbox: contactMailbox,
     receivedAt: received,
   })
   // Marked as the language that it is written in.
   const marked = locale === 'en_be' ? 'nl_be' : locale
-  expect(mail).toMatchObject({ to: 'contact@lantaarn.example', subject: subject, locale: marked })
+  expect(mail).toMatchObject({ to: contactMailbox, subject: subject, locale: marked })
   expect(mail.replyTo).toEqual({ address: 'zoe@shop.example', name: 'Zoë {question}' })
   for (const part of [
     site,
@@ -239,7 +240,7 @@ test.each(mailed)('a message from a page in %s is mailed as "%s"', (locale, subj
 
 test('a French mail of the first of a month says so as the French do', () => {
   const receivedAt = new Date('2026-11-30T23:05:00Z')
-  const facts = { message: tricky, locale: 'fr_be', mailbox: 'contact@lantaarn.example', receivedAt } as const
+  const facts = { message: tricky, locale: 'fr_be', mailbox: contactMailbox, receivedAt } as const
   const mail = letters.contactNotice(facts)
   expect(mail.text).toContain('mardi 1er décembre 2026 à 00:05')
 })

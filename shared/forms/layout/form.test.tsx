@@ -11,11 +11,11 @@ const summary = () => screen.queryByRole('group', { name: /niet klop/ })
 test('a visitor sends the form, and finds it empty afterwards', async () => {
   const { visitor, sent, succeeded } = visitSampleForm()
   await visitor.type(textbox('Naam'), ' Noor ')
-  await visitor.type(textbox('E-mailadres'), 'noor@lantaarn.example')
+  await visitor.type(textbox('E-mailadres'), 'noor@lindehof.example')
   await visitor.click(screen.getByRole('checkbox', { name: 'Telefoon' }))
   await visitor.type(textbox('Telefoonnummer'), '31 20 000 00 12')
   await visitor.type(textbox(/^Datum/), '5/3/2026')
-  await visitor.selectOptions(screen.getByRole('combobox', { name: /^Merk/ }), 'Radio Lantaarn')
+  await visitor.selectOptions(screen.getByRole('combobox', { name: /^Merk/ }), 'Radio Lindehof')
   await visitor.click(screen.getByRole('radio', { name: 'Het misleidt' }))
   await visitor.type(textbox('Vraag'), 'Waarom?{Enter}Hoe?')
   await visitor.click(screen.getByRole('checkbox', { name: 'Ik heb dit gelezen' }))
@@ -23,7 +23,7 @@ test('a visitor sends the form, and finds it empty afterwards', async () => {
   expect(sent).toEqual([
     {
       name: 'Noor',
-      email: 'noor@lantaarn.example',
+      email: 'noor@lindehof.example',
       types: ['PHONE'],
       phone: '+31200000012',
       date: '05 - 03 - 2026',
@@ -128,7 +128,7 @@ test('an error that appears on leaving a field is read out, those of a failed at
   expect(status).toBeEmptyDOMElement()
   await visitor.tab()
   expect(status).toHaveTextContent('E-mailadres: Gelieve een correct e-mailadres in te vullen')
-  await visitor.type(textbox('E-mailadres'), '@lantaarn.example')
+  await visitor.type(textbox('E-mailadres'), '@lindehof.example')
   expect(status).toBeEmptyDOMElement()
   await visitor.click(sendButton())
   expect(status).toBeEmptyDOMElement()
@@ -176,7 +176,7 @@ test('a value that the server rejects has its message at the field; sent again, 
   await visitor.click(sendButton())
   const email = textbox('E-mailadres')
   expect(email).toHaveAccessibleDescription('Dit e-mailadres lijkt niet te bestaan')
-  expect(email).toHaveValue('noor@lantaarn.example')
+  expect(email).toHaveValue('noor@lindehof.example')
   expect(summary()).toHaveFocus()
   expect(failed).toEqual([])
   await visitor.click(sendButton())
@@ -228,14 +228,14 @@ test('a text that is too long stays whole, and is not sent before it fits', asyn
 })
 
 test('no person meets the field for machines, and what they write in it is sent', async () => {
-  const { visitor, sent } = visitSampleForm({ initial: { ...completeValues, website: 'https://lantaarn.example' } })
+  const { visitor, sent } = visitSampleForm({ initial: { ...completeValues, website: 'https://lindehof.example' } })
   const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
   expect(trap).toHaveAttribute('tabindex', '-1')
   expect(trap).toHaveAttribute('autocomplete', 'off')
   expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull()
   expect(screen.queryByRole('textbox', { name: 'Laat dit veld leeg' })).not.toBeInTheDocument()
   await visitor.click(sendButton())
-  expect(sent[0]?.website).toBe('https://lantaarn.example')
+  expect(sent[0]?.website).toBe('https://lindehof.example')
 })
 
 test('a form is unsaved work while it is half filled: not before, not once it was sent or is gone', async () => {

@@ -39,8 +39,8 @@ export const sampleForm = defineForm({
   brand: select({
     label: text('brand'),
     options: [
-      { value: '1', text: 'De Lantaarn' },
-      { value: '2', text: 'Radio Lantaarn' },
+      { value: '1', text: 'De Lindehof' },
+      { value: '2', text: 'Radio Lindehof' },
     ],
   }),
   reason: radioGroup({

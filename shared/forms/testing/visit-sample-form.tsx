@@ -50,7 +50,7 @@ export function visitSampleForm({ send = async () => 'ok', initial, locale = 'nl
 
 export const completeValues: Partial<SampleValues> = {
   name: 'Noor Van Damme',
-  email: 'noor@lantaarn.example',
+  email: 'noor@lindehof.example',
   reason: 'MISLEADING',
   question: 'Waar vind ik mijn gegevens?',
 }

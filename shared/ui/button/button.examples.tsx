@@ -42,12 +42,12 @@ export const dangerLink = (
 
 export const longLink = (
   <ButtonLink to="/privacy-rights/direct-marketing">
-    Stop reclame van Lantaarn Media per post, telefoon en e-mail voor elk van onze merken
+    Stop reclame van Lindehof Media per post, telefoon en e-mail voor elk van onze merken
   </ButtonLink>
 )
 
 export const otherSite = (
-  <SiteButtonLink href="https://account.lantaarn.example/" label="Naar Mijn account: Lantaarn-account">
+  <SiteButtonLink href="https://account.lindehof.example/" label="Naar Mijn account: Lindehof-account">
     Naar Mijn account
   </SiteButtonLink>
 )

@@ -11,6 +11,6 @@ export const titleOnly = <Card title="Telefoongids" level={3} />
 
 export const longText = (
   <Card title="Gegevensbeschermingseffectbeoordelingen en verwerkersovereenkomsten" icon={icons.document}>
-    https://www.lantaarn.example/documenten/een-adres-zonder-enige-plaats-om-af-te-breken
+    https://www.lindehof.example/documenten/een-adres-zonder-enige-plaats-om-af-te-breken
   </Card>
 )

@@ -24,7 +24,7 @@ export const tryingAgain = <Notice kind="error" title="De advertenties laden nie
 
 export const longText = (
   <Notice kind="error" title="Verwerkingsverantwoordelijkheidsverklaringsondertekeningsdatumcontroles">
-    https://www.lantaarn.example/documenten/een-adres-zonder-enige-plaats-om-af-te-breken
+    https://www.lindehof.example/documenten/een-adres-zonder-enige-plaats-om-af-te-breken
   </Notice>
 )
 

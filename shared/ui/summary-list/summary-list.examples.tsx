@@ -3,10 +3,10 @@ import { Facts, SummaryItem, SummaryList } from './summary-list.tsx'
 
 export const rows = (
   <SummaryList>
-    <SummaryItem name="rights_form.brands">De Lantaarn, Het Havenblad</SummaryItem>
+    <SummaryItem name="rights_form.brands">De Lindehof, Het Havenblad</SummaryItem>
     <SummaryItem name="rights_form.address.title">{'Anna Jansen\nKade 1\n1011 AB Amsterdam'}</SummaryItem>
     <SummaryItem name="rights_form.email">
-      een.heel.lang.adres.zonder.plaats.om.af.te.breken@voorbeeld.lantaarn.example
+      een.heel.lang.adres.zonder.plaats.om.af.te.breken@voorbeeld.lindehof.example
     </SummaryItem>
     <SummaryItem name="rights_form.phone">{''}</SummaryItem>
   </SummaryList>
@@ -23,7 +23,7 @@ export const facts = (
 
 export const tight = (
   <SummaryList tight>
-    <SummaryItem name="rights_form.brands">De Lantaarn</SummaryItem>
+    <SummaryItem name="rights_form.brands">De Lindehof</SummaryItem>
     <SummaryItem name="rights_form.communication">
       <Day date="2026-05-01" />
     </SummaryItem>

@@ -22,7 +22,7 @@ async function fillIn() {
   await staff.click(await screen.findByLabelText('Avondbode'))
   await staff.click(screen.getByLabelText('E-mail'))
   await staff.click(screen.getByLabelText(/^E-mailadres/))
-  await staff.paste('klant@lantaarn.example')
+  await staff.paste('klant@lindehof.example')
   await staff.selectOptions(screen.getByLabelText(/^Kanaal/), 'Telefoon')
   await staff.click(screen.getByLabelText(/^Datum van het verzoek/))
   await staff.paste(yesterday().split('-').toReversed().join(' - '))
@@ -43,11 +43,11 @@ test('staff send a request for a customer with what they noted, read it again, a
   expect(body).toMatchObject({
     flowType: 'OBJECTION',
     country: 'BE',
-    email: 'klant@lantaarn.example',
+    email: 'klant@lindehof.example',
     brands: expect.arrayContaining(['avondbode']),
     intake: { channel: 'PHONE', askedOn: yesterday() },
   })
-  for (const text of ['LM-7K3P-Q2XD', 'Avondbode', 'klant@lantaarn.example'])
+  for (const text of ['LM-7K3P-Q2XD', 'Avondbode', 'klant@lindehof.example'])
     expect(screen.getByText(text)).toBeVisible()
   await staff.click(screen.getByText('Terug naar het formulier'))
   expect(await screen.findByLabelText('Avondbode')).not.toBeChecked()
@@ -68,7 +68,7 @@ test('without a login staff read so; following the link hides that, and nothing 
   await staff.click(link)
   expect(screen.queryByText(/Je bent niet ingelogd/)).not.toBeInTheDocument()
   expect(screen.getByLabelText('Avondbode')).toBeChecked()
-  expect(screen.getByLabelText(/^E-mailadres/)).toHaveValue('klant@lantaarn.example')
+  expect(screen.getByLabelText(/^E-mailadres/)).toHaveValue('klant@lindehof.example')
   await staff.click(screen.getByText('Versturen'))
   expect(await screen.findByText(/Je bent niet ingelogd/)).toBeVisible()
   isLoggedIn = true
@@ -120,7 +120,7 @@ test('what is noted anew after a failure is another request: it has another key'
 
 test('a request that a visitor has half filled in, in the same tab, is not in the form of staff, and stays', async () => {
   beginRequest(visitorDraft, 'OBJECTION')
-  visitorDraft.set({ brands: ['1'], communicationTypes: ['EMAIL'], email: 'noor@lantaarn.example' })
+  visitorDraft.set({ brands: ['1'], communicationTypes: ['EMAIL'], email: 'noor@lindehof.example' })
   fakeApi({ [send]: taken })
   await visit(form, 'nl')
   expect(await screen.findByLabelText('Avondbode')).not.toBeChecked()
@@ -129,7 +129,7 @@ test('a request that a visitor has half filled in, in the same tab, is not in th
   await staff.click(screen.getByText('Versturen'))
   await staff.click(await screen.findByText('Terug naar het formulier'))
   await screen.findByLabelText('Avondbode')
-  expect(visitorDraft.getState().values).toMatchObject({ brands: ['1'], email: 'noor@lantaarn.example' })
+  expect(visitorDraft.getState().values).toMatchObject({ brands: ['1'], email: 'noor@lindehof.example' })
 })
 
 test('a day that is yet to come is refused', async () => {
@@ -196,7 +196,7 @@ test('staff enter a letter about another right for a child; another kind before 
   await staff.click(screen.getByLabelText(/^Wat de klant vraagt/))
   await staff.paste('Mijn adres klopt niet. Gebruik het niet.')
   await staff.click(screen.getByLabelText(/^E-mailadres/))
-  await staff.paste('ouder@lantaarn.example')
+  await staff.paste('ouder@lindehof.example')
   await staff.selectOptions(screen.getByLabelText(/^Taal van de klant/), 'Frans')
   await staff.selectOptions(screen.getByLabelText(/^Kanaal/), 'Brief')
   await staff.selectOptions(screen.getByLabelText(/^Voor een ander/), 'Voor een kind')
@@ -213,7 +213,7 @@ test('staff enter a letter about another right for a child; another kind before 
     right: 'RESTRICTION',
     brands: [],
     language: 'fr',
-    email: 'ouder@lantaarn.example',
+    email: 'ouder@lindehof.example',
     userMessage: 'Mijn adres klopt niet. Gebruik het niet.',
     intake: { channel: 'LETTER', behalf: 'CHILD', authority: 'De moeder, met een uittreksel.' },
   })

@@ -108,12 +108,12 @@ test('staff find a request by its reference or an e-mail address, and keep what 
   const requests = fakeApi({ [list]: listed })
   const { router } = await visit(`${area}?country=BE`, 'nl')
   const field = await screen.findByRole('searchbox', { name: 'Referentie of e-mailadres' })
-  await userEvent.type(field, ' klant@lantaarn.example ')
+  await userEvent.type(field, ' klant@lindehof.example ')
   const before = requests.length
   await userEvent.click(screen.getByRole('button', { name: 'Zoeken' }))
   await waitFor(() => expect(requests).toHaveLength(before + 1))
   const query = new URL(requests[before]!.url).searchParams
-  expect([query.get('search'), query.get('country')]).toEqual(['klant@lantaarn.example', 'BE'])
+  expect([query.get('search'), query.get('country')]).toEqual(['klant@lindehof.example', 'BE'])
   await userEvent.clear(screen.getByRole('searchbox'))
   await waitFor(() => expect(router.state.location.search).toBe('?country=BE'))
 })
@@ -128,7 +128,7 @@ test('staff who go on before the list has come lose nothing of what they chose',
       return listed(request)
     },
   })
-  const { router } = await visit(`${area}?search=klant@lantaarn.example`, 'nl')
+  const { router } = await visit(`${area}?search=klant@lindehof.example`, 'nl')
   const field = await screen.findByRole('searchbox')
   isHeld = true
   await userEvent.clear(field)

@@ -8,7 +8,7 @@ const html = `
   <h1>Title</h1>
   <p>See <a href="#part">the part</a>, <a href="/nl/document/terms-of-use?x=1#start">the terms</a>,
     <a href="/nl">home</a>, <a href="https://elsewhere.example/">elsewhere</a>,
-    <a href="mailto:privacy@lantaarn.example">mail</a> and <a href="/fr/document/terms-of-use">French</a>.</p>
+    <a href="mailto:privacy@lindehof.example">mail</a> and <a href="/fr/document/terms-of-use">French</a>.</p>
   <h2 id="part">The part</h2>
   <table><caption>How long</caption><tbody><tr><th scope="row">Name</th><td>2 years</td></tr></tbody></table>`
 
@@ -57,7 +57,7 @@ const printed: [string, string | null][] = [
   ['the part', null],
   ['the terms', 'http://nl.localhost/nl/document/terms-of-use?x=1#start'],
   ['elsewhere', 'https://elsewhere.example/'],
-  ['mail', 'privacy@lantaarn.example'],
+  ['mail', 'privacy@lindehof.example'],
 ]
 
 test.each(printed)('a visitor who prints the text reads where "%s" leads: %s', async (name, address) => {
@@ -66,7 +66,7 @@ test.each(printed)('a visitor who prints the text reads where "%s" leads: %s', a
 })
 
 test('a visitor who prints the text reads an address that it says itself only once', async () => {
-  const text = '<p><a href="mailto:fg@lantaarn.example">Mail fg@lantaarn.example</a></p>'
+  const text = '<p><a href="mailto:fg@lindehof.example">Mail fg@lindehof.example</a></p>'
   await openDocument('/nl/document/cookie-policy', 'nl', 'nl', text)
   expect(await screen.findByRole('link', { name: /^Mail/ })).not.toHaveAttribute('data-printed')
 })

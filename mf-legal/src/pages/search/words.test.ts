@@ -14,7 +14,7 @@ const texts: [string, string[]][] = [
   ['ver\u00ADwer\u00ADking', ['verwerking']],
   ['Œuvre, straße & ĲSSEL', ['oeuvre', 'strasse', 'ijssel']],
   ['(EU) 2024/900', ['eu', '2024', '900']],
-  ['privacy@lantaarn.example', ['privacy', 'lantaarn', 'example']],
+  ['privacy@lindehof.example', ['privacy', 'lindehof', 'example']],
 ]
 
 test.each(texts)('the words of "%s" are %j', (text, words) => {

@@ -1,25 +1,11 @@
-import type { Country } from '@site/shared/contract'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { BackLink, ButtonLink, Card, icons, PageHeader, SiteButtonLink } from '@site/shared/ui'
-import { accountAddress } from '@site/shared/rules'
+import { accounts } from '@site/shared/rules'
 import styles from './page.module.css'
-
-/** The accounts that a person can delete without a request. */
-const accounts = {
-  be: ['group', 'energy'],
-  nl: ['group', 'streaming', 'regional'],
-} as const satisfies Record<Country, readonly string[]>
-
-/** Where a person logs in to each. */
-const addresses = {
-  group: accountAddress,
-  energy: 'https://account.vonkwijzer.example/',
-  streaming: 'https://account.schemerkijk.example/',
-  regional: 'https://account.streekbaken.example/',
-}
 
 export default function ForgottenOverviewPage() {
   const intl = useIntl()
+  const { lang, country } = getLocale()
   return (
     <>
       <BackLink to="/privacy-rights" text="privacy_rights.to_overview" />
@@ -32,31 +18,25 @@ export default function ForgottenOverviewPage() {
           <FormattedMessage id="privacy_rights.accounts.title" />
         </h2>
         <ul className={styles.accounts}>
-          {accounts[getLocale().country].map((account) => (
-            <li key={account}>
-              <Card
-                icon={icons.user}
-                level={3}
-                title={<FormattedMessage id={`privacy_rights.accounts.${account}.title`} />}
-              >
-                <p className={styles.text}>
-                  <FormattedMessage id={`privacy_rights.accounts.${account}.text`} />
-                </p>
-                <p className={styles.how}>
-                  <FormattedMessage id={`privacy_rights.accounts.${account}.how`} />
-                </p>
-                <SiteButtonLink
-                  href={addresses[account]}
-                  label={intl.formatMessage(
-                    { id: 'privacy_rights.accounts.mine_of' },
-                    { account: intl.formatMessage({ id: `privacy_rights.accounts.${account}.title` }) },
-                  )}
-                >
-                  <FormattedMessage id="privacy_rights.accounts.mine" />
-                </SiteButtonLink>
-              </Card>
-            </li>
-          ))}
+          {accounts
+            .filter(({ countries }) => countries.includes(country))
+            .map(({ name, address, purpose, deletion }) => {
+              const account = intl.formatMessage({ id: 'privacy_rights.accounts.name' }, { account: name })
+              return (
+                <li key={address}>
+                  <Card icon={icons.user} level={3} title={account}>
+                    <p className={styles.text}>{purpose[lang]}</p>
+                    <p className={styles.how}>{deletion[lang]}</p>
+                    <SiteButtonLink
+                      href={address}
+                      label={intl.formatMessage({ id: 'privacy_rights.accounts.mine_of' }, { account })}
+                    >
+                      <FormattedMessage id="privacy_rights.accounts.mine" />
+                    </SiteButtonLink>
+                  </Card>
+                </li>
+              )
+            })}
         </ul>
       </section>
       <section className={styles.all} aria-labelledby="delete-all">

@@ -1,3 +1,4 @@
+import { dpoMailbox } from '@site/shared/rules'
 import type { Country } from '@site/shared/contract'
 import { screen, within } from '@testing-library/react'
 import { visit } from '../../testing/visit.ts'
@@ -55,7 +56,7 @@ test.each(pages)(
     expect(links).toEqual(expected.map((path) => `${lang}/privacy-rights/${path}`))
     expect(screen.getByRole('link', { name: authority })).toHaveAttribute('href', expect.stringMatching(/^https:/))
     expect(screen.getByText(/2509 AJ Den Haag|1000 Bru/)).toBeVisible()
-    const officer = country === 'nl' ? 'fg@lantaarn.example' : 'dpo@lantaarn.example'
+    const officer = country === 'nl' ? dpoMailbox.nl : dpoMailbox.be
     expect(screen.getByRole('link', { name: officer })).toBeVisible()
   },
 )

@@ -16,8 +16,8 @@ async function confirm(changes: Values, lang = 'nl') {
 
 const titles: [Values, string, boolean][] = [
   [{ flowType: 'OBJECTION', phoneNumber: '+3220000012' }, 'Je verzoek is verwerkt', false],
-  [{ flowType: 'OBJECTION', email: 'noor@lantaarn.example' }, 'Je verzoek is ingediend', true],
-  [{ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' }, 'Je verzoek is ingediend', true],
+  [{ flowType: 'OBJECTION', email: 'noor@lindehof.example' }, 'Je verzoek is ingediend', true],
+  [{ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lindehof.example' }, 'Je verzoek is ingediend', true],
   [{ flowType: 'RECTIFICATION', userMessage: 'x' }, 'Je verzoek is ingediend', false],
 ]
 
@@ -26,7 +26,7 @@ test.each(titles)('a visitor who sent %j reads "%s"; told to open the mail: %s',
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.getByText('LM-7K3P-Q2XD')).toBeVisible()
   expect(screen.getByText('1 april 2026')).toBeVisible()
-  expect(screen.queryAllByText('Nog één stap: klik op de link in de mail aan noor@lantaarn.example.')).toHaveLength(
+  expect(screen.queryAllByText('Nog één stap: klik op de link in de mail aan noor@lindehof.example.')).toHaveLength(
     isMailed ? 1 : 0,
   )
 })
@@ -43,13 +43,13 @@ test.each(empty)('a visitor of whom %s is held is led to the overview', async (_
 })
 
 test('a visitor who has not sent what is held is led to the overview', async () => {
-  visitorDraft.set({ email: 'noor@lantaarn.example' })
+  visitorDraft.set({ email: 'noor@lindehof.example' })
   await visit('/nl/privacy-rights/processed', 'be')
   expect(await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })).toBeVisible()
 })
 
 test('what a visitor sent is forgotten once the confirmation is left', async () => {
-  await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' })
+  await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lindehof.example' })
   await userEvent.click(await screen.findByRole('link', { name: 'Bekijk alle privacyrechten' }))
   await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })
   expect(JSON.stringify(visitorDraft.getState())).not.toContain('noor')
@@ -57,7 +57,7 @@ test('what a visitor sent is forgotten once the confirmation is left', async () 
 })
 
 test('a visitor who goes from the confirmation to a form begins an empty one', async () => {
-  const { router } = await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' })
+  const { router } = await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lindehof.example' })
   await screen.findByText('LM-7K3P-Q2XD')
   await act(() => router.navigate('/nl/privacy-rights/access'))
   expect(await screen.findByRole('textbox', { name: 'E-mailadres' })).toHaveValue('')
@@ -70,7 +70,7 @@ test('a visitor can print the confirmation', async () => {
   window.print = () => {
     printed += 1
   }
-  await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' })
+  await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lindehof.example' })
   await userEvent.click(await screen.findByRole('button', { name: 'Afdrukken' }))
   expect(printed).toBe(1)
 })
@@ -90,7 +90,7 @@ test.each(reloads)('a reload after a %s (mailed: %s) shows the reference again',
 })
 
 test('a visitor who got no mail finds where to have it sent again', async () => {
-  await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' })
+  await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lindehof.example' })
   const link = await screen.findByRole('link', { name: 'stuur hem opnieuw' })
   expect(link).toHaveAttribute('href', '/nl/privacy-rights/status')
 })

@@ -1,3 +1,4 @@
+import { privacyMailbox } from '@site/shared/rules'
 import { getRequestStatus, type RequestStatus } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { fakeApi, reject, reply } from '@site/shared/testing'
@@ -7,7 +8,7 @@ import { visit } from '../../testing/visit.ts'
 
 type Case = [url: string, country: Country, title: string, text: RegExp, link: string, to: string, icon: string]
 
-const contact = ['privacy@lantaarn.example', 'mailto:privacy@lantaarn.example', 'error'] as const
+const contact = [privacyMailbox, `mailto:${privacyMailbox}`, 'error'] as const
 const pages: Case[] = [
   ['/nl/email-verified', 'nl', 'E-mailadres bevestigd', /per e-mail weten/, 'Naar de startpagina', '/nl', 'check'],
   ['/fr/email-verified', 'be', 'Adresse e-mail confirmée', /par e-mail/, 'Retour à la page d’accueil', '/fr', 'check'],

@@ -1,6 +1,6 @@
 import { contextTypesOf, type PublishedCampaign } from '@site/shared/calls'
 import { countries, type Country } from '@site/shared/contract'
-import { keysOf, mapKeys } from '@site/shared/rules'
+import { companyName, keysOf, mapKeys, privacyMailbox } from '@site/shared/rules'
 import { fakeApi } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -191,7 +191,7 @@ const noDetails = expect.stringMatching(
   /^Analysemethoden: geen\. Groepen en parameters: geen\. Soorten persoonsgegevens: geen\. Doelen en logica: geen\. AI-systemen: geen\./,
 )
 const rights = expect.stringMatching(
-  /Lantaarn Media is verantwoordelijk .* intrekken\. Vragen: privacy@lantaarn\.example\. Naar je privacyrechten$/,
+  new RegExp(`${companyName} is verantwoordelijk .* intrekken\\. Vragen: ${privacyMailbox}\\. Naar je privacyrechten$`),
 )
 const notYet = 'Nog niet beschikbaar'
 const templates: [Partial<PublishedCampaign>, Record<keyof typeof template, string>][] = [
@@ -431,7 +431,7 @@ test('a search engine finds the notice as JSON-LD, as long as its page is shown'
     identifier: id,
     temporalCoverage: '2026-03-03/2026-04-12',
     license: 'https://creativecommons.org/publicdomain/zero/1.0/',
-    publisher: { name: 'Lantaarn Media', url: 'http://nl.localhost' },
+    publisher: { name: companyName, url: 'http://nl.localhost' },
     inLanguage: 'nl',
     sponsor: { name: 'Verbond Polderlicht' },
     funder: { name: 'Agence Plume Bleue' },

@@ -1,3 +1,4 @@
+import { companyName } from '@site/shared/rules'
 import type { CampaignItem, CampaignSpending } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { fakeApi } from '@site/shared/testing'
@@ -47,7 +48,7 @@ test.each(introductions)('%s on .%s lists what ran in %s: %s', async (lang, coun
   await visit(`${lang}/political-ads`, country)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   for (const text of texts) expect(screen.getByText(text)).toBeVisible()
-  const howToAdvertise = screen.queryAllByRole('heading', { name: 'Politiek adverteren bij Lantaarn Media' })
+  const howToAdvertise = screen.queryAllByRole('heading', { name: `Politiek adverteren bij ${companyName}` })
   expect(howToAdvertise).toHaveLength(country === 'nl' ? 1 : 0)
   expect(await screen.findByRole('heading', { level: 3, name: /NL-2026-00001 Verbond Polderlicht$/ })).toBeVisible()
   expect(new URL(requests[0]!.url).search).toBe(`?countryCode=${code}&sort=running&limit=50`)

@@ -28,7 +28,7 @@ export class Person {
 
   /** Makes a request and confirms it. */
   async request(changes: object = {}): Promise<this> {
-    const payload = bodyOf('RIGHT_OF_ACCESS', { email: 'noor@lantaarn.example', ...changes })
+    const payload = bodyOf('RIGHT_OF_ACCESS', { email: 'noor@lindehof.example', ...changes })
     const sent = await this.browser.ask('POST', '/api/privacy-rights/request', { payload })
     this.reference = sent.json<{ reference: string }>().reference
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,3 +1,4 @@
+import { contactMailbox } from '@site/shared/rules'
 import { drafts } from '@site/shared/platform'
 import { fakeApi } from '@site/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -110,7 +111,7 @@ test('a visitor who complains while nothing can be sent reads what stays possibl
   expect(await within(dialog()).findByText('Er is iets fout gegaan, probeer het later opnieuw.')).toBeVisible()
   expect(await within(dialog()).findByRole('link', { name: 'mailen' })).toHaveAttribute(
     'href',
-    'mailto:contact@lantaarn.example',
+    `mailto:${contactMailbox}`,
   )
   isUp = true
   await press('Nu versturen')
