@@ -10,10 +10,12 @@ const root = join(import.meta.dirname, '../..')
 const templates = globSync('mf-*/src/pages/**/plain.liquid', { cwd: root })
 const readTexts = (part = '') =>
   JSON.parse(readFileSync(join(root, part, 'messages/nl_nl.json'), 'utf8')) as Record<string, string>
+/** The texts of a remote, and those of notices, which some bring along. */
+const readOwnTexts = (remote = '') => ({ ...readTexts('shared/notices'), ...readTexts(remote) })
 const readTemplate = (file: string) => readFileSync(join(root, file), 'utf8')
 
 test.each(templates)('the texts that %s names exist', (file) => {
-  const known = Object.keys({ ...readTexts('host'), ...readTexts(file.split(sep)[0]) })
+  const known = Object.keys({ ...readTexts('host'), ...readOwnTexts(file.split(sep)[0]) })
   const template = readTemplate(file)
   const named = [...template.matchAll(/'([a-z_]+\.[a-z_.]+)'/gi)].map(([, id = '']) => id)
   const isKnown = (id: string) => (id.endsWith('.') ? known.some((each) => each.startsWith(id)) : known.includes(id))
@@ -22,7 +24,7 @@ test.each(templates)('the texts that %s names exist', (file) => {
 
 test.each(templates)('%s fills the places of its texts, and writes a colon as its language does', (file) => {
   const template = readTemplate(file)
-  const messages = readTexts(file.split(sep)[0])
+  const messages: Record<string, string> = readOwnTexts(file.split(sep)[0])
   const named = [...template.matchAll(/'([\w.-]+)' \| t([^}]*)/g)].flatMap(([, id = '', values = '']) => {
     const links = [...(messages[id]?.matchAll(/<(?!strong|del|ins)(\w+)>/g) ?? [])]
     return links.filter(([, name]) => !values.includes(`${name}:`)).map(([link]) => id + link)
@@ -49,7 +51,9 @@ async function render(
   country = 'nl',
   { params = {}, query = {}, call }: Requested = {},
 ) {
-  const trees = Object.entries(readTexts(part)).map(([id, text]) => [id, new IntlMessageFormat(text).getAst()] as const)
+  const trees = Object.entries(readOwnTexts(part)).map(
+    ([id, text]) => [id, new IntlMessageFormat(text).getAst()] as const,
+  )
   const messages = Object.fromEntries(trees)
   const local = (to: string) => `/nl${to}`
   const company = { domain: companyDomain }
@@ -120,7 +124,9 @@ test('who cannot press the button reads where to report an advertisement, and wh
   })
   const body = { ...item, versions: [item] }
   const { content } = await render('mf-transparency', 'detail/', '/political-ads/NL-1', body)
-  expect(String(content)).toContain('Mail het naar <a href="mailto:privacy@lantaarn.example">privacy@lantaarn.example</a>, met de referentie die bovenaan staat.')
+  expect(String(content)).toContain(
+    'Mail het naar <a href="mailto:privacy@lantaarn.example">privacy@lantaarn.example</a>, met de referentie die bovenaan staat.',
+  )
   expect(String(content)).not.toContain('Met de knop')
   expect(String(content)).toMatch(/<dt>5\. Uitgegeven bedrag<\/dt><dd>Nog niet beschikbaar<\/dd>/)
   expect(String(content)).toContain('andere voordelen: Nog niet beschikbaar')

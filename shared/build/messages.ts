@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { create, record, string, type Infer } from 'superstruct'
+import { array, create, optional, record, string, type, type Infer } from 'superstruct'
 import { fallbackChain, locales, type Locale } from '../contract/locale.ts'
 import { errorMessage } from '../rules/errors.ts'
 import { mapKeys } from '../rules/records.ts'
@@ -20,6 +20,16 @@ export function readMessages(folder: string, locale: Locale): Readonly<Messages>
   } catch (error) {
     throw new Error(`${file} cannot be read: ${errorMessage(error)}`, { cause: error })
   }
+}
+
+const packageFile = type({ site: optional(type({ texts: optional(array(string())) })) })
+
+/** Returns the folders of `shared` whose texts an app brings along, as `site.texts` of its `package.json` says. */
+export function listSharedTexts(appFolder: string): string[] {
+  const file = join(appFolder, 'package.json')
+  if (!existsSync(file)) return []
+  const { site } = create(JSON.parse(readFileSync(file, 'utf8')), packageFile)
+  return site?.texts ?? []
 }
 
 /**

@@ -1,10 +1,10 @@
 import { getCampaignVersions, type PublishedCampaign } from '@site/shared/calls'
+import { changedFacts } from '@site/shared/notices'
 import { createQuery, FormattedMessage, getLocale, useQuery, type MessageId } from '@site/shared/platform'
 import { Day, Disclosure, QueryFailure, Spinner } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { Section } from '../section.tsx'
 import styles from './notice-history.module.css'
-import { changedFacts } from './notice-facts.tsx'
 
 const noticeVersions = createQuery((id: string) => getCampaignVersions(id, getLocale().country), 0)
 
