@@ -1,7 +1,7 @@
-import { type ReactNode } from 'react'
-import type { CampaignItem } from '../calls/index.ts'
-import { FormattedMessage, useIntl } from '../platform/index.ts'
-import { Day } from '../ui/index.ts'
+import type { CampaignItem } from '@site/shared/calls'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { Day } from '@site/shared/ui'
+import type { ReactNode } from 'react'
 import styles from './campaign-facts.module.css'
 
 export const euros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const

@@ -1,5 +1,5 @@
-import { isWithheld, type CampaignItem } from '../calls/index.ts'
-import { FormattedMessage } from '../platform/index.ts'
+import { isWithheld, type CampaignItem } from '@site/shared/calls'
+import { FormattedMessage } from '@site/shared/platform'
 import { findText } from './template-items.tsx'
 
 /** What it says, or shows, or why it is not there. */

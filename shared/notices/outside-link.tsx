@@ -1,5 +1,5 @@
-import { FormattedMessage, type MessageId } from '../platform/index.ts'
-import { Icon, icons } from '../ui/index.ts'
+import { FormattedMessage, type MessageId } from '@site/shared/platform'
+import { Icon, icons } from '@site/shared/ui'
 import styles from './outside-link.module.css'
 
 /** The register contains what sponsors sent: only web URLs become links. `text` has the host as `{host}`. */

@@ -1,7 +1,7 @@
-import type { CampaignItem } from '../calls/index.ts'
-import { FormattedMessage, getLocale, Link, useIntl, type MessageId } from '../platform/index.ts'
-import { privacyMailbox } from '../rules/index.ts'
-import { Day } from '../ui/index.ts'
+import type { CampaignItem } from '@site/shared/calls'
+import { FormattedMessage, getLocale, Link, useIntl, type MessageId } from '@site/shared/platform'
+import { privacyMailbox } from '@site/shared/rules'
+import { Day } from '@site/shared/ui'
 import { euros, formatRange, type CampaignFact } from './campaign-facts.tsx'
 import { OutsideLink } from './outside-link.tsx'
 
