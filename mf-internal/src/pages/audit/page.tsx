@@ -90,8 +90,8 @@ const reportActions = ['VIEW', 'LIST', 'ASSIGN'] as const
 
 function ActionName({ row }: { row: AuditRow }) {
   const ofReport = isAboutReport(row) && reportActions.find((each) => each === row.action)
-  const name = ofReport ? (`report.${ofReport}` as const) : (`action.${row.action}` as const)
-  return <FormattedMessage id={`internal_privacy_rights.audit.${name}`} />
+  if (ofReport) return <FormattedMessage id={`internal_privacy_rights.audit.report.${ofReport}`} />
+  return <FormattedMessage id={`internal_privacy_rights.audit.action.${row.action}`} />
 }
 
 /** A request has a reference; a report has an id, and is named by its advertisement. */

@@ -8,6 +8,7 @@ import { ComplaintState, TimeLeft } from '../../parts/case-state.tsx'
 import { MemberName } from '../../parts/members.ts'
 import { CaseFacts, Section } from '../../parts/staff-page.tsx'
 import styles from '../../parts/term.module.css'
+import own from './complaint-facts.module.css'
 import { Creative } from './creative.tsx'
 
 /** How much time is left, and why; once it is closed, by whom. */
@@ -79,25 +80,27 @@ export function ComplaintFacts({ complaint }: { complaint: StaffComplaint }) {
 export function Advertisement({ complaint: { campaignId, page, sponsor, current } }: { complaint: StaffComplaint }) {
   return (
     <Section title="internal_privacy_rights.fact.advertisement">
-      {current && <Creative notice={current} />}
-      <SummaryList>
-        <SummaryItem name="political_ads.detail.sponsor">{sponsor}</SummaryItem>
-        <SummaryItem name="internal_privacy_rights.fact.reference">
-          {page ? (
-            <a href={page} rel="noreferrer">
-              {campaignId}
-            </a>
-          ) : (
-            campaignId
-          )}
-        </SummaryItem>
-        {current &&
-          keysOf(campaignFacts).map((name) => (
-            <SummaryItem key={name} name={`political_ads.facts.${name}`}>
-              {campaignFacts[name].show(current)}
-            </SummaryItem>
-          ))}
-      </SummaryList>
+      <div className={own.advertisement}>
+        {current && <Creative notice={current} />}
+        <SummaryList>
+          <SummaryItem name="political_ads.detail.sponsor">{sponsor}</SummaryItem>
+          <SummaryItem name="internal_privacy_rights.fact.reference">
+            {page ? (
+              <a href={page} rel="noreferrer">
+                {campaignId}
+              </a>
+            ) : (
+              campaignId
+            )}
+          </SummaryItem>
+          {current &&
+            keysOf(campaignFacts).map((name) => (
+              <SummaryItem key={name} name={`political_ads.facts.${name}`}>
+                {campaignFacts[name].show(current)}
+              </SummaryItem>
+            ))}
+        </SummaryList>
+      </div>
     </Section>
   )
 }

@@ -71,14 +71,10 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
           )}
         </>
       }
-      facts={
-        <>
-          <ComplaintFacts complaint={complaint} />
-          <Advertisement complaint={complaint} />
-        </>
-      }
+      facts={<ComplaintFacts complaint={complaint} />}
     >
       <ComplaintActions desk={desk} />
+      <Advertisement complaint={complaint} />
       <NoticeComparison complaint={complaint} />
       <History complaint={complaint} />
     </CaseLayout>
