@@ -28,7 +28,7 @@ function party(whose: 'sponsor' | 'payer' | 'ultimateBeneficiaryOwner', qualifie
 
 const creativeFields = keysOf(campaignItem.schema).filter((name) => name.startsWith('creative'))
 
-/** All facts of a notice except its reference, in the order and wording of the page. */
+/** All facts of a notice except its reference, in the order and wording of its page. */
 export const noticeFacts: readonly NoticeFact[] = [
   {
     name: 'political_ads.history.status',
