@@ -7,7 +7,8 @@ import { listApps } from '../releases/workspace.ts'
 import { root } from './processes.ts'
 
 const apps = listApps(root)
-const folders = [...apps, 'shared']
+const sharedFolders = ['shared', 'shared/notices']
+const folders = [...apps, ...sharedFolders]
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const readFrench = (file: string) => listFrench(JSON.parse(read(file)), /\/fr(?:_be)?\.json$/.test(file))
@@ -45,7 +46,9 @@ const problems: string[] = []
 for (const folder of folders) {
   const messages = join(root, folder, 'messages')
   const texts = Object.fromEntries(locales.map((locale) => [locale, readMessages(messages, locale)]))
-  const source = folder === 'shared' ? [shared, ...sources.values()].join('\n') : (sources.get(folder) ?? '') + shared
+  const source = sharedFolders.includes(folder)
+    ? [shared, ...sources.values()].join('\n')
+    : (sources.get(folder) ?? '') + shared
   problems.push(...findTextFaults(root, folder))
   problems.push(...checkMessages(texts, source).map((problem) => `${folder}/messages: ${problem}`))
 }

@@ -267,7 +267,9 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
 
   add('staff', calls.getStaffComplaints, complaints.list)
   add('staff', calls.getStaffComplaint, complaints.read)
-  add('staff', complaintSteps.take.call, complaints.takeStep(complaintSteps.take))
+  add('staff', calls.previewOutcome, complaints.preview)
+  add('staff', complaintSteps.assign.call, complaints.takeStep(complaintSteps.assign))
+  add('staff', complaintSteps.note.call, complaints.takeStep(complaintSteps.note))
   add('staff', complaintSteps.close.call, complaints.takeStep(complaintSteps.close))
 
   // Of somebody who is logged in it is recorded.

@@ -62,6 +62,14 @@ test.each(faults)('%s is reported with file and line', async (_, path, content, 
   expect(await verifyWithTools('mf-x', root)).toEqual([expect.stringMatching(sentence)])
 })
 
+test('the texts of `shared` that an app brings along are checked with its own', async () => {
+  await write('mf-x/package.json', JSON.stringify({ site: { texts: ['notices'] } }))
+  await write('shared/notices/messages/nl_nl.json', '{\n  "notices.yes": "Ja"\n}\n')
+  await write('shared/notices/messages/fr_be.json', '{}\n')
+  const [fault, ...others] = await verifyWithTools('mf-x', root)
+  expect([fault, others]).toEqual(['shared/notices/messages/nl_nl.json:2: fr_be.json lacks "notices.yes"', []])
+})
+
 test('a test that does not compile keeps nothing from being published', async () => {
   await write('mf-x/src/page.test.ts', 'export const one: number = "1"\n')
   expect(await verifyWithTools('mf-x', root)).toEqual([])

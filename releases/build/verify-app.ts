@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { runProgram } from '@site/shared/build/run-program'
-import { findTextFaults } from '@site/shared/build/texts'
+import { findTextFaults, listSharedTexts } from '@site/shared/build/texts'
 import { is, object, string } from 'superstruct'
 import { readJson, replaceFile, toJson } from '../files/files.ts'
 import { folderOf, hostName, packageFolder } from '../workspace.ts'
@@ -8,10 +8,11 @@ import { folderOf, hostName, packageFolder } from '../workspace.ts'
 /** Returns why an app must not be published although it builds: sentences that begin with file and line. */
 export type Verifier = (app: string, root: string, signal?: AbortSignal) => Promise<string[]>
 
-/** Checks types with the compiler, and texts; the host is published with the texts of `shared`. */
+/** Checks types with the compiler, and texts: an app is published with those of `shared` that it brings along, the host with the general ones. */
 export const verifyWithTools: Verifier = async (app, root, signal) => {
   const folder = relative(root, folderOf(root, app)) || '.'
-  const folders = app === hostName ? [folder, 'shared'] : [folder]
+  const sharedFolders = listSharedTexts(join(root, folder)).map((part) => `shared/${part}`)
+  const folders = [folder, ...(app === hostName ? ['shared'] : []), ...sharedFolders]
   const texts = folders.flatMap((one) => findTextFaults(root, one))
   return [...texts, ...(await findTypeFaults(folder, root, signal))]
 }

@@ -77,16 +77,21 @@ test.each([ofReport, ofReport.toUpperCase(), 'NL-2026-00001', ' nl-2026-00001'])
       .execute()
     await auditor.ask('GET', `/api/internal-privacy-rights/complaints/${ofReport}`)
     const { rows } = await show(`reference=${encodeURIComponent(reference)}`)
-    expect(rows.map(({ action, reference: id }) => [action, id])).toEqual([['VIEW', ofReport]])
+    expect(rows.map(({ action, reference: id, campaignId }) => [action, id, campaignId])).toEqual([
+      ['VIEW', ofReport, 'NL-2026-00001'],
+    ])
   },
 )
 
 test('a rejected step with a report is found by its id', async () => {
-  await auditor.ask('POST', `/api/internal-privacy-rights/complaints/${ofReport}/take`, { payload: {} })
+  const payload = { to: 'me', from: '' }
+  await auditor.ask('POST', `/api/internal-privacy-rights/complaints/${ofReport}/assign`, { payload })
   await site.database.deleteFrom('complaints').execute()
-  await auditor.ask('POST', `/api/internal-privacy-rights/complaints/${ofReport}/take`, { payload: {} })
+  await auditor.ask('POST', `/api/internal-privacy-rights/complaints/${ofReport}/assign`, { payload })
   const { rows } = await show(`reference=${ofReport}&action=REFUSED`)
-  expect(rows.map(({ details }) => JSON.parse(details ?? '') as object)).toMatchObject([{ error: 'NOT_FOUND' }])
+  expect(rows.map(({ details, campaignId }) => [JSON.parse(details ?? '') as object, campaignId])).toMatchObject([
+    [{ error: 'NOT_FOUND' }, null],
+  ])
 })
 
 test('an e-mail address that was searched for is in the log as a keyed hash only', async () => {

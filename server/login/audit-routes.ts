@@ -1,6 +1,14 @@
-import { longestAuditFile, type auditFile, type AuditQuery, type AuditRow, type getAudit } from '@site/shared/calls'
+import {
+  longestAuditFile,
+  uuid,
+  type auditFile,
+  type AuditQuery,
+  type AuditRow,
+  type getAudit,
+} from '@site/shared/calls'
 import { dayOf, officeTime } from '@site/shared/rules'
 import { sql, type Selectable } from 'kysely'
+import { is } from 'superstruct'
 import type { Database } from '../database/database.ts'
 import type { StaffAuditRow } from '../database/tables.ts'
 import { csvHeader, csvText } from '../downloads/csv-text.ts'
@@ -24,7 +32,12 @@ export function auditHandlers({ database, now }: Services) {
     const { total } = await selection.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
     const page = selection.selectAll().orderBy('id', 'desc').limit(pageSize)
     const rows = await page.offset(((query.page ?? 1) - 1) * pageSize).execute()
-    return { staff: { name: member.name }, rows: rows.map(describeRow), total: Number(total), pageSize }
+    const campaigns = await findCampaigns(database, rows)
+    const described = rows.map((row) => ({
+      ...describeRow(row),
+      campaignId: campaigns.get(row.reference ?? '') ?? null,
+    }))
+    return { staff: { name: member.name }, rows: described, total: Number(total), pageSize }
   }
 
   const file: StaffHandler<typeof auditFile> = async ({ query, member, request, reply }) => {
@@ -64,7 +77,15 @@ async function selectRows(database: Database, { person, action, reference, from,
 const startOf = (day: string, later = 0) =>
   sql<Date>`(${day}::date + ${later}::int)::timestamp at time zone ${sql.lit(officeTime)}`
 
-function describeRow(row: Selectable<StaffAuditRow>): AuditRow {
+/** Returns the references of the advertisements of complaints, by the ids of the complaints. */
+async function findCampaigns(database: Database, rows: Pick<StaffAuditRow, 'reference'>[]) {
+  const ids = rows.map(({ reference }) => reference).filter((reference) => is(reference, uuid))
+  if (ids.length === 0) return new Map<string, string>()
+  const found = await database.selectFrom('complaints').select(['id', 'campaignId']).where('id', 'in', ids).execute()
+  return new Map(found.map(({ id, campaignId }) => [id, campaignId]))
+}
+
+function describeRow(row: Selectable<StaffAuditRow>): Omit<AuditRow, 'campaignId'> {
   // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- the embedded database returns a number
   return { ...row, id: String(row.id), at: row.at.toISOString() }
 }

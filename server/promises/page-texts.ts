@@ -30,7 +30,7 @@ interface NamedPeriod extends Pick<NamedText, 'file' | 'id'> {
 
 /** Reads the messages of all parts, and the texts of mails, letters and pages of the server. */
 export function readPageTexts(): NamedText[] {
-  const files = globSync(['{host,shared,mf-*}/messages/*.json', 'server/texts/*.json'], { cwd: root })
+  const files = globSync(['{host,shared,shared/notices,mf-*}/messages/*.json', 'server/texts/*.json'], { cwd: root })
   return files.toSorted().flatMap((file) => {
     const content: unknown = JSON.parse(readFileSync(join(root, file), 'utf8'))
     return textsIn(content, '').map(({ id, text }) => ({ file, id, lang: langOf(file, id), text }))

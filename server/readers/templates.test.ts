@@ -16,10 +16,12 @@ const readTexts = (part = '') =>
     string,
     string
   >
+/** The texts of a remote, and those of notices, which some bring along. */
+const readOwnTexts = (remote = '') => ({ ...readTexts('shared/notices'), ...readTexts(remote) })
 const readTemplate = (file: string) => readFileSync(join(root, file), 'utf8')
 
 test.each(templates)('the texts that %s names exist', (file) => {
-  const known = Object.keys({ ...readTexts('host'), ...readTexts(file.split(sep)[0]) })
+  const known = Object.keys({ ...readTexts('host'), ...readOwnTexts(file.split(sep)[0]) })
   const template = readTemplate(file)
   const named = [...template.matchAll(/'([a-z_]+\.[a-z_.]+)'/gi)].map(([, id = '']) => id)
   const isKnown = (id: string) => (id.endsWith('.') ? known.some((each) => each.startsWith(id)) : known.includes(id))
@@ -28,7 +30,7 @@ test.each(templates)('the texts that %s names exist', (file) => {
 
 test.each(templates)('%s fills the places of its texts, and writes a colon as its language does', (file) => {
   const template = readTemplate(file)
-  const messages = readTexts(file.split(sep)[0])
+  const messages: Record<string, string> = readOwnTexts(file.split(sep)[0])
   const named = [...template.matchAll(/'([\w.-]+)' \| t([^}]*)/g)].flatMap(([, id = '', values = '']) => {
     const links = [...(messages[id]?.matchAll(/<(?!strong|del|ins)(\w+)>/g) ?? [])]
     return links.filter(([, name]) => !values.includes(`${name}:`)).map(([link]) => id + link)
@@ -55,7 +57,9 @@ async function render(
   country = 'nl',
   { params = {}, query = {}, call }: Requested = {},
 ) {
-  const trees = Object.entries(readTexts(part)).map(([id, text]) => [id, new IntlMessageFormat(text).getAst()] as const)
+  const trees = Object.entries(readOwnTexts(part)).map(
+    ([id, text]) => [id, new IntlMessageFormat(text).getAst()] as const,
+  )
   const messages = Object.fromEntries(trees)
   const local = (to: string) => `/nl${to}`
   const mailboxes = { privacy: privacyMailbox, contact: contactMailbox }

@@ -19,7 +19,9 @@ function contextsOf(text: string) {
 }
 
 const pageTexts = ['nl_nl', 'fr_be', 'en_be'].map((locale): Record<string, string> => {
-  return JSON.parse(readFileSync(join(import.meta.dirname, `../../mf-transparency/messages/${locale}.json`), 'utf8'))
+  const files = ['mf-transparency', 'shared/notices'].map((folder) => `../../${folder}/messages/${locale}.json`)
+  const texts = files.map((file): object => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')))
+  return Object.assign({}, ...texts)
 })
 
 test.each(Object.values(campaignItem.schema.campaignContextType.schema))(

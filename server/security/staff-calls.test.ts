@@ -137,8 +137,10 @@ const valid: Record<string, () => Promise<Sent>> = {
   'GET /members': about(),
   'GET /complaints': aboutComplaint(),
   'GET /complaints/:id': aboutComplaint(),
-  'POST /complaints/:id/take': aboutComplaint({}),
-  'POST /complaints/:id/close': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation }),
+  'POST /complaints/:id/letter': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation, from: '' }),
+  'POST /complaints/:id/assign': aboutComplaint({ to: 'me', from: '' }),
+  'POST /complaints/:id/note': aboutComplaint({ text: 'Belde.' }),
+  'POST /complaints/:id/close': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation, from: '' }),
   'GET /audit': about(),
   'GET /audit.csv': about(),
 }
@@ -322,14 +324,14 @@ const others: [string, () => Promise<[route: string, sent: Sent, error: string]>
   [
     'a complaint that is closed',
     async () => {
-      const sent = await aboutComplaint({ outcome: 'UNFOUNDED', text: explanation })()
+      const sent = await aboutComplaint({ outcome: 'UNFOUNDED', text: explanation, from: '' })()
       await call(sanne, 'POST /complaints/:id/close', sent)
       return ['POST /complaints/:id/close', sent, 'NOT_OPEN']
     },
   ],
   [
     'an outcome that the register contradicts',
-    async () => ['POST /complaints/:id/close', await aboutComplaint({ outcome: 'STOPPED' })(), 'NOT_STOPPED'],
+    async () => ['POST /complaints/:id/close', await aboutComplaint({ outcome: 'STOPPED', from: '' })(), 'NOT_STOPPED'],
   ],
 ]
 
@@ -371,9 +373,9 @@ test.each(['', '/', '/nothing', `/requests/${'x'.repeat(300)}/y`, '/requests/LM-
 )
 
 test('a complaint is shown with a row, also after a step', async () => {
-  const sent = await aboutComplaint({})()
+  const sent = await aboutComplaint({ to: 'me', from: '' })()
   await database.deleteFrom('staffAudit').execute()
-  const taken = await call(lucas, 'POST /complaints/:id/take', sent)
+  const taken = await call(lucas, 'POST /complaints/:id/assign', sent)
   expect(taken.json<StaffComplaint>().email).toBe('noor@lindehof.example')
   expect((await rowsOf()).map(({ action }) => action)).toEqual(['ASSIGN', 'VIEW'])
 })

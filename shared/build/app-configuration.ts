@@ -6,6 +6,7 @@ import type { Configuration } from 'webpack'
 import { appDescription } from './app-description.ts'
 import { containerName, federationOptions, federationVersion, hostAliases, readPackage } from './federation.ts'
 import { moduleRules, watchFlag } from './module-rules.ts'
+import { listSharedTexts } from './messages.ts'
 import { compileHints, hotUpdates, insertStyle, optimization, scriptLoading, sourceMaps } from './output.ts'
 import { shell } from './shell.ts'
 import { stableIds, stableOrder } from './stable-order.ts'
@@ -24,7 +25,8 @@ export function appConfiguration(configUrl: string): Configuration {
   const own = readPackage(folder)
   const isHost = own.name === 'host'
   const container = containerName(own.name)
-  const messageFolders = [...(isHost ? [join(sharedFolder, 'messages')] : []), join(folder, 'messages')]
+  const sharedTexts = listSharedTexts(folder).map((part) => join(sharedFolder, part, 'messages'))
+  const messageFolders = [...(isHost ? [join(sharedFolder, 'messages')] : []), ...sharedTexts, join(folder, 'messages')]
   return {
     name: own.name,
     context: folder,

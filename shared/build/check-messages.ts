@@ -6,6 +6,8 @@ import { locales, type Locale } from '../contract/locale.ts'
 import { errorMessage } from '../rules/errors.ts'
 import { readMessages, siteFiller, type Messages } from './messages.ts'
 
+export { listSharedTexts } from './messages.ts'
+
 /** Returns unused texts, and texts of `nl_be` equal to `nl_nl`: errors that do not keep an app from being published. */
 export function checkMessages({ nl_nl = {}, nl_be = {} }: Partial<Record<Locale, Messages>>, source: string): string[] {
   const isUsed = usageIn(source)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { create, record, string, type Infer } from 'superstruct'
+import { array, create, optional, record, string, type, type Infer } from 'superstruct'
 import { fallbackChain, locales, type Locale } from '../contract/locale.ts'
 import { errorMessage } from '../rules/errors.ts'
 import { mapKeys } from '../rules/records.ts'
@@ -29,6 +29,16 @@ export function siteFiller() {
   // An apostrophe can begin a quoted part of a message: two are one.
   const write = (value: string) => value.replaceAll("'", "''")
   return (text: string, locale: Locale) => fillSite(text, site, locale, write)
+}
+
+const packageFile = type({ site: optional(type({ texts: optional(array(string())) })) })
+
+/** Returns the folders of `shared` whose texts an app brings along, as `site.texts` of its `package.json` says. */
+export function listSharedTexts(appFolder: string): string[] {
+  const file = join(appFolder, 'package.json')
+  if (!existsSync(file)) return []
+  const { site } = create(JSON.parse(readFileSync(file, 'utf8')), packageFile)
+  return site?.texts ?? []
 }
 
 /**

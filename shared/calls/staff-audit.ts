@@ -43,8 +43,11 @@ const auditRow = object({
   subject: string(),
   name: string(),
   action: enums(auditActions),
+  /** Of a request, or the id of a complaint. */
   reference: nullable(string()),
-  /** Filters of a list or export, or what was rejected, as JSON. */
+  /** Of a complaint: the reference of its advertisement; null once the complaint was removed. */
+  campaignId: nullable(string()),
+  /** Filters of a list or export, or what was rejected, as JSON; of a letter that was shown its kind. */
   details: nullable(string()),
 })
 export type AuditRow = Infer<typeof auditRow>

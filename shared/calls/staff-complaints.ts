@@ -3,16 +3,17 @@ import type { Infer } from 'superstruct'
 import { call, notFound } from './call.ts'
 import { uuid } from './parameters.ts'
 import { ask } from './client.ts'
-import { countryCodes } from './campaign.ts'
+import { countryCodes, publishedCampaign } from './campaign.ts'
 import { complaint, complaintReasons } from './complaint.ts'
 import { time } from './privacy-request.ts'
+import { messageText } from './request-messages.ts'
 import { actionsOn, breaks, sentence } from './staff-actions.ts'
-import { historyEntry, shortestExplanation, type HistoryKind } from './staff-decisions.ts'
-import { pageNumber, staffCallsPath } from './staff-requests.ts'
-import { mapKeys } from '../rules/index.ts'
+import { historyEntry, letter, shortestExplanation, type HistoryKind } from './staff-decisions.ts'
+import { maxSubject, pageNumber, staffCallsPath } from './staff-requests.ts'
+import { mapKeys, textStruct } from '../rules/index.ts'
 
 /** Parts of the list; all but `closed` have open complaints only. */
-export const complaintTabs = ['open', 'mine', 'overdue', 'closed'] as const
+export const complaintTabs = ['open', 'mine', 'unassigned', 'overdue', 'closed'] as const
 export type ComplaintTab = (typeof complaintTabs)[number]
 
 /** CORRECTED: the notice has a newer version. STOPPED: the advertisement is no longer published. */
@@ -20,21 +21,37 @@ export const complaintOutcomes = ['CORRECTED', 'STOPPED', 'UNFOUNDED'] as const
 export type ComplaintOutcome = (typeof complaintOutcomes)[number]
 
 /** What happens to a complaint. */
-export const complaintHistoryKinds = ['RECEIVED', 'TAKEN', 'DECIDED'] as const satisfies readonly HistoryKind[]
+export const complaintHistoryKinds = [
+  'RECEIVED',
+  'TAKEN',
+  'ASSIGNED',
+  'NOTE',
+  'DECIDED',
+] as const satisfies readonly HistoryKind[]
 export type ComplaintHistoryKind = (typeof complaintHistoryKinds)[number]
+
+/** What staff can do with a complaint. */
+export const complaintActions = ['take', 'close', 'assign', 'note'] as const
+export type ComplaintAction = (typeof complaintActions)[number]
 
 /** Without who reported the advertisement. */
 const complaintLine = object({
   id: string(),
   campaignId: string(),
+  /** As the register names it now; null once the register has dropped the advertisement. */
+  sponsor: nullable(string()),
   country: enums(countryCodes),
   reason: enums(complaintReasons),
   receivedAt: time,
   dueAt: time,
   /** Open and past `dueAt`. */
   overdue: boolean(),
+  /** Whole hours until `dueAt`, negative where it is over; null once it is closed. */
+  hoursLeft: nullable(integer()),
   /** Member of staff who has taken it. */
   owner: nullable(string()),
+  /** Id of the owner at the login provider: names are not unique. */
+  ownerSubject: nullable(string()),
   /** Null while it is open. */
   outcome: nullable(enums(complaintOutcomes)),
   mailFailed: boolean(),
@@ -43,7 +60,7 @@ export type StaffComplaintLine = Infer<typeof complaintLine>
 
 /** Open ones by `dueAt`, closed ones by when they were closed, the last first. */
 export const staffComplaintPage = object({
-  staff: object({ name: string() }),
+  staff: object({ name: string(), mayAudit: boolean() }),
   complaints: array(complaintLine),
   counts: object(mapKeys(complaintTabs, () => min(integer(), 0))),
   pageSize: min(integer(), 1),
@@ -55,18 +72,23 @@ export const staffComplaint = object({
   email: string(),
   explanation: string(),
   locale: complaint.schema.locale,
+  /** Whether it has to be answered in `shortTermHours`. */
+  isShortTerm: boolean(),
   /** Version of the notice when it was reported. */
   noticeVersion: integer(),
+  /** That version, and the one in the register now; null once the register does not have it. */
+  reported: nullable(publishedCampaign),
+  current: nullable(publishedCampaign),
   /** URL of the advertisement's page, with the history of its notice; null once the register has dropped it. */
   page: nullable(string()),
-  /** Whether it is open, and not yet of the member of staff who reads it. */
-  mayTake: boolean(),
+  /** What the member of staff who reads it can do now, the next step first. */
+  actions: array(enums(complaintActions)),
   /** Outcomes that the register does not contradict. */
   outcomes: array(enums(complaintOutcomes)),
   outcomeText: string(),
   closedAt: nullable(time),
   closedBy: nullable(string()),
-  /** Everything that happened, oldest first; `details` have the outcome. */
+  /** Everything that happened, oldest first. */
   history: array(historyEntry),
 })
 export type StaffComplaint = Infer<typeof staffComplaint>
@@ -96,20 +118,53 @@ export const getStaffComplaint = call(
 
 const action = actionsOn(getStaffComplaint, (id) => ({ id }))
 
-/** Gives an open complaint to the member of staff who calls. @throws ApiRejected 404, 409 `NOT_OPEN` */
-export const takeComplaint = action('take', object({}), {})
+/** The subject of a member of staff; empty for nobody. */
+const owner = textStruct({ maxLength: maxSubject })
 
-const closing = object({ outcome: enums(complaintOutcomes), text: sentence })
+const ownerChanged = { OWNER_CHANGED: { status: 409 } } as const
+
+/**
+ * Gives an open complaint to a member of staff: `me`, a subject of `getStaffMembers`, or nobody (empty). `from` is the
+ * owner that the page has shown: of two who take it at once the second learns so.
+ * @throws ApiRejected 400 `UNKNOWN_PERSON`, 404, 409 `NOT_OPEN`, `OWNER_CHANGED`
+ */
+export const assignComplaint = action('assign', object({ to: owner, from: owner }), {
+  UNKNOWN_PERSON: { status: 400, field: 'to' },
+  ...ownerChanged,
+})
+
+/** Adds a note that only staff see, also to a closed complaint; it is removed with the complaint. */
+export const addComplaintNote = action('note', object({ text: messageText }), {})
+
+const closing = object({ outcome: enums(complaintOutcomes), text: sentence, from: owner })
 const explainedClosing = refine(closing, 'explanation', ({ outcome, text }, at) => {
   return outcome !== 'UNFOUNDED' || text.length >= shortestExplanation || breaks('text', at)
 })
 
-/**
- * Closes an open complaint and mails the outcome, with `text` in it, to who reported the advertisement.
- * @throws ApiRejected 400 `TEXT_TOO_SHORT`, 404, 409 `NOT_OPEN`, `NOT_CORRECTED`, `NOT_STOPPED` (by the register)
- */
-export const closeComplaint = action('close', explainedClosing, {
+const closingErrors = {
+  ...ownerChanged,
   NOT_CORRECTED: { status: 409 },
   NOT_STOPPED: { status: 409 },
   TEXT_TOO_SHORT: { status: 400, field: 'text' },
-})
+} as const
+
+/**
+ * Closes an open complaint and mails the outcome, with `text` in it, to who reported the advertisement.
+ * `from` is the owner that the page has shown.
+ * @throws ApiRejected 400 `TEXT_TOO_SHORT`, 404, 409 `NOT_OPEN`, `OWNER_CHANGED`, `NOT_CORRECTED`, `NOT_STOPPED` (by the register)
+ */
+export const closeComplaint = action('close', explainedClosing, closingErrors)
+export type ClosingBody = Infer<typeof closing>
+
+/** Returns the mail that `closeComplaint` would send, without sending it. @throws as {@link closeComplaint} */
+export const previewOutcome = call(
+  {
+    method: 'POST',
+    path: `${getStaffComplaint.path}/letter`,
+    params,
+    body: explainedClosing,
+    answer: letter,
+    errors: { ...notFound, NOT_OPEN: { status: 409 }, ...closingErrors },
+  },
+  (it) => (id: string, body: ClosingBody) => ask(it, { params: { id }, body }),
+)

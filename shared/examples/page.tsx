@@ -15,6 +15,7 @@ import { createRoot } from 'react-dom/client'
 import english from '../messages/en_be.json'
 import french from '../messages/fr_be.json'
 import dutch from '../messages/nl_nl.json'
+import notices from '../notices/messages/nl_nl.json'
 import styles from './page.module.css'
 
 const modules = import.meta.webpackContext('../ui', { regExp: /\.examples\.tsx$/ })
@@ -50,7 +51,7 @@ const manifest: RemoteManifest = { contract: contractVersion, name: 'examples', 
 
 const lang = document.documentElement.lang as Lang
 setLocale(lang, lang === 'nl' ? 'nl' : 'be')
-const intl = createIntl({ locale: lang, messages: { ...dutch, ...texts[lang] } })
+const intl = createIntl({ locale: lang, messages: { ...dutch, ...notices, ...texts[lang] } })
 const router = createSiteRouter({ layout: <Outlet />, error: null, pending: null, routes: toRoutes(manifest) })
 createRoot(document.getElementById('root')!).render(
   <RawIntlProvider value={intl}>

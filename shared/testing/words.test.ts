@@ -5,7 +5,7 @@ import { flowNames } from '../calls/index.ts'
 import type { Lang, Locale } from '../contract/locale.ts'
 
 const root = join(import.meta.dirname, '../..')
-const folders = readdirSync(root).filter((name) => /^(host|shared|mf-.*)$/.test(name))
+const folders = [...readdirSync(root).filter((name) => /^(host|shared|mf-.*)$/.test(name)), 'shared/notices']
 
 type Texts = [key: string, text: string][]
 

@@ -45,6 +45,19 @@ export function DaysLeft({ request: { daysLeft, overdue, state } }: { request: S
   return overdue ? <strong className={styles.problem}>{text}</strong> : text
 }
 
+/** In hours: a term that is longer away is shown in days. */
+const longestInHours = 48
+
+/** The time left to answer a report, while it is open. */
+export function TimeLeft({ complaint: { hoursLeft, overdue } }: { complaint: StaffComplaintLine }) {
+  if (hoursLeft === null) return null
+  const unit = Math.abs(hoursLeft) < longestInHours ? 'hours' : 'days'
+  const id = `internal_privacy_rights.${unit}_${hoursLeft < 0 ? 'late' : 'left'}` as const
+  const hours = Math.abs(hoursLeft)
+  const text = <FormattedMessage id={id} values={{ hours, days: Math.floor(hours / 24) }} />
+  return overdue ? <strong className={styles.problem}>{text}</strong> : <span className={styles.label}>{text}</span>
+}
+
 /** Returns a reason with its article. */
 export function nameReason(intl: IntlShape, reason: DecisionReason): string {
   const name = intl.formatMessage({ id: `internal_privacy_rights.reason.${reason}` })

@@ -63,6 +63,8 @@ export interface Action<Case> {
   isHidden?: (field: string, values: Values) => boolean
   /** Returns the letter that it sends: shown first. Left out where none is shown. */
   letter?: (values: Values) => Promise<StaffLetter>
+  /** Below the letter, before the last press. */
+  question?: ReactNode
   send: (values: Values) => Promise<Case>
 }
 
@@ -152,6 +154,7 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
             <div className={styles.letter} role="region" aria-label={shown.subject} tabIndex={0}>
               <LetterText letter={shown} />
             </div>
+            {action.question && <div className={styles.question}>{action.question}</div>}
             <div className={styles.choices}>
               <Button
                 loading={form.sending}

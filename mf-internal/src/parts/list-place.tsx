@@ -6,12 +6,12 @@ import { array, is, number, object, string, type Infer } from 'superstruct'
 const listPlace = object({
   /** Query of the list. */
   search: string(),
-  /** The requests on its page, in their order. */
+  /** The cases on its page, in their order: references of requests, ids of reports. */
   references: array(string()),
   /** Entries of the browser's history since the list. */
   steps: number(),
 })
-/** The list from which a request was opened; the state of a history entry. */
+/** The list from which a case was opened; the state of a history entry. */
 export type ListPlace = Infer<typeof listPlace>
 
 /** Returns the list from which this page was opened; undefined for a page that was opened by its URL. */
@@ -40,6 +40,28 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link to={`${to}${place?.search ?? ''}`} onClick={goBack}>
       {children}
+    </Link>
+  )
+}
+
+interface NeighbourLinkProps {
+  /** Reference or id of the case on this page. */
+  of: string
+  /** 1 for the next case, -1 for the previous one. */
+  by: 1 | -1
+  folder: 'request' | 'complaints'
+  children: (neighbour: string) => ReactNode
+}
+
+/** Leads to a neighbour of this case on the list, in the place of this one in the history; nothing where there is none. */
+export function NeighbourLink({ of, by, folder, children }: NeighbourLinkProps) {
+  const place = useListPlace()
+  const index = place?.references.indexOf(of) ?? -1
+  const neighbour = index === -1 ? undefined : place?.references[index + by]
+  if (neighbour === undefined) return null
+  return (
+    <Link to={`/internal-privacy-rights/${folder}/${neighbour}`} state={place} replace>
+      {children(neighbour)}
     </Link>
   )
 }

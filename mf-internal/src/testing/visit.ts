@@ -4,7 +4,8 @@ import { renderSite } from '@site/shared/testing'
 import manifest from '../manifest.ts'
 
 const folder = join(import.meta.dirname, '../..')
-const messages = [join(folder, '../shared/messages'), join(folder, 'messages')]
+const sharedFolder = join(folder, '../shared')
+const messages = [join(sharedFolder, 'messages'), join(sharedFolder, 'notices/messages'), join(folder, 'messages')]
 
 export function visit(url: string, country: Country) {
   return renderSite({ url, country, manifest, messages })

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { CampaignContextType, CampaignItem, Complaint, CountryCode, StaffComplaint } from '@site/shared/calls'
+import type {
+  CampaignContextType,
+  CampaignItem,
+  Complaint,
+  CountryCode,
+  StaffComplaint,
+  StaffLetter,
+} from '@site/shared/calls'
 import { dayInMs, hourInMs } from '@site/shared/rules'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
@@ -47,7 +54,12 @@ async function report(changes: Partial<Complaint> = {}): Promise<string> {
   return stored[0]!.id
 }
 
-const close = (id: string, payload: object) => staff.ask('POST', `${calls}/${id}/close`, { payload })
+/** Closes a complaint that nobody has taken. */
+const close = (id: string, payload: object) =>
+  staff.ask('POST', `${calls}/${id}/close`, { payload: { from: '', ...payload } })
+const assign = (id: string, to: string, from = '', browser = staff) =>
+  browser.ask('POST', `${calls}/${id}/assign`, { payload: { to, from } })
+const show = async (id: string) => (await staff.ask('GET', `${calls}/${id}`)).json<StaffComplaint>()
 const mails = () => site.database.selectFrom('outbox').selectAll().execute()
 /** The mails with an outcome. */
 const outcomes = async () => (await mails()).filter(({ html }) => html)
@@ -179,14 +191,75 @@ test('of two who close a complaint at once one wins, and one mail is sent', asyn
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
   expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ error: 'NOT_OPEN' })
   expect(await outcomes()).toHaveLength(1)
-  expect((await staff.ask('POST', `${calls}/${id}/take`, { payload: {} })).json()).toEqual({ error: 'NOT_OPEN' })
+  expect((await assign(id, 'me')).json()).toEqual({ error: 'NOT_OPEN' })
+})
+
+test('the preview of a mail is the mail that is sent, and says what is in the way; each shown one is in the log', async () => {
+  const id = await report({ locale: 'fr_be', campaignId: 'BE-1' })
+  const preview = (body: object) => staff.ask('POST', `${calls}/${id}/letter`, { payload: { from: '', ...body } })
+  const body = { outcome: 'UNFOUNDED', text: 'Les montants figurent ainsi sur les factures.' }
+  const shown = (await preview(body)).json<StaffLetter>()
+  expect((await preview({ ...body, text: 'Non.' })).json()).toEqual({ error: 'TEXT_TOO_SHORT', field: 'text' })
+  expect((await preview({ ...body, outcome: 'STOPPED' })).json()).toEqual({ error: 'NOT_STOPPED' })
+  expect((await preview({ ...body, from: 'lucas' })).json()).toEqual({ error: 'OWNER_CHANGED' })
+  expect(await outcomes()).toEqual([])
+  const rows = await site.database
+    .selectFrom('staffAudit')
+    .select(['action', 'details'])
+    .where('action', '=', 'VIEW')
+    .execute()
+  expect(rows).toEqual([{ action: 'VIEW', details: 'UNFOUNDED' }])
+  await close(id, body)
+  expect(await outcomes()).toMatchObject([{ subject: shown.subject, text: shown.text, html: shown.html }])
+  expect(shown).toMatchObject({ language: 'fr', channel: 'MAIL' })
+  expect((await preview(body)).json()).toEqual({ error: 'NOT_OPEN' })
+})
+
+test('staff see the notice as it was reported and as it is now', async () => {
+  const id = await report()
+  expect(await show(id)).toMatchObject({ reported: { noticeVersion: 1 }, current: { noticeVersion: 1 } })
+  await register('NL', { sponsorName: 'Verbond Polderlicht en Zon', reachUpperBound: 500 })
+  await register('NL', { sponsorName: 'Verbond Zon' })
+  expect(await show(id)).toMatchObject({
+    sponsor: 'Verbond Zon',
+    reported: { noticeVersion: 1, sponsorName: 'Verbond Polderlicht', ...running },
+    current: { noticeVersion: 3, sponsorName: 'Verbond Zon' },
+  })
+  await site.database.deleteFrom('campaignVersions').where('noticeVersion', '=', 1).execute()
+  expect(await show(id)).toMatchObject({ reported: null, current: { noticeVersion: 3 } })
+  await site.database.deleteFrom('campaignItems').execute()
+  expect(await show(id)).toMatchObject({ sponsor: null, reported: null, current: null })
+})
+
+test('of two who take a report at once the second learns so, and takes it over on purpose only', async () => {
+  const id = await report()
+  const lucas = new StaffBrowser(site.app)
+  await lucas.logIn('lucas')
+  expect((await assign(id, 'me')).json()).toMatchObject({ owner: 'Sanne Voorbeeld' })
+  expect((await assign(id, 'me', '', lucas)).json()).toEqual({ error: 'OWNER_CHANGED' })
+  const body = { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.', from: '' }
+  const closing = await lucas.ask('POST', `${calls}/${id}/close`, { payload: body })
+  expect([closing.statusCode, closing.json()]).toEqual([409, { error: 'OWNER_CHANGED' }])
+  expect((await assign(id, 'me', 'sanne', lucas)).json()).toMatchObject({ ownerSubject: 'lucas' })
+  expect((await assign(id, 'sanne', 'lucas', lucas)).json()).toMatchObject({ ownerSubject: 'sanne' })
+  expect((await assign(id, 'nobody', 'sanne')).json()).toEqual({ error: 'UNKNOWN_PERSON' })
+  expect((await assign(id, '', 'sanne')).json()).toMatchObject({ owner: null, ownerSubject: null })
+  const { history } = await show(id)
+  expect(history.map(({ kind, details }) => [kind, details['toSubject']])).toEqual([
+    ['RECEIVED', undefined],
+    ['TAKEN', 'sanne'],
+    ['TAKEN', 'lucas'],
+    ['ASSIGNED', 'sanne'],
+    ['ASSIGNED', undefined],
+  ])
 })
 
 test('a step whose answer was lost is taken once, and answered again', async () => {
   const id = await report()
   const steps: [name: string, payload: object][] = [
-    ['take', {}],
-    ['close', { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.' }],
+    ['note', { text: 'De sponsor gebeld.' }],
+    ['assign', { to: 'me', from: '' }],
+    ['close', { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.', from: 'sanne' }],
   ]
   for (const [name, payload] of steps) {
     const options = { payload, headers: { 'idempotency-key': randomUUID() } }
@@ -197,19 +270,23 @@ test('a step whose answer was lost is taken once, and answered again', async () 
   }
   expect(await outcomes()).toHaveLength(1)
   // The key is of one person.
-  expect((await close(id, steps[1]![1])).json()).toEqual({ error: 'NOT_OPEN' })
+  expect((await close(id, steps[2]![1])).json()).toEqual({ error: 'NOT_OPEN' })
 })
 
 test('a report has a history', async () => {
   const id = await report()
-  await staff.ask('POST', `${calls}/${id}/take`, { payload: {} })
+  await assign(id, 'me')
   site.clock.now += hourInMs / 6
-  await close(id, { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.' })
-  const { history } = (await staff.ask('GET', `${calls}/${id}`)).json<StaffComplaint>()
-  expect(history.map(({ at, kind, by, details }) => [at, kind, by, details])).toEqual([
-    ['2026-11-21T09:05:00.000Z', 'RECEIVED', null, {}],
-    ['2026-11-21T09:05:00.000Z', 'TAKEN', 'Sanne Voorbeeld', {}],
-    ['2026-11-21T09:15:00.000Z', 'DECIDED', 'Sanne Voorbeeld', { outcome: 'UNFOUNDED' }],
+  const text = 'De bedragen staan zo op de facturen.'
+  await close(id, { outcome: 'UNFOUNDED', text, from: 'sanne' })
+  await staff.ask('POST', `${calls}/${id}/note`, { payload: { text: 'De sponsor belde.' } })
+  const { history, actions } = await show(id)
+  expect(actions).toEqual(['note'])
+  expect(history.map(({ at, kind, by, subject, details }) => [at.slice(11, 16), kind, by, subject, details])).toEqual([
+    ['09:05', 'RECEIVED', null, null, {}],
+    ['09:05', 'TAKEN', 'Sanne Voorbeeld', 'sanne', { to: 'Sanne Voorbeeld', toSubject: 'sanne' }],
+    ['09:15', 'DECIDED', 'Sanne Voorbeeld', 'sanne', { outcome: 'UNFOUNDED', text }],
+    ['09:15', 'NOTE', 'Sanne Voorbeeld', 'sanne', { text: 'De sponsor belde.' }],
   ])
   await site.database.deleteFrom('complaints').execute()
   expect(await site.database.selectFrom('complaintHistory').select('id').execute()).toEqual([])
@@ -227,18 +304,20 @@ test('the list has open reports by due date, and tabs with counts', async () => 
     .set({ givenUpAt: new Date(start) })
     .where('complaintId', '=', first)
     .execute()
-  expect((await staff.ask('POST', `${calls}/${second}/take`, { payload: {} })).json()).toMatchObject({
+  expect((await assign(second, 'me')).json()).toMatchObject({
     owner: 'Sanne Voorbeeld',
-    mayTake: false,
+    ownerSubject: 'sanne',
+    actions: ['close', 'assign', 'note'],
   })
-  expect((await staff.ask('GET', `${calls}/${first}`)).json()).toMatchObject({ mayTake: true })
+  expect(await show(first)).toMatchObject({ actions: ['take', 'close', 'assign', 'note'], hoursLeft: 144 })
   await close(third, { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.' })
   site.clock.now += 6 * dayInMs + 1
   await staff.logIn('sanne')
-  const counts = { open: 2, mine: 1, overdue: 1, closed: 1 }
+  const counts = { open: 2, mine: 1, unassigned: 1, overdue: 1, closed: 1 }
   const lists: [query: string, ids: string[]][] = [
     ['', [first, second]],
     ['?tab=mine', [second]],
+    ['?tab=unassigned', [first]],
     ['?tab=overdue', [first]],
     ['?tab=closed', [third]],
     ['?page=2', []],
@@ -250,8 +329,8 @@ test('the list has open reports by due date, and tabs with counts', async () => 
   }
   const { complaints } = (await staff.ask('GET', calls)).json<{ complaints: object[] }>()
   expect(complaints).toMatchObject([
-    { overdue: true, owner: null, mailFailed: true, country: 'NL', campaignId: 'NL-1', outcome: null },
-    { overdue: false, owner: 'Sanne Voorbeeld', mailFailed: false },
+    { overdue: true, hoursLeft: -1, owner: null, mailFailed: true, country: 'NL', campaignId: 'NL-1', outcome: null },
+    { overdue: false, hoursLeft: 23, owner: 'Sanne Voorbeeld', mailFailed: false, sponsor: 'Verbond Polderlicht' },
   ])
   expect(JSON.stringify(complaints)).not.toMatch(/First|lezer\.example|bedragen/)
 })
@@ -260,12 +339,13 @@ const unknown = '00000000-0000-4000-8000-000000000000'
 const rejected: [string, method: 'GET' | 'POST', path: string, status: number][] = [
   ['an unknown one', 'GET', `/${unknown}`, 404],
   ['no id', 'GET', '/1', 404],
-  ['an unknown one to take', 'POST', `/${unknown}/take`, 404],
+  ['an unknown one to close', 'POST', `/${unknown}/close`, 404],
+  ['the mail about an unknown one', 'POST', `/${unknown}/letter`, 404],
   ['an unknown tab', 'GET', '?tab=all', 400],
 ]
 
 test.each(rejected)('a call for %s is rejected', async (_title, method, path, status) => {
-  const payload = method === 'POST' ? { payload: {} } : {}
+  const payload = method === 'POST' ? { payload: { outcome: 'STOPPED', from: '' } } : {}
   expect((await staff.ask(method, calls + path, payload)).statusCode).toBe(status)
 })
 
@@ -276,6 +356,8 @@ test('without the role, or from another site, nothing is shown and nothing chang
   await outsider.logIn('tom')
   for (const path of [calls, `${calls}/${id}`]) expect((await outsider.ask('GET', path)).statusCode).toBe(403)
   const evil = { headers: { origin: 'http://evil.example' } }
-  expect((await staff.ask('POST', `${calls}/${id}/take`, { ...evil, payload: {} })).statusCode).toBe(403)
+  expect(
+    (await staff.ask('POST', `${calls}/${id}/assign`, { ...evil, payload: { to: 'me', from: '' } })).statusCode,
+  ).toBe(403)
   expect(await site.database.selectFrom('complaints').select('owner').execute()).toEqual([{ owner: null }])
 })

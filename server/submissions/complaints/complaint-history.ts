@@ -33,5 +33,12 @@ export async function addComplaintHistory(
 export async function readComplaintHistory(database: Database, complaintId: string): Promise<HistoryEntry[]> {
   const ofComplaint = database.selectFrom('complaintHistory').selectAll().where('complaintId', '=', complaintId)
   const entries = await ofComplaint.orderBy('at').orderBy('position').execute()
-  return entries.map(({ id, at, kind, name: by, details }) => ({ id, at: at.toISOString(), kind, by, details }))
+  return entries.map(({ id, at, kind, name: by, subject, details }) => ({
+    id,
+    at: at.toISOString(),
+    kind,
+    by,
+    subject,
+    details,
+  }))
 }

@@ -1,8 +1,12 @@
 import {
+  addComplaintNote,
+  assignComplaint,
   closeComplaint,
+  complaintActions,
   complaintOutcomes,
   countryCodeOf,
-  takeComplaint,
+  type ClosingBody,
+  type ComplaintAction,
   type ComplaintHistoryKind,
   type ComplaintOutcome,
   type StaffComplaint,
@@ -14,7 +18,8 @@ import { findRefusal, type CaseKind, type Step, type StepViewer } from '../../ca
 import type { Tables } from '../../database/tables.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
 import { letters } from '../../letters/letters.ts'
-import { enqueueMail } from '../../mail/outbox.ts'
+import { findStaffMember } from '../../login/audit.ts'
+import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import { readCampaign } from '../../register/published-campaign.ts'
 import type { Services } from '../../services.ts'
 import { addComplaintHistory } from './complaint-history.ts'
@@ -43,47 +48,98 @@ function defineStep<Body, Code extends string>(step: Step<ComplaintTypes, Body, 
   return step
 }
 
-const take = defineStep({
-  call: takeComplaint,
+/** Whether somebody has taken the complaint, or left it, since a page has shown that it was of `owner`. */
+function isOwnerChanged(complaint: StoredComplaint, owner: string): boolean {
+  return owner !== (complaint.owner ?? '')
+}
+
+const assign = defineStep({
+  call: assignComplaint,
   audit: 'ASSIGN',
   states: ['OPEN'],
-  plan: (_complaint, _body, { member }) => ({
-    changes: { owner: member.subject, ownerName: member.name },
-    history: [{ kind: 'TAKEN' }],
-  }),
+  async plan(complaint, { to, from }, { services, member, now }) {
+    if (isOwnerChanged(complaint, from)) return 'OWNER_CHANGED'
+    if (to === '') return { changes: { owner: null, ownerName: null }, history: [{ kind: 'ASSIGNED' }] }
+    const owner = to === 'me' ? member : await findStaffMember(services.database, to, now)
+    if (!owner) return 'UNKNOWN_PERSON'
+    const { subject, name } = owner
+    return {
+      changes: { owner: subject, ownerName: name },
+      history: [{ kind: subject === member.subject ? 'TAKEN' : 'ASSIGNED', details: { to: name, toSubject: subject } }],
+    }
+  },
+})
+
+const note = defineStep({
+  call: addComplaintNote,
+  audit: 'NOTE',
+  states: ['OPEN', 'CLOSED'],
+  plan: (_complaint, { text }) => ({ history: [{ kind: 'NOTE', details: { text } }] }),
 })
 
 const close = defineStep({
   call: closeComplaint,
   audit: 'DECIDE',
   states: ['OPEN'],
-  async plan(complaint, { outcome, text }, { config, services, member, now }) {
-    const { page, version, isEnded, outcomes } = await findReported(services, complaint)
-    if (!outcomes.includes(outcome)) return outcome === 'CORRECTED' ? 'NOT_CORRECTED' : 'NOT_STOPPED'
+  async plan(complaint, body, { services, member, now }) {
+    const mail = await writeOutcome(services, complaint, body)
+    if (typeof mail === 'string') return mail
+    const { outcome, text } = body
     return {
       changes: { outcome, outcomeText: text, closedAt: now, closedBy: member.name },
-      history: [{ kind: 'DECIDED', details: { outcome } }],
+      history: [{ kind: 'DECIDED', details: { outcome, text } }],
       async write() {
-        const site = storedOrigin(null, config, countryCodeOf(splitLocale(complaint.locale).country))
-        const facts = { complaint, outcome, isEnded, text, mailbox: config.privacyMailbox, site, version, page }
-        await enqueueMail(services.database, letters.complaintOutcome(facts), now)
+        await enqueueMail(services.database, mail, now)
         return undefined
       },
     }
   },
 })
 
-export const complaintSteps = { take, close }
+export const complaintSteps = { assign, note, close }
 
-/** Whether a member of staff can take a complaint, and does not have it. */
-export function mayTake(complaint: StoredComplaint, viewer: StepViewer): boolean {
-  const isPossible = findRefusal(complaintCases, take, complaint, viewer) === undefined
-  return isPossible && complaint.owner !== viewer.member.subject
+type Needs = Pick<Services, 'config' | 'database' | 'now'>
+
+/** Returns the mail to the reporter with an outcome, or why the complaint cannot be closed with it. */
+async function writeOutcome(
+  services: Needs,
+  complaint: StoredComplaint,
+  { outcome, text, from }: ClosingBody,
+): Promise<Mail | 'OWNER_CHANGED' | 'NOT_CORRECTED' | 'NOT_STOPPED'> {
+  const { config } = services
+  if (isOwnerChanged(complaint, from)) return 'OWNER_CHANGED'
+  const { page, version, isEnded, outcomes } = await findReported(services, complaint)
+  if (!outcomes.includes(outcome)) return outcome === 'CORRECTED' ? 'NOT_CORRECTED' : 'NOT_STOPPED'
+  const site = storedOrigin(null, config, countryCodeOf(splitLocale(complaint.locale).country))
+  const facts = { complaint, outcome, isEnded, text, mailbox: config.privacyMailbox, site, version, page }
+  return letters.complaintOutcome(facts)
 }
 
-/** Returns the advertisement's page and version in the register, and the outcomes that the register does not contradict. */
+type ClosingCode = keyof NonNullable<typeof closeComplaint.errors>
+
+/** Returns the mail that closing a complaint would send, or why it cannot be closed so. */
+export async function previewMail(services: Needs, complaint: StoredComplaint, body: ClosingBody, viewer: StepViewer) {
+  return (
+    findRefusal<ComplaintTypes, ClosingCode>(complaintCases, close, complaint, viewer) ??
+    (await writeOutcome(services, complaint, body))
+  )
+}
+
+/** Returns what a member of staff can do with a complaint now, the next step first. */
+export function listActions(complaint: StoredComplaint, viewer: StepViewer): ComplaintAction[] {
+  const isMine = complaint.owner === viewer.member.subject
+  const isPossible: Record<ComplaintAction, boolean> = {
+    take: !isMine && findRefusal(complaintCases, assign, complaint, viewer) === undefined,
+    close: findRefusal(complaintCases, close, complaint, viewer) === undefined,
+    assign: findRefusal(complaintCases, assign, complaint, viewer) === undefined,
+    note: findRefusal(complaintCases, note, complaint, viewer) === undefined,
+  }
+  return complaintActions.filter((action) => isPossible[action])
+}
+
+/** Returns the advertisement in the register with its page and version, and the outcomes that the register does not contradict. */
 export async function findReported(
-  { config, database, now }: Pick<Services, 'config' | 'database' | 'now'>,
+  { config, database, now }: Needs,
   { campaignId, locale, noticeVersion }: StoredComplaint,
 ) {
   const { lang, country } = splitLocale(locale)
@@ -98,6 +154,7 @@ export async function findReported(
   }
   const origin = storedOrigin(null, config, countryCodeOf(country))
   return {
+    campaign,
     page: campaign ? `${origin}/${lang}/political-ads/${campaignId}` : null,
     version,
     /** It was over without a measure of ours. */

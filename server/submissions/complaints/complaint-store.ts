@@ -27,6 +27,11 @@ export function dueAt(receivedAt: Date, { campaignContextType, electionDate }: C
   return new Date(receivedAt.getTime() + (isNear ? shortTermHours * hourInMs : ownTermDays * dayInMs))
 }
 
+/** Whether a complaint is answered in the term that the law sets near an election. */
+export function isShortTerm({ receivedAt, dueAt: due }: Pick<StoredComplaint, 'receivedAt' | 'dueAt'>): boolean {
+  return due.getTime() - receivedAt.getTime() <= shortTermHours * hourInMs
+}
+
 export const countryOfComplaint = ({ locale }: Pick<StoredComplaint, 'locale'>) =>
   countryCodeOf(splitLocale(locale).country)
 
@@ -55,6 +60,7 @@ export async function findComplaints(
   const conditions = {
     open: isOpen,
     mine: sql<boolean>`${isOpen} and owner = ${subject}`,
+    unassigned: sql<boolean>`${isOpen} and owner is null`,
     overdue: sql<boolean>`${isOpen} and due_at < ${now}`,
     closed: sql<boolean>`closed_at is not null`,
   } satisfies Record<ComplaintTab, RawBuilder<boolean>>
@@ -69,22 +75,30 @@ export async function findComplaints(
   return { complaints, counts }
 }
 
-export function describeLine(
-  complaint: StoredComplaint,
-  now: Date,
-  undelivered: ReadonlySet<string>,
-): StaffComplaintLine {
-  const { id, campaignId, reason, receivedAt, dueAt: due, ownerName: owner, outcome } = complaint
+/** What the list says beyond the complaint itself. */
+interface Known {
+  now: Date
+  /** Ids of complaints with a mail that was given up. */
+  undelivered: ReadonlySet<string>
+  /** By the id of the advertisement. */
+  sponsors: ReadonlyMap<string, string>
+}
+
+export function describeLine(complaint: StoredComplaint, { now, undelivered, sponsors }: Known): StaffComplaintLine {
+  const { id, campaignId, reason, receivedAt, dueAt: due, outcome } = complaint
   return {
     id,
     campaignId,
+    sponsor: sponsors.get(campaignId) ?? null,
     reason,
-    owner,
+    owner: complaint.ownerName,
+    ownerSubject: complaint.owner,
     outcome,
     country: countryOfComplaint(complaint),
     receivedAt: receivedAt.toISOString(),
     dueAt: due.toISOString(),
     overdue: !outcome && due < now,
+    hoursLeft: outcome ? null : Math.floor((due.getTime() - now.getTime()) / hourInMs),
     mailFailed: undelivered.has(id),
   }
 }

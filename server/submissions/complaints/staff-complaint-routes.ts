@@ -1,25 +1,31 @@
-import type { getStaffComplaint, getStaffComplaints, StaffComplaint } from '@site/shared/calls'
+import type { getStaffComplaint, getStaffComplaints, previewOutcome, StaffComplaint } from '@site/shared/calls'
+import { splitLocale } from '@site/shared/contract'
+import { dayOf } from '@site/shared/rules'
 import { pageSize } from '../../cases/case-list.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { StaffHandler } from '../../login/require-staff.ts'
 import type { StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
+import { readCampaignVersion, readSponsors } from '../../register/published-campaign.ts'
 import type { Services, ServicesInTransaction } from '../../services.ts'
 import { readComplaintHistory } from './complaint-history.ts'
-import { complaintCases, findReported, mayTake } from './complaint-steps.ts'
-import { describeLine, findComplaint, findComplaints, type StoredComplaint } from './complaint-store.ts'
+import { complaintCases, findReported, listActions, previewMail } from './complaint-steps.ts'
+import { describeLine, findComplaint, findComplaints, isShortTerm, type StoredComplaint } from './complaint-store.ts'
 
 export function staffComplaintHandlers(services: Services) {
-  const { database, now } = services
+  const { config, database, now } = services
 
   const list: StaffHandler<typeof getStaffComplaints> = async ({ query, member }) => {
     const { complaints, counts } = await findComplaints(database, query, { subject: member.subject, now: now() })
     await writeAudit(database, member, { action: 'LIST', details: JSON.stringify({ complaints: query }) }, now())
     const ids = complaints.map(({ id }) => id)
     const undelivered = await findUndelivered(database, ids, 'complaintId')
-    const lines = complaints.map((each) => describeLine(each, now(), undelivered))
-    return { staff: { name: member.name }, complaints: lines, counts, pageSize }
+    const campaignIds = complaints.map(({ campaignId }) => campaignId)
+    const sponsors = await readSponsors(database, campaignIds)
+    const lines = complaints.map((each) => describeLine(each, { now: now(), undelivered, sponsors }))
+    const { name, mayAudit } = member
+    return { staff: { name, mayAudit }, complaints: lines, counts, pageSize }
   }
 
   const read: StaffHandler<typeof getStaffComplaint> = async ({ params: { id }, member }) => {
@@ -29,7 +35,18 @@ export function staffComplaintHandlers(services: Services) {
     })
   }
 
-  return { list, read, takeStep: stepHandlers(services, complaintCases, showComplaint) }
+  const preview: StaffHandler<typeof previewOutcome> = async ({ params: { id }, body, member }) => {
+    const found = await findComplaint(database, id)
+    if (!found) return 'NOT_FOUND'
+    const mail = await previewMail(services, found, body, { config, member, now: now() })
+    if (typeof mail === 'string') return mail
+    await writeAudit(database, member, { action: 'VIEW', reference: id, details: body.outcome }, now())
+    const { subject, text, html = '', locale } = mail
+    const { lang: language } = splitLocale(locale)
+    return { subject, text, html, language, channel: 'MAIL', address: [], writtenOn: dayOf(now()) }
+  }
+
+  return { list, read, preview, takeStep: stepHandlers(services, complaintCases, showComplaint) }
 }
 
 /** Shows a member of staff a whole complaint, and records that: nothing else describes one. */
@@ -42,16 +59,22 @@ async function showComplaint(
   const { id, closedAt } = complaint
   const now = services.now()
   await writeAudit(transaction, member, { action: 'VIEW', reference: id }, now)
-  const { page, outcomes } = await findReported(services, complaint)
+  const { page, campaign, outcomes } = await findReported(services, complaint)
+  const reported = campaign && (await readCampaignVersion(transaction, campaign, complaint.noticeVersion))
+  const undelivered = await findUndelivered(transaction, [id], 'complaintId')
+  const sponsors = new Map(campaign && [[campaign.id, campaign.sponsorName]])
   return {
-    ...describeLine(complaint, now, await findUndelivered(transaction, [id], 'complaintId')),
+    ...describeLine(complaint, { now, undelivered, sponsors }),
     name: complaint.name,
     email: complaint.email,
     explanation: complaint.explanation,
     locale: complaint.locale,
+    isShortTerm: isShortTerm(complaint),
     noticeVersion: complaint.noticeVersion,
+    reported: reported ?? null,
+    current: campaign ?? null,
     page,
-    mayTake: mayTake(complaint, { config, member, now }),
+    actions: listActions(complaint, { config, member, now }),
     outcomes,
     outcomeText: complaint.outcomeText,
     closedAt: closedAt?.toISOString() ?? null,

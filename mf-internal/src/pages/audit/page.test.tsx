@@ -1,47 +1,112 @@
-import { auditPage, staffRequestPage } from '@site/shared/calls'
-import { answer, fakeApi } from '@site/shared/testing'
+import { auditPage, getAudit, getStaffMembers, staffRequestPage, type AuditRow } from '@site/shared/calls'
+import { answer, fakeApi, reply } from '@site/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { calls, page, rejected } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
 
 const audit = `GET ${calls}/audit`
-const log = answer(auditPage, {
+
+function row(changes: Partial<AuditRow>): AuditRow {
+  return {
+    id: '7',
+    at: '2026-11-23T10:00:00.000Z',
+    subject: 'sanne',
+    name: 'Sanne Voorbeeld',
+    action: 'VIEW',
+    reference: 'LM-7K3P-Q2XD',
+    campaignId: null,
+    details: null,
+    ...changes,
+  }
+}
+
+const content = {
   staff: { name: 'Lucas Voorbeeld' },
   rows: [
-    {
-      id: '7',
-      at: '2026-11-23T10:00:00.000Z',
-      subject: 'sanne',
-      name: 'Sanne Voorbeeld',
-      action: 'VIEW',
-      reference: 'LM-7K3P-Q2XD',
-      details: null,
-    },
-    {
-      id: '6',
-      at: '2026-11-23T09:00:00.000Z',
-      subject: 'sanne',
-      name: 'Sanne Voorbeeld',
-      action: 'LIST',
-      reference: null,
-      details: '{"country":"BE"}',
-    },
+    row({}),
+    row({ id: '6', at: '2026-11-23T09:00:00.000Z', action: 'LIST', reference: null, details: '{"country":"BE"}' }),
   ],
   total: 120,
   pageSize: 50,
-})
+}
+const log = answer(auditPage, content)
 
 test('somebody with the audit role reads who did what', async () => {
   fakeApi({ [audit]: log })
   await visit('/nl/internal-privacy-rights/audit', 'nl')
   const [, view, list] = await screen.findAllByRole('row')
   expect(view).toHaveTextContent('23 nov 2026, 11:00Sanne VoorbeeldBekeek een verzoekLM-7K3P-Q2XD')
-  expect(list).toHaveTextContent('Bekeek de lijst{"country":"BE"}')
+  expect(list).toHaveTextContent('Bekeek de lijstLand: België')
   expect(within(view!).getByRole('link')).toHaveAttribute('href', '/nl/internal-privacy-rights/request/LM-7K3P-Q2XD')
   expect(screen.getByText('1 tot en met 50 van 120')).toBeVisible()
   const notice = screen.getByText(/We leggen 12 maanden vast wie hier wanneer wat doet/)
   expect(within(notice).getByRole('link')).toHaveAttribute('href', '/nl/document/privacy-policy#staff')
+})
+
+const reportId = '9f1c2d3e-0000-4000-8000-00000000abcd'
+const ofReport: Partial<AuditRow> = { reference: reportId, campaignId: 'NL-2026-00012' }
+const rejected409 = (segment: string, error: string) =>
+  JSON.stringify({ call: `POST ${calls}/complaints/:id/${segment}`, error })
+
+const rows: [changes: Partial<AuditRow>, text: string][] = [
+  [ofReport, 'Bekeek een meldingNL-2026-00012'],
+  [{ ...ofReport, details: 'UNFOUNDED' }, 'Bekeek een meldingNL-2026-00012Brief: Ongegrond'],
+  [{ ...ofReport, action: 'ASSIGN' }, 'Wees een melding toeNL-2026-00012'],
+  [{ ...ofReport, campaignId: null }, 'Bekeek een meldingMelding die al is verwijderd'],
+  [
+    { ...ofReport, action: 'REFUSED', details: rejected409('close', 'NOT_STOPPED') },
+    'Afgewezen pogingNL-2026-00012Afronden: De advertentie loopt nog volgens het register.',
+  ],
+  [
+    {
+      action: 'REFUSED',
+      details: JSON.stringify({ call: `POST ${calls}/requests/:reference/files`, error: 'HIDDEN_TEXT' }),
+    },
+    'Afgewezen pogingLM-7K3P-Q2XDVersturen: Op pagina … staat tekst',
+  ],
+  [
+    {
+      action: 'REFUSED',
+      reference: null,
+      details: JSON.stringify({ call: `GET ${calls}/requests`, error: 'FORBIDDEN' }),
+    },
+    'Afgewezen pogingBekijken: Je hebt geen toegang',
+  ],
+  [{ details: 'GRANTED' }, 'Bekeek een verzoekLM-7K3P-Q2XDBrief: Ingewilligd'],
+  [{ details: 'COVER_SHEET' }, 'Brief: Toelichting bij inzage'],
+  [{ action: 'LIST', reference: null, details: '{"complaints":{}}' }, 'Bekeek de lijst van meldingen'],
+  [
+    { action: 'LIST', reference: null, details: '{"complaints":{"tab":"overdue","page":2}}' },
+    'Bekeek de lijst van meldingenLijst: Te laat · Pagina: 2',
+  ],
+  [
+    {
+      action: 'EXPORT',
+      reference: null,
+      details: '{"flowType":"OBJECTION","state":"PAUSED","owner":"lucas","sort":"state","search":"hmac x","hits":3}',
+    },
+    'Verzoek: Geen reclame meer krijgen · Status: Wacht op de persoon · Behandelaar: Lucas Voorbeeld · Gesorteerd op: Status · Gezocht op: iets over een persoon, niet leesbaar bewaard · Gevonden: 3',
+  ],
+  [
+    { action: 'AUDIT', reference: null, details: '{"action":"VIEW","from":"2026-11-20","unknown":"value"}' },
+    'Bekeek dit logboekWat: Bekeek een verzoek · Vanaf: 20 nov 2026 · unknown: value',
+  ],
+]
+
+test.each(rows)('the row %j is in words', async (changes, text) => {
+  const members = reply(getStaffMembers, { members: [{ subject: 'lucas', name: 'Lucas Voorbeeld' }] })
+  fakeApi([reply(getAudit, { ...content, rows: [row(changes)] }), members])
+  await visit('/nl/internal-privacy-rights/audit', 'nl')
+  const [, shown] = await screen.findAllByRole('row')
+  await waitFor(() => expect(shown).toHaveTextContent(text))
+  expect(shown).not.toHaveTextContent(/[{}]|[0-9a-f]{8}-/)
+  const isLinked = !changes.action && changes.campaignId !== null
+  if (isLinked && changes.reference)
+    expect(within(shown!).getByRole('link')).toHaveAttribute(
+      'href',
+      `/nl/internal-privacy-rights/complaints/${reportId}`,
+    )
 })
 
 test('the log is asked for once per search; the address, the fields and the file follow', async () => {
@@ -53,7 +118,8 @@ test('the log is asked for once per search; the address, the fields and the file
   await userEvent.click(screen.getByRole('button', { name: 'Rechercher' }))
   const query = '?person=sanne&action=VIEW&from=2026-11-20'
   await waitFor(() => expect(router.state.location.search).toBe(query))
-  await waitFor(() => expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?page=2', query]))
+  const searches = () => requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith('/audit'))
+  await waitFor(() => expect(searches().map(({ search }) => search)).toEqual(['?page=2', query]))
   const file = () => screen.getByRole('link', { name: /CSV/ })
   await waitFor(() => expect(file()).toHaveAttribute('href', `${calls}/audit.csv${query}`))
   expect(screen.getByRole('textbox', { name: 'Qui' })).toHaveValue('sanne')
@@ -62,9 +128,8 @@ test('the log is asked for once per search; the address, the fields and the file
 test('what was done about a report is found by its id, which has lower-case letters', async () => {
   fakeApi({ [audit]: log })
   const { router } = await visit('/nl/internal-privacy-rights/audit', 'nl')
-  const id = '9f1c2d3e-0000-4000-8000-00000000abcd'
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Referentie' }), `${id}{Enter}`)
-  await waitFor(() => expect(router.state.location.search).toBe(`?reference=${id}`))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Referentie' }), `${reportId}{Enter}`)
+  await waitFor(() => expect(router.state.location.search).toBe(`?reference=${reportId}`))
 })
 
 test('without the audit role staff read so', async () => {

@@ -6,6 +6,7 @@ import { SearchForm } from '../../parts/list-controls.tsx'
 import { ListTable, rowLinkStyle, type Column } from '../../parts/list-table.tsx'
 import { defineList } from '../../parts/staff-list.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
+import { AuditDetails, isAboutReport } from './audit-details.tsx'
 import styles from './page.module.css'
 
 const { loader, useList } = defineList('/audit', auditQuery, getAudit)
@@ -79,20 +80,36 @@ function AuditControl({ name, value }: { name: keyof typeof labels; value: strin
 const columns: readonly Column<AuditRow>[] = [
   { name: 'time', kind: 'line', show: ({ at }) => <Moment at={at} length="medium" /> },
   { name: 'person', show: ({ name, subject }) => <span title={subject}>{name}</span> },
-  { name: 'action', show: ({ action }) => <FormattedMessage id={`internal_privacy_rights.audit.action.${action}`} /> },
-  { name: 'reference', show: ({ reference }) => reference && <CaseLink reference={reference} /> },
-  {
-    name: 'details',
-    show: ({ details }) => details && details !== '{}' && <code className={styles.details}>{details}</code>,
-  },
+  { name: 'action', show: (row) => <ActionName row={row} /> },
+  { name: 'reference', show: (row) => <CaseLink row={row} /> },
+  { name: 'details', show: (row) => <AuditDetails row={row} /> },
 ]
 
-/** A report about an advertisement has an id, a request a reference. */
-function CaseLink({ reference }: { reference: string }) {
-  const folder = reference.startsWith('LM-') ? 'request' : 'complaints'
+/** Actions that have another name where they are about a report. */
+const reportActions = ['VIEW', 'LIST', 'ASSIGN'] as const
+
+function ActionName({ row }: { row: AuditRow }) {
+  const ofReport = isAboutReport(row) && reportActions.find((each) => each === row.action)
+  if (ofReport) return <FormattedMessage id={`internal_privacy_rights.audit.report.${ofReport}`} />
+  return <FormattedMessage id={`internal_privacy_rights.audit.action.${row.action}`} />
+}
+
+/** A request has a reference; a report has an id, and is named by its advertisement. */
+function CaseLink({ row }: { row: AuditRow }) {
+  const { reference, campaignId } = row
+  if (reference === null) return null
+  const isReport = isAboutReport(row)
+  if (isReport && campaignId === null) {
+    return (
+      <span title={reference}>
+        <FormattedMessage id="internal_privacy_rights.audit.removed" />
+      </span>
+    )
+  }
+  const folder = isReport ? 'complaints' : 'request'
   return (
     <Link to={`/internal-privacy-rights/${folder}/${reference}`} className={rowLinkStyle}>
-      {reference}
+      {campaignId ?? reference}
     </Link>
   )
 }

@@ -5,7 +5,8 @@ import { Tabs } from '../../parts/list-controls.tsx'
 import { ListTable, RowLink, type Column } from '../../parts/list-table.tsx'
 import { defineList } from '../../parts/staff-list.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
-import { ComplaintState } from '../../parts/case-state.tsx'
+import { ComplaintState, TimeLeft } from '../../parts/case-state.tsx'
+import { MemberName } from '../../parts/members.ts'
 
 const { loader, useList } = defineList('/complaints', staffComplaintQuery, getStaffComplaints)
 export { loader }
@@ -13,15 +14,25 @@ export { loader }
 const columns: readonly Column<StaffComplaintLine>[] = [
   {
     name: 'advertisement',
-    show: ({ id, campaignId }) => <RowLink to={`/internal-privacy-rights/complaints/${id}`}>{campaignId}</RowLink>,
+    show: ({ id, campaignId }, complaints) => (
+      <RowLink to={`/internal-privacy-rights/complaints/${id}`} references={complaints.map((each) => each.id)}>
+        {campaignId}
+      </RowLink>
+    ),
   },
-  { name: 'answer_by', kind: 'line', show: ({ dueAt }) => <Moment at={dueAt} length="medium" /> },
+  { name: 'sponsor', show: ({ sponsor }) => sponsor },
+  { name: 'days_left', kind: 'line', show: (complaint) => <TimeLeft complaint={complaint} /> },
+  {
+    name: 'answer_by',
+    kind: 'line',
+    show: ({ dueAt, hoursLeft }) => hoursLeft !== null && <Moment at={dueAt} length="medium" />,
+  },
   {
     name: 'reason',
     show: ({ reason }) => <FormattedMessage id={`internal_privacy_rights.complaint.reason.${reason}`} />,
   },
   { name: 'state', show: (complaint) => <ComplaintState complaint={complaint} /> },
-  { name: 'owner', show: ({ owner }) => owner },
+  { name: 'owner', show: ({ owner, ownerSubject }) => owner && <MemberName name={owner} subject={ownerSubject} /> },
   { name: 'country', show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} /> },
   { name: 'received', kind: 'wide', show: ({ receivedAt }) => <Moment at={receivedAt} length="medium" /> },
 ]

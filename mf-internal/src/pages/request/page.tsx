@@ -1,15 +1,15 @@
 import { flowNames, getStaffRequest, isOpen, type StaffRequest } from '@site/shared/calls'
 import type { Params } from '@site/shared/contract'
-import { FormattedMessage, getTextLang, Link, useLoaderData } from '@site/shared/platform'
+import { FormattedMessage, getTextLang, useLoaderData } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
+import { CaseLayout } from '../../parts/case-layout.tsx'
 import { FocusNotice, useDesk } from '../../parts/desk.tsx'
-import { BackLink, lastOpened, RequestLink, useListPlace } from '../../parts/list-place.tsx'
+import { BackLink, lastOpened, NeighbourLink, RequestLink } from '../../parts/list-place.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { Section, StaffPage } from '../../parts/staff-page.tsx'
 import { History } from './history.tsx'
 import { Messages } from './messages.tsx'
-import styles from './page.module.css'
 import { RequestActions, type ActionDone } from './request-actions.tsx'
 import { RequestFacts, Term } from './request-facts.tsx'
 import sections from '../../parts/sections.module.css'
@@ -45,15 +45,11 @@ function ListLinks({ reference }: { reference: string }) {
   )
 }
 
-/** Leads to the request that follows on the list, in the place of this one in the history. */
 function NextLink({ reference }: { reference: string }) {
-  const place = useListPlace()
-  const next = place?.references[place.references.indexOf(reference) + 1]
-  if (!place?.references.includes(reference) || !next) return null
   return (
-    <Link to={`/internal-privacy-rights/request/${next}`} state={place} replace>
-      <FormattedMessage id="internal_privacy_rights.request.next" values={{ reference: next }} />
-    </Link>
+    <NeighbourLink of={reference} by={1} folder="request">
+      {(next) => <FormattedMessage id="internal_privacy_rights.request.next" values={{ reference: next }} />}
+    </NeighbourLink>
   )
 }
 
@@ -66,47 +62,55 @@ function RequestDesk({ loaded }: { loaded: StaffRequest }) {
   const isPending = done === 'decide' && decision?.isPending
 
   return (
-    <div className={styles.columns}>
-      <div className={styles.work}>
-        <Term request={request} />
-        {done && (
-          <FocusNotice key={request.history.length}>
-            {isClosed ? (
-              <>
-                <FormattedMessage id="internal_privacy_rights.request.closed" values={{ reference }} />{' '}
-                <NextLink reference={reference} />
-              </>
-            ) : (
-              <FormattedMessage
-                id={`internal_privacy_rights.done.${isPending ? 'pending' : done}`}
-                values={{ clock: request.pausedOn ? 'stopped' : 'running' }}
-              />
-            )}
-          </FocusNotice>
-        )}
-        <RequestActions desk={desk} />
-        <Messages request={request} />
-        <History request={request} />
-      </div>
-      <aside className={styles.facts}>
-        <RequestFacts request={request} />
-        {others.length > 0 && (
-          <Section title="internal_privacy_rights.others">
-            <ul className={sections.list}>
-              {others.map((other) => (
-                <li key={other.reference}>
-                  <RequestLink to={other.reference}>{other.reference}</RequestLink>{' '}
-                  {flowNames[other.flowType][getTextLang()]}
-                  {' · '}
-                  <FormattedMessage id={`internal_privacy_rights.state.${other.state}`} />
-                  {' · '}
-                  <Day date={dayOf(new Date(other.receivedAt))} length="medium" />
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
-      </aside>
-    </div>
+    <CaseLayout
+      state={
+        <>
+          <Term request={request} />
+          {done && (
+            <FocusNotice key={request.history.length}>
+              {isClosed ? (
+                <>
+                  <FormattedMessage id="internal_privacy_rights.request.closed" values={{ reference }} />{' '}
+                  <NextLink reference={reference} />
+                </>
+              ) : (
+                <FormattedMessage
+                  id={`internal_privacy_rights.done.${isPending ? 'pending' : done}`}
+                  values={{ clock: request.pausedOn ? 'stopped' : 'running' }}
+                />
+              )}
+            </FocusNotice>
+          )}
+        </>
+      }
+      facts={
+        <>
+          <RequestFacts request={request} />
+          {others.length > 0 && <OtherRequests others={others} />}
+        </>
+      }
+    >
+      <RequestActions desk={desk} />
+      <Messages request={request} />
+      <History request={request} />
+    </CaseLayout>
+  )
+}
+
+function OtherRequests({ others }: Pick<StaffRequest, 'others'>) {
+  return (
+    <Section title="internal_privacy_rights.others">
+      <ul className={sections.list}>
+        {others.map(({ reference, flowType, state, receivedAt }) => (
+          <li key={reference}>
+            <RequestLink to={reference}>{reference}</RequestLink> {flowNames[flowType][getTextLang()]}
+            {' · '}
+            <FormattedMessage id={`internal_privacy_rights.state.${state}`} />
+            {' · '}
+            <Day date={dayOf(new Date(receivedAt))} length="medium" />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -8,7 +8,7 @@ import { useMembers } from '../../parts/members.ts'
 import { Section } from '../../parts/staff-page.tsx'
 import { defineActions, type FormAction } from './define-actions.ts'
 import { DraftFiles } from './draft-files.tsx'
-import styles from './request-actions.module.css'
+import styles from '../../parts/case-actions.module.css'
 
 export type ActionDone = FormAction | 'take'
 const hasForm = (action: StaffRequestAction): action is FormAction => action !== 'take' && action !== 'posted'

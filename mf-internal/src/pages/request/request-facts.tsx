@@ -5,7 +5,7 @@ import { dayOf, keysOf } from '@site/shared/rules'
 import { Day, Moment } from '@site/shared/ui'
 import { DaysLeft, DecisionText, ReviewText, StateLabel } from '../../parts/case-state.tsx'
 import { CaseFacts } from '../../parts/staff-page.tsx'
-import styles from './request-facts.module.css'
+import styles from '../../parts/term.module.css'
 
 /** How much time is left, and why. */
 export function Term({ request }: { request: StaffRequest }) {

@@ -1,10 +1,9 @@
 import type { CampaignItem } from '@site/shared/calls'
+import { findText, OutsideLink, templateItems } from '@site/shared/notices'
 import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
 import { SummaryItem, SummaryList } from '@site/shared/ui'
 import styles from './about-advertisement.module.css'
-import { OutsideLink } from './outside-link.tsx'
 import { Section } from './section.tsx'
-import { findText, templateItems } from './template-items.tsx'
 
 export function AboutAdvertisement({ item }: { item: CampaignItem }) {
   const intl = useIntl()

@@ -1,9 +1,9 @@
-import { creativeAddress, isWithheld, type CampaignItem } from '@site/shared/calls'
+import { creativeAddress, type CampaignItem } from '@site/shared/calls'
+import { findWords, showCreative } from '@site/shared/notices'
 import { FormattedMessage } from '@site/shared/platform'
 import about from './about-advertisement.module.css'
 import styles from './creative.module.css'
 import section from './section.module.css'
-import { findText } from './template-items.tsx'
 
 /** The advertisement itself. A picture has its size before it loads. */
 export function Creative({ item }: { item: CampaignItem }) {
@@ -32,21 +32,4 @@ export function Creative({ item }: { item: CampaignItem }) {
       )}
     </figure>
   )
-}
-
-/** What it says, or shows, or why it is not there. */
-export function showCreative(item: CampaignItem) {
-  const words = findWords(item)
-  if (!words) return undefined
-  return (
-    <>
-      {isWithheld(item) && <FormattedMessage id="political_ads.creative.withheld" />}{' '}
-      <span lang={words.lang}>{words.text}</span>
-    </>
-  )
-}
-
-function findWords(item: CampaignItem) {
-  const kinds = ['Withheld', 'Alternative', 'Text'] as const
-  return kinds.map((kind) => findText(item[`creative${kind}Nl`], item[`creative${kind}Fr`])).find(Boolean)
 }

@@ -1,7 +1,7 @@
 import type { CampaignItem } from '@site/shared/calls'
+import { campaignFacts } from '@site/shared/notices'
 import { FormattedMessage } from '@site/shared/platform'
 import { SummaryItem, SummaryList, Skeleton } from '@site/shared/ui'
-import { campaignFacts } from '../../parts/campaign-facts.tsx'
 import styles from './key-facts.module.css'
 import parties from './parties.module.css'
 import { Section } from './section.tsx'

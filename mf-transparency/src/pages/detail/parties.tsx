@@ -1,8 +1,8 @@
 import type { CampaignItem } from '@site/shared/calls'
+import { OutsideLink } from '@site/shared/notices'
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
 import { everythingOf } from '../../parts/links.ts'
-import { OutsideLink } from './outside-link.tsx'
 import styles from './parties.module.css'
 import { Section } from './section.tsx'
 

@@ -1,3 +1,4 @@
+import { euros } from '@site/shared/notices'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button, Notice } from '@site/shared/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -6,7 +7,6 @@ import { CampaignRows, RowSkeletons, useInSteps } from './campaign-rows.tsx'
 import styles from './campaign-results.module.css'
 import { Insight, useInsight } from './insight/insight.tsx'
 import { firstCampaignPage, type CampaignSpending } from '@site/shared/calls'
-import { euros } from '../../parts/campaign-facts.tsx'
 import { formatSpending } from './insight/spending.ts'
 
 /** Heading of the results, target of the skip link. */

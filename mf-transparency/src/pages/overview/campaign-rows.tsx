@@ -1,9 +1,10 @@
 import type { CampaignItem } from '@site/shared/calls'
+import { campaignFacts } from '@site/shared/notices'
 import { FormattedMessage, Link, useLocation } from '@site/shared/platform'
 import { getToday, keysOf } from '@site/shared/rules'
 import styles from './campaign-rows.module.css'
 import { memo, startTransition, useEffect, useState } from 'react'
-import { campaignFacts, CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-facts.tsx'
+import { CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-status.tsx'
 import { everythingOf } from '../../parts/links.ts'
 
 export function CampaignRows({ items }: { items: readonly CampaignItem[] }) {

@@ -1,10 +1,10 @@
 import { campaignItem, getCampaignItem, getCampaignVersions, type PublishedCampaign } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
+import { noticeFacts } from '@site/shared/notices'
 import { fakeApi, reply, respond } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { makeItem, visit } from '../../../testing/visit.ts'
-import { noticeFacts } from './notice-facts.tsx'
 
 function version(noticeVersion: number, change: Partial<PublishedCampaign> = {}): PublishedCampaign {
   const noticeDate = `2026-05-${String(noticeVersion).padStart(2, '0')}`

@@ -1,10 +1,10 @@
 import { getCampaignVersions, type PublishedCampaign } from '@site/shared/calls'
+import { changedFacts, changesStyle, FactName } from '@site/shared/notices'
 import { createQuery, FormattedMessage, getLocale, useQuery, type MessageId } from '@site/shared/platform'
 import { Day, Disclosure, QueryFailure, Spinner } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { Section } from '../section.tsx'
 import styles from './notice-history.module.css'
-import { changedFacts } from './notice-facts.tsx'
 
 const noticeVersions = createQuery((id: string) => getCampaignVersions(id, getLocale().country), 0)
 
@@ -41,7 +41,7 @@ function Versions({ id }: { id: string }) {
   ))
   const earlier = rows.slice(open)
   return (
-    <div className={styles.history}>
+    <div className={changesStyle}>
       <p className={styles.line}>
         <FormattedMessage id="political_ads.history.key" values={marks} />
       </p>
@@ -71,15 +71,15 @@ function NoticeVersion({ notice, before }: { notice: PublishedCampaign; before: 
       )}
       {before && (
         <dl className={styles.changes}>
-          {changedFacts(before, notice).map(({ name, qualifier, show }) => (
-            <div key={`${qualifier} ${name}`}>
+          {changedFacts(before, notice).map((fact) => (
+            <div key={`${fact.qualifier} ${fact.name}`}>
               <dt className={styles.name}>
-                <FactName name={name} qualifier={qualifier} />
+                <FactName fact={fact} />
               </dt>
               <dd className={styles.value}>
                 <Unseen id="political_ads.history.before" />
-                <del>{show(before) || <None />}</del> <Unseen id="political_ads.history.after" />
-                <ins>{show(notice) || <None />}</ins>
+                <del>{fact.show(before) || <None />}</del> <Unseen id="political_ads.history.after" />
+                <ins>{fact.show(notice) || <None />}</ins>
               </dd>
             </div>
           ))}
@@ -87,12 +87,6 @@ function NoticeVersion({ notice, before }: { notice: PublishedCampaign; before: 
       )}
     </li>
   )
-}
-
-function FactName({ name, qualifier }: { name: MessageId; qualifier: MessageId | undefined }) {
-  const fact = <FormattedMessage id={name} />
-  if (!qualifier) return fact
-  return <FormattedMessage id="political_ads.history.of" values={{ fact, of: <FormattedMessage id={qualifier} /> }} />
 }
 
 /** Not every screen reader announces `<del>` and `<ins>`. */

@@ -1,6 +1,6 @@
 import { addSpending, type CampaignInsight, type CampaignSpending } from '@site/shared/calls'
+import { euros, formatRange } from '@site/shared/notices'
 import type { IntlShape } from '@site/shared/platform'
-import { euros, formatRange } from '../../../parts/campaign-facts.tsx'
 
 export type MonthSpending = CampaignInsight['months'][number]
 

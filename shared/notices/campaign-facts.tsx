@@ -4,27 +4,6 @@ import { Day } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './campaign-facts.module.css'
 
-/** RUNNING is shown as active, CANCELLED as stopped, STOPPED as finished. */
-export type CampaignStatus = 'PLANNED' | NonNullable<CampaignItem['status']>
-
-type Publication = Pick<CampaignItem, 'status' | 'publicationStartDate' | 'publicationEndDate'>
-
-/** Returns the stated status of an item, else the one that follows from its period (last day included) on a day. */
-export function getCampaignStatus(item: Publication, day: string): CampaignStatus {
-  const { status, publicationStartDate, publicationEndDate } = item
-  if (status) return status
-  if (day < publicationStartDate) return 'PLANNED'
-  return day > publicationEndDate ? 'STOPPED' : 'RUNNING'
-}
-
-export function CampaignStatusLabel({ status }: { status: CampaignStatus }) {
-  return (
-    <p className={`${styles.status} ${styles[status]}`}>
-      <FormattedMessage id={`political_ads.statuses.${status}`} />
-    </p>
-  )
-}
-
 export const euros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
 
 /** Formats a range: `< x`, `> x`, `x – y`; undefined without bounds. */

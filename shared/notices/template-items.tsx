@@ -2,7 +2,7 @@ import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, getLocale, Link, useIntl, type MessageId } from '@site/shared/platform'
 import { privacyMailbox } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
-import { euros, formatRange, type CampaignFact } from '../../parts/campaign-facts.tsx'
+import { euros, formatRange, type CampaignFact } from './campaign-facts.tsx'
 import { OutsideLink } from './outside-link.tsx'
 
 export interface NoticeFact extends CampaignFact {

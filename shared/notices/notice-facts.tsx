@@ -1,9 +1,9 @@
 import { campaignItem, type CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
-import { campaignFacts } from '../../../parts/campaign-facts.tsx'
-import { showCreative } from '../creative.tsx'
-import { findAbsence, templateItems, type NoticeFact } from '../template-items.tsx'
+import { campaignFacts } from './campaign-facts.tsx'
+import { showCreative } from './creative-words.tsx'
+import { findAbsence, templateItems, type NoticeFact } from './template-items.tsx'
 
 function text(field: keyof CampaignItem, name: MessageId, qualifier?: MessageId, lang?: string): NoticeFact {
   return {
@@ -28,7 +28,7 @@ function party(whose: 'sponsor' | 'payer' | 'ultimateBeneficiaryOwner', qualifie
 
 const creativeFields = keysOf(campaignItem.schema).filter((name) => name.startsWith('creative'))
 
-/** All facts of a notice except its reference, in the order and wording of the page. */
+/** All facts of a notice except its reference, in the order and wording of its page. */
 export const noticeFacts: readonly NoticeFact[] = [
   {
     name: 'political_ads.history.status',
@@ -67,10 +67,12 @@ export const noticeFacts: readonly NoticeFact[] = [
   { name: 'political_ads.creative.title', fields: creativeFields, show: showCreative },
 ]
 
+/** Whether a fact of a notice is not the same in another version of it. */
+export function isFactChanged({ fields, absence }: NoticeFact, before: CampaignItem, after: CampaignItem): boolean {
+  const isOtherValue = fields.some((field) => before[field] !== after[field])
+  return isOtherValue || findAbsence(before, absence) !== findAbsence(after, absence)
+}
+
 export function changedFacts(before: CampaignItem, after: CampaignItem): NoticeFact[] {
-  return noticeFacts.filter(
-    ({ fields, absence }) =>
-      fields.some((field) => before[field] !== after[field]) ||
-      findAbsence(before, absence) !== findAbsence(after, absence),
-  )
+  return noticeFacts.filter((fact) => isFactChanged(fact, before, after))
 }

@@ -1,0 +1,149 @@
+import {
+  complaintOutcomes,
+  flowNames,
+  flowTypes,
+  maxFiles,
+  sentLetterKinds,
+  type AuditRow,
+  type SentLetterKind,
+} from '@site/shared/calls'
+import { getTextLang, useIntl, type IntlShape, type MessageId } from '@site/shared/platform'
+import { writeDay } from '@site/shared/rules'
+import { is, record, string, unknown } from 'superstruct'
+import { useMembers, type MemberOption } from '../../parts/members.ts'
+
+/** Whether a row is about a report: it has an id where a request has a reference. */
+export function isAboutReport({ reference, details }: Pick<AuditRow, 'reference' | 'details'>): boolean {
+  return reference === null ? 'complaints' in parse(details) : !reference.startsWith('LM-')
+}
+
+/** What a row says beyond who, what and when: the filter of a list, the kind of a letter, or what was rejected. */
+export function AuditDetails({ row: { details } }: { row: AuditRow }) {
+  const intl = useIntl()
+  const members = useMembers()
+  const parts = details === null ? [] : describe(details, intl, members)
+  if (parts.length === 0) return null
+  // As it is stored, for who needs it to the letter.
+  return <span title={details ?? undefined}>{parts.join(' · ')}</span>
+}
+
+function describe(details: string, intl: IntlShape, members: readonly MemberOption[]): string[] {
+  const write = (name: string, value: string) =>
+    intl.formatMessage({ id: 'internal_privacy_rights.audit.detail' }, { name, value })
+  const letter = letterOf(details)
+  if (letter) {
+    const name = intl.formatMessage({ id: 'internal_privacy_rights.audit.detail.letter' })
+    return [write(name, intl.formatMessage({ id: letter }))]
+  }
+  const content = parse(details)
+  const { call, error } = content
+  if (typeof call === 'string' && typeof error === 'string') {
+    return [write(nameCall(intl, call), nameError(intl, error))]
+  }
+  const { complaints: filter = content } = content
+  if (!is(filter, named)) return []
+  return Object.entries(filter).map(([name, value]) => {
+    const label = labels.get(name)
+    return write(label ? intl.formatMessage({ id: label }) : name, nameValue(intl, members, name, String(value)))
+  })
+}
+
+const named = record(string(), unknown())
+
+/** Returns what the details have as JSON; empty where they have none. */
+function parse(details: string | null): Record<string, unknown> {
+  try {
+    const content: unknown = JSON.parse(details ?? '{}')
+    return is(content, named) ? content : {}
+  } catch {
+    return {}
+  }
+}
+
+const labels = new Map<string, MessageId>([
+  ['tab', 'internal_privacy_rights.audit.detail.tab'],
+  ['state', 'internal_privacy_rights.filter.state'],
+  ['country', 'internal_privacy_rights.filter.country'],
+  ['flowType', 'internal_privacy_rights.filter.flowType'],
+  ['owner', 'internal_privacy_rights.filter.owner'],
+  ['search', 'internal_privacy_rights.audit.detail.search'],
+  ['hits', 'internal_privacy_rights.audit.detail.hits'],
+  ['sort', 'internal_privacy_rights.audit.detail.sort'],
+  ['page', 'internal_privacy_rights.audit.detail.page'],
+  ['person', 'internal_privacy_rights.fact.person'],
+  ['action', 'internal_privacy_rights.fact.action'],
+  ['reference', 'internal_privacy_rights.fact.reference'],
+  ['from', 'internal_privacy_rights.audit.from'],
+  ['to', 'internal_privacy_rights.audit.to'],
+])
+
+/** Where the texts of the values of a filter are. */
+const groups = new Map([
+  ['tab', 'tab'],
+  ['state', 'state'],
+  ['country', 'country'],
+  ['owner', 'owner'],
+  ['sort', 'filter'],
+  ['action', 'audit.action'],
+])
+
+function nameValue(intl: IntlShape, members: readonly MemberOption[], name: string, value: string): string {
+  if (value.startsWith('hmac ')) return intl.formatMessage({ id: 'internal_privacy_rights.audit.detail.hidden' })
+  if (name === 'from' || name === 'to') return writeDay(value, intl.locale, 'medium')
+  const flow = flowTypes.find((each) => each === value)
+  if (flow) return flowNames[flow][getTextLang()]
+  const group = groups.get(name)
+  const member = name === 'owner' ? members.find((each) => each.value === value)?.text : undefined
+  return (group && findText(intl, group, value)) ?? member ?? value
+}
+
+/** Returns the text with this name in a group of texts; undefined where there is none. */
+function findText(intl: IntlShape, group: string, name: string): string | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- used only where there is such a text
+  const id = ['internal_privacy_rights', group, name].join('.') as MessageId
+  return id in intl.messages ? intl.formatMessage({ id }, { page: '…', count: maxFiles }) : undefined
+}
+
+/** Names what was tried, by the route of the call: `POST /api/internal-privacy-rights/requests/:reference/extend`. */
+function nameCall(intl: IntlShape, call: string): string {
+  const known = findText(intl, 'action', call.split('/').at(-1) ?? '')
+  const kind = call.startsWith('POST ') ? 'send' : 'read'
+  return known ?? intl.formatMessage({ id: `internal_privacy_rights.audit.detail.${kind}` })
+}
+
+/** Returns what staff have read about an error. */
+function nameError(intl: IntlShape, code: string): string {
+  if (code === 'FORBIDDEN') return intl.formatMessage({ id: 'internal_privacy_rights.not_allowed.title' })
+  const known = findText(intl, 'error', code)
+  return known ?? intl.formatMessage({ id: 'internal_privacy_rights.audit.detail.invalid' })
+}
+
+const letterNames: Readonly<Record<SentLetterKind, MessageId>> = {
+  EXTENDED: 'internal_privacy_rights.history.EXTENDED',
+  IDENTITY_ASKED: 'internal_privacy_rights.history.IDENTITY_ASKED',
+  RESUMED: 'internal_privacy_rights.history.RESUMED',
+  GRANTED: 'internal_privacy_rights.outcome.GRANTED',
+  PARTLY: 'internal_privacy_rights.outcome.PARTLY',
+  REFUSED: 'internal_privacy_rights.outcome.REFUSED',
+  REVIEW_ASKED: 'internal_privacy_rights.history.REVIEW_ASKED',
+  UPHELD: 'internal_privacy_rights.review.outcome.UPHELD',
+  CHANGED: 'internal_privacy_rights.review.outcome.CHANGED',
+  VERIFICATION: 'internal_privacy_rights.audit.letter.VERIFICATION',
+  REMINDER: 'internal_privacy_rights.audit.letter.REMINDER',
+  LINKS: 'internal_privacy_rights.history.LINK_SENT',
+  RECEIPT: 'internal_privacy_rights.audit.letter.RECEIPT',
+  DUPLICATE: 'internal_privacy_rights.audit.letter.DUPLICATE',
+  WITHDRAWAL: 'internal_privacy_rights.history.WITHDRAWN',
+  MESSAGE: 'internal_privacy_rights.history.MESSAGE_SENT',
+  OPENED: 'internal_privacy_rights.history.OPENED',
+  UNOPENED: 'internal_privacy_rights.history.REMINDED',
+}
+
+/** Returns the name of a letter that was shown; undefined where the details are something else. */
+function letterOf(details: string): MessageId | undefined {
+  if (details === 'COVER_SHEET') return 'internal_privacy_rights.audit.letter.COVER_SHEET'
+  const outcome = complaintOutcomes.find((each) => each === details)
+  if (outcome) return `internal_privacy_rights.complaint.outcome.${outcome}`
+  const kind = sentLetterKinds.find((each) => each === details)
+  return kind && letterNames[kind]
+}

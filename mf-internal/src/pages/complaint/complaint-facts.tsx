@@ -1,0 +1,106 @@
+import { ownTermDays, shortTermHours, type StaffComplaint } from '@site/shared/calls'
+import { splitLocale } from '@site/shared/contract'
+import { campaignFacts } from '@site/shared/notices'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { keysOf } from '@site/shared/rules'
+import { Moment, SummaryItem, SummaryList } from '@site/shared/ui'
+import { ComplaintState, TimeLeft } from '../../parts/case-state.tsx'
+import { MemberName } from '../../parts/members.ts'
+import { CaseFacts, Section } from '../../parts/staff-page.tsx'
+import styles from '../../parts/term.module.css'
+import own from './complaint-facts.module.css'
+import { Creative } from './creative.tsx'
+
+/** How much time is left, and why; once it is closed, by whom. */
+export function ComplaintTerm({ complaint }: { complaint: StaffComplaint }) {
+  const { reason, dueAt, hoursLeft, owner, ownerSubject, isShortTerm, closedAt, closedBy } = complaint
+  const term = isShortTerm ? 'short' : 'own'
+  return (
+    <div className={styles.term}>
+      <p>
+        <strong>
+          <FormattedMessage id={`internal_privacy_rights.complaint.reason.${reason}`} />
+        </strong>
+        {' · '}
+        <ComplaintState complaint={complaint} />
+        {hoursLeft !== null && (
+          <>
+            {' · '}
+            <FormattedMessage id="internal_privacy_rights.fact.answer_by" /> <Moment at={dueAt} />
+            {' · '}
+            <TimeLeft complaint={complaint} />
+          </>
+        )}
+      </p>
+      {closedAt ? (
+        <p>
+          <FormattedMessage
+            id="internal_privacy_rights.complaint.closed"
+            values={{ moment: <Moment at={closedAt} />, name: closedBy }}
+          />
+        </p>
+      ) : (
+        <p>
+          <FormattedMessage
+            id={`internal_privacy_rights.complaint.term.${term}`}
+            values={{ hours: shortTermHours, days: ownTermDays }}
+          />
+        </p>
+      )}
+      {owner && !closedAt && (
+        <p>
+          <FormattedMessage id="internal_privacy_rights.fact.owner" />{' '}
+          <strong>
+            <MemberName name={owner} subject={ownerSubject} />
+          </strong>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What a visitor has typed is shown as text, never as a link. */
+export function ComplaintFacts({ complaint }: { complaint: StaffComplaint }) {
+  const intl = useIntl()
+  const { country, locale, mailFailed, noticeVersion } = complaint
+  const facts = {
+    message: complaint.explanation,
+    mail: mailFailed && <FormattedMessage id="internal_privacy_rights.complaint.mail_failed" />,
+    name: complaint.name,
+    email: complaint.email,
+    language: intl.formatDisplayName(splitLocale(locale).lang, { type: 'language' }),
+    country: <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
+    received: <Moment at={complaint.receivedAt} length="medium" />,
+    notice_version: noticeVersion,
+  }
+  return <CaseFacts facts={facts} />
+}
+
+/** The advertisement as the register has it now. */
+export function Advertisement({ complaint: { campaignId, page, sponsor, current } }: { complaint: StaffComplaint }) {
+  return (
+    <Section title="internal_privacy_rights.fact.advertisement">
+      <div className={own.advertisement}>
+        {current && <Creative notice={current} />}
+        <SummaryList>
+          <SummaryItem name="political_ads.detail.sponsor">{sponsor}</SummaryItem>
+          <SummaryItem name="internal_privacy_rights.fact.reference">
+            {page ? (
+              <a href={page} rel="noreferrer">
+                {campaignId}
+              </a>
+            ) : (
+              campaignId
+            )}
+          </SummaryItem>
+          {current &&
+            keysOf(campaignFacts).map((name) => (
+              <SummaryItem key={name} name={`political_ads.facts.${name}`}>
+                {campaignFacts[name].show(current)}
+              </SummaryItem>
+            ))}
+        </SummaryList>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,252 @@
+import {
+  addComplaintNote,
+  assignComplaint,
+  closeComplaint,
+  complaintOutcomes,
+  getStaffComplaint,
+  getStaffMembers,
+  previewOutcome,
+  type PublishedCampaign,
+  type StaffComplaint,
+  type StaffLetter,
+} from '@site/shared/calls'
+import { fakeApi, reject, reply, respond } from '@site/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { closed, complaint, notice, ofColleague } from '../../testing/complaints.ts'
+import { visit } from '../../testing/visit.ts'
+
+const address = `/nl/internal-privacy-rights/complaints/${complaint.id}`
+const heading = { level: 1, name: 'Melding over NL-2026-00012' }
+const members = reply(getStaffMembers, {
+  members: [
+    { subject: 'lucas', name: 'Lucas Voorbeeld' },
+    { subject: 'sanne', name: 'Sanne Voorbeeld' },
+  ],
+})
+const letter: StaffLetter = {
+  subject: 'Wat we met je melding hebben gedaan',
+  text: 'We hebben je melding onderzocht.',
+  html: '',
+  language: 'nl',
+  channel: 'MAIL',
+  address: [],
+  writtenOn: '2026-11-22',
+}
+const preview = reply(previewOutcome, letter)
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const explain = (text: string) => userEvent.type(screen.getByRole('textbox', { name: /^Uitleg/ }), text)
+
+/** Opens a report. Returns the calls that are made. */
+async function open(shown: StaffComplaint, ...answers: ReturnType<typeof reply>[]) {
+  const requests = fakeApi([reply(getStaffComplaint, shown), members, preview, ...answers])
+  await visit(address, 'nl')
+  await screen.findByRole('heading', heading)
+  return requests
+}
+
+const sentTo = (requests: Request[], end: string) => requests.filter(({ url }) => url.endsWith(end))
+
+test('a report shows what is known in words, and no link of a stranger', async () => {
+  await open({ ...complaint, locale: 'fr_nl', mailFailed: true })
+  const term = screen.getByText('Gegevens kloppen niet').closest('div')!
+  expect(term).toHaveTextContent(/Te behandelen.*Antwoord uiterlijk 28 november 2026.*nog 4 dagen/)
+  expect(term).toHaveTextContent('Binnen 7 dagen: dat beloven we zelf.')
+  expect(screen.getByText('Frans')).toBeVisible()
+  expect(screen.getByText('Een mail over deze melding kon niet worden bezorgd.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'NL-2026-00012' })).toHaveAttribute('href', complaint.page)
+  expect(screen.getByText(complaint.explanation).closest('a')).toBeNull()
+  expect(screen.getByRole('img', { name: 'Een affiche met een molen.' })).toHaveAttribute(
+    'src',
+    `/api/creatives/${notice.creativeDigest}.webp`,
+  )
+})
+
+test('near an election a report says why 48 hours count', async () => {
+  await open({ ...complaint, isShortTerm: true, hoursLeft: 31 })
+  expect(screen.getByText('nog 31 uur')).toBeVisible()
+  expect(screen.getByText(/^Binnen 48 uur, want/)).toBeVisible()
+})
+
+test('staff take a report that nobody has', async () => {
+  const taken: StaffComplaint = { ...complaint, owner: 'Sanne Voorbeeld', actions: ['close', 'assign', 'note'] }
+  const requests = await open(complaint, reply(assignComplaint, taken))
+  await press('Op mij nemen')
+  expect(await screen.findByText('Deze melding is van jou.')).toBeVisible()
+  expect(await sentTo(requests, '/assign')[0]!.json()).toEqual({ to: 'me', from: '' })
+  expect(screen.queryByRole('button', { name: 'Op mij nemen' })).not.toBeInTheDocument()
+})
+
+test('a report of a colleague is taken over on purpose only', async () => {
+  const requests = await open(ofColleague, reply(assignComplaint, complaint))
+  await press('Overnemen')
+  const dialog = screen.getByRole('dialog', { name: 'Toch overnemen?' })
+  expect(dialog).toHaveTextContent(/Deze melding is van Lucas Voorbeeld, sinds 21 nov 2026/)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Niet overnemen' }))
+  expect(sentTo(requests, '/assign')).toEqual([])
+  await press('Overnemen')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Overnemen' }))
+  await waitFor(() => expect(sentTo(requests, '/assign')).toHaveLength(1))
+  expect(await sentTo(requests, '/assign')[0]!.json()).toEqual({ to: 'me', from: 'lucas' })
+})
+
+test('of two who take a report at once the second sees who was first', async () => {
+  let isTaken = false
+  fakeApi([
+    respond(getStaffComplaint, () => Response.json(isTaken ? ofColleague : complaint)),
+    members,
+    reject(assignComplaint, 'OWNER_CHANGED'),
+  ])
+  await visit(address, 'nl')
+  await screen.findByRole('heading', heading)
+  isTaken = true
+  await press('Op mij nemen')
+  expect(await screen.findByText(/^Een collega was je voor/)).toBeVisible()
+  expect(await screen.findByText('Lucas Voorbeeld', { selector: 'strong' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Overnemen' })).toBeVisible()
+})
+
+test('staff hand a report over, and write notes', async () => {
+  const noted: StaffComplaint = {
+    ...complaint,
+    history: [
+      ...complaint.history,
+      { id: '2', at: complaint.receivedAt, kind: 'NOTE', by: 'Sanne Voorbeeld', details: { text: 'Sponsor gebeld.' } },
+    ],
+  }
+  const requests = await open(complaint, reply(assignComplaint, ofColleague), reply(addComplaintNote, noted))
+  await press('Overdragen')
+  await screen.findByRole('option', { name: 'Lucas Voorbeeld' })
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'Lucas Voorbeeld')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Overdragen' }).at(-1)!)
+  expect(await screen.findByText('Overgedragen.')).toBeVisible()
+  expect(await sentTo(requests, '/assign')[0]!.json()).toEqual({ to: 'lucas', from: '' })
+  await press('Notitie maken')
+  await userEvent.type(screen.getByRole('textbox'), 'Sponsor gebeld.')
+  await press('Notitie bewaren')
+  expect(await screen.findByText('De notitie is bewaard.')).toBeVisible()
+  expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent(/Notitie · Sanne Voorbeeld Sponsor gebeld\./)
+})
+
+test('staff can choose only what the register does not contradict, and read why', async () => {
+  await open({ ...complaint, outcomes: ['STOPPED', 'UNFOUNDED'] })
+  await press('Afronden')
+  expect(screen.getAllByRole('radio')).toHaveLength(2)
+  expect(screen.getByText(/^‘Gegevens aangepast’ kun je kiezen zodra/)).toBeVisible()
+})
+
+test('with all outcomes there is nothing to explain', async () => {
+  await open({ ...complaint, outcomes: [...complaintOutcomes] })
+  await press('Afronden')
+  expect(screen.getAllByRole('radio')).toHaveLength(3)
+  expect(screen.queryByText(/kun je kiezen zodra/)).not.toBeInTheDocument()
+})
+
+test('staff see the mail before they close a report for good; where one outcome is possible nothing is to be chosen', async () => {
+  const requests = await open(ofColleague, reply(closeComplaint, closed))
+  await press('Afronden')
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  expect(screen.getByText(/^De uitkomst kan nu alleen ‘Ongegrond’ zijn/)).toBeVisible()
+  await explain('Klopt wel.')
+  await press('Brief bekijken')
+  expect(await screen.findAllByText('Leg het uit in minstens 20 tekens')).not.toHaveLength(0)
+  await explain(' Zo staan ze op de facturen.')
+  await press('Brief bekijken')
+  const dialog = await screen.findByRole('dialog', { name: 'Deze brief gaat naar de persoon' })
+  expect(within(dialog).getByText(letter.text)).toBeVisible()
+  expect(dialog).toHaveTextContent(/Deze melding is van Lucas Voorbeeld.*Dat kan niet ongedaan worden gemaakt\./)
+  const body = { outcome: 'UNFOUNDED', text: 'Klopt wel. Zo staan ze op de facturen.', from: 'lucas' }
+  expect(await sentTo(requests, '/letter')[0]!.json()).toEqual(body)
+  expect(sentTo(requests, '/close')).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Versturen' }))
+  expect(await screen.findByText(/^De melding is afgerond\. De uitkomst wordt gemaild naar noor@/)).toBeVisible()
+  expect(await sentTo(requests, '/close')[0]!.json()).toEqual(body)
+  expect(screen.queryByRole('form')).not.toBeInTheDocument()
+  expect(screen.getByText(/^Afgerond op/)).toHaveTextContent(/22 november 2026.* door Sanne Voorbeeld\.$/)
+  expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent(
+    /Besloten Ongegrond · Sanne Voorbeeld De bedragen staan zo op de facturen\./,
+  )
+})
+
+test('who is second sees what was decided, and keeps what was typed', async () => {
+  let isClosed = false
+  fakeApi([
+    respond(getStaffComplaint, () => Response.json(isClosed ? closed : complaint)),
+    members,
+    preview,
+    reject(closeComplaint, 'NOT_OPEN'),
+  ])
+  await visit(address, 'nl')
+  await press('Afronden')
+  await explain('Dit is een lange uitleg.')
+  await press('Brief bekijken')
+  const dialog = await screen.findByRole('dialog', { name: /^Deze brief/ })
+  isClosed = true
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Versturen' }))
+  expect(await screen.findByText(/^Een ander was je voor/)).toBeVisible()
+  expect(await screen.findByText(closed.outcomeText)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: /^Uitleg/ })).toHaveValue('Dit is een lange uitleg.')
+})
+
+const part = () => screen.getByRole('heading', { name: 'De verklaring: bij de melding en nu' }).parentElement!
+
+test('the notice that was reported and the one of now are side by side, with what changed marked', async () => {
+  const current: PublishedCampaign = {
+    ...notice,
+    noticeVersion: 3,
+    noticeDate: '2026-11-23',
+    sponsorName: 'Verbond Zon',
+    payerName: 'Agentschap Pluim',
+    creativeDigest: 'b'.repeat(64),
+  }
+  await open({ ...complaint, current })
+  const table = within(part()).getByRole('table')
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Bij de melding: versie 1, sinds 1 nov 2026', 'Nu: versie 3, sinds 23 nov 2026'])
+  const names = within(table).getAllByRole('rowheader')
+  const rows = names.map((name) => {
+    const cells = [...name.closest('tbody')!.querySelectorAll('td')]
+    return [name.textContent, ...cells.map((cell) => cell.textContent)]
+  })
+  expect(rows.slice(0, 2)).toEqual([
+    ['Naam (Opdrachtgever (sponsor))', 'Verbond Polderlicht', 'Verbond Zon'],
+    ['Naam (Betaler)', 'Geen', 'Agentschap Pluim'],
+  ])
+  const pictures = within(table).getAllByRole('img', { name: 'Een affiche met een molen.' })
+  expect(pictures.map((picture) => picture.closest('del, ins')?.localName)).toEqual(['del', 'ins'])
+  expect(part()).toHaveTextContent('Sinds de melding zijn 3 gegevens gewijzigd.')
+  expect(within(part()).getByText(/^Toon wat gelijk bleef/)).toBeVisible()
+})
+
+const same: [string, Partial<StaffComplaint>, text: string][] = [
+  ['did not change', {}, 'Sinds de melding is niets gewijzigd (versie 1).'],
+  [
+    'was dropped',
+    { reported: null, current: null, page: null, sponsor: null },
+    'Het register heeft deze advertentie niet meer.',
+  ],
+  ['lost its old version', { reported: null }, 'Versie 1, die is gemeld, staat niet meer in het register.'],
+  [
+    'has a newer version with the same facts',
+    { current: { ...notice, noticeVersion: 2 } },
+    'Het register heeft een nieuwere versie (versie 2), met dezelfde gegevens.',
+  ],
+]
+
+test.each(same)('staff read that the notice %s', async (_title, changes, text) => {
+  await open({ ...complaint, ...changes })
+  expect(part()).toHaveTextContent(text)
+  expect(within(part()).queryByRole('table')).not.toBeInTheDocument()
+})
+
+test('of a withheld advertisement no picture is requested, also not of an earlier version', async () => {
+  await open({
+    ...complaint,
+    current: { ...notice, noticeVersion: 2, creativeWithheldNl: 'Rechten van een fotograaf.' },
+  })
+  expect(screen.queryByRole('img', { name: 'Een affiche met een molen.' })).not.toBeInTheDocument()
+  expect(screen.getAllByText(/Rechten van een fotograaf\./)).not.toHaveLength(0)
+})
