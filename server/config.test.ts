@@ -203,10 +203,12 @@ test.each(mistakes)('%j is rejected in words', (variables, ...sentences) => {
 
 test('a provider is configured with three variables, and the role where it has another name', () => {
   const settings = { issuer: 'https://login.example', clientId: 'site', clientSecret: 'secret' }
-  const usual = { ...settings, roleClaim: 'roles', role: 'privacy-staff', auditRole: 'privacy-audit' }
+  const roles = { role: 'privacy-staff', auditRole: 'privacy-audit', taskRole: 'privacy-tasks' }
+  const usual = { ...settings, roleClaim: 'roles', ...roles }
   expect(readConfig({ ...production, ...provider, ANSWER_KEY: answerKey('a') }).openId).toEqual(usual)
-  const named = { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLE: 'privacy', OIDC_AUDIT_ROLE: 'audit' }
-  const renamed = { ...settings, roleClaim: 'groups', role: 'privacy', auditRole: 'audit' }
+  const names = { OIDC_ROLE: 'privacy', OIDC_AUDIT_ROLE: 'audit', OIDC_TASK_ROLE: 'tasks' }
+  const named = { OIDC_ROLE_CLAIM: 'groups', ...names }
+  const renamed = { ...settings, roleClaim: 'groups', role: 'privacy', auditRole: 'audit', taskRole: 'tasks' }
   expect(readConfig({ ...production, ...provider, ...named, ANSWER_KEY: answerKey('a') }).openId).toEqual(renamed)
   expect(readConfig(production).openId).toBeUndefined()
 })

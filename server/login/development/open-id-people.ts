@@ -6,9 +6,18 @@ import type { OpenIdSettings } from '../../configuration/open-id-settings.ts'
 import { html, htmlDocument, raw, type SafeHtml } from '../../http/html.ts'
 import { createMemoryAdapter } from './memory-adapter.ts'
 
-const people: readonly { id: string; name: string; roles: readonly ('role' | 'auditRole')[] }[] = [
+interface Person {
+  id: string
+  name: string
+  roles: readonly ('role' | 'auditRole' | 'taskRole')[]
+  /** Of a system in `systems.json` of the sample content. */
+  systemRole?: string
+}
+
+const people: readonly Person[] = [
   { id: 'sanne', name: 'Sanne Voorbeeld', roles: ['role'] },
   { id: 'lucas', name: 'Lucas Voorbeeld', roles: ['role', 'auditRole'] },
+  { id: 'noor', name: 'Noor Voorbeeld', roles: ['taskRole'], systemRole: 'privacy-newsletter' },
   { id: 'tom', name: 'Tom Voorbeeld', roles: [] },
 ]
 
@@ -39,7 +48,7 @@ function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configu
     conformIdTokenClaims: false,
     findAccount(_context, id) {
       const person = people.find((candidate) => candidate.id === id)
-      const roles = person?.roles.map((name) => settings[name])
+      const roles = person && [...person.roles.map((name) => settings[name]), person.systemRole].filter(Boolean)
       return person && { accountId: id, claims: () => ({ sub: id, name: person.name, [settings.roleClaim]: roles }) }
     },
     // Grants the scopes without a consent page.
@@ -107,7 +116,7 @@ function page(title: string, content: SafeHtml): string {
   return htmlDocument('en', title, style, html`<h1>${title}</h1>${content}`)
 }
 
-const roleLabels = { role: 'privacy staff', auditRole: 'audit log' }
+const roleLabels = { role: 'privacy staff', auditRole: 'audit log', taskRole: 'tasks of the newsletter tool' }
 
 function loginPage(url: string): string {
   const buttons = people.map(({ id, name, roles }) => {
