@@ -62,6 +62,7 @@ export const request: StaffRequest = {
   history: [{ id: '1', at: line.receivedAt, kind: 'RECEIVED', by: null, details: {} }],
   messages: [],
   drafts: [],
+  tasks: [],
   readyUntil: null,
   reviewBy: null,
   review: null,

@@ -363,7 +363,7 @@ test('an answer goes with its files', async () => {
     size: 3_000_000,
     mediaType: 'application/pdf',
   }
-  const drafted = { ...access, drafts: [{ ...file, metadata: ['author: Jan'] }] }
+  const drafted = { ...access, drafts: [{ ...file, metadata: ['author: Jan'], task: null }] }
   const requests = fakeApi([
     shown(drafted),
     members,

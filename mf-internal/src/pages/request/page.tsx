@@ -12,6 +12,7 @@ import { Messages } from './messages.tsx'
 import styles from './page.module.css'
 import { RequestActions, type ActionDone } from './request-actions.tsx'
 import { RequestFacts, Term } from './request-facts.tsx'
+import { Tasks } from './tasks.tsx'
 import sections from '../../parts/sections.module.css'
 
 export async function loader({ params: { reference = '' } }: { params: Params }) {
@@ -85,6 +86,7 @@ function RequestDesk({ loaded }: { loaded: StaffRequest }) {
           </FocusNotice>
         )}
         <RequestActions desk={desk} />
+        <Tasks request={request} onChange={desk.setItem} />
         <Messages request={request} />
         <History request={request} />
       </div>
