@@ -1,5 +1,6 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ConfigError, readConfig, readDatabaseConfig } from './config.ts'
+import { readSystems } from './configuration/systems.ts'
 
 /** What production needs at the least. */
 const production = {
@@ -39,6 +40,7 @@ test("without variables it is a developer's machine", () => {
     securityContact: 'privacy@lantaarn.example',
     checkMailDomains: false,
     decisionsNeedTwo: false,
+    systems: readSystems(join(import.meta.dirname, 'content/systems.json')),
     auditMonths: 12,
     answerKeys: [],
   })

@@ -9,7 +9,7 @@ import {
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import { useState } from 'react'
-import { boxStyle } from '../../parts/list-table.tsx'
+import { boxStyle } from '../../parts/box.ts'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
 import { Section } from '../../parts/staff-page.tsx'
 import { TaskDialog } from '../../parts/task-dialog.tsx'
