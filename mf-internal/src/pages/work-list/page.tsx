@@ -28,7 +28,9 @@ export default function WorkListPage() {
     <StaffPage {...call.answer?.staff} title="internal_privacy_rights.work_list.title" call={call}>
       {({ tasks, counts, targets, total, pageSize, staff }) => (
         <>
-          <Tabs tabs={taskTabs} current={tab} counts={counts} list={list} />
+          <div className={styles.tabs}>
+            <Tabs tabs={taskTabs} current={tab} counts={counts} list={list} />
+          </div>
           <FilterBox dense label={intl.formatMessage({ id: 'internal_privacy_rights.work_list.filter' })}>
             <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.target" />}>
               <select

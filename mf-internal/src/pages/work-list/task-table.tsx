@@ -180,7 +180,7 @@ function Note({ task, onOpen }: { task: StaffTask; onOpen: (task: StaffTask) => 
   const label = intl.formatMessage({ id: 'internal_privacy_rights.task.more_of' }, { name: describeTask(intl, task) })
   return (
     <>
-      {task.note && <span className={styles.lines}>{task.note}</span>}
+      {task.note && <span className={styles.note}>{task.note}</span>}
       <Button variant="link" aria-label={label} onClick={() => onOpen(task)}>
         <FormattedMessage id="internal_privacy_rights.task.more" />
       </Button>
