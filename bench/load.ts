@@ -139,7 +139,7 @@ try {
   }
   const app = await createServer({ config, database, now, openId }, false)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const cookie = `staff=${await beginSession(database, { subject: 'x', name: 'x', hasRole: true, mayAudit: false }, now())}`
+  const cookie = `staff=${await beginSession(database, { subject: 'x', name: 'x', hasRole: true, mayAudit: false, systems: [] }, now())}`
   console.log(
     `${location.databaseUrl ? 'PostgreSQL' : 'Embedded database'}, ${values.items} advertisements, ${values.requests} requests`,
   )

@@ -1,6 +1,7 @@
 import { companyName, privacyMailbox, senderMailbox } from '@site/shared/rules'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ConfigError, readConfig, readDatabaseConfig } from './config.ts'
+import { readSystems } from './configuration/systems.ts'
 
 /** What production needs at the least. */
 const production = {
@@ -40,6 +41,7 @@ test("without variables it is a developer's machine", () => {
     securityContact: privacyMailbox,
     checkMailDomains: false,
     decisionsNeedTwo: false,
+    systems: readSystems(join(import.meta.dirname, 'content/systems.json')),
     auditMonths: 12,
     answerKeys: [],
   })
@@ -204,10 +206,12 @@ test.each(mistakes)('%j is rejected in words', (variables, ...sentences) => {
 
 test('a provider is configured with three variables, and the role where it has another name', () => {
   const settings = { issuer: 'https://login.example', clientId: 'site', clientSecret: 'secret' }
-  const usual = { ...settings, roleClaim: 'roles', role: 'privacy-staff', auditRole: 'privacy-audit' }
+  const roles = { role: 'privacy-staff', auditRole: 'privacy-audit', taskRole: 'privacy-tasks' }
+  const usual = { ...settings, roleClaim: 'roles', ...roles }
   expect(readConfig({ ...production, ...provider, ANSWER_KEY: answerKey('a') }).openId).toEqual(usual)
-  const named = { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLE: 'privacy', OIDC_AUDIT_ROLE: 'audit' }
-  const renamed = { ...settings, roleClaim: 'groups', role: 'privacy', auditRole: 'audit' }
+  const names = { OIDC_ROLE: 'privacy', OIDC_AUDIT_ROLE: 'audit', OIDC_TASK_ROLE: 'tasks' }
+  const named = { OIDC_ROLE_CLAIM: 'groups', ...names }
+  const renamed = { ...settings, roleClaim: 'groups', role: 'privacy', auditRole: 'audit', taskRole: 'tasks' }
   expect(readConfig({ ...production, ...provider, ...named, ANSWER_KEY: answerKey('a') }).openId).toEqual(renamed)
   expect(readConfig(production).openId).toBeUndefined()
 })

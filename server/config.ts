@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parsePublicKeys } from '@site/releases/channels'
 import { defaultTelemetrySample } from '@site/shared/calls'
 import { companyName, privacyMailbox as defaultMailbox, senderMailbox } from '@site/shared/rules'
@@ -12,6 +12,7 @@ import {
   type Environment,
 } from './configuration/variables.ts'
 import { openIdSettings } from './configuration/open-id-settings.ts'
+import { readSystems } from './configuration/systems.ts'
 import { parseAnswerKeys } from './configuration/answer-keys.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -59,6 +60,7 @@ function makeConfig(given: Environment, development: boolean) {
   const publicHosts = given.PUBLIC_HOSTS ? list(given.PUBLIC_HOSTS) : ['nl.localhost', 'be.localhost']
   const { ANALYTICS_HOSTS: counted = development ? 'none' : publicHosts.join(',') } = given
   const privacyMailbox = given.PRIVACY_MAILBOX ?? defaultMailbox
+  const contentDirectory = resolve(given.CONTENT_DIR ?? `${import.meta.dirname}/content`)
   return {
     development,
     /** For trying out: sample data, a login without passwords, readable mail. Only in development, without PostgreSQL or by choice. */
@@ -77,7 +79,9 @@ function makeConfig(given: Environment, development: boolean) {
     siteDirectory: resolve(given.SITE_DIR ?? 'var/site'),
     /** Where there are any, one of these keys must have signed the channels of the release store. */
     publicKeys: parsePublicKeys(given.SITE_PUBLIC_KEY ?? ''),
-    contentDirectory: resolve(given.CONTENT_DIR ?? `${import.meta.dirname}/content`),
+    contentDirectory,
+    /** The systems with personal data, in which requests make tasks. */
+    systems: readSystems(join(contentDirectory, 'systems.json')),
     publicHosts,
     /** Those of them on which visits are counted: where the analytics toggle is on. */
     analyticsHosts: counted === 'none' ? [] : list(counted),

@@ -52,6 +52,7 @@ import {
 import { intakeHandler, readRequest, readStaffRequest, requestHandler } from './requests/request-routes.ts'
 import { staffRequestHandlers } from './requests/staff/request-routes.ts'
 import { statusHandlers as requestStatusHandlers } from './requests/status-routes.ts'
+import { taskHandlers } from './requests/tasks/task-routes.ts'
 import { beginVerificationScope, verificationHandlers, verificationPath } from './requests/verification-routes.ts'
 import type { Services } from './services.ts'
 import { addValidationError, complaintHandler } from './submissions/complaints/complaint-routes.ts'
@@ -171,6 +172,7 @@ export async function addApi(app: FastifyInstance, services: Services, site: Pub
   await app.register((scope) => addMailbox(scope, services), { prefix: mailboxPrefix })
   const prefix = calls.staffCallsPath.slice(app.prefix.length)
   await app.register((scope) => addStaffCalls(scope, services), { prefix })
+  await app.register((scope) => addTasks(scope, services), { prefix })
   await app.register((scope) => addAudit(scope, services), { prefix })
   rejectUnknown(app)
 }
@@ -276,8 +278,23 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   rejectUnknown(app)
 }
 
+async function addTasks(app: FastifyInstance, services: Services) {
+  await beginStaffScope(app, services, 'tasks')
+  acceptFiles(app)
+  const tasks = taskHandlers(services)
+
+  const add = routesOf(app, services)
+  add('staff', calls.getTasks, tasks.list)
+  add('staff', calls.tasksFile, tasks.file, exported)
+  add('staff', calls.finishTasks, tasks.finish)
+  add('staff', calls.reopenTasks, tasks.reopen)
+  add('staff', calls.noteTask, tasks.note)
+  add('staff', calls.removeTaskFile, tasks.removeFile)
+  add('staff', `POST ${calls.taskUploadPath}`, tasks.upload, upload)
+}
+
 async function addAudit(app: FastifyInstance, services: Services) {
-  await beginStaffScope(app, services, 'mayAudit')
+  await beginStaffScope(app, services, 'audit')
   const audit = auditHandlers(services)
 
   const add = routesOf(app, services)

@@ -70,6 +70,7 @@ export async function startLoginProvider({ cert, key, path }: Certificate, sites
     roleClaim: 'roles',
     role: 'privacy-staff',
     auditRole: 'privacy-audit',
+    taskRole: 'privacy-tasks',
   }
   const origins = sites.map((name) => `https://${name}`)
   const server = createServer({ cert, key }, createProvider(openId, origins)).listen(port, '127.0.0.1')

@@ -136,6 +136,11 @@ test('staff find what was sent in the list, read it, and grant it', async ({ pag
   await row.getByRole('link', { name: reference }).click()
   await expect(page.getByRole('main')).toContainText('Teruggebeld op een bekend nummer')
   await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Beslissen' })).toHaveCount(0)
+  for (const box of await page.getByRole('checkbox').all()) {
+    await box.click()
+    await expect(box).toBeChecked()
+  }
   await page.getByRole('button', { name: 'Beslissen' }).click()
   await page.getByRole('button', { name: 'Brief bekijken' }).click()
   await expect(page.getByRole('dialog')).toContainText(reference)

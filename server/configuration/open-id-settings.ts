@@ -10,6 +10,8 @@ export interface OpenIdSettings {
   role: string
   /** The role that opens the audit log. */
   auditRole: string
+  /** The role that opens the tasks of the systems whose roles a person has, too. */
+  taskRole: string
 }
 
 export function openIdSettings(given: Environment): OpenIdSettings | undefined {
@@ -23,5 +25,6 @@ export function defaultRole(given: Environment = {}) {
     roleClaim: given.OIDC_ROLE_CLAIM ?? 'roles',
     role: given.OIDC_ROLE ?? 'privacy-staff',
     auditRole: given.OIDC_AUDIT_ROLE ?? 'privacy-audit',
+    taskRole: given.OIDC_TASK_ROLE ?? 'privacy-tasks',
   }
 }

@@ -74,6 +74,7 @@ export const environmentStruct = type({
   OIDC_ROLE_CLAIM: text('the name of a claim', Boolean),
   OIDC_ROLE: text('the name of a role', Boolean),
   OIDC_AUDIT_ROLE: text('the name of a role', Boolean),
+  OIDC_TASK_ROLE: text('the name of a role', Boolean),
   OIDC_PORT: wholeNumber(0, 65_535),
   ANSWER_KEY: text('keys with an id, such as 2026:(32 bytes in base64), separated by spaces', (value) =>
     succeeds(() => parseAnswerKeys(value)),

@@ -1,6 +1,7 @@
 import type {
   AuditAction,
   CampaignItem,
+  CommunicationType,
   Complaint,
   ComplaintHistoryKind,
   ComplaintOutcome,
@@ -16,6 +17,7 @@ import type {
   PrivacyRequestBody,
   RequestState,
   Review,
+  TaskKind,
 } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
@@ -153,6 +155,8 @@ export interface PrivacyRequestRow extends Owned {
   /** How that ended. */
   review: ColumnType<Review | null, string | null, string | null>
   duplicateOf: string | null
+  /** Tasks that are neither done nor unnecessary. */
+  openTasks: Generated<number>
   /** The member of staff who made it; null for a visitor, as the next four. */
   sentBy: string | null
   channel: IntakeChannel | null
@@ -196,6 +200,23 @@ export interface RequestHistoryRow {
   position: Generated<string>
 }
 
+/** What is to be done for a request at a brand or in a system (`server/requests/tasks`); removed together with it. */
+export interface RequestTaskRow {
+  id: string
+  reference: string
+  kind: TaskKind
+  /** The first key of the brand, or the id of the system; empty for the recipients. */
+  target: string
+  /** Of an objection to advertising. */
+  channel: CommunicationType | null
+  note: Generated<string>
+  /** Why it is not needed; null where it is open, and where it was done. */
+  reason: string | null
+  doneAt: Date | null
+  /** Name of the member of staff. */
+  doneBy: string | null
+}
+
 /** A step that was taken with an idempotency key (`server/cases`); removed together with its request or complaint. */
 interface CaseStepRow {
   id: string
@@ -237,6 +258,8 @@ export interface RequestMessageRow extends Sealed {
 export interface RequestFileRow extends Sealed {
   /** Null until its message is sent. */
   messageId: string | null
+  /** The task for which it was uploaded. */
+  taskId: string | null
   byStaff: boolean
   createdAt: Date
   /** Null while it is uploaded. */
@@ -325,6 +348,7 @@ export interface Tables {
   privacyRequestLinks: PrivacyRequestLinkRow
   privacyRequestMessages: RequestMessageRow
   privacyRequestOpenings: RequestOpeningRow
+  privacyRequestTasks: RequestTaskRow
   privacyRequests: PrivacyRequestRow
   /** When each duty was last done by any server (`server/retention.ts`). */
   retentionDuties: { duty: string; doneAt: Date }
@@ -357,6 +381,8 @@ export interface StaffSessionRow {
   hasRole: boolean
   /** Whether they have the role that opens the audit log. */
   mayAudit: boolean
+  /** Ids of the systems whose tasks they may see. */
+  systems: string[]
   usedAt: Date
   expiresAt: Date
 }

@@ -3,10 +3,15 @@ import { stringify } from 'csv-stringify/sync'
 type Cell = string | number | boolean | readonly string[] | null | undefined
 
 /** Writes rows of a CSV file (RFC 4180): every cell is quoted, and none is a formula for any spreadsheet. */
-export function csvText<Column extends string>(rows: Partial<Record<Column, Cell>>[], columns: readonly Column[]) {
+export function csvText<Column extends string>(
+  rows: Partial<Record<Column, Cell>>[],
+  columns: readonly Column[],
+  delimiter: ',' | ';' = ',',
+) {
   // As lists: by their names the library would read a third slower.
   const cells = rows.map((row) => columns.map((name) => row[name]))
   return stringify(cells, {
+    delimiter,
     quoted: true,
     quoted_empty: true,
     record_delimiter: '\r\n',

@@ -7,7 +7,14 @@ import type { CallHandler } from '../http/answer-call.ts'
 import { rejectUnknownHost } from '../http/host-header.ts'
 import { limitRate } from '../limits/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { recordRejections, rejectOtherOrigins, staffCookies, readStaff, sessionCookie } from './require-staff.ts'
+import {
+  mayEnter,
+  recordRejections,
+  rejectOtherOrigins,
+  staffCookies,
+  readStaff,
+  sessionCookie,
+} from './require-staff.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { BadRequest } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
@@ -50,7 +57,17 @@ export function loginOutcome(returnTo: string, outcome: 'failed' | 'refused'): s
   return `/${lang}/${area}/confirm-login?login=${outcome}`
 }
 
-const hasAnyRole = ({ hasRole, mayAudit }: StaffMember) => hasRole || mayAudit
+const hasAnyRole = (member: StaffMember) => mayEnter.staff(member) || mayEnter.audit(member) || mayEnter.tasks(member)
+
+function loginAction(member: StaffMember) {
+  if (mayEnter.staff(member)) return 'LOGIN'
+  return mayEnter.audit(member) ? 'AUDIT_LOGIN' : 'TASK_LOGIN'
+}
+
+/** Returns where a login leads: somebody with tasks only cannot see the list of requests. */
+function firstPage(member: StaffMember, returnTo: string): string {
+  return loginAction(member) === 'TASK_LOGIN' && returnTo.endsWith(`/${area}`) ? `${returnTo}/work-list` : returnTo
+}
 
 /** One cookie per login, so that two tabs can log in at once. */
 const attemptCookie = (state: string) => `login-${state.slice(0, 16)}`
@@ -62,7 +79,7 @@ interface LoginRoute {
 /** Login of staff: begins with `?returnTo=…` (`again=1` asks for the password again), and ends when the provider has led back. */
 export function loginHandlers(services: Services, settings: OpenIdSettings) {
   const { config, database, now } = services
-  const client = createOpenIdClient(settings)
+  const client = createOpenIdClient(settings, config.systems)
   const cookies = staffCookies(config.development)
 
   function originOf(request: FastifyRequest): string {
@@ -108,7 +125,7 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
   function admit(member: StaffMember, previous: string | undefined): Promise<string> {
     return database.transaction().execute(async (transaction) => {
       if (previous) await endSession(transaction, previous)
-      const action = member.hasRole ? 'LOGIN' : 'AUDIT_LOGIN'
+      const action = loginAction(member)
       if (hasAnyRole(member)) await writeAudit(transaction, member, { action }, now())
       else await writeRejection(transaction, member, { action: 'REFUSED_LOGIN' }, now())
       return beginSession(transaction, member, now())
@@ -122,7 +139,9 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     try {
       const member = await client.finish(new URL(origin + request.url), attempt)
       cookies.set(reply, sessionCookie, await admit(member, cookies.get(request, sessionCookie)))
-      return reply.redirect(hasAnyRole(member) ? attempt.returnTo : loginOutcome(attempt.returnTo, 'refused'), 303)
+      const { returnTo } = attempt
+      const next = hasAnyRole(member) ? firstPage(member, returnTo) : loginOutcome(returnTo, 'refused')
+      return reply.redirect(next, 303)
     } catch (error) {
       return fail(request, reply, attempt.returnTo, error)
     }

@@ -1,6 +1,7 @@
 import { assertDefined } from '@site/shared/rules'
 import type { Configuration } from 'openid-client'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
+import type { System } from '../configuration/systems.ts'
 import type { StaffLoginRow } from '../database/tables.ts'
 import type { StaffMember } from './sessions.ts'
 
@@ -11,7 +12,7 @@ type LoginSecrets = Pick<StaffLoginRow, 'state' | 'nonce' | 'codeVerifier'>
 const library = () => import('openid-client')
 
 /** Returns a client (code flow with PKCE, state and nonce), which discovers the provider at the first login. */
-export function createOpenIdClient(settings: OpenIdSettings) {
+export function createOpenIdClient(settings: OpenIdSettings, systems: readonly System[]) {
   let found: Promise<Configuration> | undefined
 
   async function discover(): Promise<Configuration> {
@@ -52,12 +53,16 @@ export function createOpenIdClient(settings: OpenIdSettings) {
       const tokens = await authorizationCodeGrant(await configuration(), answer, checks)
       const claims = assertDefined(tokens.claims(), 'The ID token')
       const roles = new Set([claims[settings.roleClaim]].flat())
+      const own = roles.has(settings.taskRole)
+        ? systems.filter(({ role }) => role !== undefined && roles.has(role))
+        : []
       const name = typeof claims['name'] === 'string' ? claims['name'] : claims.sub
       return {
         subject: claims.sub,
         name: name.slice(0, 200),
         hasRole: roles.has(settings.role),
         mayAudit: roles.has(settings.auditRole),
+        systems: own.map(({ id }) => id),
       }
     },
 

@@ -100,24 +100,32 @@ export function rejectOtherOrigins(services: Services) {
   }
 }
 
-/** A hook: 401 without a session, 403 without the role of staff or of the audit log, 503 without a configured login. */
-export function requireStaff(services: Services, role: 'hasRole' | 'mayAudit' = 'hasRole') {
+/** Who may enter a scope. Tasks are for all staff, and for people who have those of their own systems only. */
+export const mayEnter = {
+  staff: ({ hasRole }: StaffMember) => hasRole,
+  audit: ({ mayAudit }: StaffMember) => mayAudit,
+  tasks: ({ hasRole, systems }: StaffMember) => hasRole || systems.length > 0,
+}
+type Scope = keyof typeof mayEnter
+
+/** A hook: 401 without a session, 403 without a role that may enter, 503 without a configured login. */
+export function requireStaff(services: Services, scope: Scope = 'staff') {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!services.openId) return sendError(reply, 503, 'STAFF_LOGIN_NOT_CONFIGURED')
     const member = await readStaff(request, services)
     if (!member) return sendStatus(reply, 401)
     request.staff = member
-    if (!member[role]) return sendStatus(reply, 403)
+    if (!mayEnter[scope](member)) return sendStatus(reply, 403)
     void reply.header('cache-control', 'no-store')
   }
 }
 
 /** Makes a scope whose routes, also those that are added later, are for people with a role. */
-export async function beginStaffScope(app: FastifyInstance, services: Services, role?: 'mayAudit'): Promise<void> {
+export async function beginStaffScope(app: FastifyInstance, services: Services, scope?: Scope): Promise<void> {
   await app.register(cookies)
   recordRejections(app, services)
   // First, so that a program without a login and without an `Origin` header gets 401, not 403.
-  app.addHook('onRequest', requireStaff(services, role))
+  app.addHook('onRequest', requireStaff(services, scope))
   app.addHook('onRequest', rejectOtherOrigins(services))
 }
 

@@ -31,8 +31,8 @@ import {
 } from './testing/request-server.ts'
 import { inFiles, inText } from './testing/whole-parts.ts'
 
-const sanne = { subject: 'sanne', name: 'Sanne Voorbeeld', hasRole: true, mayAudit: false }
-const lucas = { subject: 'lucas', name: 'Lucas Voorbeeld', hasRole: true, mayAudit: false }
+const sanne = { subject: 'sanne', name: 'Sanne Voorbeeld', hasRole: true, mayAudit: false, systems: [] }
+const lucas = { subject: 'lucas', name: 'Lucas Voorbeeld', hasRole: true, mayAudit: false, systems: [] }
 const informed = 'Alle bezorgers.'
 const explanation = 'Dit is de uitleg van ons team.'
 
@@ -537,7 +537,7 @@ test('a mail that is given up is in the history of its request', async () => {
   ])
 })
 
-const nora = { subject: 'nora', name: 'Nora Voorbeeld', hasRole: true, mayAudit: false }
+const nora = { subject: 'nora', name: 'Nora Voorbeeld', hasRole: true, mayAudit: false, systems: [] }
 const historyOf = async ({ reference }: StoredRequest) =>
   (await findHistory(server.database, reference)).map(({ kind, name }) => [kind, name])
 

@@ -117,10 +117,17 @@ const resume = defineStep({
   },
 })
 
+/** What is granted was done: at the brands and in the systems. */
+function openTasksOf({ openTasks }: StoredRequest) {
+  return openTasks > 0 ? 'TASKS_OPEN' : undefined
+}
+
 const decide = defineStep({
   call: decideRequest,
   audit: 'DECIDE',
   states: openStates,
+  // An objection can only be granted.
+  refusal: (request) => (request.flowType === 'OBJECTION' ? openTasksOf(request) : undefined),
   async plan(request, body, context) {
     const { config, services, member, now } = context
     const { database: transaction } = services
@@ -129,6 +136,7 @@ const decide = defineStep({
     const done = outcome === 'PARTLY' ? (body.done ?? '') : ''
     const reason = outcome === 'GRANTED' ? null : (body.reason ?? null)
     if (request.flowType === 'OBJECTION' && outcome !== 'GRANTED') return 'ONLY_GRANTED'
+    if (outcome !== 'REFUSED' && openTasksOf(request)) return 'TASKS_OPEN'
     if (reason && !reasonsFor(request.flowType, request.country, outcome).includes(reason)) return 'REASON_NOT_ALLOWED'
     const [missing] = missingParts(request, body)
     if (missing) throw new BadRequest('INCOMPLETE', missing)
@@ -204,9 +212,11 @@ const approve = defineStep({
   call: approveDecision,
   audit: 'APPROVE',
   states: openStates,
-  refusal({ decision }, { member }) {
+  refusal(request, { member }) {
+    const { decision } = request
     if (!decision?.isPending) return 'NOT_OPEN'
-    return decision.subject === member.subject ? 'SAME_PERSON' : undefined
+    if (decision.subject === member.subject) return 'SAME_PERSON'
+    return decision.outcome === 'REFUSED' ? undefined : openTasksOf(request)
   },
   async plan(request, { decidedAt }, context) {
     const { decision } = request
@@ -294,11 +304,13 @@ const review = defineStep({
     if (!reviewBy || !decision) return 'NOT_OPEN'
     return [decision.subject, decision.approverSubject].includes(member.subject) ? 'SAME_PERSON' : undefined
   },
-  plan({ decision }, { outcome, to: chosen, text }, context) {
+  plan(request, { outcome, to: chosen, text }, context) {
+    const { decision } = request
     if (!decision) return 'NOT_OPEN'
     const { outcome: from, reason } = decision
     const to = outcome === 'CHANGED' && chosen ? chosen : from
     if (outcome === 'CHANGED' && to === from) return 'SAME_OUTCOME'
+    if (outcome === 'CHANGED' && to !== 'REFUSED' && openTasksOf(request)) return 'TASKS_OPEN'
     const done: Review = { outcome, from, to, text, by: context.member.name, at: context.now.toISOString() }
     return {
       changes: { reviewBy: null, review: JSON.stringify(done), state: stateOf[to] },
@@ -336,5 +348,5 @@ export const steps = { extend, ask, resume, decide, approve, askReview, review, 
 /** Grants one of several objections. */
 export const grantObjection: typeof decide = {
   ...decide,
-  refusal: ({ flowType }) => (flowType === 'OBJECTION' ? undefined : 'NOT_OPEN'),
+  refusal: (request) => (request.flowType === 'OBJECTION' ? openTasksOf(request) : 'NOT_OPEN'),
 }

@@ -31,6 +31,7 @@ import { addHistory } from './history.ts'
 import { mailNewRequest, mailStatusLink } from './mailed-links.ts'
 import { letters } from '../letters/letters.ts'
 import { fingerprintOf, type StoredRequest } from './request-store.ts'
+import { planTasks, storeTasks } from './tasks/plan-tasks.ts'
 import { dueDay } from './term.ts'
 
 /** The answer is the same for every e-mail address, known or not. */
@@ -140,6 +141,7 @@ async function storeRequest(
 ): Promise<StoredRequest> {
   const { by, channel, identification, behalf, authority, askedOn = dayOf(receivedAt) } = staff ?? {}
   const isVerified = body.email === '' || by !== undefined
+  const tasks = isVerified ? planTasks(config.systems, body) : []
   const row = {
     idempotencyKey,
     fingerprint: fingerprintOf(body),
@@ -156,6 +158,7 @@ async function storeRequest(
     identification,
     behalf,
     authority: behalf && authority,
+    openTasks: tasks.length,
   } as const
   const unlessTaken = transaction.insertInto('privacyRequests').onConflict((on) => on.column('reference').doNothing())
   let request: StoredRequest | undefined
@@ -165,6 +168,7 @@ async function storeRequest(
     request = await inserted.executeTakeFirst()
   }
   const stored = request
+  await storeTasks(transaction, stored.reference, tasks)
   const write = (link: string) => letters.intakeReceipt({ request: stored, config, link })
   const sent =
     by && body.email

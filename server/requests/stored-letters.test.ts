@@ -6,6 +6,7 @@ import { inText } from './testing/whole-parts.ts'
 import { texts } from '../texts/texts.ts'
 import { runRetention, testConfig } from '../testing/index.ts'
 import { dayInMs } from '@site/shared/rules'
+import { finishAllTasks } from './testing/finish-tasks.ts'
 
 const calls = '/api/internal-privacy-rights/requests'
 let site: Awaited<ReturnType<typeof openMailboxSite>>
@@ -106,6 +107,7 @@ test('a printed letter stays as it was posted', async () => {
   const body = bodyOf('RECTIFICATION', { email: '', userInfo })
   const made = await site.sanne.ask('POST', '/api/internal-privacy-rights/request', { payload: body })
   const { reference } = made.json<{ reference: string }>()
+  await finishAllTasks(site.database)
   const shown = await act(site.sanne, reference, 'decide', { outcome: 'GRANTED', informed: 'Niemand.' })
   const { id } = shown.history.find(({ kind }) => kind === 'DECIDED')!
   const before = await getLetter(reference, id)

@@ -17,6 +17,7 @@ import { enqueueMail } from '../mail/outbox.ts'
 import { addHistory } from './history.ts'
 import { findLink, mailStatusLink } from './mailed-links.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
+import { planTasks, storeTasks } from './tasks/plan-tasks.ts'
 
 interface Route {
   Params: { lang: Lang; token: string }
@@ -122,11 +123,13 @@ async function outcomeOf(database: Database, link: LinkState): Promise<Outcome> 
 async function confirm(transaction: Database, request: StoredRequest, config: Config, verifiedAt: Date) {
   const { reference, language, origin } = request
   const duplicate = await findOpenDuplicate(transaction, request, verifiedAt)
+  const tasks = duplicate ? [] : planTasks(config.systems, request.body)
   // Only the original is answered: its mailbox is what the links of both lead to.
   const changes = duplicate
     ? ({ state: 'WITHDRAWN', withdrawnAt: verifiedAt, duplicateOf: duplicate.reference } as const)
-    : ({ state: 'VERIFIED' } as const)
+    : ({ state: 'VERIFIED', openTasks: tasks.length } as const)
   const verified = await changeRequest(transaction, reference, { ...changes, verifiedAt })
+  await storeTasks(transaction, reference, tasks)
   const notice = letters.requestNotice({ request: verified, mailbox: config.privacyMailbox })
   if (!duplicate) await enqueueMail(transaction, notice, verifiedAt)
   const shown = duplicate ? { ...duplicate, language, origin } : verified

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hourInMs } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser } from '../testing/index.ts'
 import { inText } from '../requests/testing/whole-parts.ts'
+import { finishAllTasks } from '../requests/testing/finish-tasks.ts'
 
 const calls = '/api/internal-privacy-rights'
 const body = {
@@ -144,6 +145,7 @@ test.each(unseen)('where %s cannot be written down, nothing is shown', async (ac
 
 test('where a view or a decision cannot be written down, nothing is shown or decided', async () => {
   const { reference } = (await submit(staff)).json<{ reference: string }>()
+  await finishAllTasks(site.database)
   const path = `${calls}/requests/${reference}`
   expect((await withoutAudit('VIEW', () => staff.ask('GET', path))).body).toBe('{"error":"INTERNAL_SERVER_ERROR"}')
   const payload = { outcome: 'GRANTED', parts: inText, informed: 'Niemand.' }

@@ -2,8 +2,15 @@
 // Each call below the internal area, as the running server has them: none shows a request, and none is rejected, without a row.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { fileNameHeader, staffCallsPath, type StaffComplaint, type StaffRequest } from '@site/shared/calls'
+import {
+  fileNameHeader,
+  staffCallsPath,
+  type MessageFile,
+  type StaffComplaint,
+  type StaffRequest,
+} from '@site/shared/calls'
 import type { InjectOptions } from 'fastify'
+import { readSystems } from '../configuration/systems.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { allCalls } from '../open-api/all-calls.ts'
 import { act, Person, readStaff, staffUpload } from '../requests/mailbox/testing/mailbox.ts'
@@ -13,7 +20,11 @@ import { listRoutes } from '../testing/list-routes.ts'
 import { inText } from '../requests/testing/whole-parts.ts'
 
 const contentDirectory = join(import.meta.dirname, '../content')
-const site = await openStaffSite('2026-11-23T10:00:00Z', { contentDirectory, decisionsNeedTwo: true })
+const site = await openStaffSite('2026-11-23T10:00:00Z', {
+  contentDirectory,
+  systems: readSystems(join(contentDirectory, 'systems.json')),
+  decisionsNeedTwo: true,
+})
 const routes = listRoutes(site.app).flatMap(({ method, url }) => {
   // Paths that end with a slash, or with anything, are those that are rejected.
   const isCall = url.startsWith(`${staffCallsPath}/`) && !/\/\*?$/.test(url)
@@ -25,9 +36,12 @@ const { database } = site
 const lucas = new StaffBrowser(site.app)
 const sanne = new StaffBrowser(site.app)
 const outsider = new StaffBrowser(site.app)
+const noor = new StaffBrowser(site.app)
 await lucas.logIn('lucas')
 await sanne.logIn('sanne')
 await outsider.logIn('tom')
+// With the tasks of the newsletter tool only.
+await noor.logIn('noor')
 await saveCampaigns(database, 'NL', [makeCampaign('NL-1', { publicationEndDate: '2026-12-31' })])
 
 beforeEach(async () => {
@@ -38,6 +52,7 @@ beforeEach(async () => {
 interface Sent {
   params?: Record<string, string>
   options?: InjectOptions
+  query?: string
 }
 
 const explanation = 'Dit is meer dan twintig tekens.'
@@ -76,6 +91,21 @@ function aboutFile(describe: (file: string) => Sent) {
   }
 }
 
+/** A task of the newsletter tool. */
+async function newTask() {
+  const reference = await person()
+  const ofRequest = database.selectFrom('privacyRequestTasks').select('id').where('reference', '=', reference)
+  const { id } = await ofRequest.where('target', '=', 'newsletter').executeTakeFirstOrThrow()
+  return { params: { reference, task: id } }
+}
+
+function aboutTask(payload: (task: string) => object) {
+  return async (): Promise<Sent> => {
+    const { params } = await newTask()
+    return { params, options: { payload: payload(params.task) } }
+  }
+}
+
 function aboutComplaint(payload?: object) {
   return async (): Promise<Sent> => {
     const complaint = { campaignId: 'NL-1', reason: 'INCORRECT', name: 'Noor', explanation, locale: 'nl_nl' }
@@ -100,6 +130,10 @@ const grant = (reference: string) =>
 async function askReview(reference: string) {
   await grant(reference)
   await act(sanne, reference, 'ask-review', {})
+}
+const textFile = {
+  headers: { [fileNameHeader]: 'a.txt', 'content-type': 'application/octet-stream' },
+  payload: Buffer.from('a'),
 }
 const bytes = { [fileNameHeader]: 'a.txt', 'content-type': 'application/octet-stream' }
 
@@ -141,16 +175,28 @@ const valid: Record<string, () => Promise<Sent>> = {
   'POST /complaints/:id/assign': aboutComplaint({ to: 'me', from: '' }),
   'POST /complaints/:id/note': aboutComplaint({ text: 'Belde.' }),
   'POST /complaints/:id/close': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation, from: '' }),
+  'GET /tasks': about(),
+  'GET /tasks.csv': async () => ({ ...(await about()()), query: '?language=nl' }),
+  'POST /tasks/finish': aboutTask((task) => ({ tasks: [task] })),
+  'POST /tasks/reopen': aboutTask((task) => ({ tasks: [task] })),
+  'POST /tasks/:reference/:task/note': aboutTask(() => ({ text: 'Belde.' })),
+  'POST /tasks/:reference/:task/remove-file': async () => {
+    const { params } = await newTask()
+    const sent = await call(sanne, 'POST /tasks/:reference/:task/files', { params, options: textFile })
+    return { params, options: { payload: { file: sent.json<MessageFile>().id } } }
+  },
+  'POST /tasks/:reference/:task/files': async () => ({ ...(await newTask()), options: textFile }),
   'GET /audit': about(),
   'GET /audit.csv': about(),
 }
 
 /** Calls that show nothing of a request: names of colleagues, and headers of files. */
-const silent = new Set(['GET /members', 'HEAD /members', 'HEAD /requests.csv', 'HEAD /audit.csv'])
+const silent = new Set(['GET /members', 'HEAD /members', 'HEAD /requests.csv', 'HEAD /tasks.csv', 'HEAD /audit.csv'])
 
 const rowsOf = () => database.selectFrom('staffAudit').selectAll().orderBy('id').execute()
 
-function call(browser: StaffBrowser, route: string, { params = {}, options = {} }: Sent, query = '') {
+function call(browser: StaffBrowser, route: string, sent: Sent, query = sent.query ?? '') {
+  const { params = {}, options = {} } = sent
   const [method = '', path = ''] = route.split(' ')
   const url = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
   return browser.ask(method as 'GET' | 'POST', `${staffCallsPath}${url}${query}`, options)
@@ -188,25 +234,25 @@ const reads: [string, (reference: string) => Promise<StaffRequest>][] = [
 test.each(reads)(
   'a member of staff to whom %s is shown has read what the person wrote, and the history says that they saw it',
   async (_, read) => {
-    const noor = await new Person(site).request()
-    await noor.call('messages', { text: 'Tweede brief.' })
-    const shown = await read(noor.reference)
+    const writer = await new Person(site).request()
+    await writer.call('messages', { text: 'Tweede brief.' })
+    const shown = await read(writer.reference)
     expect(shown.messages).toMatchObject([{ text: 'Tweede brief.', readAt: expect.any(String) }])
     expect(shown.history.filter(({ kind }) => kind === 'VIEWED').map(({ by }) => by)).toEqual(['Lucas Voorbeeld'])
   },
 )
 
 test('a step whose answer was lost is shown again with a row, and marks what came meanwhile as read', async () => {
-  const noor = await new Person(site).request()
-  const note = { params: { reference: noor.reference }, options: { payload: { text: 'x' } } }
+  const writer = await new Person(site).request()
+  const note = { params: { reference: writer.reference }, options: { payload: { text: 'x' } } }
   const again = { ...note, options: { ...note.options, headers: { 'idempotency-key': randomUUID() } } }
   await call(lucas, 'POST /requests/:reference/note', again)
-  await noor.call('messages', { text: 'Tweede brief.' })
+  await writer.call('messages', { text: 'Tweede brief.' })
   const before = (await rowsOf()).length
   const answer = await call(lucas, 'POST /requests/:reference/note', again)
   expect(answer.json<StaffRequest>().messages).toMatchObject([{ text: 'Tweede brief.', readAt: expect.any(String) }])
   const added = (await rowsOf()).slice(before)
-  expect(added).toMatchObject([{ action: 'VIEW', subject: 'lucas', reference: noor.reference }])
+  expect(added).toMatchObject([{ action: 'VIEW', subject: 'lucas', reference: writer.reference }])
 })
 
 interface Rejection {
@@ -218,20 +264,28 @@ interface Rejection {
 }
 
 const nowhere = { reference: 'LM-0000-0000', id: '00000000-0000-0000-0000-000000000000' }
-const missing = { ...nowhere, entry: nowhere.id, file: nowhere.id }
-const impossible = { reference: 'x', id: 'x', entry: 'x', file: 'x' }
+const missing = { ...nowhere, entry: nowhere.id, file: nowhere.id, task: nowhere.id }
+const impossible = { reference: 'x', id: 'x', entry: 'x', file: 'x', task: 'x' }
 
 const described = (route: string) => {
   return allCalls.find(({ method, path }) => {
     return `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}` === asRead(route).replace(' ', ` ${staffCallsPath}`)
   })
 }
+const subjects = new Map([
+  [outsider, 'tom'],
+  [noor, 'noor'],
+])
 const isWrite = (route: string) => route.startsWith('POST')
 
 /** The ways to be rejected; undefined where a call has no such way. */
 const kinds: Record<string, (route: string) => Promise<Rejection | undefined>> = {
   'without the role': async (route) => {
     return { browser: outsider, sent: await valid[asRead(route)]!(), status: 403, error: 'FORBIDDEN' }
+  },
+  'with tasks only': async (route) => {
+    if (route.includes(' /tasks')) return undefined
+    return { browser: noor, sent: await valid[asRead(route)]!(), status: 403, error: 'FORBIDDEN' }
   },
   'from another site': async (route) => {
     if (!isWrite(route)) return undefined
@@ -282,7 +336,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     const details = JSON.stringify({ call: `${method} ${staffCallsPath}${path}`, error })
     const reference = route.includes(':') && named !== 'x' ? named : null
     const row = { action: 'REFUSED', reference, details }
-    expect(await rowsOf()).toMatchObject([{ subject: browser === outsider ? 'tom' : 'lucas', ...row }])
+    expect(await rowsOf()).toMatchObject([{ subject: subjects.get(browser) ?? 'lucas', ...row }])
   })
 })
 
@@ -350,7 +404,7 @@ test('of objections that are granted together, each that is skipped is recorded 
   await database.deleteFrom('staffAudit').execute()
   const payload = { references: [access, 'LM-0000-0000', objection] }
   const answer = await call(lucas, 'POST /requests/grant', { options: { payload } })
-  expect(answer.json()).toEqual({ granted: [objection], skipped: [access, 'LM-0000-0000'] })
+  expect(answer.json()).toEqual({ granted: [objection], unfinished: [], skipped: [access, 'LM-0000-0000'] })
   const route = `POST ${staffCallsPath}/requests/grant`
   expect(await rowsOf()).toMatchObject([
     { action: 'REFUSED', reference: access, details: JSON.stringify({ call: route, error: 'NOT_OPEN' }) },

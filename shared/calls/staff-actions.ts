@@ -127,7 +127,7 @@ export const decideRequest = action('decide', decisionBody, {
   /** With the field that is missing. */
   INCOMPLETE: { status: 400 },
   ...tooShort,
-  ...conflicts('REASON_NOT_ALLOWED', 'ONLY_GRANTED', 'NOT_REACHABLE', 'IDENTITY_NOT_ASKED'),
+  ...conflicts('REASON_NOT_ALLOWED', 'ONLY_GRANTED', 'NOT_REACHABLE', 'IDENTITY_NOT_ASKED', 'TASKS_OPEN'),
 })
 
 /**
@@ -136,6 +136,7 @@ export const decideRequest = action('decide', decisionBody, {
  */
 export const approveDecision = action('approve', object({ decidedAt: optional(time) }), {
   SAME_PERSON: { status: 403 },
+  ...conflicts('TASKS_OPEN'),
 })
 
 /**
@@ -164,7 +165,7 @@ export const reviewRequest = action(
   {
     ...tooShort,
     OUTCOME_REQUIRED: { status: 400, field: 'to' },
-    SAME_OUTCOME: { status: 409 },
+    ...conflicts('SAME_OUTCOME', 'TASKS_OPEN'),
     SAME_PERSON: { status: 403 },
   },
 )
@@ -261,13 +262,13 @@ export const recordPosting = call(
   (it) => (id: string, entry: string, on: string) => ask(it, { params: { reference: id, entry }, body: { on } }),
 )
 
-/** Grants several objections at once; each gets its letter. Returns which were granted, and which were not open. */
+/** Grants several objections at once; each gets its letter. Returns which were granted, which have open tasks, and which were not open. */
 export const grantObjections = call(
   {
     method: 'POST',
     path: `${getStaffRequests.path}/grant`,
     body: object({ references: size(array(reference), 1, 50) }),
-    answer: object({ granted: array(reference), skipped: array(reference) }),
+    answer: object({ granted: array(reference), unfinished: array(reference), skipped: array(reference) }),
   },
   (it) => (references: string[]) => ask(it, { body: { references } }),
 )

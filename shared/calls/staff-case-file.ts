@@ -4,6 +4,8 @@ import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { decision, historyEntry, letter, review, sentLetterKinds } from './staff-decisions.ts'
 import { getStaffRequest, requestParams, staffRequest } from './staff-requests.ts'
+import { staffTask } from './staff-task.ts'
+import { pick } from '../rules/index.ts'
 
 const line = staffRequest.schema
 
@@ -21,6 +23,9 @@ export const caseFileDetails = [
   'to',
   'sha256',
   'files',
+  'taskKind',
+  'target',
+  'taskChannel',
 ]
 
 const sentLetter = object({
@@ -65,6 +70,9 @@ const message = object({
   files: array(file),
 })
 
+const taskFields = pick(staffTask.schema, ['kind', 'target', 'work', 'channel', 'reason', 'doneAt', 'doneBy'])
+const task = object(taskFields)
+
 /** How a request was handled, without what the person wrote and without the content of any message. */
 export const caseFile = object({
   reference: line.reference,
@@ -91,6 +99,7 @@ export const caseFile = object({
   review: nullable(review),
   /** Oldest first; `details` have only `caseFileDetails`. */
   history: array(historyEntry),
+  tasks: array(task),
   letters: array(sentLetter),
   deliveries: array(delivery),
   messages: array(message),

@@ -178,6 +178,9 @@ const staffSteps = [
   'NOTE',
   'MAIL_FAILED',
   'POSTED',
+  'TASK_DONE',
+  'TASK_NOT_NEEDED',
+  'TASK_REOPENED',
 ] as const
 const mailboxSteps = [
   'MESSAGE_SENT',
@@ -201,7 +204,7 @@ export const historyEntry = object({
   by: nullable(string()),
   /** Id of that member of staff at the login provider: names are not unique. */
   subject: optional(nullable(string())),
-  /** `reason`, `text`, `to`, `toSubject`, `outcome`, `letter`, `channel`, `postedOn`, by kind. */
+  /** `reason`, `text`, `to`, `toSubject`, `outcome`, `letter`, `channel`, `postedOn`, `taskKind`, `target`, `taskChannel`, by kind. */
   details: record(string(), string()),
 })
 export type HistoryEntry = Infer<typeof historyEntry>

@@ -12,6 +12,7 @@ import { flowTypes, otherRights, requestTextNames } from './privacy-request-fiel
 import { extensionReasons, requestStates } from './request-status.ts'
 import { decision, decisionReasons, historyEntry, letterChannels, review, staffActions } from './staff-decisions.ts'
 import { messageFile, staffMessage } from './request-messages.ts'
+import { staffTask } from './staff-task.ts'
 
 /** How a customer contacted us. */
 export const intakeChannels = ['PHONE', 'LETTER', 'EMAIL', 'DESK'] as const
@@ -156,8 +157,10 @@ export const staffRequest = object({
   /** Everything that happened, oldest first. */
   history: array(historyEntry),
   messages: array(staffMessage),
-  /** Files that staff uploaded and did not send yet. */
-  drafts: array(messageFile),
+  /** Files that staff uploaded and did not send yet, with the task for which one was found. */
+  drafts: array(object({ ...messageFile.schema, task: nullable(string()) })),
+  /** What is to be done at brands and in systems before it is granted. */
+  tasks: array(staffTask),
   /** Whether the answer has not reached the person, so that it is not destroyed. */
   isUndelivered: optional(boolean()),
   /** Last day on which the person can open the answer; null without one. */

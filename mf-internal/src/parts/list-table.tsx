@@ -8,8 +8,6 @@ import styles from './list-table.module.css'
 
 /** Class of a link that names its row. */
 export const rowLinkStyle = styles.reference
-/** Class of a checkbox in a cell. */
-export const boxStyle = styles.box
 
 /** A link that names its row and opens its case, which then knows this list. */
 export function RowLink({ to, references, children }: { to: string; references?: string[]; children: ReactNode }) {

@@ -18,6 +18,7 @@ import styles from './staff-page.module.css'
 /** Pages of the bar, in its order. */
 const barLinks = [
   { to: '', label: 'to_list' },
+  { to: '/work-list', label: 'work_list.title' },
   { to: '/complaints', label: 'complaints.title' },
   { to: '/intake', label: 'intake.title' },
   { to: '/audit', label: 'audit.title' },
@@ -28,15 +29,22 @@ interface StaffBarProps {
   name?: string | undefined
   /** Whether the person may read the audit log, where known. */
   mayAudit?: boolean | undefined
+  /** False where the person sees tasks only, and no request. */
+  hasRole?: boolean | undefined
   /** False where nobody is logged in. */
   mayLogOut?: boolean
 }
 
 /** Navigation of the internal area, the name of the logged-in member of staff, and the logout button. */
-export function StaffBar({ name, mayAudit = false, mayLogOut = true }: StaffBarProps) {
+export function StaffBar({ name, mayAudit = false, hasRole = true, mayLogOut = true }: StaffBarProps) {
   const intl = useIntl()
   const [leaving, setLeaving] = useState(false)
   useEmptyWhenLeft()
+
+  function isOffered({ to }: (typeof barLinks)[number]): boolean {
+    if (to === '/audit') return mayAudit
+    return hasRole || to === '/work-list'
+  }
 
   async function leave() {
     setLeaving(true)
@@ -51,7 +59,7 @@ export function StaffBar({ name, mayAudit = false, mayLogOut = true }: StaffBarP
     <div className={styles.bar}>
       <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.bar' })}>
         <ul className={styles.items}>
-          {barLinks.slice(0, mayAudit ? undefined : -1).map(({ to, label }) => (
+          {barLinks.filter(isOffered).map(({ to, label }) => (
             <li key={to}>
               <NavLink to={`/internal-privacy-rights${to}`} end className={styles.item}>
                 <FormattedMessage id={`internal_privacy_rights.${label}`} />

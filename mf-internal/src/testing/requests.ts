@@ -4,6 +4,7 @@ import {
   staffRequestPage,
   type StaffRequest,
   type StaffRequestPage,
+  type StaffTask,
 } from '@site/shared/calls'
 import { answer } from '@site/shared/testing'
 
@@ -62,10 +63,31 @@ export const request: StaffRequest = {
   history: [{ id: '1', at: line.receivedAt, kind: 'RECEIVED', by: null, details: {} }],
   messages: [],
   drafts: [],
+  tasks: [],
   readyUntil: null,
   reviewBy: null,
   review: null,
   others: [],
+}
+
+export const task: StaffTask = {
+  id: '2b1f4a70-0000-4000-8000-000000000001',
+  reference: line.reference,
+  kind: 'SYSTEM',
+  target: 'newsletter',
+  name: { nl: 'Nieuwsbrieftool', fr: 'Outil de newsletters', en: 'Newsletter tool' },
+  owner: 'Team nieuwsbrieven',
+  work: 'CORRECT',
+  channel: null,
+  flowType: 'RECTIFICATION',
+  identifiers: ['Noor Van Damme', 'klant@lindehof.example'],
+  dueOn: '2026-04-01',
+  note: '',
+  reason: null,
+  doneAt: null,
+  doneBy: null,
+  isChangeable: true,
+  files: [],
 }
 
 export function rejected(status: 401 | 403) {

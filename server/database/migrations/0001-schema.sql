@@ -199,6 +199,8 @@ create table privacy_requests (
   sent_by text,
   channel text,
   identification text,
+  -- Tasks that are neither done nor unnecessary: it is not granted before.
+  open_tasks integer not null default 0,
   behalf text constraint privacy_requests_behalf check (behalf in ('CHILD', 'CLIENT', 'DECEASED')),
   authority text,
   constraint privacy_requests_authority check ((behalf is null) = (authority is null))
@@ -256,6 +258,24 @@ create table lost_links (
   received_at timestamptz not null
 );
 
+-- What is to be done for a request at a brand or in a system. For which person says the request.
+create table privacy_request_tasks (
+  id uuid primary key,
+  reference text not null references privacy_requests on delete cascade,
+  kind text not null constraint privacy_request_tasks_kind check (kind in ('BRAND', 'SYSTEM', 'RECIPIENTS')),
+  -- Key of the brand, or id of the system.
+  target text not null,
+  channel text,
+  note text not null default '',
+  -- Why it is not needed.
+  reason text,
+  done_at timestamptz,
+  done_by text,
+  constraint privacy_request_tasks_done check ((done_at is null) = (done_by is null) and (reason is null or done_at is not null))
+);
+-- The work list is found in it, without the notes.
+create index privacy_request_tasks_request on privacy_request_tasks (reference, id) include (kind, target, done_at);
+
 create table privacy_request_messages (
   id uuid primary key,
   reference text not null references privacy_requests on delete cascade,
@@ -274,6 +294,8 @@ create table privacy_request_files (
   id uuid primary key,
   reference text not null references privacy_requests on delete cascade,
   message_id uuid references privacy_request_messages on delete cascade,
+  -- A file for the answer that was found for a task.
+  task_id uuid references privacy_request_tasks on delete set null,
   by_staff boolean not null,
   created_at timestamptz not null,
   completed_at timestamptz,
@@ -285,6 +307,7 @@ create table privacy_request_files (
 );
 create index privacy_request_files_request on privacy_request_files (reference);
 create index privacy_request_files_message on privacy_request_files (message_id);
+create index privacy_request_files_task on privacy_request_files (task_id) where task_id is not null;
 
 create table privacy_request_file_parts (
   file_id uuid not null references privacy_request_files on delete cascade,
@@ -372,6 +395,8 @@ create table staff_sessions (
   name text not null,
   has_role boolean not null,
   may_audit boolean not null,
+  -- Ids of the systems whose tasks they may see.
+  systems text[] not null,
   used_at timestamptz not null,
   expires_at timestamptz not null
 );

@@ -34,7 +34,7 @@ function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configu
     conformIdTokenClaims: false,
     findAccount(_context, id) {
       const person = people.find((candidate) => candidate.id === id)
-      const roles = person?.roles.map((name) => settings[name])
+      const roles = person && [...person.roles.map((name) => settings[name]), person.systemRole].filter(Boolean)
       return person && { accountId: id, claims: () => ({ sub: id, name: person.name, [settings.roleClaim]: roles }) }
     },
     // Grants the scopes without a consent page.

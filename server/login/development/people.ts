@@ -1,13 +1,22 @@
+export interface Person {
+  id: string
+  name: string
+  roles: readonly ('role' | 'auditRole' | 'taskRole')[]
+  /** Of a system in `systems.json` of the sample content. */
+  systemRole?: string
+}
+
 /** Who can log in to a demonstration, without a password. */
-export const people: readonly { id: string; name: string; roles: readonly ('role' | 'auditRole')[] }[] = [
+export const people: readonly Person[] = [
   { id: 'sanne', name: 'Sanne Voorbeeld', roles: ['role'] },
   { id: 'lucas', name: 'Lucas Voorbeeld', roles: ['role', 'auditRole'] },
+  { id: 'noor', name: 'Noor Voorbeeld', roles: ['taskRole'], systemRole: 'privacy-newsletter' },
   { id: 'tom', name: 'Tom Voorbeeld', roles: [] },
 ]
 
-const roleLabels = { role: 'privacy staff', auditRole: 'audit log' }
+const roleLabels = { role: 'privacy staff', auditRole: 'audit log', taskRole: 'tasks of the newsletter tool' }
 
 /** Says what a person may do. */
-export function describeRoles({ roles }: (typeof people)[number]): string {
+export function describeRoles({ roles }: Person): string {
   return roles.map((role) => roleLabels[role]).join(' and ') || 'no role'
 }

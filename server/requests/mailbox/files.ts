@@ -112,8 +112,17 @@ export async function* readFile(
 
 /** Selects the files of a request that are complete and not destroyed, with their keys, the oldest first. */
 export function selectFiles(database: Database, reference: string) {
-  const ofRequest = database.selectFrom('privacyRequestFiles').selectAll().where('reference', '=', reference)
-  const complete = ofRequest.where('completedAt', 'is not', null).where('destroyedAt', 'is', null).orderBy('createdAt')
+  return selectStored(database).where('reference', '=', reference)
+}
+
+/** As `selectFiles`, for the files that were uploaded for tasks. */
+export function selectFilesOf(database: Database, tasks: readonly string[]) {
+  return selectStored(database).where('taskId', 'in', tasks)
+}
+
+function selectStored(database: Database) {
+  const all = database.selectFrom('privacyRequestFiles').selectAll()
+  const complete = all.where('completedAt', 'is not', null).where('destroyedAt', 'is', null).orderBy('createdAt')
   return complete.select(({ selectFrom }) => {
     const key = selectFrom('privacyRequestKeys').select('wrappedKey')
     return key.whereRef('fileId', '=', 'privacyRequestFiles.id').as('wrappedKey')
@@ -170,12 +179,12 @@ export function fileTransfers(services: Services) {
   const downloads = new ConcurrencyLimit('TOO_MANY_DOWNLOADS')
 
   return {
-    /** Receives the file that is the body of a request for a privacy request. @throws TooMuchWork */
-    async receive(request: FastifyRequest, reply: FastifyReply, reference: string) {
+    /** Receives the file that is the body of a request for a privacy request, or for a task of it. @throws TooMuchWork */
+    async receive(request: FastifyRequest, reply: FastifyReply, reference: string, taskId: string | null = null) {
       const leave = uploads.take(uploadSlots(request, reference))
       request.leaveWork?.()
       try {
-        return await receiveFile(services, request, reply, reference)
+        return await receiveFile(services, request, reply, { reference, taskId })
       } finally {
         leave()
       }
@@ -193,7 +202,7 @@ async function receiveFile(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  reference: string,
+  { reference, taskId }: Pick<StoredFile, 'reference' | 'taskId'>,
 ): Promise<FastifyReply | MessageFile> {
   const { config, database, now } = services
   const { body: content, staff: member, headers } = request
@@ -206,7 +215,7 @@ async function receiveFile(
   if (!(content instanceof Readable)) return sendStatus(reply, 415)
   const key = createKey()
   const counts = uploadCounts(request, size, config)
-  const file = await reserve(services, key, { reference, byStaff: Boolean(member), size }, counts)
+  const file = await reserve(services, key, { reference, taskId, byStaff: Boolean(member), size }, counts)
   if (typeof file === 'string') return rejectFile(file)
   const { id } = file
   let isStored = false
@@ -235,7 +244,7 @@ async function receiveFile(
 function reserve(
   { database, config: { answerKeys }, now }: Services,
   key: Buffer,
-  { reference, byStaff, size }: Pick<StoredFile, 'reference' | 'byStaff' | 'size'>,
+  { reference, taskId, byStaff, size }: Pick<StoredFile, 'reference' | 'taskId' | 'byStaff' | 'size'>,
   counts: readonly Count[],
 ) {
   return database.transaction().execute(async (transaction) => {
@@ -250,7 +259,7 @@ function reserve(
     if (isFull || own.filter(({ messageId }) => messageId === null).length >= maxFiles) return 'MAILBOX_FULL'
     await countSenders(transaction, counts, now())
     const id = randomUUID()
-    const row = { id, reference, byStaff, size, createdAt: now() }
+    const row = { id, reference, taskId, byStaff, size, createdAt: now() }
     const inserted = transaction.insertInto('privacyRequestFiles').values(row).returningAll()
     const file = await inserted.executeTakeFirstOrThrow()
     await storeKey(transaction, answerKeys, 'fileId', file, key)

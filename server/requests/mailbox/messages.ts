@@ -1,4 +1,4 @@
-import type { MessageFile, StaffMessage } from '@site/shared/calls'
+import type { StaffMessage, StaffRequest } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
@@ -87,9 +87,13 @@ function unsentFiles(database: Database, reference: string, side: Side) {
 }
 
 /** Returns the files that staff uploaded and did not send yet, the oldest first. */
-export async function listDrafts(database: Database, keys: AnswerKeys, reference: string): Promise<MessageFile[]> {
+export async function listDrafts(
+  database: Database,
+  keys: AnswerKeys,
+  reference: string,
+): Promise<StaffRequest['drafts']> {
   const files = await unsentFiles(database, reference, 'STAFF').execute()
-  return files.map((file) => describeFile(keys, file))
+  return files.map((file) => ({ ...describeFile(keys, file), task: file.taskId }))
 }
 
 /** Selects the messages that a side can see: the person sees no answer whose decision is pending. */

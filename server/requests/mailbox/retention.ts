@@ -1,4 +1,5 @@
 import { addDays, dayInMs, dayOf, hourInMs, yearsBefore } from '@site/shared/rules'
+import { openStates } from '@site/shared/calls'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
@@ -83,11 +84,18 @@ export async function destroyExpired(database: Database, now: Date): Promise<voi
 /** After the end of their request. */
 export const messageYears = 1
 
-/** Removes files that were not sent within a day or, after a crash, not complete within an hour, and all messages and files a year after the end of their request. */
+/**
+ * Removes files that were not sent within a day or, after a crash, not complete within an hour, and all messages and files a year
+ * after the end of their request. Those of a task wait for the answer as long as their request is open.
+ */
 export async function removeOldMessages(database: Database, now: Date): Promise<void> {
   const unsent = database.deleteFrom('privacyRequestFiles').where('messageId', 'is', null)
   const before = (age: number) => unsent.where('createdAt', '<', new Date(now.getTime() - age))
-  await before(dayInMs).execute()
+  const open = database.selectFrom('privacyRequests').select('reference')
+  const waiting = open.where((row) => row.or([row('state', 'in', openStates), row('reviewBy', 'is not', null)]))
+  await before(dayInMs)
+    .where((file) => file.or([file('taskId', 'is', null), file('reference', 'not in', waiting)]))
+    .execute()
   await before(hourInMs).where('completedAt', 'is', null).execute()
   const ended = database
     .selectFrom('privacyRequests')

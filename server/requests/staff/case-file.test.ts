@@ -9,6 +9,7 @@ import { createTemporaryFolder, openStaffSite, StaffBrowser, testConfig, type St
 import { act, Person, staffUpload } from '../mailbox/testing/mailbox.ts'
 import { bodyOf } from '../testing/request-server.ts'
 import { inFiles } from '../testing/whole-parts.ts'
+import { finishAllTasks } from '../testing/finish-tasks.ts'
 
 const calls = '/api/internal-privacy-rights'
 let site: StaffSite
@@ -152,6 +153,7 @@ test('a mail that was given up is in the case file, and a printed letter with it
   const address = { street: 'Laan', houseNumber: '1', houseNumberExtension: '', postalCode: '1234 AB', city: 'Dorp' }
   const userInfo = { salutation: 'NONE', firstName: 'Noor', lastName: 'Bos', address: { ...address, country: 'NL' } }
   const printed = await submit({ email: '', userInfo }, 'RECTIFICATION')
+  await finishAllTasks(site.database)
   const shown = await act(staff, printed, 'decide', { outcome: 'GRANTED', informed: 'Niemand.' })
   const entry = shown.history.find(({ kind }) => kind === 'DECIDED')!.id
   await post(`/requests/${printed}/letters/${entry}/posted`, { on: '2026-11-23' })

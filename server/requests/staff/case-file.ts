@@ -2,6 +2,7 @@ import {
   caseFileDetails,
   decision as decisionStruct,
   sentLetterKinds,
+  workOf,
   type CaseFile,
   type StaffLetter,
 } from '@site/shared/calls'
@@ -12,6 +13,7 @@ import { messageIdOf } from '../../mail/outbox.ts'
 import { readLetters } from '../stored-letters.ts'
 import { describeEntry, findHistory, postedOn, type HistoryRow } from '../history.ts'
 import type { StoredRequest } from '../request-store.ts'
+import { findTasks } from '../tasks/task-store.ts'
 import { describeTerm, firstDueDay } from '../term.ts'
 
 /** Describes how a request was handled, for an authority or a court. */
@@ -42,10 +44,21 @@ export async function describeCaseFile(
     review: request.review,
     decision: decision && pick(decision, keysOf(decisionStruct.schema)),
     history: history.map(describeHistory),
+    tasks: await describeTasks(database, request),
     letters: describeLetters(history, await readLetters(database, config.answerKeys, reference)),
     deliveries: describeDeliveries(history),
     messages: await describeMessages(database, reference),
   }
+}
+
+/** Without notes. */
+async function describeTasks(database: Database, { reference, flowType, body }: StoredRequest) {
+  const tasks = await findTasks(database, reference)
+  return tasks.map((task) => ({
+    ...pick(task, ['kind', 'target', 'channel', 'reason', 'doneBy']),
+    work: workOf(task.kind, flowType, body.right),
+    doneAt: toTime(task.doneAt),
+  }))
 }
 
 const toTime = (moment: Date | null) => moment?.toISOString() ?? null

@@ -18,6 +18,7 @@ import { channelOf } from '../../letters/decision-letters.ts'
 import { describeEntry, findHistory, findUnposted, noteView } from '../history.ts'
 import { countMessages, findUndeliveredAnswers, listDrafts, listMessages, markRead } from '../mailbox/index.ts'
 import type { StoredRequest } from '../request-store.ts'
+import { listTasks } from '../tasks/describe-task.ts'
 import type { ServicesInTransaction } from '../../services.ts'
 import { describeTerm, isUnanswered } from '../term.ts'
 import { listActions } from './possible-actions.ts'
@@ -41,10 +42,11 @@ export function describeLine(request: StoredRequest, now: Date, mailFailed?: boo
  * describes a whole request, so none is read without a row in the audit log.
  */
 export async function showWhole(
-  { config, database, now: clock }: ServicesInTransaction,
+  services: ServicesInTransaction,
   request: StoredRequest,
   member: StaffMember,
 ): Promise<StaffRequest> {
+  const { config, database, now: clock } = services
   const { reference, decision } = request
   const now = clock()
   const keys = config.answerKeys
@@ -61,6 +63,7 @@ export async function showWhole(
     history: history.map(describeEntry),
     messages: await listMessages(database, keys, reference, 'STAFF'),
     drafts: await listDrafts(database, keys, reference),
+    tasks: await listTasks(services, request),
     isUndelivered: answers.has(reference),
     readyUntil: (await countMessages(database, reference)).readyUntil,
     others: (await findOthers(database, request)).map((other) => describeLine(other, now)),
@@ -120,6 +123,7 @@ const notInFile = new Set([
   'history',
   'messages',
   'drafts',
+  'tasks',
   'readyUntil',
   'others',
 ])

@@ -74,15 +74,21 @@ export function staffRequestHandlers(services: Services) {
 
   const grant: StaffHandler<typeof grantObjections> = async ({ body: { references }, member, request }) => {
     const granted: string[] = []
+    const unfinished: string[] = []
     const body = { outcome: 'GRANTED', text: '' } as const
     for (const reference of new Set(references)) {
       const result = await transact(services, (inTransaction) => {
         return takeStep(requestCases, inTransaction, grantObjection, { id: reference, body, member })
       })
-      if ('item' in result) granted.push(reference)
-      else await recordRejection(services, request, member, result.rejected, reference)
+      if ('item' in result) {
+        granted.push(reference)
+        continue
+      }
+      if (result.rejected === 'TASKS_OPEN') unfinished.push(reference)
+      await recordRejection(services, request, member, result.rejected, reference)
     }
-    return { granted, skipped: references.filter((reference) => !granted.includes(reference)) }
+    const known = new Set([...granted, ...unfinished])
+    return { granted, unfinished, skipped: references.filter((reference) => !known.has(reference)) }
   }
 
   const listMembers: StaffHandler<typeof getStaffMembers> = async () => ({

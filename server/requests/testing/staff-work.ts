@@ -22,18 +22,25 @@ export interface StaffWork {
 
 /** Begins a session; returns its cookie. */
 export async function beginStaffSession(database: Database): Promise<string> {
-  const member = { subject: 'sanne', name: 'Sanne Voorbeeld', hasRole: true, mayAudit: false }
+  const member = { subject: 'sanne', name: 'Sanne Voorbeeld', hasRole: true, mayAudit: false, systems: [] }
   return `staff=${await beginSession(database, member, new Date())}`
 }
 
-/** As a page of the site; `fetch` cannot name another host. */
-async function post(address: string, path: string, headers: Record<string, string>, body: string | Buffer) {
+/** As a page of the site; `fetch` cannot name another host. Without a body it is read. */
+async function ask(address: string, path: string, headers: Record<string, string>, body?: string | Buffer) {
   const host = `nl.localhost:${new URL(address).port}`
-  const own = { host, origin: `http://${host}`, 'content-length': Buffer.byteLength(body), ...headers }
-  const request = httpRequest(`${address}${staffCallsPath}/${path}`, { method: 'POST', headers: own, agent: false })
+  const written = body === undefined ? {} : { origin: `http://${host}`, 'content-length': Buffer.byteLength(body) }
+  const options = { method: body === undefined ? 'GET' : 'POST', headers: { host, ...written, ...headers } }
+  const request = httpRequest(`${address}${staffCallsPath}/${path}`, { ...options, agent: false })
   request.end(body)
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
-  return { status: answer.statusCode ?? 0, said: (await json(answer)) as { id: string; reference: string } }
+  return { status: answer.statusCode ?? 0, said: (await json(answer)) as Said }
+}
+
+interface Said {
+  id: string
+  reference: string
+  tasks: { id: string }[]
 }
 
 const atOnce = 3
@@ -43,10 +50,10 @@ export function startStaffWork(cookie: string, origin: () => Promise<string>): S
   let isStopped = false
   let made = 0
 
-  async function call(path: string, headers: Record<string, string>, body: string | Buffer, accepted = [200]) {
+  async function call(path: string, headers: Record<string, string>, body?: string | Buffer, accepted = [200]) {
     for (;;) {
       try {
-        const { status, said } = await post(await origin(), path, { cookie, ...headers }, body)
+        const { status, said } = await ask(await origin(), path, { cookie, ...headers }, body)
         if (accepted.includes(status)) return said
         throw new Error(`Status ${status}: ${JSON.stringify(said)}`)
       } catch (error) {
@@ -67,6 +74,9 @@ export function startStaffWork(cookie: string, origin: () => Promise<string>): S
     const bytes = { 'content-type': 'application/octet-stream', [fileNameHeader]: 'data.bin' }
     const { id } = await call(`requests/${reference}/files`, bytes, content)
     work.files.set(id, createHash('sha256').update(content).digest('hex'))
+    const { tasks } = await call(`requests/${reference}`, {})
+    const done = { tasks: tasks.map((task) => task.id) }
+    if (tasks.length > 0) await call('tasks/finish', typed, JSON.stringify(done))
     const decision = { outcome: 'GRANTED', parts: inFiles, answer: { text: 'Hierbij.', files: [id] } }
     // A decision whose answer was lost is there at the second try.
     await call(`requests/${reference}/decide`, typed, JSON.stringify(decision), [200, 409])

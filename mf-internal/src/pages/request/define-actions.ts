@@ -24,7 +24,7 @@ import {
   type StaffRequest,
   type StaffRequestAction,
 } from '@site/shared/calls'
-import { dateField, radioGroup, select, textArea } from '@site/shared/forms'
+import { dateField, FieldRejection, radioGroup, select, textArea } from '@site/shared/forms'
 import type { IntlShape, MessageId } from '@site/shared/platform'
 import {
   date,
@@ -44,12 +44,13 @@ import { area, doneExplained, explained, toIso, toTyped } from '../../parts/fiel
 import { explainMissing, informedField, isPartHidden, needsInformed, needsParts } from './answer-parts.ts'
 import { partFields, readInformed, readParts } from './answer-parts.ts'
 import type { MemberOption } from '../../parts/members.ts'
+import { hasOpenTasks } from './open-tasks.ts'
 
 export type FormAction = Exclude<StaffRequestAction, 'take' | 'posted'>
 
 interface RequestAction extends Action<StaffRequest> {
-  /** Whether files go with it. */
-  hasFiles?: boolean
+  /** The files that go with it; left out where none can. */
+  files?: StaffRequest['drafts'] | undefined
 }
 
 /** Returns all actions that have a form. `members` are those who can take over. */
@@ -59,7 +60,9 @@ export function defineActions(
   members: readonly MemberOption[],
 ): Record<FormAction, RequestAction> {
   const { reference, flowType, country, decision, messages, ownerSubject, letterChannel, proposedReason } = request
-  const files = request.drafts.map(({ id }) => id)
+  const found = request.drafts
+  // What was found for a task goes with the answer only.
+  const ownFiles = found.filter(({ task }) => task === null)
   const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
   const others = members.filter(({ value }) => value !== ownerSubject)
   const isObjection = flowType === 'OBJECTION'
@@ -72,6 +75,21 @@ export function defineActions(
   }
   const choices = flowType === 'RIGHT_OF_ACCESS' ? ([...outcomes, nothingFound] as const) : outcomes
   const hasAnswer = !isObjection && letterChannel === 'MAIL' && request.actions.includes('message')
+
+  /** Returns the answer of a decision; undefined where it has neither text nor files. */
+  function answerOf(values: Values) {
+    const sent = outcomeOf(values) === 'REFUSED' ? ownFiles : found
+    if (!values['answer'] && sent.length === 0) return undefined
+    return { text: textValue(values['answer']), files: sent.map(({ id }) => id) }
+  }
+
+  /** @throws FieldRejection where it is to be granted before its tasks are done */
+  function chosenOutcome(values: Values): Outcome {
+    const outcome = outcomeOf(values)
+    if (outcome !== 'REFUSED' && hasOpenTasks(request))
+      throw new FieldRejection('outcome', 'internal_privacy_rights.error.TASKS_OPEN')
+    return outcome
+  }
 
   /** Shows the letter of a step before it sends it: of this kind, or that of the outcome. Without an address there is none. */
   function withLetter<Body extends LetterParts>(
@@ -145,7 +163,7 @@ export function defineActions(
     ),
     decide: {
       hint: isObjection ? 'internal_privacy_rights.hint.objection' : undefined,
-      hasFiles: hasAnswer,
+      files: hasAnswer ? found : undefined,
       loadCoverSheet: hasAnswer ? () => getCoverSheet(reference) : undefined,
       fields: {
         ...(!isObjection && {
@@ -173,7 +191,13 @@ export function defineActions(
           }),
         }),
       },
-      ...(proposedReason && { initial: { outcome: 'REFUSED', reason: proposedReason } }),
+      initial: {
+        ...(proposedReason && { outcome: 'REFUSED', reason: proposedReason }),
+        // The note of that task says who was told.
+        ...(needsInformed(request) && {
+          informed: request.tasks.find(({ kind }) => kind === 'RECIPIENTS')?.note ?? '',
+        }),
+      },
       isHidden(field, values) {
         if (field === 'reason') return values['outcome'] !== 'REFUSED'
         if (field === 'done' || field === 'partReason') return !isPart(values)
@@ -182,14 +206,14 @@ export function defineActions(
       ...withLetter(
         (id, body: DecisionBody) => decideRequest(id, body).catch(explainMissing),
         (values) => ({
-          outcome: outcomeOf(values),
+          outcome: chosenOutcome(values),
           reason: decisionReasons.find((each) => each === values[isPart(values) ? 'partReason' : 'reason']),
           done: isPart(values) ? textValue(values['done']) : undefined,
           nothingFound: values['outcome'] === nothingFound || undefined,
           ...textOf(values),
           parts: needsParts(request) ? readParts(values, request) : undefined,
           informed: needsInformed(request) ? readInformed(values) : undefined,
-          answer: values['answer'] || files.length > 0 ? { text: textValue(values['answer']), files } : undefined,
+          answer: answerOf(values),
           replaces: decision?.decidedAt,
         }),
       ),
@@ -284,9 +308,9 @@ export function defineActions(
     message: {
       hint: 'internal_privacy_rights.hint.message',
       submit: 'internal_privacy_rights.submit.message',
-      hasFiles: true,
+      files: ownFiles,
       fields: { text: area('internal_privacy_rights.message.text', [required]) },
-      send: (values) => sendStaffMessage(reference, { ...textOf(values), files }),
+      send: (values) => sendStaffMessage(reference, { ...textOf(values), files: ownFiles.map(({ id }) => id) }),
     },
     note: {
       submit: 'internal_privacy_rights.submit.note',

@@ -1,12 +1,23 @@
-import { getCaseFile, type StaffRequest } from '@site/shared/calls'
-import { FormattedMessage } from '@site/shared/platform'
+import { getCaseFile, type HistoryEntry, type StaffRequest } from '@site/shared/calls'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { HistoryItem } from '../../parts/history-item.tsx'
 import { RequestLink } from '../../parts/list-place.tsx'
 import styles from '../../parts/sections.module.css'
 import { Section } from '../../parts/staff-page.tsx'
+import { describeWork, nameTask } from '../../parts/task-text.tsx'
 
 /** Everything that happened to a request, oldest first. */
-export function History({ request: { reference, history } }: { request: StaffRequest }) {
+export function History({ request: { reference, history, tasks } }: { request: StaffRequest }) {
+  const intl = useIntl()
+
+  /** Names the task that an entry is about. */
+  function nameTaskOf({ taskKind, target, taskChannel }: HistoryEntry['details']): string {
+    const task = tasks.find(
+      (each) => each.kind === taskKind && each.target === target && each.channel === (taskChannel ?? null),
+    )
+    return task ? [nameTask(intl, task), describeWork(intl, task)].join(': ') : (target ?? '')
+  }
+
   return (
     <Section title="internal_privacy_rights.history">
       <ol className={styles.line}>
@@ -17,6 +28,7 @@ export function History({ request: { reference, history } }: { request: StaffReq
                 <FormattedMessage id="internal_privacy_rights.letter.show" />
               </RequestLink>
             )}
+            {details['taskKind'] && <p className={styles.text}>{nameTaskOf(details)}</p>}
             {details['text'] && <p className={styles.text}>{details['text']}</p>}
           </HistoryItem>
         ))}

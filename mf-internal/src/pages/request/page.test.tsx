@@ -5,6 +5,7 @@ import {
   assignRequest,
   decideRequest,
   extendRequest,
+  finishTasks,
   getCoverSheet,
   getSentLetter,
   getStaffMembers,
@@ -26,7 +27,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { jest } from '@jest/globals'
 import nl from '../../../messages/nl_nl.json' with { type: 'json' }
-import { line, rejected, request } from '../../testing/requests.ts'
+import { line, rejected, request, task } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
 
 const { reference } = request
@@ -363,7 +364,7 @@ test('an answer goes with its files', async () => {
     size: 3_000_000,
     mediaType: 'application/pdf',
   }
-  const drafted = { ...access, drafts: [{ ...file, metadata: ['author: Jan'] }] }
+  const drafted = { ...access, drafts: [{ ...file, metadata: ['author: Jan'], task: null }] }
   const requests = fakeApi([
     shown(drafted),
     members,
@@ -743,4 +744,56 @@ test('where the person has not answered for long, the refusal is filled in', asy
   await press('Beslissen')
   expect(await screen.findByLabelText(nl['internal_privacy_rights.outcome.REFUSED'])).toBeChecked()
   expect(screen.getByLabelText(/^Reden/)).toHaveValue('IDENTITY_NOT_SHOWN')
+})
+
+test('tasks are ticked on the request, which says that it cannot be granted before', async () => {
+  const done = { ...task, doneAt: '2026-03-03T09:30:00.000Z', doneBy: 'Sanne Voorbeeld' }
+  const entry = { id: '2', at: done.doneAt, kind: 'TASK_DONE' as const, by: 'Sanne Voorbeeld' }
+  const details = { taskKind: 'SYSTEM', target: 'newsletter' }
+  const open = { ...access, flowType: 'RECTIFICATION' as const, tasks: [task] }
+  let current: StaffRequest = open
+  const requests = fakeApi([
+    respond(getStaffRequest, () => Response.json(current)),
+    members,
+    respond(finishTasks, () => {
+      current = { ...open, tasks: [done], history: [...open.history, { ...entry, details }] }
+      return Response.json({ tasks: [done], skipped: [] })
+    }),
+  ])
+  await visit(detail, 'nl')
+  expect(await screen.findByText(/^Nog 1 taak open/)).toBeVisible()
+  await press('Beslissen')
+  await userEvent.click(screen.getByLabelText('Ingewilligd'))
+  await fill('Aan wie dit is doorgegeven', 'Niemand.')
+  await press('Brief bekijken')
+  expect((await screen.findAllByText(/^Er staan nog taken open/))[0]).toBeVisible()
+  expect(await sentTo(requests, '/letter')).toBeUndefined()
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Nieuwsbrieftool/ }))
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Nieuwsbrieftool/ })).toBeChecked())
+  expect(screen.queryByText(/^Nog 1 taak open/)).not.toBeInTheDocument()
+  expect(screen.getByText('Nieuwsbrieftool: Gegevens verbeteren')).toBeVisible()
+  expect(await sentTo(requests, '/finish')).toEqual({ tasks: [task.id] })
+})
+
+test('what was found for a task goes with the answer and not with a message; who was told is in the decision', async () => {
+  const file = { id: '2b1f4a70-0000-4000-8000-000000000009', name: 'a.csv', size: 3, mediaType: 'text/csv' }
+  const told = { ...task, kind: 'RECIPIENTS' as const, note: 'De bezorgers.', doneAt: '2026-03-03T09:30:00.000Z' }
+  const drafted: StaffRequest = {
+    ...access,
+    flowType: 'RECTIFICATION',
+    drafts: [{ ...file, metadata: [], task: task.id }],
+    tasks: [{ ...told, doneBy: 'Sanne Voorbeeld' }],
+  }
+  const requests = fakeApi([shown(drafted), members, previewed, reply(sendStaffMessage, drafted)])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  expect(screen.getByText('1 bestand gaat mee')).toBeVisible()
+  await userEvent.click(screen.getByLabelText('Ingewilligd'))
+  expect(screen.getByLabelText('Aan wie dit is doorgegeven')).toHaveValue('De bezorgers.')
+  await press('Bericht sturen')
+  expect(screen.getByText('Er gaan geen bestanden mee')).toBeVisible()
+  await fill(/^Bericht/, 'Hallo.')
+  await userEvent.click((await screen.findAllByText('Bericht sturen')).at(-1)!)
+  await waitFor(async () => expect(await sentTo(requests, '/messages')).toEqual({ text: 'Hallo.', files: [] }))
+  drafts.of(`staff-request ${reference} message`).reset()
 })

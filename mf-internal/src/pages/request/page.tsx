@@ -12,6 +12,7 @@ import { History } from './history.tsx'
 import { Messages } from './messages.tsx'
 import { RequestActions, type ActionDone } from './request-actions.tsx'
 import { RequestFacts, Term } from './request-facts.tsx'
+import { Tasks } from './tasks.tsx'
 import sections from '../../parts/sections.module.css'
 
 export async function loader({ params: { reference = '' } }: { params: Params }) {
@@ -91,6 +92,7 @@ function RequestDesk({ loaded }: { loaded: StaffRequest }) {
       }
     >
       <RequestActions desk={desk} />
+      <Tasks request={request} onChange={desk.setItem} />
       <Messages request={request} />
       <History request={request} />
     </CaseLayout>

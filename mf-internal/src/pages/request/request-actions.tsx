@@ -1,6 +1,6 @@
-import { assignRequest, isOpen, type StaffRequest, type StaffRequestAction } from '@site/shared/calls'
+import { assignRequest, isOpen, isTaskOpen, type StaffRequest, type StaffRequestAction } from '@site/shared/calls'
 import { drafts, FormattedMessage, useIntl } from '@site/shared/platform'
-import { Button, ButtonLink } from '@site/shared/ui'
+import { Button, ButtonLink, InPageLink } from '@site/shared/ui'
 import { useId, useState } from 'react'
 import { ActionForm, type Desk } from '../../parts/desk.tsx'
 import { useNextPlace } from '../../parts/list-place.tsx'
@@ -8,6 +8,8 @@ import { useMembers } from '../../parts/members.ts'
 import { Section } from '../../parts/staff-page.tsx'
 import { defineActions, type FormAction } from './define-actions.ts'
 import { DraftFiles } from './draft-files.tsx'
+import { hasOpenTasks } from './open-tasks.ts'
+import { tasksId } from './tasks.tsx'
 import styles from '../../parts/case-actions.module.css'
 
 export type ActionDone = FormAction | 'take'
@@ -45,6 +47,17 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
       {!request.letterChannel && isOpen(request.state) && (
         <p>
           <FormattedMessage id="internal_privacy_rights.no_letter" />
+        </p>
+      )}
+      {hasOpenTasks(request) && (
+        <p>
+          <FormattedMessage
+            id="internal_privacy_rights.tasks.open"
+            values={{ count: request.tasks.filter(isTaskOpen).length }}
+          />{' '}
+          <InPageLink to={tasksId}>
+            <FormattedMessage id="internal_privacy_rights.tasks.to_list" />
+          </InPageLink>
         </p>
       )}
       <div className={styles.actions}>
@@ -85,7 +98,7 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
             draft={draftOf(reference, open)}
             onDone={() => setOpen((now) => (now === open ? undefined : now))}
           >
-            {form.hasFiles && <DraftFiles request={request} onChange={setItem} />}
+            {form.files && <DraftFiles request={request} files={form.files} onChange={setItem} />}
           </ActionForm>
         )}
       </div>

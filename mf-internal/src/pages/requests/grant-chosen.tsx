@@ -7,6 +7,8 @@ import styles from './grant-chosen.module.css'
 
 type Granted = Awaited<ReturnType<typeof grantObjections>>
 
+const nothing: Granted = { granted: [], unfinished: [], skipped: [] }
+
 interface GrantChosenProps {
   /** References of the chosen objections. */
   chosen: readonly string[]
@@ -17,7 +19,7 @@ interface GrantChosenProps {
 /** Grants the chosen objections after one question. */
 export function GrantChosen({ chosen, onGranted }: GrantChosenProps) {
   const [isAsking, setAsking] = useState(false)
-  const { item, done, problem, running, run } = useDesk<Granted, 'grant'>({ granted: [], skipped: [] })
+  const { item, done, problem, running, run } = useDesk<Granted, 'grant'>(nothing)
 
   async function grant() {
     const granting = grantObjections([...chosen]).then((outcome) => {
@@ -33,11 +35,18 @@ export function GrantChosen({ chosen, onGranted }: GrantChosenProps) {
     <div className={styles.bar}>
       {done && (
         <FocusNotice>
-          <FormattedMessage
-            id="internal_privacy_rights.grant.done"
-            values={{ count: item.granted.length, skipped: item.skipped.length }}
-          />{' '}
-          {item.skipped.join(', ')}
+          <FormattedMessage id="internal_privacy_rights.grant.done" values={{ count: item.granted.length }} />
+          {(['unfinished', 'skipped'] as const).map(
+            (name) =>
+              item[name].length > 0 && (
+                <p key={name}>
+                  <FormattedMessage
+                    id={`internal_privacy_rights.grant.${name}`}
+                    values={{ references: item[name].join(', ') }}
+                  />
+                </p>
+              ),
+          )}
         </FocusNotice>
       )}
       {problem}

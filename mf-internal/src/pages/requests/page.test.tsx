@@ -181,7 +181,7 @@ test('staff grant chosen objections after one question, and read which were not 
     [list]: (request) => answer(staffRequestPage, isGranted ? { ...page, requests: [] } : open)(request),
     [`POST ${calls}/requests/grant`]: () => {
       isGranted = true
-      return Response.json({ granted: ['LM-AAAA-AAAA'], skipped: ['LM-BBBB-BBBB'] })
+      return Response.json({ granted: ['LM-AAAA-AAAA'], unfinished: ['LM-BBBB-BBBB'], skipped: ['LM-DDDD-DDDD'] })
     },
   })
   await visit(area, 'nl')
@@ -192,7 +192,9 @@ test('staff grant chosen objections after one question, and read which were not 
   await userEvent.click(screen.getByRole('checkbox', { name: 'LM-AAAA-AAAA kiezen' }))
   await userEvent.click(screen.getByRole('button', { name: 'Gekozen bezwaren inwilligen' }))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ja, inwilligen' }))
-  expect(await screen.findByText(/1 bezwaar is ingewilligd. Niet meer open: ?LM-BBBB-BBBB/)).toBeVisible()
+  expect(await screen.findByText('1 bezwaar is ingewilligd.')).toBeVisible()
+  expect(screen.getByText('Nog niet, er staan taken open: LM-BBBB-BBBB')).toBeVisible()
+  expect(screen.getByText('Niet meer open: LM-DDDD-DDDD')).toBeVisible()
   expect(screen.queryByText(/gekozen$/)).not.toBeInTheDocument()
   const sent = requests.find(({ method }) => method === 'POST')!
   expect(await sent.json()).toEqual({ references: ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'] })

@@ -4,7 +4,8 @@ import { FormattedMessage, getTextLang, useIntl, useRetry } from '@site/shared/p
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import { useState, type RefObject } from 'react'
-import { boxStyle, ListTable, RowLink, type Column, type PagesProps } from '../../parts/list-table.tsx'
+import { boxStyle } from '../../parts/box.ts'
+import { ListTable, RowLink, type Column, type PagesProps } from '../../parts/list-table.tsx'
 import { DaysLeft, StateLabel } from '../../parts/case-state.tsx'
 import { GrantChosen } from './grant-chosen.tsx'
 

@@ -1,6 +1,7 @@
 import { fileNameHeader, type Mailbox, type MessageFile, type StaffRequest } from '@site/shared/calls'
 import type { Config } from '../../../config.ts'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../../testing/index.ts'
+import { finishAllTasks } from '../../testing/finish-tasks.ts'
 import { bodyOf, statusTokenOf, verificationPath } from '../../testing/request-server.ts'
 
 const staffCalls = '/api/internal-privacy-rights/requests'
@@ -26,13 +27,14 @@ export class Person {
     this.browser = new StaffBrowser(site.app, 'be.localhost:8080')
   }
 
-  /** Makes a request and confirms it. */
+  /** Makes a request and confirms it. Its tasks are done. */
   async request(changes: object = {}): Promise<this> {
     const payload = bodyOf('RIGHT_OF_ACCESS', { email: 'noor@lindehof.example', ...changes })
     const sent = await this.browser.ask('POST', '/api/privacy-rights/request', { payload })
     this.reference = sent.json<{ reference: string }>().reference
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     await this.browser.ask('POST', verificationPath((await this.mails()).at(-1)!), { headers, payload: '' })
+    await finishAllTasks(this.#site.database)
     this.token = statusTokenOf((await this.mails()).find((mail) => mail.recipient.startsWith('noor'))!)
     return this
   }

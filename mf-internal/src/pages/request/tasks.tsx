@@ -1,0 +1,98 @@
+import {
+  finishTasks,
+  getStaffRequest,
+  isTaskOpen,
+  reopenTasks,
+  type StaffRequest,
+  type StaffTask,
+} from '@site/shared/calls'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { Button } from '@site/shared/ui'
+import { useState } from 'react'
+import { boxStyle } from '../../parts/box.ts'
+import { StaffFailure } from '../../parts/staff-failure.tsx'
+import { Section } from '../../parts/staff-page.tsx'
+import { TaskDialog } from '../../parts/task-dialog.tsx'
+import { describeWork, nameTask, TaskOutcome } from '../../parts/task-text.tsx'
+import styles from './tasks.module.css'
+
+/** Id of the section. */
+export const tasksId = 'tasks'
+
+interface TasksProps {
+  request: StaffRequest
+  onChange: (request: StaffRequest) => void
+}
+
+/** What is to be done for a request at brands and in systems. A box ticks a task, and opens it again. */
+export function Tasks({ request, onChange }: TasksProps) {
+  const { reference, tasks } = request
+  const intl = useIntl()
+  const [opened, setOpened] = useState<string>()
+  const [running, setRunning] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
+  const shown = tasks.find(({ id }) => id === opened)
+  if (tasks.length === 0) return null
+
+  async function reload() {
+    await getStaffRequest(reference).then(onChange, setFailure)
+  }
+
+  async function toggle(task: StaffTask) {
+    setFailure(undefined)
+    setRunning(task.id)
+    const change = isTaskOpen(task) ? finishTasks : reopenTasks
+    await change([task.id]).then(reload, setFailure)
+    setRunning(undefined)
+  }
+
+  return (
+    <div id={tasksId} className={styles.section} tabIndex={-1}>
+      <Section title="internal_privacy_rights.tasks">
+        <ul className={styles.tasks}>
+          {tasks.map((task) => {
+            const name = [nameTask(intl, task), describeWork(intl, task)].join(': ')
+            return (
+              <li key={task.id} className={styles.task}>
+                <label className={styles.label}>
+                  <input
+                    type="checkbox"
+                    className={boxStyle}
+                    checked={!isTaskOpen(task)}
+                    disabled={!task.isChangeable}
+                    aria-busy={running === task.id}
+                    onChange={() => {
+                      if (!running) void toggle(task)
+                    }}
+                  />
+                  <span>
+                    <strong>{nameTask(intl, task)}</strong> {describeWork(intl, task)}
+                  </span>
+                </label>
+                <p className={styles.facts}>
+                  {task.owner && <span>{task.owner}</span>}
+                  <span>
+                    <TaskOutcome task={task} />
+                  </span>
+                  {task.note && <span className={styles.note}>{task.note}</span>}
+                  {task.files.length > 0 && <span>{task.files.map((file) => file.name).join(', ')}</span>}
+                </p>
+                <Button
+                  variant="link"
+                  aria-label={intl.formatMessage({ id: 'internal_privacy_rights.task.more_of' }, { name })}
+                  onClick={() => setOpened(task.id)}
+                >
+                  <FormattedMessage id="internal_privacy_rights.task.more" />
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+        <StaffFailure error={failure} onLogin={() => setFailure(undefined)} />
+        {shown && (
+          <TaskDialog key={shown.id} task={shown} onChange={() => void reload()} onClose={() => setOpened(undefined)} />
+        )}
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { flowNames, flowTypes, getTasks, taskQuery, tasksFile, taskTabs, type TaskTarget } from '@site/shared/calls'
+import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
+import { controlStyle, FilterBox, FilterField } from '@site/shared/ui'
+import { Tabs } from '../../parts/list-controls.tsx'
+import { defineList } from '../../parts/staff-list.ts'
+import { StaffPage } from '../../parts/staff-page.tsx'
+import { nameTask } from '../../parts/task-text.tsx'
+import styles from './page.module.css'
+import { TaskTable } from './task-table.tsx'
+
+const { loader, useList } = defineList('/work-list', taskQuery, getTasks)
+export { loader }
+
+/** The tasks of all open requests by brand and system; without the role of staff, those of one's own systems. */
+export default function WorkListPage() {
+  const list = useList()
+  const { filter, shown, call } = list
+  const { tab = taskTabs[0] } = filter
+  const intl = useIntl()
+  const all = <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
+
+  function nameTarget({ target, name, count }: TaskTarget): string {
+    const kind = target === 'RECIPIENTS:' ? 'RECIPIENTS' : 'SYSTEM'
+    return `${nameTask(intl, { kind, name })} (${intl.formatNumber(count)})`
+  }
+
+  return (
+    <StaffPage {...call.answer?.staff} title="internal_privacy_rights.work_list.title" call={call}>
+      {({ tasks, counts, targets, total, pageSize, staff }) => (
+        <>
+          <div className={styles.tabs}>
+            <Tabs tabs={taskTabs} current={tab} counts={counts} list={list} />
+          </div>
+          <FilterBox dense label={intl.formatMessage({ id: 'internal_privacy_rights.work_list.filter' })}>
+            <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.target" />}>
+              <select
+                className={controlStyle}
+                value={shown.target ?? ''}
+                onChange={({ target }) => list.choose({ target: target.value })}
+              >
+                {all}
+                {targets.map((each) => (
+                  <option key={each.target} value={each.target}>
+                    {nameTarget(each)}
+                  </option>
+                ))}
+              </select>
+            </FilterField>
+            <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.flowType" />}>
+              <select
+                className={controlStyle}
+                value={shown.flowType ?? ''}
+                onChange={({ target }) => list.choose({ flowType: target.value })}
+              >
+                {all}
+                {flowTypes.map((flowType) => (
+                  <option key={flowType} value={flowType}>
+                    {flowNames[flowType][getTextLang()]}
+                  </option>
+                ))}
+              </select>
+            </FilterField>
+            <a className={styles.file} href={tasksFile.address({ ...filter, language: getTextLang() })} download>
+              <FormattedMessage id="internal_privacy_rights.work_list.file" />
+            </a>
+          </FilterBox>
+          <TaskTable
+            // What is chosen belongs to the tab.
+            key={tab}
+            tab={tab}
+            tasks={tasks}
+            isStaff={staff.hasRole}
+            list={list}
+            total={total}
+            pageSize={pageSize}
+          />
+        </>
+      )}
+    </StaffPage>
+  )
+}
