@@ -1,6 +1,7 @@
 import {
   communicationTypes,
-  type FlowType,
+  hasRecipientsToInform,
+  outcomes,
   type LetterBody,
   type LetterChannel,
   type LetterKind,
@@ -18,7 +19,7 @@ import type { StoredRequest } from '../database/tables.ts'
 /** What a letter says beyond the request. */
 export interface LetterContent {
   letter: LetterKind
-  /** Of the decision; a review names it where it stays. */
+  /** Of the decision, or of what a review changes it to; a review names it where it stays. */
   reason?: LetterBody['reason']
   /** The sentence of staff; may be empty. */
   text: string
@@ -67,6 +68,11 @@ const pressReasons = new Set<LetterContent['reason']>(['JOURNALISM', 'PRESS_ARCH
 
 const decided = new Set<LetterKind>(['GRANTED', 'PARTLY', 'REFUSED'])
 
+/** Returns the outcome that a letter tells; undefined where it is about none, or about that of before. */
+export function outcomeOf({ letter, to }: Pick<LetterBody, 'letter' | 'to'>): Outcome | undefined {
+  return letter === 'CHANGED' ? to : outcomes.find((each) => each === letter)
+}
+
 /**
  * Returns where the person can turn. After a decision somebody looks again, once. Dutch law knows neither supervision nor a
  * petition where data serves journalism (Art. 43 of the Uitvoeringswet AVG).
@@ -81,6 +87,14 @@ function remediesOf({ country, flowType, language }: StoredRequest, { letter, re
   return [[question], [authorities[country]], [courts[country]], isPress ? press[country] : []]
 }
 
+/** Returns what is granted, and then what happens to the data. */
+function grantedTexts({ body, language }: StoredRequest): string[] {
+  const { granted } = texts[language].decisions
+  const { flowType, right } = body
+  if (flowType !== 'OTHER_REQUEST') return granted[flowType]
+  return right ? granted[right] : []
+}
+
 export interface DecisionFacts {
   request: StoredRequest
   content: LetterContent
@@ -91,10 +105,12 @@ export interface DecisionFacts {
 
 /** Writes a letter about a step of staff, in the language of the person. */
 export function decisionLetter({ request, content, config, action: link }: DecisionFacts): Mail {
-  const { language, country, reference, flowType } = request
+  const { language, country, reference, flowType, body } = request
   const { decisions } = texts[language]
   const { letter, text, reason, readyUntil, clock = 'STOPS', done, nothingFound, to } = content
   const template: Template = decisions.letters[letter]
+  const outcome = outcomeOf(content)
+  const isMore = request.decision?.outcome === to
   const answerBy = writeDay(content.answerBy, language)
   const values = {
     reference,
@@ -105,18 +121,19 @@ export function decisionLetter({ request, content, config, action: link }: Decis
     readyUntil: readyUntil ? writeDay(readyUntil, language) : '',
     replyBy: content.replyBy ? writeDay(content.replyBy, language) : '',
     ways: listWays(request),
-    outcome: to ? decisions.outcomes[to] : '',
+    outcome: to ? decisions.outcomes[isMore ? 'MORE' : to] : '',
   }
   const fill = (written: string) => fillTemplate(written, values)
-  // What was granted, and what happens to the data.
-  const known: Partial<Record<FlowType, string[]>> = decisions.granted
-  const [granted = [], ...afterwards] = letter === 'GRANTED' ? (known[flowType] ?? decisions.granted.OTHER) : []
-  const isNamed = letter !== 'REVIEW_ASKED' && letter !== 'CHANGED'
-  const why = reason && isNamed ? { ...decisions.extensions, ...decisions.reasons }[reason] : []
+  // What was granted, and what happens to the data. A letter that changes a decision has said the former.
+  const [granted, ...afterwards] = outcome === 'GRANTED' ? grantedTexts(request) : []
+  const why = reason && letter !== 'REVIEW_ASKED' ? { ...decisions.extensions, ...decisions.reasons }[reason] : []
   const hasNewDate = letter === 'EXTENDED' || letter === 'RESUMED' || letter === 'REVIEW_ASKED'
-  const isContested = flowType === 'RECTIFICATION' && (letter === 'EXTENDED' || letter === 'RESUMED')
-  const isEnclosed =
-    flowType === 'RIGHT_OF_ACCESS' && (letter === 'GRANTED' || letter === 'PARTLY') && !link && !nothingFound
+  // Until then the person may have the use of the data restricted (Art. 18(1)(a) and (d) GDPR).
+  const isContestable = flowType === 'RECTIFICATION' || body.right === 'PERSONAL_OBJECTION'
+  const isContested = isContestable && (letter === 'EXTENDED' || letter === 'RESUMED')
+  const isGiven = outcome === 'GRANTED' || outcome === 'PARTLY'
+  const isEnclosed = flowType === 'RIGHT_OF_ACCESS' && isGiven && !link && !nothingFound
+  const { data } = letter === 'CHANGED' && to ? decisions.letters[to] : template
   const explanation = template.explanation ?? decisions.explanation
   const closing = [
     template.reply?.[link ? 'MAIL' : 'POST'] ?? [],
@@ -125,18 +142,25 @@ export function decisionLetter({ request, content, config, action: link }: Decis
     isEnclosed ? decisions.enclosed : [],
     nothingFound ? [] : afterwards,
     template.clock?.[clock] ?? [],
-    template.data,
+    isGiven && hasRecipientsToInform(body) ? decisions.informed : [],
+    data,
     isContested ? decisions.restriction : [],
     decisions.kept,
     ...remediesOf(request, content),
   ]
+  /** What was granted, before what was done and why. */
+  function openingOf(): string[] {
+    if (nothingFound) return [decisions.nothingFound]
+    return letter === 'GRANTED' && granted ? [granted] : []
+  }
+
   const written = renderLetter(
     {
       subject: fill(template.subject),
       opening: [
         decisions.greeting,
         ...template.opening.map(fill),
-        ...[nothingFound ? decisions.nothingFound : granted].flat().map(fill),
+        ...openingOf().map(fill),
         ...(done ? [`${decisions.done}\n${done}`] : []),
         ...[why].flat().map(fill),
         ...(text ? [`${explanation}\n${text}`] : []),

@@ -7,8 +7,11 @@ import {
   reasonsFor,
   requestTextNames,
   type CountryCode,
+  type DecisionReason,
   type FlowType,
   type LetterBody,
+  type OtherRight,
+  type Outcome,
 } from '@site/shared/calls'
 import { langs, type Lang } from '@site/shared/contract'
 import { countryOfCode, keysOf, mapKeys } from '@site/shared/rules'
@@ -298,12 +301,30 @@ test('a Dutch refusal for journalism names neither the authority nor the petitio
   expect(written('BE')).toMatch(/Gegevensbeschermingsautoriteit[^]*rvdj\.be[^]*lecdj\.be/)
 })
 
+const reasonsOf = (flowType: FlowType, country: CountryCode, outcome: Outcome) =>
+  reasonsFor({ flowType, country, right: '' }, outcome)
+
+const general: DecisionReason[] = ['NOTHING_FOUND', 'IDENTITY_NOT_SHOWN', 'UNFOUNDED', 'EXCESSIVE']
+const ofRights: [OtherRight, CountryCode, Outcome, DecisionReason[]][] = [
+  ['RESTRICTION', 'NL', 'REFUSED', ['NOT_RESTRICTABLE', 'JOURNALISM']],
+  ['PORTABILITY', 'BE', 'PARTLY', ['NOT_PORTABLE', 'NOT_PROVIDED', 'PORTABLE_OF_OTHERS', 'JOURNALISM']],
+  ['PORTABILITY', 'NL', 'REFUSED', ['NOT_PORTABLE', 'NOT_PROVIDED', 'JOURNALISM']],
+  ['PERSONAL_OBJECTION', 'BE', 'REFUSED', ['COMPELLING_GROUNDS', 'OBJECTION_CLAIMS', 'OTHER_BASIS', 'JOURNALISM']],
+  ['HUMAN_REVIEW', 'NL', 'REFUSED', ['NO_AUTOMATED_DECISION', 'JOURNALISM']],
+  ['HUMAN_REVIEW', 'BE', 'REFUSED', ['NO_AUTOMATED_DECISION']],
+]
+
+test.each(ofRights)('the right %s is refused in %s (%s) for reasons of its own', (right, country, outcome, own) => {
+  const reasons = reasonsFor({ flowType: 'OTHER_REQUEST', country, right }, outcome)
+  expect(reasons).toEqual([...general, ...own])
+})
+
 test('a removal is refused in Belgium for the freedom of expression only', () => {
-  const articles = reasonsFor('REMOVAL_FROM_PUBLICATION', 'BE', 'REFUSED').map((reason) => articleOf(reason))
+  const articles = reasonsOf('REMOVAL_FROM_PUBLICATION', 'BE', 'REFUSED').map((reason) => articleOf(reason))
   expect(new Set(articles.filter((article) => /^(17|85)/.test(article)))).toEqual(new Set(['17(3)(a)']))
-  for (const country of countryCodes) expect(reasonsFor('RIGHT_OF_ACCESS', country, 'REFUSED')).toContain('JOURNALISM')
-  expect(reasonsFor('RIGHT_OF_ACCESS', 'NL', 'PARTLY')).toContain('RIGHTS_OF_OTHERS')
-  expect(reasonsFor('RIGHT_OF_ACCESS', 'NL', 'REFUSED')).not.toContain('RIGHTS_OF_OTHERS')
+  for (const country of countryCodes) expect(reasonsOf('RIGHT_OF_ACCESS', country, 'REFUSED')).toContain('JOURNALISM')
+  expect(reasonsOf('RIGHT_OF_ACCESS', 'NL', 'PARTLY')).toContain('RIGHTS_OF_OTHERS')
+  expect(reasonsOf('RIGHT_OF_ACCESS', 'NL', 'REFUSED')).not.toContain('RIGHTS_OF_OTHERS')
 })
 
 test('an objection names the ways that the person chose', () => {
