@@ -7,7 +7,7 @@ import {
   type LetterKind,
   type Outcome,
 } from '@site/shared/calls'
-import { countryOfCode, dpoMailbox, writeDay } from '@site/shared/rules'
+import { authorityValues, countryOfCode, dpoMailbox, writeDay } from '@site/shared/rules'
 import { fillTemplate } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { toPerson } from './request-letters.ts'
@@ -118,6 +118,7 @@ export function decisionLetter({ request, content, config, action: link }: Decis
     answerBy,
     journalism: decisions.journalism[country],
     officer: dpoMailbox[countryOfCode(country)],
+    ...authorityValues(language),
     readyUntil: readyUntil ? writeDay(readyUntil, language) : '',
     replyBy: content.replyBy ? writeDay(content.replyBy, language) : '',
     ways: listWays(request),

@@ -23,6 +23,7 @@ import {
   companyName,
   contactMailbox,
   dayOf,
+  authorityValues,
   dpoMailbox,
   minuteInMs,
   privacyMailbox,
@@ -156,6 +157,7 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       countries: [country, ...countries.filter((each) => each !== country)],
       phones: getPhoneEntries(country).map((each) => ({ ...each, link: getPhoneAddress(each.phoneNumber, country) })),
       company: { domain: companyDomain },
+      authorities: authorityValues(lang),
       mailboxes: { contact: contactMailbox, privacy: privacyMailbox, dpo: dpoMailbox[country] },
     }
     const old = path.join('/')

@@ -3,7 +3,7 @@ import type { HistoryEntry, StaffLetter, StaffRequest, StaffRequestPage } from '
 import { addDays, assertDefined, dayInMs } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { Person, staffUpload } from '../mailbox/testing/mailbox.ts'
-import { bodyOf } from '../testing/request-server.ts'
+import { bodyOf, intakeAt } from '../testing/request-server.ts'
 import { inText } from '../testing/whole-parts.ts'
 
 const calls = '/api/internal-privacy-rights'
@@ -30,7 +30,13 @@ beforeAll(async () => {
 })
 
 async function submit(changes: object = {}, flowType: Parameters<typeof bodyOf>[0] = 'RIGHT_OF_ACCESS') {
-  const payload = bodyOf(flowType, { email: 'klant@lantaarn.example', country: 'NL', userInfo, ...changes })
+  const payload = bodyOf(flowType, {
+    email: 'klant@lantaarn.example',
+    country: 'NL',
+    userInfo,
+    intake: intakeAt(site.clock.now),
+    ...changes,
+  })
   return (await sanne.ask('POST', `${calls}/request`, { payload })).json<{ reference: string }>().reference
 }
 

@@ -5,13 +5,9 @@ import {
   askReview,
   assignRequest,
   decideRequest,
-  decisionReasons,
   extendRequest,
   extensionReasons,
-  getCoverSheet,
-  outcomes,
   previewLetter,
-  reasonsFor,
   resumeRequest,
   reviewOutcomes,
   reviewRequest,
@@ -21,29 +17,19 @@ import {
   type ExtensionReason,
   type LetterKind,
   type Outcome,
+  type ReviewBody,
+  type ReviewOutcome,
   type StaffRequest,
   type StaffRequestAction,
 } from '@site/shared/calls'
-import { dateField, radioGroup, select, textArea } from '@site/shared/forms'
+import { dateField, radioGroup, select } from '@site/shared/forms'
 import type { IntlShape, MessageId } from '@site/shared/platform'
-import {
-  date,
-  getToday,
-  limits,
-  option,
-  pick,
-  required,
-  textValue,
-  when,
-  type Rule,
-  type Values,
-} from '@site/shared/rules'
+import { date, getToday, option, pick, required, textValue, when, type Rule, type Values } from '@site/shared/rules'
 import type { Action } from '../../parts/desk.tsx'
-import { nameReason } from '../../parts/case-state.tsx'
-import { area, doneExplained, explained, toIso, toTyped } from '../../parts/fields.ts'
-import { explainMissing, informedField, isPartHidden, needsInformed, needsParts } from './answer-parts.ts'
-import { partFields, readInformed, readParts } from './answer-parts.ts'
+import { area, explained, toIso, toTyped } from '../../parts/fields.ts'
 import type { MemberOption } from '../../parts/members.ts'
+import { explainMissing } from './answer-parts.ts'
+import { canBecome, defineOutcome, isRefusal, nameChoice, toOutcome } from './outcome-form.ts'
 
 export type FormAction = Exclude<StaffRequestAction, 'take' | 'posted'>
 
@@ -58,45 +44,29 @@ export function defineActions(
   intl: IntlShape,
   members: readonly MemberOption[],
 ): Record<FormAction, RequestAction> {
-  const { reference, flowType, country, decision, messages, ownerSubject, letterChannel, proposedReason } = request
+  const { reference, flowType, decision, messages, ownerSubject, letterChannel, proposedReason } = request
   const files = request.drafts.map(({ id }) => id)
   const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
   const others = members.filter(({ value }) => value !== ownerSubject)
-  const isObjection = flowType === 'OBJECTION'
-  const reasonField = (outcome: Outcome) => {
-    return select({
-      label: 'internal_privacy_rights.fact.reason',
-      rules: [when((values: Values) => values['outcome'] === outcome, option)],
-      options: reasonsFor(flowType, country, outcome).map((value) => ({ value, text: nameReason(intl, value) })),
-    })
-  }
-  const choices = flowType === 'RIGHT_OF_ACCESS' ? ([...outcomes, nothingFound] as const) : outcomes
-  const hasAnswer = !isObjection && letterChannel === 'MAIL' && request.actions.includes('message')
+  const outcomeForm = defineOutcome(request, intl)
+  const hasLetterText = letterChannel || flowType !== 'OBJECTION'
 
   /** Shows the letter of a step before it sends it: of this kind, or that of the outcome. Without an address there is none. */
   function withLetter<Body extends LetterParts>(
     step: (reference: string, body: Body) => Promise<StaffRequest>,
     bodyOf: (values: Values) => Body,
-    kind?: LetterKind,
+    kindOf: (body: Body) => LetterKind = ({ outcome }) => toOutcome(outcome),
   ) {
     const send = (values: Values) => step(reference, bodyOf(values))
     if (!letterChannel) return { submit: 'internal_privacy_rights.submit.step' as const, send }
     return {
       send,
       letter(values: Values) {
-        const {
-          outcome = 'GRANTED',
-          reason,
-          text = '',
-          answer,
-          parts,
-          receivedOn,
-          askedOn,
-          ...whole
-        }: LetterParts = bodyOf(values)
+        const body = bodyOf(values)
+        const { reason, text = '', answer, parts, receivedOn, askedOn }: LetterParts = body
         const letter = {
-          ...pick(whole, ['done', 'nothingFound']),
-          letter: kind ?? outcome,
+          ...pick<LetterParts, 'to' | 'done' | 'nothingFound'>(body, ['to', 'done', 'nothingFound']),
+          letter: kindOf(body),
           reason: reason ?? undefined,
           text,
           hasAnswer: answer !== undefined || (parts !== undefined && letterChannel === 'MAIL'),
@@ -104,24 +74,6 @@ export function defineActions(
           receivedOn: receivedOn ?? askedOn,
         }
         return previewLetter(reference, letter)
-      },
-    }
-  }
-
-  /** Its letter is that of the outcome. */
-  function reviewLetter() {
-    const bodyOf = (values: Values) => ({
-      outcome: reviewOutcomes.find((each) => each === values['outcome']) ?? 'UPHELD',
-      to: isChange(values) ? outcomes.find((each) => each === values['to']) : undefined,
-      ...textOf(values),
-    })
-    const send = (values: Values) => reviewRequest(reference, bodyOf(values))
-    if (!letterChannel) return { submit: 'internal_privacy_rights.submit.step' as const, send }
-    return {
-      send,
-      letter(values: Values) {
-        const { outcome: letter, to, text } = bodyOf(values)
-        return previewLetter(reference, { letter, to, text })
       },
     }
   }
@@ -144,52 +96,25 @@ export function defineActions(
       () => ({ ...decision, parts: undefined, answer: messages.find(({ isAnswer }) => isAnswer) }),
     ),
     decide: {
-      hint: isObjection ? 'internal_privacy_rights.hint.objection' : undefined,
-      hasFiles: hasAnswer,
-      loadCoverSheet: hasAnswer ? () => getCoverSheet(reference) : undefined,
+      ...pick(outcomeForm, ['hasFiles', 'loadCoverSheet', 'isHidden']),
+      hint: flowType === 'OBJECTION' ? 'internal_privacy_rights.hint.objection' : undefined,
       fields: {
-        ...(!isObjection && {
+        ...(outcomeForm.choices.length > 1 && {
           outcome: radioGroup({
             label: 'internal_privacy_rights.decide.outcome',
             rules: [option],
-            options: choices.map((value) => ({ value, label: `internal_privacy_rights.outcome.${value}` as const })),
-          }),
-          done: area(
-            'internal_privacy_rights.decide.done',
-            [when(isPart, doneExplained)],
-            'internal_privacy_rights.decide.done_hint',
-          ),
-          reason: reasonField('REFUSED'),
-          partReason: reasonField('PARTLY'),
-        }),
-        ...((letterChannel || !isObjection) && { text: sentence([when(isRefusal, explained)]) }),
-        ...(needsParts(request) && partFields()),
-        ...(needsInformed(request) && informedField()),
-        ...(hasAnswer && {
-          answer: textArea({
-            label: 'internal_privacy_rights.decide.answer',
-            hint: 'internal_privacy_rights.decide.answer_hint',
-            maxLength: limits.answer,
+            options: outcomeForm.choices.map(nameChoice),
           }),
         }),
+        ...outcomeForm.fields(hasLetterText ? sentence([when(isRefusal, explained)]) : undefined),
       },
       ...(proposedReason && { initial: { outcome: 'REFUSED', reason: proposedReason } }),
-      isHidden(field, values) {
-        if (field === 'reason') return values['outcome'] !== 'REFUSED'
-        if (field === 'done' || field === 'partReason') return !isPart(values)
-        return isPartHidden(field, values)
-      },
       ...withLetter(
         (id, body: DecisionBody) => decideRequest(id, body).catch(explainMissing),
         (values) => ({
-          outcome: outcomeOf(values),
-          reason: decisionReasons.find((each) => each === values[isPart(values) ? 'partReason' : 'reason']),
-          done: isPart(values) ? textValue(values['done']) : undefined,
-          nothingFound: values['outcome'] === nothingFound || undefined,
+          outcome: toOutcome(values['outcome']),
+          ...outcomeForm.read(values),
           ...textOf(values),
-          parts: needsParts(request) ? readParts(values, request) : undefined,
-          informed: needsInformed(request) ? readInformed(values) : undefined,
-          answer: values['answer'] || files.length > 0 ? { text: textValue(values['answer']), files } : undefined,
           replaces: decision?.decidedAt,
         }),
       ),
@@ -210,7 +135,7 @@ export function defineActions(
       ...withLetter(
         resumeRequest,
         ({ receivedOn }) => ({ receivedOn: receivedOn ? toIso(textValue(receivedOn)) : undefined }),
-        'RESUMED',
+        () => 'RESUMED',
       ),
     },
     'ask-identity': {
@@ -222,7 +147,7 @@ export function defineActions(
           'internal_privacy_rights.identity.question_hint',
         ),
       },
-      ...withLetter(askIdentity, textOf, 'IDENTITY_ASKED'),
+      ...withLetter(askIdentity, textOf, () => 'IDENTITY_ASKED'),
     },
     extend: {
       hint: 'internal_privacy_rights.hint.extend',
@@ -243,7 +168,7 @@ export function defineActions(
           reason: extensionReasons.find((each) => each === values['reason']) ?? 'COMPLEX',
           ...textOf(values),
         }),
-        'EXTENDED',
+        () => 'EXTENDED',
       ),
     },
     'ask-review': {
@@ -256,9 +181,14 @@ export function defineActions(
         }),
       },
       initial: { askedOn: toTyped(getToday()) },
-      ...withLetter(askReview, ({ askedOn }) => ({ askedOn: toIso(textValue(askedOn)) }), 'REVIEW_ASKED'),
+      ...withLetter(
+        askReview,
+        ({ askedOn }) => ({ askedOn: toIso(textValue(askedOn)) }),
+        () => 'REVIEW_ASKED',
+      ),
     },
     review: {
+      ...pick(outcomeForm, ['hasFiles', 'loadCoverSheet']),
       hint: 'internal_privacy_rights.hint.review',
       fields: {
         outcome: radioGroup({
@@ -271,15 +201,25 @@ export function defineActions(
         }),
         to: radioGroup({
           label: 'internal_privacy_rights.review.to',
+          hint: 'internal_privacy_rights.review.to_hint',
           rules: [when(isChange, option)],
-          options: outcomes
-            .filter((value) => value !== decision?.outcome)
-            .map((value) => ({ value, label: `internal_privacy_rights.outcome.${value}` as const })),
+          options: outcomeForm.choices.filter((choice) => canBecome(decision, choice)).map(nameChoice),
         }),
-        text: sentence([explained]),
+        ...outcomeForm.fields(sentence([explained])),
       },
-      isHidden: (field, values) => field === 'to' && !isChange(values),
-      ...reviewLetter(),
+      isHidden(field, values) {
+        if (field === 'to') return !isChange(values)
+        return field === 'answer' ? !isChange(values) : outcomeForm.isHidden(field, values)
+      },
+      ...withLetter(
+        (id, body: ReviewBody) => reviewRequest(id, body).catch(explainMissing),
+        (values) => ({
+          outcome: isChange(values) ? 'CHANGED' : 'UPHELD',
+          ...(isChange(values) && { to: toOutcome(values['to']), ...outcomeForm.read(values) }),
+          ...textOf(values),
+        }),
+        ({ outcome }) => outcome,
+      ),
     },
     message: {
       hint: 'internal_privacy_rights.hint.message',
@@ -298,7 +238,8 @@ export function defineActions(
 
 /** Parts of a step that its letter shows. */
 interface LetterParts {
-  outcome?: Outcome
+  outcome?: Outcome | ReviewOutcome
+  to?: Outcome | undefined
   reason?: DecisionReason | ExtensionReason | null
   text?: string
   answer?: object
@@ -309,16 +250,9 @@ interface LetterParts {
   nothingFound?: boolean | undefined
 }
 
-/** An answer to a request for access; it is granted with it. */
-const nothingFound = 'NOTHING_FOUND'
-const outcomeOf = (values: Values) => outcomes.find((each) => each === values['outcome']) ?? 'GRANTED'
-const isPart = ({ outcome }: Values) => outcome === 'PARTLY'
 const isChange = ({ outcome }: Values) => outcome === 'CHANGED'
 
 const textOf = ({ text }: Values) => ({ text: textValue(text) })
-
-/** A refusal, in whole or in part. */
-const isRefusal = ({ outcome }: Values) => outcome === 'PARTLY' || outcome === 'REFUSED'
 
 const sentence = (rules: readonly Rule<MessageId>[] = []) =>
   area('internal_privacy_rights.letter.sentence', rules, 'internal_privacy_rights.letter.sentence_hint')
