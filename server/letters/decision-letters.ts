@@ -12,7 +12,7 @@ import { fillTemplate } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { toPerson } from './request-letters.ts'
 import { texts } from '../texts/texts.ts'
-import { describeKind } from './facts.ts'
+import { describeMatter } from './facts.ts'
 import { renderLetter, signRequest, type Sender } from '../mail/letter.ts'
 import type { StoredRequest } from '../database/tables.ts'
 
@@ -53,7 +53,7 @@ interface Template {
   explanation?: string
   reply?: Record<LetterChannel, string>
   consequence?: string
-  clock?: Record<'STOPS' | 'RUNS', string>
+  clock?: Record<'STOPS' | 'RUNS', Record<LetterChannel, string>>
 }
 
 /** Names what the person does not want to be used for advertising, as on the status page. */
@@ -67,6 +67,7 @@ function listWays({ body, language }: StoredRequest): string {
 const pressReasons = new Set<LetterContent['reason']>(['JOURNALISM', 'PRESS_ARCHIVE'])
 
 const decided = new Set<LetterKind>(['GRANTED', 'PARTLY', 'REFUSED'])
+const aboutReviews = new Set<LetterKind>(['REVIEW_ASKED', 'UPHELD', 'CHANGED'])
 
 /** Returns the outcome that a letter tells; undefined where it is about none, or about that of before. */
 export function outcomeOf({ letter, to }: Pick<LetterBody, 'letter' | 'to'>): Outcome | undefined {
@@ -77,14 +78,18 @@ export function outcomeOf({ letter, to }: Pick<LetterBody, 'letter' | 'to'>): Ou
  * Returns where the person can turn. After a decision somebody looks again, once. Dutch law knows neither supervision nor a
  * petition where data serves journalism (Art. 43 of the Uitvoeringswet AVG).
  */
-function remediesOf({ country, flowType, language }: StoredRequest, { letter, reason }: LetterContent): string[][] {
+function remediesOf(request: StoredRequest, { letter, reason }: LetterContent, channel: LetterChannel): string[][] {
+  const { country, flowType, language } = request
   const { ask, authorities, courts, press } = texts[language].decisions
   const isCivil = reason === 'JOURNALISM' && country === 'NL'
   const isPress = pressReasons.has(reason) || (flowType === 'REMOVAL_FROM_PUBLICATION' && reason !== undefined)
-  const first = [ask.question, ask.disagree, decided.has(letter) ? ask.review : '', ask.officer]
+  const first = [ask.question, ask.disagree, decided.has(letter) ? ask.review[channel] : '', ask.officer]
   const question = [...first, ask[isCivil ? 'COURT' : 'AUTHORITY']].filter(Boolean).join(' ')
   if (isCivil) return [[question], press.NL]
-  return [[question], [authorities[country]], [courts[country]], isPress ? press[country] : []]
+  // Whether a review begins the term for the court anew is not certain: the earlier end is safe.
+  const isCounted = country === 'NL' && aboutReviews.has(letter)
+  const court = isCounted ? `${courts.NL} ${courts.NL_REVIEW}` : courts[country]
+  return [[question], [authorities[country]], [court], isPress ? press[country] : []]
 }
 
 /** Returns what is granted, and then what happens to the data. */
@@ -109,6 +114,8 @@ export function decisionLetter({ request, content, config, action: link }: Decis
   const { decisions } = texts[language]
   const { letter, text, reason, readyUntil, clock = 'STOPS', done, nothingFound, to } = content
   const template: Template = decisions.letters[letter]
+  // A printed letter has no link to a status page.
+  const channel = link ? 'MAIL' : 'POST'
   const outcome = outcomeOf(content)
   const isMore = request.decision?.outcome === to
   const answerBy = writeDay(content.answerBy, language)
@@ -137,17 +144,17 @@ export function decisionLetter({ request, content, config, action: link }: Decis
   const { data } = letter === 'CHANGED' && to ? decisions.letters[to] : template
   const explanation = template.explanation ?? decisions.explanation
   const closing = [
-    template.reply?.[link ? 'MAIL' : 'POST'] ?? [],
+    template.reply?.[channel] ?? [],
     flowType === 'OBJECTION' ? [] : (template.consequence ?? []),
     readyUntil ? decisions.answer : [],
     isEnclosed ? decisions.enclosed : [],
     nothingFound ? [] : afterwards,
-    template.clock?.[clock] ?? [],
+    template.clock?.[clock][channel] ?? [],
     isGiven && hasRecipientsToInform(body) ? decisions.informed : [],
     data,
     isContested ? decisions.restriction : [],
     decisions.kept,
-    ...remediesOf(request, content),
+    ...remediesOf(request, content, channel),
   ]
   /** What was granted, before what was done and why. */
   function openingOf(): string[] {
@@ -166,7 +173,7 @@ export function decisionLetter({ request, content, config, action: link }: Decis
         ...[why].flat().map(fill),
         ...(text ? [`${explanation}\n${text}`] : []),
       ],
-      facts: describeKind(request, language, hasNewDate ? answerBy : ''),
+      facts: describeMatter(request, language, hasNewDate ? answerBy : ''),
       action: link ? { label: decisions.action, url: link } : undefined,
       closing: closing.flat().map(fill),
       signature: signRequest(request, config),

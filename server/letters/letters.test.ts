@@ -4,6 +4,7 @@ import {
   articleOf,
   countryCodes,
   decisionReasons,
+  otherRights,
   reasonsFor,
   requestTextNames,
   type CountryCode,
@@ -62,7 +63,17 @@ const explanations = {
   invoices: {
     nl: 'We moeten facturen zeven jaar bewaren. Je laatste factuur is van 3 maart 2026.',
     fr: 'Nous devons conserver les factures pendant sept ans. Votre dernière facture date du 3 mars 2026.',
-    en: 'We have to keep invoices for seven years. Your last invoice is of 3 March 2026.',
+    en: 'We have to keep invoices for seven years. Your last invoice is dated 3 March 2026.',
+  },
+  grounds: {
+    nl: 'We hebben je brief en onze gegevens naast elkaar gelegd. Daaruit bleek dit.',
+    fr: 'Nous avons comparé votre lettre et nos données. C’est ce qu’il en ressort.',
+    en: 'We compared your letter with our data. This is what it shows.',
+  },
+  deleted: {
+    nl: 'We hebben je account, je voorkeuren en je gesprekken met ons verwijderd.',
+    fr: 'Nous avons effacé votre compte, vos préférences et vos échanges avec nous.',
+    en: 'We deleted your account, your preferences and your conversations with us.',
   },
   article: {
     nl: 'Het artikel gaat over je rol als wethouder, en dat is nog altijd nieuws.',
@@ -91,8 +102,28 @@ function requestOf(language: Lang, country: CountryCode, changes: object = {}, f
     extension: null,
     pausedOn: null,
     origin: site,
+    decision: null,
+    reviewBy: null,
     body: { brands: [], right: '', ...mapKeys(requestTextNames, () => ''), ...bodyOf(flowType), userInfo, ...changes },
   } as unknown as StoredRequest
+}
+
+/** Of somebody without an email address. */
+const printed = {
+  email: '',
+  userInfo: {
+    salutation: 'NONE',
+    firstName: 'Noor',
+    lastName: 'Van Damme',
+    address: {
+      street: 'Dorpsstraat',
+      houseNumber: '1',
+      houseNumberExtension: '',
+      postalCode: '1000',
+      city: 'Brussel',
+      country: 'BE',
+    },
+  },
 }
 
 /** Compares with the file, or rewrites it where `UPDATE_LETTERS=1`. */
@@ -108,11 +139,15 @@ function expectFile(name: string, text: string) {
 interface Decision {
   letter: LetterBody['letter']
   flowType?: FlowType
+  /** Of another right. */
+  right?: OtherRight
+  /** The outcome of the decision that a review changes. */
+  from?: Outcome
   reason?: LetterContent['reason']
   text?: Written
   done?: Written
   nothingFound?: boolean
-  to?: 'GRANTED'
+  to?: Outcome
   answerBy?: string
   readyUntil?: string
   clock?: 'RUNS'
@@ -168,9 +203,64 @@ const decisions: Record<string, Decision> = {
     text: explanations.article,
     countries: ['BE'],
   },
+  ...Object.fromEntries(
+    otherRights.map((right) => {
+      const granted: Decision = { letter: 'GRANTED', flowType: 'OTHER_REQUEST', right, countries: ['BE'] }
+      return [`granted-${right.toLowerCase()}`, right === 'PORTABILITY' ? { ...granted, readyUntil } : granted]
+    }),
+  ),
+  ...Object.fromEntries(
+    otherRights.map((right) => {
+      const reason = reasonsFor({ flowType: 'OTHER_REQUEST', country: 'NL', right }, 'REFUSED')[4]
+      const refused = { letter: 'REFUSED', flowType: 'OTHER_REQUEST', right, text: explanations.grounds } as const
+      return [`refused-${right.toLowerCase()}`, { ...refused, reason, countries: ['NL'] } satisfies Decision]
+    }),
+  ),
+  'extended-personal_objection': {
+    letter: 'EXTENDED',
+    flowType: 'OTHER_REQUEST',
+    right: 'PERSONAL_OBJECTION',
+    reason: 'COMPLEX',
+    text: explanations.systems,
+    answerBy: '2027-02-23',
+    countries: ['NL'],
+  },
+  'partly-forgotten': {
+    letter: 'PARTLY',
+    flowType: 'RIGHT_TO_BE_FORGOTTEN',
+    reason: 'LEGAL_OBLIGATION',
+    text: explanations.invoices,
+    done: explanations.deleted,
+    countries: ['BE'],
+  },
+  'refused-post': {
+    letter: 'REFUSED',
+    flowType: 'RIGHT_TO_BE_FORGOTTEN',
+    reason: 'LEGAL_OBLIGATION',
+    text: explanations.invoices,
+    isPrinted: true,
+    countries: ['NL'],
+  },
+  'review-changed-forgotten': {
+    letter: 'CHANGED',
+    flowType: 'RIGHT_TO_BE_FORGOTTEN',
+    from: 'REFUSED',
+    to: 'PARTLY',
+    reason: 'LEGAL_OBLIGATION',
+    text: explanations.invoices,
+    done: explanations.deleted,
+  },
+  'review-changed-more': {
+    letter: 'CHANGED',
+    from: 'GRANTED',
+    to: 'GRANTED',
+    text: explanations.conversations,
+    readyUntil,
+    countries: ['NL'],
+  },
   review_asked: { letter: 'REVIEW_ASKED', answerBy: '2027-01-25' },
   'review-upheld': { letter: 'UPHELD', reason: 'RIGHTS_OF_OTHERS', text: explanations.others },
-  'review-changed': { letter: 'CHANGED', to: 'GRANTED', text: explanations.conversations },
+  'review-changed': { letter: 'CHANGED', from: 'PARTLY', to: 'GRANTED', text: explanations.conversations, readyUntil },
 }
 
 const decided = keysOf(decisions).flatMap((name) => {
@@ -180,7 +270,7 @@ const decided = keysOf(decisions).flatMap((name) => {
 })
 
 test.each(decided)('the letter %s in %s of %s is the one in docs/letters', (name, language, country, decision) => {
-  const { flowType, text = none, done = none, isPrinted, countries: _countries, ...given } = decision
+  const { flowType, right, from, text = none, done = none, isPrinted, countries: _countries, ...given } = decision
   const content = {
     answerBy: '2026-12-23',
     replyBy: '2026-12-14',
@@ -188,7 +278,9 @@ test.each(decided)('the letter %s in %s of %s is the one in docs/letters', (name
     text: sentenceIn(text, language),
     done: sentenceIn(done, language),
   }
-  const request = requestOf(language, country, {}, flowType)
+  const changes = { ...(right && { right }), ...(isPrinted && printed) }
+  const decided = from && ({ outcome: from } as StoredRequest['decision'])
+  const request = { ...requestOf(language, country, changes, flowType), decision: decided ?? null }
   const { subject, text: written } = letters.decision({
     request,
     content,
@@ -213,6 +305,8 @@ const complaint = {
 function otherLetters(language: Lang, country: CountryCode): Record<string, Mail> {
   const request = requestOf(language, country)
   const objection = requestOf(language, country, {}, 'OBJECTION')
+  const answered = { ...request, state: 'ANSWERED' } as const
+  const withdrawn = { ...request, state: 'WITHDRAWN' } as const
   const mailbox = config.privacyMailbox
   const locale = `${language}_${countryOfCode(country)}` as const
   const status = `${site}/${language}/privacy-rights/status#Zm9v`
@@ -236,16 +330,17 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
     receipt: letters.receipt({ request, config, action: status }),
     'intake-receipt': letters.intakeReceipt({ request, config, link: status }),
     duplicate: letters.duplicate({ request, config, action: status }),
-    withdrawal: letters.withdrawal({ request, config }),
+    withdrawal: letters.withdrawal({ request: withdrawn, config }),
     'links-lost': letters.lostLinks({ links: [{ request, status, action }], lang: language, why: 'lostLinks' }),
     'links-held': letters.lostLinks({ links: [{ request, status, action }], lang: language, why: 'heldLinks' }),
     code: letters.code({ request, config, code: '123456', time: later }),
     message: letters.message({ request, config, action: status }),
-    opened: letters.opened({ request, config, time: later }),
-    unopened: letters.unopened({ request, config, action: status, until: '2026-12-23' }),
+    opened: letters.opened({ request: answered, config, time: later }),
+    unopened: letters.unopened({ request: answered, config, action: status, until: '2026-12-23' }),
     'team-request': letters.requestNotice({ request, mailbox }),
-    'team-withdrawal': letters.withdrawalNotice({ request, mailbox }),
+    'team-withdrawal': letters.withdrawalNotice({ request: withdrawn, mailbox }),
     'team-message': letters.messageNotice({ request, config }),
+    'team-review': letters.reviewNotice({ request: { ...request, reviewBy: '2027-01-25' }, config }),
     'complaint-receipt': letters.complaintReceipt(report),
     'complaint-notice': letters.complaintNotice(report),
     'complaint-corrected': letters.complaintOutcome({ ...closed, outcome: 'CORRECTED', isEnded: false, text: '' }),
