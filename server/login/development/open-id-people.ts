@@ -9,6 +9,8 @@ import { createMemoryAdapter } from './memory-adapter.ts'
 const people: readonly { id: string; name: string; roles: readonly ('role' | 'auditRole')[] }[] = [
   { id: 'sanne', name: 'Sanne Voorbeeld', roles: ['role'] },
   { id: 'lucas', name: 'Lucas Voorbeeld', roles: ['role', 'auditRole'] },
+  // Looks again at what the other two decided.
+  { id: 'nora', name: 'Nora Voorbeeld', roles: ['role'] },
   { id: 'tom', name: 'Tom Voorbeeld', roles: [] },
 ]
 

@@ -231,6 +231,9 @@ test('the list has open reports by due date, and tabs with counts', async () => 
     owner: 'Sanne Voorbeeld',
     mayTake: false,
   })
+  // A colleague of the same name has taken the first one.
+  const namesake = { owner: 'sanne-2', ownerName: 'Sanne Voorbeeld' }
+  await site.database.updateTable('complaints').set(namesake).where('id', '=', first).execute()
   expect((await staff.ask('GET', `${calls}/${first}`)).json()).toMatchObject({ mayTake: true })
   await close(third, { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.' })
   site.clock.now += 6 * dayInMs + 1
@@ -250,7 +253,7 @@ test('the list has open reports by due date, and tabs with counts', async () => 
   }
   const { complaints } = (await staff.ask('GET', calls)).json<{ complaints: object[] }>()
   expect(complaints).toMatchObject([
-    { overdue: true, owner: null, mailFailed: true, country: 'NL', campaignId: 'NL-1', outcome: null },
+    { overdue: true, owner: 'Sanne Voorbeeld', mailFailed: true, country: 'NL', campaignId: 'NL-1', outcome: null },
     { overdue: false, owner: 'Sanne Voorbeeld', mailFailed: false },
   ])
   expect(JSON.stringify(complaints)).not.toMatch(/First|lezer\.example|bedragen/)
