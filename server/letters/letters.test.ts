@@ -212,8 +212,8 @@ const decisions: Record<string, Decision> = {
   ...Object.fromEntries(
     otherRights.map((right) => {
       const reason = reasonsFor({ flowType: 'OTHER_REQUEST', country: 'NL', right }, 'REFUSED')[4]
-      const refused = { letter: 'REFUSED', flowType: 'OTHER_REQUEST', right, text: explanations.grounds } as const
-      return [`refused-${right.toLowerCase()}`, { ...refused, reason, countries: ['NL'] } satisfies Decision]
+      const rejection = { letter: 'REFUSED', flowType: 'OTHER_REQUEST', right, text: explanations.grounds } as const
+      return [`refused-${right.toLowerCase()}`, { ...rejection, reason, countries: ['NL'] } satisfies Decision]
     }),
   ),
   'extended-personal_objection': {
@@ -279,8 +279,8 @@ test.each(decided)('the letter %s in %s of %s is the one in docs/letters', (name
     done: sentenceIn(done, language),
   }
   const changes = { ...(right && { right }), ...(isPrinted && printed) }
-  const decided = from && ({ outcome: from } as StoredRequest['decision'])
-  const request = { ...requestOf(language, country, changes, flowType), decision: decided ?? null }
+  const changedDecision = from && ({ outcome: from } as StoredRequest['decision'])
+  const request = { ...requestOf(language, country, changes, flowType), decision: changedDecision ?? null }
   const { subject, text: written } = letters.decision({
     request,
     content,

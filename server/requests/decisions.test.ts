@@ -653,8 +653,8 @@ test('an objection to advertising is never refused in a review', async () => {
   const request = await make('VERIFIED', { flowType: 'OBJECTION' })
   await grant(request)
   await askReview(request)
-  const refused = { ...gives, to: 'REFUSED', reason: 'UNFOUNDED' } as const
-  expect(await take(steps.review, request, refused, lucas)).toEqual({ rejected: 'ONLY_GRANTED' })
+  const rejection = { ...gives, to: 'REFUSED', reason: 'UNFOUNDED' } as const
+  expect(await take(steps.review, request, rejection, lucas)).toEqual({ rejected: 'ONLY_GRANTED' })
 })
 
 test('where two decided, only a third looks again', async () => {

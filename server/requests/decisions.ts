@@ -300,7 +300,7 @@ async function complete(
 }
 
 /** Returns why nobody can look again at a decision. */
-export function refuseReview({ state, reviewBy, review: done }: StoredRequest) {
+export function rejectReview({ state, reviewBy, review: done }: StoredRequest) {
   if (!isDecided(state)) return 'NOT_OPEN'
   return reviewBy || done ? 'ALREADY_REVIEWED' : undefined
 }
@@ -322,7 +322,7 @@ const askReview = defineStep({
   call: askReviewCall,
   audit: 'ASK_REVIEW',
   states: decidedStates,
-  refusal: refuseReview,
+  refusal: rejectReview,
   plan(request, body, context) {
     const { askedOn = dayOf(context.now) } = body
     const decidedOn = dayOf(request.decidedAt ?? request.receivedAt)

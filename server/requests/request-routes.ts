@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { defaulted, StructError, type } from 'superstruct'
+import { StructError, type } from 'superstruct'
 import {
   codeAbout,
   intake,

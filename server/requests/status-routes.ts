@@ -17,7 +17,7 @@ import { countLetters, mailLetter } from './stored-letters.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { applyEffect } from '../cases/steps.ts'
-import { beginReview, refuseReview } from './decisions.ts'
+import { beginReview, rejectReview } from './decisions.ts'
 import { requestCases } from './steps.ts'
 import { addHistory, findHistory } from './history.ts'
 import { countMessages, dropAnswer, isMailboxOpen, storeMessage } from './mailbox/index.ts'
@@ -36,7 +36,7 @@ export function statusHandlers(services: Services) {
   }
 
   const askReview: TokenHandler<typeof requestReview> = async ({ database: transaction, stored, body: { text } }) => {
-    const refusal = refusePersonReview(stored) ?? (text && isClosed(services) ? 'NOT_OPEN' : undefined)
+    const refusal = rejectPersonReview(stored) ?? (text && isClosed(services) ? 'NOT_OPEN' : undefined)
     if (refusal) return refusal
     const inTransaction = { ...services, database: transaction }
     const changed = await beginPersonReview(inTransaction, stored, text)
@@ -52,8 +52,8 @@ function isClosed({ config }: Pick<Services, 'config'>): boolean {
 }
 
 /** Returns why a person cannot ask to look again at a decision. */
-function refusePersonReview(request: StoredRequest) {
-  return request.verifiedAt === null ? 'NOT_OPEN' : refuseReview(request)
+function rejectPersonReview(request: StoredRequest) {
+  return request.verifiedAt === null ? 'NOT_OPEN' : rejectReview(request)
 }
 
 /** Begins a review as staff do; what the person writes about it is a message. */
@@ -106,7 +106,7 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
     receivedAt: receivedAt.toISOString(),
     receivedOn: request.askedOn,
     isInReview: request.reviewBy !== null,
-    canAskReview: refusePersonReview(request) === undefined,
+    canAskReview: rejectPersonReview(request) === undefined,
     steps: history.flatMap(({ kind: happened, at }) => {
       const kind = publicSteps.find((step) => step === happened)
       return kind ? [{ kind, at: at.toISOString() }] : []

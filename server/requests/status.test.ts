@@ -131,7 +131,7 @@ test('a verification link is no status link, and a status link ends after a year
 })
 
 /** A confirmed request that staff have refused. */
-async function refused() {
+async function makeRejected() {
   const { path, token } = await request({ flowType: 'RIGHT_TO_BE_FORGOTTEN', brands: [] })
   await press(server, path)
   const { reference } = (await call('status', { token })).json<RequestStatus>()
@@ -143,7 +143,7 @@ async function refused() {
 }
 
 test('a person asks to look again at a decision once, and is written to with the day, as the team is', async () => {
-  const { token, reference } = await refused()
+  const { token, reference } = await makeRejected()
   expect((await call('status', { token })).json()).toMatchObject({ canAskReview: true, isInReview: false })
   const text = 'Ik ben al jaren geen klant meer.'
   const answer = await call('review', { token, text })
@@ -172,7 +172,7 @@ test.each([
   ['a withdrawn request', 'WITHDRAWN', true],
   ['a request that was never confirmed', 'REFUSED', false],
 ] as const)('nobody looks again at %s', async (_, state, isConfirmed) => {
-  const { token, reference } = await refused()
+  const { token, reference } = await makeRejected()
   const verifiedAt = isConfirmed ? server.services.now() : null
   await changeRequest(server.database, reference, { state, verifiedAt })
   const answer = await call('review', { token, text: '' })
@@ -180,10 +180,10 @@ test.each([
 })
 
 test('of two who ask to look again at once one does, and a text that is too long is refused', async () => {
-  const { token } = await refused()
+  const { token } = await makeRejected()
   const long = await call('review', { token, text: 'a'.repeat(limits.message + 1) })
   expect([long.statusCode, long.json()]).toEqual([400, { error: 'INVALID_BODY', field: 'text' }])
   const both = await Promise.all([call('review', { token, text: '' }), call('review', { token, text: '' })])
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect(await takeMails(server)).toHaveLength(2)
 })

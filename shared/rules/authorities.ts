@@ -6,26 +6,30 @@ import { keysOf } from './records.ts'
 type Written = { nl: string } & Partial<Record<Lang, string>>
 
 interface Authority {
-  name: string
   urls: Written
   /** Postal addresses. */
   addresses?: Written
 }
 
 export type AuthorityKey = keyof typeof data
-/** Authorities, councils and boards to which people can turn: the one place of their addresses. Letters and pages name them by placeholders. */
+/**
+ * Authorities, councils and boards to which people can turn: the one place of their addresses, which letters and pages take by
+ * placeholders. `gba` is the Belgian data protection authority, `vrm`, `csa` and `medienrat` are the regulators of its communities,
+ * `rcc` and `jep` judge advertisements, `rvdj_nl`, `rvdj_be` and `cdj` journalists, `bipt` telecommunication, `ombuds` consumers.
+ */
 export const authorities: Readonly<Record<AuthorityKey, Authority>> = data
 
 const inLang = (written: Written, lang: Lang) => written[lang] ?? written.nl
 
 /** Returns the values of `{ap_url}`, `{ap_address}` and so on, for texts in a language. */
 export function authorityValues(lang: Lang): Record<string, string> {
-  const values = keysOf(authorities).flatMap((key) => {
+  const values: Record<string, string> = {}
+  for (const key of keysOf(authorities)) {
     const { urls, addresses } = authorities[key]
-    const url = [`${key}_url`, inLang(urls, lang)]
-    return addresses ? [url, [`${key}_address`, inLang(addresses, lang)]] : [url]
-  })
-  return Object.fromEntries(values) as Record<string, string>
+    values[`${key}_url`] = inLang(urls, lang)
+    if (addresses) values[`${key}_address`] = inLang(addresses, lang)
+  }
+  return values
 }
 
 /** Returns the URL of the data protection authority of a country. */

@@ -41,10 +41,10 @@ export function canBecome(decision: Decision | null, choice: Choice): boolean {
 }
 
 const isPart = (values: Values) => chosenIn(values) === 'PARTLY'
-const isRefused = (values: Values) => chosenIn(values) === 'REFUSED'
+const isRejection = (values: Values) => chosenIn(values) === 'REFUSED'
 
 /** A refusal, in whole or in part. */
-export const isRefusal = (values: Values) => isPart(values) || isRefused(values)
+export const isRefusal = (values: Values) => isPart(values) || isRejection(values)
 
 /** Returns what goes with an outcome, of a decision and of a review that changes it. */
 export function defineOutcome(request: StaffRequest, intl: IntlShape) {
@@ -95,7 +95,7 @@ export function defineOutcome(request: StaffRequest, intl: IntlShape) {
       }
     },
     isHidden(field: string, values: Values): boolean {
-      if (field === 'reason') return !isRefused(values)
+      if (field === 'reason') return !isRejection(values)
       if (field === 'done' || field === 'partReason') return !isPart(values)
       return isPartHidden(field, values)
     },

@@ -89,11 +89,11 @@ test('a person reads that we look again at a decision, and until when', async ()
   )
 })
 
-const refused: RequestStatus = { ...request, state: 'REFUSED', daysLeft: null, canAskReview: true }
-const inReview: RequestStatus = { ...refused, isInReview: true, canAskReview: false, answerBy: '2026-05-04' }
+const rejectedRequest: RequestStatus = { ...request, state: 'REFUSED', daysLeft: null, canAskReview: true }
+const inReview: RequestStatus = { ...rejectedRequest, isInReview: true, canAskReview: false, answerBy: '2026-05-04' }
 
 test('a person asks to look again at a refusal, says why, and reads until when', async () => {
-  const requests = fakeApi([reply(getRequestStatus, refused), reply(requestReview, inReview)])
+  const requests = fakeApi([reply(getRequestStatus, rejectedRequest), reply(requestReview, inReview)])
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Vraag ons opnieuw te kijken' }))
   await userEvent.click(screen.getByLabelText(/^Waarom ben je het er niet mee eens/))
@@ -105,7 +105,7 @@ test('a person asks to look again at a refusal, says why, and reads until when',
 })
 
 test('where staff have entered that meanwhile, the person reads so', async () => {
-  let now = refused
+  let now = rejectedRequest
   fakeApi([
     respond(getRequestStatus, () => Response.json(now)),
     respond(requestReview, (call) => {
@@ -120,7 +120,7 @@ test('where staff have entered that meanwhile, the person reads so', async () =>
 })
 
 test('what a person wrote stays where it could not be sent', async () => {
-  fakeApi([reply(getRequestStatus, refused), respond(requestReview, () => new Response(null, { status: 503 }))])
+  fakeApi([reply(getRequestStatus, rejectedRequest), respond(requestReview, () => new Response(null, { status: 503 }))])
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Vraag ons opnieuw te kijken' }))
   await userEvent.click(screen.getByLabelText(/^Waarom ben je het er niet mee eens/))
