@@ -213,6 +213,7 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   add('public', calls.getRequestFigures, figureHandler(services), openData)
   add('token', calls.getRequestStatus, requestStatus.read, { readsOnly: true })
   add('token', calls.withdrawRequest, requestStatus.withdraw)
+  add('token', calls.requestReview, requestStatus.askReview)
 
   add('public', calls.sendTelemetry, telemetry.report, telemetryOptions(config))
   add('public', calls.countPageView, telemetry.countView)

@@ -1,8 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from '@playwright/test'
 import { dayInMs } from '@site/shared/rules'
-import fr from '../../mf-internal/messages/fr_be.json' with { type: 'json' }
-import nl from '../../mf-internal/messages/nl_nl.json' with { type: 'json' }
 import { objection, wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
 import { textsOf } from '../../mf-privacy-rights/src/testing/texts.ts'
 import { expectAccessible } from '../accessibility.ts'
@@ -10,26 +7,10 @@ import { findLink, newAddress, readMails, waitForMail } from '../mailbox.ts'
 import { flows, type Visit } from '../privacy-rights/flows.ts'
 import { press } from '../privacy-rights/keyboard.ts'
 import { at, type Country } from '../site-under-test.ts'
+import { area, logIn, logOut, openRequest, sendLetter, staffTexts } from '../staff-desk.ts'
 import { expect, test, type Page } from '../test.ts'
 
-const staffTexts = { nl, fr }
-type StaffLang = keyof typeof staffTexts
-/** One of these texts in one of the languages of staff. */
-const either = (...ids: (keyof typeof nl)[]) => new RegExp(`^(${ids.flatMap((id) => [nl[id], fr[id]]).join('|')})$`)
-const area = (lang: StaffLang = 'nl') => `/${lang}/internal-privacy-rights`
-
-const staff: Page[] = []
-test.afterEach(() => Promise.all(staff.splice(0).map((page) => page.context().close())))
-
-/** Opens the list for a member of staff, in a browser of their own. */
-async function logIn(browser: Browser, name: 'Sanne' | 'Lucas', country: Country, lang: StaffLang = 'nl') {
-  const page = await (await browser.newContext({ locale: 'nl-NL' })).newPage()
-  staff.push(page)
-  await page.goto(at(country, `/auth/login?returnTo=${area(lang)}`))
-  await page.getByRole('button', { name }).click()
-  await expect(page.getByRole('searchbox')).toBeVisible()
-  return page
-}
+test.afterEach(logOut)
 
 /** A person makes a request and confirms it by the mailed link. */
 async function makeRequest(page: Page, country: Country, lang: 'nl' | 'fr' | 'en', name: string) {
@@ -51,26 +32,6 @@ async function openStatus({ page, email }: Visit, count: number) {
   await page.goto('about:blank')
   await page.goto(findLink(mail, '/privacy-rights/status#'))
   return `${mail.subject}\n${mail.text}`
-}
-
-/** Finds a request on the list by its reference, or by what is typed instead, and opens it. */
-async function openRequest(page: Page, reference: string, typed = reference) {
-  await page.getByRole('searchbox').fill(typed)
-  await page.getByRole('searchbox').press('Enter')
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('link', { name: reference }).click()
-  await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible()
-}
-
-/** Does something that sends a letter: shown first, then sent, or to be printed. `fill` fills in the form. */
-async function sendLetter(page: Page, action: string, letter: string, done: string, fill?: () => Promise<void>) {
-  await page.getByRole('button', { name: action, exact: true }).click()
-  await fill?.()
-  await page.getByRole('button', { name: either('internal_privacy_rights.letter.preview') }).click()
-  await expect(page.getByRole('dialog')).toContainText(letter)
-  const send = either('internal_privacy_rights.letter.send.MAIL', 'internal_privacy_rights.letter.send.POST')
-  await page.getByRole('dialog').getByRole('button', { name: send }).click()
-  await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible()
 }
 
 /** Staff enter the objection of a customer who asked 28 days ago: due this week. Returns its reference. */
@@ -299,27 +260,4 @@ test('of two who decide at once the second keeps the text and reads the decision
   await expect(refusal).toContainText('Een ander was je voor')
   await expect(refusal).toContainText(`Ingewilligd. Besloten door ${first!.name} Voorbeeld`)
   await expect(second!.page.getByLabel('Jouw zin in de brief')).toHaveValue(`Groeten van ${second!.name}`)
-})
-
-test('a person without an email address gets a letter that is printed and posted', async ({ browser }) => {
-  const sanne = await logIn(browser, 'Sanne', 'be')
-  const reference = await enterObjection(sanne, 'be', '')
-  await sanne.goto(at('be', area()))
-  await openRequest(sanne, reference)
-  await expect(sanne.getByText('Per post')).toBeVisible()
-  await sendLetter(sanne, 'Beslissen', 'Drukpersstraat 35', 'is afgesloten.')
-  await sanne.getByRole('link', { name: 'Brief printen en posten' }).click()
-  await expect(sanne.getByRole('article')).toContainText(/Noor Van Damme\s+Lindehoflaan 12 ?B\s+1000 Voorbeeldgem/)
-  await expectAccessible(sanne)
-  await sanne.emulateMedia({ media: 'print' })
-  await expect(sanne.getByRole('article')).toBeVisible()
-  await expect(sanne.getByRole('button', { includeHidden: true }).filter({ visible: true })).toHaveCount(0)
-  await sanne.emulateMedia({ media: 'screen' })
-  // No blank sheet follows: a letter that is small enough in any font is on one.
-  const printed = (await sanne.pdf({ format: 'A4', scale: 0.6 })).toString('latin1')
-  expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1)
-  await sanne.getByRole('button', { name: 'Vastleggen dat de brief is gepost' }).click()
-  await expect(sanne.getByText(/^Gepost op/)).toBeVisible()
-  await sanne.getByRole('link', { name: /Terug naar het verzoek/ }).click()
-  await expect(sanne.getByText('Brief gepost')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { idOfSend } from '../limits/idempotency.ts'
 import { writeAudit } from '../login/audit.ts'
 import type { StaffMember } from '../login/sessions.ts'
-import type { ServicesInTransaction } from '../services.ts'
+import type { Services, ServicesInTransaction } from '../services.ts'
 import { isStepTaken, storeStep, type CaseOfStep } from './taken-steps.ts'
 
 /** The types of a kind of case. */
@@ -28,7 +28,8 @@ export interface HistoryEntry<Kind extends string> {
   kind: Kind
   /** Of the letter that was sent with it. */
   id: string | undefined
-  by: StaffName
+  /** Undefined for the person whom the case is about. */
+  by: StaffName | undefined
   details: Record<string, string>
   /** Of the mail that was sent with it. */
   mailId: string | undefined
@@ -134,15 +135,33 @@ export async function takeStep<Types extends CaseTypes, Body, Code extends strin
   const effect: Effect<Types> | Code = await step.plan(item, body, context)
   if (typeof effect === 'string') return { rejected: effect }
 
+  const changed = await applyEffect(kind, services, { id, item, effect, by: member, now })
+  if (idempotencyKey !== undefined) await storeStep(transaction, stepId, kind.stepOf(id))
+  await writeAudit(transaction, member, { action: step.audit, reference: id }, now)
+  return { item: changed }
+}
+
+interface Applied<Types extends CaseTypes> {
+  id: string
+  item: Types['item']
+  effect: Effect<Types>
+  by: StaffName | undefined
+  now: Date
+}
+
+/** Does what a step does, with its history; the audit log is for steps of staff. Returns the changed case. */
+export async function applyEffect<Types extends CaseTypes>(
+  kind: CaseKind<Types>,
+  { database: transaction }: Pick<Services, 'database'>,
+  { id, item, effect, by: taker, now }: Applied<Types>,
+): Promise<Types['item']> {
   const changed = effect.changes ? await kind.change(transaction, item, effect.changes) : item
   const written = await effect.write?.(changed)
   for (const entry of effect.history) {
     const added = entry === effect.history.at(-1) ? written : undefined
-    const by = entry.by ?? member
+    const by = entry.by ?? taker
     const details = { ...entry.details, ...added?.details }
     await kind.addHistory(transaction, id, { id: added?.id, kind: entry.kind, by, details, mailId: added?.mailId }, now)
   }
-  if (idempotencyKey !== undefined) await storeStep(transaction, stepId, kind.stepOf(id))
-  await writeAudit(transaction, member, { action: step.audit, reference: id }, now)
-  return { item: changed }
+  return changed
 }

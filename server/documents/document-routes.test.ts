@@ -158,7 +158,7 @@ test('the ids of a feed stay the same on every host, and differ by language', as
   expect(await idsOn('nl.localhost:8080', 'en_nl')).not.toEqual(ids)
 })
 
-test('a feed names the versions in force until today, newest first, each with what it has changed', async () => {
+test('a feed names the version that is announced, and those in force until today, newest first, each with what it changes', async () => {
   const url = '/api/plainhtml/cookie-policy/feed?locale=fr_nl'
   await folder.write({
     'documents/nl_nl/cookie-policy/2026-01-01.html': '<h1>Cookies</h1>',
@@ -173,10 +173,17 @@ test('a feed names the versions in force until today, newest first, each with wh
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="nl">
   <id>tag:${companyDomain},2025:fr_nl/document/cookie-policy</id>
   <title>${name}</title>
-  <updated>2026-04-01T00:00:00Z</updated>
+  <updated>2026-10-23T00:00:00Z</updated>
   <author><name>${companyName}</name></author>
   <link rel="self" type="application/atom+xml" href="http://nl.localhost:8080${url}"/>
   <link rel="alternate" type="text/html" href="${page}"/>
+  <entry>
+    <id>tag:${companyDomain},2025:fr_nl/document/cookie-policy/2026-11-22</id>
+    <title>${name}: van kracht vanaf 22 november 2026</title>
+    <updated>2026-10-23T00:00:00Z</updated>
+    <link rel="alternate" type="text/html" href="${page}?version=2026-11-22"/>
+    <link rel="related" type="text/html" href="${page}?version=2026-04-01&amp;compare=2026-11-22"/>
+  </entry>
   <entry>
     <id>tag:${companyDomain},2025:fr_nl/document/cookie-policy/2026-04-01</id>
     <title>${name}: 1 april 2026</title>

@@ -1,9 +1,11 @@
 import type { getDocumentFeed, getDocumentVersions, loadDocument } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { dayOf, writeDay, writeLabel } from '@site/shared/rules'
+import { addDays, dayOf, writeDay, writeLabel } from '@site/shared/rules'
 import type { CallHandler } from '../http/answer-call.ts'
 import { publicOrigin } from '../http/own-origin.ts'
+import { fillTemplate } from '../mail/fill-template.ts'
 import type { Services } from '../services.ts'
+import { texts } from '../texts/texts.ts'
 import type { DocumentStore } from './document-store.ts'
 import { readSections } from './search/entries.ts'
 import { atomType, writeAtomFeed, writeTag } from '../http/atom-feed.ts'
@@ -27,9 +29,10 @@ export function documentHandlers({ config, now }: Services, store: DocumentStore
   const feed: CallHandler<typeof getDocumentFeed> = async ({ params: { key }, query, request, reply }) => {
     const { locale: requested } = query
     const today = dayOf(now())
-    const [document, listed] = await Promise.all([
+    const [document, listed, announced] = await Promise.all([
       store.find(key, requested, today),
       store.versions(key, requested, today),
+      store.announced(key, requested, today),
     ])
     if (!document || !listed) return 'NOT_FOUND'
     const [{ heading }] = readSections(document.html)
@@ -38,21 +41,46 @@ export function documentHandlers({ config, now }: Services, store: DocumentStore
     const page = `${origin}/${splitLocale(requested).lang}/document/${key}`
     const { lang } = splitLocale(document.locale)
     const id = writeTag(`${requested}/document/${key}`)
-    const entries = listed.map((version, at) => {
+    const name = writeLabel(title, lang)
+    const future = announced.map((version) => ({
+      id: `${id}/${version}`,
+      title: fillTemplate(texts[lang].documents.announced, { title: name, day: writeDay(version, lang) }),
+      updated: `${announcedOn(version, document.date, today)}T00:00:00Z`,
+      alternate: `${page}?version=${version}`,
+      related: version === document.next ? `${page}?version=${document.date}&compare=${version}` : undefined,
+    }))
+    const past = listed.map((version, at) => {
       const address = `${page}?version=${version}`
       const before = listed[at + 1]
       return {
         id: `${id}/${version}`,
-        title: `${writeLabel(title, lang)} ${writeDay(version, lang)}`,
+        title: `${name} ${writeDay(version, lang)}`,
         updated: `${version}T00:00:00Z`,
         alternate: address,
         related: before && `${page}?version=${before}&compare=${version}`,
       }
     })
-    const updated = `${document.date}T00:00:00Z`
+    const entries = [...future, ...past]
+    const updated =
+      entries
+        .map((entry) => entry.updated)
+        .toSorted()
+        .at(-1) ?? `${document.date}T00:00:00Z`
     const self = origin + request.url
     return reply.type(atomType).send(writeAtomFeed({ id, title, updated, lang, alternate: page, self, entries }))
   }
 
   return { load, versions, feed }
+}
+
+/** Days between the announcement of a version and its first day, as the documents promise. */
+const noticeDays = 30
+
+/**
+ * Returns when an announced version was last changed, as a feed says it: not in the future, and the same every day. Before the last
+ * day to announce it that is the first day of the version in force.
+ */
+function announcedOn(version: string, inForce: string, today: string): string {
+  const last = addDays(version, -noticeDays)
+  return last > inForce && last <= today ? last : inForce
 }

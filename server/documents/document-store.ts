@@ -61,6 +61,11 @@ export class DocumentStore {
     return (await this.#history(key, locale, today))?.dates
   }
 
+  /** Returns the first days of the versions that are announced, the last one first. */
+  async announced(key: DocumentKey, locale: Locale, today: string): Promise<string[]> {
+    return ((await this.#history(key, locale, today))?.announced ?? []).toReversed()
+  }
+
   /** Returns the locales that have a text of their own, with its versions, newest first. */
   async translations(key: DocumentKey, today: string): Promise<Map<Locale, string[]>> {
     const found = new Map<Locale, string[]>()

@@ -1,6 +1,6 @@
 import type { Complaint, ComplaintOutcome } from '@site/shared/calls'
 import { splitLocale, type Lang } from '@site/shared/contract'
-import { companyName, writeMoment } from '@site/shared/rules'
+import { authorityValues, companyName, writeMoment } from '@site/shared/rules'
 import { fillTemplate } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { StoredComplaint } from '../database/tables.ts'
@@ -83,7 +83,13 @@ export function complaintOutcome(facts: OutcomeFacts): Mail {
   const { lang, country } = splitLocale(locale)
   const { outcome: written } = texts[lang].complaints
   const { greeting, opening, labels, closing, authorities } = written
-  const values = { campaignId, mailbox, reported: String(noticeVersion), current: String(version) }
+  const values = {
+    campaignId,
+    mailbox,
+    reported: String(noticeVersion),
+    current: String(version),
+    ...authorityValues(lang),
+  }
   const fill = (template: string) => fillTemplate(template, values)
   const summary: SummaryItem[] = [
     [labels.advertisement, campaignId],

@@ -1,24 +1,25 @@
 import {
   communicationTypes,
-  type FlowType,
+  hasRecipientsToInform,
+  outcomes,
   type LetterBody,
   type LetterChannel,
   type LetterKind,
   type Outcome,
 } from '@site/shared/calls'
-import { countryOfCode, dpoMailbox, writeDay } from '@site/shared/rules'
+import { authorityValues, countryOfCode, dpoMailbox, writeDay } from '@site/shared/rules'
 import { fillTemplate } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { toPerson } from './request-letters.ts'
 import { texts } from '../texts/texts.ts'
-import { describeKind } from './facts.ts'
+import { describeMatter } from './facts.ts'
 import { renderLetter, signRequest, type Sender } from '../mail/letter.ts'
 import type { StoredRequest } from '../database/tables.ts'
 
 /** What a letter says beyond the request. */
 export interface LetterContent {
   letter: LetterKind
-  /** Of the decision; a review names it where it stays. */
+  /** Of the decision, or of what a review changes it to; a review names it where it stays. */
   reason?: LetterBody['reason']
   /** The sentence of staff; may be empty. */
   text: string
@@ -52,7 +53,7 @@ interface Template {
   explanation?: string
   reply?: Record<LetterChannel, string>
   consequence?: string
-  clock?: Record<'STOPS' | 'RUNS', string>
+  clock?: Record<'STOPS' | 'RUNS', Record<LetterChannel, string>>
 }
 
 /** Names what the person does not want to be used for advertising, as on the status page. */
@@ -66,19 +67,37 @@ function listWays({ body, language }: StoredRequest): string {
 const pressReasons = new Set<LetterContent['reason']>(['JOURNALISM', 'PRESS_ARCHIVE'])
 
 const decided = new Set<LetterKind>(['GRANTED', 'PARTLY', 'REFUSED'])
+const aboutReviews = new Set<LetterKind>(['REVIEW_ASKED', 'UPHELD', 'CHANGED'])
+
+/** Returns the outcome that a letter tells; undefined where it is about none, or about that of before. */
+export function outcomeOf({ letter, to }: Pick<LetterBody, 'letter' | 'to'>): Outcome | undefined {
+  return letter === 'CHANGED' ? to : outcomes.find((each) => each === letter)
+}
 
 /**
  * Returns where the person can turn. After a decision somebody looks again, once. Dutch law knows neither supervision nor a
  * petition where data serves journalism (Art. 43 of the Uitvoeringswet AVG).
  */
-function remediesOf({ country, flowType, language }: StoredRequest, { letter, reason }: LetterContent): string[][] {
+function remediesOf(request: StoredRequest, { letter, reason }: LetterContent, channel: LetterChannel): string[][] {
+  const { country, flowType, language } = request
   const { ask, authorities, courts, press } = texts[language].decisions
   const isCivil = reason === 'JOURNALISM' && country === 'NL'
   const isPress = pressReasons.has(reason) || (flowType === 'REMOVAL_FROM_PUBLICATION' && reason !== undefined)
-  const first = [ask.question, ask.disagree, decided.has(letter) ? ask.review : '', ask.officer]
+  const first = [ask.question, ask.disagree, decided.has(letter) ? ask.review[channel] : '', ask.officer]
   const question = [...first, ask[isCivil ? 'COURT' : 'AUTHORITY']].filter(Boolean).join(' ')
   if (isCivil) return [[question], press.NL]
-  return [[question], [authorities[country]], [courts[country]], isPress ? press[country] : []]
+  // Whether a review begins the term for the court anew is not certain: the earlier end is safe.
+  const isCounted = country === 'NL' && aboutReviews.has(letter)
+  const court = isCounted ? `${courts.NL} ${courts.NL_REVIEW}` : courts[country]
+  return [[question], [authorities[country]], [court], isPress ? press[country] : []]
+}
+
+/** Returns what is granted, and then what happens to the data. */
+function grantedTexts({ body, language }: StoredRequest): string[] {
+  const { granted } = texts[language].decisions
+  const { flowType, right } = body
+  if (flowType !== 'OTHER_REQUEST') return granted[flowType]
+  return right ? granted[right] : []
 }
 
 export interface DecisionFacts {
@@ -91,10 +110,14 @@ export interface DecisionFacts {
 
 /** Writes a letter about a step of staff, in the language of the person. */
 export function decisionLetter({ request, content, config, action: link }: DecisionFacts): Mail {
-  const { language, country, reference, flowType } = request
+  const { language, country, reference, flowType, body } = request
   const { decisions } = texts[language]
   const { letter, text, reason, readyUntil, clock = 'STOPS', done, nothingFound, to } = content
   const template: Template = decisions.letters[letter]
+  // A printed letter has no link to a status page.
+  const channel = link ? 'MAIL' : 'POST'
+  const outcome = outcomeOf(content)
+  const isMore = request.decision?.outcome === to
   const answerBy = writeDay(content.answerBy, language)
   const values = {
     reference,
@@ -102,46 +125,55 @@ export function decisionLetter({ request, content, config, action: link }: Decis
     answerBy,
     journalism: decisions.journalism[country],
     officer: dpoMailbox[countryOfCode(country)],
+    ...authorityValues(language),
     readyUntil: readyUntil ? writeDay(readyUntil, language) : '',
     replyBy: content.replyBy ? writeDay(content.replyBy, language) : '',
     ways: listWays(request),
-    outcome: to ? decisions.outcomes[to] : '',
+    outcome: to ? decisions.outcomes[isMore ? 'MORE' : to] : '',
   }
   const fill = (written: string) => fillTemplate(written, values)
-  // What was granted, and what happens to the data.
-  const known: Partial<Record<FlowType, string[]>> = decisions.granted
-  const [granted = [], ...afterwards] = letter === 'GRANTED' ? (known[flowType] ?? decisions.granted.OTHER) : []
-  const isNamed = letter !== 'REVIEW_ASKED' && letter !== 'CHANGED'
-  const why = reason && isNamed ? { ...decisions.extensions, ...decisions.reasons }[reason] : []
+  // What was granted, and what happens to the data. A letter that changes a decision has said the former.
+  const [granted, ...afterwards] = outcome === 'GRANTED' ? grantedTexts(request) : []
+  const why = reason && letter !== 'REVIEW_ASKED' ? { ...decisions.extensions, ...decisions.reasons }[reason] : []
   const hasNewDate = letter === 'EXTENDED' || letter === 'RESUMED' || letter === 'REVIEW_ASKED'
-  const isContested = flowType === 'RECTIFICATION' && (letter === 'EXTENDED' || letter === 'RESUMED')
-  const isEnclosed =
-    flowType === 'RIGHT_OF_ACCESS' && (letter === 'GRANTED' || letter === 'PARTLY') && !link && !nothingFound
+  // Until then the person may have the use of the data restricted (Art. 18(1)(a) and (d) GDPR).
+  const isContestable = flowType === 'RECTIFICATION' || body.right === 'PERSONAL_OBJECTION'
+  const isContested = isContestable && (letter === 'EXTENDED' || letter === 'RESUMED')
+  const isGiven = outcome === 'GRANTED' || outcome === 'PARTLY'
+  const isEnclosed = flowType === 'RIGHT_OF_ACCESS' && isGiven && !link && !nothingFound
+  const { data } = letter === 'CHANGED' && to ? decisions.letters[to] : template
   const explanation = template.explanation ?? decisions.explanation
   const closing = [
-    template.reply?.[link ? 'MAIL' : 'POST'] ?? [],
+    template.reply?.[channel] ?? [],
     flowType === 'OBJECTION' ? [] : (template.consequence ?? []),
     readyUntil ? decisions.answer : [],
     isEnclosed ? decisions.enclosed : [],
     nothingFound ? [] : afterwards,
-    template.clock?.[clock] ?? [],
-    template.data,
+    template.clock?.[clock][channel] ?? [],
+    isGiven && hasRecipientsToInform(body) ? decisions.informed : [],
+    data,
     isContested ? decisions.restriction : [],
     decisions.kept,
-    ...remediesOf(request, content),
+    ...remediesOf(request, content, channel),
   ]
+  /** What was granted, before what was done and why. */
+  function openingOf(): string[] {
+    if (nothingFound) return [decisions.nothingFound]
+    return letter === 'GRANTED' && granted ? [granted] : []
+  }
+
   const written = renderLetter(
     {
       subject: fill(template.subject),
       opening: [
         decisions.greeting,
         ...template.opening.map(fill),
-        ...[nothingFound ? decisions.nothingFound : granted].flat().map(fill),
+        ...openingOf().map(fill),
         ...(done ? [`${decisions.done}\n${done}`] : []),
         ...[why].flat().map(fill),
         ...(text ? [`${explanation}\n${text}`] : []),
       ],
-      facts: describeKind(request, language, hasNewDate ? answerBy : ''),
+      facts: describeMatter(request, language, hasNewDate ? answerBy : ''),
       action: link ? { label: decisions.action, url: link } : undefined,
       closing: closing.flat().map(fill),
       signature: signRequest(request, config),

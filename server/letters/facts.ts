@@ -22,6 +22,13 @@ export function describeKind(request: RequestFacts, lang: Lang, due = writeTerm(
   ])
 }
 
+/** Returns the same for a person who has confirmed, with the right that was chosen of an `OTHER_REQUEST`. */
+export function describeMatter(request: RequestFacts, lang: Lang, due: string): SummaryItem[] {
+  const { facts, rights } = texts[lang].requests
+  const { right } = request.body
+  return [...describeKind(request, lang, due), ...withValue([[facts.right, right && rights[right]]])]
+}
+
 /** Returns the due date and why it is later; nothing while the time stands still, and once the request is closed. */
 function writeTerm(request: RequestFacts, lang: Lang): string {
   if (request.state !== 'RECEIVED' && !isRunning(request)) return ''

@@ -5,11 +5,15 @@ import {
   articleOf,
   countryCodes,
   decisionReasons,
+  otherRights,
   reasonsFor,
   requestTextNames,
   type CountryCode,
+  type DecisionReason,
   type FlowType,
   type LetterBody,
+  type OtherRight,
+  type Outcome,
 } from '@site/shared/calls'
 import { langs, splitLocale, type Lang, type Locale } from '@site/shared/contract'
 import { countryOfCode, keysOf, mapKeys } from '@site/shared/rules'
@@ -60,7 +64,17 @@ const explanations = {
   invoices: {
     nl: 'We moeten facturen zeven jaar bewaren. Je laatste factuur is van 3 maart 2026.',
     fr: 'Nous devons conserver les factures pendant sept ans. Votre dernière facture date du 3 mars 2026.',
-    en: 'We have to keep invoices for seven years. Your last invoice is of 3 March 2026.',
+    en: 'We have to keep invoices for seven years. Your last invoice is dated 3 March 2026.',
+  },
+  grounds: {
+    nl: 'We hebben je brief en onze gegevens naast elkaar gelegd. Daaruit bleek dit.',
+    fr: 'Nous avons comparé votre lettre et nos données. C’est ce qu’il en ressort.',
+    en: 'We compared your letter with our data. This is what it shows.',
+  },
+  deleted: {
+    nl: 'We hebben je account, je voorkeuren en je gesprekken met ons verwijderd.',
+    fr: 'Nous avons effacé votre compte, vos préférences et vos échanges avec nous.',
+    en: 'We deleted your account, your preferences and your conversations with us.',
   },
   article: {
     nl: 'Het artikel gaat over je rol als wethouder, en dat is nog altijd nieuws.',
@@ -89,8 +103,28 @@ function requestOf(language: Lang, country: CountryCode, changes: object = {}, f
     extension: null,
     pausedOn: null,
     origin: site,
+    decision: null,
+    reviewBy: null,
     body: { brands: [], right: '', ...mapKeys(requestTextNames, () => ''), ...bodyOf(flowType), userInfo, ...changes },
   } as unknown as StoredRequest
+}
+
+/** Of somebody without an email address. */
+const printed = {
+  email: '',
+  userInfo: {
+    salutation: 'NONE',
+    firstName: 'Noor',
+    lastName: 'Van Damme',
+    address: {
+      street: 'Dorpsstraat',
+      houseNumber: '1',
+      houseNumberExtension: '',
+      postalCode: '1000',
+      city: 'Brussel',
+      country: 'BE',
+    },
+  },
 }
 
 const siteNames = ['legalName', 'postalAddress', 'siteName', 'privacyMailbox', 'contactMailbox', 'dpoMailbox'] as const
@@ -117,11 +151,15 @@ function expectFile(name: string, written: string) {
 interface Decision {
   letter: LetterBody['letter']
   flowType?: FlowType
+  /** Of another right. */
+  right?: OtherRight
+  /** The outcome of the decision that a review changes. */
+  from?: Outcome
   reason?: LetterContent['reason']
   text?: Written
   done?: Written
   nothingFound?: boolean
-  to?: 'GRANTED'
+  to?: Outcome
   answerBy?: string
   readyUntil?: string
   clock?: 'RUNS'
@@ -177,9 +215,64 @@ const decisions: Record<string, Decision> = {
     text: explanations.article,
     countries: ['BE'],
   },
+  ...Object.fromEntries(
+    otherRights.map((right) => {
+      const granted: Decision = { letter: 'GRANTED', flowType: 'OTHER_REQUEST', right, countries: ['BE'] }
+      return [`granted-${right.toLowerCase()}`, right === 'PORTABILITY' ? { ...granted, readyUntil } : granted]
+    }),
+  ),
+  ...Object.fromEntries(
+    otherRights.map((right) => {
+      const reason = reasonsFor({ flowType: 'OTHER_REQUEST', country: 'NL', right }, 'REFUSED')[4]
+      const rejection = { letter: 'REFUSED', flowType: 'OTHER_REQUEST', right, text: explanations.grounds } as const
+      return [`refused-${right.toLowerCase()}`, { ...rejection, reason, countries: ['NL'] } satisfies Decision]
+    }),
+  ),
+  'extended-personal_objection': {
+    letter: 'EXTENDED',
+    flowType: 'OTHER_REQUEST',
+    right: 'PERSONAL_OBJECTION',
+    reason: 'COMPLEX',
+    text: explanations.systems,
+    answerBy: '2027-02-23',
+    countries: ['NL'],
+  },
+  'partly-forgotten': {
+    letter: 'PARTLY',
+    flowType: 'RIGHT_TO_BE_FORGOTTEN',
+    reason: 'LEGAL_OBLIGATION',
+    text: explanations.invoices,
+    done: explanations.deleted,
+    countries: ['BE'],
+  },
+  'refused-post': {
+    letter: 'REFUSED',
+    flowType: 'RIGHT_TO_BE_FORGOTTEN',
+    reason: 'LEGAL_OBLIGATION',
+    text: explanations.invoices,
+    isPrinted: true,
+    countries: ['NL'],
+  },
+  'review-changed-forgotten': {
+    letter: 'CHANGED',
+    flowType: 'RIGHT_TO_BE_FORGOTTEN',
+    from: 'REFUSED',
+    to: 'PARTLY',
+    reason: 'LEGAL_OBLIGATION',
+    text: explanations.invoices,
+    done: explanations.deleted,
+  },
+  'review-changed-more': {
+    letter: 'CHANGED',
+    from: 'GRANTED',
+    to: 'GRANTED',
+    text: explanations.conversations,
+    readyUntil,
+    countries: ['NL'],
+  },
   review_asked: { letter: 'REVIEW_ASKED', answerBy: '2027-01-25' },
   'review-upheld': { letter: 'UPHELD', reason: 'RIGHTS_OF_OTHERS', text: explanations.others },
-  'review-changed': { letter: 'CHANGED', to: 'GRANTED', text: explanations.conversations },
+  'review-changed': { letter: 'CHANGED', from: 'PARTLY', to: 'GRANTED', text: explanations.conversations, readyUntil },
 }
 
 const decided = keysOf(decisions).flatMap((name) => {
@@ -189,7 +282,7 @@ const decided = keysOf(decisions).flatMap((name) => {
 })
 
 test.each(decided)('the letter %s in %s of %s is the one in docs/letters', (name, language, country, decision) => {
-  const { flowType, text = none, done = none, isPrinted, countries: _countries, ...given } = decision
+  const { flowType, right, from, text = none, done = none, isPrinted, countries: _countries, ...given } = decision
   const content = {
     answerBy: '2026-12-23',
     replyBy: '2026-12-14',
@@ -197,7 +290,9 @@ test.each(decided)('the letter %s in %s of %s is the one in docs/letters', (name
     text: sentenceIn(text, language),
     done: sentenceIn(done, language),
   }
-  const request = requestOf(language, country, {}, flowType)
+  const changes = { ...(right && { right }), ...(isPrinted && printed) }
+  const changedDecision = from && ({ outcome: from } as StoredRequest['decision'])
+  const request = { ...requestOf(language, country, changes, flowType), decision: changedDecision ?? null }
   const { subject, text: written } = letters.decision({
     request,
     content,
@@ -222,6 +317,8 @@ const complaint = {
 function otherLetters(language: Lang, country: CountryCode): Record<string, Mail> {
   const request = requestOf(language, country)
   const objection = requestOf(language, country, {}, 'OBJECTION')
+  const answered = { ...request, state: 'ANSWERED' } as const
+  const withdrawn = { ...request, state: 'WITHDRAWN' } as const
   const mailbox = config.privacyMailbox
   const locale = `${language}_${countryOfCode(country)}` as const
   const status = `${site}/${language}/privacy-rights/status#Zm9v`
@@ -245,16 +342,17 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
     receipt: letters.receipt({ request, config, action: status }),
     'intake-receipt': letters.intakeReceipt({ request, config, link: status }),
     duplicate: letters.duplicate({ request, config, action: status }),
-    withdrawal: letters.withdrawal({ request, config }),
+    withdrawal: letters.withdrawal({ request: withdrawn, config }),
     'links-lost': letters.lostLinks({ links: [{ request, status, action }], lang: language, why: 'lostLinks' }),
     'links-held': letters.lostLinks({ links: [{ request, status, action }], lang: language, why: 'heldLinks' }),
     code: letters.code({ request, config, code: '123456', time: later }),
     message: letters.message({ request, config, action: status }),
-    opened: letters.opened({ request, config, time: later }),
-    unopened: letters.unopened({ request, config, action: status, until: '2026-12-23' }),
+    opened: letters.opened({ request: answered, config, time: later }),
+    unopened: letters.unopened({ request: answered, config, action: status, until: '2026-12-23' }),
     'team-request': letters.requestNotice({ request, mailbox }),
-    'team-withdrawal': letters.withdrawalNotice({ request, mailbox }),
+    'team-withdrawal': letters.withdrawalNotice({ request: withdrawn, mailbox }),
     'team-message': letters.messageNotice({ request, config }),
+    'team-review': letters.reviewNotice({ request: { ...request, reviewBy: '2027-01-25' }, config }),
     'complaint-receipt': letters.complaintReceipt(report),
     'complaint-notice': letters.complaintNotice(report),
     'complaint-corrected': letters.complaintOutcome({ ...closed, outcome: 'CORRECTED', isEnded: false, text: '' }),
@@ -310,12 +408,30 @@ test('a Dutch refusal for journalism names neither the authority nor the petitio
   expect(written('BE')).toMatch(/Gegevensbeschermingsautoriteit[^]*rvdj\.be[^]*lecdj\.be/)
 })
 
+const reasonsOf = (flowType: FlowType, country: CountryCode, outcome: Outcome) =>
+  reasonsFor({ flowType, country, right: '' }, outcome)
+
+const general: DecisionReason[] = ['NOTHING_FOUND', 'IDENTITY_NOT_SHOWN', 'UNFOUNDED', 'EXCESSIVE']
+const ofRights: [OtherRight, CountryCode, Outcome, DecisionReason[]][] = [
+  ['RESTRICTION', 'NL', 'REFUSED', ['NOT_RESTRICTABLE', 'JOURNALISM']],
+  ['PORTABILITY', 'BE', 'PARTLY', ['NOT_PORTABLE', 'NOT_PROVIDED', 'PORTABLE_OF_OTHERS', 'JOURNALISM']],
+  ['PORTABILITY', 'NL', 'REFUSED', ['NOT_PORTABLE', 'NOT_PROVIDED', 'JOURNALISM']],
+  ['PERSONAL_OBJECTION', 'BE', 'REFUSED', ['COMPELLING_GROUNDS', 'OBJECTION_CLAIMS', 'OTHER_BASIS', 'JOURNALISM']],
+  ['HUMAN_REVIEW', 'NL', 'REFUSED', ['NO_AUTOMATED_DECISION', 'JOURNALISM']],
+  ['HUMAN_REVIEW', 'BE', 'REFUSED', ['NO_AUTOMATED_DECISION']],
+]
+
+test.each(ofRights)('the right %s is refused in %s (%s) for reasons of its own', (right, country, outcome, own) => {
+  const reasons = reasonsFor({ flowType: 'OTHER_REQUEST', country, right }, outcome)
+  expect(reasons).toEqual([...general, ...own])
+})
+
 test('a removal is refused in Belgium for the freedom of expression only', () => {
-  const articles = reasonsFor('REMOVAL_FROM_PUBLICATION', 'BE', 'REFUSED').map((reason) => articleOf(reason))
+  const articles = reasonsOf('REMOVAL_FROM_PUBLICATION', 'BE', 'REFUSED').map((reason) => articleOf(reason))
   expect(new Set(articles.filter((article) => /^(17|85)/.test(article)))).toEqual(new Set(['17(3)(a)']))
-  for (const country of countryCodes) expect(reasonsFor('RIGHT_OF_ACCESS', country, 'REFUSED')).toContain('JOURNALISM')
-  expect(reasonsFor('RIGHT_OF_ACCESS', 'NL', 'PARTLY')).toContain('RIGHTS_OF_OTHERS')
-  expect(reasonsFor('RIGHT_OF_ACCESS', 'NL', 'REFUSED')).not.toContain('RIGHTS_OF_OTHERS')
+  for (const country of countryCodes) expect(reasonsOf('RIGHT_OF_ACCESS', country, 'REFUSED')).toContain('JOURNALISM')
+  expect(reasonsOf('RIGHT_OF_ACCESS', 'NL', 'PARTLY')).toContain('RIGHTS_OF_OTHERS')
+  expect(reasonsOf('RIGHT_OF_ACCESS', 'NL', 'REFUSED')).not.toContain('RIGHTS_OF_OTHERS')
 })
 
 test('an objection names the ways that the person chose', () => {

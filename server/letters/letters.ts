@@ -2,7 +2,14 @@ import { complaintNotice, complaintOutcome, complaintReceipt } from './complaint
 import { contactNotice, contactReceipt } from './contact-letters.ts'
 import { decisionLetter } from './decision-letters.ts'
 import { digestLetter } from './digest-letters.ts'
-import { codeLetter, messageLetter, messageNotice, openedLetter, unopenedLetter } from './mailbox-letters.ts'
+import {
+  codeLetter,
+  messageLetter,
+  messageNotice,
+  openedLetter,
+  reviewNotice,
+  unopenedLetter,
+} from './mailbox-letters.ts'
 import {
   intakeReceipt,
   lostLinksLetter,
@@ -31,6 +38,7 @@ export const letters = {
   requestNotice,
   withdrawalNotice,
   messageNotice,
+  reviewNotice,
   digest: digestLetter,
   // About a political advertisement, and a question.
   complaintReceipt,

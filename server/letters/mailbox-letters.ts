@@ -58,15 +58,22 @@ export const openedLetter = (facts: MailboxFacts) => mailboxLetter('opened', fac
 export const unopenedLetter = (facts: MailboxFacts & Required<Pick<MailboxFacts, 'until'>>) =>
   mailboxLetter('unopened', facts)
 
+type NoticeFacts = Pick<MailboxFacts, 'request' | 'config'>
+
 /** Says the privacy team that something is there: in French for French requests, else in Dutch. */
-export function messageNotice({ request, config }: Pick<MailboxFacts, 'request' | 'config'>): Mail {
-  const { reference, origin, country, language } = request
+function teamNotice(name: 'message' | 'review', { request, config }: NoticeFacts): Mail {
+  const { reference, origin, country, language, reviewBy } = request
   const { lang, texts: ours } = teamTexts(language)
-  const { subject, text } = ours.mailbox
+  const { subject, text } = ours.mailbox[name]
   const page = `${storedOrigin(origin, config, country)}/${lang}/internal-privacy-rights/request/${reference}`
   return {
     subject: fillTemplate(subject, { reference }),
-    text: `${text}\n${page}\n`,
+    text: `${fillTemplate(text, { reviewBy: reviewBy ? writeDay(reviewBy, lang) : '' })}\n${page}\n`,
     ...envelope(request, config.privacyMailbox, lang),
   }
 }
+
+export const messageNotice = (facts: NoticeFacts) => teamNotice('message', facts)
+
+/** Says that a person does not agree with a decision, and until when somebody looks again. */
+export const reviewNotice = (facts: NoticeFacts) => teamNotice('review', facts)

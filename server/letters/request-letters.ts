@@ -1,6 +1,6 @@
 import { flowNames } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
-import { companyName, countryOfCode, dpoMailbox, writeDay, writeMoment } from '@site/shared/rules'
+import { authorityValues, companyName, countryOfCode, dpoMailbox, writeDay, writeMoment } from '@site/shared/rules'
 import type { Config } from '../config.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
@@ -67,6 +67,7 @@ export function intakeReceipt({ request, config, link }: IntakeFacts): Mail {
     answerBy: writeDay(answerBy, language),
     mailbox: config.privacyMailbox,
     officer: dpoMailbox[countryOfCode(country)],
+    ...authorityValues(language),
   }
   const fill = (text: string) => fillTemplate(text, values)
   const letter = {

@@ -1,19 +1,11 @@
-// The addresses of authorities stand in `authorities.json` once; what documents, pages, mails and letters say is compared with it.
+// Letters and pages take the addresses of authorities from `shared/rules/authorities.json` by placeholders. Documents repeat them: a
+// version is a dated text that stays as it was published. So the newest ones are compared with that file.
 import type { Lang } from '@site/shared/contract'
-import authorities from './authorities.json' with { type: 'json' }
+import { authorities } from '@site/shared/rules'
 
-interface Authority {
-  name: string
-  /** By language; the Dutch one where another is missing. */
-  urls: { nl: string } & Partial<Record<Lang, string>>
-  /** Postal addresses, in the languages of our texts. */
-  addresses?: string[]
-}
-
-const known: readonly Authority[] = authorities
-
+const known = Object.values(authorities)
 const urls = known.flatMap((authority) => Object.values(authority.urls).map((url) => ({ authority, url })))
-const addresses = known.flatMap((authority) => authority.addresses ?? [])
+const addresses = known.flatMap((authority) => Object.values(authority.addresses ?? {}))
 
 /** Postcodes that our texts only have in addresses of authorities, with what follows. */
 const postcodes = /2509 AJ Den Haag|1000 Bru(?:xelles|ssels?)/g
@@ -24,16 +16,23 @@ export function commonUrl(url: string): string {
 }
 
 /** Returns a line for each URL of an authority that is another one in this language, and for each postal address that no authority has. */
-export function findWrongAddresses(where: string, text: string, lang: Lang): string[] {
+export function findWrongAddresses(where: string, written: string, lang: Lang): string[] {
+  const text = written.replaceAll(/\s+/g, ' ')
   const wrongUrls = urls.flatMap(({ authority, url }) => {
     const own = authority.urls[lang] ?? authority.urls.nl
     return url !== own && text.includes(url) ? [`${where} names ${url}; in this language it is ${own}`] : []
   })
-  const wrongAddresses = Array.from(text.replaceAll(/\s+/g, ' ').matchAll(postcodes), ({ 0: place, index }) => {
-    const before = text.replaceAll(/\s+/g, ' ').slice(0, index + place.length)
-    return addresses.some((address) => before.endsWith(address))
-      ? ''
-      : `${where}: no authority has “${before.slice(-60)}”`
+  const wrongAddresses = Array.from(text.matchAll(postcodes), ({ 0: postcode, index }) => {
+    const before = text.slice(0, index + postcode.length).toLowerCase()
+    const isKnown = addresses.some((address) => before.endsWith(address.toLowerCase()))
+    return isKnown ? '' : `${where}: no authority has “${before.slice(-60)}”`
   })
   return [...new Set([...wrongUrls, ...wrongAddresses.filter(Boolean)])]
+}
+
+/** Returns a line for each address of an authority that a text has itself instead of a placeholder. */
+export function findRepeatedAddresses(where: string, text: string): string[] {
+  const written = [...urls.map(({ url }) => url), ...addresses, ...(text.match(postcodes) ?? [])]
+  const repeated = written.filter((address) => text.includes(address))
+  return repeated.map((address) => `${where} repeats “${address}”: use its placeholder`)
 }

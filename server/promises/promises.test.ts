@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countries, type Country } from '@site/shared/contract'
-import { contactMailbox, privacyMailbox } from '@site/shared/rules'
+import { contactMailbox, dpoMailbox, privacyMailbox } from '@site/shared/rules'
 import { DocumentStore } from '../documents/document-store.ts'
 import { constants } from './constants.ts'
 import { readFacts } from './facts.ts'
-import { findWrongAddresses } from './authorities.ts'
+import { findRepeatedAddresses, findWrongAddresses } from './authorities.ts'
 import { compareTextPeriods, readPageTexts, readTextPeriods, termsOfTexts } from './page-texts.ts'
 import { readPromises } from './promise-lists.ts'
 import { compare, documentsAsWritten, endOfTime, readFilledFacts, readTexts } from './promises.ts'
@@ -34,8 +34,8 @@ test.each(textTerms)('another value of "%s" in the code fails where a page, mail
   expect(changed.every((line) => line.includes(`"${name}" is 5 weeks`))).toBe(true)
 })
 
-test('the addresses of authorities are the same in documents, pages, mails and letters', async () => {
-  const pages = readPageTexts().flatMap(({ file, id, lang, text }) => findWrongAddresses(`${file} ${id}`, text, lang))
+test('pages, mails and letters have placeholders for the addresses of authorities; documents have the same addresses', async () => {
+  const pages = readPageTexts().flatMap(({ file, id, text }) => findRepeatedAddresses(`${file} ${id}`, text))
   const store = new DocumentStore(folder)
   const documents = await Promise.all(
     texts.map(async ({ locale, key }) => {
@@ -55,6 +55,13 @@ const addresses: [text: string, lang: 'nl' | 'fr' | 'en', problems: number][] = 
 test.each(addresses)('"%s" in %s has %i wrong addresses', (text, lang, problems) => {
   expect(findWrongAddresses('a text', text, lang)).toHaveLength(problems)
 })
+
+test.each(['De AP, https://www.autoriteitpersoonsgegevens.nl', 'Ergens in 1000 Brussel'])(
+  'a letter that says "%s" itself fails',
+  (text) => {
+    expect(findRepeatedAddresses('a text', text)).toHaveLength(1)
+  },
+)
 
 test('a period that no list has fails', () => {
   const found = compareTextPeriods([{ file: 'server/texts/nl.json', id: 'decisions.kept', period: '4 years' }])
@@ -92,10 +99,16 @@ const settings: [Parameters<typeof testConfig>[0], RegExp][] = [
   [{ auditMonths: 6 }, /"audit log" is 6 months, but privacy-policy\.nl promises 12 months/],
   [{ privacyMailbox: 'other@example.org' }, /"mailbox of the privacy team" is other@example\.org/],
   [{ contactMailbox: 'other@example.org' }, /"mailbox for everything else" is other@example\.org/],
+  [{ dpoMailbox: 'other@example.org' }, /"data protection officer, Belgium" is other@example\.org/],
 ]
 
 test.each(settings)('a server that runs with %j says which promise it breaks', (setting, problem) => {
-  const implemented = { contentDirectory: join(folder, '..'), privacyMailbox, contactMailbox }
+  const implemented = {
+    contentDirectory: join(folder, '..'),
+    privacyMailbox,
+    contactMailbox,
+    dpoMailbox: dpoMailbox.be,
+  }
   expect(findBrokenPromises(testConfig(implemented))).toEqual([])
   const found = findBrokenPromises(testConfig({ ...implemented, ...setting }))
   expect(found.join('\n')).toMatch(problem)

@@ -7,7 +7,7 @@ import {
 } from '@site/shared/calls'
 import { mapKeys } from '@site/shared/rules'
 import { texts } from '../texts/texts.ts'
-import { channelOf } from '../letters/decision-letters.ts'
+import { channelOf, outcomeOf } from '../letters/decision-letters.ts'
 import type { StoredRequest } from './request-store.ts'
 
 type Decided = Pick<DecisionBody, 'outcome' | 'nothingFound' | 'parts' | 'informed' | 'answer'>
@@ -19,7 +19,7 @@ type Decided = Pick<DecisionBody, 'outcome' | 'nothingFound' | 'parts' | 'inform
 export function missingParts(request: StoredRequest, decided: Decided): string[] {
   const { outcome, nothingFound, parts, informed, answer } = decided
   if (outcome === 'REFUSED' || nothingFound) return []
-  if (hasRecipientsToInform(request.flowType, request.body.right)) return informed ? [] : ['informed']
+  if (hasRecipientsToInform(request.body)) return informed ? [] : ['informed']
   // Without an address there is no letter: staff phone.
   if (request.flowType !== 'RIGHT_OF_ACCESS' || !channelOf(request)) return []
   const hasFiles = channelOf(request) !== 'MAIL' || Boolean(answer?.files?.length)
@@ -53,9 +53,11 @@ export function describeParts(parts: Decided['parts']): Decision['parts'] {
   return parts && mapKeys(answerParts, (name) => parts[name]?.kind)
 }
 
-/** Returns the text of a letter to be shown before a decision, or before a pending one is approved. */
-export function textToBe(request: StoredRequest, { letter, text, parts }: LetterBody): string {
-  if (letter !== 'GRANTED' && letter !== 'PARTLY') return text
-  const enclosure = parts ? writeEnclosure(request, { outcome: letter, parts }) : request.decision?.enclosure
+/** Returns the text of a letter to be shown before a decision or a review, or before a pending decision is approved. */
+export function textToBe(request: StoredRequest, { letter, to, text, parts }: LetterBody): string {
+  const outcome = outcomeOf({ letter, to })
+  if (outcome !== 'GRANTED' && outcome !== 'PARTLY') return text
+  const pending = letter === 'CHANGED' ? undefined : request.decision?.enclosure
+  const enclosure = parts ? writeEnclosure(request, { outcome, parts }) : pending
   return [text, enclosure].filter(Boolean).join('\n\n')
 }

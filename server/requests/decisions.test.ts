@@ -405,7 +405,7 @@ test('the parts of an answer are in it, sealed; the request has only how each wa
 })
 
 test('a printed letter has the parts of an answer, and says that the copy is enclosed', async () => {
-  const { body } = await make('VERIFIED', { flowType: 'RECTIFICATION' })
+  const { body } = await make('VERIFIED')
   const byPost = JSON.stringify({ ...body, email: '', userInfo: printedTo })
   const request = await make('VERIFIED', { body: byPost })
   const parts = { ...inFiles, source: none }
@@ -559,20 +559,102 @@ test('somebody who did not decide looks again within a month, once; the person g
   expect(await look(request, sanne)).toEqual({ rejected: 'SAME_PERSON' })
   const same = await take(steps.review, request, { outcome: 'CHANGED', to: 'REFUSED', text: explanation }, lucas)
   expect(same).toEqual({ rejected: 'SAME_OUTCOME' })
-  const changed = await take(steps.review, request, { outcome: 'CHANGED', to: 'GRANTED', text: explanation }, lucas)
-  const review = { outcome: 'CHANGED', from: 'REFUSED', to: 'GRANTED', by: lucas.name }
+  const whole = { outcome: 'CHANGED', to: 'GRANTED', text: explanation, parts: inText } as const
+  const changed = await take(steps.review, request, whole, lucas)
+  const parts = { data: 'TEXT', recipients: 'TEXT', retention: 'TEXT', source: 'TEXT' }
+  const review = { outcome: 'CHANGED', from: 'REFUSED', to: 'GRANTED', reason: null, parts, by: lucas.name }
   expect(changed).toMatchObject({
     item: { state: 'ANSWERED', reviewBy: null, review, decision: { outcome: 'REFUSED' } },
   })
   const [letter] = await takeMails(server)
   expect(letter!.text).toContain('je verzoek is ingewilligd')
   expect(letter!.text).toContain(explanation)
+  expect(letter!.text).toContain('Je antwoord staat klaar op je statuspagina.')
+  expect(letter!.text).not.toContain('The whole')
+  const { answerKeys } = server.services.config
+  const messages = await listMessages(server.database, answerKeys, request.reference, 'PERSON')
+  expect(messages).toMatchObject([{ isAnswer: true, text: expect.stringContaining('The whole data.') }])
   expect(await askReview(request)).toEqual({ rejected: 'ALREADY_REVIEWED' })
   expect((await historyOf(request)).slice(2)).toEqual([
     ['DECIDED', sanne.name],
     ['REVIEW_ASKED', sanne.name],
     ['REVIEWED', lucas.name],
   ])
+})
+
+const gives = { outcome: 'CHANGED', to: 'GRANTED', text: explanation } as const
+const partOf = { ...gives, to: 'PARTLY', reason: 'EXCESSIVE', done: 'Je krijgt alles van dit jaar.' } as const
+type Look = Parameters<typeof steps.review.plan>[1]
+const incompleteReviews: [FlowType, Look, string][] = [
+  ['RIGHT_OF_ACCESS', gives, 'data'],
+  ['RIGHT_OF_ACCESS', { ...gives, parts: { ...inText, source: undefined } }, 'source'],
+  ['RIGHT_OF_ACCESS', { ...partOf, parts: { ...inText, data: { kind: 'FILES', text: '' } } }, 'data'],
+  ['RECTIFICATION', gives, 'informed'],
+  ['RIGHT_TO_BE_FORGOTTEN', { ...partOf, informed: '' }, 'informed'],
+]
+
+/** A refused request that waits for a review. */
+async function makeInReview(changes?: Parameters<typeof make>[1]) {
+  const request = await make('VERIFIED', changes)
+  await rejectRequest(request)
+  await askReview(request)
+  await takeMails(server)
+  return request
+}
+
+test.each(incompleteReviews)(
+  'a review of %s that gives something is complete like a decision: %j',
+  async (flowType, body, field) => {
+    const request = await makeInReview({ flowType })
+    await expect(take(steps.review, request, body, lucas)).rejects.toMatchObject({ code: 'INCOMPLETE', field })
+    expect(await look(request)).toMatchObject({ item: { review: { outcome: 'UPHELD' } } })
+  },
+)
+
+test('a review that changes a refusal to a part says what was done, why not all, and who can be named', async () => {
+  const request = await makeInReview({ flowType: 'RIGHT_TO_BE_FORGOTTEN' })
+  const body = { ...partOf, reason: 'LEGAL_OBLIGATION', informed } as const
+  expect(await take(steps.review, request, { ...body, reason: 'ACCURATE' }, lucas)).toEqual({
+    rejected: 'REASON_NOT_ALLOWED',
+  })
+  const changed = await take(steps.review, request, body, lucas)
+  const review = { to: 'PARTLY', reason: 'LEGAL_OBLIGATION', done: partOf.done, informed }
+  expect(changed).toMatchObject({ item: { state: 'PARTLY_ANSWERED', review } })
+  const [letter] = await takeMails(server)
+  for (const said of ['voor een deel ingewilligd', partOf.done, 'lid 3, onder b', explanation, 'artikel 19 van de AVG'])
+    expect(letter!.text).toContain(said)
+  expect(letter!.text).not.toContain(informed)
+})
+
+test('a review finds data where the decision found none, and completes an answer', async () => {
+  const request = await make('VERIFIED')
+  await take(steps.decide, request, { outcome: 'GRANTED', text: '', nothingFound: true })
+  await askReview(request)
+  const nothing = await take(steps.review, request, { ...gives, nothingFound: true }, lucas)
+  expect(nothing).toEqual({ rejected: 'SAME_OUTCOME' })
+  await takeMails(server)
+  const found = await take(steps.review, request, { ...gives, parts: inText }, lucas)
+  expect(found).toMatchObject({ item: { state: 'ANSWERED', review: { from: 'GRANTED', to: 'GRANTED' } } })
+  expect((await takeMails(server))[0]!.text).toContain('We wijzigen ons besluit: we vullen ons antwoord aan.')
+})
+
+test('a review by post has the answer in its letter', async () => {
+  const { body } = await make('VERIFIED')
+  const request = await makeInReview({ body: JSON.stringify({ ...body, email: '', userInfo: printedTo }) })
+  const parts = { ...inFiles, source: none }
+  const shown = textToBe(request, { letter: 'CHANGED', to: 'GRANTED', text: explanation, parts })
+  await take(steps.review, request, { ...gives, parts }, lucas)
+  const history = await findHistory(server.database, request.reference)
+  expect(history.at(-1)).toMatchObject({ kind: 'REVIEWED', details: { channel: 'POST', text: shown } })
+  expect(shown).toContain('De kopie van je gegevens is bij deze brief gevoegd.')
+})
+
+test('an objection to advertising is never refused in a review', async () => {
+  const request = await make('VERIFIED', { flowType: 'OBJECTION' })
+  await grant(request)
+  await askReview(request)
+  const rejection = { ...gives, to: 'REFUSED', reason: 'UNFOUNDED' } as const
+  expect(await take(steps.review, request, rejection, lucas)).toEqual({ rejected: 'ONLY_GRANTED' })
 })
 
 test('where two decided, only a third looks again', async () => {

@@ -8,6 +8,7 @@ import {
   decideRequest,
   decidedStates,
   extendRequest,
+  isDecided,
   openStates,
   reasonsFor,
   requestStates,
@@ -34,13 +35,27 @@ import {
   publishAnswer,
   storeMessage,
 } from './mailbox/messages.ts'
+import type { Services } from '../services.ts'
 import { endPause } from './pause.ts'
 import type { StoredRequest } from './request-store.ts'
 import { defineStep, type RequestEffect } from './steps.ts'
-import { answerDays, canPause, dueDay, isTooLateToExtend, pausedUntil, reviewDay, showingDays } from './term.ts'
+import {
+  answerDays,
+  canPause,
+  dueDay,
+  isPossibleDay,
+  isTooLateToExtend,
+  pausedUntil,
+  reviewDay,
+  showingDays,
+} from './term.ts'
+
+interface LetterContext extends Pick<StepContext, 'config' | 'now'> {
+  services: Pick<Services, 'database'>
+}
 
 /** Sends a letter about a request as it is after the step. */
-function letterWriter({ config, services, now }: StepContext, content: Omit<LetterContent, 'answerBy'>) {
+function letterWriter({ config, services, now }: LetterContext, content: Omit<LetterContent, 'answerBy'>) {
   return (changed: StoredRequest): Promise<Written> => {
     const letter = { ...content, answerBy: answerByOf(changed, content.letter, now) }
     return sendDecision(services.database, config, changed, letter, now)
@@ -106,9 +121,9 @@ const resume = defineStep({
   refusal: ({ state, answeredOn }) => (state === 'PAUSED' || answeredOn ? undefined : 'NOT_OPEN'),
   plan(request, body, context) {
     const { receivedOn = dayOf(context.now) } = body
-    const isWrongDay = receivedOn > dayOf(context.now) || receivedOn < (request.pausedOn ?? request.askedOn)
+    const isPossible = isPossibleDay(receivedOn, request.pausedOn ?? request.askedOn, context.now)
     // A message of the person has ended the pause already.
-    if (request.state === 'PAUSED' && isWrongDay) return 'INVALID_DAY'
+    if (request.state === 'PAUSED' && !isPossible) return 'INVALID_DAY'
     return {
       changes: { answeredOn: null, ...(request.state === 'PAUSED' && endPause(request, receivedOn)) },
       history: [{ kind: 'RESUMED' }],
@@ -132,38 +147,18 @@ const decide = defineStep({
     const { config, services, member, now } = context
     const { database: transaction } = services
     const { reference, decision: replaced } = request
-    const { outcome, text, nothingFound = false } = body
-    const done = outcome === 'PARTLY' ? (body.done ?? '') : ''
-    const reason = outcome === 'GRANTED' ? null : (body.reason ?? null)
-    if (request.flowType === 'OBJECTION' && outcome !== 'GRANTED') return 'ONLY_GRANTED'
-    if (outcome !== 'REFUSED' && openTasksOf(request)) return 'TASKS_OPEN'
-    if (reason && !reasonsFor(request.flowType, request.country, outcome).includes(reason)) return 'REASON_NOT_ALLOWED'
-    const [missing] = missingParts(request, body)
-    if (missing) throw new BadRequest('INCOMPLETE', missing)
-    const answer = answerOf(request, body)
-    const mayFindNothing = outcome === 'GRANTED' && request.flowType === 'RIGHT_OF_ACCESS' && !answer
-    if (nothingFound && !mayFindNothing) return 'REASON_NOT_ALLOWED'
-    if (answer && channelOf(request) !== 'MAIL') return 'NOT_REACHABLE'
-    if (answer && !isMailboxOpen(request, config.answerKeys, now)) return 'NOT_OPEN'
     // A colleague has decided since this member of staff read the request.
     if (replaced && replaced.subject !== member.subject && replaced.decidedAt !== body.replaces) return 'NOT_OPEN'
-    if (reason === 'IDENTITY_NOT_SHOWN' && !(await hadTimeToShow(request, context))) return 'IDENTITY_NOT_ASKED'
-    const files = await findUnsent(transaction, reference, 'STAFF', answer?.files)
-    if (!files) return 'NOT_FOUND'
+    const given = await checkOutcome(request, body, context)
+    if (typeof given === 'string') return given
+    const { answer, files, ...outcome } = given
 
     const decision: StoredDecision = {
-      outcome,
-      reason,
-      text,
-      parts: describeParts(body.parts),
-      informed: outcome === 'REFUSED' ? '' : body.informed,
-      enclosure: writeEnclosure(request, body),
-      done,
-      nothingFound,
+      ...outcome,
       decidedBy: member.name,
       subject: member.subject,
       decidedAt: now.toISOString(),
-      isPending: config.decisionsNeedTwo && outcome !== 'GRANTED',
+      isPending: config.decisionsNeedTwo && outcome.outcome !== 'GRANTED',
       approvedBy: null,
       approverSubject: null,
       isReplacement: replaced !== null,
@@ -184,8 +179,48 @@ const decide = defineStep({
   },
 })
 
+type Outcome = Pick<
+  DecisionBody,
+  'outcome' | 'reason' | 'text' | 'done' | 'nothingFound' | 'parts' | 'informed' | 'answer'
+>
+
+/**
+ * Returns what a decision with this outcome says and gives, or why it is not possible. @throws BadRequest `INCOMPLETE` with the
+ * field that is missing
+ */
+async function checkOutcome(request: StoredRequest, body: Outcome, context: StepContext) {
+  const { config, services, now } = context
+  const { outcome, text, nothingFound = false } = body
+  const reason = outcome === 'GRANTED' ? null : (body.reason ?? null)
+  if (request.flowType === 'OBJECTION' && outcome !== 'GRANTED') return 'ONLY_GRANTED'
+  if (outcome !== 'REFUSED' && openTasksOf(request)) return 'TASKS_OPEN'
+  if (reason && !reasonsFor(request.body, outcome).includes(reason)) return 'REASON_NOT_ALLOWED'
+  const [missing] = missingParts(request, body)
+  if (missing) throw new BadRequest('INCOMPLETE', missing)
+  const answer = answerOf(request, body)
+  const mayFindNothing = outcome === 'GRANTED' && request.flowType === 'RIGHT_OF_ACCESS' && !answer
+  if (nothingFound && !mayFindNothing) return 'REASON_NOT_ALLOWED'
+  if (answer && channelOf(request) !== 'MAIL') return 'NOT_REACHABLE'
+  if (answer && !isMailboxOpen(request, config.answerKeys, now)) return 'NOT_OPEN'
+  if (reason === 'IDENTITY_NOT_SHOWN' && !(await hadTimeToShow(request, context))) return 'IDENTITY_NOT_ASKED'
+  const files = await findUnsent(services.database, request.reference, 'STAFF', answer?.files)
+  if (!files) return 'NOT_FOUND'
+  return {
+    outcome,
+    reason,
+    text,
+    parts: describeParts(body.parts),
+    informed: outcome === 'REFUSED' ? '' : body.informed,
+    enclosure: writeEnclosure(request, body),
+    done: outcome === 'PARTLY' ? (body.done ?? '') : '',
+    nothingFound,
+    answer,
+    files,
+  }
+}
+
 /** Returns the answer with its parts; undefined where it has neither text nor files. */
-function answerOf(request: StoredRequest, body: DecisionBody) {
+function answerOf(request: StoredRequest, body: Outcome) {
   const isMailed = channelOf(request) === 'MAIL'
   const text = [body.answer?.text, isMailed && writeParts(request, body)].filter(Boolean).join('\n\n')
   const { files } = body.answer ?? {}
@@ -274,28 +309,38 @@ async function complete(
   }
 }
 
+/** Returns why nobody can look again at a decision. */
+export function rejectReview({ state, reviewBy, review: done }: StoredRequest) {
+  if (!isDecided(state)) return 'NOT_OPEN'
+  return reviewBy || done ? 'ALREADY_REVIEWED' : undefined
+}
+
+/** Begins a review, and tells the person its last day. @param askedOn the day on which the person asked for it */
+export function beginReview(request: StoredRequest, askedOn: string, context: LetterContext): RequestEffect {
+  return {
+    changes: { reviewBy: reviewDay(askedOn, request.country) },
+    history: [{ kind: 'REVIEW_ASKED' }],
+    write: letterWriter(context, {
+      letter: 'REVIEW_ASKED',
+      reason: request.decision?.reason ?? undefined,
+      text: '',
+    }),
+  }
+}
+
 const askReview = defineStep({
   call: askReviewCall,
   audit: 'ASK_REVIEW',
   states: decidedStates,
-  refusal: ({ reviewBy, review }) => (reviewBy || review ? 'ALREADY_REVIEWED' : undefined),
+  refusal: rejectReview,
   plan(request, body, context) {
     const { askedOn = dayOf(context.now) } = body
-    const isWrongDay = askedOn > dayOf(context.now) || (request.decidedAt && askedOn < dayOf(request.decidedAt))
-    if (isWrongDay) return 'INVALID_DAY'
-    return {
-      changes: { reviewBy: reviewDay(askedOn, request.country) },
-      history: [{ kind: 'REVIEW_ASKED' }],
-      write: letterWriter(context, {
-        letter: 'REVIEW_ASKED',
-        reason: request.decision?.reason ?? undefined,
-        text: '',
-      }),
-    }
+    const decidedOn = dayOf(request.decidedAt ?? request.receivedAt)
+    return isPossibleDay(askedOn, decidedOn, context.now) ? beginReview(request, askedOn, context) : 'INVALID_DAY'
   },
 })
 
-/** Looks again at a decision; neither who made nor who approved it may. */
+/** Looks again at a decision; neither who made nor who approved it may. What changes it is complete like a decision. */
 const review = defineStep({
   call: reviewRequest,
   audit: 'REVIEW',
@@ -304,18 +349,50 @@ const review = defineStep({
     if (!reviewBy || !decision) return 'NOT_OPEN'
     return [decision.subject, decision.approverSubject].includes(member.subject) ? 'SAME_PERSON' : undefined
   },
-  plan(request, { outcome, to: chosen, text }, context) {
-    const { decision } = request
+  async plan(request, body, context) {
+    const { decision, reference } = request
+    const { services, member, now } = context
+    const { outcome, to, text } = body
     if (!decision) return 'NOT_OPEN'
     const { outcome: from, reason } = decision
-    const to = outcome === 'CHANGED' && chosen ? chosen : from
-    if (outcome === 'CHANGED' && to === from) return 'SAME_OUTCOME'
-    if (outcome === 'CHANGED' && to !== 'REFUSED' && openTasksOf(request)) return 'TASKS_OPEN'
-    const done: Review = { outcome, from, to, text, by: context.member.name, at: context.now.toISOString() }
+    const end = { outcome, from, text, by: member.name, at: now.toISOString() }
+    if (outcome === 'UPHELD' || !to) {
+      const upheld: Review = { ...end, to: from }
+      return {
+        changes: { reviewBy: null, review: JSON.stringify(upheld) },
+        history: [{ kind: 'REVIEWED', details: { review: outcome, outcome: from } }],
+        write: letterWriter(context, { letter: 'UPHELD', reason: reason ?? undefined, text }),
+      }
+    }
+    // With the same outcome only what gives more than before changes something.
+    const givesMore = to !== 'REFUSED' && !body.nothingFound
+    if (to === from && !givesMore) return 'SAME_OUTCOME'
+    const given = await checkOutcome(request, { ...body, outcome: to }, context)
+    if (typeof given === 'string') return given
+    const { answer, files, enclosure, outcome: _outcome, ...said } = given
+    const readyUntil = answer ? addDays(dayOf(now), answerDays) : undefined
+    const changed: Review = { ...end, ...said, to }
+    const writeLetter = letterWriter(context, {
+      letter: 'CHANGED',
+      to,
+      reason: given.reason ?? undefined,
+      text: [text, enclosure].filter(Boolean).join('\n\n'),
+      done: given.done,
+      nothingFound: given.nothingFound,
+      readyUntil,
+    })
     return {
-      changes: { reviewBy: null, review: JSON.stringify(done), state: stateOf[to] },
-      history: [{ kind: 'REVIEWED', details: { review: outcome, outcome: to } }],
-      write: letterWriter(context, { letter: outcome, reason: reason ?? undefined, text, to }),
+      changes: { reviewBy: null, review: JSON.stringify(changed), state: stateOf[to] },
+      history: [{ kind: 'REVIEWED', details: { review: outcome, outcome: to, ...describeDigests(files) } }],
+      async write(after) {
+        if (answer && readyUntil) {
+          const id = randomUUID()
+          const message = { id, reference, author: member.name, text: answer.text, files }
+          await storeMessage(services.database, services, { ...message, isAnswer: true })
+          await publishAnswer(services.database, id, readyUntil, now)
+        }
+        return writeLetter(after)
+      },
     }
   },
 })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { defaulted, StructError, type } from 'superstruct'
+import { StructError, type } from 'superstruct'
 import {
   codeAbout,
   intake,
@@ -32,7 +32,7 @@ import { mailNewRequest, mailStatusLink } from './mailed-links.ts'
 import { letters } from '../letters/letters.ts'
 import { fingerprintOf, type StoredRequest } from './request-store.ts'
 import { planTasks, storeTasks } from './tasks/plan-tasks.ts'
-import { dueDay } from './term.ts'
+import { dueDay, isPossibleDay } from './term.ts'
 
 /** The answer is the same for every e-mail address, known or not. */
 export function requestHandler(services: Services): CallHandler<typeof sendPrivacyRequest, PrivacyRequestBody> {
@@ -47,9 +47,9 @@ export function intakeHandler(services: Services): StaffHandler<typeof sendInter
   return async ({ body, member, request }) => {
     const { intake: notes, ...submitted } = body
     const { askedOn } = notes
-    const today = dayOf(services.now())
+    const now = services.now()
     // A day in the future, or more than a year ago, is a typing error.
-    if (askedOn && (askedOn > today || askedOn < yearBefore(today))) throw new BadRequest('INVALID_BODY', 'intake')
+    if (!isPossibleDay(askedOn, yearBefore(dayOf(now)), now)) throw new BadRequest('INVALID_BODY', 'intake')
     const stored = await acceptRequest(services, request, submitted, { ...notes, by: member })
     return receiptOf(assertDefined(stored, 'The stored request'))
   }
@@ -66,7 +66,7 @@ export function readRequest(sent: unknown, bodies?: typeof staffRequestBodies): 
 type StaffRequestBody = PrivacyRequestBody & { intake: Intake }
 
 export function readStaffRequest(sent: unknown): StaffRequestBody {
-  return { ...readBody(sent, type({ intake: defaulted(intake, {}) })), ...readRequest(sent, staffRequestBodies) }
+  return { ...readBody(sent, type({ intake })), ...readRequest(sent, staffRequestBodies) }
 }
 
 /** Rules about the value of the field; a missing value breaks another rule. */

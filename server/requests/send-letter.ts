@@ -1,4 +1,4 @@
-import { isDecided, type LetterBody, type StaffLetter } from '@site/shared/calls'
+import { type LetterBody, type StaffLetter } from '@site/shared/calls'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { Written } from '../cases/steps.ts'
 import type { Config } from '../config.ts'
@@ -56,7 +56,8 @@ export function contentToBe(
   const answerBy = isReview
     ? reviewDay(receivedOn ?? today, request.country)
     : dueDay({ ...request, extendedOn, pausedDays })
-  const reason = content.reason ?? (isDecided(request.state) ? (request.decision?.reason ?? undefined) : undefined)
+  const isAboutDecision = isReview || content.letter === 'UPHELD'
+  const reason = content.reason ?? (isAboutDecision ? (request.decision?.reason ?? undefined) : undefined)
   return { ...content, reason, answerBy, readyUntil, clock, replyBy: addDays(today, showingDays) }
 }
 

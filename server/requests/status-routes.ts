@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   communicationTypes,
   isDecided,
@@ -5,17 +6,21 @@ import {
   publicSteps,
   publicTexts,
   type getRequestStatus,
+  type requestReview,
   type RequestStatus,
   type withdrawRequest,
 } from '@site/shared/calls'
-import { mapKeys, pick } from '@site/shared/rules'
+import { dayOf, mapKeys, pick } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { letters } from '../letters/letters.ts'
 import { countLetters, mailLetter } from './stored-letters.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
+import { applyEffect } from '../cases/steps.ts'
+import { beginReview, rejectReview } from './decisions.ts'
+import { requestCases } from './steps.ts'
 import { addHistory, findHistory } from './history.ts'
-import { countMessages, dropAnswer, isMailboxOpen } from './mailbox/index.ts'
+import { countMessages, dropAnswer, isMailboxOpen, storeMessage } from './mailbox/index.ts'
 import { changeRequest, type StoredRequest } from './request-store.ts'
 import type { TokenHandler } from './status-token.ts'
 import { describeTerm } from './term.ts'
@@ -30,7 +35,42 @@ export function statusHandlers(services: Services) {
     return statusOf({ ...services, database: transaction }, withdrawn)
   }
 
-  return { read, withdraw: withdrawOne }
+  const askReview: TokenHandler<typeof requestReview> = async ({ database: transaction, stored, body: { text } }) => {
+    const refusal = rejectPersonReview(stored) ?? (text && isClosed(services) ? 'NOT_OPEN' : undefined)
+    if (refusal) return refusal
+    const inTransaction = { ...services, database: transaction }
+    const changed = await beginPersonReview(inTransaction, stored, text)
+    return statusOf(inTransaction, changed)
+  }
+
+  return { read, withdraw: withdrawOne, askReview }
+}
+
+/** Whether no message can be encrypted, so that none is stored. */
+function isClosed({ config }: Pick<Services, 'config'>): boolean {
+  return config.answerKeys.length === 0
+}
+
+/** Returns why a person cannot ask to look again at a decision. */
+function rejectPersonReview(request: StoredRequest) {
+  return request.verifiedAt === null ? 'NOT_OPEN' : rejectReview(request)
+}
+
+/** Begins a review as staff do; what the person writes about it is a message. */
+async function beginPersonReview(services: Services, request: StoredRequest, text: string) {
+  const { config, database: transaction } = services
+  const { reference } = request
+  const now = services.now()
+  if (text) {
+    const message = { id: randomUUID(), reference, author: null, text, files: [] }
+    await storeMessage(transaction, services, message)
+    await addHistory(transaction, { reference, kind: 'MESSAGE_RECEIVED' }, now)
+  }
+  const effect = beginReview(request, dayOf(now), { config, services, now })
+  const begun = { id: reference, item: request, effect, by: undefined, now }
+  const changed = await applyEffect(requestCases, services, begun)
+  await enqueueMail(transaction, letters.reviewNotice({ request: changed, config }), now)
+  return changed
 }
 
 /** Withdraws a request and mails the privacy team and the person where they knew of it. */
@@ -66,6 +106,7 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
     receivedAt: receivedAt.toISOString(),
     receivedOn: request.askedOn,
     isInReview: request.reviewBy !== null,
+    canAskReview: rejectPersonReview(request) === undefined,
     steps: history.flatMap(({ kind: happened, at }) => {
       const kind = publicSteps.find((step) => step === happened)
       return kind ? [{ kind, at: at.toISOString() }] : []

@@ -1,5 +1,8 @@
 import { requestStatus, type RequestStatus } from '@site/shared/calls'
-import { dayInMs, privacyMailbox } from '@site/shared/rules'
+import { dayInMs, limits, privacyMailbox } from '@site/shared/rules'
+import { findHistory } from './history.ts'
+import { listMessages } from './mailbox/index.ts'
+import { changeRequest } from './request-store.ts'
 import {
   bodyOf,
   clearRequests,
@@ -20,7 +23,7 @@ beforeAll(async () => {
 
 afterEach(() => clearRequests(server))
 
-function call(name: 'status' | 'withdraw', payload: unknown) {
+function call(name: 'status' | 'withdraw' | 'review', payload: unknown) {
   const headers = { 'content-type': 'application/json' }
   return server.app.inject({
     method: 'POST',
@@ -122,4 +125,62 @@ test('a verification link is no status link, and a status link ends after a year
   server.pass(365 * dayInMs)
   expect((await call('status', { token })).statusCode).toBe(404)
   server.pass(-365 * dayInMs)
+})
+
+/** A confirmed request that staff have refused. */
+async function makeRejected() {
+  const { path, token } = await request({ flowType: 'RIGHT_TO_BE_FORGOTTEN', brands: [] })
+  await press(server, path)
+  const { reference } = (await call('status', { token })).json<RequestStatus>()
+  const decided = { outcome: 'REFUSED', reason: 'STILL_NEEDED', text: '', decidedBy: 'Sanne', subject: 'sanne' }
+  const decision = JSON.stringify({ ...decided, decidedAt: server.services.now().toISOString() })
+  await changeRequest(server.database, reference, { state: 'REFUSED', decidedAt: server.services.now(), decision })
+  await takeMails(server)
+  return { token, reference }
+}
+
+test('a person asks to look again at a decision once, and is written to with the day, as the team is', async () => {
+  const { token, reference } = await makeRejected()
+  expect((await call('status', { token })).json()).toMatchObject({ canAskReview: true, isInReview: false })
+  const text = 'Ik ben al jaren geen klant meer.'
+  const answer = await call('review', { token, text })
+  const shown = { state: 'REFUSED', canAskReview: false, isInReview: true, answerBy: '2026-12-21' }
+  expect([answer.statusCode, requestStatus.create(answer.json())]).toMatchObject([200, shown])
+  const history = await findHistory(server.database, reference)
+  expect(history.slice(-2)).toMatchObject([
+    { kind: 'MESSAGE_RECEIVED', subject: null },
+    { kind: 'REVIEW_ASKED', subject: null, details: { letter: 'REVIEW_ASKED', channel: 'MAIL' } },
+  ])
+  const [message] = await listMessages(server.database, server.services.config.answerKeys, reference, 'STAFF')
+  expect(message).toMatchObject({ from: 'PERSON', text })
+  const mails = await takeMails(server)
+  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    ['an@lindehof.example', `We kijken opnieuw naar je verzoek ${reference}`],
+    [privacyMailbox, `Privacyverzoek ${reference}: kijk opnieuw naar het besluit`],
+  ])
+  expect(mails.map(({ text: written }) => written).join()).toContain('21 december 2026')
+  expect(mails.map(({ text: written }) => written).join()).not.toContain(text)
+  const again = await call('review', { token, text: '' })
+  expect([again.statusCode, again.json()]).toEqual([409, { error: 'ALREADY_REVIEWED' }])
+})
+
+test.each([
+  ['an open request', 'VERIFIED', true],
+  ['a withdrawn request', 'WITHDRAWN', true],
+  ['a request that was never confirmed', 'REFUSED', false],
+] as const)('nobody looks again at %s', async (_, state, isConfirmed) => {
+  const { token, reference } = await makeRejected()
+  const verifiedAt = isConfirmed ? server.services.now() : null
+  await changeRequest(server.database, reference, { state, verifiedAt })
+  const answer = await call('review', { token, text: '' })
+  expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'NOT_OPEN' }])
+})
+
+test('of two who ask to look again at once one does, and a text that is too long is refused', async () => {
+  const { token } = await makeRejected()
+  const long = await call('review', { token, text: 'a'.repeat(limits.message + 1) })
+  expect([long.statusCode, long.json()]).toEqual([400, { error: 'INVALID_BODY', field: 'text' }])
+  const both = await Promise.all([call('review', { token, text: '' }), call('review', { token, text: '' })])
+  expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect(await takeMails(server)).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { caseFile as caseFileStruct, type StaffLetter } from '@site/shared/calls'
 import { create } from 'superstruct'
 import { act, openMailboxSite, Person, readStaff } from './mailbox/testing/mailbox.ts'
-import { bodyOf, statusTokenOf } from './testing/request-server.ts'
+import { bodyOf, statusTokenOf, intakeAt } from './testing/request-server.ts'
 import { inText } from './testing/whole-parts.ts'
 import { texts } from '../texts/texts.ts'
 import { runRetention, testConfig } from '../testing/index.ts'
@@ -104,7 +104,7 @@ test('every letter about a request is stored, and none of them opens anything', 
 })
 
 test('a printed letter stays as it was posted', async () => {
-  const body = bodyOf('RECTIFICATION', { email: '', userInfo })
+  const body = bodyOf('RECTIFICATION', { email: '', userInfo, intake: intakeAt(site.clock.now) })
   const made = await site.sanne.ask('POST', '/api/internal-privacy-rights/request', { payload: body })
   const { reference } = made.json<{ reference: string }>()
   await finishAllTasks(site.database)

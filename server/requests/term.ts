@@ -79,6 +79,11 @@ export function isInMessageTerm(
   return isDecided(state) && end !== null && daysBetween(dayOf(end), dayOf(now)) < answerDays
 }
 
+/** Whether staff may give a day on which something happened: not in the future, and not before it could. */
+export function isPossibleDay(day: string, first: string, now: Date): boolean {
+  return first <= day && day <= dayOf(now)
+}
+
 /** Returns the last day to look again at a decision: a month from the day on which the person asked. */
 export function reviewDay(askedOn: string, country: CountryCode): string {
   return workingDayFrom(addMonths(askedOn, months), country)

@@ -13,6 +13,7 @@ const body = {
   language: 'nl',
   userMessage: 'Mijn naam is fout.',
   touchpoint: 'http://nl.localhost:8080/nl/internal-privacy-rights/direct-marketing',
+  intake: { askedOn: '2026-11-20', channel: 'LETTER' },
 }
 
 const site = await openStaffSite('2026-11-21T10:00:00Z')

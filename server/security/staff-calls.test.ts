@@ -14,7 +14,7 @@ import { readSystems } from '../configuration/systems.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { allCalls } from '../open-api/all-calls.ts'
 import { act, Person, readStaff, staffUpload } from '../requests/mailbox/testing/mailbox.ts'
-import { bodyOf } from '../requests/testing/request-server.ts'
+import { bodyOf, intakeAt } from '../requests/testing/request-server.ts'
 import { makeCampaign, openStaffSite, StaffBrowser } from '../testing/index.ts'
 import { listRoutes } from '../testing/list-routes.ts'
 import { inText } from '../requests/testing/whole-parts.ts'
@@ -58,6 +58,8 @@ interface Sent {
 const explanation = 'Dit is meer dan twintig tekens.'
 const person = async (changes?: object) => (await new Person(site).request(changes)).reference
 
+const customerBody = () => bodyOf('RECTIFICATION', { email: 'noor@lindehof.example', intake: intakeAt(site.clock.now) })
+
 /** Returns what makes a call about a new request, with this body. */
 function about(payload?: object, prepare: (reference: string) => Promise<unknown> = async () => undefined) {
   return async (): Promise<Sent> => {
@@ -77,7 +79,7 @@ function aboutLetter(request: () => Promise<string>, payload?: object) {
 }
 
 async function customerWithoutMail(): Promise<string> {
-  const payload = bodyOf('RECTIFICATION', { email: '' })
+  const payload = bodyOf('RECTIFICATION', { email: '', intake: intakeAt(site.clock.now) })
   const answer = await sanne.ask('POST', `${staffCallsPath}/request`, { payload })
   return answer.json<StaffRequest>().reference
 }
@@ -139,7 +141,7 @@ const bytes = { [fileNameHeader]: 'a.txt', 'content-type': 'application/octet-st
 
 /** How each call succeeds. */
 const valid: Record<string, () => Promise<Sent>> = {
-  'POST /request': async () => ({ options: { payload: bodyOf('RECTIFICATION', { email: 'noor@lindehof.example' }) } }),
+  'POST /request': async () => ({ options: { payload: customerBody() } }),
   'GET /requests': about(),
   'GET /requests.csv': about(),
   'POST /requests/grant': async () => {

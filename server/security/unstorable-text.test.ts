@@ -1,6 +1,6 @@
 import { complaint, contactMessage, privacyRequestBodies } from '@site/shared/calls'
 import { allCalls } from '../open-api/all-calls.ts'
-import { bodyOf, flows } from '../requests/testing/request-server.ts'
+import { bodyOf, flows, intakeAt } from '../requests/testing/request-server.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { anyPage } from '../http/route-match.ts'
 import { makeCampaign, openStaffSite, StaffBrowser } from '../testing/index.ts'
@@ -105,7 +105,11 @@ const bodies = [
   { url: '/api/political-ad-complaint', body: report, struct: complaint },
   ...flows.flatMap((flow) =>
     ['/api/privacy-rights/request', '/api/internal-privacy-rights/request'].map((url) => {
-      return { url, body: bodyOf(flow, { userInfo, intake: {} }), struct: privacyRequestBodies.get(flow)! }
+      return {
+        url,
+        body: bodyOf(flow, { userInfo, intake: intakeAt(Date.now()) }),
+        struct: privacyRequestBodies.get(flow)!,
+      }
     }),
   ),
 ]

@@ -97,6 +97,7 @@ const status: RequestStatus = {
   daysLeft: 30,
   extension: null,
   isInReview: false,
+  canAskReview: false,
   steps: [],
   mailbox: { isWritable: true, sent: 0, received: 0, unread: 0, letters: 0, readyUntil: null },
   flowType: 'RIGHT_OF_ACCESS',

@@ -6,7 +6,7 @@ import { countryCodes } from './campaign.ts'
 import { ask, submit } from './client.ts'
 import { communicationTypes, flowTypes, otherRights } from './privacy-request-fields.ts'
 import { reference, time } from './privacy-request.ts'
-import { emailText, limits, mapKeys, required, textStructs } from '../rules/index.ts'
+import { emailText, limits, mapKeys, required, textStruct, textStructs } from '../rules/index.ts'
 
 /** With the privacy team. PAUSED: the person has to show who they are. EXTENDED: has up to two months more. */
 export const openStates = ['VERIFIED', 'PAUSED', 'EXTENDED'] as const
@@ -59,6 +59,8 @@ export const requestStatus = object({
   extension: nullable(enums(extensionReasons)),
   /** Whether we look again at the decision. */
   isInReview: boolean(),
+  /** Whether the person can still ask for that: once, of a decision about a confirmed request. */
+  canAskReview: boolean(),
   /** What happened so far, oldest first. */
   steps: array(object({ kind: enums(publicSteps), at: time })),
   /** Messages and files for both sides. */
@@ -124,4 +126,19 @@ export const withdrawRequest = call(
     summary: 'Withdraw a request, by the token of its mailed link',
   },
   (it) => (token: string) => ask(it, { body: { token } }),
+)
+
+/** Why a person does not agree with a decision; they need not say it. */
+export const objectionText = { maxLength: limits.message, multiline: true }
+
+/** Asks to look again at the decision about the request of a status link, once, as staff do it for a letter. Returns its new state. */
+export const requestReview = call(
+  {
+    ...byToken,
+    path: '/api/privacy-rights/review',
+    body: object({ ...statusToken.schema, text: textStruct(objectionText) }),
+    errors: { ...notFound, NOT_OPEN: { status: 409 }, ALREADY_REVIEWED: { status: 409 } },
+    summary: 'Ask to look again at a decision, by the token of its mailed link',
+  },
+  (it) => (token: string, text: string) => ask(it, { body: { token, text } }),
 )

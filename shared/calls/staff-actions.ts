@@ -90,8 +90,8 @@ const answerPart = object({
 })
 const parts = optional(object(mapKeys(answerParts, () => optional(answerPart))))
 
-const decided = object({
-  outcome: enums(outcomes),
+/** What goes with an outcome, of a decision or of a review that changes it. */
+const given = {
   reason: optional(enums(decisionReasons)),
   /** In the letter. */
   text: sentence,
@@ -107,28 +107,46 @@ const decided = object({
   parts,
   /** Of a correction, erasure or restriction that is granted, also in part: the recipients that were informed, or why there are none. */
   informed: optional(sentence),
+}
+
+const decided = object({
+  outcome: enums(outcomes),
+  ...given,
   /** `decidedAt` of the pending decision of a colleague that this one replaces on purpose. */
   replaces: optional(time),
 })
 
 export type DecisionBody = Infer<typeof decided>
 
-const decisionBody = refine(decided, 'explained', ({ outcome, reason, text, done }, at) => {
-  if (outcome === 'GRANTED') return true
-  if (reason === undefined) return breaks('reason', at)
-  if (outcome === 'PARTLY' && !isExplained(done ?? '')) return breaks('done', at)
-  return isExplained(text) || breaks('text', at)
+/** Returns the field without which an outcome is not explained. */
+function findUnexplained({
+  outcome,
+  reason,
+  text,
+  done = '',
+}: Pick<DecisionBody, 'outcome' | 'reason' | 'text' | 'done'>) {
+  if (outcome === 'GRANTED') return undefined
+  if (reason === undefined) return 'reason'
+  if (outcome === 'PARTLY' && !isExplained(done)) return 'done'
+  return isExplained(text) ? undefined : 'text'
+}
+
+const decisionBody = refine(decided, 'explained', (body, at) => {
+  const missing = findUnexplained(body)
+  return missing === undefined || breaks(missing, at)
 })
 
-/** Answers or refuses a request and sends the letter; where `DECISIONS_NEED_TWO=on`, PARTLY and REFUSED wait for `approveDecision`. */
-export const decideRequest = action('decide', decisionBody, {
+const decisionErrors = {
   REASON_REQUIRED: { status: 400, field: 'reason' },
   DONE_TOO_SHORT: { status: 400, field: 'done' },
   /** With the field that is missing. */
   INCOMPLETE: { status: 400 },
   ...tooShort,
   ...conflicts('REASON_NOT_ALLOWED', 'ONLY_GRANTED', 'NOT_REACHABLE', 'IDENTITY_NOT_ASKED', 'TASKS_OPEN'),
-})
+} as const
+
+/** Answers or refuses a request and sends the letter; where `DECISIONS_NEED_TWO=on`, PARTLY and REFUSED wait for `approveDecision`. */
+export const decideRequest = action('decide', decisionBody, decisionErrors)
 
 /**
  * Approves the pending decision of another member of staff, which sends its letter. A new `decideRequest` replaces it: then
@@ -150,20 +168,28 @@ export const askReview = action('ask-review', object({ askedOn: optional(calenda
 
 const reviewed = object({
   outcome: enums(reviewOutcomes),
-  /** Of CHANGED: the outcome from now on. */
+  /** Of CHANGED: the outcome from now on. The same one where the person gets more than before. */
   to: optional(enums(outcomes)),
-  text: sentence,
+  /** Of CHANGED: all but the text, which each review has. */
+  ...given,
 })
+export type ReviewBody = Infer<typeof reviewed>
 
-/** Ends a review, and sends its letter: not by who decided or approved the decision. */
+/**
+ * Ends a review, and sends its letter: not by who decided or approved the decision. What changes a decision needs what a decision
+ * with the new outcome needs.
+ */
 export const reviewRequest = action(
   'review',
-  refine(reviewed, 'explained', ({ outcome, to, text }, at) => {
-    if (outcome === 'CHANGED' && !to) return breaks('to', at)
-    return isExplained(text) || breaks('text', at)
+  refine(reviewed, 'explained', (body, at) => {
+    if (body.outcome === 'CHANGED' && !body.to) return breaks('to', at)
+    const outcome = body.outcome === 'CHANGED' && body.to ? body.to : 'GRANTED'
+    const missing = findUnexplained({ ...body, outcome })
+    if (missing) return breaks(missing, at)
+    return isExplained(body.text) || breaks('text', at)
   }),
   {
-    ...tooShort,
+    ...decisionErrors,
     OUTCOME_REQUIRED: { status: 400, field: 'to' },
     ...conflicts('SAME_OUTCOME', 'TASKS_OPEN'),
     SAME_PERSON: { status: 403 },

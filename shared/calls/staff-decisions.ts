@@ -2,7 +2,7 @@ import { array, boolean, enums, nullable, object, optional, record, string, type
 import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
-import type { FlowType } from './privacy-request-fields.ts'
+import type { FlowType, OtherRight } from './privacy-request-fields.ts'
 import { publicSteps } from './request-status.ts'
 import { keysOf, mapKeys } from '../rules/index.ts'
 
@@ -13,8 +13,10 @@ export type Outcome = (typeof outcomes)[number]
 interface Reason {
   /** Article of the GDPR where no other law is named. */
   article: string
-  /** Kinds of request that it can refuse, and in which countries; all but objections where left out. */
+  /** Kinds of request that it can refuse, and in which countries; all but objections where both are left out. */
   flows?: Partial<Record<FlowType, readonly CountryCode[]>>
+  /** The same of the rights of an `OTHER_REQUEST`. */
+  rights?: Partial<Record<OtherRight, readonly CountryCode[]>>
   /** Kinds of request that it cannot refuse. */
   except?: readonly FlowType[]
   /** Outcomes that it can explain; both where left out. */
@@ -26,7 +28,8 @@ const everywhere = countryCodes
 /**
  * Grounds to refuse a request in whole or in part. Objections to direct marketing have none (Art. 21(3)). That no data was found
  * is an answer to a request for access (Art. 15(1)), not a refusal. The rights of others never refuse all of a copy
- * (recital 63). Belgian law exempts journalism from many rights, but not from erasure (Art. 24 of the Act of 30 July 2018).
+ * (recital 63). Belgian law exempts journalism from many rights, but not from erasure and from those about automated decisions
+ * (Art. 24 of the Act of 30 July 2018).
  */
 const reasons = {
   NOTHING_FOUND: { article: '12(4)', except: ['RIGHT_OF_ACCESS'] },
@@ -34,6 +37,14 @@ const reasons = {
   UNFOUNDED: { article: '12(5)' },
   EXCESSIVE: { article: '12(5)' },
   RIGHTS_OF_OTHERS: { article: '15(4)', flows: { RIGHT_OF_ACCESS: everywhere }, outcomes: ['PARTLY'] },
+  NOT_RESTRICTABLE: { article: '18(1)', rights: { RESTRICTION: everywhere } },
+  NOT_PORTABLE: { article: '20(1)', rights: { PORTABILITY: everywhere } },
+  NOT_PROVIDED: { article: '20(1)', rights: { PORTABILITY: everywhere } },
+  PORTABLE_OF_OTHERS: { article: '20(4)', rights: { PORTABILITY: everywhere }, outcomes: ['PARTLY'] },
+  COMPELLING_GROUNDS: { article: '21(1)', rights: { PERSONAL_OBJECTION: everywhere } },
+  OBJECTION_CLAIMS: { article: '21(1)', rights: { PERSONAL_OBJECTION: everywhere } },
+  OTHER_BASIS: { article: '21(1)', rights: { PERSONAL_OBJECTION: everywhere } },
+  NO_AUTOMATED_DECISION: { article: '22(1)', rights: { HUMAN_REVIEW: everywhere } },
   ACCURATE: { article: '16', flows: { RECTIFICATION: everywhere } },
   STILL_NEEDED: { article: '17(1)(a)', flows: { RIGHT_TO_BE_FORGOTTEN: everywhere } },
   LEGAL_OBLIGATION: { article: '17(3)(b)', flows: { RIGHT_TO_BE_FORGOTTEN: everywhere } },
@@ -45,6 +56,7 @@ const reasons = {
   JOURNALISM: {
     article: '85',
     flows: { RIGHT_OF_ACCESS: everywhere, RECTIFICATION: everywhere, REMOVAL_FROM_PUBLICATION: ['NL'] },
+    rights: { RESTRICTION: everywhere, PORTABILITY: everywhere, PERSONAL_OBJECTION: everywhere, HUMAN_REVIEW: ['NL'] },
   },
   PRESS_ARCHIVE: { article: '17(3)(a)', flows: { REMOVAL_FROM_PUBLICATION: everywhere } },
 } satisfies Record<string, Reason>
@@ -56,21 +68,34 @@ export function articleOf(reason: DecisionReason): string {
   return reasons[reason].article
 }
 
-/** Returns the reasons that a decision can have; none for an objection, and for what is granted. */
-export function reasonsFor(flowType: FlowType, country: CountryCode, outcome: Outcome): readonly DecisionReason[] {
-  if (flowType === 'OBJECTION' || outcome === 'GRANTED') return []
+/** What a request is about. */
+interface Matter {
+  flowType: FlowType
+  country: CountryCode
+  /** Of an `OTHER_REQUEST`; else empty. */
+  right: OtherRight | ''
+}
+
+/** Returns the reasons that a decision can have; none for an objection to advertising, and for what is granted. */
+export function reasonsFor(matter: Matter, outcome: Outcome): readonly DecisionReason[] {
+  if (matter.flowType === 'OBJECTION' || outcome === 'GRANTED') return []
   return decisionReasons.filter((name) => {
-    const { flows, except, outcomes: some }: Reason = reasons[name]
-    const isKind = flows ? flows[flowType]?.includes(country) : !except?.includes(flowType)
-    return isKind && (some?.includes(outcome) ?? true)
+    const reason: Reason = reasons[name]
+    return isAbout(reason, matter) && (reason.outcomes?.includes(outcome) ?? true)
   })
+}
+
+function isAbout({ flows, rights, except }: Reason, { flowType, country, right }: Matter): boolean {
+  if (!flows && !rights) return !except?.includes(flowType)
+  const countries = right ? rights?.[right] : flows?.[flowType]
+  return countries?.includes(country) ?? false
 }
 
 /** Length of the sentence that explains an extension, a refusal or a partial answer, and of what was done. */
 export const shortestExplanation = 20
 
-/** Whether recipients of the data have to be informed of what was granted (Art. 19 GDPR). @param right of an `OTHER_REQUEST` */
-export function hasRecipientsToInform(flowType: FlowType, right: string): boolean {
+/** Whether recipients of the data have to be informed of what was granted (Art. 19 GDPR). */
+export function hasRecipientsToInform({ flowType, right }: Pick<Matter, 'flowType' | 'right'>): boolean {
   const changed: readonly FlowType[] = ['RECTIFICATION', 'RIGHT_TO_BE_FORGOTTEN', 'REMOVAL_FROM_PUBLICATION']
   return changed.includes(flowType) || right === 'RESTRICTION'
 }
@@ -135,13 +160,15 @@ const notices = [
 export const sentLetterKinds = [...letterKinds, ...notices] as const
 export type SentLetterKind = (typeof sentLetterKinds)[number]
 
+const partKindsOf = object(mapKeys(answerParts, () => optional(enums(partKinds))))
+
 export const decision = object({
   outcome: enums(outcomes),
   reason: nullable(enums(decisionReasons)),
   /** The sentence of the member of staff; empty where none was needed. */
   text: string(),
   /** How each part of an answer to a request for access was given. */
-  parts: optional(object(mapKeys(answerParts, () => optional(enums(partKinds))))),
+  parts: optional(partKindsOf),
   /** The recipients of the data that were informed (Art. 19 GDPR); the letter does not name them. */
   informed: optional(string()),
   /** What was done of a request that was granted in part; empty otherwise. */
@@ -162,7 +189,14 @@ export const review = object({
   /** The outcome of the decision before and after it. */
   from: enums(outcomes),
   to: enums(outcomes),
+  /** Of a changed decision that does not grant all: why. */
+  reason: optional(nullable(enums(decisionReasons))),
   text: string(),
+  /** Of a changed decision, as of the decision itself. */
+  done: optional(string()),
+  nothingFound: optional(boolean()),
+  parts: optional(partKindsOf),
+  informed: optional(string()),
   by: string(),
   at: time,
 })

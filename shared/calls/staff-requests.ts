@@ -30,9 +30,9 @@ export type Behalf = (typeof behalves)[number]
 export const authorityText = { maxLength: limits.message, multiline: true }
 
 const notes = object({
-  /** Today where left out. */
-  askedOn: optional(calendarDate),
-  channel: optional(enums(intakeChannels)),
+  /** The day on which the customer made the request, from which its term counts. */
+  askedOn: calendarDate,
+  channel: enums(intakeChannels),
   identification: optional(enums(identifications)),
   behalf: optional(enums(behalves)),
   authority: optional(textStruct(authorityText)),
@@ -55,7 +55,7 @@ export const sendInternalPrivacyRequest = call(
     path: `${staffCallsPath}/request`,
     body: [...staffRequestBodies.values()],
   },
-  (it) => (body: PrivacyRequestBody & { intake?: Intake }, idempotencyKey: string) =>
+  (it) => (body: PrivacyRequestBody & { intake: Intake }, idempotencyKey: string) =>
     submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
 )
 

@@ -1,6 +1,6 @@
 import type { CampaignItem } from '@site/shared/calls'
-import { FormattedMessage, getLocale, Link, useIntl, type MessageId } from '@site/shared/platform'
-import { privacyMailbox } from '@site/shared/rules'
+import { FormattedMessage, getLocale, getTextLang, Link, useIntl, type MessageId } from '@site/shared/platform'
+import { authorityValues, privacyMailbox } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import { euros, formatRange, type CampaignFact } from './campaign-facts.tsx'
 import { OutsideLink } from './outside-link.tsx'
@@ -26,12 +26,14 @@ function item({ show, ...fact }: NoticeFact): NoticeFact {
   return { ...fact, show: showItem }
 }
 
-const howToReport = (
-  <>
-    <FormattedMessage id="political_ads.notice.report.how" />{' '}
-    <FormattedMessage id="political_ads.notice.report.regulator" />
-  </>
-)
+function HowToReport() {
+  return (
+    <>
+      <FormattedMessage id="political_ads.notice.report.how" />{' '}
+      <FormattedMessage id="political_ads.notice.report.regulator" values={authorityValues(getTextLang())} />
+    </>
+  )
+}
 
 const rights = (
   <>
@@ -86,7 +88,7 @@ export const templateItems: readonly NoticeFact[] = [
     show: (it) => <OutsideLink url={it.europeanRepositoryUrl ?? ''} />,
     absence: 'EUROPEAN_REPOSITORY',
   }),
-  item({ number: 12, name: 'political_ads.notice.report', fields: [], show: () => howToReport }),
+  item({ number: 12, name: 'political_ads.notice.report', fields: [], show: () => <HowToReport /> }),
   item({
     number: 14,
     name: 'political_ads.notice.targeting',

@@ -1,6 +1,7 @@
 // What browser and server both know about texts, days and fields: no React, so that Node can import it.
 export { countryOf, countryOfCode } from '../contract/locale.ts'
 export * from './accounts.ts'
+export * from './authorities.ts'
 export * from './company.ts'
 export * from './dates.ts'
 export * from './document-markup.ts'

@@ -2,6 +2,7 @@
 import { companyName } from '@site/shared/rules'
 import { existsSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
+import { getToday } from '@site/shared/rules'
 import { objection, wholeBody } from '../../../mf-privacy-rights/src/testing/flows.ts'
 import { textsOf } from '../../../mf-privacy-rights/src/testing/texts.ts'
 import { wholeBrowser } from '../../debian-browsers.ts'
@@ -43,7 +44,12 @@ async function openRequest(page: Page) {
   await page.goto(at('nl', `/auth/login?returnTo=${area}`))
   await page.getByRole('button', { name: 'Sanne' }).click()
   await expect(page.getByRole('searchbox')).toBeVisible()
-  const filled = { ...objection.body('nl'), brands: ['avondbode'], email }
+  const filled = {
+    ...objection.body('nl'),
+    brands: ['avondbode'],
+    email,
+    intake: { askedOn: getToday(), channel: 'LETTER' },
+  }
   const body = wholeBody(filled, 'nl', 'nl', at('nl', `${area}/direct-marketing`))
   const { reference } = await call(page, '/api/internal-privacy-rights/request', body)
   await page.goto(at('nl', `${area}/request/${reference}`))

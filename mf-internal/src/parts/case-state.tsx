@@ -82,9 +82,23 @@ export function DecisionText({ decision }: { decision: Decision }) {
 }
 
 /** How a review ended, and by whom. */
-export function ReviewText({ review: { outcome, by } }: { review: Review }) {
+export function ReviewText({ review: { outcome, to, reason, by } }: { review: Review }) {
+  const intl = useIntl()
   const name = <FormattedMessage id={`internal_privacy_rights.review.outcome.${outcome}`} />
-  return <FormattedMessage id="internal_privacy_rights.review.done" values={{ name: by, outcome: name }} />
+  return (
+    <>
+      <FormattedMessage id="internal_privacy_rights.review.done" values={{ name: by, outcome: name }} />
+      {outcome === 'CHANGED' && (
+        <>
+          {' '}
+          <strong>
+            <FormattedMessage id={`internal_privacy_rights.outcome.${to}`} />
+          </strong>
+          {reason && ` (${nameReason(intl, reason)})`}.
+        </>
+      )}
+    </>
+  )
 }
 
 function stageOf({ isPending, approvedBy }: Decision) {

@@ -10,6 +10,8 @@ export interface Person {
 export const people: readonly Person[] = [
   { id: 'sanne', name: 'Sanne Voorbeeld', roles: ['role'] },
   { id: 'lucas', name: 'Lucas Voorbeeld', roles: ['role', 'auditRole'] },
+  // Looks again at what the other two decided.
+  { id: 'nora', name: 'Nora Voorbeeld', roles: ['role'] },
   { id: 'noor', name: 'Noor Voorbeeld', roles: ['taskRole'], systemRole: 'privacy-newsletter' },
   { id: 'tom', name: 'Tom Voorbeeld', roles: [] },
 ]

@@ -14,8 +14,8 @@ const isUndelivered = sql<boolean>`(is_answer and read_at is null
   and exists (
     select from privacy_request_history as decision
     join privacy_request_history as failure using (reference, mail_id)
-    where decision.reference = privacy_request_messages.reference
-      and decision.kind = 'DECIDED' and failure.kind = 'MAIL_FAILED')
+    where decision.reference = privacy_request_messages.reference and decision.at >= sent_at
+      and decision.kind in ('DECIDED', 'REVIEWED') and failure.kind = 'MAIL_FAILED')
   and not exists (
     select from privacy_request_history as reminder
     where reminder.reference = privacy_request_messages.reference and reminder.kind = 'REMINDED'

@@ -4,7 +4,7 @@ import { addDays, assertDefined, dayInMs } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { Person, staffUpload } from '../mailbox/testing/mailbox.ts'
 import { finishAllTasks } from '../testing/finish-tasks.ts'
-import { bodyOf } from '../testing/request-server.ts'
+import { bodyOf, intakeAt } from '../testing/request-server.ts'
 import { inText } from '../testing/whole-parts.ts'
 
 const calls = '/api/internal-privacy-rights'
@@ -31,7 +31,13 @@ beforeAll(async () => {
 })
 
 async function submit(changes: object = {}, flowType: Parameters<typeof bodyOf>[0] = 'RIGHT_OF_ACCESS') {
-  const payload = bodyOf(flowType, { email: 'klant@lindehof.example', country: 'NL', userInfo, ...changes })
+  const payload = bodyOf(flowType, {
+    email: 'klant@lindehof.example',
+    country: 'NL',
+    userInfo,
+    intake: intakeAt(site.clock.now),
+    ...changes,
+  })
   const sent = await sanne.ask('POST', `${calls}/request`, { payload })
   await finishAllTasks(site.database)
   return sent.json<{ reference: string }>().reference

@@ -7,7 +7,7 @@ import { createDelivery } from '../../mail/worker.ts'
 import { markFailed, removeOldMails } from '../../mail/outbox.ts'
 import { createTemporaryFolder, openStaffSite, StaffBrowser, testConfig, type StaffSite } from '../../testing/index.ts'
 import { act, Person, staffUpload } from '../mailbox/testing/mailbox.ts'
-import { bodyOf } from '../testing/request-server.ts'
+import { bodyOf, intakeAt } from '../testing/request-server.ts'
 import { inFiles } from '../testing/whole-parts.ts'
 import { finishAllTasks } from '../testing/finish-tasks.ts'
 
@@ -25,7 +25,12 @@ const post = (url: string, payload: object) => staff.ask('POST', `${calls}${url}
 const getCaseFile = (reference: string) => staff.ask('GET', `${calls}/requests/${reference}/case-file`)
 
 async function submit(changes: object = {}, flowType: FlowType = 'RIGHT_OF_ACCESS') {
-  const body = bodyOf(flowType, { email: 'klant@lindehof.example', country: 'NL', ...changes })
+  const body = bodyOf(flowType, {
+    email: 'klant@lindehof.example',
+    country: 'NL',
+    intake: intakeAt(site.clock.now),
+    ...changes,
+  })
   return (await post('/request', body)).json<{ reference: string }>().reference
 }
 

@@ -19,6 +19,7 @@ import { pageSize } from '../../cases/case-list.ts'
 import { requestCases } from '../steps.ts'
 import { addHistory } from '../history.ts'
 import { changesOfPosting } from '../posting.ts'
+import { isPossibleDay } from '../term.ts'
 import type { FastifyReply } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
@@ -132,7 +133,7 @@ export function staffRequestHandlers(services: Services) {
       const found = await findLetter(transaction, config.answerKeys, reference, entry)
       const letter = letterKinds.find((kind) => kind === found?.entry.details['letter'])
       if (!request || !letter || found?.letter.channel !== 'POST') return 'NOT_FOUND'
-      if (on > dayOf(now()) || on < dayOf(found.entry.at)) return 'INVALID_DAY'
+      if (!isPossibleDay(on, dayOf(found.entry.at), now())) return 'INVALID_DAY'
       const changed = await requestCases.change(transaction, request, changesOfPosting(request, letter, on))
       await addHistory(
         transaction,

@@ -4,7 +4,7 @@ import { behalves, flowTypes, requestStates, type StaffRequest, type StaffReques
 import { langs } from '@site/shared/contract'
 import { dpoMailbox, mapKeys, privacyMailbox } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
-import { bodyOf } from '../testing/request-server.ts'
+import { bodyOf, intakeAt } from '../testing/request-server.ts'
 
 const calls = '/api/internal-privacy-rights'
 const address = {
@@ -34,7 +34,10 @@ beforeAll(async () => {
 })
 
 function submit(browser: StaffBrowser, changes: object = {}, headers: Record<string, string> = {}) {
-  return browser.ask('POST', `${calls}/request`, { payload: { ...body, ...changes }, headers })
+  return browser.ask('POST', `${calls}/request`, {
+    payload: { ...body, intake: intakeAt(site.clock.now), ...changes },
+    headers,
+  })
 }
 
 const countRequests = async () => (await site.database.selectFrom('privacyRequests').selectAll().execute()).length
@@ -126,18 +129,20 @@ test.each(flowTypes)(
 
 test.each(behalves)('a request for a %s says how it was shown that the person may make it', async (behalf) => {
   const authority = 'De moeder. Ze toonde een uittreksel.'
-  const { reference } = (await submit(staff, { intake: { behalf, authority } })).json<StaffRequest>()
+  const { reference } = (
+    await submit(staff, { intake: intakeAt(site.clock.now, { behalf, authority }) })
+  ).json<StaffRequest>()
   const shown = await staff.ask('GET', `${calls}/requests/${reference}`)
   expect(shown.json()).toMatchObject({ behalf, authority })
   expect((await mailsOf(reference))[1]?.text).toContain(authority)
-  const unshown = await submit(staff, { intake: { behalf, authority: ' ' } })
+  const unshown = await submit(staff, { intake: intakeAt(site.clock.now, { behalf, authority: ' ' }) })
   expect([unshown.statusCode, unshown.json()]).toEqual([400, { error: 'INVALID_BODY', field: 'authority' }])
 })
 
 test.each(langs)(
   'the customer gets a receipt in %s with all that Art. 13 GDPR requires, and nothing that was said',
   async (language) => {
-    const intake = { askedOn: '2026-11-03' }
+    const intake = { askedOn: '2026-11-03', channel: 'PHONE' }
     const answer = await submit(staff, { language, userMessage: 'TypedMessage', intake })
     const { reference } = answer.json<StaffRequest>()
     const [receipt] = await mailsOf(reference)
@@ -163,9 +168,12 @@ test.each(langs)(
 )
 
 const mistakes: [string, object, object][] = [
-  ['tomorrow', { intake: { askedOn: '2026-11-22' } }, { error: 'INVALID_BODY', field: 'intake' }],
-  ['years ago', { intake: { askedOn: '2024-11-22' } }, { error: 'INVALID_BODY', field: 'intake' }],
-  ['an unknown channel', { intake: { channel: 'PIGEON' } }, { error: 'INVALID_BODY', field: 'intake' }],
+  ['tomorrow', { intake: intakeAt(Date.parse('2026-11-22')) }, { error: 'INVALID_BODY', field: 'intake' }],
+  ['years ago', { intake: intakeAt(Date.parse('2024-11-22')) }, { error: 'INVALID_BODY', field: 'intake' }],
+  ['no day', { intake: { channel: 'PHONE' } }, { error: 'INVALID_BODY', field: 'intake' }],
+  ['no channel', { intake: { askedOn: '2026-11-20' } }, { error: 'INVALID_BODY', field: 'intake' }],
+  ['nothing about how it came in', { intake: undefined }, { error: 'INVALID_BODY', field: 'intake' }],
+  ['an unknown channel', { intake: intakeAt(0, { channel: 'PIGEON' }) }, { error: 'INVALID_BODY', field: 'intake' }],
   ['no brand', { brands: [] }, { error: 'INVALID_BODY', field: 'brands' }],
   ['no e-mail address', { email: 'klant' }, { error: 'INVALID_EMAIL', field: 'email' }],
 ]
@@ -182,7 +190,8 @@ describe('the list', () => {
 
   beforeAll(async () => {
     await site.database.deleteFrom('privacyRequests').execute()
-    late = (await submit(staff, { intake: { askedOn: '2026-10-01' } })).json<StaffRequest>().reference
+    late = (await submit(staff, { intake: { askedOn: '2026-10-01', channel: 'LETTER' } })).json<StaffRequest>()
+      .reference
     site.clock.now += 1000
     formula = (
       await submit(staff, { flowType: 'RECTIFICATION', country: 'NL', brands: [], userMessage: '=1+1;"a"\nb' })

@@ -31,7 +31,7 @@ export function planTasks(systems: readonly System[], body: PrivacyRequestBody):
     const isOfBrands = !only || brands.length === 0 || brands.some(({ keys }) => keys.some((key) => only.includes(key)))
     return isConcerned && isOfBrands
   })
-  const others = hasRecipientsToInform(flowType, right) ? [plan('RECIPIENTS', '')] : []
+  const others = hasRecipientsToInform(body) ? [plan('RECIPIENTS', '')] : []
   return [...atBrands, ...inSystems.map(({ id }) => plan('SYSTEM', id)), ...others]
 }
 

@@ -6,7 +6,7 @@ import {
   type FlowType,
   type RequestTextName,
 } from '@site/shared/calls'
-import { pick } from '@site/shared/rules'
+import { dayOf, pick } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
@@ -84,6 +84,11 @@ export function bodyOf(flowType: FlowType, changes: object = {}): object {
   const needed = flowType === 'OBJECTION' ? objection : { ...right, ...pick(texts, required), ...contact }
   const touchpoint = 'http://be.localhost:8080/nl/privacy-rights/access'
   return { flowType, country: 'BE', language: 'nl', touchpoint, ...needed, ...changes }
+}
+
+/** Returns what staff note of a letter that came in at a moment. */
+export function intakeAt(time: Date | number, changes: object = {}): object {
+  return { askedOn: dayOf(new Date(time)), channel: 'LETTER', ...changes }
 }
 
 /** Sends a request as the page does. */

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { fileNameHeader, idempotencyHeader, staffCallsPath } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import { beginSession } from '../../login/sessions.ts'
-import { bodyOf } from './request-server.ts'
+import { bodyOf, intakeAt } from './request-server.ts'
 import { inFiles } from './whole-parts.ts'
 
 /** What a member of staff was told while they answered requests. */
@@ -67,7 +67,10 @@ export function startStaffWork(cookie: string, origin: () => Promise<string>): S
   const typed = { 'content-type': 'application/json' }
 
   async function answerOne(at: number) {
-    const body = bodyOf('RIGHT_OF_ACCESS', { email: `customer${at}@lindehof.example` })
+    const body = bodyOf('RIGHT_OF_ACCESS', {
+      email: `customer${at}@lindehof.example`,
+      intake: intakeAt(Date.now()),
+    })
     const key = { [idempotencyHeader]: `key-of-customer-${at}` }
     const { reference } = await call('request', { ...typed, ...key }, JSON.stringify(body))
     const content = randomBytes(800_000)

@@ -310,6 +310,10 @@ test('the list has open reports by due date, and tabs with counts', async () => 
     actions: ['close', 'assign', 'note'],
   })
   expect(await show(first)).toMatchObject({ actions: ['take', 'close', 'assign', 'note'], hoursLeft: 144 })
+  // A colleague of the same name has taken the first one.
+  const namesake = { owner: 'sanne-2', ownerName: 'Sanne Voorbeeld' }
+  await site.database.updateTable('complaints').set(namesake).where('id', '=', first).execute()
+  expect(await show(first)).toMatchObject({ ownerSubject: 'sanne-2' })
   await close(third, { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.' })
   site.clock.now += 6 * dayInMs + 1
   await staff.logIn('sanne')
@@ -329,7 +333,15 @@ test('the list has open reports by due date, and tabs with counts', async () => 
   }
   const { complaints } = (await staff.ask('GET', calls)).json<{ complaints: object[] }>()
   expect(complaints).toMatchObject([
-    { overdue: true, hoursLeft: -1, owner: null, mailFailed: true, country: 'NL', campaignId: 'NL-1', outcome: null },
+    {
+      overdue: true,
+      hoursLeft: -1,
+      owner: 'Sanne Voorbeeld',
+      mailFailed: true,
+      country: 'NL',
+      campaignId: 'NL-1',
+      outcome: null,
+    },
     { overdue: false, hoursLeft: 23, owner: 'Sanne Voorbeeld', mailFailed: false, sponsor: 'Verbond Polderlicht' },
   ])
   expect(JSON.stringify(complaints)).not.toMatch(/First|lezer\.example|bedragen/)

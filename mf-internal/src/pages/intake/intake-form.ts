@@ -1,16 +1,13 @@
 import {
-  addressFields,
   authorityText,
   behalves,
   flowNames,
   flowTypes,
   identifications,
   intakeChannels,
-  nameFields,
   otherRights,
   requestFlows,
   requestTexts,
-  type FlowType,
   type Intake,
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
@@ -18,11 +15,23 @@ import { langs, type Country, type Lang } from '@site/shared/contract'
 import { dateField, defineForm, emailField, phoneField, radioGroup, select, textArea } from '@site/shared/forms'
 import { textField, type FieldDeclaration } from '@site/shared/forms'
 import { addressForm, brandForm, communicationForm, isAnyAddressField } from '@site/shared/rights'
-import { date, email, getToday, link, notFuture, option, phone, phoneRequired, required } from '@site/shared/rules'
-import { keysOf, textValue, when, yearBefore, type Rule, type Values } from '@site/shared/rules'
+import {
+  assertDefined,
+  date,
+  email,
+  getToday,
+  link,
+  notFuture,
+  option,
+  phone,
+  phoneRequired,
+  required,
+} from '@site/shared/rules'
+import { textValue, when, yearBefore, type Rule, type Values } from '@site/shared/rules'
 import { getLocale, getTextLang, type MessageId } from '@site/shared/platform'
 import { refine, string } from 'superstruct'
 import { toIso } from '../../parts/fields.ts'
+import { has, isObjection, isShown, kindOf, type Contact } from '../../parts/intake-kinds.ts'
 
 const withinYear: Rule<MessageId> = {
   name: 'within_year',
@@ -32,56 +41,6 @@ const withinYear: Rule<MessageId> = {
   }),
   message: 'internal_privacy_rights.form.asked_on_wrong',
   on: ['blur', 'invalid'],
-}
-
-const kindFields = {
-  OBJECTION: ['brands', 'communicationTypes'],
-  RIGHT_OF_ACCESS: ['userMessage'],
-  RECTIFICATION: ['userMessage', 'brandName'],
-  REMOVAL_FROM_PUBLICATION: ['article', 'publicationDate', 'publicationLink', 'userMessage'],
-  RIGHT_TO_BE_FORGOTTEN: ['userMessage'],
-  OTHER_REQUEST: ['right', 'userMessage'],
-} as const satisfies Partial<Record<FlowType, readonly string[]>>
-
-type KindField = (typeof kindFields)[keyof typeof kindFields][number]
-
-/** Returns the fields of a kind that not all have, in display order. */
-function fieldsOf(kind: FlowType): readonly KindField[] {
-  const known: Partial<Record<FlowType, readonly KindField[]>> = kindFields
-  return known[kind] ?? ['userMessage']
-}
-
-const contacts = {
-  PHONE: ['phoneNumber'],
-  EMAIL: ['email'],
-  POSTAL: ['salutation', ...keysOf(nameFields), 'country', ...keysOf(addressFields)],
-} as const
-type Contact = keyof typeof contacts
-
-export function kindOf({ flowType }: Values): FlowType | undefined {
-  return flowTypes.find((each) => each === flowType)
-}
-
-/** Returns the fields that only some kinds have and this one has, but for the brands and ways of an objection. */
-export function textFieldsOf(kind: FlowType) {
-  return fieldsOf(kind).filter((name) => name !== 'brands' && name !== 'communicationTypes')
-}
-
-function has(name: KindField) {
-  return (values: Values) => {
-    const kind = kindOf(values)
-    return kind !== undefined && fieldsOf(kind).includes(name)
-  }
-}
-
-const isObjection = has('brands')
-
-/** Whether a way to reach the customer is asked for: of an objection those that advertising uses, of others all. */
-function isShown(contact: Contact) {
-  return (values: Values) => {
-    const chosen = values['communicationTypes']
-    return !isObjection(values) || (Array.isArray(chosen) && chosen.some((each) => each === contact))
-  }
 }
 
 const isNeeded = (contact: Contact) => (values: Values) => isObjection(values) && isShown(contact)(values)
@@ -185,10 +144,11 @@ function intakeForm() {
     askedOn: dateField({
       label: 'internal_privacy_rights.form.asked_on',
       hint: 'internal_privacy_rights.form.asked_on_hint',
-      rules: [date, withinYear],
+      rules: [required, date, withinYear],
     }),
     channel: select({
       label: 'internal_privacy_rights.form.channel',
+      rules: [option],
       options: intakeChannels.map((value) => ({ value, label: `internal_privacy_rights.channel.${value}` as const })),
     }),
     identification: select({
@@ -232,31 +192,21 @@ function withoutCompletion<Form extends Record<string, FieldDeclaration>>(fields
   return Object.fromEntries(entries) as Form
 }
 
-/** Returns the values of the fields that the chosen kind shows: others may hold what was typed before it was chosen. */
-export function shownValues(values: Values): Values {
-  const ofKinds = new Set<string>(Object.values(kindFields).flat())
-  const kind = kindOf(values)
-  const own = new Set<string>(kind ? fieldsOf(kind) : [])
-  const unused = keysOf(contacts).flatMap((contact) => (isShown(contact)(values) ? [] : contacts[contact]))
-  const hidden = new Set<string>(unused)
-  const shown = Object.entries(values).filter(([name]) => !hidden.has(name) && (own.has(name) || !ofKinds.has(name)))
-  // The form of staff has no account information to open.
-  return { ...Object.fromEntries(shown), hasAccountInformation: true }
-}
-
 export function readLanguage({ language }: Values, otherwise: Lang): Lang {
   return langs.find((each) => each === language) ?? otherwise
 }
 
-/** Returns what staff noted, or nothing where all fields are empty. */
-export function readIntake(values: Values): { intake?: Intake } {
+/** Returns what staff noted of a form without errors. */
+export function readIntake(values: Values): Intake {
   const { askedOn, channel, identification, behalf, authority } = values
-  const intake: Intake = {
-    askedOn: askedOn ? toIso(textValue(askedOn)) : undefined,
-    channel: intakeChannels.find((each) => each === channel),
+  return {
+    askedOn: toIso(textValue(askedOn)),
+    channel: assertDefined(
+      intakeChannels.find((each) => each === channel),
+      'The channel',
+    ),
     identification: identifications.find((each) => each === identification),
     behalf: behalves.find((each) => each === behalf),
     authority: isForOther(values) ? textValue(authority) : undefined,
   }
-  return Object.values(intake).some(Boolean) ? { intake } : {}
 }

@@ -12,11 +12,14 @@ import {
   useRequestForm,
   useSendRequest,
 } from '@site/shared/rights'
+import { getToday } from '@site/shared/rules'
 import { PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
 import { StaffBar } from '../../parts/staff-page.tsx'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
-import { defineIntakeForm, kindOf, readIntake, readLanguage, shownValues, textFieldsOf } from './intake-form.ts'
+import { kindOf, shownValues, textFieldsOf } from '../../parts/intake-kinds.ts'
+import { toTyped } from '../../parts/fields.ts'
+import { defineIntakeForm, readIntake, readLanguage } from './intake-form.ts'
 import styles from './page.module.css'
 
 const done = '/internal-privacy-rights/processed'
@@ -38,12 +41,16 @@ function IntakeForm({ initialKind }: { initialKind: FlowType | '' }) {
     draft: staffDraft,
     read: (values, place) => ({
       ...readBody(shownValues(values), { ...place, lang: readLanguage(values, lang) }),
-      ...readIntake(values),
+      intake: readIntake(values),
     }),
     send: sendInternalPrivacyRequest,
     done,
   })
-  const form = useRequestForm(defineIntakeForm, staffDraft, send, { flowType: initialKind, language: lang })
+  const form = useRequestForm(defineIntakeForm, staffDraft, send, {
+    flowType: initialKind,
+    language: lang,
+    askedOn: toTyped(getToday()),
+  })
   const { failure } = form.state
   const [dismissed, setDismissed] = useState<unknown>()
   const kind = kindOf(form.values)

@@ -4,7 +4,7 @@ import { FormattedMessage, getLocale, getTextLang, redirectTo, useLoaderData, us
 import { getBrandIds, hasContent, readTexts, readUserInfo, staffDraft } from '@site/shared/rights'
 import { writeAddress } from '@site/shared/rules'
 import { Button, Day, PageHeader } from '@site/shared/ui'
-import { kindOf, shownValues } from '../intake/intake-form.ts'
+import { kindOf, shownValues } from '../../parts/intake-kinds.ts'
 import { CaseFacts, StaffBar } from '../../parts/staff-page.tsx'
 
 const area = '/internal-privacy-rights'

@@ -12,21 +12,24 @@ import { area } from '../../parts/fields.ts'
 
 type PartField = AnswerPart | `${AnswerPart}Kind`
 
-const isGranted = ({ outcome }: Values) => outcome === 'GRANTED' || outcome === 'PARTLY'
+/** Returns what a form chooses: the outcome of a decision, or the one that a review changes it to. */
+export const chosenIn = ({ outcome, to }: Values) => (outcome === 'CHANGED' ? to : outcome)
+
+const isGranted = (values: Values) => chosenIn(values) === 'GRANTED' || chosenIn(values) === 'PARTLY'
 const kindField = (name: AnswerPart) => `${name}Kind` as const
 const hasText = (name: AnswerPart) => (values: Values) => {
   const kind = values[kindField(name)]
   return isGranted(values) && (kind === 'TEXT' || kind === 'NONE')
 }
 
-/** Whether a decision has to say what a copy of data must say (Art. 15(1) GDPR). */
+/** Whether a decision or review has to say what a copy of data must say (Art. 15(1) GDPR). */
 export function needsParts({ flowType, letterChannel }: StaffRequest): boolean {
   return flowType === 'RIGHT_OF_ACCESS' && letterChannel !== null
 }
 
-/** Whether a decision has to say which recipients were informed (Art. 19 GDPR). */
-export function needsInformed({ flowType, right }: StaffRequest): boolean {
-  return hasRecipientsToInform(flowType, right)
+/** Whether a decision or review has to say which recipients were informed (Art. 19 GDPR). */
+export function needsInformed(request: StaffRequest): boolean {
+  return hasRecipientsToInform(request)
 }
 
 function kindOf(name: AnswerPart) {

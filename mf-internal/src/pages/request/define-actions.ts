@@ -5,13 +5,9 @@ import {
   askReview,
   assignRequest,
   decideRequest,
-  decisionReasons,
   extendRequest,
   extensionReasons,
-  getCoverSheet,
-  outcomes,
   previewLetter,
-  reasonsFor,
   resumeRequest,
   reviewOutcomes,
   reviewRequest,
@@ -21,30 +17,20 @@ import {
   type ExtensionReason,
   type LetterKind,
   type Outcome,
+  type ReviewBody,
+  type ReviewOutcome,
   type StaffRequest,
   type StaffRequestAction,
 } from '@site/shared/calls'
-import { dateField, FieldRejection, radioGroup, select, textArea } from '@site/shared/forms'
+import { dateField, FieldRejection, radioGroup, select } from '@site/shared/forms'
 import type { IntlShape, MessageId } from '@site/shared/platform'
-import {
-  date,
-  getToday,
-  limits,
-  option,
-  pick,
-  required,
-  textValue,
-  when,
-  type Rule,
-  type Values,
-} from '@site/shared/rules'
+import { date, getToday, option, pick, required, textValue, when, type Rule, type Values } from '@site/shared/rules'
 import type { Action } from '../../parts/desk.tsx'
-import { nameReason } from '../../parts/case-state.tsx'
-import { area, doneExplained, explained, toIso, toTyped } from '../../parts/fields.ts'
-import { explainMissing, informedField, isPartHidden, needsInformed, needsParts } from './answer-parts.ts'
-import { partFields, readInformed, readParts } from './answer-parts.ts'
+import { area, explained, toIso, toTyped } from '../../parts/fields.ts'
 import type { MemberOption } from '../../parts/members.ts'
+import { explainMissing } from './answer-parts.ts'
 import { hasOpenTasks } from './open-tasks.ts'
+import { canBecome, defineOutcome, isRefusal, listOwnFiles, nameChoice, toOutcome } from './outcome-form.ts'
 
 export type FormAction = Exclude<StaffRequestAction, 'take' | 'posted'>
 
@@ -59,35 +45,18 @@ export function defineActions(
   intl: IntlShape,
   members: readonly MemberOption[],
 ): Record<FormAction, RequestAction> {
-  const { reference, flowType, country, decision, messages, ownerSubject, letterChannel, proposedReason } = request
-  const found = request.drafts
-  // What was found for a task goes with the answer only.
-  const ownFiles = found.filter(({ task }) => task === null)
+  const { reference, flowType, decision, messages, ownerSubject, letterChannel, proposedReason } = request
+  const ownFiles = listOwnFiles(request)
   const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
   const others = members.filter(({ value }) => value !== ownerSubject)
-  const isObjection = flowType === 'OBJECTION'
-  const reasonField = (outcome: Outcome) => {
-    return select({
-      label: 'internal_privacy_rights.fact.reason',
-      rules: [when((values: Values) => values['outcome'] === outcome, option)],
-      options: reasonsFor(flowType, country, outcome).map((value) => ({ value, text: nameReason(intl, value) })),
-    })
-  }
-  const choices = flowType === 'RIGHT_OF_ACCESS' ? ([...outcomes, nothingFound] as const) : outcomes
-  const hasAnswer = !isObjection && letterChannel === 'MAIL' && request.actions.includes('message')
-
-  /** Returns the answer of a decision; undefined where it has neither text nor files. */
-  function answerOf(values: Values) {
-    const sent = outcomeOf(values) === 'REFUSED' ? ownFiles : found
-    if (!values['answer'] && sent.length === 0) return undefined
-    return { text: textValue(values['answer']), files: sent.map(({ id }) => id) }
-  }
+  const outcomeForm = defineOutcome(request, intl)
+  const hasLetterText = letterChannel || flowType !== 'OBJECTION'
 
   /** @throws FieldRejection where it is to be granted before its tasks are done */
-  function chosenOutcome(values: Values): Outcome {
-    const outcome = outcomeOf(values)
+  function readOutcome(values: Values, field: 'outcome' | 'to'): Outcome {
+    const outcome = toOutcome(values[field])
     if (outcome !== 'REFUSED' && hasOpenTasks(request))
-      throw new FieldRejection('outcome', 'internal_privacy_rights.error.TASKS_OPEN')
+      throw new FieldRejection(field, 'internal_privacy_rights.error.TASKS_OPEN')
     return outcome
   }
 
@@ -95,26 +64,18 @@ export function defineActions(
   function withLetter<Body extends LetterParts>(
     step: (reference: string, body: Body) => Promise<StaffRequest>,
     bodyOf: (values: Values) => Body,
-    kind?: LetterKind,
+    kindOf: (body: Body) => LetterKind = ({ outcome }) => toOutcome(outcome),
   ) {
     const send = (values: Values) => step(reference, bodyOf(values))
     if (!letterChannel) return { submit: 'internal_privacy_rights.submit.step' as const, send }
     return {
       send,
       letter(values: Values) {
-        const {
-          outcome = 'GRANTED',
-          reason,
-          text = '',
-          answer,
-          parts,
-          receivedOn,
-          askedOn,
-          ...whole
-        }: LetterParts = bodyOf(values)
+        const body = bodyOf(values)
+        const { reason, text = '', answer, parts, receivedOn, askedOn }: LetterParts = body
         const letter = {
-          ...pick(whole, ['done', 'nothingFound']),
-          letter: kind ?? outcome,
+          ...pick<LetterParts, 'to' | 'done' | 'nothingFound'>(body, ['to', 'done', 'nothingFound']),
+          letter: kindOf(body),
           reason: reason ?? undefined,
           text,
           hasAnswer: answer !== undefined || (parts !== undefined && letterChannel === 'MAIL'),
@@ -122,24 +83,6 @@ export function defineActions(
           receivedOn: receivedOn ?? askedOn,
         }
         return previewLetter(reference, letter)
-      },
-    }
-  }
-
-  /** Its letter is that of the outcome. */
-  function reviewLetter() {
-    const bodyOf = (values: Values) => ({
-      outcome: reviewOutcomes.find((each) => each === values['outcome']) ?? 'UPHELD',
-      to: isChange(values) ? outcomes.find((each) => each === values['to']) : undefined,
-      ...textOf(values),
-    })
-    const send = (values: Values) => reviewRequest(reference, bodyOf(values))
-    if (!letterChannel) return { submit: 'internal_privacy_rights.submit.step' as const, send }
-    return {
-      send,
-      letter(values: Values) {
-        const { outcome: letter, to, text } = bodyOf(values)
-        return previewLetter(reference, { letter, to, text })
       },
     }
   }
@@ -162,58 +105,28 @@ export function defineActions(
       () => ({ ...decision, parts: undefined, answer: messages.find(({ isAnswer }) => isAnswer) }),
     ),
     decide: {
-      hint: isObjection ? 'internal_privacy_rights.hint.objection' : undefined,
-      files: hasAnswer ? found : undefined,
-      loadCoverSheet: hasAnswer ? () => getCoverSheet(reference) : undefined,
+      ...pick(outcomeForm, ['files', 'loadCoverSheet', 'isHidden']),
+      hint: flowType === 'OBJECTION' ? 'internal_privacy_rights.hint.objection' : undefined,
       fields: {
-        ...(!isObjection && {
+        ...(outcomeForm.choices.length > 1 && {
           outcome: radioGroup({
             label: 'internal_privacy_rights.decide.outcome',
             rules: [option],
-            options: choices.map((value) => ({ value, label: `internal_privacy_rights.outcome.${value}` as const })),
-          }),
-          done: area(
-            'internal_privacy_rights.decide.done',
-            [when(isPart, doneExplained)],
-            'internal_privacy_rights.decide.done_hint',
-          ),
-          reason: reasonField('REFUSED'),
-          partReason: reasonField('PARTLY'),
-        }),
-        ...((letterChannel || !isObjection) && { text: sentence([when(isRefusal, explained)]) }),
-        ...(needsParts(request) && partFields()),
-        ...(needsInformed(request) && informedField()),
-        ...(hasAnswer && {
-          answer: textArea({
-            label: 'internal_privacy_rights.decide.answer',
-            hint: 'internal_privacy_rights.decide.answer_hint',
-            maxLength: limits.answer,
+            options: outcomeForm.choices.map(nameChoice),
           }),
         }),
+        ...outcomeForm.fields(hasLetterText ? sentence([when(isRefusal, explained)]) : undefined),
       },
       initial: {
         ...(proposedReason && { outcome: 'REFUSED', reason: proposedReason }),
-        // The note of that task says who was told.
-        ...(needsInformed(request) && {
-          informed: request.tasks.find(({ kind }) => kind === 'RECIPIENTS')?.note ?? '',
-        }),
-      },
-      isHidden(field, values) {
-        if (field === 'reason') return values['outcome'] !== 'REFUSED'
-        if (field === 'done' || field === 'partReason') return !isPart(values)
-        return isPartHidden(field, values)
+        ...outcomeForm.initial,
       },
       ...withLetter(
         (id, body: DecisionBody) => decideRequest(id, body).catch(explainMissing),
         (values) => ({
-          outcome: chosenOutcome(values),
-          reason: decisionReasons.find((each) => each === values[isPart(values) ? 'partReason' : 'reason']),
-          done: isPart(values) ? textValue(values['done']) : undefined,
-          nothingFound: values['outcome'] === nothingFound || undefined,
+          outcome: readOutcome(values, 'outcome'),
+          ...outcomeForm.read(values),
           ...textOf(values),
-          parts: needsParts(request) ? readParts(values, request) : undefined,
-          informed: needsInformed(request) ? readInformed(values) : undefined,
-          answer: answerOf(values),
           replaces: decision?.decidedAt,
         }),
       ),
@@ -234,7 +147,7 @@ export function defineActions(
       ...withLetter(
         resumeRequest,
         ({ receivedOn }) => ({ receivedOn: receivedOn ? toIso(textValue(receivedOn)) : undefined }),
-        'RESUMED',
+        () => 'RESUMED',
       ),
     },
     'ask-identity': {
@@ -246,7 +159,7 @@ export function defineActions(
           'internal_privacy_rights.identity.question_hint',
         ),
       },
-      ...withLetter(askIdentity, textOf, 'IDENTITY_ASKED'),
+      ...withLetter(askIdentity, textOf, () => 'IDENTITY_ASKED'),
     },
     extend: {
       hint: 'internal_privacy_rights.hint.extend',
@@ -267,7 +180,7 @@ export function defineActions(
           reason: extensionReasons.find((each) => each === values['reason']) ?? 'COMPLEX',
           ...textOf(values),
         }),
-        'EXTENDED',
+        () => 'EXTENDED',
       ),
     },
     'ask-review': {
@@ -280,9 +193,14 @@ export function defineActions(
         }),
       },
       initial: { askedOn: toTyped(getToday()) },
-      ...withLetter(askReview, ({ askedOn }) => ({ askedOn: toIso(textValue(askedOn)) }), 'REVIEW_ASKED'),
+      ...withLetter(
+        askReview,
+        ({ askedOn }) => ({ askedOn: toIso(textValue(askedOn)) }),
+        () => 'REVIEW_ASKED',
+      ),
     },
     review: {
+      ...pick(outcomeForm, ['files', 'initial', 'loadCoverSheet']),
       hint: 'internal_privacy_rights.hint.review',
       fields: {
         outcome: radioGroup({
@@ -295,15 +213,25 @@ export function defineActions(
         }),
         to: radioGroup({
           label: 'internal_privacy_rights.review.to',
+          hint: 'internal_privacy_rights.review.to_hint',
           rules: [when(isChange, option)],
-          options: outcomes
-            .filter((value) => value !== decision?.outcome)
-            .map((value) => ({ value, label: `internal_privacy_rights.outcome.${value}` as const })),
+          options: outcomeForm.choices.filter((choice) => canBecome(decision, choice)).map(nameChoice),
         }),
-        text: sentence([explained]),
+        ...outcomeForm.fields(sentence([explained])),
       },
-      isHidden: (field, values) => field === 'to' && !isChange(values),
-      ...reviewLetter(),
+      isHidden(field, values) {
+        if (field === 'to') return !isChange(values)
+        return field === 'answer' ? !isChange(values) : outcomeForm.isHidden(field, values)
+      },
+      ...withLetter(
+        (id, body: ReviewBody) => reviewRequest(id, body).catch(explainMissing),
+        (values) => ({
+          outcome: isChange(values) ? 'CHANGED' : 'UPHELD',
+          ...(isChange(values) && { to: readOutcome(values, 'to'), ...outcomeForm.read(values) }),
+          ...textOf(values),
+        }),
+        ({ outcome }) => outcome,
+      ),
     },
     message: {
       hint: 'internal_privacy_rights.hint.message',
@@ -322,7 +250,8 @@ export function defineActions(
 
 /** Parts of a step that its letter shows. */
 interface LetterParts {
-  outcome?: Outcome
+  outcome?: Outcome | ReviewOutcome
+  to?: Outcome | undefined
   reason?: DecisionReason | ExtensionReason | null
   text?: string
   answer?: object
@@ -333,16 +262,9 @@ interface LetterParts {
   nothingFound?: boolean | undefined
 }
 
-/** An answer to a request for access; it is granted with it. */
-const nothingFound = 'NOTHING_FOUND'
-const outcomeOf = (values: Values) => outcomes.find((each) => each === values['outcome']) ?? 'GRANTED'
-const isPart = ({ outcome }: Values) => outcome === 'PARTLY'
 const isChange = ({ outcome }: Values) => outcome === 'CHANGED'
 
 const textOf = ({ text }: Values) => ({ text: textValue(text) })
-
-/** A refusal, in whole or in part. */
-const isRefusal = ({ outcome }: Values) => outcome === 'PARTLY' || outcome === 'REFUSED'
 
 const sentence = (rules: readonly Rule<MessageId>[] = []) =>
   area('internal_privacy_rights.letter.sentence', rules, 'internal_privacy_rights.letter.sentence_hint')

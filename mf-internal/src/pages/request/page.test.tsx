@@ -331,13 +331,32 @@ test('staff record that a person asks to look again, and a colleague changes the
   await press('Opnieuw bekijken')
   expect(screen.queryByLabelText('Ingewilligd')).not.toBeInTheDocument()
   await userEvent.click(screen.getByLabelText('Het besluit verandert'))
+  expect(screen.queryByLabelText('Afgewezen')).not.toBeInTheDocument()
   await userEvent.click(screen.getByLabelText('Ingewilligd'))
   const text = 'We geven de gesprekken zonder de ander.'
   await fill(/^Jouw zin/, text)
   await press('Brief bekijken')
+  expect(await screen.findByRole('group', { name: /4 velden die niet kloppen/ })).toBeVisible()
+  for (const [part, explanation] of parts) {
+    await choose(part, 'NONE')
+    await fill(explanation, 'Die zijn er niet.')
+  }
+  await press('Brief bekijken')
   await press('Versturen')
   expect(await screen.findByText(/Opnieuw bekeken door Sanne Voorbeeld/)).toBeVisible()
-  expect(await sentTo(requests, '/review')).toEqual({ outcome: 'CHANGED', to: 'GRANTED', text })
+  const none = { kind: 'NONE', text: 'Die zijn er niet.' }
+  const given = { data: none, recipients: none, retention: none, source: none }
+  expect(await sentTo(requests, '/review')).toEqual({ outcome: 'CHANGED', to: 'GRANTED', text, parts: given })
+})
+
+test('another right is refused for its own reasons', async () => {
+  fakeApi([shown({ ...access, flowType: 'OTHER_REQUEST', right: 'PORTABILITY', country: 'NL' }), members])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  await userEvent.click(screen.getByLabelText('Afgewezen'))
+  const options = within(screen.getByRole('combobox', { name: 'Reden' })).getAllByRole('option')
+  const articles = options.map(({ textContent }) => /art\. (.*) AVG/.exec(textContent)?.[1]).filter(Boolean)
+  expect(articles).toEqual(['12(4)', '11(2), 12(6)', '12(5)', '12(5)', '20(1)', '20(1)', '85'])
 })
 
 test('an objection can only be granted, without an answer', async () => {

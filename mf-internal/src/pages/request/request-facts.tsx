@@ -90,7 +90,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
     publication_date: request.publicationDate,
     publication_link: request.publicationLink,
     message: request.userMessage,
-    informed: request.decision?.informed,
+    informed: request.review?.informed ?? request.decision?.informed,
     sent_by: request.sentBy,
     channel: channel && <FormattedMessage id={`internal_privacy_rights.channel.${channel}`} />,
     identification: identification && (

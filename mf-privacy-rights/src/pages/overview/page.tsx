@@ -1,9 +1,9 @@
-import { FormattedMessage, getLocale, Link, useIntl } from '@site/shared/platform'
+import { FormattedMessage, getLocale, getTextLang, Link, useIntl } from '@site/shared/platform'
 import { Icon, icons, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { getRights, type Right } from '../../rights.ts'
 import styles from './page.module.css'
-import { dpoMailbox } from '@site/shared/rules'
+import { authorityValues, dataProtectionUrl, dpoMailbox } from '@site/shared/rules'
 
 const shapes: Record<Right['name'], string> = {
   direct_marketing: icons.mail,
@@ -96,9 +96,11 @@ function HowItWorks() {
 function Complaint() {
   const intl = useIntl()
   const subject = intl.formatMessage({ id: 'privacy_rights.complaint.subject' })
-  const site = intl.formatMessage({ id: 'privacy_rights.complaint.authority_site' })
+  const lang = getTextLang()
+  const { country } = getLocale()
+  const site = dataProtectionUrl(country, lang)
   const authority = (text: ReactNode) => <a href={site}>{text}</a>
-  const mailbox = dpoMailbox[getLocale().country]
+  const mailbox = dpoMailbox[country]
   const mail = (text: ReactNode) => <a href={`mailto:${mailbox}?subject=${encodeURIComponent(subject)}`}>{text}</a>
   return (
     <Section id="complaint" name="complaint">
@@ -106,7 +108,7 @@ function Complaint() {
         <FormattedMessage id="privacy_rights.complaint.text" values={{ mail, mailbox }} />
       </p>
       <p>
-        <FormattedMessage id="privacy_rights.complaint.authority" values={{ authority }} />
+        <FormattedMessage id="privacy_rights.complaint.authority" values={{ authority, ...authorityValues(lang) }} />
       </p>
     </Section>
   )

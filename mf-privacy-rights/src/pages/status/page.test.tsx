@@ -1,4 +1,10 @@
-import { getRequestStatus, mailStatusLinks, withdrawRequest, type RequestStatus } from '@site/shared/calls'
+import {
+  getRequestStatus,
+  mailStatusLinks,
+  requestReview,
+  withdrawRequest,
+  type RequestStatus,
+} from '@site/shared/calls'
 import { fakeApi, reject, reply, respond } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -81,6 +87,47 @@ test('a person reads that we look again at a decision, and until when', async ()
   expect(await screen.findByText(/We kijken opnieuw naar ons besluit. Je krijgt uiterlijk op/)).toHaveTextContent(
     '4 mei 2026',
   )
+})
+
+const rejectedRequest: RequestStatus = { ...request, state: 'REFUSED', daysLeft: null, canAskReview: true }
+const inReview: RequestStatus = { ...rejectedRequest, isInReview: true, canAskReview: false, answerBy: '2026-05-04' }
+
+test('a person asks to look again at a refusal, says why, and reads until when', async () => {
+  const requests = fakeApi([reply(getRequestStatus, rejectedRequest), reply(requestReview, inReview)])
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Vraag ons opnieuw te kijken' }))
+  await userEvent.click(screen.getByLabelText(/^Waarom ben je het er niet mee eens/))
+  await userEvent.paste('Ik ben geen klant meer.')
+  await userEvent.click(screen.getByRole('button', { name: 'Opnieuw laten kijken' }))
+  expect(await screen.findByText(/We kijken opnieuw naar ons besluit/)).toHaveTextContent('4 mei 2026')
+  expect(await requests[1]!.json()).toEqual({ token, text: 'Ik ben geen klant meer.' })
+  expect(screen.queryByText('Niet eens met ons besluit?')).not.toBeInTheDocument()
+})
+
+test('where staff have entered that meanwhile, the person reads so', async () => {
+  let now = rejectedRequest
+  fakeApi([
+    respond(getRequestStatus, () => Response.json(now)),
+    respond(requestReview, (call) => {
+      now = inReview
+      return reject(requestReview, 'ALREADY_REVIEWED').answer(call)
+    }),
+  ])
+  await open(undefined, 'fr')
+  await userEvent.click(await screen.findByRole('button', { name: 'Demander un réexamen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer la demande de réexamen' }))
+  expect(await screen.findByText(/Nous réexaminons notre décision/)).toHaveTextContent('4 mai 2026')
+})
+
+test('what a person wrote stays where it could not be sent', async () => {
+  fakeApi([reply(getRequestStatus, rejectedRequest), respond(requestReview, () => new Response(null, { status: 503 }))])
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Vraag ons opnieuw te kijken' }))
+  await userEvent.click(screen.getByLabelText(/^Waarom ben je het er niet mee eens/))
+  await userEvent.paste('Nee.')
+  await userEvent.click(screen.getByRole('button', { name: 'Opnieuw laten kijken' }))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.getByLabelText(/^Waarom ben je het er niet mee eens/)).toHaveValue('Nee.')
 })
 
 test('a request that staff entered later says when it was received', async () => {

@@ -1,6 +1,14 @@
-import { getRequestStatus, isDecided, isOpen, isRejected, withdrawRequest } from '@site/shared/calls'
+import {
+  getRequestStatus,
+  isDecided,
+  isOpen,
+  isRejected,
+  objectionText,
+  requestReview,
+  withdrawRequest,
+} from '@site/shared/calls'
 import type { RequestStatus } from '@site/shared/calls'
-import { defineForm, SendFailure, useForm } from '@site/shared/forms'
+import { defineForm, Form, SendFailure, textArea, useForm } from '@site/shared/forms'
 import { FormattedMessage, lazyPart, Link, useLocation } from '@site/shared/platform'
 import { dayOf, privacyMailbox } from '@site/shared/rules'
 import { Button, Day, Dialog, Notice, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
@@ -68,6 +76,7 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
         ))}
       </ol>
       <Messages token={token} request={request} />
+      <AskReview token={token} request={request} onChange={setRequest} />
       <div className={styles.actions}>
         <Withdraw token={token} request={request} onChange={setRequest} />
         <PrintButton />
@@ -105,14 +114,61 @@ function Messages({ token, request }: { token: string; request: RequestStatus })
   return <QueryFailure query={query} text="privacy_rights.mailbox.unavailable" />
 }
 
-interface WithdrawProps {
+interface ActionProps {
   token: string
   request: RequestStatus
   onChange: (request: RequestStatus) => void
 }
 
+const reviewForm = defineForm({
+  text: textArea({
+    label: 'privacy_rights.review.text',
+    hint: 'privacy_rights.review.hint',
+    maxLength: objectionText.maxLength,
+    rows: 4,
+  }),
+})
+
+/** Asks to look again at a decision, once. */
+function AskReview({ token, request, onChange }: ActionProps) {
+  const [isOpened, setOpened] = useState(false)
+  const form = useForm(reviewForm, {
+    send: ({ text }) => requestReview(token, text).catch(readReview),
+    onSuccess: onChange,
+  })
+
+  /** Staff have entered it meanwhile, from a letter for example. */
+  function readReview(error: unknown) {
+    if (!isRejected(error, requestReview, 'ALREADY_REVIEWED')) throw error
+    return getRequestStatus(token)
+  }
+
+  if (!request.canAskReview) return null
+  return (
+    <section className={styles.review}>
+      <h2 className={styles.title}>
+        <FormattedMessage id="privacy_rights.review.title" />
+      </h2>
+      <p className={styles.text}>
+        <FormattedMessage id="privacy_rights.review.explanation" />
+      </p>
+      {!isOpened && (
+        <Button variant="secondary" onClick={() => setOpened(true)}>
+          <FormattedMessage id="privacy_rights.review.open" />
+        </Button>
+      )}
+      {isOpened && (
+        <>
+          <SendFailure form={form} text="privacy_rights.review.failed" mailbox={privacyMailbox} />
+          <Form form={form} submit="privacy_rights.review.send" />
+        </>
+      )}
+    </section>
+  )
+}
+
 /** Withdraws a request after a confirmation; not once it has been answered. */
-function Withdraw({ token, request, onChange }: WithdrawProps) {
+function Withdraw({ token, request, onChange }: ActionProps) {
   const [isAsking, setAsking] = useState(false)
   const [isTooLate, setTooLate] = useState(false)
   const form = useForm(defineForm({}), {

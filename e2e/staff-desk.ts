@@ -1,0 +1,60 @@
+// What members of staff do in a browser of their own.
+import type { Browser } from '@playwright/test'
+import fr from '../mf-internal/messages/fr_be.json' with { type: 'json' }
+import nl from '../mf-internal/messages/nl_nl.json' with { type: 'json' }
+import { at, type Country } from './site-under-test.ts'
+import { expect, type Page } from './test.ts'
+
+export const staffTexts = { nl, fr }
+export type StaffLang = keyof typeof staffTexts
+/** One of these texts in one of the languages of staff. */
+const either = (...ids: (keyof typeof nl)[]) => new RegExp(`^(${ids.flatMap((id) => [nl[id], fr[id]]).join('|')})$`)
+export const area = (lang: StaffLang = 'nl') => `/${lang}/internal-privacy-rights`
+
+const staff: Page[] = []
+
+/** Closes the browsers of staff; call it after each test. */
+export async function logOut() {
+  await Promise.all(staff.splice(0).map((page) => page.context().close()))
+}
+
+/** Opens the list for a member of staff, in a browser of their own. */
+export async function logIn(
+  browser: Browser,
+  name: 'Sanne' | 'Lucas' | 'Nora',
+  country: Country,
+  lang: StaffLang = 'nl',
+) {
+  const page = await (await browser.newContext({ locale: 'nl-NL' })).newPage()
+  staff.push(page)
+  await page.goto(at(country, `/auth/login?returnTo=${area(lang)}`))
+  await page.getByRole('button', { name }).click()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  return page
+}
+
+/** Finds a request on the list by its reference, or by what is typed instead, and opens it. */
+export async function openRequest(page: Page, reference: string, typed = reference) {
+  await page.getByRole('searchbox').fill(typed)
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: reference }).click()
+  await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible()
+}
+
+/** Does something that sends a letter: shown first, then sent, or to be printed. `fill` fills in the form. */
+export async function sendLetter(
+  page: Page,
+  action: string,
+  letter: string | RegExp,
+  done: string,
+  fill?: () => Promise<void>,
+) {
+  await page.getByRole('button', { name: action, exact: true }).click()
+  await fill?.()
+  await page.getByRole('button', { name: either('internal_privacy_rights.letter.preview') }).click()
+  await expect(page.getByRole('dialog')).toContainText(letter)
+  const send = either('internal_privacy_rights.letter.send.MAIL', 'internal_privacy_rights.letter.send.POST')
+  await page.getByRole('dialog').getByRole('button', { name: send }).click()
+  await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible()
+}

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import { answerParts, flowNames, type CaseFile } from '@site/shared/calls'
+import { addDays, getToday } from '@site/shared/rules'
+import { textsOf } from '../../mf-privacy-rights/src/testing/texts.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { at, type Country } from '../site-under-test.ts'
+import { area, logIn, logOut, openRequest, sendLetter, staffTexts, type StaffLang } from '../staff-desk.ts'
+import { expect, test, type Page } from '../test.ts'
+
+test.afterEach(logOut)
+
+interface Film {
+  lang: StaffLang
+  country: Country
+  address: [postalCode: string, city: string]
+  question: string
+  explanation: string
+  done: string
+  /** What the letters say, in the order of the steps. */
+  letters: Record<'identity' | 'resumed' | 'extended' | 'partly' | 'reviewAsked' | 'changed', RegExp>
+}
+
+const films: Film[] = [
+  {
+    lang: 'nl',
+    country: 'nl',
+    address: ['1234 AB', 'Lindehofdorp'],
+    question: 'Wat is je abonneenummer?',
+    explanation: 'In de gesprekken staan gegevens van je huisgenoot.',
+    done: 'Je krijgt alles behalve de gesprekken.',
+    letters: {
+      identity: /Vanaf de dag waarop we deze brief posten[^]+Stuur nooit een kopie van een paspoort/,
+      resumed: /De termijn loopt weer: je krijgt uiterlijk op/,
+      extended: /met twee maanden verlengd[^]+omdat je verzoek ingewikkeld is/,
+      partly:
+        /Dit hebben we gedaan:[^]+artikel 15, lid 4[^]+bij deze brief gevoegd[^]+Zie de bijlage[^]+2509 AJ Den Haag[^]+zes weken/,
+      reviewAsked: /Iemand die niet over je verzoek besliste, doet dat[^]+uiterlijk op/,
+      changed:
+        /We wijzigen ons besluit: je verzoek is ingewilligd[^]+bij deze brief gevoegd[^]+vanaf ons eerste antwoord/,
+    },
+  },
+  {
+    lang: 'fr',
+    country: 'be',
+    address: ['1000', 'Voorbeeldgem'],
+    question: 'Quel est votre numéro d’abonné ?',
+    explanation: 'Les conversations contiennent des données de votre colocataire.',
+    done: 'Vous recevez tout, sauf les conversations.',
+    letters: {
+      identity: /À partir du jour où nous postons cette lettre[^]+N’envoyez jamais de copie d’un passeport/,
+      resumed: /Le délai court à nouveau/,
+      extended: /de deux mois[^]+complexe/,
+      partly:
+        /Voici ce que nous avons fait[^]+article 15, paragraphe 4[^]+jointe à cette lettre[^]+Voyez l’annexe[^]+Rue de la Presse 35[^]+comme en référé/,
+      reviewAsked: /Une personne qui n’en a pas décidé s’en charge/,
+      changed: /Nous changeons notre décision\s: votre demande est acceptée[^]+jointe à cette lettre/,
+    },
+  },
+]
+
+/** Staff enter a request for access that came by letter three days ago, from somebody without an email address. */
+async function enterLetter(page: Page, { lang, country, address: [postalCode, city] }: Film): Promise<string> {
+  const texts = staffTexts[lang]
+  const label = textsOf(lang, country)
+  const askedOn = addDays(getToday(), -3).split('-').toReversed().join(' - ')
+  await page.goto(at(country, `${area(lang)}/intake`))
+  await page.getByRole('radio', { name: flowNames.RIGHT_OF_ACCESS[lang] }).check()
+  const typed = { first_name: 'Noor', last_name: 'Van Damme', postal_code: postalCode, house_number: '12' }
+  for (const [name, value] of Object.entries({ ...typed, street: 'Dorpsstraat', city }))
+    await page.getByLabel(label(`rights_form.address.${name}`), { exact: true }).fill(value)
+  await page.getByLabel(texts['internal_privacy_rights.form.asked_on']).fill(askedOn)
+  await page.getByLabel(texts['internal_privacy_rights.form.channel']).selectOption('LETTER')
+  await page.getByRole('button', { name: texts['internal_privacy_rights.form.submit'] }).click()
+  await expect(page.getByRole('heading', { name: texts['internal_privacy_rights.processed.title'] })).toBeVisible()
+  return page.getByText(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
+}
+
+/** Opens the letter that waits, records that it was posted today, and goes back. `look` looks at the letter before. */
+async function post(page: Page, lang: StaffLang, letter: RegExp, look?: () => Promise<void>) {
+  const texts = staffTexts[lang]
+  await page.getByRole('link', { name: texts['internal_privacy_rights.action.posted'] }).click()
+  await expect(page.getByRole('article')).toContainText(/Noor Van Damme\s+Dorpsstraat 12/)
+  await expect(page.getByRole('article')).toContainText(letter)
+  await look?.()
+  await page.getByRole('button', { name: texts['internal_privacy_rights.posted.submit'] }).click()
+  await expect(page.getByText(texts['internal_privacy_rights.posted.done'].split('{')[0]!)).toBeVisible()
+  await page.getByRole('link', { name: texts['internal_privacy_rights.letter.back'] }).click()
+}
+
+/** Only the letter is printed, and no blank sheet follows: one that is small enough in any font is on one. */
+async function expectPrintable(page: Page) {
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect(page.getByRole('button', { includeHidden: true }).filter({ visible: true })).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  const printed = (await page.pdf({ format: 'A4', scale: 0.6 })).toString('latin1')
+  expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1)
+}
+
+/** The data are enclosed; of the other parts there is nothing. */
+async function fillParts(page: Page, lang: StaffLang, reason: string) {
+  const texts = staffTexts[lang]
+  for (const part of answerParts) {
+    const kind = page.getByLabel(texts[`internal_privacy_rights.parts.${part}`], { exact: true })
+    await kind.selectOption(part === 'data' ? 'FILES' : 'NONE')
+    if (part !== 'data') await page.getByLabel(texts[`internal_privacy_rights.parts.${part}_text`]).fill(reason)
+  }
+}
+
+for (const film of films) {
+  test(`a letter goes by post from intake to a review and its case file, in ${film.lang} on .${film.country}`, async ({
+    browser,
+  }) => {
+    test.slow()
+    const { lang, country, letters, explanation } = film
+    const texts = staffTexts[lang]
+    const say = (id: keyof typeof texts) => texts[id].split(/[{;]/)[0]!.trim()
+    const sanne = await logIn(browser, 'Sanne', country, lang)
+    const reference = await enterLetter(sanne, film)
+    await sanne.goto(at(country, area(lang)))
+    await openRequest(sanne, reference)
+    await expect(sanne.getByText(texts['internal_privacy_rights.letter_channel.POST'])).toBeVisible()
+    const sentence = (page: Page) => page.getByLabel(texts['internal_privacy_rights.letter.sentence'])
+    const choose = (page: Page, id: keyof typeof texts) =>
+      page.getByRole('radio', { name: texts[id], exact: true }).check()
+
+    const ask = texts['internal_privacy_rights.action.ask-identity']
+    await sendLetter(sanne, ask, letters.identity, say('internal_privacy_rights.done.ask-identity'), () =>
+      sanne.getByLabel(texts['internal_privacy_rights.identity.question']).fill(film.question),
+    )
+    await expect(sanne.getByText(texts['internal_privacy_rights.pause_unposted'])).toBeVisible()
+    await post(sanne, lang, letters.identity, country === 'nl' ? () => expectPrintable(sanne) : undefined)
+    await expect(sanne.getByText(say('internal_privacy_rights.paused_since'))).toBeVisible()
+    const resume = texts['internal_privacy_rights.action.resume']
+    await sendLetter(sanne, resume, letters.resumed, texts['internal_privacy_rights.done.resume'])
+    await post(sanne, lang, letters.resumed)
+
+    const extend = texts['internal_privacy_rights.action.extend']
+    await sendLetter(sanne, extend, letters.extended, texts['internal_privacy_rights.done.extend'], async () => {
+      await choose(sanne, 'internal_privacy_rights.reason.COMPLEX')
+      await sentence(sanne).fill(explanation)
+    })
+    await expect(sanne.getByText(say('internal_privacy_rights.extension_unposted'))).toBeVisible()
+    await post(sanne, lang, letters.extended)
+    await expect(sanne.getByText(say('internal_privacy_rights.extension_unposted'))).toHaveCount(0)
+
+    const decide = texts['internal_privacy_rights.action.decide']
+    await sendLetter(sanne, decide, letters.partly, texts['internal_privacy_rights.done.pending'], async () => {
+      await choose(sanne, 'internal_privacy_rights.outcome.PARTLY')
+      await sanne.getByLabel(texts['internal_privacy_rights.decide.done']).fill(film.done)
+      await sanne.getByLabel(texts['internal_privacy_rights.fact.reason']).selectOption('RIGHTS_OF_OTHERS')
+      await sentence(sanne).fill(explanation)
+      await fillParts(sanne, lang, explanation)
+    })
+    const lucas = await logIn(browser, 'Lucas', country, lang)
+    await openRequest(lucas, reference)
+    const closed = texts['internal_privacy_rights.request.closed'].replace('{reference}', reference)
+    await sendLetter(lucas, texts['internal_privacy_rights.action.approve'], letters.partly, closed)
+    await post(lucas, lang, letters.partly)
+
+    const askReview = texts['internal_privacy_rights.action.ask-review']
+    await sendLetter(lucas, askReview, letters.reviewAsked, texts['internal_privacy_rights.done.ask-review'])
+    await expect(lucas.getByRole('button', { name: texts['internal_privacy_rights.action.review'] })).toHaveCount(0)
+    const nora = await logIn(browser, 'Nora', country, lang)
+    await openRequest(nora, reference)
+    await post(nora, lang, letters.reviewAsked)
+    const review = texts['internal_privacy_rights.action.review']
+    await sendLetter(nora, review, letters.changed, texts['internal_privacy_rights.done.review'], async () => {
+      await choose(nora, 'internal_privacy_rights.review.outcome.CHANGED')
+      await choose(nora, 'internal_privacy_rights.outcome.GRANTED')
+      await sentence(nora).fill(explanation)
+      await fillParts(nora, lang, explanation)
+    })
+    await post(nora, lang, letters.changed)
+
+    const download = nora.waitForEvent('download')
+    await nora.getByRole('link', { name: texts['internal_privacy_rights.case_file'] }).click()
+    const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as CaseFile
+    expect(file.review).toMatchObject({ from: 'PARTLY', to: 'GRANTED', by: 'Nora Voorbeeld', parts: { data: 'FILES' } })
+    expect(file.letters.map(({ kind, postedOn }) => [kind, postedOn])).toEqual(
+      ['IDENTITY_ASKED', 'RESUMED', 'EXTENDED', 'PARTLY', 'REVIEW_ASKED', 'CHANGED'].map((kind) => [kind, getToday()]),
+    )
+    for (const [index, expected] of Object.values(letters).entries())
+      expect(file.letters[index]!.text).toMatch(expected)
+  })
+}

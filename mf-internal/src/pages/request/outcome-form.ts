@@ -1,0 +1,131 @@
+import {
+  decisionReasons,
+  getCoverSheet,
+  outcomes,
+  reasonsFor,
+  type Decision,
+  type Outcome,
+  type StaffRequest,
+} from '@site/shared/calls'
+import { select, textArea, type Fields } from '@site/shared/forms'
+import type { IntlShape } from '@site/shared/platform'
+import { limits, option, textValue, when, type Values } from '@site/shared/rules'
+import { nameReason } from '../../parts/case-state.tsx'
+import { area, doneExplained } from '../../parts/fields.ts'
+import {
+  chosenIn,
+  informedField,
+  isPartHidden,
+  needsInformed,
+  needsParts,
+  partFields,
+  readInformed,
+  readParts,
+} from './answer-parts.ts'
+
+/** An answer to a request for access; it is granted with it. */
+const nothingFound = 'NOTHING_FOUND'
+type Choice = Outcome | typeof nothingFound
+
+/** Returns the outcome of what was chosen; all is granted where nothing is to be chosen. */
+export function toOutcome(chosen: unknown): Outcome {
+  return outcomes.find((each) => each === chosen) ?? 'GRANTED'
+}
+
+export const nameChoice = (value: Choice) => ({ value, label: `internal_privacy_rights.outcome.${value}` as const })
+
+/** Whether a review can change a decision to this: to the same outcome only where the person gets more than before. */
+export function canBecome(decision: Decision | null, choice: Choice): boolean {
+  const isSame = choice === 'REFUSED' ? decision?.outcome === choice : choice === nothingFound && decision?.nothingFound
+  return !isSame
+}
+
+const isPart = (values: Values) => chosenIn(values) === 'PARTLY'
+const isRejection = (values: Values) => chosenIn(values) === 'REFUSED'
+
+/** A refusal, in whole or in part. */
+export const isRefusal = (values: Values) => isPart(values) || isRejection(values)
+
+/** Returns what goes with an outcome, of a decision and of a review that changes it. */
+export function defineOutcome(request: StaffRequest, intl: IntlShape) {
+  const { reference, flowType, letterChannel } = request
+  const isObjection = flowType === 'OBJECTION'
+  const hasAnswer = !isObjection && letterChannel === 'MAIL' && request.actions.includes('message')
+
+  function listChoices(): readonly Choice[] {
+    if (isObjection) return ['GRANTED']
+    return flowType === 'RIGHT_OF_ACCESS' ? [...outcomes, nothingFound] : outcomes
+  }
+
+  const reasonField = (outcome: Outcome) => {
+    return select({
+      label: 'internal_privacy_rights.fact.reason',
+      rules: [when((values: Values) => chosenIn(values) === outcome, option)],
+      options: reasonsFor(request, outcome).map((value) => ({ value, text: nameReason(intl, value) })),
+    })
+  }
+
+  return {
+    choices: listChoices(),
+    files: hasAnswer ? request.drafts : undefined,
+    loadCoverSheet: hasAnswer ? () => getCoverSheet(reference) : undefined,
+    /** The note of that task says who was told. */
+    initial: startOf(request),
+    /** @param text the sentence in the letter */
+    fields(text?: Fields[string]) {
+      return {
+        ...(!isObjection && {
+          done: area(
+            'internal_privacy_rights.decide.done',
+            [when(isPart, doneExplained)],
+            'internal_privacy_rights.decide.done_hint',
+          ),
+          reason: reasonField('REFUSED'),
+          partReason: reasonField('PARTLY'),
+        }),
+        ...(text && { text }),
+        ...(needsParts(request) && partFields()),
+        ...(needsInformed(request) && informedField()),
+        ...(hasAnswer && {
+          answer: textArea({
+            label: 'internal_privacy_rights.decide.answer',
+            hint: 'internal_privacy_rights.decide.answer_hint',
+            maxLength: limits.answer,
+          }),
+        }),
+      }
+    },
+    isHidden(field: string, values: Values): boolean {
+      if (field === 'reason') return !isRejection(values)
+      if (field === 'done' || field === 'partReason') return !isPart(values)
+      return isPartHidden(field, values)
+    },
+    read(values: Values) {
+      return {
+        reason: decisionReasons.find((each) => each === values[isPart(values) ? 'partReason' : 'reason']),
+        done: isPart(values) ? textValue(values['done']) : undefined,
+        nothingFound: chosenIn(values) === nothingFound || undefined,
+        parts: needsParts(request) ? readParts(values, request) : undefined,
+        informed: needsInformed(request) ? readInformed(values) : undefined,
+        answer: readAnswer(request, values),
+      }
+    },
+  }
+}
+
+function startOf(request: StaffRequest): Record<string, string> {
+  if (!needsInformed(request)) return {}
+  return { informed: request.tasks.find(({ kind }) => kind === 'RECIPIENTS')?.note ?? '' }
+}
+
+/** Returns the answer of a decision; undefined where it has neither text nor files. */
+function readAnswer(request: StaffRequest, values: Values) {
+  const sent = isRejection(values) ? listOwnFiles(request) : request.drafts
+  if (!values['answer'] && sent.length === 0) return undefined
+  return { text: textValue(values['answer']), files: sent.map(({ id }) => id) }
+}
+
+/** What was found for a task goes with the answer only. */
+export function listOwnFiles({ drafts }: StaffRequest) {
+  return drafts.filter(({ task }) => task === null)
+}
