@@ -136,6 +136,7 @@ try {
     roleClaim: 'roles',
     role: 'x',
     auditRole: 'y',
+    taskRole: 'z',
   }
   const app = await createServer({ config, database, now, openId }, false)
   await app.listen({ port: 0, host: '127.0.0.1' })
