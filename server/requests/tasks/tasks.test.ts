@@ -163,16 +163,16 @@ test('a request is granted, also in part, once each task is done or has a reason
     'TASK_NOT_NEEDED Lucas Voorbeeld',
   ])
   expect(await change('reopen', tasks)).toEqual({ tasks: [], skipped: tasks.map(({ id }) => id) })
-  const refused = await enter('RECTIFICATION', { email: 'bo@lindehof.example' })
+  const rejected = await enter('RECTIFICATION', { email: 'bo@lindehof.example' })
   const refusal = { outcome: 'REFUSED', reason: 'ACCURATE', text: 'x'.repeat(20) }
-  expect(await act(refused, 'decide', refusal)).toMatchObject({ status: 200, state: 'REFUSED' })
+  expect(await act(rejected, 'decide', refusal)).toMatchObject({ status: 200, state: 'REFUSED' })
   expect((await list(sanne)).total).toBe(0)
   // Somebody looks again: what is granted then has to be done, too.
-  await act(refused, 'ask-review', {})
+  await act(rejected, 'ask-review', {})
   const changed = { outcome: 'CHANGED', to: 'GRANTED', text: 'x'.repeat(20) }
-  expect(await act(refused, 'review', changed, lucas)).toMatchObject({ status: 409, error: 'TASKS_OPEN' })
+  expect(await act(rejected, 'review', changed, lucas)).toMatchObject({ status: 409, error: 'TASKS_OPEN' })
   await change('finish', (await list(sanne)).tasks)
-  expect(await act(refused, 'review', changed, lucas)).toMatchObject({ status: 200, state: 'ANSWERED' })
+  expect(await act(rejected, 'review', changed, lucas)).toMatchObject({ status: 200, state: 'ANSWERED' })
 })
 
 test('a pending partial answer is not approved while a task is open again', async () => {

@@ -240,6 +240,7 @@ test.each(pages)('staff get from "%s" to the list, to the form and out', async (
   const bar = within(await screen.findByRole('navigation', { name: 'Intern menu' }))
   expect(bar.getAllByRole<HTMLAnchorElement>('link').map(({ pathname }) => pathname)).toEqual([
     area,
+    `${area}/work-list`,
     `${area}/complaints`,
     `${area}/intake`,
   ])
