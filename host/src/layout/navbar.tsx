@@ -19,7 +19,9 @@ export function Navbar() {
           aria-label={intl.formatMessage({ id: 'host.logo' }, { name: companyName })}
         >
           <Lantern />
-          <span className={styles.name}>{companyName}</span>
+          <span className={styles.name} translate="no">
+            {companyName}
+          </span>
         </Link>
         <nav className={styles.desktop} aria-label={intl.formatMessage({ id: 'host.menu.label' })}>
           <ul className={styles.items}>

@@ -83,7 +83,13 @@ const columns: readonly Column<AuditRow>[] = [
   { name: 'reference', show: ({ reference }) => reference && <CaseLink reference={reference} /> },
   {
     name: 'details',
-    show: ({ details }) => details && details !== '{}' && <code className={styles.details}>{details}</code>,
+    show: ({ details }) =>
+      details &&
+      details !== '{}' && (
+        <code className={styles.details} translate="no">
+          {details}
+        </code>
+      ),
   },
 ]
 
@@ -91,7 +97,7 @@ const columns: readonly Column<AuditRow>[] = [
 function CaseLink({ reference }: { reference: string }) {
   const folder = reference.startsWith('LM-') ? 'request' : 'complaints'
   return (
-    <Link to={`/internal-privacy-rights/${folder}/${reference}`} className={rowLinkStyle}>
+    <Link to={`/internal-privacy-rights/${folder}/${reference}`} className={rowLinkStyle} translate="no">
       {reference}
     </Link>
   )

@@ -9,7 +9,7 @@ import type { Params } from '@site/shared/contract'
 import { radioGroup } from '@site/shared/forms'
 import { drafts, FormattedMessage, useLoaderData } from '@site/shared/platform'
 import { option, textValue, when, type Values } from '@site/shared/rules'
-import { Button, Moment } from '@site/shared/ui'
+import { Button, Exact, Moment } from '@site/shared/ui'
 import { type Action, ActionForm, FocusNotice, useDesk } from '../../parts/desk.tsx'
 import { area, explained } from '../../parts/fields.ts'
 import { HistoryItem } from '../../parts/history-item.tsx'
@@ -45,7 +45,10 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
     <>
       {done && (
         <FocusNotice key={done}>
-          <FormattedMessage id={`internal_privacy_rights.complaint.done.${done}`} values={{ email }} />
+          <FormattedMessage
+            id={`internal_privacy_rights.complaint.done.${done}`}
+            values={{ email: <Exact>{email}</Exact> }}
+          />
         </FocusNotice>
       )}
       <ComplaintFacts complaint={complaint} />

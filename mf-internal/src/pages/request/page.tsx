@@ -2,7 +2,7 @@ import { flowNames, getStaffRequest, isOpen, type StaffRequest } from '@site/sha
 import type { Params } from '@site/shared/contract'
 import { FormattedMessage, getTextLang, Link, useLoaderData } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
-import { Day } from '@site/shared/ui'
+import { Day, Exact } from '@site/shared/ui'
 import { FocusNotice, useDesk } from '../../parts/desk.tsx'
 import { BackLink, lastOpened, RequestLink, useListPlace } from '../../parts/list-place.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
@@ -95,7 +95,9 @@ function RequestDesk({ loaded }: { loaded: StaffRequest }) {
             <ul className={sections.list}>
               {others.map((other) => (
                 <li key={other.reference}>
-                  <RequestLink to={other.reference}>{other.reference}</RequestLink>{' '}
+                  <RequestLink to={other.reference}>
+                    <Exact>{other.reference}</Exact>
+                  </RequestLink>{' '}
                   {flowNames[other.flowType][getTextLang()]}
                   {' · '}
                   <FormattedMessage id={`internal_privacy_rights.state.${other.state}`} />

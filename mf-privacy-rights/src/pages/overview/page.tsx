@@ -99,7 +99,11 @@ function Complaint() {
   const site = intl.formatMessage({ id: 'privacy_rights.complaint.authority_site' })
   const authority = (text: ReactNode) => <a href={site}>{text}</a>
   const mailbox = dpoMailbox[getLocale().country]
-  const mail = (text: ReactNode) => <a href={`mailto:${mailbox}?subject=${encodeURIComponent(subject)}`}>{text}</a>
+  const mail = (text: ReactNode) => (
+    <a href={`mailto:${mailbox}?subject=${encodeURIComponent(subject)}`} translate="no">
+      {text}
+    </a>
+  )
   return (
     <Section id="complaint" name="complaint">
       <p>

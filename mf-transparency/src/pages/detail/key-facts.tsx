@@ -1,6 +1,6 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { SummaryItem, SummaryList, Skeleton } from '@site/shared/ui'
+import { Exact, SummaryItem, SummaryList, Skeleton } from '@site/shared/ui'
 import { campaignFacts } from '../../parts/campaign-facts.tsx'
 import styles from './key-facts.module.css'
 import parties from './parties.module.css'
@@ -12,7 +12,7 @@ export function Identity({ item }: { item: CampaignItem | undefined }) {
   const subject = <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} />
   const facts = [
     ['political_ads.history.context', subject],
-    ['political_ads.facts.reference', item.id],
+    ['political_ads.facts.reference', <Exact key="reference">{item.id}</Exact>],
     ['political_ads.facts.channel', campaignFacts.channel.show(item)],
   ] as const
   return (
