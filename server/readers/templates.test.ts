@@ -24,7 +24,7 @@ test.each(templates)('%s fills the places of its texts, and writes a colon as it
   const template = readTemplate(file)
   const messages = readTexts(file.split(sep)[0])
   const named = [...template.matchAll(/'([\w.-]+)' \| t([^}]*)/g)].flatMap(([, id = '', values = '']) => {
-    const links = [...(messages[id]?.matchAll(/<(?!strong|del|ins)(\w+)>/g) ?? [])]
+    const links = [...(messages[id]?.matchAll(/<(?!strong|del|ins|exact)(\w+)>/g) ?? [])]
     return links.filter(([, name]) => !values.includes(`${name}:`)).map(([link]) => id + link)
   })
   const own = [...template.matchAll(/own\.(\w+)(.*?)\}\}/g)].filter(([, name = '', values = '']) => {
@@ -120,7 +120,9 @@ test('who cannot press the button reads where to report an advertisement, and wh
   })
   const body = { ...item, versions: [item] }
   const { content } = await render('mf-transparency', 'detail/', '/political-ads/NL-1', body)
-  expect(String(content)).toContain('Mail het naar <a href="mailto:privacy@lantaarn.example">privacy@lantaarn.example</a>, met de referentie die bovenaan staat.')
+  expect(String(content)).toContain(
+    'Mail het naar <a href="mailto:privacy@lantaarn.example">privacy@lantaarn.example</a>, met de referentie die bovenaan staat.',
+  )
   expect(String(content)).not.toContain('Met de knop')
   expect(String(content)).toMatch(/<dt>5\. Uitgegeven bedrag<\/dt><dd>Nog niet beschikbaar<\/dd>/)
   expect(String(content)).toContain('andere voordelen: Nog niet beschikbaar')

@@ -5,6 +5,7 @@ import { minify } from '@swc/core'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import webpack, { type Compiler } from 'webpack'
 import { companyName, privacyMailbox } from '../rules/company.ts'
+import { webpackTarget } from './browsers.ts'
 import { scriptRule, watchFlag } from './module-rules.ts'
 
 /** Emits `shell.html`, the template of all pages, with `src/boot`, tokens and `src/shell.css` inline. */
@@ -21,7 +22,7 @@ export function shell(folder: string, isWatched: boolean) {
         compilation.fileDependencies.addAll(script.files)
         const html = readFileSync(template, 'utf8')
           .replaceAll('{companyName}', companyName)
-          .replaceAll('{privacyMailbox}', privacyMailbox)
+          .replaceAll('{privacyMailbox}', `<a href="mailto:${privacyMailbox}" translate="no">${privacyMailbox}</a>`)
           .replace('<!--style-->', () => `<style>${style}</style>`)
           .replace('<!--boot-->', () => `<script>${script.code}</script>`)
           .replaceAll(/\s*\n\s*/g, '\n')
@@ -34,7 +35,7 @@ export function shell(folder: string, isWatched: boolean) {
 async function inlineScript(entry: string, isWatched: boolean) {
   const compiler = webpack({
     mode: 'production',
-    target: ['web', 'es2022'],
+    target: webpackTarget,
     entry,
     module: { rules: [scriptRule(false)] },
     plugins: [watchFlag(isWatched)],

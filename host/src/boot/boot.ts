@@ -2,6 +2,7 @@
 // sets `window.site`, the only way in which scripts and styles enter the page. The build makes one script of it.
 import type { PageRelease } from '@site/shared/contract'
 import { ownerOf, readPath } from '@site/shared/contract/paths'
+import './missing-functions.ts'
 import { keepChannel } from './channel.ts'
 import { elementsOf, type Attempts } from './elements.ts'
 import { filesOf } from './release-files.ts'
@@ -45,4 +46,6 @@ function boot() {
   const owner = context.country && ownerOf(segments, apps)
   // In the HTML of another page, as a server without rules would send it, the host reads the rest of the release first.
   if (owner && isWhole(owner) && !release.disabled?.includes(owner.name)) startApp(owner, segments, location.search)
+  // Until then the page says that it cannot be loaded (shell.css).
+  document.documentElement.setAttribute('data-started', '')
 }
