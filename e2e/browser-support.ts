@@ -32,7 +32,7 @@ function isSupported({ __compat: compat }: Identifier, browser: Browser): boolea
   )
 }
 
-export interface Feature {
+interface Feature {
   /** Where MDN's data has it: `.Array.toSorted`. */
   path: string
   lacking: Browser[]
@@ -43,7 +43,8 @@ function listFeatures(entry: Identifier, path: string): Feature[] {
   return Object.entries(entry as Record<string, Identifier>).flatMap(([name, part]) => {
     if (name === '__compat') return []
     const own = `${path}.${name}`
-    const lacking = part.__compat ? Object.keys(promisedBrowsers).filter((browser) => !isSupported(part, browser)) : []
+    const { __compat: compat } = part
+    const lacking = compat ? Object.keys(promisedBrowsers).filter((browser) => !isSupported(part, browser)) : []
     return [{ path: own, lacking }, ...listFeatures(part, own)]
   })
 }

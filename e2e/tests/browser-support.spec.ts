@@ -57,7 +57,7 @@ test('the built scripts use nothing that a promised browser lacks, but where the
   expect(scripts.length).toBeGreaterThan(50)
   const found = new Set<string>()
   for (const script of scripts) listNewUses(parse(script, { ecmaVersion: 2022 }) as unknown as AnyNode, found)
-  expect([...found].sort()).toEqual(Object.keys(exceptions.scripts).sort())
+  expect([...found].toSorted()).toEqual(Object.keys(exceptions.scripts).toSorted())
 })
 
 test('the built styles use nothing that a promised browser lacks, but for decoration', () => {
@@ -75,7 +75,7 @@ test('the built styles use nothing that a promised browser lacks, but for decora
       return new RegExp(`[^\\w-]${path.split('.').at(-1)}\\(`).test(css)
     return false
   })
-  expect(used.sort()).toEqual(Object.keys(exceptions.styles).sort())
+  expect(used.toSorted()).toEqual(Object.keys(exceptions.styles).toSorted())
 })
 
 for (const browser of Object.keys(promisedBrowsers).filter((name) => !['edge', 'safari_ios'].includes(name))) {

@@ -2,14 +2,15 @@
 // sets `window.site`, the only way in which scripts and styles enter the page. The build makes one script of it.
 import type { PageRelease } from '@site/shared/contract'
 import { ownerOf, readPath } from '@site/shared/contract/paths'
-import './missing-functions.ts'
 import { keepChannel } from './channel.ts'
 import { elementsOf, type Attempts } from './elements.ts'
+import { addMissingFunctions } from './missing-functions.ts'
 import { filesOf } from './release-files.ts'
 import { isWhole, localeContextOf } from './routes.ts'
 import { createPrefetches, createStart } from './start-page.ts'
 import { watchHost } from './watch-host.ts'
 
+addMissingFunctions()
 const release: PageRelease = JSON.parse(document.getElementById('release')?.textContent ?? '')
 const { ended: previewEnded, redirect } = keepChannel(release, location.href)
 if (redirect) {
