@@ -13,12 +13,14 @@ import { TextsProvider } from './messages/texts-provider.tsx'
 import { prefetch } from './prefetch/prefetch.ts'
 import { getBoot, getHost } from './release/release.ts'
 import { discoverRoutes } from './remotes/discover-routes.ts'
+import { followTranslation } from './translation/follow-translation.ts'
 
 /** In milliseconds: how long the layout waits for the first page. */
 const firstPageTimeout = 300
 
 /** Renders the site once the host's own texts have loaded. */
 export async function start() {
+  followTranslation()
   const { country, lang } = getBoot()
   if (country) setLocale(lang, country)
   // It starts to load the remote at this URL at once.

@@ -62,6 +62,7 @@ export function writeText(messages: Messages, id: string, lang: string, values: 
     const address = values[name]
     const write = (parts: (string | SafeHtml)[]) => {
       if (typeof address === 'string') return html`<a href="${address}">${parts}</a>`
+      if (name === 'exact') return html`<span translate="no">${parts}</span>`
       return marks.test(name) ? html`<${raw(name)}>${parts}</${raw(name)}>` : html`${parts}`
     }
     return [name, write] as const

@@ -32,7 +32,7 @@ test.each(templates)('%s fills the places of its texts, and writes a colon as it
   const template = readTemplate(file)
   const messages: Record<string, string> = readOwnTexts(file.split(sep)[0])
   const named = [...template.matchAll(/'([\w.-]+)' \| t([^}]*)/g)].flatMap(([, id = '', values = '']) => {
-    const links = [...(messages[id]?.matchAll(/<(?!strong|del|ins)(\w+)>/g) ?? [])]
+    const links = [...(messages[id]?.matchAll(/<(?!strong|del|ins|exact)(\w+)>/g) ?? [])]
     return links.filter(([, name]) => !values.includes(`${name}:`)).map(([link]) => id + link)
   })
   const own = [...template.matchAll(/own\.(\w+)(.*?)\}\}/g)].filter(([, name = '', values = '']) => {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Returns whether a media query, such as `print` or `(width > 1000px)`, matches now. */
+/** Returns whether a media query, such as `print` or `(min-width: 1001px)`, matches now. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

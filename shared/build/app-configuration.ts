@@ -4,6 +4,7 @@ import federation from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration } from 'webpack'
 import { appDescription } from './app-description.ts'
+import { webpackTarget } from './browsers.ts'
 import { containerName, federationOptions, federationVersion, hostAliases, readPackage } from './federation.ts'
 import { moduleRules, watchFlag } from './module-rules.ts'
 import { listSharedTexts } from './messages.ts'
@@ -32,7 +33,7 @@ export function appConfiguration(configUrl: string): Configuration {
     context: folder,
     mode: isWatched ? 'development' : 'production',
     devtool: false,
-    target: ['web', 'es2022'],
+    target: webpackTarget,
     // The host always loads a container and its manifest both: an entry of the same name puts them into one file.
     entry: isHost
       ? { main: [...(isWatched ? ['./src/development/refresh.ts'] : []), './src/index.ts'] }

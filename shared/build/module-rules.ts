@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
+import { browsers } from './browsers.ts'
 import { ownFile } from './own-file.ts'
 
 const require = createRequire(import.meta.url)
@@ -45,9 +46,16 @@ const pureRules = [
   },
 ].map(({ test, functions }) => ({ test, loader: ownFile('pure-calls-loader'), options: { functions } }))
 
+/** Packages whose syntax is newer than the browsers that the site supports (browsers.ts). */
+const packageRule = {
+  test: /[\\/]node_modules[\\/]intl-messageformat[\\/].*\.js$/,
+  loader: require.resolve('swc-loader'),
+  options: { jsc: { parser: { syntax: 'ecmascript' } }, env: { targets: browsers, bugfixes: true } },
+}
+
 export function moduleRules(app: string, prefix: string, isWatched: boolean) {
   const ofMode = isWatched ? [refreshRule(app)] : [manifestRule, ...pureRules]
-  return [...ofMode, scriptRule(isWatched), callRule, companyRule, styleRule(prefix, isWatched)]
+  return [...ofMode, scriptRule(isWatched), packageRule, callRule, companyRule, styleRule(prefix, isWatched)]
 }
 
 /** Removes code for `npm run dev` from other builds. */
@@ -63,8 +71,9 @@ export function scriptRule(isWatched: boolean) {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
         transform: { react: { runtime: 'automatic', ...(isWatched ? { development: true, refresh: true } : {}) } },
-        target: 'es2022',
       },
+      // `bugfixes`: parameters stay as short as they are written.
+      env: { targets: browsers, bugfixes: true },
     },
   }
 }

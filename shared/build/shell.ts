@@ -5,6 +5,7 @@ import { minify } from '@swc/core'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import webpack, { type Compiler } from 'webpack'
 import { fillColours, readSite, siteFiles, writeLogo } from '../rules/site/index.ts'
+import { webpackTarget } from './browsers.ts'
 import { scriptRule, watchFlag } from './module-rules.ts'
 
 /** Emits `shell.html`, the template of all pages, with `src/boot`, tokens and `src/shell.css` inline. */
@@ -25,7 +26,7 @@ export function shell(folder: string, isWatched: boolean) {
         compilation.fileDependencies.addAll(script.files)
         const html = readFileSync(template, 'utf8')
           .replaceAll('{siteName}', () => escapeMarkup(site.siteName))
-          .replaceAll('{privacyMailbox}', () => site.mailboxes.privacy)
+          .replaceAll('{privacyMailbox}', () => linkMailbox(site.mailboxes.privacy))
           .replace('<!--logo-->', () => writeLogo(site.logo))
           .replace('<!--style-->', () => `<style>${style}</style>`)
           .replace('<!--boot-->', () => `<script>${script.code}</script>`)
@@ -39,7 +40,7 @@ export function shell(folder: string, isWatched: boolean) {
 async function inlineScript(entry: string, isWatched: boolean) {
   const compiler = webpack({
     mode: 'production',
-    target: ['web', 'es2022'],
+    target: webpackTarget,
     entry,
     module: { rules: [scriptRule(false)] },
     plugins: [watchFlag(isWatched)],
@@ -69,3 +70,5 @@ async function inlineStyle(files: string[], fill: (css: string) => string) {
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;')
 }
+
+const linkMailbox = (mailbox: string) => `<a href="mailto:${mailbox}" translate="no">${mailbox}</a>`

@@ -8,7 +8,7 @@ export const registerLicence = 'https://creativecommons.org/publicdomain/zero/1.
 /** Describes an advertisement as JSON-LD (schema.org), in the browser and for readers without a script. */
 export function describeCampaign(item: PublishedCampaign, address: string, download: string, lang: string) {
   const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]
-  const [first, second] = lang === 'fr' ? notes.toReversed() : notes
+  const [first, second] = lang === 'fr' ? notes.reverse() : notes
   const picture = creativeAddress(item)
   return {
     '@context': 'https://schema.org',

@@ -1,7 +1,7 @@
 import { array, coerce, define, enums, mask, object, optional, refine, size, string, type } from 'superstruct'
 import type { Infer, Struct } from 'superstruct'
 import { langs } from '../contract/locale.ts'
-import { assertDefined, countryOfCode, honeypotName, limits, mapKeys } from '../rules/index.ts'
+import { assertDefined, countryOfCode, honeypotName, hostOf, limits, mapKeys } from '../rules/index.ts'
 import { textStruct, textStructs, trimText } from '../rules/index.ts'
 import { countryCodes } from './campaign.ts'
 import { matching } from './parameters.ts'
@@ -47,7 +47,7 @@ export type UserInfo = Infer<typeof names>
 /** The person; nobody in particular where left out. */
 const userInfo = coerce(names, absent, () => emptyUserInfo)
 
-const isPageAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+const isPageAddress = (text: string) => hostOf(text) !== undefined
 const brandKeys = size(array(matching(/^[a-z0-9-]{1,60}$/)), 0, 500)
 const pageAddress = refine(textStruct({ maxLength: limits.webAddress }), 'address', isPageAddress)
 /** URL of the page without its query: that can be of any length, and holds identifiers of clicks on advertisements. */

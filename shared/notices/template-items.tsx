@@ -1,7 +1,7 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, getLocale, getTextLang, Link, useIntl, type MessageId } from '@site/shared/platform'
 import { authorityValues, privacyMailbox } from '@site/shared/rules'
-import { Day } from '@site/shared/ui'
+import { Day, Exact } from '@site/shared/ui'
 import { euros, formatRange, type CampaignFact } from './campaign-facts.tsx'
 import { OutsideLink } from './outside-link.tsx'
 
@@ -37,7 +37,7 @@ function HowToReport() {
 
 const rights = (
   <>
-    <FormattedMessage id="political_ads.notice.rights.how" values={{ mailbox: privacyMailbox }} />{' '}
+    <FormattedMessage id="political_ads.notice.rights.how" values={{ mailbox: <Exact>{privacyMailbox}</Exact> }} />{' '}
     <Link to="/privacy-rights">
       <FormattedMessage id="political_ads.notice.rights.link" />
     </Link>

@@ -60,7 +60,7 @@ function isCalendarDate(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-const past = refine(string(), 'not_future', (value) => value.split(' - ').toReversed().join('-') <= getToday())
+const past = refine(string(), 'not_future', (value) => value.split(' - ').reverse().join('-') <= getToday())
 /** For a day that has been. */
 export const notFuture = rule('not_future', past, 'forms.future', onLeaving)
 

@@ -15,6 +15,16 @@ export function trimText(text: string): string {
   return text.slice(start, end)
 }
 
+/** Returns the host of a web URL; undefined for any other text. */
+export function hostOf(text: string): string | undefined {
+  try {
+    const { protocol, host } = new URL(text)
+    return /^https?:$/.test(protocol) ? host : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Normalises a received text: trimmed, lines ended by `\n`, no bidirectional overrides. */
 export function readText(text: string, multiline: boolean): string {
   const read = text.replace(overrides, '')

@@ -4,11 +4,13 @@ import type { PageRelease } from '@site/shared/contract'
 import { ownerOf, readPath } from '@site/shared/contract/paths'
 import { keepChannel } from './channel.ts'
 import { elementsOf, type Attempts } from './elements.ts'
+import { addMissingFunctions } from './missing-functions.ts'
 import { filesOf } from './release-files.ts'
 import { isWhole, localeContextOf } from './routes.ts'
 import { createPrefetches, createStart } from './start-page.ts'
 import { watchHost } from './watch-host.ts'
 
+addMissingFunctions()
 const release: PageRelease = JSON.parse(document.getElementById('release')?.textContent ?? '')
 const { ended: previewEnded, redirect } = keepChannel(release, location.href)
 if (redirect) {
@@ -45,4 +47,6 @@ function boot() {
   const owner = context.country && ownerOf(segments, apps)
   // In the HTML of another page, as a server without rules would send it, the host reads the rest of the release first.
   if (owner && isWhole(owner) && !release.disabled?.includes(owner.name)) startApp(owner, segments, location.search)
+  // Until then the page says that it cannot be loaded (shell.css).
+  document.documentElement.setAttribute('data-started', '')
 }

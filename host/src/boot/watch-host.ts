@@ -27,7 +27,7 @@ export function watchHost(host: PageApp, { locale }: Pick<LocaleContext, 'locale
   setTimeout(show, timeout)
   addEventListener('click', (event) => {
     const { target } = event
-    if (!(target instanceof Element && target.closest('#shell-failure a'))) return
+    if (!(target instanceof Element && target.closest('#shell-failure a[href=""]'))) return
     event.preventDefault()
     failure()?.setAttribute('aria-busy', 'true')
     const texts = messageFileOf(host, locale) ?? []

@@ -1,6 +1,8 @@
-import { useIntl } from '@site/shared/platform'
+import { FormattedMessage, useIntl, useLocation } from '@site/shared/platform'
+import { contactMailbox, privacyMailbox } from '@site/shared/rules'
 import type { ReactNode } from 'react'
 import { useErrorTitle } from '../layout/current-page.ts'
+import { getOwner, getSegments } from '../release/release.ts'
 import styles from './error-page.module.css'
 
 interface Props {
@@ -13,6 +15,9 @@ interface Props {
   children?: ReactNode
 }
 
+/** Where the page exists, and this browser does not show it. */
+const broken = new Set<Props['name']>(['unavailable', 'internal_error', 'redirect_loop'])
+
 /** The layout of every page that is shown in place of another. */
 export function ErrorPage({ status, name, hint, children }: Props) {
   const { formatMessage } = useIntl()
@@ -24,7 +29,29 @@ export function ErrorPage({ status, name, hint, children }: Props) {
       <h1>{title}</h1>
       <p className={styles.text}>{formatMessage({ id: `host.${name}.text` })}</p>
       {hint && <p className={styles.text}>{hint}</p>}
+      {broken.has(name) && <OtherWays />}
       <p className={styles.actions}>{children}</p>
     </section>
+  )
+}
+
+/** The text of the page as the server writes it, which needs no script; pages for staff have none. */
+function OtherWays() {
+  const { pathname, search } = useLocation()
+  if (getOwner(getSegments(pathname))?.internal) return null
+  const plain = (words: ReactNode[]) => <a href={`${pathname}${search}${search ? '&' : '?'}plain`}>{words}</a>
+  const values = { plain, contact: <Mailbox address={contactMailbox} />, privacy: <Mailbox address={privacyMailbox} /> }
+  return (
+    <p className={styles.text}>
+      <FormattedMessage id="host.other_ways" values={values} />
+    </p>
+  )
+}
+
+function Mailbox({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`} translate="no">
+      {address}
+    </a>
   )
 }

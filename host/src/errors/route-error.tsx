@@ -9,7 +9,7 @@ import {
   useRetry,
   useRouteError,
 } from '@site/shared/platform'
-import { Button } from '@site/shared/ui'
+import { Button, exact } from '@site/shared/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { PendingPage } from '../layout/layout.tsx'
 import { canOpenPrevious, openPrevious } from '../release/previous.ts'
@@ -29,7 +29,9 @@ export function RouteError() {
     if (!isUnavailable) void report(error)
   }, [isUnavailable, error])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  const hint = pathname.includes('/privacy-rights') && <FormattedMessage id="host.rights_otherwise" />
+  const hint = pathname.includes('/privacy-rights') && (
+    <FormattedMessage id="host.rights_otherwise" values={{ exact }} />
+  )
   if (error instanceof RemoteDisabled) return <PartDisabled key={pathname} hint={hint} />
   if (isUnavailable) return <PartUnavailable key={pathname} hint={hint} error={error} />
   return <InternalError loop={error instanceof RedirectLoop} />

@@ -3,6 +3,7 @@ import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
 import { companyName } from '@site/shared/rules'
 import styles from './footer.module.css'
 import { listMenu } from './menu.ts'
+import { Exact } from '@site/shared/ui'
 
 const year = String(new Date().getFullYear())
 const menus: readonly MenuName[] = ['conditions', 'transparency-centre', 'service', 'footer']
@@ -24,7 +25,7 @@ export function Footer() {
           </ul>
         </nav>
         <p className={styles.copyright}>
-          <FormattedMessage id="host.footer.copyright" values={{ year, name: companyName }} />
+          <FormattedMessage id="host.footer.copyright" values={{ year, name: <Exact>{companyName}</Exact> }} />
         </p>
       </div>
     </footer>

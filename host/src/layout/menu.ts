@@ -19,5 +19,5 @@ export function listMenu(name: MenuName): MenuItem[] {
       const text = fallbackChain(locale).flatMap((candidate) => words[candidate] ?? [])[0] ?? path
       return [{ to: `/${path}`, text, order }]
     })
-    .toSorted((a, b) => a.order - b.order || a.text.localeCompare(b.text))
+    .sort((a, b) => a.order - b.order || a.text.localeCompare(b.text))
 }

@@ -20,7 +20,9 @@ export function Navbar() {
           aria-label={intl.formatMessage({ id: 'host.logo' }, { name: companyName })}
         >
           {toElement(logo)}
-          <span className={styles.name}>{companyName}</span>
+          <span className={styles.name} translate="no">
+            {companyName}
+          </span>
         </Link>
         <nav className={styles.desktop} aria-label={intl.formatMessage({ id: 'host.menu.label' })}>
           <ul className={styles.items}>

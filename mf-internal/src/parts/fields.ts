@@ -26,10 +26,10 @@ export function area(label: MessageId, rules: readonly Rule<MessageId>[], hint?:
 
 /** `dd - mm - yyyy`, as in a date field, to `yyyy-mm-dd`. */
 export function toIso(typed: string): string {
-  return typed.split(' - ').toReversed().join('-')
+  return typed.split(' - ').reverse().join('-')
 }
 
 /** `yyyy-mm-dd` to `dd - mm - yyyy`. */
 export function toTyped(day: string): string {
-  return day.split('-').toReversed().join(' - ')
+  return day.split('-').reverse().join(' - ')
 }

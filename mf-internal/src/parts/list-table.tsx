@@ -13,7 +13,7 @@ export const rowLinkStyle = styles.reference
 export function RowLink({ to, references, children }: { to: string; references?: string[]; children: ReactNode }) {
   const place: ListPlace = { search: useLocation().search, references: references ?? [], steps: 1 }
   return (
-    <Link to={to} state={place} className={styles.reference}>
+    <Link to={to} state={place} className={styles.reference} translate="no">
       {children}
     </Link>
   )

@@ -9,7 +9,7 @@ import {
   useIntl,
   type MessageId,
 } from '@site/shared/platform'
-import { Button, Facts, PageHeader } from '@site/shared/ui'
+import { Button, Exact, Facts, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
 import type { StaffCall } from './staff-call.ts'
 import { LoadFailure } from './staff-failure.tsx'
@@ -69,7 +69,9 @@ export function StaffBar({ name, mayAudit = false, hasRole = true, mayLogOut = t
         </ul>
       </nav>
       <p className={styles.who}>
-        {name && <FormattedMessage id="internal_privacy_rights.logged_in_as" values={{ name }} />}
+        {name && (
+          <FormattedMessage id="internal_privacy_rights.logged_in_as" values={{ name: <Exact>{name}</Exact> }} />
+        )}
         {mayLogOut && (
           <Button variant="link" className={styles.out} loading={leaving} onClick={() => void leave()}>
             <FormattedMessage id="internal_privacy_rights.log_out" />
@@ -102,7 +104,16 @@ export function StaffPage<Answer>({ title, reference, links, call, children, ...
       <PageHeader
         dense
         title={
-          <FormattedMessage id={title} values={{ reference: <span className={styles.reference}>{reference}</span> }} />
+          <FormattedMessage
+            id={title}
+            values={{
+              reference: (
+                <span className={styles.reference} translate="no">
+                  {reference}
+                </span>
+              ),
+            }}
+          />
         }
       />
       {links && <div className={styles.links}>{links}</div>}

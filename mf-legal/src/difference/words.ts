@@ -34,7 +34,7 @@ function collect(nodes: readonly Node[], within: readonly Element[]): Word[] {
 /** Identifies an inline element: a link by its URL. */
 function nameOf(element: Element): string {
   const attributes = [...element.attributes].map(({ name, value }) => `[${name}=${value}]`)
-  return element.localName + attributes.toSorted().join('')
+  return element.localName + attributes.sort().join('')
 }
 
 function areSame(a: Word, b: Word): boolean {

@@ -8,5 +8,11 @@ export function linkTo(path: string) {
 
 /** The same for an address that the router does not know: of another site, of a file, or of a mailbox. */
 export function linkOutside(url: string) {
-  return (text: ReactNode[]) => <a href={url}>{text}</a>
+  // The words of a link to a mailbox are its address.
+  const translate = url.startsWith('mailto:') ? 'no' : undefined
+  return (text: ReactNode[]) => (
+    <a href={url} translate={translate}>
+      {text}
+    </a>
+  )
 }

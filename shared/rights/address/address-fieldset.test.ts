@@ -21,6 +21,7 @@ const lines: [line: string, street: string, number: string, extension: string][]
   ['Dorpsstraat 12-2', 'Dorpsstraat', '12', '2'],
   ['Plein 1944 12', 'Plein 1944', '12', ''],
   ['Rue Haute, 12 bte 3', 'Rue Haute', '12', 'bte 3'],
+  ['Kerkstraat 12 bus B4', 'Kerkstraat', '12', 'bus B4'],
   ['Rue du 11 Novembre 7', 'Rue du 11 Novembre', '7', ''],
 ]
 
@@ -28,7 +29,12 @@ test.each(lines)('the line "%s" is split in %s, %s and "%s"', (line, street, hou
   expect(splitStreet(line)).toEqual({ street, houseNumber, houseNumberExtension })
 })
 
-test.each(['', 'Dorpsstraat', 'Rue du 11 Novembre', '12', '1e Dwarsstraat', `${'1 '.repeat(30)}xyz`])(
-  'the line "%s" is not split',
-  (line) => expect(splitStreet(line)).toBeUndefined(),
-)
+test.each([
+  '',
+  'Dorpsstraat',
+  'Rue du 11 Novembre',
+  '12',
+  '1e Dwarsstraat',
+  'Kerkstraat bus 3',
+  `${'1 '.repeat(30)}xyz`,
+])('the line "%s" is not split', (line) => expect(splitStreet(line)).toBeUndefined())

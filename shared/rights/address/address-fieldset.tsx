@@ -76,21 +76,23 @@ export function countryOptions({ country, lang }: Pick<SiteLocale, 'country' | '
   const near = country === 'be' ? ['BE', 'NL'] : ['NL', 'BE']
   const others = codes.filter((code) => !near.includes(code)).map((code) => toOption(names, code))
   const compare = new Intl.Collator(lang).compare
-  return [...near.map((code) => toOption(names, code)), ...others.toSorted((a, b) => compare(a.text, b.text))]
+  return [...near.map((code) => toOption(names, code)), ...others.sort((a, b) => compare(a.text, b.text))]
 }
 
 function toOption(names: Intl.DisplayNames, code: string) {
   return { value: code, text: names.of(code) ?? code }
 }
 
-const lastNumber =
-  /^(.*[^\s,])[\s,]+(?<!(?:bus|bte|boîte)\s)(\d{1,5})(?:[\s/-]?([a-z]{1,2}|(?:bus|bte|boîte) ?\w{1,5})|[/-](\d{1,5}))?$/iu
+const numberWithBox = /^(.*[^\s,])[\s,]+(\d{1,5})[\s/-]?((?:bus|bte|boîte) ?\w{1,5})$/iu
+const lastNumber = /^(.*[^\s,])[\s,]+(\d{1,5})(?:[\s/-]?([a-z]{1,2})|[/-](\d{1,5}))?$/iu
+const endsWithBox = /[\s,](?:bus|bte|boîte)$/iu
 
 /** Splits `Dorpsstraat 12 B` and `Rue Haute 12 bte 3`; undefined for a street without a number at its end. */
 export function splitStreet(line: string) {
-  const parts = lastNumber.exec(line.trim())
+  const parts = numberWithBox.exec(line.trim()) ?? lastNumber.exec(line.trim())
   if (!parts) return undefined
   const [, street = '', houseNumber = '', letters, digits] = parts
+  if (endsWithBox.test(street)) return undefined
   return { street, houseNumber, houseNumberExtension: letters ?? digits ?? '' }
 }
 

@@ -91,7 +91,7 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
           <FormattedMessage id="rights_form.brands.all_of" values={{ count: all.length }} />
         </Choice>
       </div>
-      <ul className={styles.list}>
+      <ul className={styles.list} translate="no">
         {found.map(({ id, description }) => (
           <li key={id}>
             <Choice

@@ -108,7 +108,7 @@ function CaseLink({ row }: { row: AuditRow }) {
   }
   const folder = isReport ? 'complaints' : 'request'
   return (
-    <Link to={`/internal-privacy-rights/${folder}/${reference}`} className={rowLinkStyle}>
+    <Link to={`/internal-privacy-rights/${folder}/${reference}`} className={rowLinkStyle} translate="no">
       {campaignId ?? reference}
     </Link>
   )

@@ -2,7 +2,7 @@ import { flowNames, getStaffRequest, isOpen, type StaffRequest } from '@site/sha
 import type { Params } from '@site/shared/contract'
 import { FormattedMessage, getTextLang, useLoaderData } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
-import { Day } from '@site/shared/ui'
+import { Day, Exact } from '@site/shared/ui'
 import { CaseLayout } from '../../parts/case-layout.tsx'
 import { FocusNotice, useDesk } from '../../parts/desk.tsx'
 import { BackLink, lastOpened, NeighbourLink, RequestLink } from '../../parts/list-place.tsx'
@@ -105,7 +105,10 @@ function OtherRequests({ others }: Pick<StaffRequest, 'others'>) {
       <ul className={sections.list}>
         {others.map(({ reference, flowType, state, receivedAt }) => (
           <li key={reference}>
-            <RequestLink to={reference}>{reference}</RequestLink> {flowNames[flowType][getTextLang()]}
+            <RequestLink to={reference}>
+              <Exact>{reference}</Exact>
+            </RequestLink>{' '}
+            {flowNames[flowType][getTextLang()]}
             {' · '}
             <FormattedMessage id={`internal_privacy_rights.state.${state}`} />
             {' · '}

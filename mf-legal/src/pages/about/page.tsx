@@ -1,5 +1,5 @@
 import { FormattedMessage, getLocale, type MessageId } from '@site/shared/platform'
-import { Disclosure, PageHeader } from '@site/shared/ui'
+import { Disclosure, exact, PageHeader } from '@site/shared/ui'
 import { Contact } from '../../parts/contact/contact.tsx'
 import { linkOutside, linkTo } from '../../parts/link-to.tsx'
 import { getBrands } from '@site/shared/brands'
@@ -83,7 +83,7 @@ function Company() {
   return (
     <Section id="company" title="legal.about.company">
       <p className={styles.text}>
-        <FormattedMessage id="legal.about.company_text" values={{ mail, mailbox: contactMailbox }} />
+        <FormattedMessage id="legal.about.company_text" values={{ mail, mailbox: contactMailbox, exact }} />
       </p>
       <p className={styles.text}>
         <FormattedMessage id="legal.about.owner" />

@@ -1,6 +1,6 @@
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { contactMailbox, keysOf } from '@site/shared/rules'
-import { Day, PageHeader } from '@site/shared/ui'
+import { Day, exact, PageHeader } from '@site/shared/ui'
 import { linkOutside, linkTo } from '../../parts/link-to.tsx'
 import styles from './page.module.css'
 
@@ -29,7 +29,7 @@ const sections = {
 } as const
 
 const mail = linkOutside(`mailto:${contactMailbox}`)
-const links = { contact: linkTo('/about#contact'), phone: linkTo('/phone'), mail, mailbox: contactMailbox }
+const links = { contact: linkTo('/about#contact'), phone: linkTo('/phone'), mail, mailbox: contactMailbox, exact }
 
 const supervisors = {
   nl: { equality: linkOutside('https://www.mensenrechten.nl'), market: linkOutside('https://www.acm.nl') },

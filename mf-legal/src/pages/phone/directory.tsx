@@ -27,12 +27,15 @@ function Entry({ entry: { brandName, phoneNumber }, country }: { entry: PhoneEnt
   const id = useId()
   return (
     <li className={styles.entry}>
-      <span id={`${id}brand`}>{brandName}</span>
+      <span id={`${id}brand`} translate="no">
+        {brandName}
+      </span>
       <a
         id={`${id}number`}
         aria-labelledby={`${id}brand ${id}number`}
         href={getPhoneAddress(phoneNumber, country)}
         className={styles.number}
+        translate="no"
       >
         {phoneNumber}
       </a>

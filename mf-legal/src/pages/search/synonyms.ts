@@ -59,7 +59,7 @@ export function findMeanings(terms: readonly string[], texts: ReadonlySet<Lang>,
       const used = [...new Set(words.flatMap((word) => typed.get(word) ?? []))]
       return { concept, used, exact: words.filter((word) => terms.includes(word)).length }
     })
-    .toSorted((one, other) => other.used.length - one.used.length || other.exact - one.exact)
+    .sort((one, other) => other.used.length - one.used.length || other.exact - one.exact)
 
   const left = new Set(terms)
   const meanings: Meaning[] = []

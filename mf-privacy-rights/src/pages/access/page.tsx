@@ -1,6 +1,6 @@
 import { emailField, Field } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
-import { Notice } from '@site/shared/ui'
+import { exact, Notice } from '@site/shared/ui'
 import { accountForm, AccountInformation } from '../../parts/account-information.tsx'
 import { defineRequest, RequestPage } from '../../parts/request-page.tsx'
 import styles from './page.module.css'
@@ -21,7 +21,7 @@ export default function AccessPage() {
       </RequestPage>
       <div className={styles.without}>
         <Notice kind="info" title={<FormattedMessage id="privacy_rights.without_email.title" />}>
-          <FormattedMessage id="privacy_rights.without_email.text" />
+          <FormattedMessage id="privacy_rights.without_email.text" values={{ exact }} />
         </Notice>
       </div>
     </>

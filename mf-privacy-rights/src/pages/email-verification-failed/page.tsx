@@ -8,7 +8,11 @@ import { privacyMailbox } from '@site/shared/rules'
 export default function EmailVerificationFailedPage() {
   // Removes the token from the URL.
   useMailedToken()
-  const mail = (address: ReactNode[]) => <a href={`mailto:${privacyMailbox}`}>{address}</a>
+  const mail = (address: ReactNode[]) => (
+    <a href={`mailto:${privacyMailbox}`} translate="no">
+      {address}
+    </a>
+  )
   return (
     <VerificationResult outcome="failed">
       <VerificationText>

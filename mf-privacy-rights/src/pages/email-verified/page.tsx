@@ -17,7 +17,7 @@ export default function EmailVerifiedPage() {
   const state = request?.state ?? readOne(query, 'state', shownStates) ?? 'VERIFIED'
   const facts = {
     'privacy_rights.facts.asked': request && <RequestedRight flowType={request.flowType} />,
-    'privacy_rights.facts.reference': request && <strong>{request.reference}</strong>,
+    'privacy_rights.facts.reference': request && <strong translate="no">{request.reference}</strong>,
     'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${state}`} />,
     'privacy_rights.facts.received': request && <Received request={request} />,
     'privacy_rights.facts.answer_by': request && describeAnswerBy(request),

@@ -101,7 +101,11 @@ function Complaint() {
   const site = dataProtectionUrl(country, lang)
   const authority = (text: ReactNode) => <a href={site}>{text}</a>
   const mailbox = dpoMailbox[country]
-  const mail = (text: ReactNode) => <a href={`mailto:${mailbox}?subject=${encodeURIComponent(subject)}`}>{text}</a>
+  const mail = (text: ReactNode) => (
+    <a href={`mailto:${mailbox}?subject=${encodeURIComponent(subject)}`} translate="no">
+      {text}
+    </a>
+  )
   return (
     <Section id="complaint" name="complaint">
       <p>

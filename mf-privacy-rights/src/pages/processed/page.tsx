@@ -1,7 +1,7 @@
 import { FormattedMessage, Link, redirectTo, useIntl, useLoaderData, usePageTitle } from '@site/shared/platform'
 import { hasContent, readHistory, visitorDraft } from '@site/shared/rights'
 import { textValue } from '@site/shared/rules'
-import { Day, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
+import { Day, Exact, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
 import { useEffect, type ReactNode } from 'react'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestedRight } from '../../parts/status/requested-right.tsx'
@@ -44,7 +44,10 @@ export default function ProcessedPage() {
         title={title}
         intro={
           isMailed ? (
-            <FormattedMessage id={`privacy_rights.processed.one_step${email ? '' : '_reloaded'}`} values={{ email }} />
+            <FormattedMessage
+              id={`privacy_rights.processed.one_step${email ? '' : '_reloaded'}`}
+              values={{ email: <Exact>{email}</Exact> }}
+            />
           ) : (
             <FormattedMessage id={`privacy_rights.processed.${outcome}_text`} />
           )
@@ -61,7 +64,11 @@ export default function ProcessedPage() {
       <Facts
         facts={{
           'privacy_rights.facts.asked': <RequestedRight flowType={flowType} />,
-          'privacy_rights.facts.reference': reference && <strong className={styles.reference}>{reference}</strong>,
+          'privacy_rights.facts.reference': reference && (
+            <strong className={styles.reference} translate="no">
+              {reference}
+            </strong>
+          ),
           'privacy_rights.facts.state': isMailed && <FormattedMessage id="privacy_rights.status.state.RECEIVED" />,
           'privacy_rights.facts.received': receivedAt && <Moment at={receivedAt} />,
           'privacy_rights.facts.answer_by': outcome === 'submitted' && answerBy && <Day date={answerBy} />,

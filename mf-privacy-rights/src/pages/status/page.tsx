@@ -11,7 +11,7 @@ import type { RequestStatus } from '@site/shared/calls'
 import { defineForm, Form, SendFailure, textArea, useForm } from '@site/shared/forms'
 import { FormattedMessage, lazyPart, Link, useLocation } from '@site/shared/platform'
 import { dayOf, privacyMailbox } from '@site/shared/rules'
-import { Button, Day, Dialog, Notice, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
+import { Button, Day, Dialog, Exact, Notice, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
 import { LostLink } from '../../parts/lost-link.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestFacts } from '../../parts/status/request-facts.tsx'
@@ -208,7 +208,10 @@ function Withdraw({ token, request, onChange }: ActionProps) {
         onClose={() => setAsking(false)}
       >
         <p className={styles.text}>
-          <FormattedMessage id="privacy_rights.withdraw.text" values={{ reference: request.reference }} />
+          <FormattedMessage
+            id="privacy_rights.withdraw.text"
+            values={{ reference: <Exact>{request.reference}</Exact> }}
+          />
         </p>
         <div className={styles.choices}>
           <Button variant="secondary" onClick={() => setAsking(false)}>

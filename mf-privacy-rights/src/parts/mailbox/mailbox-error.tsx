@@ -1,7 +1,7 @@
 import { ApiRejected, isOutage, maxFiles, type ApiUnavailable } from '@site/shared/calls'
 import { FileRejection, OutageNotice } from '@site/shared/forms'
 import { FormattedMessage, Link, type MessageId } from '@site/shared/platform'
-import { Notice } from '@site/shared/ui'
+import { Exact, Notice } from '@site/shared/ui'
 import { privacyMailbox } from '@site/shared/rules'
 import type { ReactNode } from 'react'
 
@@ -56,7 +56,7 @@ export function FileError({ error }: { error: unknown }) {
   return (
     <FormattedMessage
       id={`privacy_rights.mailbox.error.${codeOfFile(error)}`}
-      values={{ mailbox: privacyMailbox, count: maxFiles }}
+      values={{ mailbox: <Exact>{privacyMailbox}</Exact>, count: maxFiles }}
     />
   )
 }
@@ -81,7 +81,10 @@ export function MailboxError({ id, code, onSend }: MailboxErrorProps) {
       {isOutage(code) && <OutageNotice outage={code} sending={false} onSend={onSend} mailbox={privacyMailbox} />}
       {known && (
         <Notice kind="error">
-          <FormattedMessage id={`privacy_rights.mailbox.error.${known}`} values={{ mailbox: privacyMailbox, link }} />
+          <FormattedMessage
+            id={`privacy_rights.mailbox.error.${known}`}
+            values={{ mailbox: <Exact>{privacyMailbox}</Exact>, link }}
+          />
         </Notice>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { isOpen, type RequestStatus } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { Day, Facts, Moment } from '@site/shared/ui'
+import { Day, Exact, Facts, Moment } from '@site/shared/ui'
 import { dayOf } from '@site/shared/rules'
 import { RequestedRight } from './requested-right.tsx'
 
@@ -22,17 +22,17 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
     'privacy_rights.other.right': request.right && (
       <FormattedMessage id={`privacy_rights.other.right.${request.right}`} />
     ),
-    'privacy_rights.facts.reference': <strong>{request.reference}</strong>,
+    'privacy_rights.facts.reference': <strong translate="no">{request.reference}</strong>,
     'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${request.state}`} />,
     'privacy_rights.facts.received': <Received request={request} />,
     'privacy_rights.facts.withdrawn': withdrawn && <Moment at={withdrawn.at} />,
     'privacy_rights.facts.answer_by': describeAnswerBy(request),
-    'rights_form.brands': intl.formatList(brands),
+    'rights_form.brands': brands.length > 0 && <Exact>{intl.formatList(brands)}</Exact>,
     'privacy_rights.facts.ways': intl.formatList(ways),
-    'privacy_rights.rectification.brand': request.brandName,
+    'privacy_rights.rectification.brand': request.brandName && <Exact>{request.brandName}</Exact>,
     'privacy_rights.publication.article': request.article,
     'privacy_rights.publication.date': request.publicationDate,
-    'privacy_rights.publication.link': request.publicationLink,
+    'privacy_rights.publication.link': request.publicationLink && <Exact>{request.publicationLink}</Exact>,
     'privacy_rights.message': request.userMessage,
   }
   return <Facts facts={facts} />

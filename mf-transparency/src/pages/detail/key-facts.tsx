@@ -1,7 +1,7 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { campaignFacts } from '@site/shared/notices'
 import { FormattedMessage } from '@site/shared/platform'
-import { SummaryItem, SummaryList, Skeleton } from '@site/shared/ui'
+import { Exact, SummaryItem, SummaryList, Skeleton } from '@site/shared/ui'
 import styles from './key-facts.module.css'
 import parties from './parties.module.css'
 import { Section } from './section.tsx'
@@ -12,7 +12,7 @@ export function Identity({ item }: { item: CampaignItem | undefined }) {
   const subject = <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} />
   const facts = [
     ['political_ads.history.context', subject],
-    ['political_ads.facts.reference', item.id],
+    ['political_ads.facts.reference', <Exact key="reference">{item.id}</Exact>],
     ['political_ads.facts.channel', campaignFacts.channel.show(item)],
   ] as const
   return (

@@ -17,7 +17,7 @@ import {
   useParams,
 } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
-import { BackLink, Notice, PageHeader, QueryFailure } from '@site/shared/ui'
+import { BackLink, Exact, Notice, PageHeader, QueryFailure } from '@site/shared/ui'
 import { useState, type MouseEvent } from 'react'
 import { AsOf } from '../../parts/as-of.tsx'
 import centre from '../../parts/ad-centre.module.css'
@@ -63,7 +63,13 @@ function Advertisement({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        title={item?.sponsorName ?? <FormattedMessage id="political_ads.detail.title" values={{ id }} />}
+        title={
+          item ? (
+            <Exact>{item.sponsorName}</Exact>
+          ) : (
+            <FormattedMessage id="political_ads.detail.title" values={{ id: <Exact>{id}</Exact> }} />
+          )
+        }
         dense
       >
         {!isUnknown && <Identity item={item} />}

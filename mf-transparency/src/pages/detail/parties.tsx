@@ -49,7 +49,9 @@ export function Parties({ item }: { item: CampaignItem }) {
                     <dt className={named.has(fact) ? styles.label : styles.name}>
                       <FormattedMessage id={`political_ads.party.${fact}`} />
                     </dt>
-                    <dd className={styles.value}>{facts[fact]}</dd>
+                    <dd className={styles.value} translate={fact === 'website' ? undefined : 'no'}>
+                      {facts[fact]}
+                    </dd>
                   </div>
                 ))}
               </dl>

@@ -1,7 +1,7 @@
 import { copyText, useMediaQuery } from '@site/shared/browser'
 import { createQuery, FormattedMessage, localPath, useIntl, useQuery } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
-import { Button, Day, QueryFailure } from '@site/shared/ui'
+import { Button, Day, Exact, QueryFailure } from '@site/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import styles from './permanent-link.module.css'
 import { Section } from './section.tsx'
@@ -39,7 +39,10 @@ export function PermanentLink({ id }: { id: string }) {
       </p>
       <QrCode address={address} />
       <p className={styles.printed}>
-        <FormattedMessage id="political_ads.detail.printed" values={{ day: <Day date={getToday()} />, address }} />
+        <FormattedMessage
+          id="political_ads.detail.printed"
+          values={{ day: <Day date={getToday()} />, address: <Exact>{address}</Exact> }}
+        />
       </p>
     </Section>
   )

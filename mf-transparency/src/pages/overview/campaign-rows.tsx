@@ -65,9 +65,11 @@ const CampaignRow = memo(function CampaignRow({
       <h3 className={styles.heading} id={`ad-${item.id}`}>
         <Link to={`/political-ads/${item.id}`} state={{ overview: search }} className={styles.link}>
           <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} />{' '}
-          <span className={styles.reference}>{item.id}</span>
+          <span className={styles.reference} translate="no">
+            {item.id}
+          </span>
         </Link>{' '}
-        <Link to={everythingOf('sponsor', item.sponsorName)} className={styles.sponsor}>
+        <Link to={everythingOf('sponsor', item.sponsorName)} className={styles.sponsor} translate="no">
           {item.sponsorName}
         </Link>
       </h3>

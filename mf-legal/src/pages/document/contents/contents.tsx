@@ -15,7 +15,7 @@ interface ContentsProps {
 }
 
 /** As in the style sheets of the document page. */
-const wide = '(width > 1000px)'
+const wide = '(min-width: 1001px)'
 
 const none: readonly Heading[] = []
 

@@ -128,7 +128,7 @@ function CompareVersions({ documentKey, versions }: { documentKey: DocumentKey; 
   const [current, , before] = versions
   const [chosen, choose] = useState({ one: before, other: current })
   function compare() {
-    const [older, newer] = [chosen.one, chosen.other].toSorted((one = '', other = '') => (one < other ? -1 : 1))
+    const [older, newer] = [chosen.one, chosen.other].sort((one = '', other = '') => (one < other ? -1 : 1))
     void navigate(addressOf(documentKey, older, newer === current ? 'current' : newer))
   }
   const choice = (name: 'one' | 'other', label: MessageId) => (

@@ -90,7 +90,7 @@ function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
     <ol className={chart.sponsors}>
       {sponsors.map((sponsor) => (
         <li key={sponsor.sponsorName} className={chart.sponsor}>
-          <Link to={everythingOf('sponsor', sponsor.sponsorName)} className={chart.sponsorName}>
+          <Link to={everythingOf('sponsor', sponsor.sponsorName)} className={chart.sponsorName} translate="no">
             {sponsor.sponsorName}
           </Link>
           <span className={chart.amount}>
