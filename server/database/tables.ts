@@ -307,7 +307,7 @@ export interface Tables {
   complaintHistory: ComplaintHistoryRow
   complaints: ComplaintRow
   contactMessages: Received & Pick<ContactMessage, 'name' | 'email' | 'question'>
-  /** One row: the key of the hashes in `messageCounts`. */
+  /** One row: the key of the hashes in `messageCounts` and `privacyRequestWords`. */
   messageCountKey: { onlyRow: Generated<boolean>; key: string }
   /** Submissions of one sender in the hour that ends at `endsAt`; see `server/limits`. */
   messageCounts: { senderHash: string; count: number; endsAt: Date }
@@ -325,6 +325,8 @@ export interface Tables {
   privacyRequestLinks: PrivacyRequestLinkRow
   privacyRequestMessages: RequestMessageRow
   privacyRequestOpenings: RequestOpeningRow
+  /** Hashes of the words by which staff find a request (`server/requests/search-index.ts`). */
+  privacyRequestWords: { reference: string; receivedAt: Date; words: string[] }
   privacyRequests: PrivacyRequestRow
   /** When each duty was last done by any server (`server/retention.ts`). */
   retentionDuties: { duty: string; doneAt: Date }

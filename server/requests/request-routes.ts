@@ -31,6 +31,7 @@ import { addHistory } from './history.ts'
 import { mailNewRequest, mailStatusLink } from './mailed-links.ts'
 import { letters } from '../letters/letters.ts'
 import { fingerprintOf, type StoredRequest } from './request-store.ts'
+import { indexRequest } from './search-index.ts'
 import { dueDay } from './term.ts'
 
 /** The answer is the same for every e-mail address, known or not. */
@@ -158,6 +159,7 @@ async function storeRequest(
     request = await inserted.executeTakeFirst()
   }
   const stored = request
+  await indexRequest(transaction, stored)
   const write = (link: string) => letters.intakeReceipt({ request: stored, config, link })
   const sent =
     by && body.email

@@ -110,6 +110,8 @@ export const staffRequestPage = object({
   staff: object({ name: string(), mayAudit: boolean() }),
   requests: array(staffRequestLine),
   total: count,
+  /** Whether more requests match what was searched: only the newest are listed. */
+  isCut: optional(boolean()),
   /** On each tab, and in each state, within the rest of the filter. */
   counts: object({
     tabs: object(mapKeys(staffTabs, () => count)),
@@ -170,6 +172,9 @@ export type StaffRequest = Infer<typeof staffRequest>
 /** Rows per file, newest first. */
 export const longestRequestFile = 50_000
 
+/** A search finds the newest of more. */
+export const maxFoundRequests = 1_000
+
 /** Number of a page of a list, from 1. */
 export const pageNumber = coerce(max(min(integer(), 1), 100_000), string(), Number)
 
@@ -182,7 +187,7 @@ export const staffRequestQuery = object({
   flowType: optional(enums(flowTypes)),
   /** `me`, `none`, or the subject of a member of staff. */
   owner: optional(size(string(), 1, maxSubject)),
-  /** Beginning of a reference, or a whole email address; case-insensitive. */
+  /** Beginning of a reference; or name, telephone, postal or email address, or article, of which words may be cut after three letters. */
   search: optional(size(string(), 1, limits.email)),
   sort: optional(enums(staffSorts)),
   page: optional(pageNumber),

@@ -224,6 +224,16 @@ create index privacy_requests_figures on privacy_requests
   (asked_on, flow_type, state, extended_on, answer_by, verified_at, decided_at, informed_on, reference)
   where verified_at is not null and duplicate_of is null;
 
+-- The words by which staff find a request, as hashes that need the key of `message_count_key`.
+create table privacy_request_words (
+  reference text primary key references privacy_requests on delete cascade,
+  received_at timestamptz not null,
+  words bigint[] not null
+);
+-- Hashes cannot be compressed.
+alter table privacy_request_words alter column words set storage external;
+create index privacy_request_words_words on privacy_request_words using gin (words);
+
 create table privacy_request_history (
   id uuid primary key,
   reference text not null references privacy_requests on delete cascade,

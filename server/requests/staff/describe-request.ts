@@ -9,6 +9,7 @@ import {
 } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { keysOf, pick, writeAddress } from '@site/shared/rules'
+import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
 import { writeAudit } from '../../login/audit.ts'
@@ -21,7 +22,6 @@ import type { StoredRequest } from '../request-store.ts'
 import type { ServicesInTransaction } from '../../services.ts'
 import { describeTerm, isUnanswered } from '../term.ts'
 import { listActions } from './possible-actions.ts'
-import { isFoundBy } from './request-selection.ts'
 
 const lineFields = keysOf(staffRequestLine.schema)
 
@@ -71,7 +71,8 @@ const maxOthers = 20
 
 async function findOthers(database: Database, { reference, body }: StoredRequest): Promise<StoredRequest[]> {
   if (!body.email) return []
-  const ofPerson = database.selectFrom('privacyRequests').selectAll().where(isFoundBy(body.email))
+  const isTheirs = sql<boolean>`lower(body ->> 'email') = ${body.email.toLowerCase()}`
+  const ofPerson = database.selectFrom('privacyRequests').selectAll().where(isTheirs)
   const others = ofPerson.where('reference', '<>', reference).orderBy('receivedAt', 'desc')
   return others.limit(maxOthers).execute()
 }

@@ -8,6 +8,7 @@ import {
   type grantObjections,
   type previewLetter,
   type recordPosting,
+  type StaffRequestQuery,
   type staffRequestsFile,
 } from '@site/shared/calls'
 import { textToBe } from '../answer-parts.ts'
@@ -30,7 +31,7 @@ import { listStaffMembers, writeAudit, writeFilter } from '../../login/audit.ts'
 import { recordRejection, type StaffHandler } from '../../login/require-staff.ts'
 import { describeCaseFile } from './case-file.ts'
 import { describeLine, requestsFileName, showWhole, writeRequests } from './describe-request.ts'
-import { countStates, findRequests, requestBatches } from './request-selection.ts'
+import { countStates, findRequests, requestBatches, resolveSearch } from './request-selection.ts'
 
 export function staffRequestHandlers(services: Services) {
   const { config, database, now } = services
@@ -40,28 +41,35 @@ export function staffRequestHandlers(services: Services) {
 
   const list: StaffHandler<typeof getStaffRequests> = async ({ query, member }) => {
     const viewer = { subject: member.subject, now: now() }
-    const requests = await findRequests(database, query, viewer)
-    await writeAudit(database, member, { action: 'LIST', details: await writeFilter(database, query) }, now())
-    const { total, counts } = await countStates(database, query, viewer)
+    const selected = await resolveSearch(database, query)
+    const requests = await findRequests(database, selected, viewer)
+    const { total, counts } = await countStates(database, selected, viewer)
+    await writeAudit(database, member, { action: 'LIST', details: await describeFilter(query, total) }, now())
     const { name, mayAudit } = member
     const references = requests.map(({ reference }) => reference)
     const undelivered = await findUndelivered(database, references)
     const answers = await findUndeliveredAnswers(database, references)
     const isFailed = (reference: string) => undelivered.has(reference) || answers.has(reference)
     const lines = requests.map((each) => describeLine(each, now(), isFailed(each.reference)))
-    return { staff: { name, mayAudit }, total, counts, pageSize, requests: lines }
+    const { isCut } = selected
+    return { staff: { name, mayAudit }, total, isCut, counts, pageSize, requests: lines }
   }
+
+  /** For the audit log: of a search also how many requests it found. */
+  const describeFilter = (query: StaffRequestQuery, hits: number) =>
+    writeFilter(database, { ...query, hits: query.search === undefined ? undefined : hits })
 
   const file: StaffHandler<typeof staffRequestsFile> = async ({ query: filter, member, request, reply }) => {
     const { page: _page, ...query } = filter
     const time = now()
     const viewer = { subject: member.subject, now: time }
-    const { total } = await countStates(database, query, viewer)
+    const selected = await resolveSearch(database, query)
+    const { total } = await countStates(database, selected, viewer)
     const disposition = `attachment; filename="${requestsFileName(total, dayOf(time))}"`
     const headers = { 'content-disposition': disposition, 'content-type': 'text/csv; charset=utf-8' }
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
-    await writeAudit(database, member, { action: 'EXPORT', details: await writeFilter(database, query) }, time)
-    const content = await queue.open(member.subject, writeRequests(requestBatches(database, query, viewer), time))
+    await writeAudit(database, member, { action: 'EXPORT', details: await describeFilter(query, total) }, time)
+    const content = await queue.open(member.subject, writeRequests(requestBatches(database, selected, viewer), time))
     return sendFile(request, reply.headers(headers), content)
   }
 

@@ -15,11 +15,15 @@ import { sql, type RawBuilder } from 'kysely'
 import { countTab, offsetOf, pageSize, readPage, type ListViewer } from '../../cases/case-list.ts'
 import type { Database } from '../../database/database.ts'
 import type { StoredRequest } from '../request-store.ts'
+import { findReferences } from '../search-index.ts'
 import { runningStates, waitingDays } from '../term.ts'
 
 const weekDays = 7
 
-type Filter = Omit<StaffRequestQuery, 'page' | 'sort'>
+type Filter = Omit<StaffRequestQuery, 'page' | 'sort'> & {
+  /** Those that a search has found. */
+  references?: readonly string[] | undefined
+}
 
 const closedStates = requestStates.filter((state) => !isOpen(state))
 const openTabs = staffTabs.filter((tab) => tab !== 'all' && tab !== 'review')
@@ -51,6 +55,13 @@ function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
   }[tab]
 }
 
+/** Finds what the query searches for; its other parts stay. */
+export async function resolveSearch<Query extends Filter>(database: Database, query: Query) {
+  if (query.search === undefined) return { ...query, references: undefined, isCut: false }
+  const { references, isCut } = await findReferences(database, query.search)
+  return { ...query, references, isCut }
+}
+
 function selectRequests(database: Database, query: Filter, viewer: ListViewer) {
   return filterRequests(database, query, viewer).where(conditionOf(tabOf(query), viewer))
 }
@@ -60,7 +71,7 @@ type Selection = ReturnType<typeof filterRequests>
 /** Without the tab. */
 function filterRequests(
   database: Database,
-  { state, country, flowType, owner, search }: Filter,
+  { state, country, flowType, owner, references }: Filter,
   { subject }: Pick<ListViewer, 'subject'>,
 ) {
   let selection = database.selectFrom('privacyRequests')
@@ -70,18 +81,8 @@ function filterRequests(
   if (owner === 'none') selection = selection.where('owner', 'is', null)
   else if (owner === 'me') selection = selection.where('owner', '=', subject)
   else if (owner !== undefined) selection = selection.where('owner', '=', owner)
-  if (search !== undefined) selection = selection.where(isFoundBy(search))
+  if (references) selection = selection.where(sql<boolean>`reference = any(${[...references]}::text[])`)
   return selection
-}
-
-/** By the beginning of the reference in any spelling (`lm 7q2m`), or by the whole e-mail address. */
-export function isFoundBy(search: string) {
-  if (search.includes('@')) return sql<boolean>`lower(body ->> 'email') = ${search.trim().toLowerCase()}`
-  const symbols = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-  const [, first = '', second = ''] = /^(?:LM)?(.{0,4})(.*)$/.exec(symbols) ?? []
-  const beginning = `LM-${first}${first.length === 4 ? `-${second}` : ''}`
-  // By bytes, so that the index is used.
-  return sql<boolean>`${symbols !== ''} and reference collate "C" between ${beginning} and ${`${beginning}~`}`
 }
 
 /** Counts those that a query finds, and, whatever its tab and its state, those on each tab and in each state. */
@@ -112,7 +113,7 @@ export async function countStates(
 /** Returns a page of the open requests by deadline, then of the others, newest first; within what they are sorted by. */
 export async function findRequests(
   database: Database,
-  { page = 1, sort, ...query }: StaffRequestQuery,
+  { page = 1, sort, ...query }: Filter & Pick<StaffRequestQuery, 'page' | 'sort'>,
   viewer: ListViewer,
 ): Promise<StoredRequest[]> {
   const offset = offsetOf(page)

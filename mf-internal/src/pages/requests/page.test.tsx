@@ -104,10 +104,10 @@ test.each([
   expect(await screen.findByRole('link', { current: true, name: tab })).toBeVisible()
 })
 
-test('staff find a request by its reference or an e-mail address, and keep what they chose', async () => {
+test('staff who search for a person keep what they chose', async () => {
   const requests = fakeApi({ [list]: listed })
   const { router } = await visit(`${area}?country=BE`, 'nl')
-  const field = await screen.findByRole('searchbox', { name: 'Referentie of e-mailadres' })
+  const field = await screen.findByRole('searchbox', { name: 'Referentie, naam, telefoon, adres of artikel' })
   await userEvent.type(field, ' klant@lantaarn.example ')
   const before = requests.length
   await userEvent.click(screen.getByRole('button', { name: 'Zoeken' }))
@@ -116,6 +116,13 @@ test('staff find a request by its reference or an e-mail address, and keep what 
   expect([query.get('search'), query.get('country')]).toEqual(['klant@lantaarn.example', 'BE'])
   await userEvent.clear(screen.getByRole('searchbox'))
   await waitFor(() => expect(router.state.location.search).toBe('?country=BE'))
+})
+
+test('who finds nothing reads what can be searched, and who finds too much that a word is missing', async () => {
+  fakeApi({ [list]: answer(staffRequestPage, { ...page, requests: [], total: 0, isCut: true }) })
+  await visit(`${area}?search=van`, 'nl')
+  expect(await screen.findByText(/naam, telefoonnummer, \(een deel van\) een postadres/)).toBeVisible()
+  expect(screen.getByText(/meer dan 1\.000 verzoeken gevonden/)).toBeVisible()
 })
 
 test('staff who go on before the list has come lose nothing of what they chose', async () => {

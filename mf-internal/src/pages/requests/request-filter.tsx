@@ -17,7 +17,7 @@ import { useMembers } from '../../parts/members.ts'
 import type { StaffList } from '../../parts/staff-list.ts'
 import styles from './request-filter.module.css'
 
-/** Finds requests by reference or email address. */
+/** Finds requests by reference, or by what is known of a person or an article. */
 export function RequestSearch({
   list,
   field,
