@@ -58,9 +58,18 @@ export const sendInternalPrivacyRequest = call(
     submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
 )
 
-/** A line of the list, without personal data. */
+/** A line of the list. */
 export const staffRequestLine = object({
   reference: string(),
+  /** The person, abbreviated to be recognised: `i…@lantaarn.example`, `N. V., Lantaarndorp`, `…12`. */
+  person: string(),
+  /** Confirmed requests of the same email address, this one included; left out where it is the only one. */
+  ofPerson: optional(min(integer(), 2)),
+  brands: array(string()),
+  /** Whether a letter reaches the person by mail or by post; null where the person gave no address. */
+  letterChannel: nullable(enums(letterChannels)),
+  /** Messages of the person that no member of staff has seen; left out where there are none. */
+  newMessages: optional(min(integer(), 1)),
   state: enums(requestStates),
   receivedAt: string(),
   answerBy: calendarDate,
@@ -126,7 +135,6 @@ export const staffRequest = object({
   ...staffRequestLine.schema,
   language: string(),
   right: enums(['', ...otherRights]),
-  brands: array(string()),
   ...mapKeys(requestTextNames, () => string()),
   salutation: string(),
   name: string(),
@@ -136,8 +144,6 @@ export const staffRequest = object({
   behalf: nullable(enums(behalves)),
   authority: nullable(string()),
   duplicateOf: nullable(string()),
-  /** Whether a letter reaches the person by mail or by post; null where the person gave no address. */
-  letterChannel: nullable(enums(letterChannels)),
   /** The day from which the term counts: staff may enter a request days after it came in. */
   askedOn: calendarDate,
   extension: nullable(enums(extensionReasons)),

@@ -37,12 +37,44 @@ export function ComplaintState({ complaint: { outcome, overdue, mailFailed } }: 
   return <StateLabel name={`internal_privacy_rights.${name}`} overdue={overdue} mailFailed={mailFailed} />
 }
 
+/** Of whom a request is, how they are reached, what they wrote, and whether they made others. */
+export function Sender({ request }: { request: StaffRequestLine }) {
+  const { person, letterChannel, newMessages, ofPerson } = request
+  const title = useIntl().formatMessage({ id: 'internal_privacy_rights.of_person.title' })
+  return (
+    <span className={styles.labels}>
+      {person && <span className={styles.person}>{person}</span>}
+      {letterChannel !== 'MAIL' && (
+        <span className={styles.mark}>
+          <FormattedMessage id={`internal_privacy_rights.${letterChannel ? 'by_post' : 'by_phone'}`} />
+        </span>
+      )}
+      {newMessages && (
+        <strong className={styles.news}>
+          <FormattedMessage id="internal_privacy_rights.new_messages" values={{ count: newMessages }} />
+        </strong>
+      )}
+      {ofPerson && (
+        <span className={styles.mark} title={title}>
+          <FormattedMessage id="internal_privacy_rights.of_person" values={{ count: ofPerson }} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** In days left: the last days before a deadline are marked. */
+const soonDays = 7
+const urgentDays = 2
+
 /** The days left until the legal deadline, while the answer is ours to give. */
 export function DaysLeft({ request: { daysLeft, overdue, state } }: { request: StaffRequestLine }) {
   if (daysLeft === null) return state === 'PAUSED' && <FormattedMessage id="internal_privacy_rights.days_paused" />
   const id = daysLeft < 0 ? 'internal_privacy_rights.days_late' : 'internal_privacy_rights.days_left'
   const text = <FormattedMessage id={id} values={{ days: Math.abs(daysLeft) }} />
-  return overdue ? <strong className={styles.problem}>{text}</strong> : text
+  if (overdue) return <strong className={styles.problem}>{text}</strong>
+  if (daysLeft > soonDays) return text
+  return <strong className={daysLeft > urgentDays ? styles.soon : styles.urgent}>{text}</strong>
 }
 
 /** Returns a reason with its article. */

@@ -18,6 +18,9 @@ export const receipt = {
 
 export const line = {
   reference: 'LM-7K3P-Q2XD',
+  person: 'k…@lantaarn.example',
+  brands: ['Avondbode'],
+  letterChannel: 'MAIL' as const,
   state: 'VERIFIED' as const,
   receivedAt: '2026-03-02T09:30:00.000Z',
   answerBy: '2026-04-01',
@@ -34,7 +37,6 @@ export const request: StaffRequest = {
   ...line,
   language: 'nl',
   right: '',
-  brands: ['Avondbode'],
   email: 'klant@lantaarn.example',
   phoneNumber: '',
   salutation: '',
@@ -50,7 +52,6 @@ export const request: StaffRequest = {
   behalf: null,
   authority: null,
   duplicateOf: null,
-  letterChannel: 'MAIL',
   askedOn: '2026-03-02',
   extension: null,
   extendedOn: null,

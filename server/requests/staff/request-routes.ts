@@ -23,14 +23,12 @@ import { changesOfPosting } from '../posting.ts'
 import type { FastifyReply } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
-import { findUndelivered } from '../../mail/outbox.ts'
-import { findUndeliveredAnswers } from '../mailbox/index.ts'
 import { findRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
 import { listStaffMembers, writeAudit, writeFilter } from '../../login/audit.ts'
 import { recordRejection, type StaffHandler } from '../../login/require-staff.ts'
 import { describeCaseFile } from './case-file.ts'
-import { describeLine, requestsFileName, showWhole, writeRequests } from './describe-request.ts'
+import { describeLines, requestsFileName, showWhole, writeRequests } from './describe-request.ts'
 import { countStates, findRequests, requestBatches, resolveSearch } from './request-selection.ts'
 
 export function staffRequestHandlers(services: Services) {
@@ -46,11 +44,7 @@ export function staffRequestHandlers(services: Services) {
     const { total, counts } = await countStates(database, selected, viewer)
     await writeAudit(database, member, { action: 'LIST', details: await describeFilter(query, total) }, now())
     const { name, mayAudit } = member
-    const references = requests.map(({ reference }) => reference)
-    const undelivered = await findUndelivered(database, references)
-    const answers = await findUndeliveredAnswers(database, references)
-    const isFailed = (reference: string) => undelivered.has(reference) || answers.has(reference)
-    const lines = requests.map((each) => describeLine(each, now(), isFailed(each.reference)))
+    const lines = await describeLines(database, requests, now())
     const { isCut } = selected
     return { staff: { name, mayAudit }, total, isCut, counts, pageSize, requests: lines }
   }

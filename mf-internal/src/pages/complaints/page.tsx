@@ -23,7 +23,7 @@ const columns: readonly Column<StaffComplaintLine>[] = [
   { name: 'state', show: (complaint) => <ComplaintState complaint={complaint} /> },
   { name: 'owner', show: ({ owner }) => owner },
   { name: 'country', show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} /> },
-  { name: 'received', kind: 'wide', show: ({ receivedAt }) => <Moment at={receivedAt} length="medium" /> },
+  { name: 'received', kind: 'line', show: ({ receivedAt }) => <Moment at={receivedAt} length="medium" /> },
 ]
 
 export default function ComplaintsPage() {

@@ -1,11 +1,12 @@
 import { MemberName } from '../../parts/members.ts'
-import { flowNames, isOpen, type StaffRequestLine } from '@site/shared/calls'
+import { flowNames, isOpen, type StaffRequestLine, type StaffRequestQuery } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl, useRetry } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import { useState, type RefObject } from 'react'
 import { boxStyle, ListTable, RowLink, type Column, type PagesProps } from '../../parts/list-table.tsx'
-import { DaysLeft, StateLabel } from '../../parts/case-state.tsx'
+import { DaysLeft, Sender, StateLabel } from '../../parts/case-state.tsx'
+import type { StaffList } from '../../parts/staff-list.ts'
 import { GrantChosen } from './grant-chosen.tsx'
 
 /** The columns of the list, the first of which names the row; docs/changing-things.md says how to add one. */
@@ -21,15 +22,23 @@ const columns: readonly Column<StaffRequestLine>[] = [
       </RowLink>
     ),
   },
-  { name: 'days_left', kind: 'line', sort: null, show: (request) => <DaysLeft request={request} /> },
+  { name: 'sender', isPlain: true, show: (request) => <Sender request={request} /> },
   {
-    name: 'answer_by',
+    name: 'due',
+    isPlain: true,
     kind: 'line',
-    show: ({ answerBy, daysLeft }) => daysLeft !== null && <Day date={answerBy} length="medium" />,
+    sort: null,
+    show: (request) => (
+      <>
+        <DaysLeft request={request} /> {request.daysLeft !== null && <Day date={request.answerBy} length="medium" />}
+      </>
+    ),
   },
-  { name: 'flow', sort: 'flowType', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
+  { name: 'flow', isPlain: true, sort: 'flowType', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
+  { name: 'brands', show: ({ brands }) => <BrandNames brands={brands} /> },
   {
     name: 'state',
+    isPlain: true,
     sort: 'state',
     show: ({ state, mailFailed }) => (
       <StateLabel name={`internal_privacy_rights.state.${state}`} mailFailed={mailFailed} />
@@ -47,12 +56,26 @@ const columns: readonly Column<StaffRequestLine>[] = [
   },
   {
     name: 'received',
-    kind: 'wide',
+    kind: 'line',
     show: ({ receivedAt }) => <Day date={dayOf(new Date(receivedAt))} length="medium" />,
   },
 ]
 
+/** Names that a cell shows. */
+const maxNames = 2
+
+function BrandNames({ brands }: { brands: readonly string[] }) {
+  const names = brands.slice(0, maxNames).join(', ')
+  if (brands.length <= maxNames) return names
+  return (
+    <span title={brands.join(', ')}>
+      <FormattedMessage id="internal_privacy_rights.brands.more" values={{ names, count: brands.length - maxNames }} />
+    </span>
+  )
+}
+
 interface RequestTableProps extends PagesProps {
+  list: StaffList<StaffRequestQuery>
   requests: readonly StaffRequestLine[]
   body: RefObject<HTMLTableSectionElement | null>
 }
@@ -88,7 +111,7 @@ export function RequestTable({ requests, body, ...pages }: RequestTableProps) {
         {...pages}
         title="internal_privacy_rights.list.title"
         empty="internal_privacy_rights.list.empty"
-        columns={columns}
+        columns={columns.filter(({ name }) => name !== 'country' || !pages.list.filter.country)}
         rows={requests}
         keyOf={(request) => request.reference}
         body={body}
