@@ -103,16 +103,23 @@ async function askReview(reference: string) {
 }
 const bytes = { [fileNameHeader]: 'a.txt', 'content-type': 'application/octet-stream' }
 
+/** Of a step with several requests. */
+function together(payload: object) {
+  return async () => {
+    const reference = await person(bodyOf('OBJECTION', { email: 'noor@lantaarn.example' }))
+    return { options: { payload: { ...payload, chosen: [{ reference, owner: null }] } } }
+  }
+}
+
 /** How each call succeeds. */
 const valid: Record<string, () => Promise<Sent>> = {
   'POST /request': async () => ({ options: { payload: bodyOf('RECTIFICATION', { email: 'noor@lantaarn.example' }) } }),
   'GET /requests': about(),
   'GET /requests.csv': about(),
-  'POST /requests/grant': async () => {
-    return {
-      options: { payload: { references: [await person(bodyOf('OBJECTION', { email: 'noor@lantaarn.example' }))] } },
-    }
-  },
+  'POST /requests/grant': together({}),
+  'POST /requests/assign': together({ to: 'me' }),
+  'POST /requests/note': together({ text: 'Belde.' }),
+  'POST /requests/letters': async () => ({ options: { payload: { references: [await person()] } } }),
   'GET /requests/:reference': about(),
   'POST /requests/:reference/extend': about({ reason: 'COMPLEX', text: explanation }),
   'POST /requests/:reference/ask-identity': about({ text: 'Welk nummer?' }),
@@ -346,9 +353,10 @@ test('of objections that are granted together, each that is skipped is recorded 
   const access = await person()
   const objection = await person(bodyOf('OBJECTION', { email: 'noor@lantaarn.example' }))
   await database.deleteFrom('staffAudit').execute()
-  const payload = { references: [access, 'LM-0000-0000', objection] }
+  const chosen = [access, 'LM-0000-0000', objection].map((reference) => ({ reference, owner: null }))
+  const payload = { chosen }
   const answer = await call(lucas, 'POST /requests/grant', { options: { payload } })
-  expect(answer.json()).toEqual({ granted: [objection], skipped: [access, 'LM-0000-0000'] })
+  expect(answer.json()).toEqual({ done: [objection], skipped: [access, 'LM-0000-0000'] })
   const route = `POST ${staffCallsPath}/requests/grant`
   expect(await rowsOf()).toMatchObject([
     { action: 'REFUSED', reference: access, details: JSON.stringify({ call: route, error: 'NOT_OPEN' }) },

@@ -116,7 +116,7 @@ export type StaffTab = (typeof staffTabs)[number]
 
 /** A page of the list: open requests first, by what it is sorted by and by deadline; then the others, newest first. */
 export const staffRequestPage = object({
-  staff: object({ name: string(), mayAudit: boolean() }),
+  staff: object({ name: string(), subject: string(), mayAudit: boolean() }),
   requests: array(staffRequestLine),
   total: count,
   /** Whether more requests match what was searched: only the newest are listed. */

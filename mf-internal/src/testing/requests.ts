@@ -81,7 +81,7 @@ const counts = {
   states: { ...states, ANSWERED: 100 },
 }
 export const page: StaffRequestPage = {
-  staff: { name: 'Sanne Voorbeeld', mayAudit: false },
+  staff: { name: 'Sanne Voorbeeld', subject: 'sanne', mayAudit: false },
   requests: [line],
   total: 120,
   counts,

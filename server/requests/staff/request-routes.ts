@@ -5,7 +5,13 @@ import {
   type getStaffMembers,
   type getStaffRequest,
   type getStaffRequests,
+  type assignRequests,
+  type ChosenRequests,
+  type getUnpostedLetters,
   type grantObjections,
+  type noteRequests,
+  type TakenTogether,
+  type UnpostedLetter,
   type previewLetter,
   type recordPosting,
   type StaffRequestQuery,
@@ -13,23 +19,32 @@ import {
 } from '@site/shared/calls'
 import { textToBe } from '../answer-parts.ts'
 import { findLetter, contentToBe, showLetter } from '../send-letter.ts'
-import { grantObjection } from '../decisions.ts'
+import { grantObjection, steps } from '../decisions.ts'
+import { BadRequest, Conflict } from '../../http/errors.ts'
+import { readIdempotencyKey } from '../../limits/idempotency.ts'
+import type { StaffMember } from '../../login/sessions.ts'
+import { readLetters } from '../stored-letters.ts'
 import { takeStep } from '../../cases/steps.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
 import { pageSize } from '../../cases/case-list.ts'
-import { requestCases } from '../steps.ts'
-import { addHistory } from '../history.ts'
+import { requestCases, type RequestStep } from '../steps.ts'
+import { addHistory, findHistory, findUnposted } from '../history.ts'
 import { changesOfPosting } from '../posting.ts'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { findRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
-import { listStaffMembers, writeAudit, writeFilter } from '../../login/audit.ts'
+import { findStaffMember, listStaffMembers, writeAudit, writeFilter } from '../../login/audit.ts'
 import { recordRejection, type StaffHandler } from '../../login/require-staff.ts'
 import { describeCaseFile } from './case-file.ts'
 import { describeLines, requestsFileName, showWhole, writeRequests } from './describe-request.ts'
 import { countStates, findRequests, requestBatches, resolveSearch } from './request-selection.ts'
+
+function codeOfConflict(error: unknown): string {
+  if (error instanceof Conflict) return error.code
+  throw error
+}
 
 export function staffRequestHandlers(services: Services) {
   const { config, database, now } = services
@@ -46,7 +61,7 @@ export function staffRequestHandlers(services: Services) {
     const { name, mayAudit } = member
     const lines = await describeLines(database, requests, now())
     const { isCut } = selected
-    return { staff: { name, mayAudit }, total, isCut, counts, pageSize, requests: lines }
+    return { staff: { name, subject: member.subject, mayAudit }, total, isCut, counts, pageSize, requests: lines }
   }
 
   /** For the audit log: of a search also how many requests it found. */
@@ -74,17 +89,55 @@ export function staffRequestHandlers(services: Services) {
     })
   }
 
-  const grant: StaffHandler<typeof grantObjections> = async ({ body: { references }, member, request }) => {
-    const granted: string[] = []
-    const body = { outcome: 'GRANTED', text: '' } as const
-    for (const reference of new Set(references)) {
-      const result = await transact(services, (inTransaction) => {
-        return takeStep(requestCases, inTransaction, grantObjection, { id: reference, body, member })
-      })
-      if ('item' in result) granted.push(reference)
-      else await recordRejection(services, request, member, result.rejected, reference)
+  /** Takes a step with each of the chosen requests; those with which it is not possible are skipped. */
+  async function takeTogether<Body, Code extends string>(
+    step: RequestStep<Body, Code>,
+    body: Body,
+    { chosen }: { chosen: ChosenRequests },
+    { member, request }: { member: StaffMember; request: FastifyRequest },
+  ): Promise<TakenTogether> {
+    const done: string[] = []
+    const idempotencyKey = readIdempotencyKey(request)
+    for (const { reference, owner } of chosen) {
+      if (done.includes(reference)) continue
+      const input = { id: reference, body, member, idempotencyKey, over: owner }
+      const rejected = await transact(services, async (inTransaction) => {
+        const result = await takeStep(requestCases, inTransaction, step, input)
+        return 'rejected' in result ? result.rejected : undefined
+      }).catch(codeOfConflict)
+      if (rejected === undefined) done.push(reference)
+      else await recordRejection(services, request, member, rejected, reference)
     }
-    return { granted, skipped: references.filter((reference) => !granted.includes(reference)) }
+    return { done, skipped: chosen.map(({ reference }) => reference).filter((each) => !done.includes(each)) }
+  }
+
+  const grant: StaffHandler<typeof grantObjections> = (input) =>
+    takeTogether(grantObjection, { outcome: 'GRANTED', text: '' }, input.body, input)
+
+  const assign: StaffHandler<typeof assignRequests> = async (input) => {
+    const { to } = input.body
+    const isKnown = to === '' || to === 'me' || (await findStaffMember(database, to, now()))
+    if (!isKnown) throw new BadRequest('UNKNOWN_PERSON', 'to')
+    return takeTogether(steps.assign, { to }, input.body, input)
+  }
+
+  const note: StaffHandler<typeof noteRequests> = (input) =>
+    takeTogether(steps.note, { text: input.body.text }, input.body, input)
+
+  const listUnposted: StaffHandler<typeof getUnpostedLetters> = async ({ body: { references }, member }) => {
+    const letters: UnpostedLetter[] = []
+    for (const reference of new Set(references)) {
+      const unposted = findUnposted(await findHistory(database, reference))
+      if (unposted.length === 0) continue
+      const stored = await readLetters(database, config.answerKeys, reference)
+      for (const { id: entry, details } of unposted) {
+        const letter = stored.get(entry)
+        if (!letter) continue
+        await writeAudit(database, member, { action: 'VIEW', reference, details: details['letter'] }, now())
+        letters.push({ reference, entry, letter })
+      }
+    }
+    return { letters }
   }
 
   const listMembers: StaffHandler<typeof getStaffMembers> = async () => ({
@@ -147,6 +200,9 @@ export function staffRequestHandlers(services: Services) {
     read,
     takeStep: takeRequestStep,
     grant,
+    assign,
+    note,
+    listUnposted,
     listMembers,
     preview,
     readLetter,

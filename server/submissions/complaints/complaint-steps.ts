@@ -35,6 +35,12 @@ export const complaintCases: CaseKind<ComplaintTypes> = {
   lock: (transaction, id) => findComplaint(transaction, id, true),
   stateOf: ({ outcome }) => (outcome ? 'CLOSED' : 'OPEN'),
   change: (transaction, { id }, changes) => changeComplaint(transaction, id, changes),
+  ownerOf: ({ owner, ownerName }) => (owner === null ? undefined : { subject: owner, name: ownerName ?? owner }),
+  async ownedSince(transaction, id, subject) {
+    const entries = transaction.selectFrom('complaintHistory').select('at').where('complaintId', '=', id)
+    const taken = entries.where('kind', '=', 'TAKEN').where('subject', '=', subject).orderBy('position', 'desc')
+    return (await taken.executeTakeFirst())?.at
+  },
   addHistory: (transaction, id, { kind, by, details }, at) =>
     addComplaintHistory(transaction, { complaintId: id, kind, by, details }, at),
 }
@@ -46,6 +52,7 @@ function defineStep<Body, Code extends string>(step: Step<ComplaintTypes, Body, 
 const take = defineStep({
   call: takeComplaint,
   audit: 'ASSIGN',
+  isOfOwner: true,
   states: ['OPEN'],
   plan: (_complaint, _body, { member }) => ({
     changes: { owner: member.subject, ownerName: member.name },
@@ -56,6 +63,7 @@ const take = defineStep({
 const close = defineStep({
   call: closeComplaint,
   audit: 'DECIDE',
+  isOfOwner: true,
   states: ['OPEN'],
   async plan(complaint, { outcome, text }, { config, services, member, now }) {
     const { page, version, isEnded, outcomes } = await findReported(services, complaint)

@@ -52,7 +52,11 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
       {(!outcome || problem) && (
         <Section title="internal_privacy_rights.next_step">
           {mayTake && (
-            <Button variant="secondary" loading={running} onClick={() => void run('take', takeComplaint(id, {}))}>
+            <Button
+              variant="secondary"
+              loading={running}
+              onClick={() => void run('take', (over) => takeComplaint(id, {}, over))}
+            >
               <FormattedMessage id="internal_privacy_rights.action.take" />
             </Button>
           )}
@@ -98,9 +102,9 @@ function closing({ id, outcomes }: StaffComplaint): Action<StaffComplaint> {
         'internal_privacy_rights.complaint.close.text_hint',
       ),
     },
-    send({ outcome, text }) {
+    send({ outcome, text }, over) {
       const chosen = complaintOutcomes.find((each) => each === outcome) ?? 'UNFOUNDED'
-      return closeComplaint(id, { outcome: chosen, text: textValue(text) })
+      return closeComplaint(id, { outcome: chosen, text: textValue(text) }, over)
     },
   }
 }

@@ -75,11 +75,11 @@ export function defineActions(
 
   /** Shows the letter of a step before it sends it: of this kind, or that of the outcome. Without an address there is none. */
   function withLetter<Body extends LetterParts>(
-    step: (reference: string, body: Body) => Promise<StaffRequest>,
+    step: (reference: string, body: Body, over?: string) => Promise<StaffRequest>,
     bodyOf: (values: Values) => Body,
     kind?: LetterKind,
   ) {
-    const send = (values: Values) => step(reference, bodyOf(values))
+    const send = (values: Values, over?: string) => step(reference, bodyOf(values), over)
     if (!letterChannel) return { submit: 'internal_privacy_rights.submit.step' as const, send }
     return {
       send,
@@ -136,7 +136,7 @@ export function defineActions(
           options: ownerSubject === null ? others : [...others, nobody],
         }),
       },
-      send: ({ to }) => assignRequest(reference, { to: to === nobody.value ? '' : textValue(to) }),
+      send: ({ to }, over) => assignRequest(reference, { to: to === nobody.value ? '' : textValue(to) }, over),
     },
     approve: withLetter(
       () => approveDecision(reference, { decidedAt: decision?.decidedAt }),
@@ -180,7 +180,7 @@ export function defineActions(
         return isPartHidden(field, values)
       },
       ...withLetter(
-        (id, body: DecisionBody) => decideRequest(id, body).catch(explainMissing),
+        (id, body: DecisionBody, over) => decideRequest(id, body, over).catch(explainMissing),
         (values) => ({
           outcome: outcomeOf(values),
           reason: decisionReasons.find((each) => each === values[isPart(values) ? 'partReason' : 'reason']),
@@ -286,7 +286,7 @@ export function defineActions(
       submit: 'internal_privacy_rights.submit.message',
       hasFiles: true,
       fields: { text: area('internal_privacy_rights.message.text', [required]) },
-      send: (values) => sendStaffMessage(reference, { ...textOf(values), files }),
+      send: (values, over) => sendStaffMessage(reference, { ...textOf(values), files }, over),
     },
     note: {
       submit: 'internal_privacy_rights.submit.note',

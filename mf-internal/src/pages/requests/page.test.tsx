@@ -188,30 +188,37 @@ test('the row says who wrote something new, who is reached by post, and who made
   expect(screen.queryByRole('columnheader', { name: 'Land' })).not.toBeInTheDocument()
 })
 
-test('staff grant chosen objections after one question, and read which were not open any more', async () => {
+test('staff choose requests of any kind; only objections are granted together, over colleagues after their names', async () => {
   let isGranted = false
-  const others = ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'].map((reference) => ({ ...page.requests[0]!, reference }))
+  const of = { owner: 'Jan Voorbeeld', ownerSubject: 'jan' }
+  const others = ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'].map((reference) => ({ ...page.requests[0]!, ...of, reference }))
   const access = { ...page.requests[0]!, reference: 'LM-CCCC-CCCC', flowType: 'RIGHT_OF_ACCESS' as const }
   const open = { ...page, requests: [...others, access] }
   const requests = fakeApi({
+    [members]: colleagues,
     [list]: (request) => answer(staffRequestPage, isGranted ? { ...page, requests: [] } : open)(request),
     [`POST ${calls}/requests/grant`]: () => {
       isGranted = true
-      return Response.json({ granted: ['LM-AAAA-AAAA'], skipped: ['LM-BBBB-BBBB'] })
+      return Response.json({ done: ['LM-AAAA-AAAA'], skipped: ['LM-BBBB-BBBB'] })
     },
   })
   await visit(area, 'nl')
-  expect(screen.queryByRole('checkbox', { name: 'LM-CCCC-CCCC kiezen' })).not.toBeInTheDocument()
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Alle bezwaren op deze pagina kiezen' }))
-  await userEvent.click(screen.getByRole('checkbox', { name: 'LM-AAAA-AAAA kiezen' }))
-  expect(screen.getByText('1 bezwaar gekozen')).toBeVisible()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'LM-AAAA-AAAA kiezen' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Gekozen bezwaren inwilligen' }))
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ja, inwilligen' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Alle verzoeken op deze pagina kiezen' }))
+  expect(screen.getByText('3 verzoeken gekozen')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Inwilligen' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Brieven printen' })).toHaveAttribute(
+    'href',
+    `${area}/letters?of=LM-AAAA-AAAA.LM-BBBB-BBBB.LM-CCCC-CCCC`,
+  )
+  await userEvent.click(screen.getByRole('checkbox', { name: 'LM-CCCC-CCCC kiezen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Inwilligen' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText('2 verzoeken zijn van een collega: Jan Voorbeeld.')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Ja, inwilligen' }))
   expect(await screen.findByText(/1 bezwaar is ingewilligd. Niet meer open: ?LM-BBBB-BBBB/)).toBeVisible()
-  expect(screen.queryByText(/gekozen$/)).not.toBeInTheDocument()
   const sent = requests.find(({ method }) => method === 'POST')!
-  expect(await sent.json()).toEqual({ references: ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'] })
+  const chosen = ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'].map((reference) => ({ reference, owner: 'jan' }))
+  expect(await sent.json()).toEqual({ chosen })
 })
 
 test('keys move through the list, open a request, search, and name themselves; they can be turned off', async () => {

@@ -18,8 +18,13 @@ export default function RequestsPage() {
   const search = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   return (
-    <StaffPage {...list.call.answer?.staff} title="internal_privacy_rights.title" call={list.call}>
-      {({ requests, counts, total, isCut, pageSize }) => (
+    <StaffPage
+      name={list.call.answer?.staff.name}
+      mayAudit={list.call.answer?.staff.mayAudit}
+      title="internal_privacy_rights.title"
+      call={list.call}
+    >
+      {({ staff, requests, counts, total, isCut, pageSize }) => (
         <>
           <div className={styles.tools}>
             <Tabs
@@ -37,7 +42,14 @@ export default function RequestsPage() {
             </p>
           )}
           <RequestFilterBox list={list} total={total} />
-          <RequestTable requests={requests} body={body} list={list} total={total} pageSize={pageSize} />
+          <RequestTable
+            requests={requests}
+            me={staff.subject}
+            body={body}
+            list={list}
+            total={total}
+            pageSize={pageSize}
+          />
           <ListKeys body={body} search={search} />
         </>
       )}

@@ -7,7 +7,7 @@ import { useState, type RefObject } from 'react'
 import { boxStyle, ListTable, RowLink, type Column, type PagesProps } from '../../parts/list-table.tsx'
 import { DaysLeft, Sender, StateLabel } from '../../parts/case-state.tsx'
 import type { StaffList } from '../../parts/staff-list.ts'
-import { GrantChosen } from './grant-chosen.tsx'
+import { ChosenBar } from './chosen-bar.tsx'
 
 /** The columns of the list, the first of which names the row; docs/changing-things.md says how to add one. */
 const columns: readonly Column<StaffRequestLine>[] = [
@@ -77,21 +77,21 @@ function BrandNames({ brands }: { brands: readonly string[] }) {
 interface RequestTableProps extends PagesProps {
   list: StaffList<StaffRequestQuery>
   requests: readonly StaffRequestLine[]
+  /** Subject of the member of staff. */
+  me: string
   body: RefObject<HTMLTableSectionElement | null>
 }
 
-/** The requests of one page. Open objections can be chosen, to be granted together. */
-export function RequestTable({ requests, body, ...pages }: RequestTableProps) {
+/** The requests of one page. All can be chosen. */
+export function RequestTable({ requests, me, body, ...pages }: RequestTableProps) {
   const intl = useIntl()
   const { retry } = useRetry()
   const [marked, setMarked] = useState<string[]>([])
-  const open = requests.filter(({ flowType, state }) => flowType === 'OBJECTION' && isOpen(state))
-  const choosable = open.map(({ reference }) => reference)
+  const choosable = requests.map(({ reference }) => reference)
   const chosen = choosable.filter((reference) => marked.includes(reference))
 
   /** A box that chooses these requests, or none of them. */
   function box(some: readonly string[], label: string) {
-    if (some.length === 0) return null
     const others = chosen.filter((each) => !some.includes(each))
     const isChosen = some.length + others.length === chosen.length
     return (
@@ -119,14 +119,15 @@ export function RequestTable({ requests, body, ...pages }: RequestTableProps) {
           all: box(choosable, intl.formatMessage({ id: 'internal_privacy_rights.list.choose_all' })),
           of: (request) =>
             box(
-              choosable.filter((each) => each === request.reference),
+              [request.reference],
               intl.formatMessage({ id: 'internal_privacy_rights.list.choose' }, { reference: request.reference }),
             ),
         }}
       />
-      <GrantChosen
-        chosen={chosen}
-        onGranted={() => {
+      <ChosenBar
+        chosen={requests.filter(({ reference }) => chosen.includes(reference))}
+        me={me}
+        onDone={() => {
           setMarked([])
           retry()
         }}
