@@ -201,7 +201,85 @@ test('who has no e-mail address gets a printed letter, and the file says when it
   })
 })
 
+/** As the list shows them. */
+const choose = (references: string[], owner: string | null = null) =>
+  references.map((reference) => ({ reference, owner }))
+
+async function actTogether(name: string, payload: object) {
+  return (await sanne.ask('POST', `${calls}/requests/${name}`, { payload })).json<object>()
+}
+
+test('several objections are granted at once; what is none, closed, or taken by a colleague since, is skipped', async () => {
+  const objections = [await submit({}, 'OBJECTION'), await submit({ phoneNumber: '+31200000012' }, 'OBJECTION')]
+  const closed = await submit({ phoneNumber: '+31200000013' }, 'OBJECTION')
+  await act(closed, 'decide', { outcome: 'GRANTED' })
+  const taken = await submit({ phoneNumber: '+31200000014' }, 'OBJECTION')
+  await act(taken, 'assign', { to: 'me' }, lucas)
+  const other = await submit()
+  const answer = await actTogether('grant', { chosen: choose([...objections, closed, taken, other]) })
+  expect(answer).toEqual({ done: objections, skipped: [closed, taken, other] })
+  for (const reference of objections) expect(await read(reference)).toMatchObject({ state: 'ANSWERED' })
+  expect(await actTogether('grant', { chosen: choose([taken], 'lucas') })).toEqual({ done: [taken], skipped: [] })
+})
+
+test('requests of all kinds are handed over and noted at once', async () => {
+  const references = [await submit({ phoneNumber: '+31200000015' }), await submit({}, 'RECTIFICATION')]
+  const chosen = choose(references)
+  expect(await actTogether('assign', { chosen, to: 'lucas' })).toEqual({ done: references, skipped: [] })
+  expect(await actTogether('assign', { chosen, to: 'nobody' })).toEqual({ error: 'UNKNOWN_PERSON', field: 'to' })
+  expect(await actTogether('note', { chosen, text: 'Samen bekeken.' })).toEqual({ done: references, skipped: [] })
+  for (const reference of references) {
+    const { owner, history } = await read(reference)
+    expect(owner).toBe('Lucas Voorbeeld')
+    expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['ASSIGNED', 'NOTE']))
+  }
+})
+
+test('the letters that are to be posted are read together, and each is a row of the audit log', async () => {
+  const reference = await submit({ email: '' }, 'OBJECTION')
+  await act(reference, 'decide', { outcome: 'GRANTED' })
+  const { history } = await read(reference)
+  const entry = history.find(({ details }) => details['channel'] === 'POST')?.id
+  const unposted = async () => actTogether('letters', { references: [reference] })
+  expect(await unposted()).toEqual({
+    letters: [{ reference, entry, letter: expect.objectContaining({ channel: 'POST' }) }],
+  })
+  const [last] = await site.database.selectFrom('staffAudit').selectAll().orderBy('id', 'desc').limit(1).execute()
+  expect(last).toMatchObject({ action: 'VIEW', reference, details: 'GRANTED' })
+  await sanne.ask('POST', `${calls}/requests/${reference}/letters/${entry}/posted`, {
+    payload: { on: dayOf(new Date(site.clock.now)) },
+  })
+  expect(await unposted()).toEqual({ letters: [] })
+})
+
+test.each([
+  ['assign', { to: 'me' }],
+  ['decide', { outcome: 'GRANTED', parts: inText }],
+  ['extend', { reason: 'COMPLEX', text: 'We zoeken in drie systemen van zeven merken.' }],
+  ['ask-identity', { text: 'Wie bent u?' }],
+  ['messages', { text: 'Hierbij.', files: [] }],
+])('the step "%s" over a colleague needs to name them; else it answers with name and time', async (name, payload) => {
+  const reference = await submit({ phoneNumber: '+31200000016' })
+  await act(reference, 'assign', { to: 'me' }, lucas)
+  const ask = (headers: Record<string, string>) =>
+    sanne.ask('POST', `${calls}/requests/${reference}/${name}`, { payload, headers })
+  const owner = { subject: 'lucas', name: 'Lucas Voorbeeld', since: new Date(site.clock.now).toISOString() }
+  for (const headers of [{}, { 'over-owner': 'tom' }, { 'over-owner': '%' }]) {
+    const answer = await ask(headers)
+    expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'OWNED', owner }])
+  }
+  expect((await ask({ 'over-owner': 'lucas' })).statusCode).toBe(200)
+})
+
+test('a note on a case of a colleague, and the step of its owner, ask nothing', async () => {
+  const reference = await submit({ phoneNumber: '+31200000017' })
+  await act(reference, 'assign', { to: 'me' }, lucas)
+  expect((await act(reference, 'note', { text: 'Belde.' })).status).toBe(200)
+  expect((await act(reference, 'decide', { outcome: 'GRANTED', parts: inText }, lucas)).status).toBe(200)
+})
+
 test('requests are found by who has them', async () => {
+  await site.database.deleteFrom('privacyRequests').execute()
   const reference = await submit()
   expect((await sanne.ask('GET', `${calls}/members`)).json()).toEqual({
     members: [
@@ -334,81 +412,4 @@ test('after thirty days without an answer, a refusal is proposed', async () => {
   expect(await read(reference)).toMatchObject({ state: 'PAUSED', proposedReason: 'IDENTITY_NOT_SHOWN' })
   const list = await sanne.ask('GET', `${calls}/requests?tab=unanswered`)
   expect(list.json<{ requests: { reference: string }[] }>().requests.map((line) => line.reference)).toContain(reference)
-})
-
-/** As the list shows them. */
-const choose = (references: string[], owner: string | null = null) =>
-  references.map((reference) => ({ reference, owner }))
-
-async function actTogether(name: string, payload: object) {
-  return (await sanne.ask('POST', `${calls}/requests/${name}`, { payload })).json<object>()
-}
-
-test('several objections are granted at once; what is none, closed, or taken by a colleague since, is skipped', async () => {
-  const objections = [await submit({}, 'OBJECTION'), await submit({ phoneNumber: '+31200000012' }, 'OBJECTION')]
-  const closed = await submit({ phoneNumber: '+31200000013' }, 'OBJECTION')
-  await act(closed, 'decide', { outcome: 'GRANTED' })
-  const taken = await submit({ phoneNumber: '+31200000014' }, 'OBJECTION')
-  await act(taken, 'assign', { to: 'me' }, lucas)
-  const other = await submit()
-  const answer = await actTogether('grant', { chosen: choose([...objections, closed, taken, other]) })
-  expect(answer).toEqual({ done: objections, skipped: [closed, taken, other] })
-  for (const reference of objections) expect(await read(reference)).toMatchObject({ state: 'ANSWERED' })
-  expect(await actTogether('grant', { chosen: choose([taken], 'lucas') })).toEqual({ done: [taken], skipped: [] })
-})
-
-test('requests of all kinds are handed over and noted at once', async () => {
-  const references = [await submit({ phoneNumber: '+31200000015' }), await submit({}, 'RECTIFICATION')]
-  const chosen = choose(references)
-  expect(await actTogether('assign', { chosen, to: 'lucas' })).toEqual({ done: references, skipped: [] })
-  expect(await actTogether('assign', { chosen, to: 'nobody' })).toEqual({ error: 'UNKNOWN_PERSON', field: 'to' })
-  expect(await actTogether('note', { chosen, text: 'Samen bekeken.' })).toEqual({ done: references, skipped: [] })
-  for (const reference of references) {
-    const { owner, history } = await read(reference)
-    expect(owner).toBe('Lucas Voorbeeld')
-    expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['ASSIGNED', 'NOTE']))
-  }
-})
-
-test('the letters that are to be posted are read together, and each is a row of the audit log', async () => {
-  const reference = await submit({ email: '' }, 'OBJECTION')
-  await act(reference, 'decide', { outcome: 'GRANTED' })
-  const { history } = await read(reference)
-  const entry = history.find(({ details }) => details['channel'] === 'POST')?.id
-  const unposted = async () => actTogether('letters', { references: [reference] })
-  expect(await unposted()).toEqual({
-    letters: [{ reference, entry, letter: expect.objectContaining({ channel: 'POST' }) }],
-  })
-  const [last] = await site.database.selectFrom('staffAudit').selectAll().orderBy('id', 'desc').limit(1).execute()
-  expect(last).toMatchObject({ action: 'VIEW', reference, details: 'GRANTED' })
-  await sanne.ask('POST', `${calls}/requests/${reference}/letters/${entry}/posted`, {
-    payload: { on: dayOf(new Date(site.clock.now)) },
-  })
-  expect(await unposted()).toEqual({ letters: [] })
-})
-
-test.each([
-  ['assign', { to: 'me' }],
-  ['decide', { outcome: 'GRANTED', parts: inText }],
-  ['extend', { reason: 'COMPLEX', text: 'We zoeken in drie systemen van zeven merken.' }],
-  ['ask-identity', { text: 'Wie bent u?' }],
-  ['messages', { text: 'Hierbij.', files: [] }],
-])('the step "%s" over a colleague needs to name them; else it answers with name and time', async (name, payload) => {
-  const reference = await submit({ phoneNumber: '+31200000016' })
-  await act(reference, 'assign', { to: 'me' }, lucas)
-  const ask = (headers: Record<string, string>) =>
-    sanne.ask('POST', `${calls}/requests/${reference}/${name}`, { payload, headers })
-  const owner = { subject: 'lucas', name: 'Lucas Voorbeeld', since: new Date(site.clock.now).toISOString() }
-  for (const headers of [{}, { 'over-owner': 'tom' }, { 'over-owner': '%' }]) {
-    const answer = await ask(headers)
-    expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'OWNED', owner }])
-  }
-  expect((await ask({ 'over-owner': 'lucas' })).statusCode).toBe(200)
-})
-
-test('a note on a case of a colleague, and the step of its owner, ask nothing', async () => {
-  const reference = await submit({ phoneNumber: '+31200000017' })
-  await act(reference, 'assign', { to: 'me' }, lucas)
-  expect((await act(reference, 'note', { text: 'Belde.' })).status).toBe(200)
-  expect((await act(reference, 'decide', { outcome: 'GRANTED', parts: inText }, lucas)).status).toBe(200)
 })

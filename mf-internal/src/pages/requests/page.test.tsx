@@ -1,4 +1,5 @@
 import { staffRequestPage, type StaffRequestLine, type StaffRequestPage } from '@site/shared/calls'
+import { drafts } from '@site/shared/platform'
 import { answer, fakeApi } from '@site/shared/testing'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -278,8 +279,19 @@ test.each([
   expect(screen.queryAllByText(sentence ?? /Het bestand bevat/, { exact: false })).toHaveLength(sentence ? 1 : 0)
 })
 
-test('without a login staff read so, and find the list when they come back', async () => {
+test('who is not logged in, with no form begun, gets a page with one button', async () => {
+  fakeApi({ [list]: rejected(401) })
+  await visit(`${area}?tab=open&search=van%20der%20Berg`, 'nl')
+  expect(await screen.findByRole('heading', { name: 'Privacyteam' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+})
+
+test('who has begun a form before the session ended logs in in a new tab, and finds the list when they come back', async () => {
   let isLoggedIn = false
+  const draft = drafts.of('begun')
+  draft.set({ text: 'Half' })
   fakeApi({ [list]: (request) => (isLoggedIn ? listed : rejected(401))(request) })
   await visit(area, 'nl')
   const link = await screen.findByRole('link', { name: 'Log in (opent een nieuw tabblad)' })
@@ -290,6 +302,7 @@ test('without a login staff read so, and find the list when they come back', asy
   isLoggedIn = true
   fireEvent.focus(window)
   expect(await screen.findByText('Ingelogd als Sanne Voorbeeld')).toBeVisible()
+  draft.reset()
 })
 
 test('without the role staff are refused in words', async () => {
