@@ -152,6 +152,8 @@ export interface PrivacyRequestRow extends Owned {
   reviewBy: string | null
   /** How that ended. */
   review: ColumnType<Review | null, string | null, string | null>
+  /** Printed letters that were not posted yet; `addHistory` counts them. */
+  unposted: Generated<number>
   duplicateOf: string | null
   /** The member of staff who made it; null for a visitor, as the next four. */
   sentBy: string | null

@@ -70,6 +70,8 @@ export const staffRequestLine = object({
   letterChannel: nullable(enums(letterChannels)),
   /** Messages of the person that no member of staff has seen; left out where there are none. */
   newMessages: optional(min(integer(), 1)),
+  /** Whether a printed letter is to be posted: a decision is not given before. */
+  isToPost: optional(boolean()),
   state: enums(requestStates),
   receivedAt: string(),
   answerBy: calendarDate,
@@ -97,7 +99,8 @@ export const staffSorts = ['flowType', 'state', 'owner', 'country'] as const
 export type StaffSort = (typeof staffSorts)[number]
 
 /**
- * Tabs of the list: all open requests, and parts of them. On `answered` the person has answered the question who they are; on
+ * Tabs of the list: all open requests, and parts of them. On `post` a printed letter is to be posted, on `messages` the person wrote
+ * what no member of staff has seen: both have closed requests, too. On `answered` the person has answered the question who they are; on
  * `unanswered` it is time to decide without an answer; on `review` somebody looks again at a decision. `all` has closed and
  * unconfirmed requests, too.
  */
@@ -107,6 +110,8 @@ export const staffTabs = [
   'unassigned',
   'week',
   'overdue',
+  'post',
+  'messages',
   'answered',
   'unanswered',
   'review',

@@ -1,4 +1,4 @@
-import { articleOf, type Decision, type DecisionReason, type Review } from '@site/shared/calls'
+import { articleOf, isOpen, type Decision, type DecisionReason, type Review } from '@site/shared/calls'
 import type { StaffComplaintLine, StaffRequestLine } from '@site/shared/calls'
 import { FormattedMessage, useIntl, type IntlShape, type MessageId } from '@site/shared/platform'
 import { dayOf, writeDay } from '@site/shared/rules'
@@ -28,6 +28,21 @@ function Problem({ name }: { name: MessageId }) {
     <strong className={styles.problem}>
       <FormattedMessage id={name} />
     </strong>
+  )
+}
+
+/** The state of a request: a decision whose letter is not posted is not given yet. */
+export function RequestState({ request: { state, isToPost, mailFailed } }: { request: StaffRequestLine }) {
+  const isGiven = isOpen(state) || !isToPost
+  return (
+    <span className={styles.labels}>
+      {isGiven && <StateLabel name={`internal_privacy_rights.state.${state}`} mailFailed={mailFailed} />}
+      {isToPost && (
+        <strong className={styles.soon}>
+          <FormattedMessage id="internal_privacy_rights.tab.post" />
+        </strong>
+      )}
+    </span>
   )
 }
 

@@ -77,7 +77,19 @@ export const taken = answer(requestReceipt, receipt)
 export const shown = answer(staffRequest, request)
 const states = { RECEIVED: 7, VERIFIED: 10, PAUSED: 1, EXTENDED: 1, PARTLY_ANSWERED: 2, REFUSED: 3, WITHDRAWN: 1 }
 const counts = {
-  tabs: { open: 12, mine: 2, unassigned: 4, week: 5, overdue: 3, answered: 1, unanswered: 0, review: 0, all: 125 },
+  tabs: {
+    open: 12,
+    mine: 2,
+    unassigned: 4,
+    week: 5,
+    overdue: 3,
+    post: 1,
+    messages: 2,
+    answered: 1,
+    unanswered: 0,
+    review: 0,
+    all: 125,
+  },
   states: { ...states, ANSWERED: 100 },
 }
 export const page: StaffRequestPage = {

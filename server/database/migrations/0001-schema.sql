@@ -195,6 +195,8 @@ create table privacy_requests (
   review jsonb,
   owner text,
   owner_name text,
+  -- Printed letters that were not posted yet.
+  unposted integer not null default 0,
   duplicate_of text references privacy_requests on delete cascade,
   sent_by text,
   channel text,
@@ -218,6 +220,8 @@ create index privacy_requests_closed on privacy_requests (received_at desc, refe
   where state in ('RECEIVED', 'ANSWERED', 'PARTLY_ANSWERED', 'REFUSED', 'WITHDRAWN');
 create index privacy_requests_reviews on privacy_requests (review_by, reference)
   include (state, country, flow_type, owner, owner_name) where review_by is not null;
+create index privacy_requests_unposted on privacy_requests (answer_by, reference)
+  include (state, country, flow_type, owner, owner_name) where unposted > 0;
 create index privacy_requests_counts on privacy_requests (state, country, flow_type, owner, owner_name);
 -- Has all columns of the public figures.
 create index privacy_requests_figures on privacy_requests
@@ -279,6 +283,7 @@ create table privacy_request_messages (
   destroyed_at timestamptz
 );
 create index privacy_request_messages_order on privacy_request_messages (reference, sent_at);
+create index privacy_request_messages_unread on privacy_request_messages (reference) where author is null and read_at is null;
 
 create table privacy_request_files (
   id uuid primary key,

@@ -278,6 +278,39 @@ test('a note on a case of a colleague, and the step of its owner, ask nothing', 
   expect((await act(reference, 'decide', { outcome: 'GRANTED', parts: inText }, lucas)).status).toBe(200)
 })
 
+test('a decision by post is on the tab of letters to post until its letter is posted', async () => {
+  const reference = await submit({ email: '', phoneNumber: '+31200000018' }, 'OBJECTION')
+  const toPost = async () => {
+    const page = (await sanne.ask('GET', `${calls}/requests?tab=post`)).json<StaffRequestPage>()
+    const line = page.requests.find((each) => each.reference === reference)
+    return [page.counts.tabs.post, page.total, line?.isToPost]
+  }
+  const [before] = await toPost()
+  const decided = await act(reference, 'decide', { outcome: 'GRANTED' })
+  expect([decided.state, decided.isToPost]).toEqual(['ANSWERED', true])
+  expect(await toPost()).toEqual([Number(before) + 1, Number(before) + 1, true])
+  const entry = decided.history.find(({ details }) => details['channel'] === 'POST')?.id
+  await act(reference, `letters/${entry}/posted`, { on: dayOf(new Date(site.clock.now)) })
+  expect(await toPost()).toEqual([before, before, undefined])
+  expect((await read(reference)).isToPost).toBeUndefined()
+})
+
+test('a message of the person is marked in the list until a member of staff opens the request', async () => {
+  const reference = await submit({ phoneNumber: '+31200000019' })
+  const sealed = { id: randomUUID(), reference, author: null, sentAt: new Date(site.clock.now), isAnswer: false }
+  await site.database
+    .insertInto('privacyRequestMessages')
+    .values({ ...sealed, sealed: null })
+    .execute()
+  const news = async () => {
+    const page = (await lucas.ask('GET', `${calls}/requests?tab=messages`)).json<StaffRequestPage>()
+    return [page.counts.tabs.messages, page.requests.map((line) => [line.reference, line.newMessages])]
+  }
+  expect(await news()).toEqual([1, [[reference, 1]]])
+  await read(reference)
+  expect(await news()).toEqual([0, []])
+})
+
 test('requests are found by who has them', async () => {
   await site.database.deleteFrom('privacyRequests').execute()
   const reference = await submit()

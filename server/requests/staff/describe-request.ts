@@ -42,6 +42,7 @@ function describeLine(request: StoredRequest, now: Date, found: Found): StaffReq
     person: abbreviatePerson(request.body),
     brands: describeBrands(request.country, request.body.brands),
     letterChannel: channelOf(request),
+    isToPost: (request.unposted > 0 && request.state !== 'WITHDRAWN') || undefined,
     receivedAt: request.receivedAt.toISOString(),
     owner: request.ownerName,
     ownerSubject: request.owner,
@@ -107,7 +108,8 @@ export async function showWhole(
   const answers = await findUndeliveredAnswers(database, [reference])
   const found = await findAround(database, [request])
   return {
-    ...describeRequest(request, now, found(request)),
+    // A letter of this step is in the history, not yet in the row that was read.
+    ...describeRequest({ ...request, unposted: findUnposted(history).length }, now, found(request)),
     decision: decision && pick(decision, keysOf(decisionStruct.schema)),
     actions: listActions(request, { config, member, now }, findUnposted(history).length > 0),
     history: history.map(describeEntry),
@@ -164,6 +166,7 @@ const notInFile = new Set([
   'person',
   'ofPerson',
   'newMessages',
+  'isToPost',
   'review',
   'ownerSubject',
   'proposedReason',

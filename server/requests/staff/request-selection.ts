@@ -26,7 +26,9 @@ type Filter = Omit<StaffRequestQuery, 'page' | 'sort'> & {
 }
 
 const closedStates = requestStates.filter((state) => !isOpen(state))
-const openTabs = staffTabs.filter((tab) => tab !== 'all' && tab !== 'review')
+/** Tabs that have closed requests, too. */
+const mixedTabs: readonly StaffTab[] = ['post', 'messages', 'review', 'all']
+const openTabs = staffTabs.filter((tab) => !mixedTabs.includes(tab))
 
 /** As literals, so that the indexes of open and of closed requests are used. */
 function isInStates(states: readonly RequestState[]) {
@@ -40,6 +42,11 @@ const isRunning = sql<boolean>`${isInOpenState} and (${isInStates(runningStates)
 /** Decided, and looked at again. */
 const isInReview = sql<boolean>`review_by is not null`
 
+const isToPost = sql<boolean>`unposted > 0 and state <> 'WITHDRAWN'`
+
+const hasNews = sql<boolean>`reference in (
+  select reference from privacy_request_messages where author is null and read_at is null)`
+
 function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
   const today = dayOf(now)
   return {
@@ -50,6 +57,8 @@ function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
     overdue: sql<boolean>`${isRunning} and answer_by < ${today}::date`,
     answered: sql<boolean>`${isInOpenState} and answered_on is not null`,
     unanswered: sql<boolean>`${isInOpenState} and paused_on <= ${addDays(today, -waitingDays)}::date`,
+    post: isToPost,
+    messages: hasNews,
     review: isInReview,
     all: sql<boolean>`true`,
   }[tab]
@@ -97,8 +106,16 @@ export async function countStates(
   const count = (tab: StaffTab) => countTab(tab, conditionOf(tab, viewer))
   const ofStates = await all.select(count('all')).execute()
   const ofTabs = await all.where(isInOpenState).select(openTabs.map(count)).execute()
+  const ofPost = await all.where(isToPost).select(count('post')).execute()
+  const ofMessages = await all.where(hasNews).select(count('messages')).execute()
   const ofReviews = await all.where(isInReview).select(count('review')).execute()
-  const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [...ofStates, ...ofTabs, ...ofReviews]
+  const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [
+    ...ofStates,
+    ...ofTabs,
+    ...ofPost,
+    ...ofMessages,
+    ...ofReviews,
+  ]
   const sum = (tab: StaffTab, state?: RequestState) =>
     rows.reduce((total, row) => total + (state && row.state !== state ? 0 : (row[tab] ?? 0)), 0)
   return {
@@ -122,7 +139,7 @@ export async function findRequests(
   const first = sort ? sql`${sortColumns(sort)}, ` : sql``
   const openOnes = selectRequests(database, query, viewer).where(isInOpenState)
   const found = await readPage(inOrder(database, openOnes, sql`${first}answer_by, reference`), offset)
-  if (tabOf(query) !== 'all' || found.length === pageSize) return found
+  if (!mixedTabs.includes(tabOf(query)) || found.length === pageSize) return found
   const { before } = await openOnes.select(({ fn }) => fn.countAll().as('before')).executeTakeFirstOrThrow()
   const others = selectRequests(database, query, viewer).where(isInStates(closedStates))
   const start = Math.max(0, offset - Number(before))

@@ -251,7 +251,19 @@ describe('the list', () => {
 
   test('each state is counted, whatever state is asked for, in what else the filter lets through', async () => {
     const none = mapKeys(requestStates, () => 0)
-    const tabs = { open: 2, mine: 0, unassigned: 2, week: 0, overdue: 1, answered: 0, unanswered: 0, review: 0, all: 3 }
+    const tabs = {
+      open: 2,
+      mine: 0,
+      unassigned: 2,
+      week: 0,
+      overdue: 1,
+      post: 0,
+      messages: 0,
+      answered: 0,
+      unanswered: 0,
+      review: 0,
+      all: 3,
+    }
     const counts = { tabs, states: { ...none, RECEIVED: 1, VERIFIED: 2 } }
     for (const query of ['', '?state=RECEIVED', '?tab=overdue']) expect((await list(query)).counts).toEqual(counts)
     const dutch = { tabs: { ...tabs, open: 1, unassigned: 1, overdue: 0, all: 1 }, states: { ...none, VERIFIED: 1 } }

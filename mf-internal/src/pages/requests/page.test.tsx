@@ -158,6 +158,8 @@ test('staff see how many requests each tab has, and on which they are', async ()
     'Van niemand 4',
     'Deze week 5',
     'Te laat 3',
+    'Te posten 1',
+    'Nieuwe berichten 2',
     'Beantwoord door de persoon 1',
     'Zonder antwoord 0',
     'Opnieuw bekijken 0',

@@ -5,7 +5,7 @@ import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import { useState, type RefObject } from 'react'
 import { boxStyle, ListTable, RowLink, type Column, type PagesProps } from '../../parts/list-table.tsx'
-import { DaysLeft, Sender, StateLabel } from '../../parts/case-state.tsx'
+import { DaysLeft, RequestState, Sender } from '../../parts/case-state.tsx'
 import type { StaffList } from '../../parts/staff-list.ts'
 import { ChosenBar } from './chosen-bar.tsx'
 
@@ -40,9 +40,7 @@ const columns: readonly Column<StaffRequestLine>[] = [
     name: 'state',
     isPlain: true,
     sort: 'state',
-    show: ({ state, mailFailed }) => (
-      <StateLabel name={`internal_privacy_rights.state.${state}`} mailFailed={mailFailed} />
-    ),
+    show: (request) => <RequestState request={request} />,
   },
   {
     name: 'owner',
