@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is shown as cards loses its roles */
 import type { StaffSort } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl, useLocation, type MessageId } from '@site/shared/platform'
 import { writeLabel } from '@site/shared/rules'
@@ -77,7 +78,6 @@ export function ListTable<Row>({ title, empty, columns, rows, keyOf, choice, bod
   }
   return (
     <>
-      {/* Its roles stay where its parts are shown as cards. */}
       <table role="table" className={styles.table} aria-label={intl.formatMessage({ id: title })}>
         <thead role="rowgroup" className={styles.heads}>
           <tr role="row">

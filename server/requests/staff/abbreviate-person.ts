@@ -20,5 +20,5 @@ export function abbreviatePerson({ email, phoneNumber, userInfo }: Person): stri
 
 /** One letter, which may be two units long. */
 function firstOf(text: string): string {
-  return [...text][0] ?? ''
+  return Array.from(text)[0] ?? ''
 }
