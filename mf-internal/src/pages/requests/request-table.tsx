@@ -26,7 +26,6 @@ const columns: readonly Column<StaffRequestLine>[] = [
   {
     name: 'due',
     isPlain: true,
-    kind: 'line',
     sort: null,
     show: (request) => (
       <>
