@@ -228,7 +228,7 @@ test('objections are granted together, but for one that a colleague just granted
   await openRequest(lucas, references[0]!)
   await sendLetter(lucas, 'Beslissen', references[0]!, 'is afgesloten.')
 
-  await sanne.getByRole('button', { name: 'Gekozen bezwaren inwilligen' }).click()
+  await sanne.getByRole('button', { name: 'Inwilligen', exact: true }).click()
   await expect(sanne.getByRole('dialog')).toContainText('3 bezwaren inwilligen?')
   await sanne.getByRole('button', { name: 'Ja, inwilligen' }).click()
   const granted = sanne.getByRole('status').filter({ hasText: '2 bezwaren zijn ingewilligd.' })

@@ -51,7 +51,7 @@ const bars: Record<string, string> = {
   'host/src/layout/message-banner.module.css': 'the message about what was sent',
   'host/src/layout/update-offer.module.css': 'the offer of a newer version',
   'host/src/layout/channel-notice.module.css': 'the offer of a newer version, whose place it has',
-  'mf-internal/src/pages/requests/grant-chosen.module.css': 'shown while rows are chosen',
+  'mf-internal/src/pages/requests/chosen-bar.module.css': 'shown while rows are chosen',
   'mf-legal/src/difference/change-bar.module.css': 'not in a low window',
   'mf-legal/src/pages/document/back-to-top.module.css': '/document/privacy-policy',
   'mf-legal/src/pages/document/contents/contents.module.css': '/document/cookie-policy',

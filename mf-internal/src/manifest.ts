@@ -7,6 +7,7 @@ const pages: Record<string, [title: string, load: Page['load']]> = {
   '': ['internal_privacy_rights.title', () => import('./pages/requests/page.tsx')],
   [request]: ['internal_privacy_rights.request.heading', () => import('./pages/request/page.tsx')],
   [`${request}/letter/:entry`]: ['internal_privacy_rights.letter.heading', () => import('./pages/letter/page.tsx')],
+  '/letters': ['internal_privacy_rights.letters.title', () => import('./pages/letters/page.tsx')],
   '/complaints': ['internal_privacy_rights.complaints.title', () => import('./pages/complaints/page.tsx')],
   '/complaints/:id': ['internal_privacy_rights.complaint.page_title', () => import('./pages/complaint/page.tsx')],
   '/work-list': ['internal_privacy_rights.work_list.title', () => import('./pages/work-list/page.tsx')],

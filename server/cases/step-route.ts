@@ -1,3 +1,5 @@
+import { overOwnerHeader } from '@site/shared/calls'
+import type { FastifyRequest } from 'fastify'
 import type { Handle } from '../http/answer-call.ts'
 import { readIdempotencyKey } from '../limits/idempotency.ts'
 import type { StaffInput } from '../login/require-staff.ts'
@@ -17,6 +19,18 @@ export async function transact<T>(
   return result
 }
 
+/** Returns the subject of the owner over whom a member of staff acts. */
+function readOverOwner({ headers }: FastifyRequest): string | undefined {
+  const sent = headers[overOwnerHeader.toLowerCase()]
+  if (typeof sent !== 'string') return undefined
+  try {
+    return decodeURIComponent(sent)
+  } catch {
+    // Not encoded: it names nobody.
+    return undefined
+  }
+}
+
 /** Returns a function that makes the handler of a step; it answers with the case as `show` describes it then. */
 export function stepHandlers<Types extends CaseTypes>(
   services: Services,
@@ -27,7 +41,13 @@ export function stepHandlers<Types extends CaseTypes>(
     step: Step<Types, Body, Code>,
   ): Handle<StaffInput<Types['params'], undefined, Body>, Types['shown'], StepCode<Code>> => {
     return async ({ params, body, member, request }) => {
-      const input = { id: kind.idOf(params), body, member, idempotencyKey: readIdempotencyKey(request) }
+      const input = {
+        id: kind.idOf(params),
+        body,
+        member,
+        idempotencyKey: readIdempotencyKey(request),
+        over: readOverOwner(request),
+      }
       return transact(services, async (inTransaction) => {
         const result = await takeStep(kind, inTransaction, step, input)
         return 'rejected' in result ? result.rejected : show(inTransaction, result.item, member)

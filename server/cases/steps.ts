@@ -1,6 +1,7 @@
 import type { AuditAction, Call } from '@site/shared/calls'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { Conflict } from '../http/errors.ts'
 import { idOfSend } from '../limits/idempotency.ts'
 import { writeAudit } from '../login/audit.ts'
 import type { StaffMember } from '../login/sessions.ts'
@@ -44,6 +45,10 @@ export interface CaseKind<Types extends CaseTypes> {
   lock: (transaction: Database, id: string) => Promise<Types['item'] | undefined>
   stateOf: (item: Types['item']) => Types['state']
   change: (transaction: Database, item: Types['item'], changes: Types['changes']) => Promise<Types['item']>
+  /** The subject of its owner. */
+  ownerOf: (item: Types['item']) => { subject: string; name: string } | undefined
+  /** Returns when that owner got it, where known. */
+  ownedSince: (transaction: Database, id: string, subject: string) => Promise<Date | undefined>
   addHistory: (transaction: Database, id: string, entry: HistoryEntry<Types['entry']>, at: Date) => Promise<void>
 }
 
@@ -74,7 +79,7 @@ export interface Effect<Types extends CaseTypes> {
   write?: (changed: Types['item']) => Promise<Written | undefined>
 }
 
-export type StepCode<Code extends string> = Code | 'NOT_FOUND' | 'NOT_OPEN'
+export type StepCode<Code extends string> = Code | 'NOT_FOUND' | 'NOT_OPEN' | 'OWNED'
 
 /** Something that staff do with a case. */
 export interface Step<Types extends CaseTypes, Body, Code extends string> {
@@ -82,6 +87,8 @@ export interface Step<Types extends CaseTypes, Body, Code extends string> {
   audit: AuditAction
   /** States in which it is possible; elsewhere it is rejected with `NOT_OPEN`. */
   states: readonly Types['state'][]
+  /** Whether others than its owner have to say that they act over them. */
+  isOfOwner?: boolean
   /** Returns why it is not possible now, whatever its body says. */
   refusal?: (item: Types['item'], viewer: StepViewer) => NoInfer<Code> | 'NOT_OPEN' | undefined
   /** Decides, and writes nothing: returns the effect, or the error code of why this body is not possible. */
@@ -110,18 +117,21 @@ interface StepInput<Body> {
   body: Body
   member: StaffMember
   idempotencyKey?: string | undefined
+  /** The subject of the owner over whom the member of staff acts. */
+  over?: string | null | undefined
 }
 
 /**
  * Takes a step with its history and audit row in the transaction of `services`; call `wakeMail` after its commit. The row is
  * locked: of two steps at once the second finds what the first has left. A step whose answer was lost is not taken again with
  * the same idempotency key.
+ * @throws Conflict `OWNED` with name and time where it is the case of a colleague that `over` does not name
  */
 export async function takeStep<Types extends CaseTypes, Body, Code extends string>(
   kind: CaseKind<Types>,
   services: ServicesInTransaction,
   step: Step<Types, Body, Code>,
-  { id, body, member, idempotencyKey }: StepInput<Body>,
+  { id, body, member, idempotencyKey, over }: StepInput<Body>,
 ): Promise<Result<Types, Code>> {
   const { config, database: transaction } = services
   const now = services.now()
@@ -134,6 +144,12 @@ export async function takeStep<Types extends CaseTypes, Body, Code extends strin
   if (refusal) return { rejected: refusal }
   const effect: Effect<Types> | Code = await step.plan(item, body, context)
   if (typeof effect === 'string') return { rejected: effect }
+  // Last: who is asked knows that the step is possible.
+  const owner = kind.ownerOf(item)
+  if (step.isOfOwner && owner && ![member.subject, over].includes(owner.subject)) {
+    const since = await kind.ownedSince(transaction, id, owner.subject)
+    throw new Conflict('OWNED', { owner: { ...owner, since: since?.toISOString() ?? null } })
+  }
 
   const changed = await applyEffect(kind, services, { id, item, effect, by: member, now })
   if (idempotencyKey !== undefined) await storeStep(transaction, stepId, kind.stepOf(id))

@@ -154,6 +154,8 @@ export interface PrivacyRequestRow extends Owned {
   reviewBy: string | null
   /** How that ended. */
   review: ColumnType<Review | null, string | null, string | null>
+  /** Printed letters that were not posted yet; `addHistory` counts them. */
+  unposted: Generated<number>
   duplicateOf: string | null
   /** Tasks that are neither done nor unnecessary. */
   openTasks: Generated<number>
@@ -330,7 +332,7 @@ export interface Tables {
   complaintHistory: ComplaintHistoryRow
   complaints: ComplaintRow
   contactMessages: Received & Pick<ContactMessage, 'name' | 'email' | 'question'>
-  /** One row: the key of the hashes in `messageCounts`. */
+  /** One row: the key of the hashes in `messageCounts` and `privacyRequestWords`. */
   messageCountKey: { onlyRow: Generated<boolean>; key: string }
   /** Submissions of one sender in the hour that ends at `endsAt`; see `server/limits`. */
   messageCounts: { senderHash: string; count: number; endsAt: Date }
@@ -349,6 +351,8 @@ export interface Tables {
   privacyRequestMessages: RequestMessageRow
   privacyRequestOpenings: RequestOpeningRow
   privacyRequestTasks: RequestTaskRow
+  /** Hashes of the words by which staff find a request (`server/requests/search-index.ts`). */
+  privacyRequestWords: { reference: string; receivedAt: Date; words: string[] }
   privacyRequests: PrivacyRequestRow
   /** When each duty was last done by any server (`server/retention.ts`). */
   retentionDuties: { duty: string; doneAt: Date }

@@ -17,6 +17,20 @@ export class BadRequest extends Error {
   }
 }
 
+/** What somebody else has done stands against a request; becomes 409 with `{error, ...details}`. */
+export class Conflict extends Error {
+  readonly statusCode = 409
+  readonly code: string
+  readonly details: object
+
+  constructor(code: string, details: object) {
+    super(code)
+    this.name = 'Conflict'
+    this.code = code
+    this.details = details
+  }
+}
+
 /** A limit that is exceeded for `retryAfter` more seconds; becomes 429 with `Retry-After`. */
 export class TooManyRequests extends Error {
   readonly statusCode = 429
@@ -55,10 +69,16 @@ export class TooSlow extends Error {
 }
 
 /** Also where the answer had begun to be a file, which failed before its first byte. */
-export function sendError(reply: FastifyReply, status: number, error: string, field?: string): FastifyReply {
+export function sendError(
+  reply: FastifyReply,
+  status: number,
+  error: string,
+  field?: string,
+  details?: object,
+): FastifyReply {
   for (const name of ['etag', 'content-disposition', 'content-length']) void reply.removeHeader(name)
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
-  return reply.code(status).send({ error, field })
+  return reply.code(status).send({ ...details, error, field })
 }
 
 /** Answers with a status and its name as the error code: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`. */
@@ -82,5 +102,6 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (request.raw.destroyed && !request.raw.complete) return sendStatus(reply, 400)
   const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
   if (status >= 500) request.log.error({ err: error })
+  if (error instanceof Conflict) return sendError(reply, 409, error.code, undefined, error.details)
   return error instanceof BadRequest ? sendError(reply, 400, error.code, error.field) : sendStatus(reply, status)
 }

@@ -13,13 +13,21 @@ interface Deed {
 /** In milliseconds: a repeated rejection is logged once in this time, so that nobody can fill the table. */
 const rejectionPeriod = hourInMs
 
-/** Writes a filter with e-mail addresses as keyed hashes, which still answer whether somebody searched for an address. */
+/** The beginning of a reference; everything else that is searched may be about a person. */
+const isReference = (text: string) => /^lm(?:[\s-]?[0-9a-z]{0,4}){0,2}$/i.test(text)
+
+/**
+ * Writes a filter with e-mail addresses and what was searched as keyed hashes, which still answer whether somebody searched for a
+ * name or an address.
+ */
 export async function writeFilter(database: Database, filter: object): Promise<string> {
   const hash = await hasher(database)
-  const isAddress = (value: unknown): value is string => typeof value === 'string' && value.includes('@')
-  return JSON.stringify(filter, (_name, value: unknown) =>
-    isAddress(value) ? `hmac ${hash(`search ${value.trim().toLowerCase()}`)}` : value,
-  )
+  return JSON.stringify(filter, (name, value: unknown) => {
+    if (typeof value !== 'string') return value
+    const text = value.trim()
+    const isPersonal = value.includes('@') || (name === 'search' && !isReference(text))
+    return isPersonal ? `hmac ${hash(`search ${text.toLowerCase()}`)}` : value
+  })
 }
 
 /** Logs an action. Pass the transaction of the action, so that neither happens without the other. */

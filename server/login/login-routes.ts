@@ -40,7 +40,7 @@ export function rejectLogin(_request: FastifyRequest, reply: FastifyReply): Fast
 }
 
 const area = 'internal-privacy-rights'
-const inArea = new RegExp(`^/(${langs.join('|')})/${area}(/[\\w-]+)*(\\?[\\w=&%.-]*)?$`)
+const inArea = new RegExp(`^/(${langs.join('|')})/${area}(/[\\w-]+)*(\\?[\\w=&%.+*-]*)?$`)
 const ofStatus = new RegExp(`^/status(\\?lang=(${langs.join('|')}))?$`)
 
 /** Returns the path after a login. Anything but the internal area or `/status` becomes the first page of the area. */

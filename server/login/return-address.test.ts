@@ -2,7 +2,12 @@ import { loginOutcome, returnAddress } from './login-routes.ts'
 
 const home = '/nl/internal-privacy-rights'
 
-const accepted = ['/fr/internal-privacy-rights/confirm-login', `${home}?state=VERIFIED&country=BE`, '/status?lang=fr']
+const accepted = [
+  '/fr/internal-privacy-rights/confirm-login',
+  `${home}?state=VERIFIED&country=BE`,
+  `${home}?tab=open&search=van+der+Berg%2C+%2B31612345678`,
+  '/status?lang=fr',
+]
 
 test.each([home, ...accepted, '/status'])('a login leads to %s, as requested', (address) => {
   expect(returnAddress(address)).toBe(address)

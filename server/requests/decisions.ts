@@ -76,6 +76,7 @@ function dayOfLetter(request: StoredRequest, now: Date): string | null {
 const extend = defineStep({
   call: extendRequest,
   audit: 'EXTEND',
+  isOfOwner: true,
   states: openStates,
   refusal(request, { now }) {
     if (request.flowType === 'OBJECTION') return 'NOT_EXTENDABLE'
@@ -96,6 +97,7 @@ const extend = defineStep({
 const ask = defineStep({
   call: askIdentity,
   audit: 'ASK_IDENTITY',
+  isOfOwner: true,
   states: ['VERIFIED', 'EXTENDED'],
   refusal: (request) => (channelOf(request) ? undefined : 'NOT_REACHABLE'),
   plan(request, { text }, context) {
@@ -117,6 +119,7 @@ const ask = defineStep({
 const resume = defineStep({
   call: resumeRequest,
   audit: 'RESUME',
+  isOfOwner: true,
   states: openStates,
   refusal: ({ state, answeredOn }) => (state === 'PAUSED' || answeredOn ? undefined : 'NOT_OPEN'),
   plan(request, body, context) {
@@ -140,6 +143,7 @@ function openTasksOf({ openTasks }: StoredRequest) {
 const decide = defineStep({
   call: decideRequest,
   audit: 'DECIDE',
+  isOfOwner: true,
   states: openStates,
   // An objection can only be granted.
   refusal: (request) => (request.flowType === 'OBJECTION' ? openTasksOf(request) : undefined),
@@ -407,6 +411,7 @@ const note = defineStep({
 const assign = defineStep({
   call: assignRequest,
   audit: 'ASSIGN',
+  isOfOwner: true,
   states: openStates,
   async plan(_request, { to }, { services, member, now }) {
     if (to === '') return { changes: { owner: null, ownerName: null }, history: [{ kind: 'ASSIGNED' }] }

@@ -35,6 +35,13 @@ export async function addHistory(
     mailId,
   }
   await transaction.insertInto('privacyRequestHistory').values(row).execute()
+  if (details['channel'] === 'POST' || kind === 'POSTED') await countUnposted(transaction, reference)
+}
+
+/** Staff find a request with a letter to post by this count, whatever its state. */
+async function countUnposted(transaction: Database, reference: string): Promise<void> {
+  const unposted = findUnposted(await findHistory(transaction, reference)).length
+  await transaction.updateTable('privacyRequests').set({ unposted }).where('reference', '=', reference).execute()
 }
 
 /** Oldest first. */

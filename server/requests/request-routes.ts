@@ -31,6 +31,7 @@ import { addHistory } from './history.ts'
 import { mailNewRequest, mailStatusLink } from './mailed-links.ts'
 import { letters } from '../letters/letters.ts'
 import { fingerprintOf, type StoredRequest } from './request-store.ts'
+import { indexRequest } from './search-index.ts'
 import { planTasks, storeTasks } from './tasks/plan-tasks.ts'
 import { dueDay, isPossibleDay } from './term.ts'
 
@@ -169,6 +170,7 @@ async function storeRequest(
   }
   const stored = request
   await storeTasks(transaction, stored.reference, tasks)
+  await indexRequest(transaction, stored)
   const write = (link: string) => letters.intakeReceipt({ request: stored, config, link })
   const sent =
     by && body.email

@@ -2,7 +2,7 @@ import type { HistoryKind, RequestState, StaffRequest } from '@site/shared/calls
 import type { Updateable } from 'kysely'
 import type { CaseKind, Effect, Step } from '../cases/steps.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
-import { addHistory } from './history.ts'
+import { addHistory, findHistory } from './history.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import { dueDay } from './term.ts'
 
@@ -27,6 +27,11 @@ export const requestCases: CaseKind<RequestTypes> = {
     const { extendedOn = request.extendedOn, pausedDays = request.pausedDays } = changes
     const answerBy = dueDay({ ...request, extendedOn, pausedDays })
     return changeRequest(transaction, request.reference, { ...changes, answerBy })
+  },
+  ownerOf: ({ owner, ownerName }) => (owner === null ? undefined : { subject: owner, name: ownerName ?? owner }),
+  async ownedSince(transaction, reference, subject) {
+    const history = await findHistory(transaction, reference)
+    return history.findLast(({ details }) => details['toSubject'] === subject)?.at
   },
   addHistory: (transaction, reference, entry, at) => addHistory(transaction, { reference, ...entry }, at),
 }

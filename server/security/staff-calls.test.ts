@@ -139,16 +139,23 @@ const textFile = {
 }
 const bytes = { [fileNameHeader]: 'a.txt', 'content-type': 'application/octet-stream' }
 
+/** Of a step with several requests. */
+function together(payload: object) {
+  return async () => {
+    const reference = await person(bodyOf('OBJECTION', { email: 'noor@lindehof.example' }))
+    return { options: { payload: { ...payload, chosen: [{ reference, owner: null }] } } }
+  }
+}
+
 /** How each call succeeds. */
 const valid: Record<string, () => Promise<Sent>> = {
   'POST /request': async () => ({ options: { payload: customerBody() } }),
   'GET /requests': about(),
   'GET /requests.csv': about(),
-  'POST /requests/grant': async () => {
-    return {
-      options: { payload: { references: [await person(bodyOf('OBJECTION', { email: 'noor@lindehof.example' }))] } },
-    }
-  },
+  'POST /requests/grant': together({}),
+  'POST /requests/assign': together({ to: 'me' }),
+  'POST /requests/note': together({ text: 'Belde.' }),
+  'POST /requests/letters': async () => ({ options: { payload: { references: [await person()] } } }),
   'GET /requests/:reference': about(),
   'POST /requests/:reference/extend': about({ reason: 'COMPLEX', text: explanation }),
   'POST /requests/:reference/ask-identity': about({ text: 'Welk nummer?' }),
@@ -173,10 +180,10 @@ const valid: Record<string, () => Promise<Sent>> = {
   'GET /members': about(),
   'GET /complaints': aboutComplaint(),
   'GET /complaints/:id': aboutComplaint(),
-  'POST /complaints/:id/letter': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation, from: '' }),
-  'POST /complaints/:id/assign': aboutComplaint({ to: 'me', from: '' }),
+  'POST /complaints/:id/letter': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation }),
+  'POST /complaints/:id/assign': aboutComplaint({ to: 'me' }),
   'POST /complaints/:id/note': aboutComplaint({ text: 'Belde.' }),
-  'POST /complaints/:id/close': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation, from: '' }),
+  'POST /complaints/:id/close': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation }),
   'GET /tasks': about(),
   'GET /tasks.csv': async () => ({ ...(await about()()), query: '?language=nl' }),
   'POST /tasks/finish': aboutTask((task) => ({ tasks: [task] })),
@@ -380,14 +387,14 @@ const others: [string, () => Promise<[route: string, sent: Sent, error: string]>
   [
     'a complaint that is closed',
     async () => {
-      const sent = await aboutComplaint({ outcome: 'UNFOUNDED', text: explanation, from: '' })()
+      const sent = await aboutComplaint({ outcome: 'UNFOUNDED', text: explanation })()
       await call(sanne, 'POST /complaints/:id/close', sent)
       return ['POST /complaints/:id/close', sent, 'NOT_OPEN']
     },
   ],
   [
     'an outcome that the register contradicts',
-    async () => ['POST /complaints/:id/close', await aboutComplaint({ outcome: 'STOPPED', from: '' })(), 'NOT_STOPPED'],
+    async () => ['POST /complaints/:id/close', await aboutComplaint({ outcome: 'STOPPED' })(), 'NOT_STOPPED'],
   ],
 ]
 
@@ -404,9 +411,10 @@ test('of objections that are granted together, each that is skipped is recorded 
   const access = await person()
   const objection = await person(bodyOf('OBJECTION', { email: 'noor@lindehof.example' }))
   await database.deleteFrom('staffAudit').execute()
-  const payload = { references: [access, 'LM-0000-0000', objection] }
+  const chosen = [access, 'LM-0000-0000', objection].map((reference) => ({ reference, owner: null }))
+  const payload = { chosen }
   const answer = await call(lucas, 'POST /requests/grant', { options: { payload } })
-  expect(answer.json()).toEqual({ granted: [objection], unfinished: [], skipped: [access, 'LM-0000-0000'] })
+  expect(answer.json()).toEqual({ done: [objection], unfinished: [], skipped: [access, 'LM-0000-0000'] })
   const route = `POST ${staffCallsPath}/requests/grant`
   expect(await rowsOf()).toMatchObject([
     { action: 'REFUSED', reference: access, details: JSON.stringify({ call: route, error: 'NOT_OPEN' }) },
@@ -429,7 +437,7 @@ test.each(['', '/', '/nothing', `/requests/${'x'.repeat(300)}/y`, '/requests/LM-
 )
 
 test('a complaint is shown with a row, also after a step', async () => {
-  const sent = await aboutComplaint({ to: 'me', from: '' })()
+  const sent = await aboutComplaint({ to: 'me' })()
   await database.deleteFrom('staffAudit').execute()
   const taken = await call(lucas, 'POST /complaints/:id/assign', sent)
   expect(taken.json<StaffComplaint>().email).toBe('noor@lindehof.example')

@@ -24,13 +24,16 @@ export class ApiRejected extends Error {
   readonly field: string | undefined
   /** When a retry may succeed, where the server says so. */
   readonly retryAt: Date | undefined
+  /** The whole answer. */
+  readonly data: unknown
 
-  constructor(status: number, error: string, field?: string, retryAt?: Date) {
+  constructor(status: number, error: string, field?: string, retryAt?: Date, data?: unknown) {
     super(`The server rejected the request: ${status} ${error}${field ? ` (${field})` : ''}`)
     this.status = status
     this.error = error
     this.field = field
     this.retryAt = retryAt
+    this.data = data
   }
 }
 
@@ -142,7 +145,7 @@ export function failureOf(status: number, data: unknown, headers?: Headers): Api
   if (status >= 500) return new ApiUnavailable(`The server failed with status ${status}`, { status })
   // Complaints name the code in their own field.
   const code = textIn(data, 'error') ?? textIn(data, 'validationError') ?? `HTTP_${status}`
-  return new ApiRejected(status, code, textIn(data, 'field'), headers && retryTime(headers))
+  return new ApiRejected(status, code, textIn(data, 'field'), headers && retryTime(headers), data)
 }
 
 function textIn(data: unknown, name: string): string | undefined {

@@ -1,4 +1,5 @@
-import { array, boolean, defaulted, enums, literal, object, optional, refine, size, string, type } from 'superstruct'
+import { array, boolean, defaulted, enums, literal, nullable, object, optional } from 'superstruct'
+import { refine, size, string, type } from 'superstruct'
 import type { Context, Infer, Struct } from 'superstruct'
 import { call, notFound, type Call, type CallErrors } from './call.ts'
 import { ask, sendOnce } from './client.ts'
@@ -29,17 +30,31 @@ import { limits, mapKeys, textStruct } from '../rules/index.ts'
 const { path } = getStaffRequest
 const conflicts = <Code extends string>(...codes: Code[]) => mapKeys(codes, () => ({ status: 409 }) as const)
 
+/** Names the colleague whose case it is, percent-encoded: a step over another owner needs it. */
+export const overOwnerHeader = 'Over-Owner'
+const overOwner = (subject: string) => ({ [overOwnerHeader]: encodeURIComponent(subject) })
+
+/** Body of a step that is rejected because it is a colleague's case. */
+export const ownedRejection = type({
+  error: literal('OWNED'),
+  owner: object({ subject: string(), name: string(), since: nullable(time) }),
+})
+export type CaseOwner = Infer<typeof ownedRejection>['owner']
+
 /** Returns a function that defines calls which do something with a case, and return the case as it is then. */
 export function actionsOn<Params, Case>(
   { path: place, params: ids, answer }: Pick<Call<Params, undefined, undefined, Case>, 'path' | 'params' | 'answer'>,
   toParams: (id: string) => Params & object,
 ) {
   return <Body, Errors extends CallErrors>(name: string, body: Struct<Body>, ownErrors: Errors) => {
-    const errors = { ...notFound, ...conflicts('NOT_OPEN'), ...ownErrors }
+    const errors = { ...notFound, ...conflicts('NOT_OPEN', 'OWNED'), ...ownErrors }
     return call(
       { method: 'POST', path: `${place}/${name}`, params: ids, body, answer, errors },
-      (it) => (id: string, sent: Body) =>
-        sendOnce([it.path, id, sent], (headers) => ask(it, { params: toParams(id), body: sent, headers })),
+      // `over`: the subject of the colleague whose case it is, where the member of staff acts although it is.
+      (it) => (id: string, sent: Body, over?: string) =>
+        sendOnce([it.path, id, sent], (headers) =>
+          ask(it, { params: toParams(id), body: sent, headers: over ? { ...headers, ...overOwner(over) } : headers }),
+        ),
     )
   }
 }
@@ -199,10 +214,10 @@ export const reviewRequest = action(
 /** Adds a note that only staff see, also to a closed request; it is removed with the request. */
 export const addNote = action('note', object({ text: messageText }), {})
 
+const unknownPerson = { UNKNOWN_PERSON: { status: 400, field: 'to' } } as const
+
 /** Gives a request to a member of staff: `me`, a subject of `getStaffMembers`, or nobody (empty). */
-export const assignRequest = action('assign', object({ to: textStruct({ maxLength: maxSubject }) }), {
-  UNKNOWN_PERSON: { status: 400, field: 'to' },
-})
+export const assignRequest = action('assign', object({ to: textStruct({ maxLength: maxSubject }) }), unknownPerson)
 
 /** Sends a message to the person, with files that were uploaded before. A mail says only that something is there. */
 export const sendStaffMessage = action(
@@ -288,13 +303,47 @@ export const recordPosting = call(
   (it) => (id: string, entry: string, on: string) => ask(it, { params: { reference: id, entry }, body: { on } }),
 )
 
-/** Grants several objections at once; each gets its letter. Returns which were granted, which have open tasks, and which were not open. */
-export const grantObjections = call(
+/** Requests that staff chose in the list, with the owners that they saw there. */
+const chosen = size(array(object({ reference, owner: nullable(string()) })), 1, 50)
+export type ChosenRequests = Infer<typeof chosen>
+
+/**
+ * Which requests a step was taken with, which have open tasks, and with which it was not possible, or which have another owner
+ * than was seen.
+ */
+const takenTogether = object({ done: array(reference), unfinished: array(reference), skipped: array(reference) })
+export type TakenTogether = Infer<typeof takenTogether>
+
+function together<Body>(name: string, body: Struct<Body>, errors?: CallErrors) {
+  return call(
+    { method: 'POST', path: `${getStaffRequests.path}/${name}`, body, answer: takenTogether, errors },
+    (it) => (sent: Body) => sendOnce([it.path, sent], (headers) => ask(it, { body: sent, headers })),
+  )
+}
+
+/** Grants several objections; each gets its letter. */
+export const grantObjections = together('grant', object({ chosen }))
+
+/** Gives several requests to a member of staff, as {@link assignRequest}. */
+export const assignRequests = together(
+  'assign',
+  object({ chosen, to: textStruct({ maxLength: maxSubject }) }),
+  unknownPerson,
+)
+
+/** Adds the same note to several requests. */
+export const noteRequests = together('note', object({ chosen, text: messageText }))
+
+const unpostedLetter = object({ reference, entry: string(), letter })
+export type UnpostedLetter = Infer<typeof unpostedLetter>
+
+/** Returns the letters of some requests that are to be printed and posted, the oldest of each request first. */
+export const getUnpostedLetters = call(
   {
     method: 'POST',
-    path: `${getStaffRequests.path}/grant`,
+    path: `${getStaffRequests.path}/letters`,
     body: object({ references: size(array(reference), 1, 50) }),
-    answer: object({ granted: array(reference), unfinished: array(reference), skipped: array(reference) }),
+    answer: object({ letters: array(unpostedLetter) }),
   },
   (it) => (references: string[]) => ask(it, { body: { references } }),
 )

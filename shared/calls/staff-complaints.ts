@@ -121,28 +121,23 @@ const action = actionsOn(getStaffComplaint, (id) => ({ id }))
 /** The subject of a member of staff; empty for nobody. */
 const owner = textStruct({ maxLength: maxSubject })
 
-const ownerChanged = { OWNER_CHANGED: { status: 409 } } as const
-
 /**
- * Gives an open complaint to a member of staff: `me`, a subject of `getStaffMembers`, or nobody (empty). `from` is the
- * owner that the page has shown: of two who take it at once the second learns so.
- * @throws ApiRejected 400 `UNKNOWN_PERSON`, 404, 409 `NOT_OPEN`, `OWNER_CHANGED`
+ * Gives an open complaint to a member of staff: `me`, a subject of `getStaffMembers`, or nobody (empty).
+ * @throws ApiRejected 400 `UNKNOWN_PERSON`, 404, 409 `NOT_OPEN`, `OWNED`
  */
-export const assignComplaint = action('assign', object({ to: owner, from: owner }), {
+export const assignComplaint = action('assign', object({ to: owner }), {
   UNKNOWN_PERSON: { status: 400, field: 'to' },
-  ...ownerChanged,
 })
 
 /** Adds a note that only staff see, also to a closed complaint; it is removed with the complaint. */
 export const addComplaintNote = action('note', object({ text: messageText }), {})
 
-const closing = object({ outcome: enums(complaintOutcomes), text: sentence, from: owner })
+const closing = object({ outcome: enums(complaintOutcomes), text: sentence })
 const explainedClosing = refine(closing, 'explanation', ({ outcome, text }, at) => {
   return outcome !== 'UNFOUNDED' || text.length >= shortestExplanation || breaks('text', at)
 })
 
 const closingErrors = {
-  ...ownerChanged,
   NOT_CORRECTED: { status: 409 },
   NOT_STOPPED: { status: 409 },
   TEXT_TOO_SHORT: { status: 400, field: 'text' },
@@ -150,8 +145,7 @@ const closingErrors = {
 
 /**
  * Closes an open complaint and mails the outcome, with `text` in it, to who reported the advertisement.
- * `from` is the owner that the page has shown.
- * @throws ApiRejected 400 `TEXT_TOO_SHORT`, 404, 409 `NOT_OPEN`, `OWNER_CHANGED`, `NOT_CORRECTED`, `NOT_STOPPED` (by the register)
+ * @throws ApiRejected 400 `TEXT_TOO_SHORT`, 404, 409 `NOT_OPEN`, `OWNED`, `NOT_CORRECTED`, `NOT_STOPPED` (by the register)
  */
 export const closeComplaint = action('close', explainedClosing, closingErrors)
 export type ClosingBody = Infer<typeof closing>
@@ -164,7 +158,7 @@ export const previewOutcome = call(
     params,
     body: explainedClosing,
     answer: letter,
-    errors: { ...notFound, NOT_OPEN: { status: 409 }, ...closingErrors },
+    errors: { ...notFound, NOT_OPEN: { status: 409 }, OWNED: { status: 409 }, ...closingErrors },
   },
   (it) => (id: string, body: ClosingBody) => ask(it, { params: { id }, body }),
 )

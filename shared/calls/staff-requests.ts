@@ -59,9 +59,20 @@ export const sendInternalPrivacyRequest = call(
     submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
 )
 
-/** A line of the list, without personal data. */
+/** A line of the list. */
 export const staffRequestLine = object({
   reference: string(),
+  /** The person, abbreviated to be recognised: `i…@lantaarn.example`, `N. V., Lantaarndorp`, `…12`. */
+  person: string(),
+  /** Confirmed requests of the same email address, this one included; left out where it is the only one. */
+  ofPerson: optional(min(integer(), 2)),
+  brands: array(string()),
+  /** Whether a letter reaches the person by mail or by post; null where the person gave no address. */
+  letterChannel: nullable(enums(letterChannels)),
+  /** Messages of the person that no member of staff has seen; left out where there are none. */
+  newMessages: optional(min(integer(), 1)),
+  /** Whether a printed letter is to be posted: a decision is not given before. */
+  isToPost: optional(boolean()),
   state: enums(requestStates),
   receivedAt: string(),
   answerBy: calendarDate,
@@ -89,7 +100,8 @@ export const staffSorts = ['flowType', 'state', 'owner', 'country'] as const
 export type StaffSort = (typeof staffSorts)[number]
 
 /**
- * Tabs of the list: all open requests, and parts of them. On `answered` the person has answered the question who they are; on
+ * Tabs of the list: all open requests, and parts of them. On `post` a printed letter is to be posted, on `messages` the person wrote
+ * what no member of staff has seen: both have closed requests, too. On `answered` the person has answered the question who they are; on
  * `unanswered` it is time to decide without an answer; on `review` somebody looks again at a decision. `all` has closed and
  * unconfirmed requests, too.
  */
@@ -99,6 +111,8 @@ export const staffTabs = [
   'unassigned',
   'week',
   'overdue',
+  'post',
+  'messages',
   'answered',
   'unanswered',
   'review',
@@ -108,9 +122,11 @@ export type StaffTab = (typeof staffTabs)[number]
 
 /** A page of the list: open requests first, by what it is sorted by and by deadline; then the others, newest first. */
 export const staffRequestPage = object({
-  staff: object({ name: string(), mayAudit: boolean() }),
+  staff: object({ name: string(), subject: string(), mayAudit: boolean() }),
   requests: array(staffRequestLine),
   total: count,
+  /** Whether more requests match what was searched: only the newest are listed. */
+  isCut: optional(boolean()),
   /** On each tab, and in each state, within the rest of the filter. */
   counts: object({
     tabs: object(mapKeys(staffTabs, () => count)),
@@ -125,7 +141,6 @@ export const staffRequest = object({
   ...staffRequestLine.schema,
   language: string(),
   right: enums(['', ...otherRights]),
-  brands: array(string()),
   ...mapKeys(requestTextNames, () => string()),
   salutation: string(),
   name: string(),
@@ -135,8 +150,6 @@ export const staffRequest = object({
   behalf: nullable(enums(behalves)),
   authority: nullable(string()),
   duplicateOf: nullable(string()),
-  /** Whether a letter reaches the person by mail or by post; null where the person gave no address. */
-  letterChannel: nullable(enums(letterChannels)),
   /** The day from which the term counts: staff may enter a request days after it came in. */
   askedOn: calendarDate,
   extension: nullable(enums(extensionReasons)),
@@ -173,6 +186,9 @@ export type StaffRequest = Infer<typeof staffRequest>
 /** Rows per file, newest first. */
 export const longestRequestFile = 50_000
 
+/** A search finds the newest of more. */
+export const maxFoundRequests = 1_000
+
 /** Number of a page of a list, from 1. */
 export const pageNumber = coerce(max(min(integer(), 1), 100_000), string(), Number)
 
@@ -185,7 +201,7 @@ export const staffRequestQuery = object({
   flowType: optional(enums(flowTypes)),
   /** `me`, `none`, or the subject of a member of staff. */
   owner: optional(size(string(), 1, maxSubject)),
-  /** Beginning of a reference, or a whole email address; case-insensitive. */
+  /** Beginning of a reference; or name, telephone, postal or email address, or article, of which words may be cut after three letters. */
   search: optional(size(string(), 1, limits.email)),
   sort: optional(enums(staffSorts)),
   page: optional(pageNumber),

@@ -1,4 +1,4 @@
-import { articleOf, type Decision, type DecisionReason, type Review } from '@site/shared/calls'
+import { articleOf, isOpen, type Decision, type DecisionReason, type Review } from '@site/shared/calls'
 import type { StaffComplaintLine, StaffRequestLine } from '@site/shared/calls'
 import { FormattedMessage, useIntl, type IntlShape, type MessageId } from '@site/shared/platform'
 import { dayOf, writeDay } from '@site/shared/rules'
@@ -31,18 +31,65 @@ function Problem({ name }: { name: MessageId }) {
   )
 }
 
+/** The state of a request: a decision whose letter is not posted is not given yet. */
+export function RequestState({ request: { state, isToPost, mailFailed } }: { request: StaffRequestLine }) {
+  const isGiven = isOpen(state) || !isToPost
+  return (
+    <span className={styles.labels}>
+      {isGiven && <StateLabel name={`internal_privacy_rights.state.${state}`} mailFailed={mailFailed} />}
+      {isToPost && (
+        <strong className={styles.soon}>
+          <FormattedMessage id="internal_privacy_rights.tab.post" />
+        </strong>
+      )}
+    </span>
+  )
+}
+
 /** The outcome of a complaint, or that it is open, and what needs attention. */
 export function ComplaintState({ complaint: { outcome, overdue, mailFailed } }: { complaint: StaffComplaintLine }) {
   const name = outcome ? (`complaint.outcome.${outcome}` as const) : 'tab.open'
   return <StateLabel name={`internal_privacy_rights.${name}`} overdue={overdue} mailFailed={mailFailed} />
 }
 
+/** Of whom a request is, how they are reached, what they wrote, and whether they made others. */
+export function Sender({ request }: { request: StaffRequestLine }) {
+  const { person, letterChannel, newMessages, ofPerson } = request
+  const title = useIntl().formatMessage({ id: 'internal_privacy_rights.of_person.title' })
+  return (
+    <span className={styles.labels}>
+      {person && <span className={styles.person}>{person}</span>}
+      {letterChannel !== 'MAIL' && (
+        <span className={styles.mark}>
+          <FormattedMessage id={`internal_privacy_rights.${letterChannel ? 'by_post' : 'by_phone'}`} />
+        </span>
+      )}
+      {newMessages && (
+        <strong className={styles.news}>
+          <FormattedMessage id="internal_privacy_rights.new_messages" values={{ count: newMessages }} />
+        </strong>
+      )}
+      {ofPerson && (
+        <span className={styles.mark} title={title}>
+          <FormattedMessage id="internal_privacy_rights.of_person" values={{ count: ofPerson }} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** In days left: the last days before a deadline are marked. */
+const soonDays = 7
+const urgentDays = 2
+
 /** The days left until the legal deadline, while the answer is ours to give. */
 export function DaysLeft({ request: { daysLeft, overdue, state } }: { request: StaffRequestLine }) {
   if (daysLeft === null) return state === 'PAUSED' && <FormattedMessage id="internal_privacy_rights.days_paused" />
   const id = daysLeft < 0 ? 'internal_privacy_rights.days_late' : 'internal_privacy_rights.days_left'
   const text = <FormattedMessage id={id} values={{ days: Math.abs(daysLeft) }} />
-  return overdue ? <strong className={styles.problem}>{text}</strong> : text
+  if (overdue) return <strong className={styles.problem}>{text}</strong>
+  if (daysLeft > soonDays) return text
+  return <strong className={daysLeft > urgentDays ? styles.soon : styles.urgent}>{text}</strong>
 }
 
 /** In hours: a term that is longer away is shown in days. */

@@ -1,9 +1,11 @@
-import { ApiRejected, type CoverSheet, type Decision, type StaffLetter } from '@site/shared/calls'
+import { ApiRejected, ownedRejection } from '@site/shared/calls'
+import type { CaseOwner, CoverSheet, Decision, StaffLetter } from '@site/shared/calls'
 import { Field, Form, useForm, type Fields } from '@site/shared/forms'
 import { FormattedMessage, type Draft, type MessageId } from '@site/shared/platform'
 import { textValue, writeDay, type Values } from '@site/shared/rules'
-import { Button, Dialog, Notice } from '@site/shared/ui'
+import { Button, Dialog, Moment, Notice } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
+import { is } from 'superstruct'
 import { StaffFailure } from './staff-failure.tsx'
 import styles from './desk.module.css'
 
@@ -23,6 +25,7 @@ export function useDesk<Case, Name extends string>(
   const [failure, setFailure] = useState<unknown>()
   const [running, setRunning] = useState(false)
   const forget = () => setFailure(undefined)
+  const [question, setQuestion] = useState<Question>()
 
   function finish(name: Name, changed: Case) {
     setItem(changed)
@@ -37,17 +40,81 @@ export function useDesk<Case, Name extends string>(
     if (error instanceof ApiRejected && error.status === 409) void load?.().then(setItem, () => undefined)
   }
 
+  /** Tries a step; where it is a colleague's case, once more after the member of staff has said that they act over them. */
+  async function attempt(step: Attempt<Case>): Promise<Case> {
+    try {
+      return await step()
+    } catch (error) {
+      const owner = ownerIn(error)
+      if (!owner || !(await new Promise<boolean>((answer) => setQuestion({ owner, answer })))) throw error
+      return step(owner.subject)
+    }
+  }
+
   /** Shows what an action without a form has done. */
-  async function run(name: Name, call: Promise<Case>) {
+  async function run(name: Name, step: Attempt<Case>) {
     setRunning(true)
-    await call.then((changed) => finish(name, changed), fail)
+    await attempt(step).then((changed) => finish(name, changed), fail)
     setRunning(false)
   }
 
-  const problem = failure !== undefined && (
-    <StaffFailure error={failure} decision={decisionOf?.(item)} onLogin={forget} />
+  function decide(isOver: boolean) {
+    question?.answer(isOver)
+    setQuestion(undefined)
+  }
+
+  const problem = (
+    <>
+      {failure !== undefined && <StaffFailure error={failure} decision={decisionOf?.(item)} onLogin={forget} />}
+      {question && <OwnerQuestion owner={question.owner} onAnswer={decide} />}
+    </>
   )
-  return { item, setItem, done, problem, running, run, finish, fail, forget }
+  return { item, setItem, done, problem, running, attempt, run, finish, fail, forget }
+}
+
+/** A step, with the subject of the owner over whom it is taken. */
+type Attempt<Case> = (over?: string) => Promise<Case>
+
+interface Question {
+  owner: CaseOwner
+  answer: (isOver: boolean) => void
+}
+
+/** Returns the colleague whose case it is, where that is why a step was rejected. */
+function ownerIn(error: unknown): CaseOwner | undefined {
+  const data = error instanceof ApiRejected ? error.data : undefined
+  return is(data, ownedRejection) ? data.owner : undefined
+}
+
+function OwnerQuestion({
+  owner: { name, since },
+  onAnswer,
+}: {
+  owner: CaseOwner
+  onAnswer: (isOver: boolean) => void
+}) {
+  return (
+    <Dialog
+      open
+      title={<FormattedMessage id="internal_privacy_rights.owned.title" values={{ name }} />}
+      onClose={() => onAnswer(false)}
+    >
+      <p className={styles.hint}>
+        <FormattedMessage
+          id="internal_privacy_rights.owned.text"
+          values={{ name, hasTime: String(since !== null), time: since && <Moment at={since} /> }}
+        />
+      </p>
+      <div className={styles.choices}>
+        <Button onClick={() => onAnswer(true)}>
+          <FormattedMessage id="internal_privacy_rights.owned.yes" />
+        </Button>
+        <Button variant="secondary" onClick={() => onAnswer(false)}>
+          <FormattedMessage id="internal_privacy_rights.owned.no" />
+        </Button>
+      </div>
+    </Dialog>
+  )
 }
 
 /** What staff do with a case by a form. */
@@ -65,7 +132,8 @@ export interface Action<Case> {
   letter?: (values: Values) => Promise<StaffLetter>
   /** Below the letter, before the last press. */
   question?: ReactNode
-  send: (values: Values) => Promise<Case>
+  /** @param over the subject of the owner over whom it is done */
+  send: (values: Values, over?: string) => Promise<Case>
 }
 
 interface ActionFormProps<Case, Name extends string> {
@@ -88,7 +156,7 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
   const close = () => setShown(undefined)
 
   async function finish(values: Values) {
-    const changed = await action.send(values)
+    const changed = await desk.attempt((over) => action.send(values, over))
     close()
     draft?.reset()
     desk.finish(name, changed)

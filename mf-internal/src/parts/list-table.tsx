@@ -1,5 +1,7 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is shown as cards loses its roles */
 import type { StaffSort } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl, useLocation, type MessageId } from '@site/shared/platform'
+import { writeLabel } from '@site/shared/rules'
 import type { ReactNode, RefObject } from 'react'
 import { FilterLink } from './list-controls.tsx'
 import type { ListPlace } from './list-place.tsx'
@@ -22,8 +24,10 @@ export function RowLink({ to, references, children }: { to: string; references?:
 export interface Column<Row> {
   /** Part of the message id `internal_privacy_rights.fact.<name>` of the heading. */
   name: FactName
-  /** `line` keeps the cell on one line; `wide` is shown on wide screens only. */
-  kind?: 'line' | 'wide'
+  /** Keeps the cell on one line. */
+  kind?: 'line'
+  /** Has no label where a row is a card. */
+  isPlain?: boolean
   /** What its heading sorts the list by, as the filter says; null for the usual order. */
   sort?: StaffSort | null
   show: (row: Row, rows: readonly Row[]) => ReactNode
@@ -57,9 +61,9 @@ interface ListTableProps<Row> extends PagesProps {
   body?: RefObject<HTMLTableSectionElement | null>
 }
 
-/** One page of a list, and links to the others. On a narrow screen the table scrolls sideways. */
+/** One page of a list, and links to the others. On a narrow screen the rows are cards, whose cells have the headings as labels. */
 export function ListTable<Row>({ title, empty, columns, rows, keyOf, choice, body, ...pages }: ListTableProps<Row>) {
-  const label = useIntl().formatMessage({ id: title })
+  const intl = useIntl()
   const { list } = pages
   const isSorted = ({ sort }: Column<Row>) => sort !== undefined && sort === (list.filter.sort ?? null)
   const classOf = (style: string | undefined, { kind }: Column<Row>) => `${style} ${kind ? styles[kind] : ''}`
@@ -72,57 +76,73 @@ export function ListTable<Row>({ title, empty, columns, rows, keyOf, choice, bod
   }
   return (
     <>
-      <p className={styles.hint}>
-        <FormattedMessage id="internal_privacy_rights.list.scroll" />
-      </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach what only scrolling shows */}
-      <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {choice && <td className={styles.head}>{choice.all}</td>}
-              {columns.map((column) => {
-                const heading = <FormattedMessage id={`internal_privacy_rights.fact.${column.name}`} />
+      <table role="table" className={styles.table} aria-label={intl.formatMessage({ id: title })}>
+        <thead role="rowgroup" className={styles.heads}>
+          <tr role="row">
+            {choice && (
+              <td role="cell" className={styles.head}>
+                {choice.all}
+              </td>
+            )}
+            {columns.map((column) => {
+              const heading = <FormattedMessage id={`internal_privacy_rights.fact.${column.name}`} />
+              return (
+                <th
+                  key={column.name}
+                  role="columnheader"
+                  scope="col"
+                  className={classOf(styles.head, column)}
+                  aria-sort={isSorted(column) ? 'ascending' : undefined}
+                >
+                  {column.sort === undefined ? (
+                    heading
+                  ) : (
+                    <FilterLink
+                      list={list}
+                      filter={{ sort: column.sort ?? undefined, page: 1 }}
+                      className={styles.sort}
+                    >
+                      {heading}
+                    </FilterLink>
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" ref={body} className={styles.rows}>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row" className={styles.row}>
+              {choice && (
+                <td role="cell" className={styles.cell}>
+                  {choice.of(row)}
+                </td>
+              )}
+              {columns.map((column, index) => {
+                const Cell = index === 0 ? 'th' : 'td'
                 return (
-                  <th
+                  <Cell
                     key={column.name}
-                    scope="col"
-                    className={classOf(styles.head, column)}
-                    aria-sort={isSorted(column) ? 'ascending' : undefined}
+                    role={index === 0 ? 'rowheader' : 'cell'}
+                    scope={index === 0 ? 'row' : undefined}
+                    className={classOf(styles.cell, column)}
+                    data-label={
+                      column.isPlain || index === 0
+                        ? undefined
+                        : writeLabel(
+                            intl.formatMessage({ id: `internal_privacy_rights.fact.${column.name}` }),
+                            intl.locale,
+                          )
+                    }
                   >
-                    {column.sort === undefined ? (
-                      heading
-                    ) : (
-                      <FilterLink
-                        list={list}
-                        filter={{ sort: column.sort ?? undefined, page: 1 }}
-                        className={styles.sort}
-                      >
-                        {heading}
-                      </FilterLink>
-                    )}
-                  </th>
+                    {column.show(row, rows)}
+                  </Cell>
                 )
               })}
             </tr>
-          </thead>
-          <tbody ref={body}>
-            {rows.map((row) => (
-              <tr key={keyOf(row)} className={styles.row}>
-                {choice && <td className={styles.cell}>{choice.of(row)}</td>}
-                {columns.map((column, index) => {
-                  const [Cell, scope] = index === 0 ? (['th', 'row'] as const) : (['td', undefined] as const)
-                  return (
-                    <Cell key={column.name} scope={scope} className={classOf(styles.cell, column)}>
-                      {column.show(row, rows)}
-                    </Cell>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       <Pages {...pages} />
     </>
   )

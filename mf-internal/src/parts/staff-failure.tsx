@@ -1,6 +1,7 @@
 import { ApiRejected, isOutage, maxFiles, type Decision } from '@site/shared/calls'
 import { FileRejection } from '@site/shared/forms'
-import { FormattedMessage, localPath, useIntl, useRetry, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, hasUnsavedWork, localPath, useIntl, useLocation } from '@site/shared/platform'
+import { useRetry, type MessageId } from '@site/shared/platform'
 import { Button, Moment, Notice } from '@site/shared/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { DecisionText } from './case-state.tsx'
@@ -77,6 +78,11 @@ function useKnownText(error: unknown): MessageId | undefined {
   return ofCode in messages ? ofCode : ofStatus[error.status]
 }
 
+/** Whether nobody is logged in, and no form has been begun that a login in the same tab would lose. */
+export function isToLogIn(error: unknown): boolean {
+  return error instanceof ApiRejected && error.status === 401 && !hasUnsavedWork()
+}
+
 /** Shown instead of what could not be loaded. Loads it again when the visitor returns from the login tab. */
 export function LoadFailure({ error }: { error: Error }) {
   const again = useRetry()
@@ -90,6 +96,7 @@ export function LoadFailure({ error }: { error: Error }) {
     return () => window.removeEventListener('focus', retry)
   }, [isAway, retry])
 
+  if (isToLogIn(error)) return <LogIn />
   if (isAway) {
     return (
       <Button variant="secondary" loading={retrying} onClick={retry}>
@@ -98,6 +105,22 @@ export function LoadFailure({ error }: { error: Error }) {
     )
   }
   return <StaffFailure error={error} onLogin={() => setFollowed(error)} again={again} />
+}
+
+/** Logs in in this tab, which has nothing to lose, and comes back to this page. */
+function LogIn() {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams({ returnTo: pathname + search })
+  return (
+    <>
+      <p>
+        <FormattedMessage id="internal_privacy_rights.log_in.text" />
+      </p>
+      <Button onClick={() => window.location.assign(`/auth/login?${query}`)}>
+        <FormattedMessage id="internal_privacy_rights.log_in" />
+      </Button>
+    </>
+  )
 }
 
 interface LoginLinkProps {

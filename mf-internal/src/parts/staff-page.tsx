@@ -12,7 +12,7 @@ import {
 import { Button, Exact, Facts, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
 import type { StaffCall } from './staff-call.ts'
-import { LoadFailure } from './staff-failure.tsx'
+import { isToLogIn, LoadFailure } from './staff-failure.tsx'
 import styles from './staff-page.module.css'
 
 /** Pages of the bar, in its order. */
@@ -98,6 +98,14 @@ interface StaffPageProps<Answer> extends StaffBarProps {
 /** A wide page of the internal area with a small title, and what its loader has loaded, or why it could not. */
 export function StaffPage<Answer>({ title, reference, links, call, children, ...who }: StaffPageProps<Answer>) {
   const isOut = call.failure instanceof ApiRejected && call.failure.status === 401
+  if (call.failure && isToLogIn(call.failure)) {
+    return (
+      <div className={styles.page}>
+        <PageHeader dense title={<FormattedMessage id="internal_privacy_rights.team" />} />
+        <LoadFailure error={call.failure} />
+      </div>
+    )
+  }
   return (
     <div className={styles.page}>
       <StaffBar {...who} mayLogOut={!isOut} />

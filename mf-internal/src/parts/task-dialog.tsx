@@ -35,7 +35,7 @@ export function TaskDialog({ task, onChange, onClose }: TaskDialogProps) {
     work: describeWork(intl, task),
     identifiers: identifiers.join('\n'),
     task_owner: owner,
-    due: <Day date={dueOn} />,
+    latest: <Day date={dueOn} />,
     done: !isTaskOpen(task) && <TaskOutcome task={task} />,
   }
 

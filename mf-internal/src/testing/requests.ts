@@ -19,6 +19,9 @@ export const receipt = {
 
 export const line = {
   reference: 'LM-7K3P-Q2XD',
+  person: 'k…@lindehof.example',
+  brands: ['Avondbode'],
+  letterChannel: 'MAIL' as const,
   state: 'VERIFIED' as const,
   receivedAt: '2026-03-02T09:30:00.000Z',
   answerBy: '2026-04-01',
@@ -35,7 +38,6 @@ export const request: StaffRequest = {
   ...line,
   language: 'nl',
   right: '',
-  brands: ['Avondbode'],
   email: 'klant@lindehof.example',
   phoneNumber: '',
   salutation: '',
@@ -51,7 +53,6 @@ export const request: StaffRequest = {
   behalf: null,
   authority: null,
   duplicateOf: null,
-  letterChannel: 'MAIL',
   askedOn: '2026-03-02',
   extension: null,
   extendedOn: null,
@@ -98,11 +99,23 @@ export const taken = answer(requestReceipt, receipt)
 export const shown = answer(staffRequest, request)
 const states = { RECEIVED: 7, VERIFIED: 10, PAUSED: 1, EXTENDED: 1, PARTLY_ANSWERED: 2, REFUSED: 3, WITHDRAWN: 1 }
 const counts = {
-  tabs: { open: 12, mine: 2, unassigned: 4, week: 5, overdue: 3, answered: 1, unanswered: 0, review: 0, all: 125 },
+  tabs: {
+    open: 12,
+    mine: 2,
+    unassigned: 4,
+    week: 5,
+    overdue: 3,
+    post: 1,
+    messages: 2,
+    answered: 1,
+    unanswered: 0,
+    review: 0,
+    all: 125,
+  },
   states: { ...states, ANSWERED: 100 },
 }
 export const page: StaffRequestPage = {
-  staff: { name: 'Sanne Voorbeeld', mayAudit: false },
+  staff: { name: 'Sanne Voorbeeld', subject: 'sanne', mayAudit: false },
   requests: [line],
   total: 120,
   counts,

@@ -195,6 +195,8 @@ create table privacy_requests (
   review jsonb,
   owner text,
   owner_name text,
+  -- Printed letters that were not posted yet.
+  unposted integer not null default 0,
   duplicate_of text references privacy_requests on delete cascade,
   sent_by text,
   channel text,
@@ -220,11 +222,23 @@ create index privacy_requests_closed on privacy_requests (received_at desc, refe
   where state in ('RECEIVED', 'ANSWERED', 'PARTLY_ANSWERED', 'REFUSED', 'WITHDRAWN');
 create index privacy_requests_reviews on privacy_requests (review_by, reference)
   include (state, country, flow_type, owner, owner_name) where review_by is not null;
+create index privacy_requests_unposted on privacy_requests (answer_by, reference)
+  include (state, country, flow_type, owner, owner_name) where unposted > 0;
 create index privacy_requests_counts on privacy_requests (state, country, flow_type, owner, owner_name);
 -- Has all columns of the public figures.
 create index privacy_requests_figures on privacy_requests
   (asked_on, flow_type, state, extended_on, answer_by, verified_at, decided_at, informed_on, reference)
   where verified_at is not null and duplicate_of is null;
+
+-- The words by which staff find a request, as hashes that need the key of `message_count_key`.
+create table privacy_request_words (
+  reference text primary key references privacy_requests on delete cascade,
+  received_at timestamptz not null,
+  words bigint[] not null
+);
+-- Hashes cannot be compressed.
+alter table privacy_request_words alter column words set storage external;
+create index privacy_request_words_words on privacy_request_words using gin (words);
 
 create table privacy_request_history (
   id uuid primary key,
@@ -289,6 +303,7 @@ create table privacy_request_messages (
   destroyed_at timestamptz
 );
 create index privacy_request_messages_order on privacy_request_messages (reference, sent_at);
+create index privacy_request_messages_unread on privacy_request_messages (reference) where author is null and read_at is null;
 
 create table privacy_request_files (
   id uuid primary key,

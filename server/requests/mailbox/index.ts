@@ -1,4 +1,4 @@
-export { countMessages, dropAnswer, listDrafts, listMessages, markRead, storeMessage } from './messages.ts'
+export { countMessages, countUnread, dropAnswer, listDrafts, listMessages, markRead, storeMessage } from './messages.ts'
 export { acceptFiles, isMailboxOpen, isUpload } from './files.ts'
 export { beginMailboxScope, mailboxHandlers, mailboxPrefix } from './person-routes.ts'
 export { destroyExpired, findUndeliveredAnswers, remindUnopened, removeOldMessages } from './retention.ts'

@@ -146,6 +146,15 @@ export async function markRead(database: Database, reference: string, side: Side
   return read.some(({ isAnswer, destroyedAt }) => isAnswer && !destroyedAt)
 }
 
+/** Counts what persons wrote and no member of staff has seen, by the reference of the request. */
+export async function countUnread(database: Database, references: readonly string[]): Promise<Map<string, number>> {
+  if (references.length === 0) return new Map()
+  const unread = database.selectFrom('privacyRequestMessages').where('author', 'is', null).where('readAt', 'is', null)
+  const ofRequests = unread.where('reference', 'in', references).groupBy('reference')
+  const rows = await ofRequests.select(['reference', ({ fn }) => fn.countAll<string>().as('count')]).execute()
+  return new Map(rows.map(({ reference, count }) => [reference, Number(count)]))
+}
+
 /** Describes the mailbox as its person may know it before it is opened. */
 export async function countMessages(database: Database, reference: string) {
   const { all, received, unread, readyUntil } = await selectMessages(database, reference, 'PERSON')

@@ -9,6 +9,7 @@ import { describeDigests, findUnsent, storeMessage } from './messages.ts'
 const message = defineStep({
   call: sendStaffMessage,
   audit: 'MESSAGE',
+  isOfOwner: true,
   states: [...openStates, ...decidedStates],
   refusal(request, { config, now }) {
     if (!isMailboxOpen(request, config.answerKeys, now)) return 'NOT_OPEN'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HistoryEntry, StaffLetter, StaffRequest, StaffRequestPage } from '@site/shared/calls'
-import { addDays, assertDefined, dayInMs } from '@site/shared/rules'
+import { addDays, assertDefined, dayInMs, dayOf } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { Person, staffUpload } from '../mailbox/testing/mailbox.ts'
 import { finishAllTasks } from '../testing/finish-tasks.ts'
@@ -210,18 +210,131 @@ test('who has no e-mail address gets a printed letter, and the file says when it
   })
 })
 
-test('several objections are granted at once; what is none, or closed, is skipped', async () => {
+/** As the list shows them. */
+const choose = (references: string[], owner: string | null = null) =>
+  references.map((reference) => ({ reference, owner }))
+
+async function actTogether(name: string, payload: object) {
+  return (await sanne.ask('POST', `${calls}/requests/${name}`, { payload })).json<object>()
+}
+
+test('several objections are granted at once; what is none, closed, or taken by a colleague since, is skipped', async () => {
   const objections = [await submit({}, 'OBJECTION'), await submit({ phoneNumber: '+31200000012' }, 'OBJECTION')]
   const closed = await submit({ phoneNumber: '+31200000013' }, 'OBJECTION')
   await act(closed, 'decide', { outcome: 'GRANTED' })
+  const taken = await submit({ phoneNumber: '+31200000014' }, 'OBJECTION')
+  await act(taken, 'assign', { to: 'me' }, lucas)
   const other = await submit()
-  const payload = { references: [...objections, closed, other] }
-  const answer = await sanne.ask('POST', `${calls}/requests/grant`, { payload })
-  expect(answer.json()).toEqual({ granted: objections, unfinished: [], skipped: [closed, other] })
+  const answer = await actTogether('grant', { chosen: choose([...objections, closed, taken, other]) })
+  expect(answer).toEqual({ done: objections, unfinished: [], skipped: [closed, taken, other] })
   for (const reference of objections) expect(await read(reference)).toMatchObject({ state: 'ANSWERED' })
+  expect(await actTogether('grant', { chosen: choose([taken], 'lucas') })).toEqual({
+    done: [taken],
+    unfinished: [],
+    skipped: [],
+  })
+})
+
+test('requests of all kinds are handed over and noted at once', async () => {
+  const references = [await submit({ phoneNumber: '+31200000015' }), await submit({}, 'RECTIFICATION')]
+  const chosen = choose(references)
+  expect(await actTogether('assign', { chosen, to: 'lucas' })).toEqual({
+    done: references,
+    unfinished: [],
+    skipped: [],
+  })
+  expect(await actTogether('assign', { chosen, to: 'nobody' })).toEqual({ error: 'UNKNOWN_PERSON', field: 'to' })
+  expect(await actTogether('note', { chosen, text: 'Samen bekeken.' })).toEqual({
+    done: references,
+    unfinished: [],
+    skipped: [],
+  })
+  for (const reference of references) {
+    const { owner, history } = await read(reference)
+    expect(owner).toBe('Lucas Voorbeeld')
+    expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['ASSIGNED', 'NOTE']))
+  }
+})
+
+test('the letters that are to be posted are read together, and each is a row of the audit log', async () => {
+  const reference = await submit({ email: '' }, 'OBJECTION')
+  await act(reference, 'decide', { outcome: 'GRANTED' })
+  const { history } = await read(reference)
+  const entry = history.find(({ details }) => details['channel'] === 'POST')?.id
+  const unposted = async () => actTogether('letters', { references: [reference] })
+  expect(await unposted()).toEqual({
+    letters: [{ reference, entry, letter: expect.objectContaining({ channel: 'POST' }) }],
+  })
+  const [last] = await site.database.selectFrom('staffAudit').selectAll().orderBy('id', 'desc').limit(1).execute()
+  expect(last).toMatchObject({ action: 'VIEW', reference, details: 'GRANTED' })
+  await sanne.ask('POST', `${calls}/requests/${reference}/letters/${entry}/posted`, {
+    payload: { on: dayOf(new Date(site.clock.now)) },
+  })
+  expect(await unposted()).toEqual({ letters: [] })
+})
+
+test.each([
+  ['assign', { to: 'me' }],
+  ['decide', { outcome: 'GRANTED', parts: inText }],
+  ['extend', { reason: 'COMPLEX', text: 'We zoeken in drie systemen van zeven merken.' }],
+  ['ask-identity', { text: 'Wie bent u?' }],
+  ['messages', { text: 'Hierbij.', files: [] }],
+])('the step "%s" over a colleague needs to name them; else it answers with name and time', async (name, payload) => {
+  const reference = await submit({ phoneNumber: '+31200000016' })
+  await act(reference, 'assign', { to: 'me' }, lucas)
+  const ask = (headers: Record<string, string>) =>
+    sanne.ask('POST', `${calls}/requests/${reference}/${name}`, { payload, headers })
+  const owner = { subject: 'lucas', name: 'Lucas Voorbeeld', since: new Date(site.clock.now).toISOString() }
+  const wrong: Record<string, string>[] = [{}, { 'over-owner': 'tom' }, { 'over-owner': '%' }]
+  for (const headers of wrong) {
+    const answer = await ask(headers)
+    expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'OWNED', owner }])
+  }
+  expect((await ask({ 'over-owner': 'lucas' })).statusCode).toBe(200)
+})
+
+test('a note on a case of a colleague, and the step of its owner, ask nothing', async () => {
+  const reference = await submit({ phoneNumber: '+31200000017' })
+  await act(reference, 'assign', { to: 'me' }, lucas)
+  expect((await act(reference, 'note', { text: 'Belde.' })).status).toBe(200)
+  expect((await act(reference, 'decide', { outcome: 'GRANTED', parts: inText }, lucas)).status).toBe(200)
+})
+
+test('a decision by post is on the tab of letters to post until its letter is posted', async () => {
+  const reference = await submit({ email: '', phoneNumber: '+31200000018' }, 'OBJECTION')
+  const toPost = async () => {
+    const page = (await sanne.ask('GET', `${calls}/requests?tab=post`)).json<StaffRequestPage>()
+    const line = page.requests.find((each) => each.reference === reference)
+    return [page.counts.tabs.post, page.total, line?.isToPost]
+  }
+  const [before] = await toPost()
+  const decided = await act(reference, 'decide', { outcome: 'GRANTED' })
+  expect([decided.state, decided.isToPost]).toEqual(['ANSWERED', true])
+  expect(await toPost()).toEqual([Number(before) + 1, Number(before) + 1, true])
+  const entry = decided.history.find(({ details }) => details['channel'] === 'POST')?.id
+  await act(reference, `letters/${entry}/posted`, { on: dayOf(new Date(site.clock.now)) })
+  expect(await toPost()).toEqual([before, before, undefined])
+  expect((await read(reference)).isToPost).toBeUndefined()
+})
+
+test('a message of the person is marked in the list until a member of staff opens the request', async () => {
+  const reference = await submit({ phoneNumber: '+31200000019' })
+  const sealed = { id: randomUUID(), reference, author: null, sentAt: new Date(site.clock.now), isAnswer: false }
+  await site.database
+    .insertInto('privacyRequestMessages')
+    .values({ ...sealed, sealed: null })
+    .execute()
+  const news = async () => {
+    const page = (await lucas.ask('GET', `${calls}/requests?tab=messages`)).json<StaffRequestPage>()
+    return [page.counts.tabs.messages, page.requests.map((line) => [line.reference, line.newMessages])]
+  }
+  expect(await news()).toEqual([1, [[reference, 1]]])
+  await read(reference)
+  expect(await news()).toEqual([0, []])
 })
 
 test('requests are found by who has them', async () => {
+  await site.database.deleteFrom('privacyRequests').execute()
   const reference = await submit()
   expect((await sanne.ask('GET', `${calls}/members`)).json()).toEqual({
     members: [

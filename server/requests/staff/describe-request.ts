@@ -9,6 +9,7 @@ import {
 } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { keysOf, pick, writeAddress } from '@site/shared/rules'
+import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
 import { writeAudit } from '../../login/audit.ts'
@@ -16,25 +17,77 @@ import type { StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { channelOf } from '../../letters/decision-letters.ts'
 import { describeEntry, findHistory, findUnposted, noteView } from '../history.ts'
-import { countMessages, findUndeliveredAnswers, listDrafts, listMessages, markRead } from '../mailbox/index.ts'
+import {
+  countMessages,
+  countUnread,
+  findUndeliveredAnswers,
+  listDrafts,
+  listMessages,
+  markRead,
+} from '../mailbox/index.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { listTasks } from '../tasks/describe-task.ts'
 import type { ServicesInTransaction } from '../../services.ts'
 import { describeTerm, isUnanswered } from '../term.ts'
+import { abbreviatePerson } from './abbreviate-person.ts'
 import { listActions } from './possible-actions.ts'
-import { isFoundBy } from './request-selection.ts'
 
 const lineFields = keysOf(staffRequestLine.schema)
 
+/** What the row of a request does not say. */
+type Found = Pick<StaffRequestLine, 'mailFailed' | 'newMessages' | 'ofPerson'>
+
 /** Returns the fields of the line as they are stored, and those that follow from them. */
-export function describeLine(request: StoredRequest, now: Date, mailFailed?: boolean): StaffRequestLine {
+function describeLine(request: StoredRequest, now: Date, found: Found): StaffRequestLine {
   const shown = {
+    person: abbreviatePerson(request.body),
+    brands: describeBrands(request.country, request.body.brands),
+    letterChannel: channelOf(request),
+    isToPost: (request.unposted > 0 && request.state !== 'WITHDRAWN') || undefined,
     receivedAt: request.receivedAt.toISOString(),
     owner: request.ownerName,
     ownerSubject: request.owner,
-    mailFailed,
+    ...found,
   }
   return pick({ ...request, ...describeTerm(request, now), ...shown }, lineFields)
+}
+
+/** Describes the requests of a page of the list. */
+export async function describeLines(
+  database: Database,
+  requests: readonly StoredRequest[],
+  now: Date,
+): Promise<StaffRequestLine[]> {
+  const found = await findAround(database, requests)
+  return requests.map((request) => describeLine(request, now, found(request)))
+}
+
+/** Reads what the rows of requests do not say, of all of them at once. */
+async function findAround(database: Database, requests: readonly StoredRequest[]) {
+  const references = requests.map(({ reference }) => reference)
+  const undelivered = await findUndelivered(database, references)
+  const answers = await findUndeliveredAnswers(database, references)
+  const unread = await countUnread(database, references)
+  const persons = await countOfPersons(database, requests)
+  return ({ reference, body }: StoredRequest): Found => {
+    const ofPerson = persons.get(body.email.toLowerCase()) ?? 0
+    return {
+      mailFailed: undelivered.has(reference) || answers.has(reference),
+      newMessages: unread.get(reference),
+      ofPerson: ofPerson > 1 ? ofPerson : undefined,
+    }
+  }
+}
+
+/** Counts the confirmed requests of each e-mail address: a stranger can make unconfirmed ones. */
+async function countOfPersons(database: Database, requests: readonly StoredRequest[]): Promise<Map<string, number>> {
+  const addresses = requests.map(({ body }) => body.email.toLowerCase()).filter(Boolean)
+  const { rows } = await sql<{ email: string; count: number }>`
+    select email, (select count(*)::int from (
+      select from privacy_requests where lower(body ->> 'email') = email and verified_at is not null limit ${maxOthers + 1}
+    ) as of_person) as count
+    from unnest(${[...new Set(addresses)]}::text[]) as email`.execute(database)
+  return new Map(rows.map(({ email, count }) => [email, count]))
 }
 
 /**
@@ -54,10 +107,11 @@ export async function showWhole(
   await noteView(database, reference, member, now)
   await markRead(database, reference, 'STAFF', now)
   const history = await findHistory(database, reference)
-  const undelivered = await findUndelivered(database, [reference])
   const answers = await findUndeliveredAnswers(database, [reference])
+  const found = await findAround(database, [request])
   return {
-    ...describeRequest(request, now, undelivered.has(reference)),
+    // A letter of this step is in the history, not yet in the row that was read.
+    ...describeRequest({ ...request, unposted: findUnposted(history).length }, now, found(request)),
     decision: decision && pick(decision, keysOf(decisionStruct.schema)),
     actions: listActions(request, { config, member, now }, findUnposted(history).length > 0),
     history: history.map(describeEntry),
@@ -66,7 +120,7 @@ export async function showWhole(
     tasks: await listTasks(services, request),
     isUndelivered: answers.has(reference),
     readyUntil: (await countMessages(database, reference)).readyUntil,
-    others: (await findOthers(database, request)).map((other) => describeLine(other, now)),
+    others: await describeLines(database, await findOthers(database, request), now),
   }
 }
 
@@ -74,7 +128,8 @@ const maxOthers = 20
 
 async function findOthers(database: Database, { reference, body }: StoredRequest): Promise<StoredRequest[]> {
   if (!body.email) return []
-  const ofPerson = database.selectFrom('privacyRequests').selectAll().where(isFoundBy(body.email))
+  const isTheirs = sql<boolean>`lower(body ->> 'email') = ${body.email.toLowerCase()}`
+  const ofPerson = database.selectFrom('privacyRequests').selectAll().where(isTheirs)
   const others = ofPerson.where('reference', '<>', reference).orderBy('receivedAt', 'desc')
   return others.limit(maxOthers).execute()
 }
@@ -96,23 +151,25 @@ const rowFields = [
 ] as const
 
 /** Describes a request as its row says. */
-function describeRequest(request: StoredRequest, now: Date, mailFailed?: boolean) {
-  const { body, country } = request
+function describeRequest(request: StoredRequest, now: Date, found: Found) {
+  const { body } = request
   const { address, salutation, firstName, lastName } = body.userInfo
   return {
-    ...describeLine(request, now, mailFailed),
+    ...describeLine(request, now, found),
     ...pick(request, rowFields),
-    brands: describeBrands(country, body.brands),
     ...pick(body, ['right', ...requestTextNames]),
     salutation: salutation === 'NONE' ? '' : salutation,
     name: `${firstName} ${lastName}`.trim(),
     address: writeAddress(address),
-    letterChannel: channelOf(request),
     proposedReason: isUnanswered(request, now) ? ('IDENTITY_NOT_SHOWN' as const) : null,
   }
 }
 
 const notInFile = new Set([
+  'person',
+  'ofPerson',
+  'newMessages',
+  'isToPost',
   'review',
   'ownerSubject',
   'proposedReason',
@@ -155,7 +212,7 @@ const cutNotice = (max: number) =>
   `INCOMPLETE: only the newest ${max} requests stand above; narrow the filter for the others`
 
 function toRow({ decision, ...request }: StoredRequest, now: Date) {
-  const { review: _review, ...described } = describeRequest({ ...request, decision }, now)
+  const { review: _review, ...described } = describeRequest({ ...request, decision }, now, {})
   const taken = decision?.isPending ? undefined : decision
   return {
     ...described,

@@ -5,33 +5,47 @@ import {
   type getStaffMembers,
   type getStaffRequest,
   type getStaffRequests,
+  type assignRequests,
+  type ChosenRequests,
+  type getUnpostedLetters,
   type grantObjections,
+  type noteRequests,
+  type TakenTogether,
+  type UnpostedLetter,
   type previewLetter,
   type recordPosting,
+  type StaffRequestQuery,
   type staffRequestsFile,
 } from '@site/shared/calls'
 import { textToBe } from '../answer-parts.ts'
 import { findLetter, contentToBe, showLetter } from '../send-letter.ts'
-import { grantObjection } from '../decisions.ts'
+import { grantObjection, steps } from '../decisions.ts'
+import { BadRequest, Conflict } from '../../http/errors.ts'
+import { readIdempotencyKey } from '../../limits/idempotency.ts'
+import type { StaffMember } from '../../login/sessions.ts'
+import { readLetters } from '../stored-letters.ts'
 import { takeStep } from '../../cases/steps.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
 import { pageSize } from '../../cases/case-list.ts'
-import { requestCases } from '../steps.ts'
-import { addHistory } from '../history.ts'
+import { requestCases, type RequestStep } from '../steps.ts'
+import { addHistory, findHistory, findUnposted } from '../history.ts'
 import { changesOfPosting } from '../posting.ts'
 import { isPossibleDay } from '../term.ts'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
-import { findUndelivered } from '../../mail/outbox.ts'
-import { findUndeliveredAnswers } from '../mailbox/index.ts'
 import { findRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
-import { listStaffMembers, writeAudit, writeFilter } from '../../login/audit.ts'
+import { findStaffMember, listStaffMembers, writeAudit, writeFilter } from '../../login/audit.ts'
 import { recordRejection, type StaffHandler } from '../../login/require-staff.ts'
 import { describeCaseFile } from './case-file.ts'
-import { describeLine, requestsFileName, showWhole, writeRequests } from './describe-request.ts'
-import { countStates, findRequests, requestBatches } from './request-selection.ts'
+import { describeLines, requestsFileName, showWhole, writeRequests } from './describe-request.ts'
+import { countStates, findRequests, requestBatches, resolveSearch } from './request-selection.ts'
+
+function codeOfConflict(error: unknown): string {
+  if (error instanceof Conflict) return error.code
+  throw error
+}
 
 export function staffRequestHandlers(services: Services) {
   const { config, database, now } = services
@@ -41,28 +55,31 @@ export function staffRequestHandlers(services: Services) {
 
   const list: StaffHandler<typeof getStaffRequests> = async ({ query, member }) => {
     const viewer = { subject: member.subject, now: now() }
-    const requests = await findRequests(database, query, viewer)
-    await writeAudit(database, member, { action: 'LIST', details: await writeFilter(database, query) }, now())
-    const { total, counts } = await countStates(database, query, viewer)
+    const selected = await resolveSearch(database, query)
+    const requests = await findRequests(database, selected, viewer)
+    const { total, counts } = await countStates(database, selected, viewer)
+    await writeAudit(database, member, { action: 'LIST', details: await describeFilter(query, total) }, now())
     const { name, mayAudit } = member
-    const references = requests.map(({ reference }) => reference)
-    const undelivered = await findUndelivered(database, references)
-    const answers = await findUndeliveredAnswers(database, references)
-    const isFailed = (reference: string) => undelivered.has(reference) || answers.has(reference)
-    const lines = requests.map((each) => describeLine(each, now(), isFailed(each.reference)))
-    return { staff: { name, mayAudit }, total, counts, pageSize, requests: lines }
+    const lines = await describeLines(database, requests, now())
+    const { isCut } = selected
+    return { staff: { name, subject: member.subject, mayAudit }, total, isCut, counts, pageSize, requests: lines }
   }
+
+  /** For the audit log: of a search also how many requests it found. */
+  const describeFilter = (query: StaffRequestQuery, hits: number) =>
+    writeFilter(database, { ...query, hits: query.search === undefined ? undefined : hits })
 
   const file: StaffHandler<typeof staffRequestsFile> = async ({ query: filter, member, request, reply }) => {
     const { page: _page, ...query } = filter
     const time = now()
     const viewer = { subject: member.subject, now: time }
-    const { total } = await countStates(database, query, viewer)
+    const selected = await resolveSearch(database, query)
+    const { total } = await countStates(database, selected, viewer)
     const disposition = `attachment; filename="${requestsFileName(total, dayOf(time))}"`
     const headers = { 'content-disposition': disposition, 'content-type': 'text/csv; charset=utf-8' }
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
-    await writeAudit(database, member, { action: 'EXPORT', details: await writeFilter(database, query) }, time)
-    const content = await queue.open(member.subject, writeRequests(requestBatches(database, query, viewer), time))
+    await writeAudit(database, member, { action: 'EXPORT', details: await describeFilter(query, total) }, time)
+    const content = await queue.open(member.subject, writeRequests(requestBatches(database, selected, viewer), time))
     return sendFile(request, reply.headers(headers), content)
   }
 
@@ -73,23 +90,62 @@ export function staffRequestHandlers(services: Services) {
     })
   }
 
-  const grant: StaffHandler<typeof grantObjections> = async ({ body: { references }, member, request }) => {
-    const granted: string[] = []
+  /** Takes a step with each of the chosen requests; those with which it is not possible are skipped. */
+  async function takeTogether<Body, Code extends string>(
+    step: RequestStep<Body, Code>,
+    body: Body,
+    { chosen }: { chosen: ChosenRequests },
+    { member, request }: { member: StaffMember; request: FastifyRequest },
+  ): Promise<TakenTogether> {
+    const done: string[] = []
     const unfinished: string[] = []
-    const body = { outcome: 'GRANTED', text: '' } as const
-    for (const reference of new Set(references)) {
-      const result = await transact(services, (inTransaction) => {
-        return takeStep(requestCases, inTransaction, grantObjection, { id: reference, body, member })
-      })
-      if ('item' in result) {
-        granted.push(reference)
+    const idempotencyKey = readIdempotencyKey(request)
+    for (const { reference, owner } of chosen) {
+      if (done.includes(reference)) continue
+      const input = { id: reference, body, member, idempotencyKey, over: owner }
+      const rejected = await transact(services, async (inTransaction) => {
+        const result = await takeStep(requestCases, inTransaction, step, input)
+        return 'rejected' in result ? result.rejected : undefined
+      }).catch(codeOfConflict)
+      if (rejected === undefined) {
+        done.push(reference)
         continue
       }
-      if (result.rejected === 'TASKS_OPEN') unfinished.push(reference)
-      await recordRejection(services, request, member, result.rejected, reference)
+      if (rejected === 'TASKS_OPEN') unfinished.push(reference)
+      await recordRejection(services, request, member, rejected, reference)
     }
-    const known = new Set([...granted, ...unfinished])
-    return { granted, unfinished, skipped: references.filter((reference) => !known.has(reference)) }
+    const known = new Set([...done, ...unfinished])
+    const skipped = chosen.map(({ reference }) => reference).filter((each) => !known.has(each))
+    return { done, unfinished, skipped }
+  }
+
+  const grant: StaffHandler<typeof grantObjections> = (input) =>
+    takeTogether(grantObjection, { outcome: 'GRANTED', text: '' }, input.body, input)
+
+  const assign: StaffHandler<typeof assignRequests> = async (input) => {
+    const { to } = input.body
+    const isKnown = to === '' || to === 'me' || (await findStaffMember(database, to, now()))
+    if (!isKnown) throw new BadRequest('UNKNOWN_PERSON', 'to')
+    return takeTogether(steps.assign, { to }, input.body, input)
+  }
+
+  const note: StaffHandler<typeof noteRequests> = (input) =>
+    takeTogether(steps.note, { text: input.body.text }, input.body, input)
+
+  const listUnposted: StaffHandler<typeof getUnpostedLetters> = async ({ body: { references }, member }) => {
+    const letters: UnpostedLetter[] = []
+    for (const reference of new Set(references)) {
+      const unposted = findUnposted(await findHistory(database, reference))
+      if (unposted.length === 0) continue
+      const stored = await readLetters(database, config.answerKeys, reference)
+      for (const { id: entry, details } of unposted) {
+        const letter = stored.get(entry)
+        if (!letter) continue
+        await writeAudit(database, member, { action: 'VIEW', reference, details: details['letter'] }, now())
+        letters.push({ reference, entry, letter })
+      }
+    }
+    return { letters }
   }
 
   const listMembers: StaffHandler<typeof getStaffMembers> = async () => ({
@@ -152,6 +208,9 @@ export function staffRequestHandlers(services: Services) {
     read,
     takeStep: takeRequestStep,
     grant,
+    assign,
+    note,
+    listUnposted,
     listMembers,
     preview,
     readLetter,

@@ -15,14 +15,20 @@ import { sql, type RawBuilder } from 'kysely'
 import { countTab, offsetOf, pageSize, readPage, type ListViewer } from '../../cases/case-list.ts'
 import type { Database } from '../../database/database.ts'
 import type { StoredRequest } from '../request-store.ts'
+import { findReferences } from '../search-index.ts'
 import { runningStates, waitingDays } from '../term.ts'
 
 const weekDays = 7
 
-type Filter = Omit<StaffRequestQuery, 'page' | 'sort'>
+type Filter = Omit<StaffRequestQuery, 'page' | 'sort'> & {
+  /** Those that a search has found. */
+  references?: readonly string[] | undefined
+}
 
 const closedStates = requestStates.filter((state) => !isOpen(state))
-const openTabs = staffTabs.filter((tab) => tab !== 'all' && tab !== 'review')
+/** Tabs that have closed requests, too. */
+const mixedTabs = new Set<StaffTab>(['post', 'messages', 'review', 'all'])
+const openTabs = staffTabs.filter((tab) => !mixedTabs.has(tab))
 
 /** As literals, so that the indexes of open and of closed requests are used. */
 function isInStates(states: readonly RequestState[]) {
@@ -36,6 +42,11 @@ const isRunning = sql<boolean>`${isInOpenState} and (${isInStates(runningStates)
 /** Decided, and looked at again. */
 const isInReview = sql<boolean>`review_by is not null`
 
+const isToPost = sql<boolean>`unposted > 0 and state <> 'WITHDRAWN'`
+
+const hasNews = sql<boolean>`reference in (
+  select reference from privacy_request_messages where author is null and read_at is null)`
+
 function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
   const today = dayOf(now)
   return {
@@ -46,9 +57,18 @@ function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
     overdue: sql<boolean>`${isRunning} and answer_by < ${today}::date`,
     answered: sql<boolean>`${isInOpenState} and answered_on is not null`,
     unanswered: sql<boolean>`${isInOpenState} and paused_on <= ${addDays(today, -waitingDays)}::date`,
+    post: isToPost,
+    messages: hasNews,
     review: isInReview,
     all: sql<boolean>`true`,
   }[tab]
+}
+
+/** Finds what the query searches for; its other parts stay. */
+export async function resolveSearch<Query extends Filter>(database: Database, query: Query) {
+  if (query.search === undefined) return { ...query, references: undefined, isCut: false }
+  const { references, isCut } = await findReferences(database, query.search)
+  return { ...query, references, isCut }
 }
 
 function selectRequests(database: Database, query: Filter, viewer: ListViewer) {
@@ -60,7 +80,7 @@ type Selection = ReturnType<typeof filterRequests>
 /** Without the tab. */
 function filterRequests(
   database: Database,
-  { state, country, flowType, owner, search }: Filter,
+  { state, country, flowType, owner, references }: Filter,
   { subject }: Pick<ListViewer, 'subject'>,
 ) {
   let selection = database.selectFrom('privacyRequests')
@@ -70,18 +90,8 @@ function filterRequests(
   if (owner === 'none') selection = selection.where('owner', 'is', null)
   else if (owner === 'me') selection = selection.where('owner', '=', subject)
   else if (owner !== undefined) selection = selection.where('owner', '=', owner)
-  if (search !== undefined) selection = selection.where(isFoundBy(search))
+  if (references) selection = selection.where(sql<boolean>`reference = any(${[...references]}::text[])`)
   return selection
-}
-
-/** By the beginning of the reference in any spelling (`lm 7q2m`), or by the whole e-mail address. */
-export function isFoundBy(search: string) {
-  if (search.includes('@')) return sql<boolean>`lower(body ->> 'email') = ${search.trim().toLowerCase()}`
-  const symbols = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-  const [, first = '', second = ''] = /^(?:LM)?(.{0,4})(.*)$/.exec(symbols) ?? []
-  const beginning = `LM-${first}${first.length === 4 ? `-${second}` : ''}`
-  // By bytes, so that the index is used.
-  return sql<boolean>`${symbols !== ''} and reference collate "C" between ${beginning} and ${`${beginning}~`}`
 }
 
 /** Counts those that a query finds, and, whatever its tab and its state, those on each tab and in each state. */
@@ -96,8 +106,16 @@ export async function countStates(
   const count = (tab: StaffTab) => countTab(tab, conditionOf(tab, viewer))
   const ofStates = await all.select(count('all')).execute()
   const ofTabs = await all.where(isInOpenState).select(openTabs.map(count)).execute()
+  const ofPost = await all.where(isToPost).select(count('post')).execute()
+  const ofMessages = await all.where(hasNews).select(count('messages')).execute()
   const ofReviews = await all.where(isInReview).select(count('review')).execute()
-  const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [...ofStates, ...ofTabs, ...ofReviews]
+  const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [
+    ...ofStates,
+    ...ofTabs,
+    ...ofPost,
+    ...ofMessages,
+    ...ofReviews,
+  ]
   const sum = (tab: StaffTab, state?: RequestState) =>
     rows.reduce((total, row) => total + (state && row.state !== state ? 0 : (row[tab] ?? 0)), 0)
   return {
@@ -112,7 +130,7 @@ export async function countStates(
 /** Returns a page of the open requests by deadline, then of the others, newest first; within what they are sorted by. */
 export async function findRequests(
   database: Database,
-  { page = 1, sort, ...query }: StaffRequestQuery,
+  { page = 1, sort, ...query }: Filter & Pick<StaffRequestQuery, 'page' | 'sort'>,
   viewer: ListViewer,
 ): Promise<StoredRequest[]> {
   const offset = offsetOf(page)
@@ -121,7 +139,7 @@ export async function findRequests(
   const first = sort ? sql`${sortColumns(sort)}, ` : sql``
   const openOnes = selectRequests(database, query, viewer).where(isInOpenState)
   const found = await readPage(inOrder(database, openOnes, sql`${first}answer_by, reference`), offset)
-  if (tabOf(query) !== 'all' || found.length === pageSize) return found
+  if (!mixedTabs.has(tabOf(query)) || found.length === pageSize) return found
   const { before } = await openOnes.select(({ fn }) => fn.countAll().as('before')).executeTakeFirstOrThrow()
   const others = selectRequests(database, query, viewer).where(isInStates(closedStates))
   const start = Math.max(0, offset - Number(before))

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { behalves, flowTypes, requestStates, type StaffRequest, type StaffRequestPage } from '@site/shared/calls'
 import { langs } from '@site/shared/contract'
 import { dpoMailbox, mapKeys, privacyMailbox } from '@site/shared/rules'
+import { sql } from 'kysely'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { bodyOf, intakeAt } from '../testing/request-server.ts'
 
@@ -239,7 +240,9 @@ describe('the list', () => {
     ['?tab=open&search=LM-', ['OBJECTION', 'RECTIFICATION']],
     ['?tab=all&search=LM-', ['OBJECTION', 'RECTIFICATION', 'RIGHT_OF_ACCESS']],
     ['?search=--', []],
-    ['?search=klant', []],
+    ['?search=klant', ['OBJECTION', 'RECTIFICATION', 'RIGHT_OF_ACCESS']],
+    ['?search=van%20der%20damme', []],
+    ['?tab=open&search=VANDAMME%20noor', ['OBJECTION', 'RECTIFICATION']],
   ] as [string, string[], number?][])('%s shows %j', async (query, flows, total = flows.length) => {
     const shown = await list(query)
     expect([shown.requests.map(({ flowType }) => flowType), shown.total]).toEqual([flows, total])
@@ -253,12 +256,24 @@ describe('the list', () => {
     const typed = [late, late.toLowerCase(), late.slice(3), late.replaceAll('-', ' '), late.slice(0, 11)]
     for (const text of typed) expect(await found(text)).toContain(late)
     expect(await found(late)).toEqual([late])
-    expect((await audit())[0]).toMatchObject({ action: 'LIST', details: JSON.stringify({ search: late }) })
+    expect((await audit())[0]).toMatchObject({ action: 'LIST', details: JSON.stringify({ search: late, hits: 1 }) })
   })
 
   test('each state is counted, whatever state is asked for, in what else the filter lets through', async () => {
     const none = mapKeys(requestStates, () => 0)
-    const tabs = { open: 2, mine: 0, unassigned: 2, week: 0, overdue: 1, answered: 0, unanswered: 0, review: 0, all: 3 }
+    const tabs = {
+      open: 2,
+      mine: 0,
+      unassigned: 2,
+      week: 0,
+      overdue: 1,
+      post: 0,
+      messages: 0,
+      answered: 0,
+      unanswered: 0,
+      review: 0,
+      all: 3,
+    }
     const counts = { tabs, states: { ...none, RECEIVED: 1, VERIFIED: 2 } }
     for (const query of ['', '?state=RECEIVED', '?tab=overdue']) expect((await list(query)).counts).toEqual(counts)
     const dutch = { tabs: { ...tabs, open: 1, unassigned: 1, overdue: 0, all: 1 }, states: { ...none, VERIFIED: 1 } }
@@ -270,8 +285,31 @@ describe('the list', () => {
     const [first] = await audit()
     await list('?search=klant@lindehof.example')
     const [second] = await audit()
-    expect(first!.details).toMatch(/^\{"search":"hmac [\w-]{43}"\}$/)
+    expect(first!.details).toMatch(/^\{"search":"hmac [\w-]{43}","hits":3\}$/)
     expect(second!.details).toBe(first!.details)
+  })
+
+  test('the four searches of a person who calls without a reference find the request; no word of it can be read', async () => {
+    const changes = {
+      flowType: 'RECTIFICATION',
+      email: 'ilse.vdb@lindehof.example',
+      phoneNumber: '+31612345678',
+      userMessage: 'Mijn naam staat fout.',
+      article: 'Brand in de Dorpsstraat',
+      userInfo: { firstName: 'Ilse', lastName: 'van der Berg' },
+    }
+    const { reference } = (await submit(staff, changes)).json<StaffRequest>()
+    for (const text of ['van der Berg', '+31612345678', 'ilse', 'Brand in de Dorpsstraat']) {
+      const { requests, total } = await list(`?search=${encodeURIComponent(text)}`)
+      expect([requests[0]?.reference, total]).toEqual([reference, 1])
+      const { details } = (await audit())[0]!
+      expect(details).toMatch(/^\{"search":"hmac [\w-]{43}","hits":1\}$/)
+    }
+    const words = site.database.selectFrom('privacyRequestWords').where('reference', '=', reference)
+    const stored = () => words.select(sql<string>`words::text`.as('numbers')).execute()
+    expect(await stored()).toEqual([{ numbers: expect.stringMatching(/^\{(-?\d+,?){40,}\}$/) }])
+    await site.database.deleteFrom('privacyRequests').where('reference', '=', reference).execute()
+    expect(await stored()).toEqual([])
   })
 
   test.each([

@@ -55,10 +55,9 @@ async function report(changes: Partial<Complaint> = {}): Promise<string> {
 }
 
 /** Closes a complaint that nobody has taken. */
-const close = (id: string, payload: object) =>
-  staff.ask('POST', `${calls}/${id}/close`, { payload: { from: '', ...payload } })
-const assign = (id: string, to: string, from = '', browser = staff) =>
-  browser.ask('POST', `${calls}/${id}/assign`, { payload: { to, from } })
+const close = (id: string, payload: object) => staff.ask('POST', `${calls}/${id}/close`, { payload })
+const assign = (id: string, to: string, over = '', browser = staff) =>
+  browser.ask('POST', `${calls}/${id}/assign`, { payload: { to }, headers: over ? { 'over-owner': over } : {} })
 const show = async (id: string) => (await staff.ask('GET', `${calls}/${id}`)).json<StaffComplaint>()
 const mails = () => site.database.selectFrom('outbox').selectAll().execute()
 /** The mails with an outcome. */
@@ -196,12 +195,11 @@ test('of two who close a complaint at once one wins, and one mail is sent', asyn
 
 test('the preview of a mail is the mail that is sent, and says what is in the way; each shown one is in the log', async () => {
   const id = await report({ locale: 'fr_be', campaignId: 'BE-1' })
-  const preview = (body: object) => staff.ask('POST', `${calls}/${id}/letter`, { payload: { from: '', ...body } })
+  const preview = (body: object) => staff.ask('POST', `${calls}/${id}/letter`, { payload: body })
   const body = { outcome: 'UNFOUNDED', text: 'Les montants figurent ainsi sur les factures.' }
   const shown = (await preview(body)).json<StaffLetter>()
   expect((await preview({ ...body, text: 'Non.' })).json()).toEqual({ error: 'TEXT_TOO_SHORT', field: 'text' })
   expect((await preview({ ...body, outcome: 'STOPPED' })).json()).toEqual({ error: 'NOT_STOPPED' })
-  expect((await preview({ ...body, from: 'lucas' })).json()).toEqual({ error: 'OWNER_CHANGED' })
   expect(await outcomes()).toEqual([])
   const rows = await site.database
     .selectFrom('staffAudit')
@@ -236,10 +234,11 @@ test('of two who take a report at once the second learns so, and takes it over o
   const lucas = new StaffBrowser(site.app)
   await lucas.logIn('lucas')
   expect((await assign(id, 'me')).json()).toMatchObject({ owner: 'Sanne Voorbeeld' })
-  expect((await assign(id, 'me', '', lucas)).json()).toEqual({ error: 'OWNER_CHANGED' })
-  const body = { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.', from: '' }
+  const owned = { error: 'OWNED', owner: { subject: 'sanne', name: 'Sanne Voorbeeld', since: expect.any(String) } }
+  expect((await assign(id, 'me', '', lucas)).json()).toEqual(owned)
+  const body = { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.' }
   const closing = await lucas.ask('POST', `${calls}/${id}/close`, { payload: body })
-  expect([closing.statusCode, closing.json()]).toEqual([409, { error: 'OWNER_CHANGED' }])
+  expect([closing.statusCode, closing.json()]).toEqual([409, owned])
   expect((await assign(id, 'me', 'sanne', lucas)).json()).toMatchObject({ ownerSubject: 'lucas' })
   expect((await assign(id, 'sanne', 'lucas', lucas)).json()).toMatchObject({ ownerSubject: 'sanne' })
   expect((await assign(id, 'nobody', 'sanne')).json()).toEqual({ error: 'UNKNOWN_PERSON' })
@@ -258,8 +257,8 @@ test('a step whose answer was lost is taken once, and answered again', async () 
   const id = await report()
   const steps: [name: string, payload: object][] = [
     ['note', { text: 'De sponsor gebeld.' }],
-    ['assign', { to: 'me', from: '' }],
-    ['close', { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.', from: 'sanne' }],
+    ['assign', { to: 'me' }],
+    ['close', { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.' }],
   ]
   for (const [name, payload] of steps) {
     const options = { payload, headers: { 'idempotency-key': randomUUID() } }
@@ -278,7 +277,7 @@ test('a report has a history', async () => {
   await assign(id, 'me')
   site.clock.now += hourInMs / 6
   const text = 'De bedragen staan zo op de facturen.'
-  await close(id, { outcome: 'UNFOUNDED', text, from: 'sanne' })
+  await close(id, { outcome: 'UNFOUNDED', text })
   await staff.ask('POST', `${calls}/${id}/note`, { payload: { text: 'De sponsor belde.' } })
   const { history, actions } = await show(id)
   expect(actions).toEqual(['note'])
@@ -357,7 +356,7 @@ const rejected: [string, method: 'GET' | 'POST', path: string, status: number][]
 ]
 
 test.each(rejected)('a call for %s is rejected', async (_title, method, path, status) => {
-  const payload = method === 'POST' ? { payload: { outcome: 'STOPPED', from: '' } } : {}
+  const payload = method === 'POST' ? { payload: { outcome: 'STOPPED' } } : {}
   expect((await staff.ask(method, calls + path, payload)).statusCode).toBe(status)
 })
 
@@ -368,8 +367,6 @@ test('without the role, or from another site, nothing is shown and nothing chang
   await outsider.logIn('tom')
   for (const path of [calls, `${calls}/${id}`]) expect((await outsider.ask('GET', path)).statusCode).toBe(403)
   const evil = { headers: { origin: 'http://evil.example' } }
-  expect(
-    (await staff.ask('POST', `${calls}/${id}/assign`, { ...evil, payload: { to: 'me', from: '' } })).statusCode,
-  ).toBe(403)
+  expect((await staff.ask('POST', `${calls}/${id}/assign`, { ...evil, payload: { to: 'me' } })).statusCode).toBe(403)
   expect(await site.database.selectFrom('complaints').select('owner').execute()).toEqual([{ owner: null }])
 })

@@ -5,6 +5,7 @@ import {
   complaintActions,
   complaintOutcomes,
   countryCodeOf,
+  type previewOutcome,
   type ClosingBody,
   type ComplaintAction,
   type ComplaintHistoryKind,
@@ -13,7 +14,7 @@ import {
 } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { findRefusal, type CaseKind, type Step, type StepViewer } from '../../cases/steps.ts'
 import type { Tables } from '../../database/tables.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
@@ -40,6 +41,15 @@ export const complaintCases: CaseKind<ComplaintTypes> = {
   lock: (transaction, id) => findComplaint(transaction, id, true),
   stateOf: ({ outcome }) => (outcome ? 'CLOSED' : 'OPEN'),
   change: (transaction, { id }, changes) => changeComplaint(transaction, id, changes),
+  ownerOf: ({ owner, ownerName }) => (owner === null ? undefined : { subject: owner, name: ownerName ?? owner }),
+  async ownedSince(transaction, id, subject) {
+    const entries = transaction.selectFrom('complaintHistory').select('at').where('complaintId', '=', id)
+    const taken = entries
+      .where('kind', 'in', ['TAKEN', 'ASSIGNED'])
+      .where(sql<boolean>`coalesce(details ->> 'toSubject', subject) = ${subject}`)
+      .orderBy('position', 'desc')
+    return (await taken.executeTakeFirst())?.at
+  },
   addHistory: (transaction, id, { kind, by, details }, at) =>
     addComplaintHistory(transaction, { complaintId: id, kind, by, details }, at),
 }
@@ -48,17 +58,12 @@ function defineStep<Body, Code extends string>(step: Step<ComplaintTypes, Body, 
   return step
 }
 
-/** Whether somebody has taken the complaint, or left it, since a page has shown that it was of `owner`. */
-function isOwnerChanged(complaint: StoredComplaint, owner: string): boolean {
-  return owner !== (complaint.owner ?? '')
-}
-
 const assign = defineStep({
   call: assignComplaint,
   audit: 'ASSIGN',
+  isOfOwner: true,
   states: ['OPEN'],
-  async plan(complaint, { to, from }, { services, member, now }) {
-    if (isOwnerChanged(complaint, from)) return 'OWNER_CHANGED'
+  async plan(_complaint, { to }, { services, member, now }) {
     if (to === '') return { changes: { owner: null, ownerName: null }, history: [{ kind: 'ASSIGNED' }] }
     const owner = to === 'me' ? member : await findStaffMember(services.database, to, now)
     if (!owner) return 'UNKNOWN_PERSON'
@@ -80,6 +85,7 @@ const note = defineStep({
 const close = defineStep({
   call: closeComplaint,
   audit: 'DECIDE',
+  isOfOwner: true,
   states: ['OPEN'],
   async plan(complaint, body, { services, member, now }) {
     const mail = await writeOutcome(services, complaint, body)
@@ -104,10 +110,9 @@ type Needs = Pick<Services, 'config' | 'database' | 'now'>
 async function writeOutcome(
   services: Needs,
   complaint: StoredComplaint,
-  { outcome, text, from }: ClosingBody,
-): Promise<Mail | 'OWNER_CHANGED' | 'NOT_CORRECTED' | 'NOT_STOPPED'> {
+  { outcome, text }: ClosingBody,
+): Promise<Mail | 'NOT_CORRECTED' | 'NOT_STOPPED'> {
   const { config } = services
-  if (isOwnerChanged(complaint, from)) return 'OWNER_CHANGED'
   const { page, version, isEnded, outcomes } = await findReported(services, complaint)
   if (!outcomes.includes(outcome)) return outcome === 'CORRECTED' ? 'NOT_CORRECTED' : 'NOT_STOPPED'
   const site = storedOrigin(null, config, countryCodeOf(splitLocale(complaint.locale).country))
@@ -115,7 +120,7 @@ async function writeOutcome(
   return letters.complaintOutcome(facts)
 }
 
-type ClosingCode = keyof NonNullable<typeof closeComplaint.errors>
+type ClosingCode = keyof NonNullable<typeof previewOutcome.errors>
 
 /** Returns the mail that closing a complaint would send, or why it cannot be closed so. */
 export async function previewMail(services: Needs, complaint: StoredComplaint, body: ClosingBody, viewer: StepViewer) {

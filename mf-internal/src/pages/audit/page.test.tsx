@@ -139,7 +139,7 @@ test('without the audit role staff read so', async () => {
 })
 
 test.each([true, false])('the list links to the log only for those who may read it: %s', async (mayAudit) => {
-  const staff = { name: 'Lucas Voorbeeld', mayAudit }
+  const staff = { name: 'Lucas Voorbeeld', subject: 'lucas', mayAudit }
   fakeApi({ [`GET ${calls}/requests`]: answer(staffRequestPage, { ...page, staff }) })
   await visit('/en/internal-privacy-rights', 'be')
   await screen.findByText('Logged in as Lucas Voorbeeld')

@@ -1,13 +1,12 @@
 import { assignComplaint, type ComplaintAction, type StaffComplaint } from '@site/shared/calls'
 import { drafts, FormattedMessage, useIntl } from '@site/shared/platform'
-import { Button, Dialog } from '@site/shared/ui'
+import { Button } from '@site/shared/ui'
 import { useId, useState } from 'react'
 import styles from '../../parts/case-actions.module.css'
 import { ActionForm, type Desk } from '../../parts/desk.tsx'
 import { useMembers } from '../../parts/members.ts'
 import { Section } from '../../parts/staff-page.tsx'
 import { defineActions, type FormAction } from './define-actions.tsx'
-import { OwnedSince } from './owned-since.tsx'
 
 const hasForm = (action: ComplaintAction): action is FormAction => action !== 'take'
 
@@ -22,19 +21,12 @@ export function ComplaintActions({ desk }: { desk: Desk<StaffComplaint, Complain
   const members = useMembers()
   const isDrafted = (action: FormAction) => draftOf(id, action).getState().unsaved
   const [open, setOpen] = useState(() => actions.filter(hasForm).find(isDrafted))
-  const [isTakingOver, setTakingOver] = useState(false)
   const panel = useId()
-
-  function take() {
-    setTakingOver(false)
-    void desk.run('take', assignComplaint(id, { to: 'me', from: ownerSubject ?? '' }))
-  }
 
   function press(action: ComplaintAction) {
     forget()
     if (hasForm(action)) setOpen(open === action ? undefined : action)
-    else if (owner) setTakingOver(true)
-    else take()
+    else void desk.run('take', (over) => assignComplaint(id, { to: 'me' }, over))
   }
 
   /** Drops the draft of an action that is not possible any more. */
@@ -82,23 +74,6 @@ export function ComplaintActions({ desk }: { desk: Desk<StaffComplaint, Complain
           />
         )}
       </div>
-      <Dialog
-        open={isTakingOver}
-        title={<FormattedMessage id="internal_privacy_rights.complaint.take_over.title" />}
-        onClose={() => setTakingOver(false)}
-      >
-        <p>
-          <OwnedSince complaint={complaint} />
-        </p>
-        <div className={styles.actions}>
-          <Button onClick={take}>
-            <FormattedMessage id="internal_privacy_rights.complaint.take_over" />
-          </Button>
-          <Button variant="secondary" onClick={() => setTakingOver(false)}>
-            <FormattedMessage id="internal_privacy_rights.complaint.take_over.cancel" />
-          </Button>
-        </div>
-      </Dialog>
     </Section>
   )
 }

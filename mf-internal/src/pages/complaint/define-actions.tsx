@@ -14,7 +14,6 @@ import { option, required, textValue, when, type Values } from '@site/shared/rul
 import type { Action } from '../../parts/desk.tsx'
 import { area, explained } from '../../parts/fields.ts'
 import type { MemberOption } from '../../parts/members.ts'
-import { OwnedSince } from './owned-since.tsx'
 
 export type FormAction = Exclude<ComplaintAction, 'take'>
 
@@ -25,7 +24,6 @@ export function defineActions(
   members: readonly MemberOption[],
 ): Record<FormAction, Action<StaffComplaint>> {
   const { id, ownerSubject } = complaint
-  const from = ownerSubject ?? ''
   const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
   const others = members.filter(({ value }) => value !== ownerSubject)
   return {
@@ -39,7 +37,7 @@ export function defineActions(
           options: ownerSubject === null ? others : [...others, nobody],
         }),
       },
-      send: ({ to }) => assignComplaint(id, { to: to === nobody.value ? '' : textValue(to), from }),
+      send: ({ to }, over) => assignComplaint(id, { to: to === nobody.value ? '' : textValue(to) }, over),
     },
     note: {
       submit: 'internal_privacy_rights.submit.note',
@@ -53,15 +51,13 @@ export function defineActions(
 
 /** Returns the form that closes a complaint with one of the outcomes that the register does not contradict. */
 function closing(complaint: StaffComplaint): Action<StaffComplaint> {
-  const { id, outcomes, ownerSubject, actions } = complaint
+  const { id, outcomes } = complaint
   // With one possible outcome there is nothing to choose.
   const hasChoice = outcomes.length > 1
   const isUnfounded = ({ outcome }: Values) => !hasChoice || outcome === 'UNFOUNDED'
-  const isOfColleague = ownerSubject !== null && actions.includes('take')
   const bodyOf = ({ outcome, text }: Values) => ({
     outcome: complaintOutcomes.find((each) => each === outcome) ?? 'UNFOUNDED',
     text: textValue(text),
-    from: ownerSubject ?? '',
   })
   return {
     hint: hintOf(outcomes),
@@ -74,19 +70,12 @@ function closing(complaint: StaffComplaint): Action<StaffComplaint> {
       ),
     },
     question: (
-      <>
-        {isOfColleague && (
-          <p>
-            <OwnedSince complaint={complaint} />
-          </p>
-        )}
-        <p>
-          <FormattedMessage id="internal_privacy_rights.complaint.close.question" />
-        </p>
-      </>
+      <p>
+        <FormattedMessage id="internal_privacy_rights.complaint.close.question" />
+      </p>
     ),
     letter: (values) => previewOutcome(id, bodyOf(values)),
-    send: (values) => closeComplaint(id, bodyOf(values)),
+    send: (values, over) => closeComplaint(id, bodyOf(values), over),
   }
 }
 

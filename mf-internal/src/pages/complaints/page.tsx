@@ -21,7 +21,7 @@ const columns: readonly Column<StaffComplaintLine>[] = [
     ),
   },
   { name: 'sponsor', show: ({ sponsor }) => sponsor },
-  { name: 'days_left', kind: 'line', show: (complaint) => <TimeLeft complaint={complaint} /> },
+  { name: 'due', kind: 'line', show: (complaint) => <TimeLeft complaint={complaint} /> },
   {
     name: 'answer_by',
     kind: 'line',
@@ -34,7 +34,7 @@ const columns: readonly Column<StaffComplaintLine>[] = [
   { name: 'state', show: (complaint) => <ComplaintState complaint={complaint} /> },
   { name: 'owner', show: ({ owner, ownerSubject }) => owner && <MemberName name={owner} subject={ownerSubject} /> },
   { name: 'country', show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} /> },
-  { name: 'received', kind: 'wide', show: ({ receivedAt }) => <Moment at={receivedAt} length="medium" /> },
+  { name: 'received', kind: 'line', show: ({ receivedAt }) => <Moment at={receivedAt} length="medium" /> },
 ]
 
 export default function ComplaintsPage() {

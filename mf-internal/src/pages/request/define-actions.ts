@@ -62,11 +62,11 @@ export function defineActions(
 
   /** Shows the letter of a step before it sends it: of this kind, or that of the outcome. Without an address there is none. */
   function withLetter<Body extends LetterParts>(
-    step: (reference: string, body: Body) => Promise<StaffRequest>,
+    step: (reference: string, body: Body, over?: string) => Promise<StaffRequest>,
     bodyOf: (values: Values) => Body,
     kindOf: (body: Body) => LetterKind = ({ outcome }) => toOutcome(outcome),
   ) {
-    const send = (values: Values) => step(reference, bodyOf(values))
+    const send = (values: Values, over?: string) => step(reference, bodyOf(values), over)
     if (!letterChannel) return { submit: 'internal_privacy_rights.submit.step' as const, send }
     return {
       send,
@@ -97,7 +97,7 @@ export function defineActions(
           options: ownerSubject === null ? others : [...others, nobody],
         }),
       },
-      send: ({ to }) => assignRequest(reference, { to: to === nobody.value ? '' : textValue(to) }),
+      send: ({ to }, over) => assignRequest(reference, { to: to === nobody.value ? '' : textValue(to) }, over),
     },
     approve: withLetter(
       () => approveDecision(reference, { decidedAt: decision?.decidedAt }),
@@ -122,7 +122,7 @@ export function defineActions(
         ...outcomeForm.initial,
       },
       ...withLetter(
-        (id, body: DecisionBody) => decideRequest(id, body).catch(explainMissing),
+        (id, body: DecisionBody, over) => decideRequest(id, body, over).catch(explainMissing),
         (values) => ({
           outcome: readOutcome(values, 'outcome'),
           ...outcomeForm.read(values),
@@ -238,7 +238,8 @@ export function defineActions(
       submit: 'internal_privacy_rights.submit.message',
       files: ownFiles,
       fields: { text: area('internal_privacy_rights.message.text', [required]) },
-      send: (values) => sendStaffMessage(reference, { ...textOf(values), files: ownFiles.map(({ id }) => id) }),
+      send: (values, over) =>
+        sendStaffMessage(reference, { ...textOf(values), files: ownFiles.map(({ id }) => id) }, over),
     },
     note: {
       submit: 'internal_privacy_rights.submit.note',

@@ -31,7 +31,7 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
 
   function press(action: ActionDone) {
     forget()
-    if (action === 'take') void desk.run(action, assignRequest(reference, { to: 'me' }))
+    if (action === 'take') void desk.run(action, (over) => assignRequest(reference, { to: 'me' }, over))
     else setOpen(open === action ? undefined : action)
   }
 

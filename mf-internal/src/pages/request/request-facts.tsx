@@ -3,7 +3,7 @@ import { flowNames, isOpen, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { dayOf, keysOf } from '@site/shared/rules'
 import { Day, Moment } from '@site/shared/ui'
-import { DaysLeft, DecisionText, ReviewText, StateLabel } from '../../parts/case-state.tsx'
+import { DaysLeft, DecisionText, RequestState, ReviewText } from '../../parts/case-state.tsx'
 import { CaseFacts } from '../../parts/staff-page.tsx'
 import styles from '../../parts/term.module.css'
 
@@ -51,7 +51,7 @@ export function Term({ request }: { request: StaffRequest }) {
       <p>
         <strong>{flowNames[flowType][getTextLang()]}</strong>
         {' · '}
-        <StateLabel name={`internal_privacy_rights.state.${state}`} mailFailed={request.mailFailed} />
+        <RequestState request={request} />
         {daysLeft !== null && (
           <>
             {' · '}

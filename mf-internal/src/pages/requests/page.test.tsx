@@ -1,4 +1,5 @@
 import { staffRequestPage, type StaffRequestLine, type StaffRequestPage } from '@site/shared/calls'
+import { drafts } from '@site/shared/platform'
 import { answer, fakeApi } from '@site/shared/testing'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -26,7 +27,7 @@ test('the list shows open requests, the days they are late, and the name of the 
   await visit(area, 'nl')
   expect(
     await screen.findByRole('row', {
-      name: /LM-7K3P-Q2XD 3 dagen te laat 1 apr 2026 Geen reclame meer krijgen Te behandelen/,
+      name: /LM-7K3P-Q2XD k…@lindehof.example 3 dagen te laat 1 apr 2026 Geen reclame meer krijgen Avondbode Te behandelen/,
     }),
   ).toBeVisible()
   expect(screen.getByText('Ingelogd als Sanne Voorbeeld')).toBeVisible()
@@ -104,10 +105,10 @@ test.each([
   expect(await screen.findByRole('link', { current: true, name: tab })).toBeVisible()
 })
 
-test('staff find a request by its reference or an e-mail address, and keep what they chose', async () => {
+test('staff who search for a person keep what they chose', async () => {
   const requests = fakeApi({ [list]: listed })
   const { router } = await visit(`${area}?country=BE`, 'nl')
-  const field = await screen.findByRole('searchbox', { name: 'Referentie of e-mailadres' })
+  const field = await screen.findByRole('searchbox', { name: 'Referentie, naam, telefoon, adres of artikel' })
   await userEvent.type(field, ' klant@lindehof.example ')
   const before = requests.length
   await userEvent.click(screen.getByRole('button', { name: 'Zoeken' }))
@@ -116,6 +117,13 @@ test('staff find a request by its reference or an e-mail address, and keep what 
   expect([query.get('search'), query.get('country')]).toEqual(['klant@lindehof.example', 'BE'])
   await userEvent.clear(screen.getByRole('searchbox'))
   await waitFor(() => expect(router.state.location.search).toBe('?country=BE'))
+})
+
+test('who finds nothing reads what can be searched, and who finds too much that a word is missing', async () => {
+  fakeApi({ [list]: answer(staffRequestPage, { ...page, requests: [], total: 0, isCut: true }) })
+  await visit(`${area}?search=van`, 'nl')
+  expect(await screen.findByText(/naam, telefoonnummer, \(een deel van\) een postadres/)).toBeVisible()
+  expect(screen.getByText(/meer dan 1\.000 verzoeken gevonden/)).toBeVisible()
 })
 
 test('staff who go on before the list has come lose nothing of what they chose', async () => {
@@ -150,6 +158,8 @@ test('staff see how many requests each tab has, and on which they are', async ()
     'Van niemand 4',
     'Deze week 5',
     'Te laat 3',
+    'Te posten 1',
+    'Nieuwe berichten 2',
     'Beantwoord door de persoon 1',
     'Zonder antwoord 0',
     'Opnieuw bekijken 0',
@@ -169,35 +179,50 @@ const dues: [line: Partial<StaffRequestLine>, text: string][] = [
 test.each(dues)('of a request with %j staff read: %s', async (line, text) => {
   fakeApi({ [list]: answer(staffRequestPage, withLine(line)) })
   await visit(area, 'nl')
-  expect(await screen.findByRole('cell', { name: text })).toBeVisible()
+  expect(await screen.findByRole('cell', { name: new RegExp(`^${text}( 1 apr 2026)?$`) })).toBeVisible()
 })
 
-test('staff grant chosen objections after one question, and read which were not open any more', async () => {
+test('the row says who wrote something new, who is reached by post, and who made other requests', async () => {
+  const more = { person: 'N. V., Lindehofdorp', letterChannel: 'POST', newMessages: 1, ofPerson: 2 } as const
+  fakeApi({ [list]: answer(staffRequestPage, withLine({ ...more, brands: ['A', 'B', 'C', 'D'] })) })
+  await visit(`${area}?country=BE`, 'nl')
+  const name = /N\. V\., Lindehofdorp ?Per post ?1 nieuw bericht ?2 verzoeken .*A, B en 2 andere/
+  expect(await screen.findByRole('row', { name })).toBeVisible()
+  expect(screen.queryByRole('columnheader', { name: 'Land' })).not.toBeInTheDocument()
+})
+
+test('staff choose requests of any kind; only objections are granted together, over colleagues after their names', async () => {
   let isGranted = false
-  const others = ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'].map((reference) => ({ ...page.requests[0]!, reference }))
+  const of = { owner: 'Jan Voorbeeld', ownerSubject: 'jan' }
+  const others = ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'].map((reference) => ({ ...page.requests[0]!, ...of, reference }))
   const access = { ...page.requests[0]!, reference: 'LM-CCCC-CCCC', flowType: 'RIGHT_OF_ACCESS' as const }
   const open = { ...page, requests: [...others, access] }
   const requests = fakeApi({
+    [members]: colleagues,
     [list]: (request) => answer(staffRequestPage, isGranted ? { ...page, requests: [] } : open)(request),
     [`POST ${calls}/requests/grant`]: () => {
       isGranted = true
-      return Response.json({ granted: ['LM-AAAA-AAAA'], unfinished: ['LM-BBBB-BBBB'], skipped: ['LM-DDDD-DDDD'] })
+      return Response.json({ done: ['LM-AAAA-AAAA'], unfinished: ['LM-DDDD-DDDD'], skipped: ['LM-BBBB-BBBB'] })
     },
   })
   await visit(area, 'nl')
-  expect(screen.queryByRole('checkbox', { name: 'LM-CCCC-CCCC kiezen' })).not.toBeInTheDocument()
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Alle bezwaren op deze pagina kiezen' }))
-  await userEvent.click(screen.getByRole('checkbox', { name: 'LM-AAAA-AAAA kiezen' }))
-  expect(screen.getByText('1 bezwaar gekozen')).toBeVisible()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'LM-AAAA-AAAA kiezen' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Gekozen bezwaren inwilligen' }))
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ja, inwilligen' }))
-  expect(await screen.findByText('1 bezwaar is ingewilligd.')).toBeVisible()
-  expect(screen.getByText('Nog niet, er staan taken open: LM-BBBB-BBBB')).toBeVisible()
-  expect(screen.getByText('Niet meer open: LM-DDDD-DDDD')).toBeVisible()
-  expect(screen.queryByText(/gekozen$/)).not.toBeInTheDocument()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Alle verzoeken op deze pagina kiezen' }))
+  expect(screen.getByText('3 verzoeken gekozen')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Inwilligen' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Brieven printen' })).toHaveAttribute(
+    'href',
+    `${area}/letters?of=LM-AAAA-AAAA.LM-BBBB-BBBB.LM-CCCC-CCCC`,
+  )
+  await userEvent.click(screen.getByRole('checkbox', { name: 'LM-CCCC-CCCC kiezen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Inwilligen' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText('2 verzoeken zijn van een collega: Jan Voorbeeld.')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Ja, inwilligen' }))
+  expect(await screen.findByText(/1 bezwaar is ingewilligd. Niet meer open: ?LM-BBBB-BBBB/)).toBeVisible()
+  expect(screen.getByText('Nog niet, er staan taken open: LM-DDDD-DDDD')).toBeVisible()
   const sent = requests.find(({ method }) => method === 'POST')!
-  expect(await sent.json()).toEqual({ references: ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'] })
+  const chosen = ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'].map((reference) => ({ reference, owner: 'jan' }))
+  expect(await sent.json()).toEqual({ chosen })
 })
 
 test('keys move through the list, open a request, search, and name themselves; they can be turned off', async () => {
@@ -258,8 +283,19 @@ test.each([
   expect(screen.queryAllByText(sentence ?? /Het bestand bevat/, { exact: false })).toHaveLength(sentence ? 1 : 0)
 })
 
-test('without a login staff read so, and find the list when they come back', async () => {
+test('who is not logged in, with no form begun, gets a page with one button', async () => {
+  fakeApi({ [list]: rejected(401) })
+  await visit(`${area}?tab=open&search=van%20der%20Berg`, 'nl')
+  expect(await screen.findByRole('heading', { name: 'Privacyteam' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+})
+
+test('who has begun a form before the session ended logs in in a new tab, and finds the list when they come back', async () => {
   let isLoggedIn = false
+  const draft = drafts.of('begun')
+  draft.set({ text: 'Half' })
   fakeApi({ [list]: (request) => (isLoggedIn ? listed : rejected(401))(request) })
   await visit(area, 'nl')
   const link = await screen.findByRole('link', { name: 'Log in (opent een nieuw tabblad)' })
@@ -270,6 +306,7 @@ test('without a login staff read so, and find the list when they come back', asy
   isLoggedIn = true
   fireEvent.focus(window)
   expect(await screen.findByText('Ingelogd als Sanne Voorbeeld')).toBeVisible()
+  draft.reset()
 })
 
 test('without the role staff are refused in words', async () => {

@@ -1,4 +1,5 @@
-import { getStaffRequests, staffRequestQuery, staffTabs, tabOf } from '@site/shared/calls'
+import { getStaffRequests, maxFoundRequests, staffRequestQuery, staffTabs, tabOf } from '@site/shared/calls'
+import { FormattedMessage } from '@site/shared/platform'
 import { useRef } from 'react'
 import { Tabs } from '../../parts/list-controls.tsx'
 import { defineList } from '../../parts/staff-list.ts'
@@ -17,8 +18,13 @@ export default function RequestsPage() {
   const search = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   return (
-    <StaffPage {...list.call.answer?.staff} title="internal_privacy_rights.title" call={list.call}>
-      {({ requests, counts, total, pageSize }) => (
+    <StaffPage
+      name={list.call.answer?.staff.name}
+      mayAudit={list.call.answer?.staff.mayAudit}
+      title="internal_privacy_rights.title"
+      call={list.call}
+    >
+      {({ staff, requests, counts, total, isCut, pageSize }) => (
         <>
           <div className={styles.tools}>
             <Tabs
@@ -30,8 +36,20 @@ export default function RequestsPage() {
             />
             <RequestSearch list={list} field={search} />
           </div>
+          {isCut && (
+            <p role="status">
+              <FormattedMessage id="internal_privacy_rights.search.cut" values={{ max: maxFoundRequests }} />
+            </p>
+          )}
           <RequestFilterBox list={list} total={total} />
-          <RequestTable requests={requests} body={body} list={list} total={total} pageSize={pageSize} />
+          <RequestTable
+            requests={requests}
+            me={staff.subject}
+            body={body}
+            list={list}
+            total={total}
+            pageSize={pageSize}
+          />
           <ListKeys body={body} search={search} />
         </>
       )}

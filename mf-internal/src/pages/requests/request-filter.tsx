@@ -6,18 +6,19 @@ import {
   longestRequestFile,
   requestStates,
   staffRequestsFile,
+  staffSorts,
   type StaffRequestQuery,
 } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl, type MessageId } from '@site/shared/platform'
 import { keysOf, limits } from '@site/shared/rules'
-import { controlStyle, FilterBox, FilterField } from '@site/shared/ui'
-import type { RefObject } from 'react'
+import { Button, controlStyle, FilterBox, FilterField } from '@site/shared/ui'
+import { useId, useState, type RefObject } from 'react'
 import { SearchForm } from '../../parts/list-controls.tsx'
 import { useMembers } from '../../parts/members.ts'
 import type { StaffList } from '../../parts/staff-list.ts'
 import styles from './request-filter.module.css'
 
-/** Finds requests by reference or email address. */
+/** Finds requests by reference, or by what is known of a person or an article. */
 export function RequestSearch({
   list,
   field,
@@ -47,10 +48,13 @@ export function RequestSearch({
   )
 }
 
+/** On a narrow screen it is folded, and has what the headings of the table sort by. */
 export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequestQuery>; total: number }) {
   const { filter, shown } = list
   const intl = useIntl()
   const members = useMembers()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const id = useId()
   const known = new Set(['me', 'none', ...members.map(({ value }) => value)])
   // In the URL, but not logged in for a month.
   const missing = [shown.owner ?? 'me'].filter((owner) => !known.has(owner))
@@ -73,35 +77,72 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
     list.choose(isClosed ? { state: value, tab: '' } : { [part]: value })
   }
 
+  const chosen = keysOf(choices).filter((part) => shown[part] !== undefined).length
+  const sorts = [{ value: '', name: 'due' }, ...staffSorts.map((value) => ({ value, name: sortNames[value] }))] as const
   return (
-    <FilterBox dense label={intl.formatMessage({ id: 'internal_privacy_rights.filter.title' })}>
-      {keysOf(choices).map((part) => (
-        <FilterField key={part} label={<FormattedMessage id={`internal_privacy_rights.filter.${part}`} />}>
-          <select
-            className={controlStyle}
-            value={shown[part] ?? ''}
-            onChange={({ target }) => choose(part, target.value)}
-          >
-            <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
-            {choices[part].map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </FilterField>
-      ))}
-      <a className={styles.file} href={staffRequestsFile.address(filter)} download>
-        <FormattedMessage id="internal_privacy_rights.filter.file" />
-      </a>
-      {total > longestRequestFile && (
-        <p className={styles.limit}>
-          <FormattedMessage
-            id="internal_privacy_rights.filter.file_limit"
-            values={{ max: longestRequestFile, total }}
-          />
-        </p>
-      )}
-    </FilterBox>
+    <div className={styles.box}>
+      <Button
+        variant="secondary"
+        className={styles.fold}
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {chosen > 0 ? (
+          <FormattedMessage id="internal_privacy_rights.filter.narrowed" values={{ count: chosen }} />
+        ) : (
+          <FormattedMessage id="internal_privacy_rights.filter.show" />
+        )}
+      </Button>
+      <div id={id} className={isUnfolded ? undefined : styles.folded}>
+        <FilterBox dense label={intl.formatMessage({ id: 'internal_privacy_rights.filter.title' })}>
+          {keysOf(choices).map((part) => (
+            <FilterField key={part} label={<FormattedMessage id={`internal_privacy_rights.filter.${part}`} />}>
+              <select
+                className={controlStyle}
+                value={shown[part] ?? ''}
+                onChange={({ target }) => choose(part, target.value)}
+              >
+                <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
+                {choices[part].map(({ value, text }) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </FilterField>
+          ))}
+          <div className={styles.sort}>
+            <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.sort" />}>
+              <select
+                className={controlStyle}
+                value={shown.sort ?? ''}
+                onChange={({ target }) => list.choose({ sort: target.value })}
+              >
+                {sorts.map(({ value, name: column }) => (
+                  <option key={value} value={value}>
+                    {intl.formatMessage({ id: `internal_privacy_rights.fact.${column}` })}
+                  </option>
+                ))}
+              </select>
+            </FilterField>
+          </div>
+          <a className={styles.file} href={staffRequestsFile.address(filter)} download>
+            <FormattedMessage id="internal_privacy_rights.filter.file" />
+          </a>
+          {total > longestRequestFile && (
+            <p className={styles.limit}>
+              <FormattedMessage
+                id="internal_privacy_rights.filter.file_limit"
+                values={{ max: longestRequestFile, total }}
+              />
+            </p>
+          )}
+        </FilterBox>
+      </div>
+    </div>
   )
 }
+
+/** The headings by which the list can be sorted. */
+const sortNames = { flowType: 'flow', state: 'state', owner: 'owner', country: 'country' } as const

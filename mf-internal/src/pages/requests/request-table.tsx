@@ -1,13 +1,14 @@
 import { MemberName } from '../../parts/members.ts'
-import { flowNames, isOpen, type StaffRequestLine } from '@site/shared/calls'
+import { flowNames, isOpen, type StaffRequestLine, type StaffRequestQuery } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl, useRetry } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import { useState, type RefObject } from 'react'
 import { boxStyle } from '../../parts/box.ts'
 import { ListTable, RowLink, type Column, type PagesProps } from '../../parts/list-table.tsx'
-import { DaysLeft, StateLabel } from '../../parts/case-state.tsx'
-import { GrantChosen } from './grant-chosen.tsx'
+import { DaysLeft, RequestState, Sender } from '../../parts/case-state.tsx'
+import type { StaffList } from '../../parts/staff-list.ts'
+import { ChosenBar } from './chosen-bar.tsx'
 
 /** The columns of the list, the first of which names the row; docs/changing-things.md says how to add one. */
 const columns: readonly Column<StaffRequestLine>[] = [
@@ -22,19 +23,24 @@ const columns: readonly Column<StaffRequestLine>[] = [
       </RowLink>
     ),
   },
-  { name: 'days_left', kind: 'line', sort: null, show: (request) => <DaysLeft request={request} /> },
+  { name: 'sender', isPlain: true, show: (request) => <Sender request={request} /> },
   {
-    name: 'answer_by',
-    kind: 'line',
-    show: ({ answerBy, daysLeft }) => daysLeft !== null && <Day date={answerBy} length="medium" />,
+    name: 'due',
+    isPlain: true,
+    sort: null,
+    show: (request) => (
+      <>
+        <DaysLeft request={request} /> {request.daysLeft !== null && <Day date={request.answerBy} length="medium" />}
+      </>
+    ),
   },
-  { name: 'flow', sort: 'flowType', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
+  { name: 'flow', isPlain: true, sort: 'flowType', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
+  { name: 'brands', show: ({ brands }) => <BrandNames brands={brands} /> },
   {
     name: 'state',
+    isPlain: true,
     sort: 'state',
-    show: ({ state, mailFailed }) => (
-      <StateLabel name={`internal_privacy_rights.state.${state}`} mailFailed={mailFailed} />
-    ),
+    show: (request) => <RequestState request={request} />,
   },
   {
     name: 'owner',
@@ -48,28 +54,42 @@ const columns: readonly Column<StaffRequestLine>[] = [
   },
   {
     name: 'received',
-    kind: 'wide',
+    kind: 'line',
     show: ({ receivedAt }) => <Day date={dayOf(new Date(receivedAt))} length="medium" />,
   },
 ]
 
+/** Names that a cell shows. */
+const maxNames = 2
+
+function BrandNames({ brands }: { brands: readonly string[] }) {
+  const names = brands.slice(0, maxNames).join(', ')
+  if (brands.length <= maxNames) return names
+  return (
+    <span title={brands.join(', ')}>
+      <FormattedMessage id="internal_privacy_rights.brands.more" values={{ names, count: brands.length - maxNames }} />
+    </span>
+  )
+}
+
 interface RequestTableProps extends PagesProps {
+  list: StaffList<StaffRequestQuery>
   requests: readonly StaffRequestLine[]
+  /** Subject of the member of staff. */
+  me: string
   body: RefObject<HTMLTableSectionElement | null>
 }
 
-/** The requests of one page. Open objections can be chosen, to be granted together. */
-export function RequestTable({ requests, body, ...pages }: RequestTableProps) {
+/** The requests of one page. All can be chosen. */
+export function RequestTable({ requests, me, body, ...pages }: RequestTableProps) {
   const intl = useIntl()
   const { retry } = useRetry()
   const [marked, setMarked] = useState<string[]>([])
-  const open = requests.filter(({ flowType, state }) => flowType === 'OBJECTION' && isOpen(state))
-  const choosable = open.map(({ reference }) => reference)
+  const choosable = requests.map(({ reference }) => reference)
   const chosen = choosable.filter((reference) => marked.includes(reference))
 
   /** A box that chooses these requests, or none of them. */
   function box(some: readonly string[], label: string) {
-    if (some.length === 0) return null
     const others = chosen.filter((each) => !some.includes(each))
     const isChosen = some.length + others.length === chosen.length
     return (
@@ -89,7 +109,7 @@ export function RequestTable({ requests, body, ...pages }: RequestTableProps) {
         {...pages}
         title="internal_privacy_rights.list.title"
         empty="internal_privacy_rights.list.empty"
-        columns={columns}
+        columns={columns.filter(({ name }) => name !== 'country' || !pages.list.filter.country)}
         rows={requests}
         keyOf={(request) => request.reference}
         body={body}
@@ -97,14 +117,15 @@ export function RequestTable({ requests, body, ...pages }: RequestTableProps) {
           all: box(choosable, intl.formatMessage({ id: 'internal_privacy_rights.list.choose_all' })),
           of: (request) =>
             box(
-              choosable.filter((each) => each === request.reference),
+              [request.reference],
               intl.formatMessage({ id: 'internal_privacy_rights.list.choose' }, { reference: request.reference }),
             ),
         }}
       />
-      <GrantChosen
-        chosen={chosen}
-        onGranted={() => {
+      <ChosenBar
+        chosen={requests.filter(({ reference }) => chosen.includes(reference))}
+        me={me}
+        onDone={() => {
           setMarked([])
           retry()
         }}

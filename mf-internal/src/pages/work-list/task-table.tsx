@@ -31,12 +31,12 @@ export function TaskTable({ tab, tasks, isStaff, ...pages }: TaskTableProps) {
   const offered = tab === 'open' ? 'finish' : 'reopen'
 
   async function change(name: Change, some: readonly string[]) {
-    const changing = changes[name]([...some]).then((changed) => {
+    await run(name, async () => {
+      const changed = await changes[name]([...some])
       setMarked([])
       retry()
       return changed
     })
-    await run(name, changing)
   }
 
   /** A box that chooses these tasks, or none of them. */
@@ -147,7 +147,7 @@ function columnsOf(tab: TaskTab, isStaff: boolean, onOpen: (task: StaffTask) => 
     { name: 'target', show: (task) => <Target task={task} /> },
     { name: 'work', show: (task) => <Work task={task} /> },
     { name: 'identifiers', show: (task) => <span className={styles.lines}>{task.identifiers.join('\n')}</span> },
-    { name: 'due', kind: 'line', show: ({ dueOn }) => <Day date={dueOn} length="medium" /> },
+    { name: 'latest', kind: 'line', show: ({ dueOn }) => <Day date={dueOn} length="medium" /> },
     ...(tab === 'done' ? [outcome] : []),
     { name: 'note', show: (task) => <Note task={task} onOpen={onOpen} /> },
   ]

@@ -1,0 +1,151 @@
+import {
+  assignRequests,
+  grantObjections,
+  isOpen,
+  noteRequests,
+  type ChosenRequests,
+  type StaffRequestLine,
+  type TakenTogether,
+} from '@site/shared/calls'
+import { select } from '@site/shared/forms'
+import { FormattedMessage } from '@site/shared/platform'
+import { option, required, textValue } from '@site/shared/rules'
+import { Button, ButtonLink, Dialog } from '@site/shared/ui'
+import { useState } from 'react'
+import { ActionForm, FocusNotice, useDesk, type Action } from '../../parts/desk.tsx'
+import { area } from '../../parts/fields.ts'
+import { useMembers, type MemberOption } from '../../parts/members.ts'
+import styles from './chosen-bar.module.css'
+
+type Together = 'assign' | 'note' | 'grant'
+
+interface ChosenBarProps {
+  chosen: readonly StaffRequestLine[]
+  /** Subject of the member of staff. */
+  me: string
+  /** Something was done with some of them, or they were not open any more: load the list again. */
+  onDone: () => void
+}
+
+/** What staff do with all chosen requests, after one question. */
+export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
+  const [asked, setAsked] = useState<Together>()
+  const desk = useDesk<TakenTogether, Together>({ done: [], unfinished: [], skipped: [] })
+  const { item, done } = desk
+  const members = useMembers()
+  const count = chosen.length
+  const mayGrant = chosen.every(({ flowType, state }) => flowType === 'OBJECTION' && isOpen(state))
+  const isAllOpen = chosen.every(({ state }) => isOpen(state))
+  const others = chosen.filter(({ ownerSubject }) => ownerSubject !== null && ownerSubject !== me)
+  const owners = [...new Set(others.map(({ owner }) => owner ?? ''))]
+  const pressable = (['assign', 'note', 'grant'] as const).filter((name) => {
+    return name === 'note' || (name === 'assign' ? isAllOpen : mayGrant)
+  })
+  const actions = defineTogether(
+    chosen.map(({ reference, ownerSubject }) => ({ reference, owner: ownerSubject })),
+    members,
+  )
+
+  function close() {
+    setAsked(undefined)
+    desk.forget()
+  }
+
+  return (
+    <div className={styles.bar}>
+      {done && (
+        <FocusNotice key={item.done.join()}>
+          <FormattedMessage
+            id={`internal_privacy_rights.together.${done}.done`}
+            values={{ count: item.done.length, skipped: item.skipped.length }}
+          />{' '}
+          {item.skipped.join(', ')}
+          {item.unfinished.length > 0 && (
+            <p>
+              <FormattedMessage
+                id="internal_privacy_rights.grant.unfinished"
+                values={{ references: item.unfinished.join(', ') }}
+              />
+            </p>
+          )}
+        </FocusNotice>
+      )}
+      {count > 0 && (
+        <div className={styles.chosen}>
+          <span role="status">
+            <FormattedMessage id="internal_privacy_rights.together.chosen" values={{ count }} />
+          </span>
+          {pressable.map((name) => (
+            <Button key={name} variant={name === 'grant' ? 'primary' : 'secondary'} onClick={() => setAsked(name)}>
+              <FormattedMessage id={`internal_privacy_rights.together.${name}`} />
+            </Button>
+          ))}
+          <ButtonLink to={`/internal-privacy-rights/letters?of=${chosen.map(({ reference }) => reference).join('.')}`}>
+            <FormattedMessage id="internal_privacy_rights.together.print" />
+          </ButtonLink>
+        </div>
+      )}
+      {asked && count > 0 && (
+        <Dialog
+          open
+          title={<FormattedMessage id={`internal_privacy_rights.together.${asked}.title`} values={{ count }} />}
+          onClose={close}
+        >
+          {asked === 'grant' && (
+            <p className={styles.text}>
+              <FormattedMessage id="internal_privacy_rights.together.grant.text" />
+            </p>
+          )}
+          {asked !== 'note' && others.length > 0 && (
+            <p className={styles.text}>
+              <strong>
+                <FormattedMessage
+                  id="internal_privacy_rights.together.owned"
+                  values={{ count: others.length, names: owners.join(', ') }}
+                />
+              </strong>
+            </p>
+          )}
+          <ActionForm
+            key={`${asked} ${members.length}`}
+            desk={desk}
+            name={asked}
+            action={actions[asked]}
+            onDone={() => {
+              setAsked(undefined)
+              onDone()
+            }}
+          >
+            <Button variant="secondary" onClick={close}>
+              <FormattedMessage id="internal_privacy_rights.together.not_yet" />
+            </Button>
+          </ActionForm>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function defineTogether(
+  chosen: ChosenRequests,
+  members: readonly MemberOption[],
+): Record<Together, Action<TakenTogether>> {
+  return {
+    assign: {
+      submit: 'internal_privacy_rights.submit.assign',
+      fields: {
+        to: select({ label: 'internal_privacy_rights.assign.to', rules: [option], options: members }),
+      },
+      send: ({ to }) => assignRequests({ chosen, to: textValue(to) }),
+    },
+    note: {
+      submit: 'internal_privacy_rights.submit.note',
+      fields: { text: area('internal_privacy_rights.note.text', [required], 'internal_privacy_rights.note.hint') },
+      send: ({ text }) => noteRequests({ chosen, text: textValue(text) }),
+    },
+    grant: {
+      submit: 'internal_privacy_rights.together.grant.confirm',
+      send: () => grantObjections({ chosen }),
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { emptyUserInfo, type PostalAddress } from '@site/shared/calls'
+import { readReference, readSearch, termsOf } from './search-terms.ts'
+
+const address: PostalAddress = {
+  street: "Burgemeester D'Hondtlaan",
+  houseNumber: '12',
+  houseNumberExtension: 'a',
+  postalCode: '1234 AB',
+  city: "'s-Gravenhage",
+  country: 'NL',
+}
+
+const body = {
+  flowType: 'REMOVAL_FROM_PUBLICATION' as const,
+  email: 'Jean-Pierre.Müller@Lindehof.example',
+  phoneNumber: '+31612345678',
+  userInfo: { ...emptyUserInfo, firstName: 'Zoë', lastName: 'van den Broeck-Özil', address },
+  article: 'Brand in de Dorpsstraat',
+  brandName: 'Avondbode',
+  publicationLink: 'https://lindehof.example/nieuws/brand-in-de-dorpsstraat',
+  userMessage: 'Het café staat er niet meer.',
+}
+
+function isFoundBy(text: string, found: Parameters<typeof termsOf>[0] = body): boolean {
+  const terms = new Set(termsOf(found))
+  return readSearch(text).some((reading) => reading.every((term) => terms.has(term)))
+}
+
+test.each([
+  'zoe',
+  'ZOË van den broeck',
+  'Vandenbroeck',
+  'van den Broeck',
+  'broeck ozil',
+  "D'Hondtlaan",
+  'd’hondtlaan 12a',
+  'dhondtlaan',
+  'hondt',
+  '1234AB',
+  '1234 ab 12',
+  "'s-gravenhage",
+  'Gravenhage',
+  'jean-pierre.muller@lindehof.example',
+  'Jean-Pierre.Müller@lant',
+  'lindehof.example',
+  '@lindehof.example',
+  'jeanpierre',
+  '+31612345678',
+  '0612345678',
+  '06-12 34 56 78',
+  '0031 (0)6 12345678',
+  '31612345678',
+  '06 12 34 5',
+  'zoë 0612345678',
+  'brand in de dorpsstraat',
+  'dorpsstr brand',
+  'https://lindehof.example/nieuws/brand-in-de-dorpsstraat',
+  'cafe',
+])('a request is found by "%s"', (text) => {
+  expect(isFoundBy(text)).toBe(true)
+})
+
+test.each([
+  'zo',
+  'zoë jansen',
+  'oeck',
+  '0612345679',
+  '12345678',
+  'pierre.muller@lindehof.example',
+  'jean-pierre.muller@lindehof.be',
+  '1234 AC',
+  '--',
+  '@',
+  '%',
+  '   ',
+])('a request is not found by "%s"', (text) => {
+  expect(isFoundBy(text)).toBe(false)
+})
+
+test.each([
+  ['Vandenberghe', 'van den Berghe'],
+  ['van den Berghe', 'Vandenberghe'],
+  ["D'Hondt", 'dhondt'],
+  ['Dhondt', "D'Hondt"],
+  ['De Smedt', 'desmedt'],
+  ['Lefèvre', 'LEFEVRE'],
+])('a person named %s is found by %s', (lastName, text) => {
+  expect(isFoundBy(text, { ...body, userInfo: { ...emptyUserInfo, lastName } })).toBe(true)
+})
+
+test('a long message adds no more than its share of terms, after the person', () => {
+  const userMessage = Array.from({ length: 800 }, (_, index) => `woord${index}`).join(' ')
+  const terms = termsOf({ ...body, userMessage })
+  expect(terms).toHaveLength(600)
+  expect(terms).toEqual(expect.arrayContaining(['broeck', 'tel 612345678', 'dorpsstraat']))
+})
+
+test('of a request that is about no text, the message is not indexed', () => {
+  expect(isFoundBy('café', { ...body, flowType: 'RIGHT_OF_ACCESS' })).toBe(false)
+})
+
+test.each([
+  ['LM-7Q2M-X09C', 'LM-7Q2M-X09C'],
+  ['lm 7q2m', 'LM-7Q2M-'],
+  ['7q2m', 'LM-7Q2M-'],
+  ['abcd-efgh', 'LM-ABCD-EFGH'],
+  ['lm-', 'LM-'],
+  ['ilse', undefined],
+  ['1000 Brussel', undefined],
+])('"%s" is the beginning of the references %s', (text, beginning) => {
+  expect(readReference(text)).toBe(beginning)
+})
