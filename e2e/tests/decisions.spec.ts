@@ -238,28 +238,3 @@ test('objections are granted together, but for one that a colleague just granted
     await waitForMail(`Ons antwoord op je verzoek ${reference}`)
   }
 })
-
-test('of two who decide at once the second keeps the text and reads the decision', async ({ browser }) => {
-  const sanne = await logIn(browser, 'Sanne', 'nl')
-  const lucas = await logIn(browser, 'Lucas', 'nl')
-  const reference = await enterObjection(sanne, 'nl', newAddress())
-  const both = [
-    { name: 'Sanne', page: sanne },
-    { name: 'Lucas', page: lucas },
-  ]
-  for (const { name, page } of both) {
-    await page.goto(at('nl', area()))
-    await openRequest(page, reference)
-    await page.getByRole('button', { name: 'Beslissen' }).click()
-    await page.getByLabel('Jouw zin in de brief').fill(`Groeten van ${name}`)
-    await page.getByRole('button', { name: 'Brief bekijken' }).click()
-  }
-  await Promise.all(both.map(({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Versturen' }).click()))
-  const { text } = await waitForMail(`Ons antwoord op je verzoek ${reference}`)
-  const [first, second] = text!.includes('Groeten van Sanne') ? both : both.toReversed()
-  await expect(first!.page.getByText(`${reference} is afgesloten.`)).toBeVisible()
-  const refusal = second!.page.getByRole('alert')
-  await expect(refusal).toContainText('Een ander was je voor')
-  await expect(refusal).toContainText(`Ingewilligd. Besloten door ${first!.name} Voorbeeld`)
-  await expect(second!.page.getByLabel('Jouw zin in de brief')).toHaveValue(`Groeten van ${second!.name}`)
-})

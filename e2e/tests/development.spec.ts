@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { listApps } from '../../releases/workspace.ts'
+import { firstDatabase } from '../own-server.ts'
 import { WorkspaceCopy } from '../workspace-copy.ts'
 
 const needed = new Set(['host', 'mf-legal'])
@@ -24,6 +25,8 @@ test.beforeAll(() => {
   copy = new WorkspaceCopy('e2e-development')
   const root = resolve(copy.folder, '../..')
   cpSync(join(root, 'scripts'), join(copy.folder, 'scripts'), { recursive: true })
+  // As its own first start would fill it.
+  cpSync(firstDatabase, join(copy.folder, 'var/dev/db'), { recursive: true })
   for (const app of listApps(root)) if (!needed.has(app)) rmSync(join(copy.folder, app), { recursive: true })
 })
 

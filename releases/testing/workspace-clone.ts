@@ -33,7 +33,10 @@ export function cloneWorkspace(place: string): WorkspaceClone {
   rmSync(folder, { recursive: true, force: true })
   const parts = [...listApps(workspaceRoot), 'shared', 'releases', 'server', 'scripts', 'e2e']
   for (const part of parts) copyFolder(join(workspaceRoot, part), join(folder, part))
-  for (const { name } of readdirSync(workspaceRoot, { withFileTypes: true }).filter((entry) => entry.isFile())) {
+  const files = readdirSync(workspaceRoot, { withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { name } of files) {
+    // A work tree has a file of that name.
+    if (name === '.git') continue
     cpSync(join(workspaceRoot, name), join(folder, name))
   }
   copyFolder(join(workspaceRoot, 'node_modules'), join(folder, 'node_modules'), linkSync)

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import federation from '@module-federation/enhanced/webpack'
@@ -11,6 +12,9 @@ import { listSharedTexts } from './messages.ts'
 import { compileHints, hotUpdates, insertStyle, optimization, scriptLoading, sourceMaps } from './output.ts'
 import { shell } from './shell.ts'
 import { stableIds, stableOrder } from './stable-order.ts'
+
+// Module Federation finds webpack by the error of a call without options, whose message takes half a second to make.
+process.env['FEDERATION_WEBPACK_PATH'] ??= createRequire(import.meta.url).resolve('webpack')
 
 const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 
