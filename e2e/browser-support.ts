@@ -21,7 +21,7 @@ function compareVersions(one: string, other: string): number {
 
 function isSupported({ __compat: compat }: Identifier, browser: Browser): boolean {
   const support = compat?.support[browser as 'chrome']
-  const statements = [support ?? []].flat() as SimpleSupportStatement[]
+  const statements: SimpleSupportStatement[] = [support ?? []].flat()
   return statements.some(
     ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: other }) => {
       if (typeof added !== 'string' || flags || prefix || other) return false
@@ -40,7 +40,7 @@ interface Feature {
 
 /** Lists the parts of an entry of MDN's data, and which of the promised browsers lack them. */
 function listFeatures(entry: Identifier, path: string): Feature[] {
-  return Object.entries(entry as Record<string, Identifier>).flatMap(([name, part]) => {
+  return Object.entries<Identifier>(entry as Record<string, Identifier>).flatMap(([name, part]) => {
     if (name === '__compat') return []
     const own = `${path}.${name}`
     const { __compat: compat } = part
@@ -50,11 +50,9 @@ function listFeatures(entry: Identifier, path: string): Feature[] {
 }
 
 const { javascript, api, css } = compatData
-const scriptFeatures = [javascript.builtins as Identifier, api as unknown as Identifier].flatMap((entry) =>
-  listFeatures(entry, ''),
-)
+const scriptFeatures = [javascript.builtins ?? {}, api].flatMap((entry) => listFeatures(entry, ''))
 /** By their paths: `.at-rules.media.range_syntax`, `.selectors.has`. */
-export const styleFeatures = listFeatures(css as unknown as Identifier, '')
+export const styleFeatures = listFeatures(css, '')
 
 /** A part of a global object that scripts use: `Array.prototype.toSorted`, `URL.canParse`, `scheduler`. */
 export interface Global {

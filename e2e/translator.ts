@@ -57,7 +57,7 @@ function listStale() {
   const textOfAll = (fiber: Fiber | null): string => (fiber ? textOf(fiber) + textOfAll(fiber.sibling) : '')
 
   function textOf({ tag, child, stateNode, memoizedProps }: Fiber): string {
-    if (tag === hostText) return String(memoizedProps)
+    if (tag === hostText) return typeof memoizedProps === 'string' ? memoizedProps : ''
     const below = textOfAll(child)
     if (tag === portal) return ''
     if (tag !== hostElement || typeof memoizedProps === 'string') return below

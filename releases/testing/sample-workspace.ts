@@ -63,7 +63,8 @@ export const shell = `<!doctype html>
 export async function createSampleWorkspace(): Promise<SampleWorkspace> {
   const workspace = await createEmptyWorkspace()
   const { write } = workspace
-  for (const path of ['pnpm-lock.yaml', 'releases/build-app.ts', 'site.json', 'logo.svg', 'shared/ui/button.tsx']) await write(path, '')
+  for (const path of ['pnpm-lock.yaml', 'releases/build-app.ts', 'site.json', 'logo.svg', 'shared/ui/button.tsx'])
+    await write(path, '')
   for (const report of reports) await writeApp(report, write)
   await write('host/output/shell.html', shell)
   return workspace

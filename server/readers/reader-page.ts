@@ -24,7 +24,6 @@ import {
   companyName,
   contactMailbox,
   dayOf,
-  authorityValues,
   dpoMailbox,
   minuteInMs,
   privacyMailbox,
@@ -158,7 +157,6 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       countries: [country, ...countries.filter((each) => each !== country)],
       phones: getPhoneEntries(country).map((each) => ({ ...each, link: getPhoneAddress(each.phoneNumber, country) })),
       accounts: accountsFor(lang, country),
-      authorities: authorityValues(lang),
       mailboxes: { contact: contactMailbox, privacy: privacyMailbox, dpo: dpoMailbox[country] },
     }
     const old = path.join('/')

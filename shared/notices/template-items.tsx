@@ -1,6 +1,6 @@
 import type { CampaignItem } from '@site/shared/calls'
-import { FormattedMessage, getLocale, getTextLang, Link, useIntl, type MessageId } from '@site/shared/platform'
-import { authorityValues, privacyMailbox } from '@site/shared/rules'
+import { FormattedMessage, getLocale, Link, useIntl, type MessageId } from '@site/shared/platform'
+import { privacyMailbox } from '@site/shared/rules'
 import { Day, Exact } from '@site/shared/ui'
 import { euros, formatRange, type CampaignFact } from './campaign-facts.tsx'
 import { OutsideLink } from './outside-link.tsx'
@@ -30,7 +30,7 @@ function HowToReport() {
   return (
     <>
       <FormattedMessage id="political_ads.notice.report.how" />{' '}
-      <FormattedMessage id="political_ads.notice.report.regulator" values={authorityValues(getTextLang())} />
+      <FormattedMessage id="political_ads.notice.report.regulator" />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Country, Lang } from '../contract/locale.ts'
+import type { Lang } from '../contract/locale.ts'
 import data from './authorities.json' with { type: 'json' }
 import { keysOf } from './records.ts'
 
@@ -30,9 +30,4 @@ export function authorityValues(lang: Lang): Record<string, string> {
     if (addresses) values[`${key}_address`] = inLang(addresses, lang)
   }
   return values
-}
-
-/** Returns the URL of the data protection authority of a country. */
-export function dataProtectionUrl(country: Country, lang: Lang): string {
-  return inLang(authorities[country === 'nl' ? 'ap' : 'gba'].urls, lang)
 }

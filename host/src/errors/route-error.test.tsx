@@ -55,7 +55,7 @@ afterEach(() => {
   drafts.of('request').reset()
 })
 
-const { legalName, postalAddress, privacyMailbox } = siteValues(readSite(), 'fr', 'be')
+const { legalName, postalAddress } = siteValues(readSite(), 'fr', 'be')
 
 test.each([
   ['privacy-rights', 1],

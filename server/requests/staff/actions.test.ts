@@ -285,8 +285,8 @@ test.each([
   const ask = (headers: Record<string, string>) =>
     sanne.ask('POST', `${calls}/requests/${reference}/${name}`, { payload, headers })
   const owner = { subject: 'lucas', name: 'Lucas Voorbeeld', since: new Date(site.clock.now).toISOString() }
-  const wrong: Record<string, string>[] = [{}, { 'over-owner': 'tom' }, { 'over-owner': '%' }]
-  for (const headers of wrong) {
+  const unnamed: Record<string, string>[] = [{}, { 'over-owner': 'tom' }, { 'over-owner': '%' }]
+  for (const headers of unnamed) {
     const answer = await ask(headers)
     expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'OWNED', owner }])
   }

@@ -1,3 +1,4 @@
+import { authorityValues } from '../authorities.ts'
 import { splitLocale, type Country, type Lang, type Locale } from '../../contract/locale.ts'
 import type { SiteFile } from './site-struct.ts'
 
@@ -29,10 +30,10 @@ export function siteValues(site: SiteFile, lang: Lang, country: Country) {
   }
 }
 
-/** Fills the values of the site in a text, and leaves other placeholders as they are. @param write for the format of the text */
+/** Fills the values of the site and the addresses of authorities in a text, and leaves other placeholders as they are. @param write for the format of the text */
 export function fillSite(text: string, site: SiteFile, locale: Locale, write = (value: string) => value): string {
   const { lang, country } = splitLocale(locale)
-  const values: Readonly<Record<string, string>> = siteValues(site, lang, country)
+  const values: Readonly<Record<string, string>> = { ...siteValues(site, lang, country), ...authorityValues(lang) }
   return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     return value === undefined ? placeholder : write(value)

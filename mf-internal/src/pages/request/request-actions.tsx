@@ -1,16 +1,17 @@
 import { assignRequest, isOpen, isTaskOpen, type StaffRequest, type StaffRequestAction } from '@site/shared/calls'
-import { drafts, FormattedMessage, useIntl } from '@site/shared/platform'
-import { Button, ButtonLink, InPageLink } from '@site/shared/ui'
+import { drafts, FormattedMessage, lazyPart, useIntl } from '@site/shared/platform'
+import { Button, ButtonLink, InPageLink, QueryFailure } from '@site/shared/ui'
 import { useId, useState } from 'react'
 import { ActionForm, type Desk } from '../../parts/desk.tsx'
 import { useNextPlace } from '../../parts/list-place.tsx'
 import { useMembers } from '../../parts/members.ts'
 import { Section } from '../../parts/staff-page.tsx'
 import { defineActions, type FormAction } from './define-actions.ts'
-import { DraftFiles } from './draft-files.tsx'
 import { hasOpenTasks } from './open-tasks.ts'
 import { tasksId } from './tasks.tsx'
 import styles from '../../parts/case-actions.module.css'
+
+const useDraftFiles = lazyPart(() => import(/* webpackChunkName: "lazy-files" */ './draft-files.tsx'))
 
 export type ActionDone = FormAction | 'take'
 const hasForm = (action: StaffRequestAction): action is FormAction => action !== 'take' && action !== 'posted'
@@ -42,6 +43,7 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
   }
 
   const form = open && defineActions(request, intl, members)[open]
+  const draftFiles = useDraftFiles(form?.files !== undefined)
   return (
     <Section title="internal_privacy_rights.next_step">
       {!request.letterChannel && isOpen(request.state) && (
@@ -98,7 +100,10 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
             draft={draftOf(reference, open)}
             onDone={() => setOpen((now) => (now === open ? undefined : now))}
           >
-            {form.files && <DraftFiles request={request} files={form.files} onChange={setItem} />}
+            {form.files && draftFiles.value && (
+              <draftFiles.value.DraftFiles request={request} files={form.files} onChange={setItem} />
+            )}
+            {form.files && <QueryFailure query={draftFiles} text="internal_privacy_rights.files.unavailable" />}
           </ActionForm>
         )}
       </div>

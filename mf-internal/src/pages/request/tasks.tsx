@@ -6,15 +6,16 @@ import {
   type StaffRequest,
   type StaffTask,
 } from '@site/shared/calls'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { Button } from '@site/shared/ui'
+import { FormattedMessage, lazyPart, useIntl } from '@site/shared/platform'
+import { Button, QueryFailure } from '@site/shared/ui'
 import { useState } from 'react'
 import { boxStyle } from '../../parts/box.ts'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
 import { Section } from '../../parts/staff-page.tsx'
-import { TaskDialog } from '../../parts/task-dialog.tsx'
 import { describeWork, nameTask, TaskOutcome } from '../../parts/task-text.tsx'
 import styles from './tasks.module.css'
+
+const useTaskDialog = lazyPart(() => import(/* webpackChunkName: "lazy-task" */ '../../parts/task-dialog.tsx'))
 
 /** Id of the section. */
 export const tasksId = 'tasks'
@@ -32,6 +33,7 @@ export function Tasks({ request, onChange }: TasksProps) {
   const [running, setRunning] = useState<string>()
   const [failure, setFailure] = useState<unknown>()
   const shown = tasks.find(({ id }) => id === opened)
+  const dialog = useTaskDialog(shown !== undefined)
   if (tasks.length === 0) return null
 
   async function reload() {
@@ -89,9 +91,15 @@ export function Tasks({ request, onChange }: TasksProps) {
           })}
         </ul>
         <StaffFailure error={failure} onLogin={() => setFailure(undefined)} />
-        {shown && (
-          <TaskDialog key={shown.id} task={shown} onChange={() => void reload()} onClose={() => setOpened(undefined)} />
+        {shown && dialog.value && (
+          <dialog.value.TaskDialog
+            key={shown.id}
+            task={shown}
+            onChange={() => void reload()}
+            onClose={() => setOpened(undefined)}
+          />
         )}
+        {shown && <QueryFailure query={dialog} text="internal_privacy_rights.task.unavailable" />}
       </Section>
     </div>
   )

@@ -1,5 +1,5 @@
 import { MemberName } from '../../parts/members.ts'
-import { flowNames, isOpen, type StaffRequestLine, type StaffRequestQuery } from '@site/shared/calls'
+import { flowNames, type StaffRequestLine, type StaffRequestQuery } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl, useRetry } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'

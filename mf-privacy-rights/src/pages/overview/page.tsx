@@ -1,9 +1,9 @@
-import { FormattedMessage, getLocale, getTextLang, Link, useIntl } from '@site/shared/platform'
+import { FormattedMessage, getLocale, Link, useIntl } from '@site/shared/platform'
 import { Icon, icons, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { getRights, type Right } from '../../rights.ts'
 import styles from './page.module.css'
-import { authorityValues, dataProtectionUrl, dpoMailbox } from '@site/shared/rules'
+import { dpoMailbox } from '@site/shared/rules'
 
 const shapes: Record<Right['name'], string> = {
   direct_marketing: icons.mail,
@@ -96,9 +96,8 @@ function HowItWorks() {
 function Complaint() {
   const intl = useIntl()
   const subject = intl.formatMessage({ id: 'privacy_rights.complaint.subject' })
-  const lang = getTextLang()
   const { country } = getLocale()
-  const site = dataProtectionUrl(country, lang)
+  const site = intl.formatMessage({ id: 'privacy_rights.complaint.authority_site' })
   const authority = (text: ReactNode) => <a href={site}>{text}</a>
   const mailbox = dpoMailbox[country]
   const mail = (text: ReactNode) => (
@@ -112,7 +111,7 @@ function Complaint() {
         <FormattedMessage id="privacy_rights.complaint.text" values={{ mail, mailbox }} />
       </p>
       <p>
-        <FormattedMessage id="privacy_rights.complaint.authority" values={{ authority, ...authorityValues(lang) }} />
+        <FormattedMessage id="privacy_rights.complaint.authority" values={{ authority }} />
       </p>
     </Section>
   )
