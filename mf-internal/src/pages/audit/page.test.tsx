@@ -142,6 +142,6 @@ test.each([true, false])('the list links to the log only for those who may read 
   const staff = { name: 'Lucas Voorbeeld', subject: 'lucas', mayAudit }
   fakeApi({ [`GET ${calls}/requests`]: answer(staffRequestPage, { ...page, staff }) })
   await visit('/en/internal-privacy-rights', 'be')
-  await screen.findByText('Logged in as Lucas Voorbeeld')
+  await waitFor(() => expect(document.body).toHaveTextContent('Logged in as Lucas Voorbeeld'))
   expect(screen.queryAllByRole('link', { name: 'Who did what' })).toHaveLength(mayAudit ? 1 : 0)
 })

@@ -19,7 +19,7 @@ async function choose() {
   fakeApi(answers)
   await visit(`/nl/internal-privacy-rights/request/${request.reference}`, 'nl')
   await userEvent.click(await screen.findByText('Bericht sturen'))
-  await userEvent.upload(screen.getByLabelText('Bestanden toevoegen'), new File(['x'], draft.name))
+  await userEvent.upload(await screen.findByLabelText('Bestanden toevoegen'), new File(['x'], draft.name))
 }
 
 test('a file is uploaded, goes with the message, and can be removed', async () => {
@@ -56,7 +56,7 @@ test('what the person gave us goes with an answer as JSON, and nothing that staf
   const uploads = fakeUploads(() => ({ status: 201, body: draft }))
   await visit(`/nl/internal-privacy-rights/request/${request.reference}`, 'nl')
   await userEvent.click(await screen.findByText('Bericht sturen'))
-  await userEvent.click(screen.getByRole('button', { name: 'Gegevens van dit verzoek als JSON toevoegen' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Gegevens van dit verzoek als JSON toevoegen' }))
   expect(await screen.findByText('1 bestand gaat mee')).toBeVisible()
   const { file } = uploads[0]!
   const text = await readText(file)

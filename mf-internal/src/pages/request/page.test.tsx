@@ -393,7 +393,7 @@ test('an answer goes with its files', async () => {
   ])
   await visit(detail, 'nl')
   await press('Beslissen')
-  expect(screen.getByText(/^Dit bestand zegt meer dan je ziet: auteur: Jan/)).toBeVisible()
+  expect(await screen.findByText(/^Dit bestand zegt meer dan je ziet: auteur: Jan/)).toBeVisible()
   expect(screen.getByText('1 bestand gaat mee')).toBeVisible()
   await userEvent.click(screen.getByLabelText('Ingewilligd'))
   await fill(/^Antwoord/, 'Hier is het.')
