@@ -41,7 +41,7 @@ test.each([
   "'s-gravenhage",
   'Gravenhage',
   'jean-pierre.muller@lindehof.example',
-  'Jean-Pierre.Müller@lant',
+  'Jean-Pierre.Müller@lind',
   'lindehof.example',
   '@lindehof.example',
   'jeanpierre',

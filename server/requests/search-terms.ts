@@ -77,13 +77,16 @@ function wholeTermOf(chunk: string): string | undefined {
 
 const between = /[^\p{L}\p{N}]+/u
 
+const splitWords = (folded: string) => folded.split(between).filter(Boolean)
+
+/** Returns words with what apostrophes and hyphens part on its own: `d hondt`, `jean pierre`. */
 function wordsOf(text: string): string[] {
-  return foldText(text).split(between).filter(Boolean)
+  return splitWords(foldText(text.replaceAll(/['’‘`´]/g, ' ')))
 }
 
 /** Returns words with what apostrophes and hyphens part as one: `dhondt`, `jeanpierre`. */
 function joinedWordsOf(text: string): string[] {
-  return wordsOf(text.replaceAll(/(?<=\p{L})['’‘`´-](?=\p{L})/gu, ''))
+  return splitWords(foldText(text.replaceAll(/(?<=\p{L})\p{Pd}(?=\p{L})/gu, '')))
 }
 
 /** Joins particles with the word that follows them. */

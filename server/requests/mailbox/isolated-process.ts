@@ -20,7 +20,14 @@ interface IsolatedWork<Answer> {
 
 const root = join(import.meta.dirname, '../../..')
 /** The code of the programs and of their packages: no settings, no keys, no data. */
-const readable = ['server/requests/mailbox/', 'shared/', 'node_modules/', 'server/node_modules/']
+const readable = [
+  'server/requests/mailbox/',
+  'shared/',
+  'site.json',
+  'logo.svg',
+  'node_modules/',
+  'server/node_modules/',
+]
 // Without a right to write, to start processes or threads, or to load machine code.
 const rights = ['--permission', ...readable.map((folder) => `--allow-fs-read=${join(root, folder)}`)]
 const options = [...rights, '--max-old-space-size=256', '--no-warnings']
