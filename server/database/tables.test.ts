@@ -30,7 +30,7 @@ async function compare(columns: object): Promise<string> {
 export const columns: TableColumns = ${JSON.stringify(columns, undefined, 2)}\n`,
     'tsconfig.json': JSON.stringify({
       extends: join(server, 'tsconfig.json'),
-      compilerOptions: { types: [] },
+      compilerOptions: { types: ['node'], typeRoots: [join(server, '../node_modules/@types')] },
       include: ['columns.ts'],
     }),
   })

@@ -185,7 +185,9 @@ test.each(bodies)('$name accepts every body that the description allows', async 
         const url = urlOf(path, operation, input as Record<string, string>)
         const answer = await app.inject({ method: method as 'POST', url, payload: payload as object })
         expectPromised(operation, answer)
-        expect([answer.body, answer.statusCode]).not.toEqual([answer.body, 400])
+        // No schema can say what day it is.
+        const isTooEarly = answer.body.includes('DATE_IN_FUTURE')
+        expect([answer.body, answer.statusCode === 400 && !isTooEarly]).toEqual([answer.body, false])
       }),
       { numRuns: 40, endOnFailure: true },
     )

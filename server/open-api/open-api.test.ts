@@ -40,10 +40,13 @@ await app.register((scope) => addApi(scope, services, site), { prefix: '/api' })
 await app.ready()
 
 /** Files are sent as they are, not as JSON. */
-const ofFiles = ['/api/internal-privacy-rights/requests/:reference', '/api/privacy-rights/mailbox'].flatMap((path) => [
-  `POST ${path}/files`,
-  `GET ${path}/files/:file`,
-])
+const ofFiles = [
+  'POST /api/internal-privacy-rights/tasks/:reference/:task/files',
+  ...['/api/internal-privacy-rights/requests/:reference', '/api/privacy-rights/mailbox'].flatMap((path) => [
+    `POST ${path}/files`,
+    `GET ${path}/files/:file`,
+  ]),
+]
 
 test('every call has an answer, and every answer is to a call or sends a file', () => {
   const calls = allCalls.filter(({ path }) => !isOfLogin(path))

@@ -21,6 +21,10 @@ const steepButSafe: Record<string, string> = {
   'releases/development/watch-apps.ts: \\n+Caused by:\\n[\\s\\S]*?(?=\\nERROR in |$)':
     'in development only, on what the build says',
   'shared/forms/testing/type-into.ts: ^([^[|]*)(?:\\[(.*)\\]|\\|)(.*)$': 'in tests only, on texts that the tests write',
+  'shared/rules/site/contrast.ts: --([\\w-]+):\\s*(#[\\da-f]{3,6});': 'in builds and tests only, on our own styles',
+  'shared/rules/site/logo.ts: ([\\w:-]+)="([^"]*)"': 'on the logo of the operator only',
+  'shared/rules/site/logo.ts: \\s*<(\\/?)([\\w:-]+)((?:\\s+[\\w:-]+="[^"<>&]*")*)\\s*(\\/?)>\\s*':
+    'on the logo of the operator only',
 }
 
 /** Files that build patterns at run time, which cannot be analysed here, each with the reason why that is safe. */
@@ -32,6 +36,7 @@ const putTogether: Record<string, string> = {
   'server/login/login-routes.ts': 'of the languages; the length is checked first, and growth.test.ts measures it',
   'shared/build/check-messages.ts': 'in builds only, of our own sources',
   'shared/build/pure-calls-loader.ts': 'in builds only, of the names in our own configuration',
+  'shared/rules/site/site-struct.ts': 'where the site begins only, of the languages',
   'shared/testing/fake-api.ts': 'in tests only, of the addresses of our own calls',
   'releases/compose/security-headers.ts': 'in publishing only, on the page that our own build has made',
 }

@@ -107,7 +107,7 @@ const bodies = [
     ['/api/privacy-rights/request', '/api/internal-privacy-rights/request'].map((url) => {
       return {
         url,
-        body: bodyOf(flow, { userInfo, intake: intakeAt(Date.now()) }),
+        body: bodyOf(flow, { userInfo, intake: intakeAt(site.clock.now) }),
         struct: privacyRequestBodies.get(flow)!,
       }
     }),

@@ -3,7 +3,6 @@ import { email } from './rules.ts'
 import type { TextRules } from './text-struct.ts'
 import { trimText } from './texts.ts'
 
-const named = /^[^<>]*<([^<>]+@[^<>]+)>$/
 const marks = /[\s.,;:)\]'"’”]/
 
 /**
@@ -12,10 +11,18 @@ const marks = /[\s.,;:)\]'"’”]/
  */
 export function tidyEmail(text: string): string {
   const visible = endWithout(trimText(text.replace(/\p{Cf}/gu, '')), marks)
-  const bare = (named.exec(visible)?.[1] ?? visible).replace(/^mailto:/i, '')
+  const bare = takeFromBrackets(visible).replace(/^mailto:/i, '')
   const address = bare.startsWith('<') ? bare : endWithout(bare, />/)
   const at = address.lastIndexOf('@')
   return at === -1 ? address : `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`
+}
+
+/** Returns the address of `An <an@…>`; any other text as it is. */
+function takeFromBrackets(text: string): string {
+  const start = text.indexOf('<')
+  const inner = text.slice(start + 1, -1)
+  const isNamed = start >= 0 && text.endsWith('>') && inner.includes('@') && !/[<>]/.test(inner)
+  return isNamed ? inner : text
 }
 
 /** Character by character: a pattern anchored at the end takes quadratic time. */

@@ -53,7 +53,8 @@ const companies: [lang: Lang, country: Country][] = [
 test.each(companies)('a visitor in %s on .%s reads whose site it is', async (lang, country) => {
   const { legalName, postalAddress, registration, publisher, owner } = siteValues(readSite(), lang, country)
   await visit(`/${lang}/about`, country)
-  const text = await screen.findByText(`${legalName}, ${postalAddress}`, { exact: false })
+  const address = await screen.findByText(`${legalName}, ${postalAddress}`, { exact: false })
+  const text = address.closest('p')!
   expect(text).toHaveTextContent(registration)
   expect(text.textContent?.includes(publisher)).toBe(country === 'be')
   expect(within(text).getByRole('link')).toHaveAttribute('href', `mailto:${contactMailbox}`)

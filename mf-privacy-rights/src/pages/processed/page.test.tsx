@@ -26,9 +26,8 @@ test.each(titles)('a visitor who sent %j reads "%s"; told to open the mail: %s',
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.getByText('LM-7K3P-Q2XD')).toBeVisible()
   expect(screen.getByText('1 april 2026')).toBeVisible()
-  expect(screen.queryAllByText('Nog één stap: klik op de link in de mail aan noor@lindehof.example.')).toHaveLength(
-    isMailed ? 1 : 0,
-  )
+  const step = 'Nog één stap: klik op de link in de mail aan noor@lindehof.example.'
+  expect(document.body.textContent.includes(step)).toBe(isMailed)
 })
 
 const empty: [string, Values][] = [
