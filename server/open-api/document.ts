@@ -163,8 +163,22 @@ function describeBody(body: AnyStruct, call: string): JsonSchema {
   const described = toJsonSchema(body, context, `${call}.body`)
   const { [honeypotName]: _honeypot, ...properties } = described.properties ?? {}
   const [flow] = [...privacyRequestBodies].find(([, known]) => known === body) ?? []
-  const rules = flow ? { allOf: [brandsOfCountry, ...asList(context.noteOn(`${call}.body(${flow})`)['allOf'])] } : {}
+  const rules = flow
+    ? { allOf: [brandsOfCountry, reachable, ...asList(context.noteOn(`${call}.body(${flow})`)['allOf'])] }
+    : {}
   return { ...described, properties, additionalProperties: false, ...rules }
+}
+
+/** Without any address nobody can be answered. */
+const reachable: JsonSchema = {
+  anyOf: [
+    { required: ['email'], properties: { email: { minLength: 1 } } },
+    { required: ['phoneNumber'], properties: { phoneNumber: { minLength: 2 } } },
+    {
+      required: ['userInfo'],
+      properties: { userInfo: { required: ['address'], properties: { address: { type: 'object' } } } },
+    },
+  ],
 }
 
 function asList(value: unknown): unknown[] {
