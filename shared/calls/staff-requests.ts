@@ -62,7 +62,7 @@ export const sendInternalPrivacyRequest = call(
 /** A line of the list. */
 export const staffRequestLine = object({
   reference: string(),
-  /** The person, abbreviated to be recognised: `i…@lantaarn.example`, `N. V., Lantaarndorp`, `…12`. */
+  /** The person, abbreviated to be recognised: `i…@lindehof.example`, `N. V., Lindehofdorp`, `…12`. */
   person: string(),
   /** Confirmed requests of the same email address, this one included; left out where it is the only one. */
   ofPerson: optional(min(integer(), 2)),

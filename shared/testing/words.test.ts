@@ -78,7 +78,7 @@ test.each(read)('texts in %s use one word for one idea', (locale, texts) => {
 const belgian = [
   /klantendienst|magazine|bijhouden|bij als|fiscus|gemeente|^bus$|aanspreking|misgelopen|onthaal|identiteitskaart/i,
   /periodes|naartoe|^stel ze|van kracht|besteed|permanente|programmadeelnemers|maandag tot vrijdag/i,
-  /\+32|België|Belgische|Unia|GBA|gegevensbeschermingsautoriteit|functionaris voor gegevensbescherming|Vlaamse Regulator|liepen/,
+  /\+32|België|Belgische|Unia|GBA|gba_url|gegevensbeschermingsautoriteit|functionaris voor gegevensbescherming|Vlaamse Regulator|liepen/,
 ]
 
 test('the Dutch of Belgium differs only in words and facts of Belgium', () => {

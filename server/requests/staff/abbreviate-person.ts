@@ -3,7 +3,7 @@ import type { PrivacyRequestBody } from '@site/shared/calls'
 type Person = Pick<PrivacyRequestBody, 'email' | 'phoneNumber' | 'userInfo'>
 
 /**
- * Returns enough of a person to recognise them in a list: `i…@lantaarn.example`; without an e-mail address `N. V., Lantaarndorp`,
+ * Returns enough of a person to recognise them in a list: `i…@lindehof.example`; without an e-mail address `N. V., Lindehofdorp`,
  * or the end of the telephone number.
  */
 export function abbreviatePerson({ email, phoneNumber, userInfo }: Person): string {

@@ -1,0 +1,3 @@
+import { TooLong } from './too-long.tsx'
+
+export const sevenTooMany = <TooLong text={'a'.repeat(107)} />
