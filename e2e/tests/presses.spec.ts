@@ -17,6 +17,7 @@ async function chooseBrand(page: Page) {
 async function reportFirst(page: Page) {
   await page.locator('main ul a[href*="/political-ads/"]').first().click()
   await page.getByRole('button', { name: 'Signaler cette publicité' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Elle est trompeuse' }).click()
 }
 
 const forms: OpenForm[] = [

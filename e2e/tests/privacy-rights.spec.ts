@@ -88,7 +88,7 @@ test.describe('far away', () => {
     }
 
     await page.goto(findLink(receipt, '/privacy-rights/status#'))
-    await expect(page.getByText(reference, { exact: true })).toBeVisible()
+    await expect(page.getByText(reference, { exact: true }).first()).toBeVisible()
     await expect(received).toHaveText(shown)
     await page.getByRole('button', { name: 'Retirer la demande' }).click()
     await page.getByRole('button', { name: 'Oui, la retirer' }).click()
