@@ -57,11 +57,11 @@ for (const width of [390, 1280]) {
       )
       for (const [index, field] of (await fields.all()).entries()) {
         const name = (await field.getAttribute('inputmode')) === 'numeric' ? 'date' : await field.getAttribute('type')
-        await button.scrollIntoViewIfNeeded()
         const fault = faults[name ?? ''] ?? 'a'.repeat(6_000)
         await field.focus()
         if (name === 'tel' || name === 'date') await page.keyboard.type(fault)
         else await field.fill(fault)
+        await button.scrollIntoViewIfNeeded()
         const box = (await button.boundingBox())!
         await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4)
         await page.mouse.down()
