@@ -5,7 +5,7 @@ import { dayInMs } from '@site/shared/rules'
 import { readSystems } from '../../configuration/systems.ts'
 import { openStaffSite, StaffBrowser } from '../../testing/index.ts'
 import { removeOldMessages } from '../mailbox/index.ts'
-import { bodyOf, press, send, verificationPath } from '../testing/request-server.ts'
+import { bodyOf, intakeAt, press, send, verificationPath } from '../testing/request-server.ts'
 import { inFiles } from '../testing/whole-parts.ts'
 
 const calls = '/api/internal-privacy-rights'
@@ -35,7 +35,8 @@ const userInfo = { salutation: 'NONE', firstName: 'Kim', lastName: 'Bos', addres
 const avondbode = ['avondbode', 'avondbode-online']
 
 async function enter(flowType: Parameters<typeof bodyOf>[0], changes: object = {}) {
-  const payload = bodyOf(flowType, { country: 'NL', email: 'kim@lindehof.example', ...changes })
+  const intake = intakeAt(site.clock.now)
+  const payload = bodyOf(flowType, { country: 'NL', email: 'kim@lindehof.example', intake, ...changes })
   return (await sanne.ask('POST', `${calls}/request`, { payload })).json<{ reference: string }>().reference
 }
 
@@ -126,9 +127,9 @@ test('two objections of two brands give three lines, and each is granted when al
   expect((await read(first)).actions).not.toContain('decide')
   const ofBrand = await list(sanne, 'target=BRAND:avondbode')
   await change('finish', ofBrand.tasks)
-  const payload = { references: [first, second] }
+  const payload = { chosen: [first, second].map((reference) => ({ reference, owner: null })) }
   const granted = await sanne.ask('POST', `${calls}/requests/grant`, { payload })
-  expect(granted.json()).toEqual({ granted: [second], unfinished: [first], skipped: [] })
+  expect(granted.json()).toEqual({ done: [second], unfinished: [first], skipped: [] })
   await change('finish', (await list(sanne)).tasks)
   expect((await read(first)).actions).toContain('decide')
   expect(await act(first, 'decide', { outcome: 'GRANTED' })).toMatchObject({ status: 200, state: 'ANSWERED' })
@@ -169,7 +170,7 @@ test('a request is granted, also in part, once each task is done or has a reason
   expect((await list(sanne)).total).toBe(0)
   // Somebody looks again: what is granted then has to be done, too.
   await act(rejected, 'ask-review', {})
-  const changed = { outcome: 'CHANGED', to: 'GRANTED', text: 'x'.repeat(20) }
+  const changed = { outcome: 'CHANGED', to: 'GRANTED', text: 'x'.repeat(20), informed: 'Niemand.' }
   expect(await act(rejected, 'review', changed, lucas)).toMatchObject({ status: 409, error: 'TASKS_OPEN' })
   await change('finish', (await list(sanne)).tasks)
   expect(await act(rejected, 'review', changed, lucas)).toMatchObject({ status: 200, state: 'ANSWERED' })
