@@ -256,6 +256,8 @@ create table privacy_request_history (
   position bigint not null generated always as identity
 );
 create index privacy_request_history_order on privacy_request_history (reference, at);
+-- The mails that could not be delivered: few, and looked for in all answers of a period.
+create index privacy_request_history_failed on privacy_request_history (reference, mail_id, at) where kind = 'MAIL_FAILED';
 create index privacy_request_history_mail on privacy_request_history (mail_id) where mail_id is not null;
 
 -- Mailed links. A link outlives its request, so that it is known as expired.
