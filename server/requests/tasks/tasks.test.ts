@@ -170,7 +170,7 @@ test('a request is granted, also in part, once each task is done or has a reason
   expect((await list(sanne)).total).toBe(0)
   // Somebody looks again: what is granted then has to be done, too.
   await act(rejected, 'ask-review', {})
-  const changed = { outcome: 'CHANGED', to: 'GRANTED', text: 'x'.repeat(20), informed: 'Niemand.' }
+  const changed = { outcome: 'CHANGED', to: 'GRANTED', text: 'x'.repeat(20), informed: 'De drukker.' }
   expect(await act(rejected, 'review', changed, lucas)).toMatchObject({ status: 409, error: 'TASKS_OPEN' })
   await change('finish', (await list(sanne)).tasks)
   expect(await act(rejected, 'review', changed, lucas)).toMatchObject({ status: 200, state: 'ANSWERED' })
