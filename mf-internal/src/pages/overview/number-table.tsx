@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is shown as cards loses its roles */
-import { overviewFile, type OverviewTable } from '@site/shared/calls'
+import { calendarDays, overviewFile, type OverviewTable } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl, type MessageId } from '@site/shared/platform'
 import { useId, type ReactNode } from 'react'
 import styles from './number-table.module.css'
@@ -52,7 +52,7 @@ export function NumberTable<Row>({ table, empty, note, columns, rows }: NumberTa
           )}
           <table
             role="table"
-            className={columns.length > 4 ? `${styles.table} ${styles.cards}` : styles.table}
+            className={columns.length > 3 ? `${styles.table} ${styles.cards}` : styles.table}
             aria-labelledby={id}
           >
             <thead role="rowgroup">
@@ -94,7 +94,8 @@ export function NumberTable<Row>({ table, empty, note, columns, rows }: NumberTa
 export function FileLink({ table }: { table: OverviewTable }) {
   const intl = useIntl()
   const text = intl.formatMessage({ id: 'internal_privacy_rights.work_list.file' })
-  const title = intl.formatMessage({ id: `internal_privacy_rights.overview.table.${table}` })
+  const values = { days: calendarDays }
+  const title = intl.formatMessage({ id: `internal_privacy_rights.overview.table.${table}` }, values)
   return (
     <a
       className={styles.file}

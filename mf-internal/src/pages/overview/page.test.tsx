@@ -61,7 +61,7 @@ const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) =>
 test('a bar says its day and number, and leads to the list of that day, whose condition can be removed', async () => {
   const calls = fakeApi([reply(getStaffOverview, full), reply(getStaffRequests, requests)])
   const { router } = await visit(`/nl${path}`, 'nl')
-  const chart = await table('Laatste dagen')
+  const chart = await table('Te beantwoorden in de komende 31 dagen')
   expect(chart.getAllByRole('row')).toHaveLength(1 + 1 + calendarDays)
   expect(chart.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     '3 verzoeken te laat3',
