@@ -107,7 +107,9 @@ function nameValue(intl: IntlShape, members: readonly MemberOption[], name: stri
 function findText(intl: IntlShape, group: string, name: string): string | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- used only where there is such a text
   const id = ['internal_privacy_rights', group, name].join('.') as MessageId
-  return id in intl.messages ? intl.formatMessage({ id }, { page: '…', count: maxFiles, days: calendarDays }) : undefined
+  return id in intl.messages
+    ? intl.formatMessage({ id }, { page: '…', count: maxFiles, days: calendarDays })
+    : undefined
 }
 
 /** Names what was tried, by the route of the call: `POST /api/internal-privacy-rights/requests/:reference/extend`. */

@@ -118,7 +118,7 @@ test('a desk with nothing to do says so in words, also in French', async () => {
   for (const text of [
     'Aucune demande n’a reçu de réponse pendant ces périodes.',
     'Aucune demande à traiter ne nomme une marque.',
-    'Il n’y a pas de signalements ouverts sur des annonces.',
+    'Il n’y a pas de signalements de publicités ouverts.',
   ])
     expect(screen.getByText(text)).toBeVisible()
   expect(screen.getAllByText('Il n’y a pas de demandes à traiter.')).toHaveLength(2)

@@ -115,9 +115,64 @@ const periods: Record<AnswerPeriod, MessageId> = {
   PREVIOUS_QUARTER: 'internal_privacy_rights.overview.period.previous_quarter',
 }
 
+type Row<Table extends 'ages' | 'answers' | 'kinds' | 'brands' | 'systems' | 'colleagues'> =
+  StaffOverview[Table][number]
+
+const ageColumns: readonly Column<Row<'ages'>>[] = [
+  { name: 'age', show: (band) => <Age {...band} /> },
+  { name: 'open', show: ({ open }) => open },
+]
+
+const periodColumns: readonly Column<Row<'answers'>>[] = [
+  { name: 'period', show: (row) => <Period {...row} /> },
+  ...answerColumns,
+]
+
+const kindColumns: readonly Column<Row<'kinds'>>[] = [
+  {
+    name: 'kind',
+    show: ({ flowType }) => <Link to={`${area}?flowType=${flowType}`}>{flowNames[flowType][getTextLang()]}</Link>,
+  },
+  { name: 'open', show: ({ open }) => open },
+  { name: 'overdue', show: ({ overdue }) => <Overdue count={overdue} /> },
+  ...answerColumns,
+]
+
+const brandColumns: readonly Column<Row<'brands'>>[] = [
+  { name: 'brand', show: (row) => <TaskLink {...row} /> },
+  { name: 'requests', show: ({ requests }) => requests },
+  { name: 'overdue', show: ({ overdue }) => <Overdue count={overdue} /> },
+  { name: 'open_tasks', show: ({ openTasks }) => openTasks },
+]
+
+const systemColumns: readonly Column<Row<'systems'>>[] = [
+  {
+    name: 'system',
+    show: (row) => (
+      <>
+        <TaskLink {...row} /> <span className={styles.detail}>{row.owner}</span>
+      </>
+    ),
+  },
+  { name: 'open_tasks', show: ({ open }) => open },
+  { name: 'done_tasks', show: ({ done }) => done },
+  { name: 'oldest', show: ({ oldest }) => (oldest ? <Day date={oldest} length="medium" /> : '–') },
+]
+
+const colleagueColumns: readonly Column<Row<'colleagues'>>[] = [
+  { name: 'colleague', show: (row) => <Colleague {...row} /> },
+  { name: 'open', show: ({ open }) => open },
+  { name: 'overdue', show: ({ overdue }) => <Overdue count={overdue} /> },
+  { name: 'week', show: ({ dueInWeek }) => dueInWeek },
+]
+
+const reportColumns: readonly Column<StaffOverview['reports']>[] = [
+  { name: 'open_reports', show: ({ open }) => <Link to={`${area}/complaints`}>{open}</Link> },
+  { name: 'soon_reports', values: { hours: soonHours }, show: ({ soon }) => soon },
+  { name: 'overdue', show: ({ overdue }) => <Overdue count={overdue} /> },
+]
+
 function Tables({ overview }: { overview: StaffOverview }) {
-  const intl = useIntl()
-  const lang = getTextLang()
   const { open, ages, answers, kinds, brands, systems, colleagues, reports } = overview
   const hasAnswers = answers.some(({ answered }) => answered > 0)
   return (
@@ -125,129 +180,83 @@ function Tables({ overview }: { overview: StaffOverview }) {
       <NumberTable
         table="ages"
         empty="internal_privacy_rights.overview.nothing_open"
+        columns={ageColumns}
         rows={open > 0 ? ages : []}
-        columns={[
-          {
-            name: 'age',
-            show: ({ from, to }) => (
-              <FormattedMessage
-                id={`internal_privacy_rights.overview.age.${to === null ? 'oldest' : 'band'}`}
-                values={{ from, to }}
-              />
-            ),
-          },
-          { name: 'open', show: (row) => row.open },
-        ]}
       />
       <NumberTable
         table="answers"
         empty="internal_privacy_rights.overview.no_answers"
         note="internal_privacy_rights.overview.answers.note"
+        columns={periodColumns}
         rows={hasAnswers ? answers : []}
-        columns={[
-          {
-            name: 'period',
-            show: ({ period, from, to }) => (
-              <>
-                <FormattedMessage id={periods[period]} values={{ days: recentDays }} />{' '}
-                <span className={styles.detail}>
-                  <Day date={from} length="medium" /> – <Day date={to} length="medium" />
-                </span>
-              </>
-            ),
-          },
-          ...answerColumns,
-        ]}
       />
       <NumberTable
         table="kinds"
         empty="internal_privacy_rights.overview.no_requests"
         note="internal_privacy_rights.overview.kinds.note"
+        columns={kindColumns}
         rows={kinds.filter((row) => row.open + row.overdue + row.answered > 0)}
-        columns={[
-          {
-            name: 'kind',
-            show: ({ flowType }) => <Link to={`${area}?flowType=${flowType}`}>{flowNames[flowType][lang]}</Link>,
-          },
-          { name: 'open', show: (row) => row.open },
-          { name: 'overdue', show: (row) => <Overdue count={row.overdue} /> },
-          ...answerColumns,
-        ]}
       />
       <NumberTable
         table="brands"
         empty="internal_privacy_rights.overview.no_brands"
         note="internal_privacy_rights.overview.brands.note"
+        columns={brandColumns}
         rows={brands}
-        columns={[
-          { name: 'brand', show: ({ target, name }) => <TaskLink target={target}>{name[lang]}</TaskLink> },
-          { name: 'requests', show: ({ requests }) => requests },
-          { name: 'overdue', show: (row) => <Overdue count={row.overdue} /> },
-          { name: 'open_tasks', show: ({ openTasks }) => openTasks },
-        ]}
       />
       <NumberTable
         table="systems"
         empty="internal_privacy_rights.overview.no_systems"
+        columns={systemColumns}
         rows={systems}
-        columns={[
-          {
-            name: 'system',
-            show: ({ target, name, owner }) => (
-              <>
-                <TaskLink target={target}>{name[lang]}</TaskLink> <span className={styles.detail}>{owner}</span>
-              </>
-            ),
-          },
-          { name: 'open_tasks', show: (row) => row.open },
-          { name: 'done_tasks', show: ({ done }) => done },
-          { name: 'oldest', show: ({ oldest }) => (oldest ? <Day date={oldest} length="medium" /> : '–') },
-        ]}
       />
       <NumberTable
         table="colleagues"
         empty="internal_privacy_rights.overview.nothing_open"
+        columns={colleagueColumns}
         rows={colleagues}
-        columns={[
-          {
-            name: 'colleague',
-            show: ({ subject, name }) => (
-              <Link to={`${area}?owner=${encodeURIComponent(subject ?? 'none')}`}>
-                {name === null ? (
-                  intl.formatMessage({ id: 'internal_privacy_rights.owner.none' })
-                ) : (
-                  <Exact>{name}</Exact>
-                )}
-              </Link>
-            ),
-          },
-          { name: 'open', show: (row) => row.open },
-          { name: 'overdue', show: (row) => <Overdue count={row.overdue} /> },
-          { name: 'week', show: ({ dueInWeek }) => dueInWeek },
-        ]}
       />
       <NumberTable
         table="reports"
         empty="internal_privacy_rights.overview.no_reports"
+        columns={reportColumns}
         rows={reports.open > 0 ? [reports] : []}
-        columns={[
-          {
-            name: 'open_reports',
-            show: (row) => <Link to={`${area}/complaints`}>{intl.formatNumber(row.open)}</Link>,
-          },
-          { name: 'soon_reports', values: { hours: soonHours }, show: ({ soon }) => soon },
-          { name: 'overdue', show: (row) => <Overdue count={row.overdue} /> },
-        ]}
       />
     </>
   )
 }
 
+function Age({ from, to }: Row<'ages'>) {
+  const name = to === null ? 'oldest' : 'band'
+  return <FormattedMessage id={`internal_privacy_rights.overview.age.${name}`} values={{ from, to }} />
+}
+
+function Period({ period, from, to }: Row<'answers'>) {
+  return (
+    <>
+      <FormattedMessage id={periods[period]} values={{ days: recentDays }} />{' '}
+      <span className={styles.detail}>
+        <Day date={from} length="medium" /> – <Day date={to} length="medium" />
+      </span>
+    </>
+  )
+}
+
+/** A colleague, and the requests of the list that are theirs; or of nobody. */
+function Colleague({ subject, name }: Row<'colleagues'>) {
+  return (
+    <Link to={`${area}?owner=${encodeURIComponent(subject ?? 'none')}`}>
+      {name === null ? <FormattedMessage id="internal_privacy_rights.owner.none" /> : <Exact>{name}</Exact>}
+    </Link>
+  )
+}
+
 function Overdue({ count }: { count: number }) {
-  return count > 0 ? <strong className={styles.late}>{useIntl().formatNumber(count)}</strong> : 0
+  const number = useIntl().formatNumber(count)
+  return count > 0 ? <strong className={styles.late}>{number}</strong> : number
 }
 
 /** The tasks of a brand or system in the work list. */
-function TaskLink({ target, children }: { target: string; children: ReactNode }) {
-  return <Link to={`${area}/work-list?target=${encodeURIComponent(target)}`}>{children}</Link>
+function TaskLink({ target, name }: Pick<Row<'brands'>, 'target' | 'name'>) {
+  return <Link to={`${area}/work-list?target=${encodeURIComponent(target)}`}>{name[getTextLang()]}</Link>
 }

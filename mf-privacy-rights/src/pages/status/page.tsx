@@ -87,7 +87,7 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
 
 /** What the state means and what the person can do. */
 function Explanation({ request }: { request: RequestStatus }) {
-  const { state, extension, isInReview, answerBy } = request
+  const { state, isToPost, extension, isInReview, answerBy } = request
   const shown = shownState(request)
   return (
     <Notice kind={shown === 'ANSWERED' || shown === 'WITHDRAWN' ? 'success' : 'info'}>
@@ -96,7 +96,7 @@ function Explanation({ request }: { request: RequestStatus }) {
       {isInReview && (
         <FormattedMessage id="privacy_rights.status.review" values={{ day: <Day date={answerBy} /> }} />
       )}{' '}
-      {isDecided(state) && (
+      {isDecided(state) && !isToPost && (
         <Link to="/privacy-rights#complaint">
           <FormattedMessage id="privacy_rights.complaint.title" />
         </Link>

@@ -85,7 +85,7 @@ test('a person who objected reads when the advertising ends', async () => {
   fakeApi([reply(getRequestStatus, objection)])
   await visit(`/nl/email-verified#${token}`, 'be')
   expect(await screen.findByText(/Uiterlijk op de dag hierboven houdt de reclame op/)).toBeVisible()
-  expect(screen.getAllByText(/\d dagen|1 april 2026/)).toHaveLength(1)
+  expect(screen.getAllByText(/\d dagen/)).toHaveLength(1)
 })
 
 test.each(fates)(
