@@ -63,9 +63,9 @@ test('the link of the reminder confirms; the first one says then that it is conf
   const reminder = verificationPath((await takeMails(server))[0]!)
   server.pass(3 * dayInMs)
   expect((await server.app.inject(first)).headers.location).toBe('/nl/email-verification-expired')
-  expect((await press(server, reminder)).headers.location).toBe('/nl/email-verified')
+  expect((await press(server, reminder)).headers.location).toBe('/nl/email-verified?state=VERIFIED')
   server.pass(dayInMs)
-  expect((await server.app.inject(first)).headers.location).toBe('/nl/email-verified')
+  expect((await server.app.inject(first)).headers.location).toBe('/nl/email-verified?state=VERIFIED')
 })
 
 test('a link is known as expired long after its request is gone', async () => {

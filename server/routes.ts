@@ -50,6 +50,7 @@ import {
   staffMailboxHandlers,
 } from './requests/mailbox/index.ts'
 import { intakeHandler, readRequest, readStaffRequest, requestHandler } from './requests/request-routes.ts'
+import { overviewHandlers } from './requests/staff/overview-routes.ts'
 import { staffRequestHandlers } from './requests/staff/request-routes.ts'
 import { statusHandlers as requestStatusHandlers } from './requests/status-routes.ts'
 import { taskHandlers } from './requests/tasks/task-routes.ts'
@@ -240,8 +241,11 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   const requests = staffRequestHandlers(services)
   const mailbox = staffMailboxHandlers(services)
   const complaints = staffComplaintHandlers(services)
+  const overview = overviewHandlers(services)
 
   const add = routesOf(app, services)
+  add('staff', calls.getStaffOverview, overview.show)
+  add('staff', calls.overviewFile, overview.file)
   add('staff', calls.sendInternalPrivacyRequest, intakeHandler(services), { readBody: readStaffRequest })
   add('staff', calls.getStaffRequests, requests.list)
   add('staff', calls.staffRequestsFile, requests.file, exported)

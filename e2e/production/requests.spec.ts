@@ -22,7 +22,7 @@ for (const [country, host] of Object.entries(hosts)) {
     await page.goto(link)
     await expect(page.getByRole('strong')).toHaveText(reference)
     await page.getByRole('button').click()
-    await expect(page).toHaveURL(`https://${host}/nl/email-verified`)
+    await expect(page).toHaveURL(`https://${host}/nl/email-verified?state=VERIFIED`)
     // PRIVACY_MAILBOX of deploy/privacy-site.env.
     expect(await mail.waitFor('privacy@example.nl', reference)).toContain(email)
     expect(await mail.waitFor(email, `${reference} ontvangen`)).toContain(`https://${host}/nl/privacy-rights/status#`)

@@ -22,7 +22,7 @@ async function makeRequest(page: Page, country: Country, lang: 'nl' | 'fr' | 'en
   const reference = await page.getByText(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
   await page.goto(findLink(await waitForMail(visit.email), '/verify/'))
   await page.getByRole('button').click()
-  await expect(page).toHaveURL(at(country, `/${lang}/email-verified`))
+  await expect(page).toHaveURL(at(country, `/${lang}/email-verified?state=VERIFIED`))
   return { ...visit, reference }
 }
 

@@ -74,6 +74,6 @@ test('a visitor chooses the language, and a mailed link is in it', async ({ page
   await expect(page.getByText(email)).toBeVisible()
   await page.goto(findLink(await waitForMail(email, 1, server.port), '/verify/'))
   await page.getByRole('button').click()
-  await expect(page).toHaveURL(`${origin}/de/email-verified`)
+  await expect(page).toHaveURL(`${origin}/de/email-verified?state=VERIFIED`)
   await expect(page.getByRole('heading', { level: 1, name: /^DE / })).toBeVisible()
 })

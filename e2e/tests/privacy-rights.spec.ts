@@ -79,7 +79,7 @@ test.describe('far away', () => {
     await page.getByRole('button').click()
     const receipt = await waitForMail(email, 2)
     for (const _ of ['pressed', 'opened again']) {
-      await expect(page).toHaveURL(at('be', '/fr/email-verified'))
+      await expect(page).toHaveURL(at('be', '/fr/email-verified?state=VERIFIED'))
       await expect(page.getByText('En cours de traitement')).toBeVisible()
       await page.reload()
       await expect(page.getByText(reference, { exact: true })).toBeVisible()

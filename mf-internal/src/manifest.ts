@@ -11,6 +11,7 @@ const pages: Record<string, [title: string, load: Page['load']]> = {
   '/complaints': ['internal_privacy_rights.complaints.title', () => import('./pages/complaints/page.tsx')],
   '/complaints/:id': ['internal_privacy_rights.complaint.page_title', () => import('./pages/complaint/page.tsx')],
   '/work-list': ['internal_privacy_rights.work_list.title', () => import('./pages/work-list/page.tsx')],
+  '/overview': ['internal_privacy_rights.overview.title', () => import('./pages/overview/page.tsx')],
   '/audit': ['internal_privacy_rights.audit.title', () => import('./pages/audit/page.tsx')],
   '/intake': ['internal_privacy_rights.intake.title', () => import('./pages/intake/page.tsx')],
   // The same form, with an objection chosen.

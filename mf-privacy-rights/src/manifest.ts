@@ -52,7 +52,9 @@ export default {
       search: search('figures.title', 'figures.intro'),
       early: [getRequestFigures],
     }),
-    page('email-verified', 'verification.verified.title', () => import('./pages/email-verified/page.tsx')),
+    page('email-verified', 'verification.verified.title', () => import('./pages/email-verified/page.tsx'), {
+      query: ['state'],
+    }),
     page(
       'email-verification-failed',
       'verification.failed.title',

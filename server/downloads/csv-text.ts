@@ -19,6 +19,14 @@ export function csvText<Column extends string>(
   })
 }
 
+/** Tells spreadsheets that a file is UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+/** Writes rows for people: spreadsheets in Dutch and in French separate cells by semicolons. */
+export function sheetText<Column extends string>(rows: Partial<Record<Column, Cell>>[], columns: readonly Column[]) {
+  return csvText(rows, columns, ';')
+}
+
 export function csvHeader(columns: readonly string[]): string {
   return csvText([Object.fromEntries(columns.map((name) => [name, name]))], columns)
 }

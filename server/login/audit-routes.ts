@@ -11,7 +11,7 @@ import { sql, type Selectable } from 'kysely'
 import { is } from 'superstruct'
 import type { Database } from '../database/database.ts'
 import type { StaffAuditRow } from '../database/tables.ts'
-import { csvHeader, csvText } from '../downloads/csv-text.ts'
+import { byteOrderMark, csvHeader, csvText } from '../downloads/csv-text.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../downloads/export-queue.ts'
 import type { Services } from '../services.ts'
 import { writeAudit, writeFilter } from './audit.ts'
@@ -92,7 +92,7 @@ function describeRow(row: Selectable<StaffAuditRow>): Omit<AuditRow, 'campaignId
 
 /** Writes a CSV file of the newest rows, with a last row that says so where there are more. */
 async function* writeRows({ selection }: Awaited<ReturnType<typeof selectRows>>): AsyncGenerator<string> {
-  yield `\uFEFF${csvHeader(columns)}`
+  yield byteOrderMark + csvHeader(columns)
   let rest = selection
   for (let written = 0; written < longestAuditFile; written += batchLength) {
     const batch = await rest.selectAll().orderBy('id', 'desc').limit(batchLength).execute()

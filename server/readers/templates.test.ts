@@ -86,13 +86,14 @@ async function render(
   return renderTemplate({ template }, { ...scope, title: '', summary: '' }, writer)
 }
 
-test.each([
-  ['email-verified', 'De link om je verzoek te volgen staat in de mail'],
+test.each<[path: string, expected: string, query?: Record<string, string>]>([
+  ['email-verified', '<h1>We weten niet welk verzoek je bedoelt</h1>'],
+  ['email-verified', 'De link om je verzoek te volgen staat in de mail', { state: 'ANSWERED' }],
   ['email-verification-failed', `<a href="mailto:${privacyMailbox}">`],
   ['email-verification-expired', 'Dien anders een nieuw verzoek in'],
   ['privacy-rights/processed', '<h1>Je privacyrechten</h1>'],
-])('%s says what has happened, is described, and is for no search engine', async (path, expected) => {
-  const written = await render('mf-privacy-rights', '', `/${path}`)
+])('%s says what has happened, is described, and is for no search engine', async (path, expected, query = {}) => {
+  const written = await render('mf-privacy-rights', '', `/${path}`, { query })
   const { content } = written
   expect(String(content)).toContain(expected)
   expect(String(content).includes('Mail je verzoek')).toBe(path.includes('processed'))

@@ -11,6 +11,16 @@ import type { Database } from '../database/database.ts'
 import type { CallHandler } from '../http/answer-call.ts'
 import type { Services } from '../services.ts'
 
+/** Whether the mail of a decision could not be delivered, as known at a moment. */
+export function decisionFailedBefore(moment: RawBuilder<unknown>) {
+  return sql<boolean>`exists (
+    select from privacy_request_history as failure
+    join privacy_request_history as decision using (reference, mail_id)
+    where failure.reference = privacy_requests.reference
+      and failure.kind = 'MAIL_FAILED' and failure.at < ${moment} and decision.kind = 'DECIDED'
+  )`
+}
+
 /**
  * Counted to the midnight before: what changes between two answers of a day would tell about single requests, also between those
  * of two servers.
@@ -38,12 +48,8 @@ async function countRequests(database: Database, today: string): Promise<Request
       select date_trunc('quarter', asked_on)::date as began, flow_type, asked_on, answer_by, state,
         case when state in (${sql.join(decidedStates)}) and decided_at < ${midnight}
           then (decided_at at time zone ${officeTime})::date end as decided_on,
-        informed_on <= answer_by and informed_on < ${today}::date and not exists (
-          select from privacy_request_history as failure
-          join privacy_request_history as decision using (reference, mail_id)
-          where failure.reference = privacy_requests.reference
-            and failure.kind = 'MAIL_FAILED' and failure.at < ${midnight} and decision.kind = 'DECIDED'
-        ) as is_informed_in_time,
+        informed_on <= answer_by and informed_on < ${today}::date and not ${decisionFailedBefore(midnight)}
+          as is_informed_in_time,
         extended_on < ${today}::date as is_extended
       from privacy_requests
       where verified_at < ${midnight} and duplicate_of is null and date_trunc('quarter', asked_on) >= ${first}::date

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HistoryEntry, HistoryKind } from '@site/shared/calls'
+import { outcomes, reviewOutcomes, type HistoryEntry, type HistoryKind } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -71,6 +71,14 @@ export function describeEntry({ id, at, kind, name: by, subject, details }: Hist
 /** Returns the letters to be printed that were not posted yet. */
 export function findUnposted(history: readonly HistoryRow[]): HistoryRow[] {
   return history.filter((entry) => entry.details['channel'] === 'POST' && !postedOn(entry, history))
+}
+
+/** Letters that say how a request, or a review of its decision, ended. */
+const outcomeLetters = new Set<string | undefined>([...outcomes, ...reviewOutcomes])
+
+/** Whether the printed letter that says how a request ended was not posted yet: its person does not know it. */
+export function hasUnpostedOutcome(history: readonly HistoryRow[]): boolean {
+  return findUnposted(history).some(({ details }) => outcomeLetters.has(details['letter']))
 }
 
 /** `yyyy-mm-dd` of the posting of a printed letter, the last one that was noted. */

@@ -19,7 +19,7 @@ import type { Services } from '../services.ts'
 import { applyEffect } from '../cases/steps.ts'
 import { beginReview, rejectReview } from './decisions.ts'
 import { requestCases } from './steps.ts'
-import { addHistory, findHistory } from './history.ts'
+import { addHistory, findHistory, hasUnpostedOutcome } from './history.ts'
 import { countMessages, dropAnswer, isMailboxOpen, storeMessage } from './mailbox/index.ts'
 import { changeRequest, type StoredRequest } from './request-store.ts'
 import type { TokenHandler } from './status-token.ts'
@@ -106,6 +106,7 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
     receivedAt: receivedAt.toISOString(),
     receivedOn: request.askedOn,
     isInReview: request.reviewBy !== null,
+    isToPost: isDecided(request.state) && hasUnpostedOutcome(history),
     canAskReview: rejectPersonReview(request) === undefined,
     steps: history.flatMap(({ kind: happened, at }) => {
       const kind = publicSteps.find((step) => step === happened)

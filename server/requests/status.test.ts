@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { requestStatus, type RequestStatus } from '@site/shared/calls'
 import { dayInMs, limits, privacyMailbox } from '@site/shared/rules'
-import { findHistory } from './history.ts'
+import { addHistory, findHistory } from './history.ts'
 import { listMessages } from './mailbox/index.ts'
 import { changeRequest } from './request-store.ts'
 import {
@@ -138,6 +139,30 @@ async function makeRejected() {
   await takeMails(server)
   return { token, reference }
 }
+
+test('a decision whose printed letter is not posted is not given; other letters do not count', async () => {
+  const { token, reference } = await makeRejected()
+  const isToPost = async () => (await call('status', { token })).json<RequestStatus>().isToPost
+  const at = server.services.now()
+  const noteLetter = async (letter: string) => {
+    const id = randomUUID()
+    await addHistory(server.database, { id, reference, kind: 'NOTE', details: { channel: 'POST', letter } }, at)
+    return id
+  }
+  const notePosting = (entry: string) =>
+    addHistory(server.database, { reference, kind: 'POSTED', details: { entry, postedOn: '2026-11-21' } }, at)
+  await noteLetter('REVIEW_ASKED')
+  expect(await isToPost()).toBe(false)
+  const decision = await noteLetter('REFUSED')
+  expect(await isToPost()).toBe(true)
+  await notePosting(decision)
+  expect(await isToPost()).toBe(false)
+  await noteLetter('CHANGED')
+  expect(await isToPost()).toBe(true)
+  // The decision is open again.
+  await changeRequest(server.database, reference, { state: 'VERIFIED' })
+  expect(await isToPost()).toBe(false)
+})
 
 test('a person asks to look again at a decision once, and is written to with the day, as the team is', async () => {
   const { token, reference } = await makeRejected()

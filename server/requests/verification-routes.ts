@@ -60,8 +60,7 @@ export function verificationHandlers(services: Services) {
 function redirectTo(reply: FastifyReply, lang: Lang, outcome: Outcome): FastifyReply {
   if (outcome === 'failed' || outcome === 'expired')
     return reply.redirect(`/${lang}/email-verification-${outcome}`, 303)
-  // VERIFIED is what the page shows without a query.
-  return reply.redirect(`/${lang}/email-verified${outcome === 'VERIFIED' ? '' : `?state=${outcome}`}`, 303)
+  return reply.redirect(`/${lang}/email-verified?state=${outcome}`, 303)
 }
 
 /** Programs that open the links of mails confirm nothing. The reader may be a stranger, who sees nothing typed or chosen. */

@@ -65,7 +65,7 @@ test.each(links)('a link that is %s leads to the right page, opened or pressed',
 type Later = [fate: string, become: object, location: string]
 
 const later: Later[] = [
-  ['is being handled', { state: 'VERIFIED' }, '/nl/email-verified'],
+  ['is being handled', { state: 'VERIFIED' }, '/nl/email-verified?state=VERIFIED'],
   ['was answered', { state: 'ANSWERED' }, '/nl/email-verified?state=ANSWERED'],
   ['was withdrawn', { state: 'WITHDRAWN' }, '/nl/email-verified?state=WITHDRAWN'],
 ]
@@ -142,7 +142,7 @@ test.each(flows)('a confirmed %s reaches the privacy mailbox, and its person get
 test('two presses of the button are one confirmation, and look like it', async () => {
   const { path } = await request()
   const answers = await Promise.all([press(server, path), press(server, path)])
-  for (const { headers } of answers) expect(headers.location).toBe('/nl/email-verified')
+  for (const { headers } of answers) expect(headers.location).toBe('/nl/email-verified?state=VERIFIED')
   expect(await takeMails(server)).toHaveLength(2)
 })
 
@@ -151,7 +151,7 @@ test('the same asked again reaches the mailbox once, and the person is told', as
   const second = await request('RIGHT_TO_BE_FORGOTTEN', { email: 'AN@lindehof.example', language: 'fr' })
   await press(server, first.path)
   expect(await takeMails(server)).toHaveLength(2)
-  expect((await press(server, second.path)).headers.location).toBe('/fr/email-verified')
+  expect((await press(server, second.path)).headers.location).toBe('/fr/email-verified?state=VERIFIED')
   const [mail, ...rest] = await takeMails(server)
   expect(rest).toEqual([])
   expect(mail).toMatchObject({ subject: `Votre demande ${first.reference} est déjà en cours`, locale: 'fr_be' })

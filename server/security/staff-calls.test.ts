@@ -177,6 +177,8 @@ const valid: Record<string, () => Promise<Sent>> = {
     return { params: { reference: await person() }, options: { headers: bytes, payload: Buffer.from('a') } }
   },
   'GET /requests/:reference/files/:file': aboutFile((file) => ({ params: { file } })),
+  'GET /overview': about(),
+  'GET /overview.csv': async () => ({ ...(await about()()), query: '?table=due&language=nl' }),
   'GET /members': about(),
   'GET /complaints': aboutComplaint(),
   'GET /complaints/:id': aboutComplaint(),

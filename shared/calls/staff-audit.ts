@@ -28,6 +28,8 @@ export const auditActions = [
   'DOWNLOAD',
   'POSTED',
   'CASE_FILE',
+  'OVERVIEW',
+  'OVERVIEW_EXPORT',
   'TASKS',
   'TASKS_EXPORT',
   'TASK_DONE',

@@ -1,5 +1,5 @@
 import { array, boolean, coerce, enums, integer, max, min, nullable, object, optional } from 'superstruct'
-import { refine, size, string } from 'superstruct'
+import { refine, size, string, union } from 'superstruct'
 import type { Infer } from 'superstruct'
 import { calendarDate } from './parameters.ts'
 import { addressOf, call, notFound, type Call } from './call.ts'
@@ -203,14 +203,16 @@ export const staffRequestQuery = object({
   owner: optional(size(string(), 1, maxSubject)),
   /** Beginning of a reference; or name, telephone, postal or email address, or article, of which words may be cut after three letters. */
   search: optional(size(string(), 1, limits.email)),
+  /** The last day of a running request or of a review; or that it is over. */
+  due: optional(union([enums(['overdue']), calendarDate])),
   sort: optional(enums(staffSorts)),
   page: optional(pageNumber),
 })
 export type StaffRequestQuery = Infer<typeof staffRequestQuery>
 
-/** Returns the tab of a query: a state, or what somebody searches for, is found among all requests. */
-export function tabOf({ tab, state, search }: StaffRequestQuery): StaffTab {
-  return tab ?? (state || search ? 'all' : 'open')
+/** Returns the tab of a query: a state, a last day, or what somebody searches for, is found among all requests. */
+export function tabOf({ tab, state, search, due }: StaffRequestQuery): StaffTab {
+  return tab ?? (state || search || due ? 'all' : 'open')
 }
 
 /** Returns a page of the requests. @throws ApiRejected with status 401 without a login, 403 without the role */

@@ -20,6 +20,7 @@ const barLinks = [
   { to: '', label: 'to_list' },
   { to: '/work-list', label: 'work_list.title' },
   { to: '/complaints', label: 'complaints.title' },
+  { to: '/overview', label: 'overview.title' },
   { to: '/intake', label: 'intake.title' },
   { to: '/audit', label: 'audit.title' },
 ] as const

@@ -215,13 +215,13 @@ create index privacy_requests_reference on privacy_requests (reference collate "
 create index privacy_requests_email on privacy_requests (lower(body ->> 'email'));
 -- The lists and counts of staff are found in these indexes, without the texts that people wrote.
 create index privacy_requests_due on privacy_requests (answer_by, reference)
-  include (state, country, flow_type, owner, owner_name, paused_on, answered_on)
+  include (state, country, flow_type, owner, owner_name, paused_on, answered_on, asked_on)
   where state in ('VERIFIED', 'PAUSED', 'EXTENDED');
 create index privacy_requests_closed on privacy_requests (received_at desc, reference)
   include (state, country, flow_type, owner, owner_name)
   where state in ('RECEIVED', 'ANSWERED', 'PARTLY_ANSWERED', 'REFUSED', 'WITHDRAWN');
 create index privacy_requests_reviews on privacy_requests (review_by, reference)
-  include (state, country, flow_type, owner, owner_name) where review_by is not null;
+  include (state, country, flow_type, owner, owner_name, asked_on) where review_by is not null;
 create index privacy_requests_unposted on privacy_requests (answer_by, reference)
   include (state, country, flow_type, owner, owner_name) where unposted > 0;
 create index privacy_requests_counts on privacy_requests (state, country, flow_type, owner, owner_name);
@@ -229,6 +229,10 @@ create index privacy_requests_counts on privacy_requests (state, country, flow_t
 create index privacy_requests_figures on privacy_requests
   (asked_on, flow_type, state, extended_on, answer_by, verified_at, decided_at, informed_on, reference)
   where verified_at is not null and duplicate_of is null;
+
+-- The answers of a period.
+create index privacy_requests_informed on privacy_requests (informed_on)
+  include (asked_on, answer_by, flow_type, reference) where informed_on is not null and duplicate_of is null;
 
 -- The words by which staff find a request, as hashes that need the key of `message_count_key`.
 create table privacy_request_words (
@@ -252,6 +256,8 @@ create table privacy_request_history (
   position bigint not null generated always as identity
 );
 create index privacy_request_history_order on privacy_request_history (reference, at);
+-- The mails that could not be delivered: few, and looked for in all answers of a period.
+create index privacy_request_history_failed on privacy_request_history (reference, mail_id, at) where kind = 'MAIL_FAILED';
 create index privacy_request_history_mail on privacy_request_history (mail_id) where mail_id is not null;
 
 -- Mailed links. A link outlives its request, so that it is known as expired.

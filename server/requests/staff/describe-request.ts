@@ -11,7 +11,7 @@ import { describeBrands } from '@site/shared/brands'
 import { keysOf, pick, writeAddress } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { csvHeader, csvText } from '../../downloads/csv-text.ts'
+import { byteOrderMark, csvHeader, csvText } from '../../downloads/csv-text.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
@@ -186,9 +186,6 @@ const notInFile = new Set([
 ])
 const decisionColumns = ['outcome', 'reason', 'decidedBy', 'decidedAt', 'approvedBy'] as const
 const columns = [...keysOf(staffRequest.schema).filter((name) => !notInFile.has(name)), ...decisionColumns]
-
-/** Tells spreadsheets that the file is UTF-8. */
-const byteOrderMark = '\uFEFF'
 
 /** Writes a CSV file of the first `max` requests, with a last row that says so where there are more. */
 export async function* writeRequests(

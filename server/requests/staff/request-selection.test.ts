@@ -35,6 +35,8 @@ const pages = [
   { tab: 'review' },
   { tab: 'all', owner: 'none' },
   { sort: 'owner' },
+  { due: '2026-12-21' },
+  { due: 'overdue' },
   { tab: 'all', sort: 'state' },
 ] as const
 

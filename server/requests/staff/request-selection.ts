@@ -1,6 +1,5 @@
 import {
   isOpen,
-  openStates,
   requestStates,
   staffTabs,
   tabOf,
@@ -14,9 +13,10 @@ import { addDays, dayOf, mapKeys } from '@site/shared/rules'
 import { sql, type RawBuilder } from 'kysely'
 import { countTab, offsetOf, pageSize, readPage, type ListViewer } from '../../cases/case-list.ts'
 import type { Database } from '../../database/database.ts'
+import { isInOpenState, isInReview, isInStates, isRunning } from '../due-requests.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { findReferences } from '../search-index.ts'
-import { runningStates, waitingDays } from '../term.ts'
+import { waitingDays } from '../term.ts'
 
 const weekDays = 7
 
@@ -29,18 +29,6 @@ const closedStates = requestStates.filter((state) => !isOpen(state))
 /** Tabs that have closed requests, too. */
 const mixedTabs = new Set<StaffTab>(['post', 'messages', 'review', 'all'])
 const openTabs = staffTabs.filter((tab) => !mixedTabs.has(tab))
-
-/** As literals, so that the indexes of open and of closed requests are used. */
-function isInStates(states: readonly RequestState[]) {
-  return sql<boolean>`state in (${sql.join(states.map((state) => sql.lit(state)))})`
-}
-
-const isInOpenState = isInStates(openStates)
-/** As `isRunning` of the term. */
-const isRunning = sql<boolean>`${isInOpenState} and (${isInStates(runningStates)} or paused_on is null)`
-
-/** Decided, and looked at again. */
-const isInReview = sql<boolean>`review_by is not null`
 
 const isToPost = sql<boolean>`unposted > 0 and state <> 'WITHDRAWN'`
 
@@ -64,6 +52,14 @@ function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
   }[tab]
 }
 
+/** Those with a last day that counts: running ones, and reviews. */
+function isDue(due: string, { now }: Pick<ListViewer, 'now'>) {
+  const day = due === 'overdue' ? sql`< ${dayOf(now)}::date` : sql`= ${due}::date`
+  return sql<boolean>`reference in (
+    select reference from privacy_requests where ${isRunning} and answer_by ${day}
+    union all select reference from privacy_requests where ${isInReview} and review_by ${day})`
+}
+
 /** Finds what the query searches for; its other parts stay. */
 export async function resolveSearch<Query extends Filter>(database: Database, query: Query) {
   if (query.search === undefined) return { ...query, references: undefined, isCut: false }
@@ -80,9 +76,10 @@ type Selection = ReturnType<typeof filterRequests>
 /** Without the tab. */
 function filterRequests(
   database: Database,
-  { state, country, flowType, owner, references }: Filter,
-  { subject }: Pick<ListViewer, 'subject'>,
+  { state, country, flowType, owner, due, references }: Filter,
+  viewer: ListViewer,
 ) {
+  const { subject } = viewer
   let selection = database.selectFrom('privacyRequests')
   if (state) selection = selection.where('state', '=', state)
   if (country) selection = selection.where('country', '=', country)
@@ -90,6 +87,7 @@ function filterRequests(
   if (owner === 'none') selection = selection.where('owner', 'is', null)
   else if (owner === 'me') selection = selection.where('owner', '=', subject)
   else if (owner !== undefined) selection = selection.where('owner', '=', owner)
+  if (due !== undefined) selection = selection.where(isDue(due, viewer))
   if (references) selection = selection.where(sql<boolean>`reference = any(${[...references]}::text[])`)
   return selection
 }

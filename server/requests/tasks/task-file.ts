@@ -1,7 +1,7 @@
 import { flowNames, longestTaskFile, type StaffTask } from '@site/shared/calls'
 import type { Lang } from '@site/shared/contract'
 import { dayOf, writeDay } from '@site/shared/rules'
-import { csvText } from '../../downloads/csv-text.ts'
+import { byteOrderMark, sheetText } from '../../downloads/csv-text.ts'
 import type { Services } from '../../services.ts'
 import { texts } from '../../texts/texts.ts'
 import { describeTask } from './describe-task.ts'
@@ -26,13 +26,12 @@ type Row = Partial<Record<(typeof columns)[number], string>>
 /** Few enough that other requests need not wait long. */
 const batchLength = 500
 
-/** Separates by semicolons and begins with a byte order mark: so Excel opens it in Dutch and in French. */
-const writeRows = (rows: Row[]) => csvText(rows, columns, ';')
+const writeRows = (rows: Row[]) => sheetText(rows, columns)
 
 /** Writes a CSV file of tasks for people, with a last row that says so where there are more. @param ids one more than it holds where there are more */
 export async function* writeTasks(services: Services, ids: readonly string[], lang: Lang): AsyncGenerator<string> {
   const { headings, incomplete } = texts[lang].tasks
-  yield `\uFEFF${writeRows([headings])}`
+  yield byteOrderMark + writeRows([headings])
   const written = ids.slice(0, longestTaskFile)
   for (let start = 0; start < written.length; start += batchLength) {
     const tasks = await readTasks(services.database, written.slice(start, start + batchLength))

@@ -1,36 +1,23 @@
-import { openStates, taskTabs, type TaskPage, type TaskQuery } from '@site/shared/calls'
+import { taskTabs, type TaskPage, type TaskQuery } from '@site/shared/calls'
 import { mapKeys } from '@site/shared/rules'
 import { sql } from 'kysely'
 import { offsetOf, pageSize } from '../../cases/case-list.ts'
 import type { System } from '../../configuration/systems.ts'
 import type { Database } from '../../database/database.ts'
 import type { StaffMember } from '../../login/sessions.ts'
+import { selectDue } from '../due-requests.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { nameTarget } from './describe-task.ts'
 import type { StoredTask } from './task-store.ts'
 
 type Filter = Omit<TaskQuery, 'page'>
-
-/** Open requests and those in review, with their last day: found in indexes alone. */
-function selectDue(database: Database) {
-  // As literals, so that the index of open requests is used.
-  const states = sql.join(openStates.map((state) => sql.lit(state)))
-  const open = database
-    .selectFrom('privacyRequests')
-    .select(['reference', 'flowType', sql<string>`answer_by`.as('dueOn')])
-    .where(sql<boolean>`state in (${states})`)
-  const inReview = database
-    .selectFrom('privacyRequests')
-    .select(['reference', 'flowType', sql<string>`review_by`.as('dueOn')])
-    .where('reviewBy', 'is not', null)
-  return open.unionAll(inReview).as('due')
-}
+type Viewer = Pick<StaffMember, 'hasRole' | 'systems'>
 
 /**
  * Selects the tasks of open requests that a member of staff may see. They are looked up request by request: `offset 0` stops the
  * planner from reading those of all closed requests, which are many more.
  */
-function selectTasks(database: Database, { flowType }: Filter, { hasRole, systems }: StaffMember) {
+function selectTasks(database: Database, { flowType }: Filter, { hasRole, systems }: Viewer) {
   let tasks = database.selectFrom(selectDue(database)).innerJoinLateral(
     ({ selectFrom }) =>
       selectFrom('privacyRequestTasks as each')
@@ -44,6 +31,11 @@ function selectTasks(database: Database, { flowType }: Filter, { hasRole, system
   if (hasRole) return tasks
   // Nobody without a system is here, but an empty list is no SQL.
   return tasks.where('task.kind', '=', 'SYSTEM').where('task.target', 'in', ['', ...systems])
+}
+
+/** Selects all tasks of open requests and those in review. */
+export function selectAllTasks(database: Database) {
+  return selectTasks(database, {}, { hasRole: true, systems: [] })
 }
 
 const splitTarget = (text: string) => ({ kind: text.split(':', 1)[0] ?? '', target: text.slice(text.indexOf(':') + 1) })

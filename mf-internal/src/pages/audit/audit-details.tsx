@@ -1,4 +1,6 @@
 import {
+  calendarDate,
+  calendarDays,
   complaintOutcomes,
   flowNames,
   flowTypes,
@@ -69,6 +71,8 @@ const labels = new Map<string, MessageId>([
   ['search', 'internal_privacy_rights.audit.detail.search'],
   ['hits', 'internal_privacy_rights.audit.detail.hits'],
   ['sort', 'internal_privacy_rights.audit.detail.sort'],
+  ['due', 'internal_privacy_rights.fact.latest'],
+  ['table', 'internal_privacy_rights.audit.detail.table'],
   ['page', 'internal_privacy_rights.audit.detail.page'],
   ['person', 'internal_privacy_rights.fact.person'],
   ['action', 'internal_privacy_rights.fact.action'],
@@ -84,12 +88,14 @@ const groups = new Map([
   ['country', 'country'],
   ['owner', 'owner'],
   ['sort', 'filter'],
+  ['due', 'tab'],
+  ['table', 'overview.table'],
   ['action', 'audit.action'],
 ])
 
 function nameValue(intl: IntlShape, members: readonly MemberOption[], name: string, value: string): string {
   if (value.startsWith('hmac ')) return intl.formatMessage({ id: 'internal_privacy_rights.audit.detail.hidden' })
-  if (name === 'from' || name === 'to') return writeDay(value, intl.locale, 'medium')
+  if (calendarDate.is(value)) return writeDay(value, intl.locale, 'medium')
   const flow = flowTypes.find((each) => each === value)
   if (flow) return flowNames[flow][getTextLang()]
   const group = groups.get(name)
@@ -101,7 +107,9 @@ function nameValue(intl: IntlShape, members: readonly MemberOption[], name: stri
 function findText(intl: IntlShape, group: string, name: string): string | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- used only where there is such a text
   const id = ['internal_privacy_rights', group, name].join('.') as MessageId
-  return id in intl.messages ? intl.formatMessage({ id }, { page: '…', count: maxFiles }) : undefined
+  return id in intl.messages
+    ? intl.formatMessage({ id }, { page: '…', count: maxFiles, days: calendarDays })
+    : undefined
 }
 
 /** Names what was tried, by the route of the call: `POST /api/internal-privacy-rights/requests/:reference/extend`. */

@@ -267,6 +267,7 @@ test.each(pages)('staff get from "%s" to the list, to the form and out', async (
     area,
     `${area}/work-list`,
     `${area}/complaints`,
+    `${area}/overview`,
     `${area}/intake`,
   ])
   expect(screen.getByRole('button', { name: 'Uitloggen' })).toBeVisible()

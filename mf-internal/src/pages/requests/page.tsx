@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Tabs } from '../../parts/list-controls.tsx'
 import { defineList } from '../../parts/staff-list.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
+import { DueCondition } from './due-condition.tsx'
 import { ListKeys } from './list-keys.tsx'
 import styles from './page.module.css'
 import { RequestFilterBox, RequestSearch } from './request-filter.tsx'
@@ -14,7 +15,7 @@ export { loader }
 
 export default function RequestsPage() {
   const list = useList()
-  const { search: found } = list.filter
+  const { search: found, due } = list.filter
   const search = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   return (
@@ -29,7 +30,7 @@ export default function RequestsPage() {
           <div className={styles.tools}>
             <Tabs
               tabs={staffTabs}
-              usual={tabOf({ search: found })}
+              usual={tabOf({ search: found, due })}
               current={tabOf(list.filter)}
               counts={counts.tabs}
               list={list}
@@ -42,6 +43,7 @@ export default function RequestsPage() {
             </p>
           )}
           <RequestFilterBox list={list} total={total} />
+          <DueCondition list={list} />
           <RequestTable
             requests={requests}
             me={staff.subject}

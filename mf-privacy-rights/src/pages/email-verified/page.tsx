@@ -1,20 +1,31 @@
 import { decidedStates, openStates } from '@site/shared/calls'
-import { FormattedMessage, readOne, useLocation } from '@site/shared/platform'
-import { ButtonLink, Facts, Skeleton } from '@site/shared/ui'
+import { FormattedMessage, readOne, useIntl, useLocation, usePageTitle } from '@site/shared/platform'
+import { ButtonLink, Facts, QueryFailure, Skeleton } from '@site/shared/ui'
+import { LostLink } from '../../parts/lost-link.tsx'
 import { RequestedRight } from '../../parts/status/requested-right.tsx'
-import { describeAnswerBy, Received } from '../../parts/status/request-facts.tsx'
+import { describeAnswerBy, Received, shownState } from '../../parts/status/request-facts.tsx'
 import { useStatus } from '../../parts/status/use-status.ts'
 import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 
-/** State in the URL of a link that was used before; see `server/requests/verification-routes.ts`. */
-const shownStates = [...openStates, ...decidedStates, 'WITHDRAWN'] as const
+/** State in the URL of the link that confirms; see `server/requests/verification-routes.ts`. */
+const namedStates = [...openStates, ...decidedStates, 'WITHDRAWN'] as const
 
-/** Confirms the email address and shows the request of the mailed token. Without a token only its state is known. */
+/** Says that the email address is confirmed, and shows the request of the mailed token. Without a token only its state is known. */
 export default function EmailVerifiedPage() {
-  const query = new URLSearchParams(useLocation().search)
+  const search = new URLSearchParams(useLocation().search)
   const token = useMailedToken()
-  const { request, state: loading } = useStatus(token)
-  const state = request?.state ?? readOne(query, 'state', shownStates) ?? 'VERIFIED'
+  const query = useStatus(token)
+  const { request, state: loading } = query
+  const state = request ? shownState(request) : readOne(search, 'state', namedStates)
+  if (!state && loading === 'loading') return <Skeleton lines={6} />
+  if (!state) {
+    return (
+      <>
+        <QueryFailure query={query} text="privacy_rights.status.failed" />
+        <UnknownRequest />
+      </>
+    )
+  }
   const facts = {
     'privacy_rights.facts.asked': request && <RequestedRight flowType={request.flowType} />,
     'privacy_rights.facts.reference': request && <strong translate="no">{request.reference}</strong>,
@@ -49,6 +60,16 @@ export default function EmailVerifiedPage() {
           </ButtonLink>
         </>
       )}
+    </VerificationResult>
+  )
+}
+
+/** Somebody opened the page by itself, or with a part of the link. */
+function UnknownRequest() {
+  usePageTitle(useIntl().formatMessage({ id: 'privacy_rights.verification.unknown.title' }))
+  return (
+    <VerificationResult outcome="unknown">
+      <LostLink />
     </VerificationResult>
   )
 }

@@ -27,7 +27,7 @@ export default function FiguresPage() {
       <QueryFailure query={query} text="privacy_rights.figures.failed" />
       {value?.figures.length === 0 && (
         <p>
-          <FormattedMessage id="privacy_rights.figures.none" />
+          <FormattedMessage id="privacy_rights.figures.none" values={{ count: smallestFigure }} />
         </p>
       )}
       {[...quarters].map(([name, isFinished]) => (

@@ -90,6 +90,15 @@ test('a person reads that we look again at a decision, and until when', async ()
 })
 
 const rejectedRequest: RequestStatus = { ...request, state: 'REFUSED', daysLeft: null, canAskReview: true }
+
+test('a person whose letter is not posted yet reads that, and not that they were answered', async () => {
+  fakeApi([reply(getRequestStatus, { ...request, state: 'ANSWERED', isToPost: true })])
+  await open(undefined, 'fr')
+  expect(await screen.findByText('Lettre à poster')).toBeVisible()
+  expect(screen.getByText(/La lettre qui vous l’explique doit encore être postée/)).toBeVisible()
+  expect(screen.queryByText(/réponse envoyée|a reçu une réponse/i)).not.toBeInTheDocument()
+})
+
 const inReview: RequestStatus = { ...rejectedRequest, isInReview: true, canAskReview: false, answerBy: '2026-05-04' }
 
 test('a person asks to look again at a refusal, says why, and reads until when', async () => {

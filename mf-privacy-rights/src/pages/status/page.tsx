@@ -14,7 +14,7 @@ import { dayOf, privacyMailbox } from '@site/shared/rules'
 import { Button, Day, Dialog, Exact, Notice, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
 import { LostLink } from '../../parts/lost-link.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
-import { RequestFacts } from '../../parts/status/request-facts.tsx'
+import { RequestFacts, shownState } from '../../parts/status/request-facts.tsx'
 import styles from './page.module.css'
 import { useStatus } from '../../parts/status/use-status.ts'
 import { useState } from 'react'
@@ -86,15 +86,17 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
 }
 
 /** What the state means and what the person can do. */
-function Explanation({ request: { state, extension, isInReview, answerBy } }: { request: RequestStatus }) {
+function Explanation({ request }: { request: RequestStatus }) {
+  const { state, isToPost, extension, isInReview, answerBy } = request
+  const shown = shownState(request)
   return (
-    <Notice kind={state === 'ANSWERED' || state === 'WITHDRAWN' ? 'success' : 'info'}>
-      <FormattedMessage id={`privacy_rights.status.explain.${state}`} />{' '}
+    <Notice kind={shown === 'ANSWERED' || shown === 'WITHDRAWN' ? 'success' : 'info'}>
+      <FormattedMessage id={`privacy_rights.status.explain.${shown}`} />{' '}
       {extension && isOpen(state) && <FormattedMessage id={`privacy_rights.status.extension.${extension}`} />}
       {isInReview && (
         <FormattedMessage id="privacy_rights.status.review" values={{ day: <Day date={answerBy} /> }} />
       )}{' '}
-      {isDecided(state) && (
+      {isDecided(state) && !isToPost && (
         <Link to="/privacy-rights#complaint">
           <FormattedMessage id="privacy_rights.complaint.title" />
         </Link>

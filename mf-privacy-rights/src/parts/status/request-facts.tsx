@@ -10,6 +10,11 @@ export function Received({ request: { receivedAt, receivedOn } }: { request: Req
   return dayOf(new Date(receivedAt)) === receivedOn ? <Moment at={receivedAt} /> : <Day date={receivedOn} />
 }
 
+/** Returns the state of a request as its person knows it: a decision whose letter is not posted is not given yet. */
+export function shownState({ state, isToPost }: RequestStatus) {
+  return isToPost ? 'TO_POST' : state
+}
+
 export function RequestFacts({ request }: { request: RequestStatus }) {
   const intl = useIntl()
   const brands = describeBrands(request.country, request.brands)
@@ -23,7 +28,7 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
       <FormattedMessage id={`privacy_rights.other.right.${request.right}`} />
     ),
     'privacy_rights.facts.reference': <strong translate="no">{request.reference}</strong>,
-    'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${request.state}`} />,
+    'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${shownState(request)}`} />,
     'privacy_rights.facts.received': <Received request={request} />,
     'privacy_rights.facts.withdrawn': withdrawn && <Moment at={withdrawn.at} />,
     'privacy_rights.facts.answer_by': describeAnswerBy(request),

@@ -1,8 +1,9 @@
 import { privacyMailbox } from '@site/shared/rules'
-import { getRequestStatus, type RequestStatus } from '@site/shared/calls'
+import { getRequestStatus, mailStatusLinks, type RequestStatus } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
-import { fakeApi, reject, reply } from '@site/shared/testing'
+import { fakeApi, reject, reply, respond } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { request as objection, token } from '../../testing/request.ts'
 import { visit } from '../../testing/visit.ts'
 
@@ -10,8 +11,24 @@ type Case = [url: string, country: Country, title: string, text: RegExp, link: s
 
 const contact = [privacyMailbox, `mailto:${privacyMailbox}`, 'error'] as const
 const pages: Case[] = [
-  ['/nl/email-verified', 'nl', 'E-mailadres bevestigd', /per e-mail weten/, 'Naar de startpagina', '/nl', 'check'],
-  ['/fr/email-verified', 'be', 'Adresse e-mail confirmée', /par e-mail/, 'Retour à la page d’accueil', '/fr', 'check'],
+  [
+    '/nl/email-verified?state=VERIFIED',
+    'nl',
+    'E-mailadres bevestigd',
+    /per e-mail weten/,
+    'Naar de startpagina',
+    '/nl',
+    'check',
+  ],
+  [
+    '/fr/email-verified?state=VERIFIED',
+    'be',
+    'Adresse e-mail confirmée',
+    /par e-mail/,
+    'Retour à la page d’accueil',
+    '/fr',
+    'check',
+  ],
   ['/nl/email-verification-failed', 'be', 'Verificatie mislukt', /Probeer het anders later opnieuw/, ...contact],
   ['/fr/email-verification-failed', 'be', 'Échec de la vérification', /réessayez plus tard/, ...contact],
   [
@@ -57,10 +74,18 @@ const fates: Fate[] = [
   ],
 ]
 
+test('a person whose answer is still to be posted reads that, also after confirming again', async () => {
+  fakeApi([reply(getRequestStatus, { ...request, state: 'REFUSED', isToPost: true })])
+  await visit(`/nl/email-verified?state=REFUSED#${token}`, 'be')
+  expect(await screen.findByText('Brief wordt nog gepost')).toBeVisible()
+  expect(screen.queryByText(/Afgewezen|afgewezen/)).not.toBeInTheDocument()
+})
+
 test('a person who objected reads when the advertising ends', async () => {
   fakeApi([reply(getRequestStatus, objection)])
   await visit(`/nl/email-verified#${token}`, 'be')
-  expect(await screen.findByText(/Uiterlijk na 30 dagen houdt de reclame op/)).toBeVisible()
+  expect(await screen.findByText(/Uiterlijk op de dag hierboven houdt de reclame op/)).toBeVisible()
+  expect(screen.getAllByText(/\d dagen/)).toHaveLength(1)
 })
 
 test.each(fates)(
@@ -79,11 +104,9 @@ test.each(fates)(
 )
 
 const byState: [query: string, shown: string][] = [
-  ['', 'In behandeling'],
+  ['?state=VERIFIED', 'In behandeling'],
   ['?state=ANSWERED', 'Beantwoord'],
   ['?state=WITHDRAWN', 'Ingetrokken'],
-  ['?state=RECEIVED', 'In behandeling'],
-  ['?state=<b>', 'In behandeling'],
 ]
 
 test.each(byState)(
@@ -95,9 +118,31 @@ test.each(byState)(
   },
 )
 
+test.each(['', '?state=RECEIVED', '?state=<b>', `#${token}`])(
+  'a person who opens the page with "%s" gets a form for the link, and reads nothing about a request',
+  async (part) => {
+    const requests = fakeApi([reject(getRequestStatus, 'NOT_FOUND'), reply(mailStatusLinks, { ok: true })])
+    await visit(`/nl/email-verified${part}`, 'nl')
+    const title = await screen.findByRole('heading', { level: 1, name: 'We weten niet welk verzoek je bedoelt' })
+    expect(title).toBeVisible()
+    expect(screen.queryByText(/bevestigd|In behandeling/)).not.toBeInTheDocument()
+    await userEvent.type(screen.getByRole('textbox', { name: /E-mailadres/ }), 'kim@lindehof.example')
+    await userEvent.click(screen.getByRole('button', { name: 'Stuur de link' }))
+    expect(await screen.findByText(/dan staat de link in je mail/)).toBeVisible()
+    expect(await requests.at(-1)!.json()).toEqual({ email: 'kim@lindehof.example' })
+  },
+)
+
+test('a person whose token cannot be read now can try again', async () => {
+  fakeApi([respond(getRequestStatus, () => Response.json({}, { status: 503 }))])
+  await visit(`/nl/email-verified#${token}`, 'nl')
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Opnieuw proberen' })).toBeVisible()
+})
+
 test('a person whose token is not known reads that the address is confirmed, and where the link is', async () => {
   fakeApi([reject(getRequestStatus, 'NOT_FOUND')])
-  await visit(`/nl/email-verified#${token}`, 'nl')
+  await visit(`/nl/email-verified?state=VERIFIED#${token}`, 'nl')
   await waitFor(() => expect(screen.getByText(/staat in de mail/)).toBeVisible())
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('E-mailadres bevestigd')
 })

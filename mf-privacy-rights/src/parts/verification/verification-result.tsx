@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import styles from './verification-result.module.css'
 
 interface VerificationResultProps {
-  outcome: 'verified' | 'failed' | 'expired'
+  outcome: 'verified' | 'failed' | 'expired' | 'unknown'
   /** Replaces the sentence of the outcome. */
   lead?: MessageId
   children: ReactNode

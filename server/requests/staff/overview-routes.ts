@@ -1,0 +1,27 @@
+import type { getStaffOverview, overviewFile } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
+import { writeAudit } from '../../login/audit.ts'
+import type { StaffHandler } from '../../login/require-staff.ts'
+import type { Services } from '../../services.ts'
+import { overviewFileName, writeOverview } from './overview-file.ts'
+import { countOverview } from './overview.ts'
+
+/** Numbers of the desk: how much there is to do, until when, and how quickly requests were answered. */
+export function overviewHandlers({ config, database, now }: Services) {
+  const show: StaffHandler<typeof getStaffOverview> = async ({ member }) => {
+    await writeAudit(database, member, { action: 'OVERVIEW' }, now())
+    const { name, mayAudit } = member
+    return { staff: { name, mayAudit }, ...(await countOverview(database, config.systems, now())) }
+  }
+
+  const file: StaffHandler<typeof overviewFile> = async ({ query: { table, language }, member, reply }) => {
+    const details = JSON.stringify({ table })
+    await writeAudit(database, member, { action: 'OVERVIEW_EXPORT', details }, now())
+    const content = writeOverview(await countOverview(database, config.systems, now()), table, language)
+    const name = overviewFileName(table, language, dayOf(now()))
+    void reply.header('content-disposition', `attachment; filename="${name}"`)
+    return reply.type('text/csv; charset=utf-8').send(content)
+  }
+
+  return { show, file }
+}
