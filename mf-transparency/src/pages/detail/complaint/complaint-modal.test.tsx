@@ -33,7 +33,8 @@ async function fillIn() {
 
 test('a visitor chooses one of four reasons, explains, and reads that the complaint was received', async () => {
   const requests = await open()
-  expect(dialog()).toHaveAccessibleName(`Advertentie ${id} melden`)
+  expect(dialog()).toHaveAccessibleName('Advertentie van Verbond Polderlicht melden')
+  expect(dialog()).toHaveTextContent(`Referentie ${id}`)
   const reasons = within(dialog())
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
@@ -103,6 +104,16 @@ test('after a failure a visitor reads that the report is kept, and returns to it
   for (const [label, text] of Object.entries(typed)) expect(within(dialog()).getByLabelText(label)).toHaveValue(text)
 })
 
+test('after a failure the first button tries again, and the report goes out', async () => {
+  const answers = [new Response('', { status: 500 }), Response.json({ ok: true })]
+  await open(() => answers.shift()!)
+  await fillIn()
+  await press('Melding versturen')
+  expect(await within(dialog()).findByRole('button', { name: 'Opnieuw proberen' })).toHaveFocus()
+  await press('Opnieuw proberen')
+  expect(await within(dialog()).findByText(/melding ontvangen/)).toBeVisible()
+})
+
 test('a visitor who complains while nothing can be sent reads what stays possible, and sends it by a press', async () => {
   let isUp = false
   await open(() => (isUp ? Response.json({ ok: true }) : Response.json({ error: 'READ_ONLY' }, { status: 503 })))
@@ -160,5 +171,5 @@ test('a visitor who goes back, closes and opens again begins with the reasons, a
 test('a visitor who follows the link of a saved file finds the modal open', async () => {
   fakeApi(item)
   await visit(`/nl/political-ads/${id}#report`, 'nl')
-  expect(await screen.findByRole('dialog')).toHaveAccessibleName(`Advertentie ${id} melden`)
+  expect(await screen.findByRole('dialog')).toHaveAccessibleName('Advertentie van Verbond Polderlicht melden')
 })
