@@ -157,7 +157,7 @@ const tall = { wide: 61, narrow: 172 }
 
 /** Returns how many rows fill the window. */
 function countFirstRows(): number {
-  return Math.max(1, Math.ceil((innerHeight - above) / (innerWidth < 900 ? tall.narrow : tall.wide)))
+  return Math.max(1, Math.ceil((innerHeight - above) / (innerWidth < 1000 ? tall.narrow : tall.wide)))
 }
 
 /** Rows rendered per step: a slow phone takes less than 50 ms. */

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import { contactMailbox } from '@site/shared/rules'
 import { drafts } from '@site/shared/platform'
 import { fakeApi } from '@site/shared/testing'
@@ -140,6 +141,15 @@ test.each(failures)('after %s a visitor reads when to retry, and loses nothing t
   await userEvent.click(screen.getByRole('button', { name: 'Meld deze advertentie' }))
   await press('Ze is discriminerend')
   for (const [label, text] of Object.entries(typed)) expect(within(dialog()).getByLabelText(label)).toHaveValue(text)
+})
+
+test('without a connection a visitor reads so, and not that it is a fault', async () => {
+  await open(() => Promise.reject(new TypeError('Failed to fetch')))
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await fillIn()
+  await press('Melding versturen')
+  expect(await within(dialog()).findByRole('alert')).toHaveTextContent(/^Er is geen verbinding met de site/)
+  jest.restoreAllMocks()
 })
 
 test('a visitor whose e-mail address the server refuses reads so at the field, with the form still open', async () => {
