@@ -4,7 +4,7 @@ import * as calls from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { routesOf } from './add-route.ts'
 import { campaignHandlers } from './campaigns/campaign-routes.ts'
-import { creativeHandler } from './campaigns/creatives/creative-routes.ts'
+import { pictureHandler } from './campaigns/creatives/creative-routes.ts'
 import { exportHandlers, exportRouteConfig } from './campaigns/export/export-routes.ts'
 import { schemaHandler } from './campaigns/export/schema-routes.ts'
 import { feedHandler } from './campaigns/feed/feed-routes.ts'
@@ -200,12 +200,14 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   add('public', calls.getCampaignPage, campaigns.page, openData)
   add('public', calls.getCampaignItem, campaigns.item, openData)
   add('public', calls.getCampaignVersions, campaigns.versions, openData)
+  add('public', calls.getCampaignAreas, campaigns.areas, openData)
   add('public', calls.getCampaignInsight, insightHandler(services), openData)
   add('public', calls.campaignsAsCsv, exports.csv, exportOptions)
   add('public', calls.campaignsAsJson, exports.json, exportOptions)
   add('public', calls.campaignsAsFeed, feedHandler(services), openData)
   add('public', calls.campaignSchema, schemaHandler(), openData)
-  add('public', calls.getCreative, creativeHandler(services), openData)
+  add('public', calls.getCreative, pictureHandler(services, 'content'), openData)
+  add('public', calls.getThumbnail, pictureHandler(services, 'thumbnail'), openData)
 
   add('public', calls.sendContactMessage, contactHandler(services), { preSerialization: addOk })
   add('public', calls.sendComplaint, complaintHandler(services), { preSerialization: addValidationError })

@@ -8,7 +8,7 @@ import { findAdvertisement } from '../advertisements.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 
-/** The links of the cards to their details; the sponsors' names are links too. */
+/** The links of the cards to their details. */
 const details = (page: Page) => cards(page).locator('a[href*="/political-ads/"]')
 
 /** The link of a card that stands in the middle of the window, once the list has come to rest there. */
@@ -27,6 +27,7 @@ test('a visitor filters, opens an advertisement, and comes back to the same plac
   const errors = watchErrors(page)
   await page.goto(overview)
   await expect(cards(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Meer filters' }).click()
   const channel = page.getByRole('combobox', { name: 'Kanaal' })
   await channel.selectOption('DIGITAL')
   await expect(page).toHaveURL(`${overview}?channel=DIGITAL`)
@@ -120,6 +121,37 @@ test('who is behind an advertisement stands in the first screen of a phone', asy
   for (const name of ['Parraineur', 'Payeur', 'Bénéficiaire effectif']) {
     await expect(page.getByRole('region', { name }).getByRole('definition').first()).toBeInViewport({ ratio: 1 })
   }
+})
+
+for (const width of [390, 1280]) {
+  test(`what opens pushes no button away at ${width} px, and all of a row opens its advertisement`, async ({
+    tab: page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(at('nl', '/nl/political-ads'))
+    await expect(page.getByRole('main').getByRole('status')).toContainText('€')
+    for (const name of ['Meer filters', 'Uitgaven in beeld']) {
+      const button = page.getByRole('button', { name })
+      const before = await button.boundingBox()
+      await button.click()
+      await expect(button).toHaveAttribute('aria-expanded', 'true')
+      expect(await button.boundingBox()).toEqual(before)
+      await button.click()
+    }
+    const row = cards(page).first()
+    const address = await row.getByRole('link').first().getAttribute('href')
+    // In the middle of the row, where there is text of no link.
+    await row.click()
+    await expect(page).toHaveURL(at('nl', address!))
+  })
+}
+
+test('a visitor finds who paid in a municipality, also when it is misspelled', async ({ tab: page }) => {
+  await page.goto(at('nl', '/nl/political-ads'))
+  await page.getByLabel('Gemeente of regio').fill('lichterven')
+  await page.getByRole('button', { name: 'Lichterveen', exact: true }).click()
+  await expect(page).toHaveURL(/\?area=Lichterveen$/)
+  await expect(cards(page).first()).toContainText(/Lichterveen · NL-.*Betaald door/s)
 })
 
 test('a list shows 50, more on request, and every row that is shown is printed', async ({ tab: page }) => {

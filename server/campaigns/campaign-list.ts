@@ -12,7 +12,7 @@ import { mask } from 'superstruct'
 import { packText, type PackedAnswer, type Packing } from '../http/encodings.ts'
 import { BoundedCache } from '../bounds/bounded-cache.ts'
 import { firstIndex } from '../register/country-index.ts'
-import { readItem, readVersions } from '../register/notice.ts'
+import { readItem, readVersions, type Notice } from '../register/notice.ts'
 import { type RegisterCopy } from '../register/register-copy.ts'
 import type { RegisterSource } from '../register/register.ts'
 import { campaignOrders, compareWith, readCursor, writeCursor } from '../register/campaign-order.ts'
@@ -31,11 +31,37 @@ export function findPage(copy: RegisterCopy, query: CampaignListQuery, today: st
   return { notices, total: found.length, nextCursor }
 }
 
+/** Returns the sponsors of a page, each once, with the number of all their advertisements. */
+function countOfSponsors(copy: RegisterCopy, notices: readonly Notice[], country: CountryCode) {
+  const keys = new Map(notices.map(({ sponsorName, sponsorKey }) => [sponsorName, sponsorKey]))
+  const names = copy.names(country)
+  return Array.from(keys, ([sponsorName, key]) => ({ sponsorName, items: names.countOf(key) }))
+}
+
+/** Returns what finds something in place of a query that finds nothing: the area or the text with one letter put right, or both. */
+export function findSuggestion(copy: RegisterCopy, query: CampaignListQuery, today: string) {
+  const names = copy.names(query.countryCode)
+  const area = query.area && names.suggestArea(query.area)
+  const text = query.text && names.suggestText(query.text)
+  const suggestions = [area && { area }, text && { text }, area && text && { area, text }].filter((it) => !!it)
+  return suggestions.find((change) => {
+    const changed = { ...mask(query, campaignSelectionQuery), ...change }
+    return copy.select(changed, 'newest', today).length > 0
+  })
+}
+
 /** Returns the JSON of a page, made of what is JSON already. */
 function writePage({ copy, asOf }: RegisterSource, query: CampaignListQuery, today: string): string {
-  const { notices, ...rest } = findPage(copy, query, today)
+  const { notices, total, nextCursor } = findPage(copy, query, today)
   const items = notices.map(({ published }) => published.toString()).join()
-  return `{"campaignItems":[${items}],${JSON.stringify({ ...rest, asOf }).slice(1)}`
+  const rest = {
+    total,
+    nextCursor,
+    sponsors: countOfSponsors(copy, notices, query.countryCode),
+    suggestion: total === 0 ? findSuggestion(copy, query, today) : undefined,
+    asOf,
+  }
+  return `{"campaignItems":[${items}],${JSON.stringify(rest).slice(1)}`
 }
 
 export function findCampaign(copy: RegisterCopy, id: string, country: CountryCode) {

@@ -46,11 +46,16 @@ const dutch = [
   campaign('NL-tomorrow', '2026-11-22', '2026-12-31'),
   campaign('NL-today', '2026-11-21', '2026-11-21', { channel: 'DIGITAL' }),
   campaign('NL-long', '2020-01-01', '2026-12-31', { payerName: 'Coöperatie Één Akker' }),
-  campaign('NL-day7', '2026-11-01', '2026-11-14', { channel: 'DIGITAL', campaignContextType: 'MUNICIPAL' }),
+  campaign('NL-day7', '2026-11-01', '2026-11-14', {
+    channel: 'DIGITAL',
+    campaignContextType: 'MUNICIPAL',
+    electionLevel: 'LOCAL',
+    electionTerritory: 'Zuid-Lichterveen – Sud-Lichterveen',
+  }),
   campaign('NL-day8', '2026-11-01', '2026-11-13', { ultimateBeneficiaryOwnerName: 'Zoë Çelik-Œdema' }),
   campaign('NL-day30', '2026-10-01', '2026-10-22', { campaignContextNoteNl: 'Voor 100% schoon_water' }),
   campaign('NL-day31', '2026-10-01', '2026-10-21', { campaignContextNoteFr: "l'été à la mer" }),
-  campaign('NL-year', '2025-11-01', '2025-11-21'),
+  campaign('NL-year', '2025-11-01', '2025-11-21', { electionLevel: 'NATIONAL', electionTerritory: 'Nederland' }),
   campaign('NL-older', '2025-11-01', '2025-11-20'),
 ]
 
@@ -77,6 +82,14 @@ const lists: [string, string[]][] = [
   ['&text=akker+%C3%A9%C3%A9n', ['NL-long']],
   ['&text=akker+afwezig', []],
   ['&text=zoe', ['NL-day8']],
+  ['&text=lichterveen', ['NL-day7']],
+  ['&area=lichterv%C3%A9en', ['NL-day7']],
+  ['&area=zuid-licht', ['NL-day7']],
+  ['&area=Sud', ['NL-day7']],
+  ['&area=veen', []],
+  ['&area=lichterveen+noord', []],
+  ['&area=nederland', []],
+  ['&area=+', all],
   ['&text=nl-day3', ['NL-day31', 'NL-day30']],
   ['&text=100%25', ['NL-day30']],
   ['&text=n_w', ['NL-day30']],
@@ -113,7 +126,39 @@ test('items come whole, and what they do not have is left out', async () => {
   expect(await ask('BE', 'BE-full')).toEqual({ ...complete, ...published })
   expect(await ask('NL', 'NL-year')).toEqual({ ...dutch.find(({ id }) => id === 'NL-year'), ...published })
   const list = await app.inject('/api/campaign-items?countryCode=BE')
-  expect(list.json()).toEqual({ campaignItems: [{ ...complete, ...published }], total: 1, nextCursor: null })
+  expect(list.json()).toEqual({
+    campaignItems: [{ ...complete, ...published }],
+    total: 1,
+    nextCursor: null,
+    sponsors: [{ sponsorName: 'Verbond Polderlicht', items: 1 }],
+  })
+})
+
+test('a page says how many advertisements its sponsors have, whatever the filter', async () => {
+  const page = await app.inject('/api/campaign-items?countryCode=NL&text=zoe&limit=1')
+  expect(page.json()).toMatchObject({ total: 1, sponsors: [{ sponsorName: 'Verbond Polderlicht', items: 9 }] })
+})
+
+test('the areas that occur are listed, of each country its own', async () => {
+  const list = async (country: CountryCode) => (await app.inject(`/api/campaign-areas?countryCode=${country}`)).json()
+  expect(await list('NL')).toEqual({ areas: ['Zuid-Lichterveen – Sud-Lichterveen'] })
+  expect(await list('BE')).toEqual({ areas: ['The electionTerritory'] })
+})
+
+const suggestions: [query: string, suggestion: object | undefined][] = [
+  ['text=lichterven', { text: 'Lichterveen' }],
+  ['text=polderlich', undefined],
+  ['text=poldelricht', { text: 'Polderlicht' }],
+  ['area=lichterven', { area: 'Lichterveen' }],
+  ['area=lichterven&text=poldelricht', { area: 'Lichterveen', text: 'Polderlicht' }],
+  ['area=lichterven&channel=PRINT', undefined],
+  ['area=lichterven&channel=DIGITAL', { area: 'Lichterveen' }],
+  ['text=akkkerr', undefined],
+]
+
+test.each(suggestions)('the list of %s suggests %j', async (query, suggestion) => {
+  const page = (await app.inject(`/api/campaign-items?countryCode=NL&${query}`)).json<{ suggestion?: object }>()
+  expect(page.suggestion).toEqual(suggestion)
 })
 
 const published = { noticeVersion: 1, noticeDate: dayOf(new Date()) }

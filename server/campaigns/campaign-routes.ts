@@ -1,4 +1,10 @@
-import { getCampaignItem, getCampaignPage, getCampaignVersions, type CountryCode } from '@site/shared/calls'
+import {
+  getCampaignAreas,
+  getCampaignItem,
+  getCampaignPage,
+  getCampaignVersions,
+  type CountryCode,
+} from '@site/shared/calls'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { countryOfRequest } from '../http/host-header.ts'
@@ -39,7 +45,12 @@ export function campaignHandlers(services: Services) {
     return found ? { versions: found, asOf } : 'NOT_FOUND'
   })
 
-  return { page, item, versions }
+  const areas = answerFromRegister(services, getCampaignAreas, async ({ query, source: { copy, asOf } }) => ({
+    areas: [...copy.names(query.countryCode).areas],
+    asOf,
+  }))
+
+  return { page, item, versions, areas }
 }
 
 /** Returns the URL to report an advertisement; undefined where the host does not show those of this country. */

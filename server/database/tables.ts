@@ -43,6 +43,8 @@ interface CreativeRow {
   creativeWidth: number
   creativeHeight: number
   content: Uint8Array
+  /** The middle of it, 96 pixels wide and high. */
+  thumbnail: Uint8Array
   /** When an import named it last. */
   storedAt: Generated<Date>
 }

@@ -101,13 +101,14 @@ const engine = templateEngine<Writer>({
       return number === undefined ? '' : writeNumber(lang, number, isEuros(style))
     },
     /**
-     * Two bounds, of which either may be missing: `< 1.000`, `> 1.000`, `1.000 – 5.000`; without both, whether the notice says
+     * Two bounds, of which either may be missing: `< 1.000`, `> 1.000`, `1.000 – 5.000`, or `1.000` of both; without both, whether the notice says
      * that they follow.
      */
     range({ writer: { lang, messages } }, lower, upper, kind, absent) {
       const style = isEuros(kind)
       const [from, to] = [lower, upper].map(bound).map((each) => each !== undefined && writeNumber(lang, each, style))
-      if (from && to) return `${from} – ${to}`
+      if (style && lower === 0 && upper === 0) return writeText(messages, 'political_ads.facts.free', lang, {})
+      if (from && to) return from === to ? from : `${from} – ${to}`
       const follows = `${style ? 'AMOUNTS' : 'REACH'}_NOT_YET_AVAILABLE`
       const isAwaited = (Array.isArray(absent) || typeof absent === 'string') && absent.includes(follows)
       const none = isAwaited ? 'political_ads.notice.not_yet' : 'political_ads.facts.not_stated'

@@ -48,6 +48,6 @@ test.each([
 })
 
 test('empty parts of a query are no condition', () => {
-  const empty = { countryCode: 'NL', sponsor: '', payer: '', owner: '', text: ' ' } as const
+  const empty = { countryCode: 'NL', sponsor: '', payer: '', owner: '', text: ' ', area: ' ' } as const
   expect(selectionTests(empty, '2026-11-26')).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { CampaignItem, CampaignSelectionQuery } from '@site/shared/calls'
+import { areaOf, type CampaignItem, type CampaignSelectionQuery } from '@site/shared/calls'
 import { addDays, foldText, keysOf, yearBefore } from '@site/shared/rules'
 import { BadRequest } from '../http/errors.ts'
 import type { Notice } from './notice.ts'
@@ -9,10 +9,10 @@ export type NoticeTest = (notice: Notice) => boolean
 export function searchText(item: CampaignItem): string {
   const names = [item.sponsorName, item.payerName, item.ultimateBeneficiaryOwnerName]
   const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]
-  return foldText([item.id, ...names, ...notes].filter(Boolean).join(' '))
+  return foldText([item.id, ...names, areaOf(item), ...notes].filter(Boolean).join(' '))
 }
 
-function searchWords(text: string): string[] {
+export function searchWords(text: string): string[] {
   return [...new Set(foldText(text).split(' ').filter(Boolean))]
 }
 
@@ -35,7 +35,7 @@ function contextsNamed(word: string) {
  * published on any day of it. @throws BadRequest where the range ends before it begins
  */
 export function selectionTests(query: CampaignSelectionQuery, today: string): [key: string, test: NoticeTest][] {
-  const { channel, from, to, sponsor, payer, owner, context } = query
+  const { channel, from, to, sponsor, payer, owner, context, area } = query
   if (from && to && from > to) throw new BadRequest('INVALID_QUERY', 'to')
   const tests: [string, NoticeTest][] = []
   const add = (name: string, value: string, test: NoticeTest) => tests.push([`${name} ${value}`, test])
@@ -55,6 +55,14 @@ export function selectionTests(query: CampaignSelectionQuery, today: string): [k
     add('owner', foldText(owner), (notice) => isOwner(notice.ultimateBeneficiaryOwnerName))
   }
   if (context) add('context', context, (notice) => notice.campaignContextType === context)
+  const areaWords = searchWords(area ?? '')
+  if (areaWords.length > 0) {
+    const isArea = oncePerName((name) => {
+      const words = foldText(name).split(' ')
+      return areaWords.every((typed) => words.some((word) => word.startsWith(typed)))
+    })
+    add('area', areaWords.join(' '), (notice) => isArea(notice.area))
+  }
   // Together, because the longest word is in the fewest: the others are not looked for in the rest.
   const terms = searchTerms(query.text ?? '').toSorted((one, other) => other.word.length - one.word.length)
   const words = terms.map(({ word }) => word).join(' ')
@@ -64,13 +72,18 @@ export function selectionTests(query: CampaignSelectionQuery, today: string): [k
   return tests
 }
 
-/** Compares with a name as a search does. The register has few names in many notices: each is folded once. */
-function namedLike(name: string): (other: string | undefined) => boolean {
+/** Compares with a name as a search does. */
+function namedLike(name: string) {
   const key = foldText(name)
+  return oncePerName((other) => foldText(other) === key)
+}
+
+/** The register has few names in many notices: each is folded once. */
+function oncePerName(isMatch: (name: string) => boolean): (name: string | undefined) => boolean {
   const known = new Map<string, boolean>()
-  return (other = '') => {
-    const isSame = known.get(other) ?? foldText(other) === key
-    known.set(other, isSame)
+  return (name = '') => {
+    const isSame = known.get(name) ?? isMatch(name)
+    known.set(name, isSame)
     return isSame
   }
 }

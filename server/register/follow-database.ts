@@ -1,4 +1,4 @@
-import type { CampaignItem, CountryCode } from '@site/shared/calls'
+import { areaOf, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { foldText } from '@site/shared/rules'
@@ -95,6 +95,7 @@ async function toNotices(database: Database, rows: Row[], texts: SharedTexts): P
   return rows.map((each) => {
     const fields = {
       ...each,
+      area: areaOf(each),
       searchText: searchText(each),
       sponsorKey: foldText(each.sponsorName),
       since: Date.parse(each.noticeSince),

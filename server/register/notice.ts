@@ -20,6 +20,8 @@ export interface NoticeFields extends Pick<
   | 'noticeVersion'
 > {
   country: CountryCode
+  /** Municipality or region of the election. */
+  area: string | undefined
   searchText: string
   sponsorKey: string
   /** When the notice got its version, in milliseconds. */
@@ -46,6 +48,7 @@ export interface NoticeParts {
 export function toNotice({ fields, published, versions }: NoticeParts, texts: SharedTexts): Notice {
   return {
     country: texts.share(fields.country),
+    area: texts.share(fields.area),
     searchText: fields.searchText,
     sponsorKey: texts.share(fields.sponsorKey),
     since: fields.since,
@@ -72,6 +75,7 @@ export function toNotice({ fields, published, versions }: NoticeParts, texts: Sh
 export function* sharedTextsOf(notices: Iterable<Notice>): Generator<string | undefined> {
   for (const notice of notices) {
     yield notice.country
+    yield notice.area
     yield notice.sponsorKey
     yield notice.sponsorName
     yield notice.payerName

@@ -1,3 +1,4 @@
+import { areaOf } from '@site/shared/calls'
 import { foldText, keysOf } from '@site/shared/rules'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
 import { campaignOrders } from './campaign-order.ts'
@@ -12,7 +13,7 @@ const samples = sampleCampaigns('NL', today, 300)
 /** @param at the day of its notice, and the sample that it is like */
 function make(id: string, at: number, texts = new SharedTexts()): Notice {
   const item = { ...samples[at % samples.length]!, id, noticeVersion: 1 }
-  const keys = { searchText: searchText(item), sponsorKey: foldText(item.sponsorName) }
+  const keys = { area: areaOf(item), searchText: searchText(item), sponsorKey: foldText(item.sponsorName) }
   const fields = { ...item, ...keys, country: at % 3 ? 'NL' : 'BE', since: at % 20 } as const
   return toNotice({ fields, published: JSON.stringify(item), versions: undefined }, texts)
 }
@@ -27,6 +28,7 @@ const queries = [
   {},
   { channel: 'DIGITAL' },
   { text: 'de' },
+  { area: 'lichterveen' },
   { period: 'PAST_YEAR' },
   { text: 'nothing of the kind' },
 ] as const

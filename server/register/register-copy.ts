@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { campaignSelectionQuery, type CampaignSelectionQuery, type CountryCode } from '@site/shared/calls'
 import { assertDefined, keysOf } from '@site/shared/rules'
 import { BoundedCache } from '../bounds/bounded-cache.ts'
+import { CampaignNames } from './campaign-names.ts'
 import { isRunning, type OrderName } from './campaign-order.ts'
 import { selectionTests, type NoticeTest } from './campaign-search.ts'
 import { indexNotices, pick, type CountryIndex } from './country-index.ts'
@@ -66,6 +67,7 @@ export class RegisterCopy {
   /** By digest: in how many notices a picture is, and how many of those withhold it. */
   readonly #pictures = new Map<string, { uses: number; withheld: number }>()
   #indexes: Record<CountryCode, CountryIndex> = { NL: nothing, BE: nothing }
+  readonly #names = new WeakMap<CountryIndex, CampaignNames>()
   readonly #matches = new BoundedCache<Uint8Array>({ maxBytes, sizeOf })
   readonly #selected = new BoundedCache<Int32Array>({ maxBytes, sizeOf })
 
@@ -150,6 +152,14 @@ export class RegisterCopy {
   /** Whether an advertisement has left the register. */
   wasRemoved(id: string, country: CountryCode): boolean {
     return this.#removed.get(id) === country
+  }
+
+  /** Returns the names in the advertisements of a country, as they are now. */
+  names(country: CountryCode): CampaignNames {
+    const index = this.#indexes[country]
+    const names = this.#names.get(index) ?? new CampaignNames(index.notices)
+    this.#names.set(index, names)
+    return names
   }
 
   /** Returns what matches a query, in an order. @throws BadRequest where its range ends before it begins */

@@ -60,12 +60,18 @@ beforeAll(async () => {
   first = await start()
   for (const letter of 'abcde') {
     const { creativeAlternativeNl: _, ...size } = picture(letter)
-    await storePicture(first.database, { ...size, content: Buffer.from(letter) })
+    const content = Buffer.from(letter)
+    await storePicture(first.database, { ...size, content, thumbnail: content })
   }
 })
 
-const open = async (letter: string, { app } = first) =>
-  (await app.inject({ url: `/api/creatives/${digestOf(letter)}.webp` })).statusCode
+/** Returns the status of a picture, which that of its thumbnail is too. */
+async function open(letter: string, { app } = first) {
+  const { statusCode } = await app.inject({ url: `/api/creatives/${digestOf(letter)}.webp` })
+  const thumbnail = await app.inject({ url: `/api/creatives/${digestOf(letter)}/thumbnail.webp` })
+  expect(thumbnail.statusCode).toBe(statusCode)
+  return statusCode
+}
 const save = (...items: Parameters<typeof saveCampaigns>[2]) => saveCampaigns(first.database, 'NL', items)
 
 /** Waits until the server has read what was saved. */

@@ -12,6 +12,10 @@ export const campaignPage = object({
   total: optional(min(integer(), 0)),
   /** Cursor of the next page; null after the last. */
   nextCursor: optional(nullable(string())),
+  /** How many advertisements of the country the sponsors of these items have, each once. */
+  sponsors: optional(array(object({ sponsorName: string(), items: min(integer(), 1) }))),
+  /** Where nothing matches: what finds something in place of a `text` or an `area` that has one letter too many, too few or wrong. */
+  suggestion: optional(object({ text: optional(string()), area: optional(string()) })),
   asOf,
 })
 export interface CampaignPageRequest extends CampaignSelection {
@@ -45,6 +49,22 @@ export const getCampaignPage = call(
 )
 
 export type CampaignPage = Awaited<ReturnType<typeof getCampaignPage>>
+
+/** Areas per answer, in the order of their names. */
+export const maxCampaignAreas = 2_000
+
+/** Returns the municipalities and regions of a country that occur in the register, by name, each in one spelling. */
+export const getCampaignAreas = call(
+  {
+    method: 'GET',
+    path: '/api/campaign-areas',
+    query: getCampaignItem.query,
+    answer: object({ areas: array(string()), asOf }),
+    group: 'Political advertisements',
+    summary: 'The municipalities and regions that occur',
+  },
+  (it) => async (country: Country) => (await ask(it, { query: { countryCode: countryCodeOf(country) } })).areas,
+)
 
 /** Versions per answer, the newest ones. */
 export const maxNoticeVersions = 200

@@ -38,6 +38,8 @@ export const campaignFilter = object({
   /** A whole name, as the notice has it: that of the ultimate beneficial owner. */
   owner: optional(size(string(), 0, longestSponsorName)),
   context: optional(campaignItem.schema.campaignContextType),
+  /** A municipality or region (`areaOf`): each word begins a word of its name; case and accents do not matter. */
+  area: optional(size(string(), 0, limits.search)),
 })
 export type CampaignFilter = Infer<typeof campaignFilter>
 
@@ -66,8 +68,8 @@ export type CampaignListQuery = Infer<typeof campaignListQuery>
 
 /** Returns the query of a selection, in the order of its URL. */
 export function selectionQuery({ country, text, ...filter }: CampaignSelection): CampaignSelectionQuery {
-  const { period, channel, from, to, sponsor, payer, owner, context } = filter
-  const parts = { from, to, sponsor, payer, owner, context }
+  const { period, channel, from, to, sponsor, payer, owner, context, area } = filter
+  const parts = { from, to, sponsor, payer, owner, context, area: area?.trim() || undefined }
   return { countryCode: countryCodeOf(country), period, channel, text: text?.trim() || undefined, ...parts }
 }
 

@@ -55,6 +55,14 @@ export function isVote(context: CampaignContextType): boolean {
 
 export const electionLevels = ['EUROPEAN', 'NATIONAL', 'REGIONAL', 'LOCAL'] as const
 
+/** Levels of elections in which a whole country votes. */
+const wholeCountry = new Set<CampaignItem['electionLevel']>(['EUROPEAN', 'NATIONAL'])
+
+/** Returns the municipality or region that votes, such as `Lichterveen`; undefined where it is not stated, or is the whole country. */
+export function areaOf({ electionLevel, electionTerritory }: ElectionOf): string | undefined {
+  return wholeCountry.has(electionLevel) ? undefined : electionTerritory
+}
+
 export const campaignStatuses = ['RUNNING', 'CANCELLED', 'STOPPED'] as const
 
 const isoDate = matching(/^\d{4}-\d{2}-\d{2}$/)
@@ -163,6 +171,7 @@ export const campaignItem = object({
   creativeWithheldFr: optionalText,
 })
 export type CampaignItem = Infer<typeof campaignItem>
+type ElectionOf = Pick<CampaignItem, 'electionLevel' | 'electionTerritory'>
 
 /** An item with the version of its notice. */
 export const publishedCampaign = object({

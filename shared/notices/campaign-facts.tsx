@@ -6,10 +6,11 @@ import styles from './campaign-facts.module.css'
 
 export const euros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
 
-/** Formats a range: `< x`, `> x`, `x – y`; undefined without bounds. */
+/** Formats a range: `< x`, `> x`, `x – y`, `x` where both bounds are the same; undefined without bounds. */
 export function formatRange(lower: number | undefined, upper: number | undefined, format: (bound: number) => string) {
   if (upper === undefined) return lower === undefined ? undefined : `> ${format(lower)}`
-  return lower === undefined ? `< ${format(upper)}` : `${format(lower)} – ${format(upper)}`
+  if (lower === undefined) return `< ${format(upper)}`
+  return lower === upper ? format(upper) : `${format(lower)} – ${format(upper)}`
 }
 
 interface AmountsProps {
@@ -22,6 +23,7 @@ interface AmountsProps {
 
 function Amounts({ lower, upper, style, isAwaited }: AmountsProps) {
   const intl = useIntl()
+  if (style && lower === 0 && upper === 0) return <FormattedMessage id="political_ads.facts.free" />
   const range = formatRange(lower, upper, (bound) => intl.formatNumber(bound, style))
   if (range) return range
   return (

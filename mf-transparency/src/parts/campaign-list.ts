@@ -3,6 +3,7 @@ import {
   getCampaignPage,
   type CampaignFilter,
   type CampaignItem,
+  type CampaignPage,
   type CampaignSelection,
   type CampaignSort,
 } from '@site/shared/calls'
@@ -17,6 +18,10 @@ export type CampaignListRequest = CampaignSelection & OverviewFilter
 export interface CampaignList {
   total: number
   items: readonly CampaignItem[]
+  /** How many advertisements each sponsor of the items has. */
+  sponsors: ReadonlyMap<string, number>
+  /** What finds something where nothing matches. */
+  suggestion: CampaignPage['suggestion']
   /** Cursor of the next page; null after the last. */
   cursor: string | null
   /** Whether the charts are open: "back" finds the page with the same height. */
@@ -28,9 +33,13 @@ export interface CampaignList {
 /** Lists whose first page has loaded. The last one stays cached, so that "back" finds it as it was. */
 export const campaignLists = createQuery(async (request: CampaignListRequest): Promise<CampaignList> => {
   const page = await getCampaignPage({ ...request, limit: firstCampaignPage.limit })
-  const { total, campaignItems: items, nextCursor: cursor, asOf } = page
-  return { total, items, cursor, areChartsOpen: false, asOf }
+  const { total, campaignItems: items, suggestion, nextCursor: cursor, asOf } = page
+  return { total, items, sponsors: countsOf(page), suggestion, cursor, areChartsOpen: false, asOf }
 }, 1)
+
+function countsOf({ sponsors = [] }: CampaignPage): ReadonlyMap<string, number> {
+  return new Map(sponsors.map(({ sponsorName, items }) => [sponsorName, items]))
+}
 
 export async function loadMore(request: CampaignListRequest, list: CampaignList): Promise<void> {
   const { limit } = firstCampaignPage
@@ -39,6 +48,13 @@ export async function loadMore(request: CampaignListRequest, list: CampaignList)
   const known = new Set(list.items.map(({ id }) => id))
   const added = page.campaignItems.filter(({ id }) => !known.has(id))
   const { areChartsOpen } = campaignLists.find(request) ?? list
-  const items = [...list.items, ...added]
-  campaignLists.replace(request, { total: page.total, items, cursor: page.nextCursor, areChartsOpen, asOf: page.asOf })
+  campaignLists.replace(request, {
+    total: page.total,
+    items: [...list.items, ...added],
+    sponsors: new Map([...list.sponsors, ...countsOf(page)]),
+    suggestion: undefined,
+    cursor: page.nextCursor,
+    areChartsOpen,
+    asOf: page.asOf,
+  })
 }

@@ -2,7 +2,7 @@ import type { getCreative } from '@site/shared/calls'
 import type { CallHandler } from '../../http/answer-call.ts'
 import { isHeldByClient } from '../../http/encodings.ts'
 import type { Services } from '../../services.ts'
-import { findPicture } from './creative-store.ts'
+import { findPicture, type PictureSize } from './creative-store.ts'
 
 /** Browsers keep a picture; caches of many readers ask soon whether it was withheld, and have it while nobody answers. */
 const headers = {
@@ -10,12 +10,12 @@ const headers = {
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
-export function creativeHandler({ register }: Services): CallHandler<typeof getCreative> {
+export function pictureHandler({ register }: Services, size: PictureSize): CallHandler<typeof getCreative> {
   return async ({ params: { digest }, request, reply }) => {
     // Whether it may be shown is known without the database; only the picture itself is read from there.
     const isShown = await register.read(({ copy }) => copy.isShown(digest))
     if (isShown === false) return 'GONE'
-    const content = isShown && (await findPicture(register.database, digest))
+    const content = isShown && (await findPicture(register.database, digest, size))
     if (!content) return 'NOT_FOUND'
     const etag = `"${digest}"`
     void reply.headers({ ...headers, etag })

@@ -17,11 +17,18 @@ export async function holdPictures(database: Database, digests: (string | undefi
   return new Map(sizes.map((size) => [size.creativeDigest, size]))
 }
 
-/** Returns the content of a picture, whether or not it may be shown. */
-export async function findPicture(database: Database, digest: string): Promise<Buffer | undefined> {
-  const pictures = database.selectFrom('creatives').select('content')
+/** The whole picture, or its small one for lists. */
+export type PictureSize = 'content' | 'thumbnail'
+
+/** Returns a picture, whether or not it may be shown. */
+export async function findPicture(
+  database: Database,
+  digest: string,
+  size: PictureSize = 'content',
+): Promise<Buffer | undefined> {
+  const pictures = database.selectFrom('creatives').select(size)
   const stored = await pictures.where('creativeDigest', '=', digest).executeTakeFirst()
-  return stored && Buffer.from(stored.content)
+  return stored && Buffer.from(stored[size])
 }
 
 /** Removes pictures that no version of a notice names, but not those of an import that is not over. */

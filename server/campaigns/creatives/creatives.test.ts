@@ -82,6 +82,19 @@ test('a picture is drawn anew, named by its digest, and says nothing beyond what
   expect((await open(item.creativeDigest, { 'if-none-match': answer.headers.etag })).statusCode).toBe(304)
 })
 
+test('a list has a small picture of an advertisement, of a few bytes, cached like the picture itself', async () => {
+  await loadSampleCampaigns(database, '2026-11-21')
+  const stored = await database.selectFrom('creatives').select('creativeDigest').execute()
+  expect(stored.length).toBeGreaterThan(5)
+  for (const { creativeDigest } of stored) {
+    const answer = await app.inject(`/api/creatives/${creativeDigest}/thumbnail.webp`)
+    expect(answer.headers['cache-control']).toBe((await open(creativeDigest)).headers['cache-control'])
+    const { format, width, height } = await sharp(answer.rawPayload).metadata()
+    expect([format, width, height]).toEqual(['webp', 96, 96])
+    expect(answer.rawPayload.length).toBeLessThan(4_000)
+  }
+})
+
 test('the orientation of a photograph is that in which it was seen', async () => {
   await folder.write({ 'turned.jpg': await blank(40, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer() })
   await load(notice('NL-1', { ...pictured, creativeFile: 'turned.jpg' }))

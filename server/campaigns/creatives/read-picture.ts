@@ -10,6 +10,9 @@ const maxBytes = 10_000_000
 const maxPixels = 50_000_000
 const types = new Set(['png', 'jpg', 'webp', 'avif'])
 
+/** In pixels; lists show it at half the size. */
+const thumbnailSize = { width: 96, height: 96, fit: 'cover' } as const
+
 /** @throws for what is no picture, or too large */
 export async function readPicture(path: string): Promise<Picture> {
   if ((await stat(path)).size > maxBytes) throw new Error(`more than ${maxBytes / 1_000_000} MB`)
@@ -27,6 +30,7 @@ export async function repaintPicture(bytes: Buffer) {
   if (pages > 1) throw new Error('more than one frame')
   const size = { width: 1_200, height: 1_600, fit: 'inside', withoutEnlargement: true } as const
   const { data, info } = await picture.autoOrient().resize(size).webp().toBuffer({ resolveWithObject: true })
+  const thumbnail = await sharp(data).resize(thumbnailSize).webp({ quality: 60 }).toBuffer()
   const creativeDigest = createHash('sha256').update(data).digest('hex')
-  return { content: data, creativeDigest, creativeWidth: info.width, creativeHeight: info.height }
+  return { content: data, thumbnail, creativeDigest, creativeWidth: info.width, creativeHeight: info.height }
 }

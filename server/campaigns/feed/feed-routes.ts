@@ -53,13 +53,14 @@ const isoOf = (time: number) => new Date(time).toISOString()
 
 /** Returns the title of a feed: `Politieke advertenties: Digitaal, ‘fietspad’`. */
 function describeSelection(selection: CampaignSelectionQuery, lang: Lang): string {
-  const { channel, text, sponsor, payer, owner, context, from, to } = selection
+  const { channel, text, sponsor, payer, owner, context, area, from, to } = selection
   const { title, of, quote, channels, contexts, ...phrases } = texts[lang].feed
   const parts = [
     sponsor,
     payer && fillTemplate(phrases.payer, { payer }),
     owner && fillTemplate(phrases.owner, { owner }),
     context && contexts[context],
+    area,
     channel && channels[channel],
     text && fillTemplate(quote, { text }),
     from && fillTemplate(phrases.from, { day: writeDay(from, lang) }),

@@ -25,13 +25,17 @@ export function electionOf(country: CountryCode, item: CampaignItem): Partial<Ca
   const days = election.days.length > 0 ? election.days : [afterCampaign]
   const electionDate = days.find((day) => day >= publicationStartDate)
   if (!electionDate) return undefined
-  const { place, placeFr = place } = homeOf(sponsorName, 'nl', vocabulary[country])
+  const { place, placeFr = place, region = place, water = place } = homeOf(sponsorName, 'nl', vocabulary[country])
+  const bothNames = placeFr === place ? place : `${place} – ${placeFr}`
   const year = electionDate.slice(0, 4)
   return {
     electionNameNl: `${election.nl.replace('{place}', place)} ${year}`,
     electionNameFr: country === 'BE' ? `${election.fr.replace('{place}', placeFr)} ${year}` : undefined,
     electionLevel: election.level,
     electionDate,
-    electionTerritory: election.territory.replace('{place}', place),
+    electionTerritory: election.territory
+      .replace('{place}', bothNames)
+      .replace('{region}', region)
+      .replace('{water}', water),
   }
 }

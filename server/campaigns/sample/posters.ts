@@ -9,8 +9,11 @@ import { vocabulary } from './vocabulary.ts'
 /** Letters are outlines: not every machine has fonts. */
 async function paintPosters(database: Database) {
   const paintings = content.posters.map(async ({ svg, channels, language, ...words }) => {
-    const { content: _content, ...picture } = await storePicture(database, await repaintPicture(Buffer.from(svg)))
-    return { channels, language, creative: { ...picture, ...words } }
+    const { creativeDigest, creativeWidth, creativeHeight } = await storePicture(
+      database,
+      await repaintPicture(Buffer.from(svg)),
+    )
+    return { channels, language, creative: { creativeDigest, creativeWidth, creativeHeight, ...words } }
   })
   return Promise.all(paintings)
 }

@@ -10,6 +10,9 @@ interface Address {
   street: string
   place: string
   placeFr?: string
+  /** Province and water board. */
+  region?: string
+  water?: string
   lang: string
 }
 

@@ -104,10 +104,11 @@ create table creatives (
   creative_width integer not null,
   creative_height integer not null,
   content bytea not null,
+  thumbnail bytea not null,
   stored_at timestamptz not null default now()
 );
 -- WebP is compressed already.
-alter table creatives alter column content set storage external;
+alter table creatives alter column content set storage external, alter column thumbnail set storage external;
 
 -- What visitors send.
 

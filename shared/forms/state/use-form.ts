@@ -58,6 +58,7 @@ export function useForm<Form extends Fields, Answer>(
 export function useFailureText(): (error: unknown, otherwise: MessageId, values?: Record<string, string>) => string {
   const intl = useIntl()
   return (error, otherwise, values) => {
+    if (!(error instanceof ApiRejected) && !navigator.onLine) return intl.formatMessage({ id: 'forms.offline' })
     if (!(error instanceof ApiRejected) || !error.retryAt) return intl.formatMessage({ id: otherwise }, values)
     // Rounded up to a full minute.
     const time = Math.ceil(error.retryAt.getTime() / minuteInMs) * minuteInMs

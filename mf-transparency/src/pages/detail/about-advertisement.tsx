@@ -42,12 +42,6 @@ export function NoticeItems({ item }: { item: CampaignItem }) {
   const note = item.campaignContextNoteNl ?? item.campaignContextNoteFr
   const answers: Answer[] = [
     {
-      name: 'political_ads.detail.payer',
-      number: 3,
-      isStated: Boolean(item.payerName),
-      answer: 'political_ads.notice.sponsor_pays',
-    },
-    {
       name: 'political_ads.detail.owner',
       number: 2,
       isStated: Boolean(item.ultimateBeneficiaryOwnerName),

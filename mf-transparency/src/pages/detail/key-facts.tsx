@@ -2,6 +2,7 @@ import type { CampaignItem } from '@site/shared/calls'
 import { campaignFacts } from '@site/shared/notices'
 import { FormattedMessage } from '@site/shared/platform'
 import { Exact, SummaryItem, SummaryList, Skeleton } from '@site/shared/ui'
+import detail from './advertisement-detail.module.css'
 import styles from './key-facts.module.css'
 import parties from './parties.module.css'
 import { Section } from './section.tsx'
@@ -56,7 +57,7 @@ const blank = '\u00a0'
 
 export function DetailSkeleton() {
   return (
-    <div aria-busy="true" className={styles.skeleton}>
+    <div aria-busy="true" className={`${styles.skeleton} ${detail.columns}`}>
       <p role="status" className={parties.loading}>
         <FormattedMessage id="common.loading" />
       </p>

@@ -16,6 +16,7 @@ import {
   useLocation,
   useParams,
 } from '@site/shared/platform'
+import { findWords } from '@site/shared/notices'
 import { getToday } from '@site/shared/rules'
 import { BackLink, Exact, Notice, PageHeader, QueryFailure } from '@site/shared/ui'
 import { useState, type MouseEvent } from 'react'
@@ -87,7 +88,10 @@ function Advertisement({ id }: { id: string }) {
 function AdvertisementDetail({ item }: { item: PublishedCampaign }) {
   const intl = useIntl()
   return (
-    <article aria-label={intl.formatMessage({ id: 'political_ads.detail.title' }, { id: item.id })}>
+    <article
+      className={findWords(item) ? styles.columns : undefined}
+      aria-label={intl.formatMessage({ id: 'political_ads.detail.title' }, { id: item.id })}
+    >
       <CampaignStatusLabel status={getCampaignStatus(item, getToday())} />
       <Parties item={item} />
       <KeyFacts item={item} />
@@ -100,7 +104,7 @@ function AdvertisementDetail({ item }: { item: PublishedCampaign }) {
       )}
       <NoticeItems item={item} />
       <div className={styles.actions}>
-        <ComplaintModal campaignId={item.id} />
+        <ComplaintModal campaign={item} />
         <a href={campaignItemAddress(item.id, getLocale().country)} download={`politieke-advertentie-${item.id}.json`}>
           <FormattedMessage id="political_ads.detail.download" />
         </a>

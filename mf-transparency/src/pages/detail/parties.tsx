@@ -16,10 +16,10 @@ const parties = [
 /** Facts whose values do not speak for themselves. */
 const named = new Set<string>(['registered_name', 'establishment', 'registration_number'])
 
-/** The sponsor, and where they differ the payer and the beneficial owner. */
+/** The sponsor, below it always who pays, and the beneficial owner where there is one. */
 export function Parties({ item }: { item: CampaignItem }) {
   return (
-    <div className={styles.parties}>
+    <div className={item.ultimateBeneficiaryOwnerName ? `${styles.parties} ${styles.withOwner}` : styles.parties}>
       {parties.map(({ party, number, title, filter }) => {
         const name = item[`${party}Name`]
         const email = item[`${party}Email`]
@@ -34,6 +34,15 @@ export function Parties({ item }: { item: CampaignItem }) {
           website: website && <OutsideLink url={website} text="political_ads.party.website_of" />,
         }
         const stated = keysOf(facts).filter((fact) => facts[fact])
+        if (party === 'payer' && !name) {
+          return (
+            <Section key={party} title={title} number={number}>
+              <p className={styles.value}>
+                <FormattedMessage id="political_ads.notice.sponsor_pays" />
+              </p>
+            </Section>
+          )
+        }
         return (
           name && (
             <Section key={party} title={title} number={number}>

@@ -14,6 +14,7 @@ const describe: Record<Part, (filter: OverviewFilter, intl: IntlShape) => string
   payer: ({ payer }, intl) => intl.formatMessage({ id: 'political_ads.filter.payer' }, { payer }),
   owner: ({ owner }, intl) => intl.formatMessage({ id: 'political_ads.filter.owner' }, { owner }),
   text: ({ text }, intl) => intl.formatMessage({ id: 'political_ads.filter.quoted' }, { text: text?.trim() }),
+  area: ({ area }, intl) => intl.formatMessage({ id: 'political_ads.filter.in_area' }, { area: area?.trim() }),
   period: ({ period }, intl) => intl.formatMessage({ id: `political_ads.periods.${period ?? 'ALL'}` }),
   channel: ({ channel }, intl) => intl.formatMessage({ id: `political_ads.channels.${channel ?? 'ALL'}` }),
   context: ({ context = 'OTHER' }, intl) => intl.formatMessage({ id: `political_ads.subjects.${context}` }),

@@ -1,6 +1,6 @@
 import { euros } from '@site/shared/notices'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { Button, Notice } from '@site/shared/ui'
+import { Button, Exact, Notice } from '@site/shared/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { campaignLists, loadMore, type CampaignList, type CampaignListRequest } from '../../parts/campaign-list.ts'
 import { CampaignRows, RowSkeletons, useInSteps } from './campaign-rows.tsx'
@@ -8,6 +8,7 @@ import styles from './campaign-results.module.css'
 import { Insight, useInsight } from './insight/insight.tsx'
 import { firstCampaignPage, type CampaignSpending } from '@site/shared/calls'
 import { formatSpending } from './insight/spending.ts'
+import { noFilter, type FilterProps } from './overview-filter.ts'
 
 /** Heading of the results, target of the skip link. */
 export const resultsId = 'political-ads-results'
@@ -18,10 +19,10 @@ interface CampaignResultsProps {
   list: CampaignList | undefined
   hasFailed: boolean
   onRetry: () => void
-  onClear: () => void
+  onChange: FilterProps['onChange']
 }
 
-export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: CampaignResultsProps) {
+export function CampaignResults({ request, list, hasFailed, onRetry, onChange }: CampaignResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isLoading = !list && !hasFailed
   const hasItems = list !== undefined && list.total > 0
@@ -45,18 +46,32 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
       <div className={styles.bar}>
         <div role="status" className={styles.status}>
           {isLoading && <FormattedMessage id="common.loading" />}
-          {list && <ResultCount total={list.total} spending={figures.value?.total} />}
+          {list && list.total > 0 && <ResultCount total={list.total} spending={figures.value?.total} />}
+          {list?.total === 0 && (
+            <Notice kind="info">
+              <FormattedMessage id="political_ads.no_results" />{' '}
+              {list.suggestion && (
+                <Suggestion suggestion={list.suggestion} onChoose={(found) => stay(() => onChange(found))} />
+              )}
+            </Notice>
+          )}
         </div>
         {!hasFailed && (isLoading || hasItems) && (
           <Insight figures={figures} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         )}
       </div>
       {isLoading && <RowSkeletons />}
-      {hasItems && <CampaignRows items={list.items.slice(0, rendered)} />}
+      {hasItems && (
+        <CampaignRows
+          items={list.items.slice(0, rendered)}
+          // Of one sponsor there is nothing more to show.
+          sponsors={request.sponsor ? undefined : list.sponsors}
+        />
+      )}
       {hasItems && <More key={id} request={request} list={list} rendered={rendered} />}
       {hasFailed && <LoadFailure onRetry={() => stay(onRetry)} />}
       {list?.total === 0 && (
-        <Button variant="secondary" className={styles.clear} onClick={() => stay(onClear)}>
+        <Button variant="secondary" className={styles.clear} onClick={() => stay(() => onChange(noFilter))}>
           <FormattedMessage id="political_ads.filter.clear" />
         </Button>
       )}
@@ -118,15 +133,24 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+interface SuggestionProps {
+  suggestion: NonNullable<CampaignList['suggestion']>
+  onChoose: (found: NonNullable<CampaignList['suggestion']>) => void
+}
+
+/** What the visitor may have meant, as a button that searches for it. */
+function Suggestion({ suggestion, onChoose }: SuggestionProps) {
+  const { text, area } = suggestion
+  const found = (
+    <Button variant="link" onClick={() => onChoose(suggestion)}>
+      <Exact>{[text, area].filter(Boolean).join(', ')}</Exact>
+    </Button>
+  )
+  return <FormattedMessage id="political_ads.suggestion" values={{ found }} />
+}
+
 /** Number of items and their total cost, announced by screen readers. */
 function ResultCount({ total, spending }: { total: number; spending: CampaignSpending | undefined }) {
-  if (total === 0) {
-    return (
-      <Notice kind="info">
-        <FormattedMessage id="political_ads.no_results" />
-      </Notice>
-    )
-  }
   return (
     <>
       <span className={styles.count}>

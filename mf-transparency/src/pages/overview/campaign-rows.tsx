@@ -1,13 +1,20 @@
-import type { CampaignItem } from '@site/shared/calls'
+import { areaOf, thumbnailAddress, type CampaignItem } from '@site/shared/calls'
 import { campaignFacts } from '@site/shared/notices'
-import { FormattedMessage, Link, useLocation } from '@site/shared/platform'
-import { getToday, keysOf } from '@site/shared/rules'
+import { FormattedMessage, Link, useIntl, useLocation } from '@site/shared/platform'
+import { getToday } from '@site/shared/rules'
+import { Exact } from '@site/shared/ui'
 import styles from './campaign-rows.module.css'
 import { memo, startTransition, useEffect, useState } from 'react'
 import { CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-status.tsx'
 import { everythingOf } from '../../parts/links.ts'
 
-export function CampaignRows({ items }: { items: readonly CampaignItem[] }) {
+interface CampaignRowsProps {
+  items: readonly CampaignItem[]
+  /** How many advertisements each has; undefined where no more of a sponsor is offered. */
+  sponsors: ReadonlyMap<string, number> | undefined
+}
+
+export function CampaignRows({ items, sponsors }: CampaignRowsProps) {
   const { search } = useLocation()
   const today = getToday()
   return (
@@ -16,7 +23,7 @@ export function CampaignRows({ items }: { items: readonly CampaignItem[] }) {
       <ul className={styles.rows}>
         {items.map((item) => (
           <li key={item.id} className={styles.place}>
-            <CampaignRow item={item} today={today} search={search} />
+            <CampaignRow item={item} ofSponsor={sponsors?.get(item.sponsorName)} today={today} search={search} />
           </li>
         ))}
       </ul>
@@ -30,7 +37,7 @@ function ColumnNames() {
     <div aria-hidden="true" className={styles.names}>
       <FormattedMessage id="political_ads.columns.advertisement" tagName="span" />
       <FormattedMessage id="political_ads.columns.status" tagName="span" />
-      <FormattedMessage id="political_ads.facts.period" tagName="span" />
+      <FormattedMessage id="political_ads.columns.period" tagName="span" />
       <FormattedMessage id="political_ads.facts.views" tagName="span" />
       <FormattedMessage id="political_ads.facts.spending" tagName="span" />
     </div>
@@ -50,52 +57,107 @@ export function RowSkeletons() {
   )
 }
 
-/** One advertisement. Its link contains the reference, which makes it unique. */
-const CampaignRow = memo(function CampaignRow({
-  item,
-  today,
-  search,
-}: {
+interface CampaignRowProps {
   item: CampaignItem
+  /** How many advertisements its sponsor has. */
+  ofSponsor: number | undefined
   today: string
   search: string
-}) {
+}
+
+/** Ends a line rather than beginning one. */
+const separator = '\u00a0· '
+
+const facts = ['channel', 'period', 'payer', 'views', 'spending'] as const
+
+/** One advertisement. All of it leads to its page by one link, which contains the reference and so is unique. */
+const CampaignRow = memo(function CampaignRow({ item, ofSponsor = 1, today, search }: CampaignRowProps) {
+  const area = areaOf(item)
+  const values = {
+    channel: campaignFacts.channel.show(item),
+    period: <ShortPeriod {...item} />,
+    payer: item.payerName ? <Exact>{item.payerName}</Exact> : <FormattedMessage id="political_ads.payer.self" />,
+    views: campaignFacts.views.show(item),
+    spending: campaignFacts.spending.show(item),
+  }
   return (
     <article className={styles.row} aria-labelledby={`ad-${item.id}`}>
+      <Thumbnail item={item} />
       <h3 className={styles.heading} id={`ad-${item.id}`}>
         <Link to={`/political-ads/${item.id}`} state={{ overview: search }} className={styles.link}>
-          <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} />{' '}
-          <span className={styles.reference} translate="no">
-            {item.id}
+          <span className={styles.sponsor} translate="no">
+            {item.sponsorName}
+          </span>{' '}
+          <span className={styles.topic}>
+            <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} />
+            {separator}
+            {area && (
+              <>
+                <Exact>{area}</Exact>
+                {separator}
+              </>
+            )}
+            <span className={styles.reference} translate="no">
+              {item.id}
+            </span>
           </span>
-        </Link>{' '}
-        <Link to={everythingOf('sponsor', item.sponsorName)} className={styles.sponsor} translate="no">
-          {item.sponsorName}
         </Link>
       </h3>
       <CampaignStatusLabel status={getCampaignStatus(item, today)} />
       <dl className={styles.facts}>
-        {keysOf(campaignFacts).map((name) => (
+        {facts.map((name) => (
           <div key={name} className={styles[name]}>
             {/* Visible only where no column heading shows it. */}
             <dt className={styles.name}>
-              <FormattedMessage id={`political_ads.facts.${name}`} />
+              <FormattedMessage id={name === 'payer' ? 'political_ads.payer.by' : `political_ads.facts.${name}`} />
             </dt>
-            <dd className={styles.value}>{campaignFacts[name].show(item)}</dd>
+            <dd className={styles.value}>{values[name]}</dd>
           </div>
         ))}
       </dl>
+      {ofSponsor > 1 && (
+        <Link to={everythingOf('sponsor', item.sponsorName)} className={styles.more}>
+          <FormattedMessage id="political_ads.results.of_sponsor" values={{ count: ofSponsor }} />
+        </Link>
+      )}
     </article>
   )
 })
 
+/** In pixels. */
+const thumbnailSize = 48
+
+/** For the eye only: the page of the advertisement has its text alternative. */
+function Thumbnail({ item }: { item: CampaignItem }) {
+  const address = thumbnailAddress(item)
+  if (!address) return <span className={styles.thumbnail} />
+  return (
+    <img
+      loading="lazy"
+      className={styles.thumbnail}
+      src={address}
+      alt=""
+      width={thumbnailSize}
+      height={thumbnailSize}
+      decoding="async"
+    />
+  )
+}
+
+const shortDay = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+
+/** Both days in one line: `26 nov – 8 dec 2026`. */
+function ShortPeriod({ publicationStartDate: first, publicationEndDate: last }: CampaignItem) {
+  return useIntl().formatDateTimeRange(new Date(first), new Date(last), shortDay)
+}
+
 /** Minimum heights in CSS pixels: above the rows, and of a row in a wide and a narrow window. */
 const above = 240
-const tall = { wide: 61, narrow: 155 }
+const tall = { wide: 61, narrow: 172 }
 
 /** Returns how many rows fill the window. */
 function countFirstRows(): number {
-  return Math.max(1, Math.ceil((innerHeight - above) / (innerWidth < 900 ? tall.narrow : tall.wide)))
+  return Math.max(1, Math.ceil((innerHeight - above) / (innerWidth < 1000 ? tall.narrow : tall.wide)))
 }
 
 /** Rows rendered per step: a slow phone takes less than 50 ms. */

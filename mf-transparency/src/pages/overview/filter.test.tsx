@@ -21,6 +21,7 @@ beforeEach(() => {
         const total = { items: 1, upperBound: 900, withoutUpperBound: 0, withoutBounds: 0 }
         figures.set(queryOf(url), (lowerBound) => resolve(answerInsight({ total: { ...total, lowerBound } })))
       }),
+    'GET /api/campaign-areas': () => Response.json({ areas: ['Lichterveen', 'Oudemeer'] }),
     'GET /api/campaign-items': ({ url }) =>
       new Promise((resolve) => {
         answers.set(queryOf(url), (sponsorName) => resolve(answerList([makeItem({ sponsorName })])))
@@ -55,8 +56,8 @@ async function open(url: string, country: Country) {
 const queryOf = (url: string) => new URL(url).search.replace('&sort=running', '').replace('&limit=50', '')
 const calls = () => requests.filter(({ url }) => url.includes('/campaign-items?'))
 const queries = () => calls().map(({ url }) => queryOf(url))
-/** The last link of a card is its sponsor. */
-const titleOf = (card: HTMLElement) => within(card).getAllByRole('link').at(-1)!.textContent
+/** The link of a card begins with its sponsor. */
+const titleOf = (card: HTMLElement) => within(card).getByRole('link').firstElementChild!.textContent
 const sponsors = () => screen.queryAllByRole('article').map(titleOf)
 const control = (name: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name)
 const set = (name: string, value: string) => fireEvent.change(control(name), { target: { value } })
@@ -95,13 +96,16 @@ test.each(choices)('a visitor of %s on .%s may choose as "%s": %j', async (lang,
 })
 
 test('a visitor who was sent an address with a filter sees it applied at once', async () => {
-  await open('/nl/political-ads?period=PAST_YEAR&channel=TV&text=dijk&context=LOCAL&payer=Drie+Reigers', 'be')
-  expect(queries()).toEqual(['?countryCode=BE&period=PAST_YEAR&channel=TV&text=dijk&payer=Drie+Reigers&context=LOCAL'])
+  await open('/nl/political-ads?period=PAST_YEAR&channel=TV&text=dijk&context=LOCAL&payer=Drie+Reigers&area=Veen', 'be')
+  expect(queries()).toEqual([
+    '?countryCode=BE&period=PAST_YEAR&channel=TV&text=dijk&payer=Drie+Reigers&context=LOCAL&area=Veen',
+  ])
   expect(control('Periode')).toHaveDisplayValue('Afgelopen jaar')
   expect(control('Kanaal')).toHaveDisplayValue('Televisie')
   expect(control('Zoeken op naam of onderwerp')).toHaveValue('dijk')
   expect(control('Onderwerp')).toHaveDisplayValue('Lokale verkiezingen')
-  for (const name of ['Betaald door: Drie Reigers', 'Lokale verkiezingen']) {
+  expect(control('Gemeente of regio')).toHaveValue('Veen')
+  for (const name of ['Betaald door: Drie Reigers', 'Lokale verkiezingen', 'Gemeente of regio: Veen']) {
     expect(screen.getByRole('button', { name: `Filter verwijderen: ${name}` })).toBeVisible()
   }
 })
@@ -169,6 +173,32 @@ test('the count and the sum are always those of the filter that the controls sho
   figures.get('?countryCode=NL&text=nieuw')!(300)
   await pass(0)
   expect(said()).toBe('1 advertentie samen € 300 – € 900')
+})
+
+test('a visitor chooses a municipality from those that occur, which load when they are needed', async () => {
+  const { router } = await open('/nl/political-ads', 'nl')
+  const area = control('Gemeente of regio')
+  expect(requests.some(({ url }) => url.includes('/campaign-areas'))).toBe(false)
+  fireEvent.focus(area)
+  await pass(0)
+  const options = [...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'))
+  expect([area.getAttribute('list'), options]).toEqual([
+    document.querySelector('datalist')!.id,
+    ['Lichterveen', 'Oudemeer'],
+  ])
+  set('Gemeente of regio', 'Lichterveen')
+  await pass(500)
+  expect(queries().at(-1)).toBe('?countryCode=NL&area=Lichterveen')
+  expect(router.state.location.search).toBe('?area=Lichterveen')
+})
+
+test('a visitor whose municipality is too long reads by how much, and nothing is searched', async () => {
+  await open('/nl/political-ads', 'nl')
+  fireEvent.click(screen.getByRole('button', { name: 'Meer filters' }))
+  set('Gemeente of regio', 'x'.repeat(101))
+  await pass(1_000)
+  expect(screen.getByRole('alert')).toHaveTextContent(/100/)
+  expect(queries()).toEqual(['?countryCode=NL'])
 })
 
 test('a visitor who presses Enter stays on the page', async () => {

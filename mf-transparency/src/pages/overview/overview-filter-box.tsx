@@ -1,16 +1,19 @@
-import { campaignSorts, channelsOf, contextTypesOf, periods } from '@site/shared/calls'
-import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
+import { useMediaQuery } from '@site/shared/browser'
+import { campaignSorts, channelsOf, contextTypesOf, getCampaignAreas, periods } from '@site/shared/calls'
+import { createQuery, FormattedMessage, getLocale, useIntl, useQuery, type MessageId } from '@site/shared/platform'
 import { dayInMs } from '@site/shared/rules'
 import { Button, controlStyle, FilterField, Icon, icons, TooLong } from '@site/shared/ui'
 import { useId, useState } from 'react'
 import { hasValidDays, type FilterProps } from './overview-filter.ts'
 import styles from './overview-filter-box.module.css'
 
-/** Search, period, channel and order; behind "more filters" the subject and a date range, on phones period and channel, too. */
+/** Search, area, period and order; behind "more filters" subject, channel and a date range, on phones area and period, too. */
 export function OverviewFilterBox({ filter, onChange }: FilterProps) {
   const intl = useIntl()
   const { country } = getLocale()
-  const [isOpen, setOpen] = useState(Boolean(filter.from || filter.to || filter.context))
+  const isWide = useMediaQuery('(min-width: 900px)')
+  const { from, to, context, channel, area, period } = filter
+  const [isOpen, setOpen] = useState(Boolean(from || to || context || channel || (!isWide && (area || period))))
   /** `ALL` exists in the controls only; in the filter it is undefined. */
   function select<Option extends string>(
     name: 'period' | 'channel' | 'sort' | 'context',
@@ -18,7 +21,7 @@ export function OverviewFilterBox({ filter, onChange }: FilterProps) {
     idOf: (option: Option) => MessageId,
   ) {
     return (
-      <div className={styles[name] ?? styles.foldable}>
+      <div className={styles[name]}>
         <FilterField
           label={
             <FormattedMessage
@@ -41,6 +44,12 @@ export function OverviewFilterBox({ filter, onChange }: FilterProps) {
       </div>
     )
   }
+  const areaAndPeriod = (
+    <>
+      <AreaField filter={filter} onChange={onChange} />
+      {select('period', ['ALL', ...periods], (each) => `political_ads.periods.${each}`)}
+    </>
+  )
   return (
     <form
       role="search"
@@ -61,8 +70,7 @@ export function OverviewFilterBox({ filter, onChange }: FilterProps) {
         </FilterField>
         <TooLong text={filter.text ?? ''} />
       </div>
-      {select('period', ['ALL', ...periods], (period) => `political_ads.periods.${period}`)}
-      {select('channel', ['ALL', ...channelsOf[country]], (channel) => `political_ads.channels.${channel}`)}
+      {isWide && areaAndPeriod}
       {select('sort', campaignSorts, (sort) => `political_ads.sorts.${sort}`)}
       <Button
         variant="secondary"
@@ -75,10 +83,43 @@ export function OverviewFilterBox({ filter, onChange }: FilterProps) {
         <Icon shape={icons.chevronDown} className={styles.chevron} />
       </Button>
       <div id="political-ads-days" className={styles.days} hidden={!isOpen}>
-        {select('context', ['ALL', ...contextTypesOf[country]], (context) => `political_ads.subjects.${context}`)}
+        {!isWide && areaAndPeriod}
+        {select('context', ['ALL', ...contextTypesOf[country]], (each) => `political_ads.subjects.${each}`)}
+        {select('channel', ['ALL', ...channelsOf[country]], (each) => `political_ads.channels.${each}`)}
         <FilterDays filter={filter} onChange={onChange} />
       </div>
     </form>
+  )
+}
+
+const campaignAreas = createQuery(getCampaignAreas)
+
+/** A municipality or region, typed or chosen from those that occur, which load when they are needed. */
+function AreaField({ filter, onChange }: FilterProps) {
+  const list = useId()
+  const [isUsed, setUsed] = useState(false)
+  const { value: areas } = useQuery(campaignAreas, isUsed ? getLocale().country : undefined)
+  return (
+    <div>
+      <FilterField label={<FormattedMessage id="political_ads.filter.area" />}>
+        <input
+          type="search"
+          className={controlStyle}
+          value={filter.area ?? ''}
+          list={list}
+          autoComplete="off"
+          enterKeyHint="search"
+          onFocus={() => setUsed(true)}
+          onChange={(event) => onChange({ area: event.target.value || undefined })}
+        />
+      </FilterField>
+      <datalist id={list}>
+        {areas?.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TooLong text={filter.area ?? ''} />
+    </div>
   )
 }
 
@@ -94,7 +135,7 @@ function FilterDays({ filter, onChange }: FilterProps) {
         <FilterField key={name} label={<FormattedMessage id={`political_ads.filter.${name}`} />}>
           <input
             type="date"
-            className={controlStyle}
+            className={`${controlStyle} ${styles.date}`}
             value={filter[name] ?? ''}
             min={getFirstDay()}
             aria-invalid={!isValid || undefined}

@@ -41,11 +41,12 @@ export function filterInAddress(country: Country): UrlFilter<OverviewFilter> {
         payer: readName(query, 'payer'),
         owner: readName(query, 'owner'),
         context: readOne(query, 'context', contextTypesOf[country]),
+        area: readSearch(query, 'area') || undefined,
         sort: readOne(query, 'sort', campaignSorts) ?? firstCampaignPage.sort,
         ...(hasValidDays(days) ? days : { from: undefined, to: undefined }),
       }
     },
-    write: ({ period, channel, text, sponsor, payer, owner, context, from, to, sort }) => ({
+    write: ({ period, channel, text, sponsor, payer, owner, context, area, from, to, sort }) => ({
       period,
       channel,
       text: text?.trim(),
@@ -53,11 +54,12 @@ export function filterInAddress(country: Country): UrlFilter<OverviewFilter> {
       payer,
       owner,
       context,
+      area: area?.trim(),
       from,
       to,
       sort: sort === firstCampaignPage.sort ? undefined : sort,
     }),
-    isWhole: (filter) => hasValidDays(filter) && isSearchable(filter.text ?? ''),
+    isWhole: (filter) => hasValidDays(filter) && isSearchable(filter.text ?? '') && isSearchable(filter.area ?? ''),
   }
 }
 

@@ -18,7 +18,9 @@ async function readCard() {
   const card = await screen.findByRole('article')
   const names = within(card).getAllByRole('term')
   const values = within(card).getAllByRole('definition')
-  return Object.fromEntries(names.map((name, place) => [name.textContent, values[place]?.textContent]))
+  // Around the dash of a period, engines put blanks of different width.
+  const texts = values.map(({ textContent }) => textContent.replaceAll('\u2009', ' '))
+  return Object.fromEntries(names.map((name, place) => [name.textContent, texts[place]]))
 }
 
 const introductions: [string, Country, string, string, ...texts: RegExp[]][] = [
@@ -50,7 +52,7 @@ test.each(introductions)('%s on .%s lists what ran in %s: %s', async (lang, coun
   for (const text of texts) expect(screen.getByText(text)).toBeVisible()
   const howToAdvertise = screen.queryAllByRole('heading', { name: `Politiek adverteren bij ${companyName}` })
   expect(howToAdvertise).toHaveLength(country === 'nl' ? 1 : 0)
-  expect(await screen.findByRole('heading', { level: 3, name: /NL-2026-00001 Verbond Polderlicht$/ })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 3, name: /^Verbond Polderlicht .* NL-2026-00001$/ })).toBeVisible()
   expect(new URL(requests[0]!.url).search).toBe(`?countryCode=${code}&sort=running&limit=50`)
 })
 
@@ -61,7 +63,8 @@ const cards: [string, Country, Partial<CampaignItem>, Record<string, string>][] 
     { reachLowerBound: 1000, reachUpperBound: 50000, budgetUpperBound: 2500 },
     {
       Kanaal: 'Digitaal',
-      Periode: '3 maart 2026 t/m 12 april 2026',
+      Periode: '3 mrt – 12 apr 2026',
+      'Betaald door': 'zichzelf',
       'Aantal weergaven': '1.000 – 50.000',
       'Uitgegeven bedrag': '< €\u00a02.500',
     },
@@ -69,10 +72,17 @@ const cards: [string, Country, Partial<CampaignItem>, Record<string, string>][] 
   [
     '/nl',
     'be',
-    { channel: 'TV', budgetLowerBound: 0, budgetUpperBound: 99, publicationEndDate: '2026-03-03' },
+    {
+      channel: 'TV',
+      payerName: 'Mediabureau Zwaan',
+      budgetLowerBound: 0,
+      budgetUpperBound: 99,
+      publicationEndDate: '2026-03-03',
+    },
     {
       Kanaal: 'Televisie',
-      Periode: '3 maart 2026',
+      Periode: '3 mrt 2026',
+      'Betaald door': 'Mediabureau Zwaan',
       'Aantal weergaven': 'Niet vermeld',
       'Besteed bedrag': '€\u00a00 – €\u00a099',
     },
@@ -83,7 +93,8 @@ const cards: [string, Country, Partial<CampaignItem>, Record<string, string>][] 
     { channel: 'PRINT', publicationStartDate: '2026-03-01', reachLowerBound: 1000000, budgetLowerBound: 12500 },
     {
       Canal: 'Presse écrite',
-      Période: 'Du 1er mars 2026 au 12 avril 2026',
+      Période: '1 mars – 12 avr. 2026',
+      'Payée par': 'le parraineur lui-même',
       'Nombre de vues': '> 1\u202f000\u202f000',
       'Montant dépensé': '> 12\u202f500\u00a0€',
     },
@@ -94,6 +105,12 @@ test.each(cards)('a visitor of %s on .%s reads of an item with %j: %j', async (l
   answerWith([makeItem(change)])
   await visit(`${lang}/political-ads`, country)
   expect(await readCard()).toEqual(facts)
+})
+
+test('a visitor reads what an advertisement that cost nothing cost', async () => {
+  answerWith([makeItem({ budgetLowerBound: 0, budgetUpperBound: 0 })])
+  await visit('/nl/political-ads', 'nl')
+  expect(await readCard()).toMatchObject({ 'Uitgegeven bedrag': 'Gratis' })
 })
 
 test('a visitor hears that the items are loading, and then how many there are', async () => {
@@ -179,10 +196,73 @@ test('a visitor shows more of the list, goes on at the first of them, and finds 
   expect(requests.filter(({ url }) => url.includes('/campaign-items?'))).toHaveLength(3)
 })
 
-test('a visitor goes from the name of a sponsor to everything of that sponsor', async () => {
-  const requests = answerWith([makeItem({ sponsorName: 'Bond & Zonen' })])
+const digest = 'a'.repeat(64)
+
+test('a visitor sees of a row the municipality and a small picture, and its first link is the advertisement', async () => {
+  answerWith([
+    makeItem({
+      campaignContextType: 'MUNICIPAL',
+      electionLevel: 'LOCAL',
+      electionTerritory: 'Lichterveen',
+      creativeDigest: digest,
+      creativeWidth: 1200,
+      creativeHeight: 628,
+      creativeAlternativeNl: 'Een affiche',
+    }),
+  ])
+  await visit('/nl/political-ads', 'nl')
+  const card = await screen.findByRole('article')
+  const [first, ...others] = within(card).getAllByRole('link')
+  expect(others).toEqual([])
+  expect(first).toHaveAttribute('href', '/nl/political-ads/NL-2026-00001')
+  expect(first).toHaveTextContent('Verbond Polderlicht Gemeenteraad · Lichterveen · NL-2026-00001')
+  const picture = card.querySelector('img')
+  expect(picture).toHaveAttribute('src', `/api/creatives/${digest}/thumbnail.webp`)
+  for (const [name, value] of Object.entries({ loading: 'lazy', alt: '', width: '48', height: '48' }))
+    expect(picture).toHaveAttribute(name, value)
+})
+
+test('a visitor sees no picture of an advertisement that is withheld, and no country in place of a municipality', async () => {
+  const withheld = { creativeDigest: digest, creativeWithheldNl: 'De maker wil het niet.' }
+  answerWith([makeItem({ ...withheld, electionLevel: 'EUROPEAN', electionTerritory: 'Nederland' })])
+  await visit('/nl/political-ads', 'nl')
+  const card = await screen.findByRole('article')
+  expect(card.querySelector('img')).not.toBeInTheDocument()
+  expect(card).not.toHaveTextContent('Nederland')
+})
+
+const misspelled: [query: string, suggestion: object, name: string, corrected: string][] = [
+  ['?text=lichterven', { text: 'Lichterveen' }, 'Lichterveen', '?text=Lichterveen'],
+  ['?area=lichterven&channel=PRINT', { area: 'Lichterveen' }, 'Lichterveen', '?channel=PRINT&area=Lichterveen'],
+  ['?text=bont&area=veem', { text: 'Bond', area: 'Veen' }, 'Bond, Veen', '?text=Bond&area=Veen'],
+]
+
+test.each(misspelled)(
+  'a visitor who searched for %s finds what was meant by a press',
+  async (query, suggestion, name, corrected) => {
+    const empty = { campaignItems: [], total: 0, nextCursor: null, suggestion }
+    const answers = [Response.json(empty), answerList([makeItem()])]
+    fakeApi({ ...figures, [call]: () => answers.shift()! })
+    const { router } = await visit(`/nl/political-ads${query}`, 'nl')
+    expect(await screen.findByText(/Bedoel je/)).toHaveTextContent(`Bedoel je ${name}?`)
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(screen.getByRole('heading', { name: 'Resultaten' })).toHaveFocus()
+    expect(await screen.findByRole('article')).toBeVisible()
+    expect(new URLSearchParams(router.state.location.search).toString()).toBe(new URLSearchParams(corrected).toString())
+  },
+)
+
+test('a visitor goes from a row to everything of its sponsor', async () => {
+  const campaignItems = [makeItem({ sponsorName: 'Bond & Zonen' })]
+  const sponsors = [{ sponsorName: 'Bond & Zonen', items: 36 }]
+  const requests = fakeApi({
+    ...figures,
+    [call]: () => Response.json({ campaignItems, total: 1, nextCursor: null, sponsors }),
+  })
   const { router } = await visit('/nl/political-ads?channel=PRINT', 'nl')
-  await userEvent.click(await screen.findByRole('link', { name: 'Bond & Zonen' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'alle 36 van deze sponsor' }))
+  expect(await screen.findByRole('article')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /van deze sponsor/ })).not.toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Filter verwijderen: Sponsor: Bond & Zonen' })).toBeVisible()
   expect(router.state.location.search).toBe('?sponsor=Bond+%26+Zonen')
   const lists = requests.filter(({ url }) => url.includes('/campaign-items?'))

@@ -6,7 +6,7 @@ import { campaignLists } from '../../parts/campaign-list.ts'
 import { AboutRegister, RegisterLinks } from './about-register.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { CampaignResults, resultsId } from './campaign-results.tsx'
-import { filterInAddress, noFilter } from './overview-filter.ts'
+import { filterInAddress } from './overview-filter.ts'
 import { OverviewFilterBox } from './overview-filter-box.tsx'
 import styles from './page.module.css'
 
@@ -40,7 +40,7 @@ export default function PoliticalAdsPage() {
         list={changing ? undefined : list}
         hasFailed={!changing && state === 'failed'}
         onRetry={retry}
-        onClear={() => change(noFilter)}
+        onChange={change}
       />
       <AboutRegister request={request} total={list?.total} />
       <AsOf at={list?.asOf} />

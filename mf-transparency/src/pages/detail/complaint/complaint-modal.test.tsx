@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import { contactMailbox } from '@site/shared/rules'
 import { drafts } from '@site/shared/platform'
 import { fakeApi } from '@site/shared/testing'
@@ -33,7 +34,8 @@ async function fillIn() {
 
 test('a visitor chooses one of four reasons, explains, and reads that the complaint was received', async () => {
   const requests = await open()
-  expect(dialog()).toHaveAccessibleName(`Advertentie ${id} melden`)
+  expect(dialog()).toHaveAccessibleName('Advertentie van Verbond Polderlicht melden')
+  expect(dialog()).toHaveTextContent(`Referentie ${id}`)
   const reasons = within(dialog())
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
@@ -103,6 +105,16 @@ test('after a failure a visitor reads that the report is kept, and returns to it
   for (const [label, text] of Object.entries(typed)) expect(within(dialog()).getByLabelText(label)).toHaveValue(text)
 })
 
+test('after a failure the first button tries again, and the report goes out', async () => {
+  const answers = [new Response('', { status: 500 }), Response.json({ ok: true })]
+  await open(() => answers.shift()!)
+  await fillIn()
+  await press('Melding versturen')
+  expect(await within(dialog()).findByRole('button', { name: 'Opnieuw proberen' })).toHaveFocus()
+  await press('Opnieuw proberen')
+  expect(await within(dialog()).findByText(/melding ontvangen/)).toBeVisible()
+})
+
 test('a visitor who complains while nothing can be sent reads what stays possible, and sends it by a press', async () => {
   let isUp = false
   await open(() => (isUp ? Response.json({ ok: true }) : Response.json({ error: 'READ_ONLY' }, { status: 503 })))
@@ -129,6 +141,15 @@ test.each(failures)('after %s a visitor reads when to retry, and loses nothing t
   await userEvent.click(screen.getByRole('button', { name: 'Meld deze advertentie' }))
   await press('Ze is discriminerend')
   for (const [label, text] of Object.entries(typed)) expect(within(dialog()).getByLabelText(label)).toHaveValue(text)
+})
+
+test('without a connection a visitor reads so, and not that it is a fault', async () => {
+  await open(() => Promise.reject(new TypeError('Failed to fetch')))
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await fillIn()
+  await press('Melding versturen')
+  expect(await within(dialog()).findByRole('alert')).toHaveTextContent(/^Er is geen verbinding met de site/)
+  jest.restoreAllMocks()
 })
 
 test('a visitor whose e-mail address the server refuses reads so at the field, with the form still open', async () => {
@@ -160,5 +181,5 @@ test('a visitor who goes back, closes and opens again begins with the reasons, a
 test('a visitor who follows the link of a saved file finds the modal open', async () => {
   fakeApi(item)
   await visit(`/nl/political-ads/${id}#report`, 'nl')
-  expect(await screen.findByRole('dialog')).toHaveAccessibleName(`Advertentie ${id} melden`)
+  expect(await screen.findByRole('dialog')).toHaveAccessibleName('Advertentie van Verbond Polderlicht melden')
 })

@@ -1,6 +1,14 @@
 import { drafts, FormattedMessage, getLocale, useIntl, useLocation } from '@site/shared/platform'
-import { Button, Dialog, Icon, icons, Notice, Spinner } from '@site/shared/ui'
-import { complaintFields, complaintReasons, isRejected, sendComplaint, type ComplaintReason } from '@site/shared/calls'
+import { Button, Dialog, Exact, Icon, icons, Notice, Spinner } from '@site/shared/ui'
+import {
+  complaintFields,
+  complaintReasons,
+  isOutage,
+  isRejected,
+  sendComplaint,
+  type CampaignItem,
+  type ComplaintReason,
+} from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
 import styles from './complaint.module.css'
 import {
@@ -25,7 +33,8 @@ const complaintForm = defineForm({
 })
 
 /** The report button and its modal. What was typed survives closing and failures. */
-export function ComplaintModal({ campaignId }: { campaignId: string }) {
+export function ComplaintModal({ campaign }: { campaign: Pick<CampaignItem, 'id' | 'sponsorName'> }) {
+  const { id: campaignId, sponsorName } = campaign
   // The link in a downloaded file opens the modal.
   const isRequested = useLocation().hash === '#report'
   const [layer, setLayer] = useState<'hidden' | 'reasons' | 'form' | 'result'>(isRequested ? 'reasons' : 'hidden')
@@ -61,9 +70,16 @@ export function ComplaintModal({ campaignId }: { campaignId: string }) {
       </Button>
       <Dialog
         open={layer !== 'hidden'}
-        title={<FormattedMessage id="political_ads.complaint.title" values={{ id: campaignId }} />}
+        title={
+          <span className={styles.title}>
+            <FormattedMessage id="political_ads.complaint.title" values={{ sponsor: <Exact>{sponsorName}</Exact> }} />
+          </span>
+        }
         onClose={close}
       >
+        <p className={styles.reference}>
+          <FormattedMessage id="political_ads.complaint.reference" values={{ id: <Exact>{campaignId}</Exact> }} />
+        </p>
         {layer === 'reasons' && <ComplaintReasons onChoose={choose} />}
         {layer === 'form' && <ComplaintFormLayer form={form} reason={reason} onBack={showReasons} />}
         {layer === 'result' && <ComplaintResult form={form} onReturn={() => setLayer('form')} onClose={close} />}
@@ -141,6 +157,7 @@ interface ComplaintResultProps {
 
 function ComplaintResult({ form, onReturn, onClose }: ComplaintResultProps) {
   const hasFailed = form.state.failure !== undefined
+  const button = useFocus<HTMLButtonElement>()
   function send() {
     onReturn()
     form.send()
@@ -161,9 +178,12 @@ function ComplaintResult({ form, onReturn, onClose }: ComplaintResultProps) {
           </Button>
         )}
       </p>
-      <Button ref={useFocus<HTMLButtonElement>()} onClick={onClose}>
-        <FormattedMessage id="common.close" />
-      </Button>
+      {/* During an outage the notice has the button that sends it. */}
+      {!isOutage(form.state.failure) && (
+        <Button ref={button} onClick={hasFailed ? send : onClose}>
+          <FormattedMessage id={hasFailed ? 'common.retry' : 'common.close'} />
+        </Button>
+      )}
     </div>
   )
 }

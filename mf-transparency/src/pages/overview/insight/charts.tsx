@@ -1,11 +1,12 @@
 import type { CampaignInsight, CampaignSpending } from '@site/shared/calls'
 import { euros } from '@site/shared/notices'
-import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, Link, useIntl, type IntlShape, type MessageId } from '@site/shared/platform'
+import { keysOf } from '@site/shared/rules'
 import { Button, Disclosure } from '@site/shared/ui'
-import { useState } from 'react'
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { countMonths, formatSpending, lastMonths, maxOf, nameOfMonth, type MonthSpending } from './spending.ts'
 import styles from './insight.module.css'
-import { Bars } from './sparkline.tsx'
+import { Bars, timeOf } from './sparkline.tsx'
 import chart from './chart.module.css'
 import { everythingOf } from '../../../parts/links.ts'
 import table from './spending-table.module.css'
@@ -52,36 +53,108 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
   )
 }
 
+const gridLines = 4
+/** In euros: a quarter of it is a whole amount. */
+const lowestTop = 20
+
+/** With the value of the month that the pointer or the arrow keys are at; at first of this one, else the latest. */
 function BarChart({ bars }: { bars: readonly MonthSpending[] }) {
   const intl = useIntl()
-  const maximum = roundUp(Math.max(2, ...bars.map(maxOf)))
-  const ends = new Set([bars[0], bars.at(-1)].map((bar) => bar && nameOfMonth(intl, bar.month)))
-  const format = (amount: number) => intl.formatNumber(amount, euros)
+  const maximum = roundUp(Math.max(lowestTop, ...bars.map(maxOf)))
+  const [pointed, setPointed] = useState<number>()
+  const last = bars.length - 1
+  const current = bars.findIndex((bar) => timeOf(bar) === 'now')
+  const chosen = Math.min(pointed ?? (current < 0 ? last : current), last)
+  const shown = bars[chosen]
+  const value = shown && describeMonth(intl, shown)
+  function moveTo({ clientX, currentTarget }: PointerEvent) {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setPointed(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * bars.length))))
+  }
+  function step(event: KeyboardEvent) {
+    const places = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: last }
+    const next = keysOf(places).find((key) => key === event.key)
+    if (!next) return
+    event.preventDefault()
+    setPointed(Math.max(0, Math.min(last, places[next])))
+  }
   return (
     <div className={chart.figure}>
-      <p className={chart.axis} aria-hidden="true">
-        <span>{format(maximum)}</span>
-        <span>{format(maximum / 2)}</span>
+      <p className={chart.value} aria-hidden="true">
+        {value}
       </p>
-      <div className={chart.plot}>
-        <Bars className={chart.bars} bars={bars} maximum={maximum} />
-      </div>
-      <p className={chart.ends} aria-hidden="true">
-        {[...ends].map((month) => (
-          <span key={month}>{month}</span>
+      <p className={chart.axis} aria-hidden="true">
+        {Array.from({ length: gridLines }, (_, line) => (
+          <span key={line}>{intl.formatNumber((maximum * (gridLines - line)) / gridLines, euros)}</span>
         ))}
       </p>
+      <div className={chart.plot}>
+        <Bars className={chart.bars} bars={bars} maximum={maximum} gridLines={gridLines} chosen={chosen} />
+        <div
+          role="slider"
+          tabIndex={0}
+          className={chart.pointer}
+          aria-label={intl.formatMessage({ id: 'political_ads.insight.look' })}
+          aria-valuemin={1}
+          aria-valuemax={bars.length}
+          aria-valuenow={chosen + 1}
+          aria-valuetext={value}
+          onPointerMove={moveTo}
+          onPointerDown={moveTo}
+          onKeyDown={step}
+        />
+      </div>
+      <QuarterTicks bars={bars} />
     </div>
   )
 }
 
-/** Returns the next round amount for an axis whose half is also round: 1, 2, 4, 6, 8 or 10 times a power of ten. */
+function describeMonth(intl: IntlShape, bar: MonthSpending): string {
+  const values = {
+    month: nameOfMonth(intl, bar.month),
+    running: timeOf(bar),
+    amount: formatSpending(intl, bar) ?? '–',
+    count: bar.items,
+  }
+  return intl.formatMessage({ id: 'political_ads.insight.of_month' }, values)
+}
+
+/** First months of the quarters, by their number. */
+const quarters = ['01', '04', '07', '10']
+/** Of more months, only the years are named. */
+const maxWithNames = 24
+
+/** A tick for each quarter; there is room for the name of every other, in January the year. */
+function QuarterTicks({ bars }: { bars: readonly MonthSpending[] }) {
+  const intl = useIntl()
+  const ticks = bars.flatMap(({ month }, place) => (quarters.includes(month.slice(5)) ? { month, place } : []))
+  function nameOf(month: string): string | undefined {
+    if (month.endsWith('-01')) return month.slice(0, 4)
+    if (bars.length > maxWithNames || !month.endsWith('-07')) return undefined
+    return intl.formatDate(`${month}-01`, { month: 'short', timeZone: 'UTC' })
+  }
+  return (
+    <p className={chart.ticks} aria-hidden="true">
+      {ticks.map(({ month, place }) => (
+        <span
+          key={month}
+          className={chart.tick}
+          style={{ insetInlineStart: `${((place + 0.5) / bars.length) * 100}%` }}
+        >
+          {nameOf(month)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** Returns the next round amount for an axis whose quarters are also round: 1, 2, 4, 6, 8 or 10 times a power of ten. */
 export function roundUp(amount: number): number {
   const power = 10 ** Math.floor(Math.log10(amount))
   return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((step) => step >= amount) ?? amount
 }
 
-/** Solid up to the certain amount, pale up to the possible one. */
+/** Filled up to the certain amount, outlined up to the possible one. */
 function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
   const intl = useIntl()
   const maximum = Math.max(1, ...sponsors.map(maxOf))

@@ -1,6 +1,10 @@
 import type { CampaignInsight, CampaignSpending } from '@site/shared/calls'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { jest } from '@jest/globals'
+import { getToday } from '@site/shared/rules'
 import { fakeApi } from '@site/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerInsight, answerList, makeItem, visit } from '../../../testing/visit.ts'
 import { countMonths, formatSpending, lastMonths } from './spending.ts'
@@ -127,6 +131,42 @@ const spendings: [Partial<CampaignSpending>, string | undefined][] = [
 test.each(spendings)('the sum %j is written %s', (spending, text) => {
   const formatNumber = (amount: number) => `[${amount}]`
   expect(formatSpending({ formatNumber }, { ...nothing, ...spending })).toBe(text)
+})
+
+test('a visitor reads the value of a month with the arrow keys or the pointer, and which month is not over', async () => {
+  const thisMonth = getToday().slice(0, 7)
+  const months = lastMonths([{ month: thisMonth, ...some }], 24).map((month, at) =>
+    at === 22 ? { ...some, month: month.month } : month,
+  )
+  fakeApi({ ...items, 'GET /api/campaign-insight': () => answerInsight({ ...insight, months }) })
+  await visit('/nl/political-ads?text=maand', 'nl')
+  await open()
+  const slider = await screen.findByRole('slider', { name: 'Bekijk een maand' })
+  expect(slider).toHaveAttribute(
+    'aria-valuetext',
+    expect.stringMatching(/ \(loopt nog\): €\s1.500 – €\s6.000, 3 advertenties$/),
+  )
+  slider.focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(slider).toHaveAttribute(
+    'aria-valuetext',
+    expect.stringMatching(/^[a-z]+ \d{4}: €\s1.500 – €\s6.000, 3 advertenties$/),
+  )
+  await userEvent.keyboard('{Home}{ArrowLeft}')
+  expect(slider).toHaveAttribute('aria-valuenow', '1')
+  expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/: –, geen advertenties$/))
+  jest.spyOn(slider, 'getBoundingClientRect').mockReturnValue({ left: 100, width: 240 } as DOMRect)
+  fireEvent(slider, new MouseEvent('pointermove', { bubbles: true, clientX: 100 + 22.5 * 10 }))
+  expect(slider).toHaveAttribute('aria-valuenow', '23')
+})
+
+const folder = join(import.meta.dirname, '../../../../messages')
+
+test.each(['nl_nl', 'nl_be', 'fr_be', 'en_be'])('the charts are described without colours in %s', async (locale) => {
+  const texts: Record<string, string> = JSON.parse(await readFile(join(folder, `${locale}.json`), 'utf8'))
+  const ofCharts = Object.entries(texts).filter(([id]) => id.startsWith('political_ads.insight.'))
+  const colours = /donker|licht\b|lichte|bleek|fonc|clair|pâle|sombre|\bdark|\blight|\bpale|rood|rouge|\bred\b/i
+  expect(ofCharts.filter(([, text]) => colours.test(text))).toEqual([])
 })
 
 const amounts: [amount: number, top: number][] = [

@@ -27,20 +27,23 @@ export function Insight({ figures, isOpen, onToggle }: InsightProps) {
   const charts = useCharts(isOpen)
   return (
     <section aria-labelledby="political-ads-insight" className={isOpen ? styles.open : styles.insight}>
-      {!isOpen && <div className={styles.line}>{insight && <Sparkline months={insight.months} />}</div>}
-      <h2 className={styles.title}>
-        <Button
-          variant="link"
-          id="political-ads-insight"
-          aria-expanded={isOpen}
-          aria-controls="political-ads-charts"
-          className={styles.button}
-          onClick={onToggle}
-        >
-          <FormattedMessage id="political_ads.insight.title" />
-          <Icon shape={icons.chevronDown} className={styles.chevron} />
-        </Button>
-      </h2>
+      {/* As wide and tall when the charts are open: the button stays where it was pressed. */}
+      <div className={styles.head}>
+        <div className={styles.line}>{insight && !isOpen && <Sparkline months={insight.months} />}</div>
+        <h2 className={styles.title}>
+          <Button
+            variant="link"
+            id="political-ads-insight"
+            aria-expanded={isOpen}
+            aria-controls="political-ads-charts"
+            className={styles.button}
+            onClick={onToggle}
+          >
+            <FormattedMessage id="political_ads.insight.title" />
+            <Icon shape={icons.chevronDown} className={styles.chevron} />
+          </Button>
+        </h2>
+      </div>
       <div id="political-ads-charts" className={styles.place} hidden={!isOpen}>
         {isOpen && (
           <>
