@@ -7,8 +7,8 @@ import type { StoryStep } from './request-story.ts'
 import content from './requests.json' with { type: 'json' }
 import words from './people.json' with { type: 'json' }
 
-/** When requests were received: so many days ago, a day of an earlier quarter, or so that they are due soon or overdue. */
-type When = { daysAgo: number[] } | { quartersAgo: number; days: number[] } | { due: 'OVERDUE' | 'WEEK' }
+/** When requests were received: so many days ago, a day of an earlier quarter, or so that they are overdue or due in the next days. */
+type When = { daysAgo: number[] } | { quartersAgo: number; days: number[] } | { due: 'OVERDUE' | 'FIRST' | 'WEEK' }
 
 /** One or more requests of one kind; each has a person of its own. */
 interface SampleCase extends Partial<Record<RequestTextName, string>> {
@@ -77,6 +77,8 @@ function receiptDays({ when, flowType, country }: SampleCase, today: string): st
   const first = addDays(today, when.due === 'OVERDUE' ? -weekDays : 1)
   const last = addDays(first, weekDays - 1)
   const days = Array.from({ length: searchedDays }, (_, index) => addDays(today, -1 - index))
+  // The later it was received, the later it is due.
+  if (when.due === 'FIRST') days.reverse()
   const due = days.find((askedOn) => {
     const answerBy = dueDay({ flowType, country, askedOn })
     return first <= answerBy && answerBy <= last
