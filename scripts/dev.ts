@@ -25,6 +25,8 @@ const env = {
   PORT: process.env['PORT'] ?? String(await choosePort(8080)),
   DATABASE_DIR: process.env['DATABASE_DIR'] ?? join(folder, 'db'),
   MAIL_DIR: process.env['MAIL_DIR'] ?? join(folder, 'mail'),
+  // Only a demonstration loads them.
+  SAMPLE_REQUESTS: process.env['SAMPLE_REQUESTS'] ?? 'on',
 }
 
 // The modules that are imported from here on read them, and webpack runs in this process.

@@ -5,7 +5,9 @@ import { runAll } from './processes.ts'
 
 // Before minutes of building, and for both: the server accepts only what is published in its mode.
 try {
-  process.env.NODE_ENV = readConfig(process.env).development ? 'development' : 'production'
+  const { demonstration, development } = readConfig(process.env)
+  process.env.NODE_ENV = development ? 'development' : 'production'
+  if (demonstration) process.env.SAMPLE_REQUESTS ??= 'on'
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   console.error(`The server cannot start.\n${error.message}`)

@@ -16,6 +16,7 @@ test("without variables it is a developer's machine", () => {
   expect(readConfig({})).toEqual({
     development: true,
     demonstration: true,
+    sampleRequests: false,
     port: 8080,
     host: 'localhost',
     siteDirectory: resolve('var/site'),
@@ -99,6 +100,12 @@ const modes: [Record<string, string>, development: boolean, demonstration: boole
   [{ ...production, DEMONSTRATION: 'off' }, false, false],
 ]
 
+test('invented requests are only for a demonstration, by choice', () => {
+  const isOn = (variables: Record<string, string>) => readConfig(variables).sampleRequests
+  expect([isOn({}), isOn({ SAMPLE_REQUESTS: 'on' })]).toEqual([false, true])
+  expect(isOn({ SAMPLE_REQUESTS: 'on', DEMONSTRATION: 'off' })).toBe(false)
+})
+
 test('mail is as the variables say', () => {
   const variables = {
     SMTP_URL: 'smtp://user:secret@mail.example:587',
@@ -172,6 +179,10 @@ const mistakes: [Record<string, string>, ...string[]][] = [
   [
     { ...production, DEMONSTRATION: 'on' },
     'DEMONSTRATION lets anybody log in without a password: it must be off in production.',
+  ],
+  [
+    { ...production, SAMPLE_REQUESTS: 'on' },
+    'SAMPLE_REQUESTS fills the lists of staff with invented requests: it must be off in production.',
   ],
   [{ OIDC_ISSUER: 'https://login.example' }, together],
   [{ OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 'secret' }, together],

@@ -60,11 +60,14 @@ function makeConfig(given: Environment, development: boolean) {
   const publicHosts = given.PUBLIC_HOSTS ? list(given.PUBLIC_HOSTS) : ['nl.localhost', 'be.localhost']
   const { ANALYTICS_HOSTS: counted = development ? 'none' : publicHosts.join(',') } = given
   const privacyMailbox = given.PRIVACY_MAILBOX ?? defaultMailbox
+  const demonstration = development && (given.DEMONSTRATION ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on'
   const contentDirectory = resolve(given.CONTENT_DIR ?? `${import.meta.dirname}/content`)
   return {
     development,
     /** For trying out: sample data, a login without passwords, readable mail. Only in development, without PostgreSQL or by choice. */
-    demonstration: development && (given.DEMONSTRATION ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on',
+    demonstration,
+    /** Whether a demonstration without requests and reports gets invented ones. */
+    sampleRequests: demonstration && given.SAMPLE_REQUESTS === 'on',
     /** Where a server with PostgreSQL keeps what it last read of the register; none is kept where undefined. */
     snapshotDirectory:
       given.DATABASE_URL && (given.SNAPSHOT_DIR || development)
@@ -143,6 +146,8 @@ function findProblems(given: Environment, development: boolean): string[] {
     'ANSWER_KEY must hold a key in production where staff log in: docs/running.md says how to make one.':
       issuer && !given.ANSWER_KEY,
     'DEMONSTRATION lets anybody log in without a password: it must be off in production.': given.DEMONSTRATION === 'on',
+    'SAMPLE_REQUESTS fills the lists of staff with invented requests: it must be off in production.':
+      given.SAMPLE_REQUESTS === 'on',
     ...always,
     'OIDC_ISSUER must begin with https: in production.': issuer && !issuer.startsWith('https:'),
     'OIDC_PORT is for the provider inside the development server: leave it out in production.': given.OIDC_PORT,

@@ -17,6 +17,7 @@ import { describeReady } from './ready.ts'
 import { startRetention } from './retention.ts'
 import { checkPublished } from './releases/published-site.ts'
 import { loadSampleCampaigns } from './campaigns/sample/load-campaigns.ts'
+import { loadSamples } from './samples/load-samples.ts'
 import { endOnSignal } from './shutdown.ts'
 
 async function start() {
@@ -31,8 +32,13 @@ async function start() {
   }
   const now = () => new Date()
   const { database, duties, register, embedded } = await openDatabases(config, { report, now })
-  if (config.demonstration && (embedded || !config.readOnly))
+  if (config.demonstration && (embedded || !config.readOnly)) {
     await loadSampleCampaigns(embedded ?? database, dayOf(now()))
+    if (config.sampleRequests)
+      await loadSamples({ config, database: embedded ?? database, register, now }).catch((error: unknown) =>
+        report(`There are no sample requests: ${explain(error)}`),
+      )
+  }
   // The embedded database has only one process at a time, and the last one has ended.
   if (embedded) await releaseClaims(embedded)
   if (!config.smtpUrl) await prepareMailFolder(config.mailDirectory)

@@ -42,7 +42,7 @@ async function startDevelopment(...parts: string[]): Promise<string> {
 function spawnDevelopment(parts: readonly string[]): Promise<string> {
   const started = spawn(process.execPath, ['scripts/dev.ts', ...parts], {
     cwd: copy.folder,
-    env: { ...process.env, OIDC_PORT: '0', NODE_ENV: 'development' },
+    env: { ...process.env, OIDC_PORT: '0', NODE_ENV: 'development', SAMPLE_REQUESTS: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   development = started

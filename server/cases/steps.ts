@@ -138,7 +138,7 @@ export async function takeStep<Types extends CaseTypes, Body, Code extends strin
   const item = await kind.lock(transaction, id)
   if (!item) return { rejected: 'NOT_FOUND' }
   const stepId = idOfSend({ ...body, audit: step.audit, case: id, subject: member.subject }, idempotencyKey)
-  if (await isStepTaken(transaction, stepId)) return { item }
+  if (idempotencyKey !== undefined && (await isStepTaken(transaction, stepId))) return { item }
   const context: StepContext = { config, services, member, now }
   const refusal = findRefusal<Types, Code>(kind, step, item, context)
   if (refusal) return { rejected: refusal }

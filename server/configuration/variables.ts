@@ -34,6 +34,7 @@ export const environmentStruct = type({
   ...registerVariables,
   NODE_ENV: text('development, test or production', (value) => /^(development|test|production)$/.test(value)),
   DEMONSTRATION: onOrOff,
+  SAMPLE_REQUESTS: onOrOff,
   PORT: wholeNumber(0, 65_535),
   HOST: text('an address or name to listen on', (value) => /^[\w.:-]+$/.test(value)),
   SITE_DIR: folder,

@@ -117,6 +117,17 @@ export async function markSent(database: Database, id: string, now: Date): Promi
     .execute()
 }
 
+/** Marks what waits about requests and reports as sent when it was written; nothing goes out. For samples. */
+export async function markWaitingSent(database: Database): Promise<void> {
+  await sql`with sent as (
+      update outbox set sent_at = created_at, attempts = 1
+      where sent_at is null and (request_reference is not null or complaint_id is not null) returning id, created_at
+    )
+    update privacy_request_history
+    set details = details || jsonb_build_object('sentAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from sent where mail_id = sent.id`.execute(database)
+}
+
 export async function markFailed(
   database: Database,
   id: string,

@@ -126,19 +126,22 @@ async function findEarlier(transaction: Database, body: PrivacyRequestBody, idem
   return earlier
 }
 
-interface Arrival {
+export interface Arrival {
   idempotencyKey: string | undefined
   origin: string
   staff: StaffIntake | undefined
   receivedAt: Date
   sendAt: Date | undefined
+  /** Random ones where left out. */
+  newReference?: () => string
 }
 
-async function storeRequest(
+/** Stores a request with its tasks, history and mails. Pass a transaction. */
+export async function storeRequest(
   transaction: Database,
   config: Config,
   body: PrivacyRequestBody,
-  { idempotencyKey, origin, staff, receivedAt, sendAt }: Arrival,
+  { idempotencyKey, origin, staff, receivedAt, sendAt, newReference = createReference }: Arrival,
 ): Promise<StoredRequest> {
   const { by, channel, identification, behalf, authority, askedOn = dayOf(receivedAt) } = staff ?? {}
   const isVerified = body.email === '' || by !== undefined
@@ -165,7 +168,7 @@ async function storeRequest(
   let request: StoredRequest | undefined
   // A second try is needed where the random reference is taken already.
   while (!request) {
-    const inserted = unlessTaken.values({ ...row, reference: createReference() }).returningAll()
+    const inserted = unlessTaken.values({ ...row, reference: newReference() }).returningAll()
     request = await inserted.executeTakeFirst()
   }
   const stored = request
@@ -198,8 +201,8 @@ function fakeReceipt({ flowType, country }: PrivacyRequestBody, receivedAt: Date
 /** Crockford's base 32: without letters that look like digits (I, L, O), and without U, which would make words. */
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Returns a random reference that can be read out on the telephone: `LM-7Q2M-X09C`, one of 10^12. */
-export function createReference(): string {
-  const group = () => Array.from({ length: 4 }, () => symbols[randomInt(symbols.length)]).join('')
+/** Returns a random reference that can be read out on the telephone: `LM-7Q2M-X09C`, one of 10^12. @param pickBelow picks a number */
+export function createReference(pickBelow: (end: number) => number = randomInt): string {
+  const group = () => Array.from({ length: 4 }, () => symbols[pickBelow(symbols.length)]).join('')
   return `LM-${group()}-${group()}`
 }

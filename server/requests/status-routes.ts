@@ -57,7 +57,7 @@ function rejectPersonReview(request: StoredRequest) {
 }
 
 /** Begins a review as staff do; what the person writes about it is a message. */
-async function beginPersonReview(services: Services, request: StoredRequest, text: string) {
+export async function beginPersonReview(services: Services, request: StoredRequest, text: string) {
   const { config, database: transaction } = services
   const { reference } = request
   const now = services.now()
@@ -74,7 +74,11 @@ async function beginPersonReview(services: Services, request: StoredRequest, tex
 }
 
 /** Withdraws a request and mails the privacy team and the person where they knew of it. */
-async function withdraw(transaction: Database, { config, now }: Services, request: StoredRequest) {
+export async function withdraw(
+  transaction: Database,
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  request: StoredRequest,
+) {
   const withdrawnAt = now()
   await dropAnswer(transaction, request)
   const { reference } = request

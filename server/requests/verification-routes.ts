@@ -103,7 +103,7 @@ async function verifyRequest({ database, config, now, wakeMail }: Services, toke
   const verifiedAt = now()
   const outcome = await database.transaction().execute(async (transaction) => {
     const link = await readVerificationLink(transaction, token, verifiedAt, true)
-    if (link.state === 'open') await confirm(transaction, link.request, config, verifiedAt)
+    if (link.state === 'open') await confirmRequest(transaction, link.request, config, verifiedAt)
     return outcomeOf(transaction, link)
   })
   wakeMail?.()
@@ -119,7 +119,13 @@ async function outcomeOf(database: Database, link: LinkState): Promise<Outcome> 
   return original?.state ?? 'VERIFIED'
 }
 
-async function confirm(transaction: Database, request: StoredRequest, config: Config, verifiedAt: Date) {
+/** Confirms a request that is locked, with its letter and mails. */
+export async function confirmRequest(
+  transaction: Database,
+  request: StoredRequest,
+  config: Config,
+  verifiedAt: Date,
+): Promise<void> {
   const { reference, language, origin } = request
   const duplicate = await findOpenDuplicate(transaction, request, verifiedAt)
   const tasks = duplicate ? [] : planTasks(config.systems, request.body)

@@ -14,7 +14,7 @@ interface StateLabelProps {
 export function StateLabel({ name, overdue, mailFailed }: StateLabelProps) {
   return (
     <span className={styles.labels}>
-      <span className={styles.label}>
+      <span>
         <FormattedMessage id={name} />
       </span>
       {overdue && <Problem name="internal_privacy_rights.tab.overdue" />}
@@ -88,7 +88,7 @@ export function DaysLeft({ request: { daysLeft, overdue, state } }: { request: S
   const id = daysLeft < 0 ? 'internal_privacy_rights.days_late' : 'internal_privacy_rights.days_left'
   const text = <FormattedMessage id={id} values={{ days: Math.abs(daysLeft) }} />
   if (overdue) return <strong className={styles.problem}>{text}</strong>
-  if (daysLeft > soonDays) return text
+  if (daysLeft > soonDays) return <span className={styles.label}>{text}</span>
   return <strong className={daysLeft > urgentDays ? styles.soon : styles.urgent}>{text}</strong>
 }
 

@@ -56,8 +56,8 @@ interface ListTableProps<Row> extends PagesProps {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** A column before the first: its heading, and its cells. */
-  choice?: { all: ReactNode; of: (row: Row) => ReactNode }
+  /** A column before the first: its heading, which says over cards what it chooses, and its cells. */
+  choice?: { label: MessageId; all: ReactNode; of: (row: Row) => ReactNode }
   body?: RefObject<HTMLTableSectionElement | null>
 }
 
@@ -81,7 +81,12 @@ export function ListTable<Row>({ title, empty, columns, rows, keyOf, choice, bod
           <tr role="row">
             {choice && (
               <td role="cell" className={styles.head}>
-                {choice.all}
+                <label className={styles.all}>
+                  {choice.all}
+                  <span className={styles.allText}>
+                    <FormattedMessage id={choice.label} />
+                  </span>
+                </label>
               </td>
             )}
             {columns.map((column) => {

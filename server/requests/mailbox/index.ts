@@ -1,6 +1,6 @@
 export { countMessages, countUnread, dropAnswer, listDrafts, listMessages, markRead, storeMessage } from './messages.ts'
 export { acceptFiles, isMailboxOpen, isUpload } from './files.ts'
-export { beginMailboxScope, mailboxHandlers, mailboxPrefix } from './person-routes.ts'
+export { beginMailboxScope, mailboxHandlers, mailboxPrefix, noteOpening, receiveMessage } from './person-routes.ts'
 export { destroyExpired, findUndeliveredAnswers, remindUnopened, removeOldMessages } from './retention.ts'
 export { staffMailboxHandlers } from './staff-routes.ts'
 export { mailboxSteps } from './steps.ts'

@@ -20,11 +20,20 @@ import { enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { addHistory, findHistory } from '../history.ts'
 import { answerQuestion } from '../pause.ts'
+import type { StoredRequest } from '../request-store.ts'
 import { requestCases } from '../steps.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { findByStatusToken, type TokenHandler } from '../status-token.ts'
 import { findOpened, issueCode, tryCode } from './codes.ts'
-import { acceptFiles, fileTransfers, hasUnsent, isMailboxOpen, removeUnsent, selectFiles } from './files.ts'
+import {
+  acceptFiles,
+  fileTransfers,
+  hasUnsent,
+  isMailboxOpen,
+  removeUnsent,
+  selectFiles,
+  type OpenableFile,
+} from './files.ts'
 import {
   countMessages,
   describeDigests,
@@ -35,6 +44,40 @@ import {
   selectMessages,
   storeMessage,
 } from './messages.ts'
+
+interface ReceivedMessage {
+  id: string
+  text: string
+  files: readonly OpenableFile[]
+}
+
+/** Stores a message of the person, tells the privacy team of it, and ends the pause in which they were asked something. */
+export async function receiveMessage(
+  services: Pick<Services, 'config' | 'database' | 'now'>,
+  stored: StoredRequest,
+  { id, text, files }: ReceivedMessage,
+): Promise<void> {
+  const { config, database: transaction, now } = services
+  const { reference } = stored
+  await storeMessage(transaction, services, { id, reference, text, files, author: null })
+  const mailId = await enqueueMail(transaction, letters.messageNotice({ request: stored, config }), now())
+  const details = describeDigests(files)
+  if (stored.state === 'PAUSED') await requestCases.change(transaction, stored, answerQuestion(stored, dayOf(now())))
+  await addHistory(transaction, { reference, kind: 'MESSAGE_RECEIVED', mailId, details }, now())
+}
+
+/** Notes that the person reads what staff wrote. */
+export async function noteOpening(
+  { config, database: transaction, now }: Pick<Services, 'config' | 'database' | 'now'>,
+  stored: StoredRequest,
+): Promise<void> {
+  const { reference } = stored
+  const isFirst = await markRead(transaction, reference, 'PERSON', now())
+  // The person is mailed about the first opening of an answer: somebody else may have opened it.
+  const letter = { kind: 'OPENED', mail: letters.opened({ request: stored, config, time: now() }) } as const
+  const sent = isFirst ? await mailLetter(transaction, config, stored, letter, now()) : undefined
+  await addHistory(transaction, { ...sent, reference, kind: 'OPENED' }, now())
+}
 
 export const mailboxPrefix = '/privacy-rights/mailbox'
 const cookie = 'mailbox'
@@ -70,11 +113,7 @@ export function mailboxHandlers(services: Services) {
     const { reference } = stored
     const tried = await tryCode(transaction, keys, { reference, token, code, ip: request.ip }, now())
     if (typeof tried === 'string') return tried
-    const isFirst = await markRead(transaction, reference, 'PERSON', now())
-    // The person is mailed about the first opening of an answer: somebody else may have opened it.
-    const letter = { kind: 'OPENED', mail: letters.opened({ request: stored, config, time: now() }) } as const
-    const sent = isFirst ? await mailLetter(transaction, config, stored, letter, now()) : undefined
-    await addHistory(transaction, { ...sent, reference, kind: 'OPENED' }, now())
+    await noteOpening({ ...services, database: transaction }, stored)
     void reply.setCookie(cookie, tried.opening, {
       path: `/api${mailboxPrefix}`,
       httpOnly: true,
@@ -98,14 +137,10 @@ export function mailboxHandlers(services: Services) {
     if (!isMailboxOpen(stored, keys, now())) return 'NOT_OPEN'
     const chosen = await findUnsent(transaction, reference, 'PERSON', files)
     if (!chosen) return 'NOT_FOUND'
-    await storeMessage(transaction, services, { id, reference, text, files: chosen, author: null })
     const max = config.messagesPerHour
     const network = { kind: 'network', key: normalizeNetwork(request.ip), max } as const
     await countSenders(transaction, [network, { kind: 'request', key: reference, max }], now())
-    const mailId = await enqueueMail(transaction, letters.messageNotice({ request: stored, config }), now())
-    const details = describeDigests(chosen)
-    if (stored.state === 'PAUSED') await requestCases.change(transaction, stored, answerQuestion(stored, dayOf(now())))
-    await addHistory(transaction, { reference, kind: 'MESSAGE_RECEIVED', mailId, details }, now())
+    await receiveMessage({ ...services, database: transaction }, stored, { id, text, files: chosen })
     return { ok: true as const, sentAt: now().toISOString() }
   }
 

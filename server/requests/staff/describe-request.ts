@@ -90,6 +90,18 @@ async function countOfPersons(database: Database, requests: readonly StoredReque
   return new Map(rows.map(({ email, count }) => [email, count]))
 }
 
+/** Records that a member of staff reads a request with its messages. */
+export async function noteReading(
+  { database, now: clock }: Pick<ServicesInTransaction, 'database' | 'now'>,
+  reference: string,
+  member: StaffMember,
+): Promise<void> {
+  const now = clock()
+  await writeAudit(database, member, { action: 'VIEW', reference }, now)
+  await noteView(database, reference, member, now)
+  await markRead(database, reference, 'STAFF', now)
+}
+
 /**
  * Shows a member of staff a request with its history and the other requests of the same person, and records that: nothing else
  * describes a whole request, so none is read without a row in the audit log.
@@ -103,9 +115,7 @@ export async function showWhole(
   const { reference, decision } = request
   const now = clock()
   const keys = config.answerKeys
-  await writeAudit(database, member, { action: 'VIEW', reference }, now)
-  await noteView(database, reference, member, now)
-  await markRead(database, reference, 'STAFF', now)
+  await noteReading(services, reference, member)
   const history = await findHistory(database, reference)
   const answers = await findUndeliveredAnswers(database, [reference])
   const found = await findAround(database, [request])

@@ -1,5 +1,4 @@
 import {
-  letterKinds,
   type getCaseFile,
   type getSentLetter,
   type getStaffMembers,
@@ -28,9 +27,8 @@ import { takeStep } from '../../cases/steps.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
 import { pageSize } from '../../cases/case-list.ts'
 import { requestCases, type RequestStep } from '../steps.ts'
-import { addHistory, findHistory, findUnposted } from '../history.ts'
-import { changesOfPosting } from '../posting.ts'
-import { isPossibleDay } from '../term.ts'
+import { findHistory, findUnposted } from '../history.ts'
+import { takePosting } from '../posting.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
@@ -184,20 +182,8 @@ export function staffRequestHandlers(services: Services) {
     member,
   }) => {
     return transact(services, async (inTransaction) => {
-      const { database: transaction } = inTransaction
-      const request = await findRequest(transaction, reference, true)
-      const found = await findLetter(transaction, config.answerKeys, reference, entry)
-      const letter = letterKinds.find((kind) => kind === found?.entry.details['letter'])
-      if (!request || !letter || found?.letter.channel !== 'POST') return 'NOT_FOUND'
-      if (!isPossibleDay(on, dayOf(found.entry.at), now())) return 'INVALID_DAY'
-      const changed = await requestCases.change(transaction, request, changesOfPosting(request, letter, on))
-      await addHistory(
-        transaction,
-        { reference, kind: 'POSTED', by: member, details: { entry, postedOn: on, letter } },
-        now(),
-      )
-      await writeAudit(transaction, member, { action: 'POSTED', reference }, now())
-      return showWhole(inTransaction, changed, member)
+      const changed = await takePosting(inTransaction, { reference, entry, on }, member)
+      return typeof changed === 'string' ? changed : showWhole(inTransaction, changed, member)
     })
   }
 

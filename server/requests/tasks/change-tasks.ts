@@ -70,8 +70,8 @@ export async function changeTasks(
   }
 }
 
-/** Returns whether the tasks of this request can change. */
-async function changeOfRequest(
+/** Changes tasks of one request in a transaction; returns whether they can change. */
+export async function changeOfRequest(
   { database: transaction, now }: ServicesInTransaction,
   member: StaffMember,
   reference: string,
@@ -83,8 +83,10 @@ async function changeOfRequest(
   const tasks = await findTasks(transaction, reference)
   const chosen = tasks.filter((task) => ids.includes(task.id) && changes(task))
   const at = now()
-  for (const { id, kind, target, channel } of chosen) {
-    await transaction.updateTable('privacyRequestTasks').set(set).where('id', '=', id).execute()
+  const changed = chosen.map(({ id }) => id)
+  const update = transaction.updateTable('privacyRequestTasks').set(set)
+  if (changed.length > 0) await update.where('id', 'in', changed).execute()
+  for (const { kind, target, channel } of chosen) {
     const details = { taskKind: kind, target, ...(channel && { taskChannel: channel }) }
     await addHistory(transaction, { reference, kind: history, by: member, details }, at)
   }

@@ -47,7 +47,8 @@ export async function addValidationError(_request: FastifyRequest, _reply: Fasti
   return is(payload, unreachableError) ? { ...payload, validationError: payload.error } : payload
 }
 
-async function storeComplaint(
+/** Stores a report with its history and mails. Pass a transaction. */
+export async function storeComplaint(
   transaction: Database,
   complaint: Complaint,
   campaign: PublishedCampaign,

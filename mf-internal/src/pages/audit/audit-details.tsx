@@ -46,9 +46,11 @@ function describe(details: string, intl: IntlShape, members: readonly MemberOpti
   if (!is(filter, named)) return []
   return Object.entries(filter).map(([name, value]) => {
     const label = labels.get(name)
-    return write(label ? intl.formatMessage({ id: label }) : name, nameValue(intl, members, name, String(value)))
+    return write(label ? intl.formatMessage({ id: label }) : name, nameValue(intl, members, name, writeValue(value)))
   })
 }
+
+const writeValue = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value))
 
 const named = record(string(), unknown())
 
@@ -77,6 +79,8 @@ const labels = new Map<string, MessageId>([
   ['person', 'internal_privacy_rights.fact.person'],
   ['action', 'internal_privacy_rights.fact.action'],
   ['reference', 'internal_privacy_rights.fact.reference'],
+  ['references', 'internal_privacy_rights.fact.reference'],
+  ['target', 'internal_privacy_rights.fact.target'],
   ['from', 'internal_privacy_rights.audit.from'],
   ['to', 'internal_privacy_rights.audit.to'],
 ])

@@ -89,6 +89,10 @@ const rows: [changes: Partial<AuditRow>, text: string][] = [
     'Verzoek: Geen reclame meer krijgen · Status: Wacht op de persoon · Behandelaar: Lucas Voorbeeld · Gesorteerd op: Status · Gezocht op: iets over een persoon, niet leesbaar bewaard · Gevonden: 3',
   ],
   [
+    { action: 'TASKS', reference: null, details: '{"target":"BRAND:avondbode","references":["LM-1","LM-2"]}' },
+    'Bekeek de takenlijstMerk of systeem: BRAND:avondbode · Referentie: LM-1, LM-2',
+  ],
+  [
     { action: 'AUDIT', reference: null, details: '{"action":"VIEW","from":"2026-11-20","unknown":"value"}' },
     'Bekeek dit logboekWat: Bekeek een verzoek · Vanaf: 20 nov 2026 · unknown: value',
   ],

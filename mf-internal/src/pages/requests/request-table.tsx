@@ -9,6 +9,7 @@ import { ListTable, RowLink, type Column, type PagesProps } from '../../parts/li
 import { DaysLeft, RequestState, Sender } from '../../parts/case-state.tsx'
 import type { StaffList } from '../../parts/staff-list.ts'
 import { ChosenBar } from './chosen-bar.tsx'
+import styles from './page.module.css'
 
 /** The columns of the list, the first of which names the row; docs/changing-things.md says how to add one. */
 const columns: readonly Column<StaffRequestLine>[] = [
@@ -30,7 +31,12 @@ const columns: readonly Column<StaffRequestLine>[] = [
     sort: null,
     show: (request) => (
       <>
-        <DaysLeft request={request} /> {request.daysLeft !== null && <Day date={request.answerBy} length="medium" />}
+        <DaysLeft request={request} />{' '}
+        {request.daysLeft !== null && (
+          <span className={styles.day}>
+            <Day date={request.answerBy} length="medium" />
+          </span>
+        )}
       </>
     ),
   },
@@ -114,6 +120,7 @@ export function RequestTable({ requests, me, body, ...pages }: RequestTableProps
         keyOf={(request) => request.reference}
         body={body}
         choice={{
+          label: 'internal_privacy_rights.list.choose_all',
           all: box(choosable, intl.formatMessage({ id: 'internal_privacy_rights.list.choose_all' })),
           of: (request) =>
             box(

@@ -92,6 +92,7 @@ export function TaskTable({ tab, tasks, isStaff, ...pages }: TaskTableProps) {
         rows={tasks}
         keyOf={({ id }) => id}
         choice={{
+          label: 'internal_privacy_rights.work_list.choose_all',
           all: box(ids, intl.formatMessage({ id: 'internal_privacy_rights.work_list.choose_all' })),
           of: (task) =>
             box(

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { DecisionBody, ExtensionReason, ReviewBody } from '@site/shared/calls'
+import { assertDefined, dayOf } from '@site/shared/rules'
+import { takeStep } from '../cases/steps.ts'
+import type { StaffMember } from '../login/sessions.ts'
+import { steps } from '../requests/decisions.ts'
+import { findHistory, findUnposted } from '../requests/history.ts'
+import { mailboxSteps, noteOpening, receiveMessage } from '../requests/mailbox/index.ts'
+import { takePosting } from '../requests/posting.ts'
+import { findRequest } from '../requests/request-store.ts'
+import { noteReading } from '../requests/staff/describe-request.ts'
+import { beginPersonReview, withdraw } from '../requests/status-routes.ts'
+import { requestCases, type RequestStep } from '../requests/steps.ts'
+import { changeOfRequest, finishing } from '../requests/tasks/change-tasks.ts'
+import { findTasks } from '../requests/tasks/task-store.ts'
+import type { ServicesInTransaction } from '../services.ts'
+
+type StaffAct =
+  | { step: 'take' | 'read' | 'post' }
+  | { step: 'assign'; to: string }
+  | { step: 'note' | 'ask' | 'message'; text: string }
+  /** All open tasks where `targets` and `count` are left out. */
+  | { step: 'tasks'; targets?: string[]; count?: number; reason?: string }
+  | { step: 'extend'; body: { reason: ExtensionReason; text: string } }
+  | { step: 'decide'; body: DecisionBody }
+  | { step: 'review'; body: ReviewBody }
+
+type PersonAct = { step: 'open' | 'withdraw' } | { step: 'message' | 'askReview'; text: string }
+
+/** What happens to a sample request so many days after its receipt. `by`: the id of a member of staff, or `owner`. */
+export type StoryStep = StaffStep | PersonStep
+export type StaffStep = StaffAct & { day: number; by: string }
+export type PersonStep = PersonAct & { day: number; by: 'person' }
+
+/** Does as a member of staff what the pages do. @throws Error where it is not possible */
+export async function actAsStaff(
+  services: ServicesInTransaction,
+  reference: string,
+  member: StaffMember,
+  act: StaffAct,
+): Promise<void> {
+  const take = async <Body, Code extends string>(step: RequestStep<Body, Code>, body: Body) => {
+    const result = await takeStep(requestCases, services, step, { id: reference, body, member })
+    if ('rejected' in result) throw new Error(`${act.step} of a sample request is not possible: ${result.rejected}`)
+  }
+  switch (act.step) {
+    case 'read':
+      return noteReading(services, reference, member)
+    case 'take':
+      await noteReading(services, reference, member)
+      return take(steps.assign, { to: 'me' })
+    case 'assign':
+      return take(steps.assign, { to: act.to })
+    case 'note':
+      return take(steps.note, { text: act.text })
+    case 'ask':
+      return take(steps.ask, { text: act.text })
+    case 'message':
+      return take(mailboxSteps.message, { text: act.text })
+    case 'extend':
+      return take(steps.extend, act.body)
+    case 'decide':
+      return take(steps.decide, act.body)
+    case 'review':
+      return take(steps.review, act.body)
+    case 'tasks':
+      return finishTasks(services, reference, member, act)
+    case 'post':
+      return postLetters(services, reference, member)
+  }
+}
+
+async function finishTasks(
+  services: ServicesInTransaction,
+  reference: string,
+  member: StaffMember,
+  { targets, count, reason }: StaffAct & { step: 'tasks' },
+) {
+  const tasks = await findTasks(services.database, reference)
+  const open = tasks.filter((task) => task.doneAt === null && (targets?.includes(task.target) ?? true))
+  const ids = open.slice(0, count).map(({ id }) => id)
+  const change = finishing(member, reason, services.now())
+  await changeOfRequest(services, member, reference, ids, change)
+}
+
+async function postLetters(services: ServicesInTransaction, reference: string, member: StaffMember) {
+  for (const { id } of findUnposted(await findHistory(services.database, reference))) {
+    const on = dayOf(services.now())
+    const posted = await takePosting(services, { reference, entry: id, on }, member)
+    if (typeof posted === 'string') throw new Error(`A letter of a sample request is not posted: ${posted}`)
+  }
+}
+
+/** Does as the person what the status page does. */
+export async function actAsPerson(services: ServicesInTransaction, reference: string, act: PersonAct): Promise<void> {
+  const request = assertDefined(await findRequest(services.database, reference, true), 'The sample request')
+  switch (act.step) {
+    case 'open':
+      return noteOpening(services, request)
+    case 'message':
+      return receiveMessage(services, request, { id: randomUUID(), text: act.text, files: [] })
+    case 'withdraw':
+      return void (await withdraw(services.database, services, request))
+    case 'askReview':
+      return void (await beginPersonReview(services, request, act.text))
+  }
+}
