@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { langs, type Lang } from '@site/shared/contract'
-import { dayOf, pageHeaders } from '@site/shared/rules'
+import { dayOf, pageHeaders, readMailedToken } from '@site/shared/rules'
 import { openStates, type RequestState } from '@site/shared/calls'
 import { rejectUnknownHost } from '../http/host-header.ts'
 import { fillHtml, html } from '../http/html.ts'
@@ -51,7 +51,7 @@ export function verificationHandlers(services: Services) {
   }
 
   async function confirmOne({ params: { lang, token } }: FastifyRequest<Route>, reply: FastifyReply) {
-    return redirectTo(reply, lang, await verifyRequest(services, token))
+    return redirectTo(reply, lang, await verifyRequest(services, readMailedToken(token)))
   }
 
   return { show, confirm: confirmOne }

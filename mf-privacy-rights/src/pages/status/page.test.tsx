@@ -20,7 +20,7 @@ function open(hash = `#${token}`, lang = 'nl') {
 test('a person reads in their status what they asked, how far it is, and when the answer comes', async () => {
   const requests = fakeApi([reply(getRequestStatus, request)])
   await open()
-  expect(await screen.findByText('LM-7K3P-Q2XD')).toBeVisible()
+  expect((await screen.findAllByText('LM-7K3P-Q2XD'))[0]).toBeVisible()
   expect(screen.getByText('In behandeling')).toBeVisible()
   expect(screen.getByText('Geen reclame meer krijgen')).toBeVisible()
   expect(screen.getByText('Café Réséda')).toBeVisible()
@@ -235,4 +235,22 @@ test('a person whose status cannot be fetched tries again', async () => {
   isUp = true
   await userEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
   await waitFor(() => expect(screen.getByText('In behandeling')).toBeVisible())
+})
+
+const whole = `${token}1234567890abc`
+test.each([
+  `#${whole}.`,
+  `#${whole})`,
+  `#%23${whole}`,
+  `#%2523${whole}%C2%A0%C2%BB`,
+  `#${whole}&data=05%7C02&reserved=0`,
+  `#${whole}?utm_source=mail`,
+  `?utm_source=mail#${whole}%3E`,
+  `#?utm_source=mail#${whole}`,
+])('a link that a mail program made %s shows the request, and becomes the link as mailed', async (hash) => {
+  const requests = fakeApi([reply(getRequestStatus, request)])
+  await open(hash)
+  expect((await screen.findAllByText('LM-7K3P-Q2XD'))[0]).toBeVisible()
+  expect(await requests[0]!.json()).toEqual({ token: whole })
+  await waitFor(() => expect(window.location.hash).toBe(`#${whole}`))
 })
