@@ -310,6 +310,8 @@ export interface PrivacyRequestLinkRow {
   purpose: 'VERIFICATION' | 'STATUS'
   expiresAt: Date
   mailId: string | null
+  /** Of a link to the status page: keyed hash of the code next to it; null once it was used. */
+  codeHash: string | null
 }
 
 export type StoredRequest = Selectable<PrivacyRequestRow>

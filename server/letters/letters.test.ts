@@ -32,6 +32,7 @@ const folder = join(import.meta.dirname, '../../docs/letters')
 const config = testConfig()
 const site = 'https://be.lindehof.example'
 const link = `${site}/nl/privacy-rights/status#Zm9vYmFyYmF6`
+const code = '7Q2M-X09C'
 const receivedAt = new Date('2026-11-23T10:00:00Z')
 const later = new Date('2026-11-30T10:00:00Z')
 
@@ -298,6 +299,7 @@ test.each(decided)('the letter %s in %s of %s is the one in docs/letters', (name
     content,
     config,
     action: isPrinted ? undefined : link,
+    code: isPrinted ? undefined : code,
   })
   expectFile(`${name}-${language}-${country.toLowerCase()}`, `${subject}\n\n${written}`)
 })
@@ -336,19 +338,19 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
   const question = { locale, mailbox: config.contactMailbox, receivedAt }
   const message = { name: 'Noor', email: complaint.email, question: 'Hoe vraag ik mijn gegevens op?' }
   return {
-    verification: letters.verification({ request, config, action, until: later, status }),
-    'verification-objection': letters.verification({ request: objection, config, action, until: later, status }),
-    reminder: letters.reminder({ request, config, action, until: later, status }),
-    receipt: letters.receipt({ request, config, action: status }),
-    'intake-receipt': letters.intakeReceipt({ request, config, link: status }),
-    duplicate: letters.duplicate({ request, config, action: status }),
+    verification: letters.verification({ request, config, action, until: later, status, code }),
+    'verification-objection': letters.verification({ request: objection, config, action, until: later, status, code }),
+    reminder: letters.reminder({ request, config, action, until: later, status, code }),
+    receipt: letters.receipt({ request, config, action: status, code }),
+    'intake-receipt': letters.intakeReceipt({ request, config, link: status, code }),
+    duplicate: letters.duplicate({ request, config, action: status, code }),
     withdrawal: letters.withdrawal({ request: withdrawn, config }),
-    'links-lost': letters.lostLinks({ links: [{ request, status, action }], lang: language, why: 'lostLinks' }),
-    'links-held': letters.lostLinks({ links: [{ request, status, action }], lang: language, why: 'heldLinks' }),
+    'links-lost': letters.lostLinks({ links: [{ request, status, action, code }], lang: language, why: 'lostLinks' }),
+    'links-held': letters.lostLinks({ links: [{ request, status, action, code }], lang: language, why: 'heldLinks' }),
     code: letters.code({ request, config, code: '123456', time: later }),
-    message: letters.message({ request, config, action: status }),
+    message: letters.message({ request, config, action: status, linkCode: code }),
     opened: letters.opened({ request: answered, config, time: later }),
-    unopened: letters.unopened({ request: answered, config, action: status, until: '2026-12-23' }),
+    unopened: letters.unopened({ request: answered, config, action: status, linkCode: code, until: '2026-12-23' }),
     'team-request': letters.requestNotice({ request, mailbox }),
     'team-withdrawal': letters.withdrawalNotice({ request: withdrawn, mailbox }),
     'team-message': letters.messageNotice({ request, config }),

@@ -31,6 +31,7 @@ test('a mail reaches a mail server whole', async () => {
   expect(received?.mail.html).toBe(mail.html)
   expect(received?.mail.headers.get('content-language')).toBe('nl')
   expect(received?.mail.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(received?.mail.headers.get('x-auto-response-suppress')).toBe('All')
 })
 
 test('a mail without answer address is answered to the privacy mailbox', async () => {

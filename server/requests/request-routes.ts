@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { StructError, type } from 'superstruct'
 import {
@@ -22,6 +21,7 @@ import { readIdempotencyKey } from '../limits/idempotency.ts'
 import type { StaffHandler } from '../login/require-staff.ts'
 import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
+import { createCode } from '../tokens.ts'
 import type { Database } from '../database/database.ts'
 import { acceptSubmission } from '../limits/accept-submission.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -171,7 +171,7 @@ async function storeRequest(
   const stored = request
   await storeTasks(transaction, stored.reference, tasks)
   await indexRequest(transaction, stored)
-  const write = (link: string) => letters.intakeReceipt({ request: stored, config, link })
+  const write = (link: string, code: string) => letters.intakeReceipt({ request: stored, config, link, code })
   const sent =
     by && body.email
       ? await mailStatusLink(transaction, config, stored, { kind: 'RECEIPT', write }, receivedAt)
@@ -195,11 +195,7 @@ function fakeReceipt({ flowType, country }: PrivacyRequestBody, receivedAt: Date
   return receiptOf({ reference: createReference(), receivedAt, answerBy })
 }
 
-/** Crockford's base 32: without letters that look like digits (I, L, O), and without U, which would make words. */
-const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** Returns a random reference that can be read out on the telephone: `LM-7Q2M-X09C`, one of 10^12. */
+/** Returns a random reference: `LM-7Q2M-X09C`. */
 export function createReference(): string {
-  const group = () => Array.from({ length: 4 }, () => symbols[randomInt(symbols.length)]).join('')
-  return `LM-${group()}-${group()}`
+  return `LM-${createCode()}`
 }

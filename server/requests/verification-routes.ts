@@ -136,7 +136,8 @@ async function confirm(transaction: Database, request: StoredRequest, config: Co
   const letter = {
     kind: duplicate ? 'DUPLICATE' : 'RECEIPT',
     keeper: reference,
-    write: (action: string) => letters[duplicate ? 'duplicate' : 'receipt']({ request: shown, config, action }),
+    write: (action: string, code: string) =>
+      letters[duplicate ? 'duplicate' : 'receipt']({ request: shown, config, action, code }),
   } as const
   const sent = await mailStatusLink(transaction, config, shown, letter, verifiedAt)
   await addHistory(transaction, { ...sent, reference, kind: 'CONFIRMED' }, verifiedAt)

@@ -23,6 +23,12 @@ export function isWholeToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
+/** Returns a code of a mail as `createCode` of the server made it, without its hyphen, however it was typed. */
+export function readCode(typed: string): string {
+  const read = typed.normalize('NFKC').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  return read.replaceAll(/[^\dA-Z]/g, '')
+}
+
 /** Returns the visible ASCII characters of a link, without percent-encoding in any depth. */
 export function decodeLink(link: string): string {
   let decoded = link

@@ -260,7 +260,9 @@ create table privacy_request_links (
   reference text references privacy_requests on delete set null,
   purpose text not null,
   expires_at timestamptz not null,
-  mail_id uuid
+  mail_id uuid,
+  -- Keyed hash of the code that the mail has next to the link; null once it was used.
+  code_hash text
 );
 create index privacy_request_links_reference on privacy_request_links (reference);
 

@@ -12,6 +12,7 @@ import { defineForm, Form, SendFailure, textArea, useForm } from '@site/shared/f
 import { FormattedMessage, lazyPart, Link, useLocation, useNavigate } from '@site/shared/platform'
 import { dayOf, privacyMailbox, readMailedToken } from '@site/shared/rules'
 import { Button, Day, Dialog, Exact, Notice, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
+import { LinkCode } from '../../parts/link-code.tsx'
 import { LostLink } from '../../parts/lost-link.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestFacts } from '../../parts/status/request-facts.tsx'
@@ -55,6 +56,7 @@ export default function StatusPage() {
           >
             <FormattedMessage id={`privacy_rights.status.${token ? 'unknown' : 'find'}`} />
           </Notice>
+          <LinkCode />
           <LostLink />
           <p>
             <Link to="/privacy-rights">
