@@ -70,6 +70,7 @@ interface ComplaintRow extends Received, Owned, Reported {
   outcomeText: Generated<string>
   closedAt: Date | null
   closedBy: string | null
+  possiblyAutomated: Generated<boolean>
 }
 
 export interface OutboxRow {
@@ -83,6 +84,8 @@ export interface OutboxRow {
   text: string
   html: string | null
   locale: Locale
+  /** Whether what it is about filled in the honeypot. */
+  possiblyAutomated: Generated<boolean>
   createdAt: Date
   attempts: Generated<number>
   nextAttemptAt: Date
@@ -117,6 +120,8 @@ export interface TelemetryRow {
 /** See `docs/privacy-requests.md`. */
 export interface PrivacyRequestRow extends Owned {
   reference: string
+  /** Whether the honeypot was filled in, by a machine or by a password manager. */
+  possiblyAutomated: Generated<boolean>
   /** Null where the page sent none. */
   idempotencyKey: string | null
   /** Equal for two requests with the same content. */

@@ -6,7 +6,7 @@ import type { Mail } from '../mail/outbox.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import type { StoredRequest } from '../database/tables.ts'
 import { allFacts, describeKind } from './facts.ts'
-import { teamTexts, texts } from '../texts/texts.ts'
+import { noteAutomated, teamTexts, texts } from '../texts/texts.ts'
 import { renderLetter, signRequest, writeFacts, type Sender } from '../mail/letter.ts'
 
 type TemplateName = keyof (typeof texts)['nl']['requests']['letters']
@@ -149,7 +149,8 @@ export function requestNotice({ request, mailbox }: NoticeFacts): Mail {
     // An address that staff typed is not confirmed.
     replyTo: body.email && !sentBy ? { address: body.email, name: `${firstName} ${lastName}`.trim() } : undefined,
     subject: fillTemplate(written.subject, { reference, flow: flowNames[flowType][lang] }),
-    text: `${text.join('\n\n')}\n`,
+    text: `${text.join('\n\n')}\n${noteAutomated(request.possiblyAutomated, team)}`,
+    possiblyAutomated: request.possiblyAutomated,
     ...envelope(request, mailbox, lang),
   }
 }

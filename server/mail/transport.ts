@@ -37,7 +37,11 @@ function compose(mail: OutboxMail, from: string, mailbox: string | undefined): S
     html: mail.html ?? renderPlain(mail.subject, mail.text, lang),
     messageId: mail.messageId,
     date: mail.createdAt,
-    headers: { 'Content-Language': lang, ...sentByProgram },
+    headers: {
+      'Content-Language': lang,
+      ...sentByProgram,
+      ...(mail.possiblyAutomated && { 'X-Possibly-Automated': 'yes' }),
+    },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
