@@ -74,6 +74,7 @@ const others: [what: string, url: string, link: string | undefined][] = [
   ['a page with a query', '/nl/search.?q=a.', '/nl/search?q=a.'],
   ['a page that does not exist', '/nl/caf%C3%A9', undefined],
   ['a path that cannot be decoded', '/nl/x%E0', undefined],
+  ['dots for a part of its path', '/nl/document/..', undefined],
   ['a file', '/apps/host/main.0123456789.js', undefined],
   ['another host', '//evil.example/nl.', undefined],
 ]

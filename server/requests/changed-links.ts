@@ -49,7 +49,8 @@ function restorePage(url: string): string | undefined {
   const [beforeHash = '', hash = ''] = whole.split('#')
   const [beforeParameters = ''] = beforeHash.split('&', 1)
   const page = trimAdded(beforeParameters)
-  if (page === whole || page.startsWith('//')) return undefined
+  // A segment of dots is none of a link that we mailed.
+  if (page === whole || page.endsWith('/') || page.startsWith('//')) return undefined
   const fragment = trimAdded(hash)
   return encodeURI(page) + url.slice(path.length) + (fragment && `#${encodeURI(fragment)}`)
 }
