@@ -1,11 +1,12 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { listFiles } from '@site/shared/testing/list-files'
 import { createProgram } from './command/run-command.ts'
 import { workspaceRoot } from './workspace.ts'
 
-const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: workspaceRoot, encoding: 'utf8' }).split('\n')
+const documents = listFiles(workspaceRoot, ['*.md'])
 
 /** Returns every line of the documentation that calls the release tool, with its placeholders filled in. */
 function listDocumented(): string[] {

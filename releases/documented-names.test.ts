@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { listFiles } from '@site/shared/testing/list-files'
 import { workspaceRoot } from './workspace.ts'
 
-const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: workspaceRoot, encoding: 'utf8' })
-  .split('\n')
-  .filter(Boolean)
+const tracked = listFiles(workspaceRoot)
 const documents = tracked.filter((file) => /^(?:[A-Z]+|docs\/(?:decisions\/)?[\w-]+|bench\/README)\.md$/.test(file))
 const read = (file: string) => readFileSync(join(workspaceRoot, file), 'utf8')
 

@@ -1,8 +1,8 @@
 // Checks imports, except in tests: files, and the parts of a folder, import one another without circles; a workspace imports only what the
 // table in docs/architecture.md allows; no relative import leaves its workspace.
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { listFiles } from '@site/shared/testing/list-files'
 import { listApps } from '../releases/workspace.ts'
 import { root } from './processes.ts'
 
@@ -100,8 +100,7 @@ function findFileCircles(): string[] {
 /** Workspaces that are built, tested or published separately. */
 const workspaces = /^(host|mf-[\w-]+|shared|server|releases)\//
 
-const list = ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx']
-const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\n')
+const files = listFiles(root, ['*.ts', '*.tsx'])
 const sources = files.filter((file) => workspaces.test(file) && !isTest(file) && existsSync(posix.join(root, file)))
 const problems = sources.flatMap((file) => readImports(file).flatMap((imported) => check(file, imported) ?? []))
 problems.push(...Object.entries(acyclic).flatMap(([base, exempt]) => findCircles(base, exempt)), ...findFileCircles())

@@ -37,6 +37,21 @@ async function install() {
   writeFileSync(stamp, hash)
 }
 
+/** Returns why nothing can be built here; undefined where it can. */
+function whyNot() {
+  if (process.platform === 'win32') return 'Windows is not supported: use WSL, with the project in its own file system.'
+  // webpack reads "!" and "?" in a path as its own, and the quote ends a text in what it writes.
+  const [letter] = /[!?']/.exec(root) ?? []
+  return (
+    letter && `The path ${root} has a ${letter}, with which nothing can be built: move the project to another folder.`
+  )
+}
+
+const reason = whyNot()
+if (reason) {
+  console.error(reason)
+  process.exit(1)
+}
 const [task, ...args] = process.argv.slice(2)
 await install()
 const env = { ...process.env, PATH: bin + delimiter + process.env.PATH }

@@ -12,6 +12,7 @@ import { longestTime } from './limits/least-speed.ts'
 import { limitTime } from './limits/limit-time.ts'
 import { limitWork } from './limits/work-limit.ts'
 import { CopiedRegister } from './register/register.ts'
+import { followChangedLink } from './requests/changed-links.ts'
 import { isUpload } from './requests/mailbox/index.ts'
 import { addRoutes } from './routes.ts'
 import type { Services } from './services.ts'
@@ -61,6 +62,7 @@ export async function createServer(
     void reply.headers(headers)
   })
   app.addHook('onRequest', rejectInvalidHost)
+  app.addHook('onRequest', followChangedLink)
   app.setErrorHandler(handleError)
   // Bodies are JSON; Fastify also reads plain text, which pages of any site may send without being asked first.
   app.removeContentTypeParser('text/plain')

@@ -19,6 +19,10 @@ export type Config = ReturnType<typeof readConfig>
 
 export { ConfigError } from './configuration/variables.ts'
 
+/** A shell may have the variable of another project. */
+const byDatabase =
+  'DATABASE_URL is set in the environment and NODE_ENV is not, so this is taken for a production server: unset it to try the site here.'
+
 /**
  * Reads the configuration. Without any variable it is that of a developer's machine: embedded database in `var/db`,
  * `http://nl.localhost:8080`. An empty variable counts as left out.
@@ -31,10 +35,11 @@ export function readConfig(variables: Record<string, string | undefined>) {
   // A server with a database of its own and without NODE_ENV is taken for a production server.
   const development = given.NODE_ENV ? given.NODE_ENV !== 'production' : !given.DATABASE_URL
   const mistakes = describeMistakes(error)
+  const isGuessed = !given.NODE_ENV && !development
   // The needs of an invalid mode are unknown.
   const problems = wrong.includes('NODE_ENV') ? [] : findProblems(given, development)
   mistakes.push(...problems.filter((sentence) => !wrong.some((name) => sentence.startsWith(String(name)))))
-  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  if (mistakes.length > 0) throw new ConfigError(isGuessed ? [byDatabase, ...mistakes] : mistakes)
   return { ...databaseSettings(given), ...makeConfig(given, development) }
 }
 

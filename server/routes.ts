@@ -40,6 +40,7 @@ import {
 } from './releases/well-known.ts'
 import { steps } from './requests/decisions.ts'
 import { figureHandler } from './requests/figures.ts'
+import { linkCodeHandler } from './requests/link-codes.ts'
 import { lostLinkHandler } from './requests/lost-links.ts'
 import {
   acceptFiles,
@@ -213,6 +214,7 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   add('public', calls.sendComplaint, complaintHandler(services), { preSerialization: addValidationError })
   add('public', calls.sendPrivacyRequest, requestHandler(services), { readBody: readRequest })
   add('public', calls.mailStatusLinks, lostLinkHandler(services))
+  add('public', calls.openByCode, linkCodeHandler(services))
   add('public', calls.getRequestFigures, figureHandler(services), openData)
   add('token', calls.getRequestStatus, requestStatus.read, { readsOnly: true })
   add('token', calls.withdrawRequest, requestStatus.withdraw)

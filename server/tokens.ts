@@ -1,8 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 /** Returns 256 random bits for a cookie or a URL. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
+}
+
+/** Crockford's base 32: without letters that look like digits (I, L, O), and without U, which would make words. */
+const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Returns a random code that can be read out on the telephone: `7Q2M-X09C`, one of 10^12. @param pickBelow picks a number */
+export function createCode(pickBelow: (end: number) => number = randomInt): string {
+  const group = () => Array.from({ length: 4 }, () => symbols[pickBelow(symbols.length)]).join('')
+  return `${group()}-${group()}`
 }
 
 /**

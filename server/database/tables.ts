@@ -72,6 +72,7 @@ interface ComplaintRow extends Received, Owned, Reported {
   outcomeText: Generated<string>
   closedAt: Date | null
   closedBy: string | null
+  possiblyAutomated: Generated<boolean>
 }
 
 export interface OutboxRow {
@@ -85,6 +86,8 @@ export interface OutboxRow {
   text: string
   html: string | null
   locale: Locale
+  /** Whether what it is about filled in the honeypot. */
+  possiblyAutomated: Generated<boolean>
   createdAt: Date
   attempts: Generated<number>
   nextAttemptAt: Date
@@ -119,6 +122,8 @@ export interface TelemetryRow {
 /** See `docs/privacy-requests.md`. */
 export interface PrivacyRequestRow extends Owned {
   reference: string
+  /** Whether the honeypot was filled in, by a machine or by a password manager. */
+  possiblyAutomated: Generated<boolean>
   /** Null where the page sent none. */
   idempotencyKey: string | null
   /** Equal for two requests with the same content. */
@@ -312,6 +317,8 @@ export interface PrivacyRequestLinkRow {
   purpose: 'VERIFICATION' | 'STATUS'
   expiresAt: Date
   mailId: string | null
+  /** Of a link to the status page: keyed hash of the code next to it; null once it was used. */
+  codeHash: string | null
 }
 
 export type StoredRequest = Selectable<PrivacyRequestRow>

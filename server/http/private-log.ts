@@ -16,8 +16,12 @@ export const privateLog = {
 
 /** The message of an error may repeat what a visitor has sent. */
 export function hideVisitors(line: string): string {
-  return line
-    .replaceAll(/[^\s"'<>()[\]:;,\\/@]{1,64}@[a-z\d.-]{1,255}\.[a-z]{2,63}/gi, '[e-mail address]')
-    .replaceAll(/(?<=\/verify\/)[^\s"'?#]+/gi, '[token]')
-    .replaceAll(/(?<=\S)\?[^\s"'\\]+/g, '?[query]')
+  return (
+    line
+      .replaceAll(/[^\s"'<>()[\]:;,\\/@]{1,64}@[a-z\d.-]{1,255}\.[a-z]{2,63}/gi, '[e-mail address]')
+      .replaceAll(/(?<=\/verify\/|\/status[%#/])[^\s"'?]+/gi, '[token]')
+      // As long as a token, wherever it stands; not the digests of files.
+      .replaceAll(/(?<![\w-])(?![\da-f]{64}(?![\w-]))[\w-]{43,}/g, '[token]')
+      .replaceAll(/(?<=\S)\?[^\s"'\\]+/g, '?[query]')
+  )
 }

@@ -4,7 +4,7 @@ import { authorityValues, companyName, writeMoment } from '@site/shared/rules'
 import { fillTemplate } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { StoredComplaint } from '../database/tables.ts'
-import { teamTexts, texts } from '../texts/texts.ts'
+import { noteAutomated, teamTexts, texts } from '../texts/texts.ts'
 import { renderLetter, signOff, type SummaryItem } from '../mail/letter.ts'
 
 export interface ComplaintFacts {
@@ -15,6 +15,7 @@ export interface ComplaintFacts {
   dueAt: Date
   /** URL of the page for staff. */
   page: string
+  possiblyAutomated?: boolean
 }
 
 function valuesIn(of: Lang, { complaint, sponsor, page, receivedAt, dueAt }: ComplaintFacts) {
@@ -46,6 +47,7 @@ export function complaintReceipt(facts: ComplaintFacts): Mail {
 
 /** Brings a report to the privacy team, in Dutch or French. */
 export function complaintNotice(facts: ComplaintFacts): Mail {
+  const { possiblyAutomated = false } = facts
   const { name, email, locale } = facts.complaint
   const { lang, country } = splitLocale(locale)
   const team = teamTexts(lang)
@@ -55,7 +57,8 @@ export function complaintNotice(facts: ComplaintFacts): Mail {
     to: facts.mailbox,
     replyTo: { address: email, name },
     subject: fillTemplate(subject, values),
-    text: fillTemplate(text, values),
+    text: fillTemplate(text, values) + noteAutomated(possiblyAutomated, team.texts),
+    possiblyAutomated,
     locale: `${team.lang}_${country}`,
   }
 }

@@ -3,7 +3,7 @@ import { splitLocale, type Locale } from '@site/shared/contract'
 import { companyName, writeMoment } from '@site/shared/rules'
 import { fillTemplate } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
-import { teamTexts, texts } from '../texts/texts.ts'
+import { noteAutomated, teamTexts, texts } from '../texts/texts.ts'
 import { renderLetter, signOff } from '../mail/letter.ts'
 
 interface ContactFacts {
@@ -12,10 +12,11 @@ interface ContactFacts {
   /** Of the contact team. */
   mailbox: string
   receivedAt: Date
+  possiblyAutomated?: boolean
 }
 
 /** Brings a question to the contact mailbox: in French for `fr` pages, else in Dutch. */
-export function contactNotice({ message, locale, mailbox, receivedAt }: ContactFacts): Mail {
+export function contactNotice({ message, locale, mailbox, receivedAt, possiblyAutomated = false }: ContactFacts): Mail {
   const { lang, country } = splitLocale(locale)
   const team = teamTexts(lang)
   const { subject, text } = team.texts.contact
@@ -26,7 +27,8 @@ export function contactNotice({ message, locale, mailbox, receivedAt }: ContactF
     to: mailbox,
     replyTo: { address: email, name },
     subject: fillTemplate(subject, values),
-    text: fillTemplate(text, values),
+    text: fillTemplate(text, values) + noteAutomated(possiblyAutomated, team.texts),
+    possiblyAutomated,
     locale: `${team.lang}_${country}`,
   }
 }

@@ -10,7 +10,7 @@ import {
 import { authorityValues, countryOfCode, dpoMailbox, writeDay } from '@site/shared/rules'
 import { fillTemplate } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
-import { toPerson } from './request-letters.ts'
+import { offerCode, toPerson } from './request-letters.ts'
 import { texts } from '../texts/texts.ts'
 import { describeMatter } from './facts.ts'
 import { renderLetter, signRequest, type Sender } from '../mail/letter.ts'
@@ -106,10 +106,12 @@ export interface DecisionFacts {
   config: Sender
   /** To the status page; none in a printed letter. */
   action?: string | undefined
+  /** Next to the link. */
+  code?: string | undefined
 }
 
 /** Writes a letter about a step of staff, in the language of the person. */
-export function decisionLetter({ request, content, config, action: link }: DecisionFacts): Mail {
+export function decisionLetter({ request, content, config, action: link, code }: DecisionFacts): Mail {
   const { language, country, reference, flowType, body } = request
   const { decisions } = texts[language]
   const { letter, text, reason, readyUntil, clock = 'STOPS', done, nothingFound, to } = content
@@ -174,7 +176,7 @@ export function decisionLetter({ request, content, config, action: link }: Decis
         ...(text ? [`${explanation}\n${text}`] : []),
       ],
       facts: describeMatter(request, language, hasNewDate ? answerBy : ''),
-      action: link ? { label: decisions.action, url: link } : undefined,
+      action: link ? { label: decisions.action, url: link, code: offerCode(link, code, language) } : undefined,
       closing: closing.flat().map(fill),
       signature: signRequest(request, config),
     },

@@ -7,7 +7,7 @@ import { describeKind } from './facts.ts'
 import type { StoredRequest } from '../database/tables.ts'
 import { teamTexts, texts } from '../texts/texts.ts'
 import { renderLetter, signRequest, type SummaryItem } from '../mail/letter.ts'
-import { envelope, toPerson } from './request-letters.ts'
+import { envelope, offerCode, toPerson } from './request-letters.ts'
 
 interface MailboxFacts {
   request: StoredRequest
@@ -17,13 +17,14 @@ interface MailboxFacts {
   /** `yyyy-mm-dd`: the last day on which an answer can be opened. */
   until?: string
   code?: string
-  /** Link to the status page. */
+  /** Link to the status page, and the code next to it. */
   action?: string
+  linkCode?: string
 }
 
 /** Writes to the person; it holds nothing of a message, and no code in its subject. */
 function mailboxLetter(name: 'code' | 'message' | 'opened' | 'unopened', given: MailboxFacts): Mail {
-  const { request, config, time, until, code, action } = given
+  const { request, config, time, until, code, action, linkCode } = given
   const { reference, language } = request
   const mail = texts[language].mailbox[name]
   const values = {
@@ -39,7 +40,10 @@ function mailboxLetter(name: 'code' | 'message' | 'opened' | 'unopened', given: 
     opening: mail.opening.map(fill),
     facts,
     closing: mail.closing.map(fill),
-    action: action && 'action' in mail ? { label: mail.action, url: action } : undefined,
+    action:
+      action && 'action' in mail
+        ? { label: mail.action, url: action, code: offerCode(action, linkCode, language) }
+        : undefined,
     signature: signRequest(request, config),
   }
   return { ...renderLetter(letter, language), ...toPerson(request) }

@@ -6,7 +6,7 @@ import type { Mail } from '../mail/outbox.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import type { StoredRequest } from '../database/tables.ts'
 import { allFacts, describeKind } from './facts.ts'
-import { teamTexts, texts } from '../texts/texts.ts'
+import { noteAutomated, teamTexts, texts } from '../texts/texts.ts'
 import { renderLetter, signRequest, writeFacts, type Sender } from '../mail/letter.ts'
 
 type TemplateName = keyof (typeof texts)['nl']['requests']['letters']
@@ -23,15 +23,18 @@ export interface LetterFacts {
   until?: Date
   /** Link to the status page, where that is another. */
   status?: string
+  /** Next to the link. */
+  code?: string
 }
 
 interface IntakeFacts extends Pick<LetterFacts, 'request'> {
   config: Sender & Pick<Config, 'privacyMailbox'>
   link: string
+  code?: string
 }
 
 /** Writes to the person, in the language of the request. */
-export function requestLetter(name: TemplateName, { request, config, action, until, status }: LetterFacts): Mail {
+export function requestLetter(name: TemplateName, { request, config, action, until, status, code }: LetterFacts): Mail {
   const { language, reference, answerBy } = request
   const { letters, unconfirmed } = texts[language].requests
   const { subject, opening, action: label, closing, status: statusLabel } = letters[name]
@@ -42,11 +45,11 @@ export function requestLetter(name: TemplateName, { request, config, action, unt
     subject: fill(subject),
     opening: opening.map(fill),
     facts: shortLetters.has(name) ? describeKind(request, language) : allFacts(request, language),
-    action: action ? { label, url: action } : undefined,
+    action: action ? { label, url: action, code: offerCode(status ?? action, code, language) } : undefined,
     closing: [
       ...(until && request.flowType === 'OBJECTION' ? [unconfirmed] : []),
       ...closing.map(fill),
-      ...(status ? [`${statusLabel} ${status}`] : []),
+      ...(status ? [[{ label: statusLabel, url: status }]] : []),
     ],
     signature: signRequest(request, config),
   }
@@ -58,7 +61,7 @@ export function requestLetter(name: TemplateName, { request, config, action, unt
  * staff may have misheard the address.
  * @param link to the status page
  */
-export function intakeReceipt({ request, config, link }: IntakeFacts): Mail {
+export function intakeReceipt({ request, config, link, code }: IntakeFacts): Mail {
   const { language, country, reference, answerBy } = request
   const { requests, decisions } = texts[language]
   const { subject, opening, action, closing } = requests.intake
@@ -74,11 +77,17 @@ export function intakeReceipt({ request, config, link }: IntakeFacts): Mail {
     subject: fill(subject),
     opening: opening.map(fill),
     facts: describeKind(request, language),
-    action: { label: action, url: link },
+    action: { label: action, url: link, code: offerCode(link, code, language) },
     closing: [...closing, decisions.authorities[country]].map(fill),
     signature: signRequest(request, config),
   }
   return { ...renderLetter(letter, language), ...toPerson(request) }
+}
+
+/** Returns the sentence about the code next to a link to the status page: a mail program may cut the link or change it. */
+export function offerCode(status: string, code: string | undefined, lang: Lang): string[] {
+  const [page = ''] = status.split('#', 1)
+  return code === undefined ? [] : [fillTemplate(texts[lang].requests.code, { page, code })]
 }
 
 interface LostLink {
@@ -86,6 +95,7 @@ interface LostLink {
   status: string
   /** Of a request that is not confirmed. */
   action: string | false
+  code?: string
 }
 
 interface LostLinksFacts {
@@ -99,10 +109,11 @@ interface LostLinksFacts {
 /** Writes to a person who lost the links to these requests, or has not got them yet. Repeats nothing that was typed. */
 export function lostLinksLetter({ links, lang, why }: LostLinksFacts): Mail {
   const { lostLinks: written } = texts[lang].requests
-  const lines = links.map(({ request: { reference, flowType, askedOn }, status, action }) => {
+  const lines = links.map(({ request: { reference, flowType, askedOn }, status, action, code }) => {
     const values = { reference, flow: flowNames[flowType][lang], received: writeDay(askedOn, lang) }
-    const confirm = action ? [written.confirm, action] : []
-    return [fillTemplate(written.request, values), ...confirm, written.status, status].join('\n')
+    const confirm = action ? [{ label: written.confirm, url: action }] : []
+    const follow = { label: written.status, url: status }
+    return [fillTemplate(written.request, values), ...confirm, follow, ...offerCode(status, code, lang)]
   })
   const { subject, opening } = texts[lang].requests[why]
   const letter = { subject, opening, facts: [], closing: [...lines, ...written.closing], signature: companyName }
@@ -138,7 +149,8 @@ export function requestNotice({ request, mailbox }: NoticeFacts): Mail {
     // An address that staff typed is not confirmed.
     replyTo: body.email && !sentBy ? { address: body.email, name: `${firstName} ${lastName}`.trim() } : undefined,
     subject: fillTemplate(written.subject, { reference, flow: flowNames[flowType][lang] }),
-    text: `${text.join('\n\n')}\n`,
+    text: `${text.join('\n\n')}\n${noteAutomated(request.possiblyAutomated, team)}`,
+    possiblyAutomated: request.possiblyAutomated,
     ...envelope(request, mailbox, lang),
   }
 }

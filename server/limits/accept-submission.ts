@@ -15,8 +15,6 @@ export interface Submission<Stored> {
     ip: string
     /** What `email` is mailed although nobody has confirmed it; each has a limit of its own, above which mails are held back. */
     mail: 'unconfirmed' | 'receipt'
-    /** Value of the hidden field; anything but empty comes from a machine. */
-    honeypot: string | undefined
   }
   idempotencyKey: string | undefined
   /** Finds an earlier send of the same submission, which is then neither counted nor stored again. */
@@ -27,30 +25,28 @@ export interface Submission<Stored> {
 
 /**
  * Accepts a submission: checks the e-mail address, counts the visitor over all forms and servers, stores the submission with
- * its mails in one transaction, then starts delivery. Undefined for a machine, which is limited like everybody else.
+ * its mails in one transaction, then starts delivery. What fills in the honeypot is accepted like everything else: a password
+ * manager may have done it.
  * @throws TooManyRequests; BadRequest with `unreachable`
  */
 export async function acceptSubmission<Stored>(
   services: Services,
   { email, unreachable, visitor, idempotencyKey, findEarlier, store }: Submission<Stored>,
-): Promise<Stored | undefined> {
+): Promise<Stored> {
   const { config, database, now, wakeMail, canReceiveMail } = services
-  const isMachine = Boolean(visitor?.honeypot)
-  if (email && !isMachine && canReceiveMail && !(await canReceiveMail(email)))
-    throw new BadRequest(unreachable, 'email')
+  if (email && canReceiveMail && !(await canReceiveMail(email))) throw new BadRequest(unreachable, 'email')
   const receivedAt = now()
   const stored = await database.transaction().execute(async (transaction) => {
     // Waits for a send with the same key that is under way; later ones wait until this transaction ends.
     if (idempotencyKey)
       await sql`select pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 1))`.execute(transaction)
-    const earlier = isMachine ? undefined : await findEarlier(transaction)
+    const earlier = await findEarlier(transaction)
     if (earlier) return earlier
     if (visitor) await countSenders(transaction, countsOf(email, visitor, config), receivedAt)
-    if (isMachine) return undefined
     const count = email && visitor && mailCount(email, visitor.mail, config)
     return store(transaction, receivedAt, count ? await countUnlessFull(transaction, count, receivedAt) : undefined)
   })
-  if (!isMachine) wakeMail?.()
+  wakeMail?.()
   return stored
 }
 

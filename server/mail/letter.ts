@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { html, raw, type SafeHtml } from '../http/html.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
 import { fillTemplate, indent } from './fill-template.ts'
+import { splitAtLinks } from './find-links.ts'
 import type { Mail } from './outbox.ts'
 import { texts } from '../texts/texts.ts'
 
@@ -13,12 +14,22 @@ const company = readSite()
 
 export type SummaryItem = [label: string, value: string]
 
+/** In HTML the label is the link: an address with a token is long, and says nobody anything. */
+export interface LetterLink {
+  label: string
+  url: string
+}
+
+/** A text, or lines of which some are links. */
+export type Paragraph = string | (string | LetterLink)[]
+
 export interface Letter {
   subject: string
   opening: string[]
   facts: SummaryItem[]
-  action?: { label: string; url: string }
-  closing: string[]
+  /** The link, and what to do where it does not work. */
+  action?: (LetterLink & { code?: string[] }) | undefined
+  closing: Paragraph[]
   signature: string
 }
 
@@ -54,9 +65,19 @@ export function writeFacts(facts: SummaryItem[], lang: Lang): string {
 }
 
 function renderText({ opening, facts, action, closing, signature }: Letter, lang: Lang): string {
-  const link = action ? [`${writeLabel(action.label, lang)}\n${action.url}`] : []
-  const parts = [...opening, writeFacts(facts, lang), ...link, ...closing, signature]
+  const link = action ? [writeLink(action, lang), ...(action.code ?? [])] : []
+  const last = closing.map((paragraph) => writeParagraph(paragraph, lang))
+  const parts = [...opening, writeFacts(facts, lang), ...link, ...last, signature]
   return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function writeLink({ label, url }: LetterLink, lang: Lang): string {
+  return `${writeLabel(label, lang)}\n${url}`
+}
+
+function writeParagraph(paragraph: Paragraph, lang: Lang): string {
+  if (typeof paragraph === 'string') return paragraph
+  return paragraph.map((line) => (typeof line === 'string' ? line : writeLink(line, lang))).join('\n')
 }
 
 const font = 'font:16px/1.5 system-ui,sans-serif'
@@ -64,8 +85,10 @@ const { accent, accentInk } = company.colours.light
 const button = `display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${accentInk};font-weight:600`
 const ink = readPalette(company.colours).light['ink'] ?? ''
 const letterhead = html`<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:2px solid ${accent};font-weight:600"><span style="display:inline-block;vertical-align:middle;margin-right:8px">${raw(writeColouredLogo(company.logo, ink, accent))}</span>${company.siteName}</p>`
+// A word without an end, such as a link, is broken: a phone shows no more than its width.
+const breaking = 'overflow-wrap:anywhere;word-break:break-word'
 // Tables do not inherit the font in every mail program.
-const cell = `${font};text-align:left;vertical-align:top;padding:4px 16px 4px 0`
+const cell = `${font};${breaking};text-align:left;vertical-align:top;padding:4px 16px 4px 0`
 
 /** Returns a mail that has only a text in HTML. */
 export function renderPlain(subject: string, text: string, lang: Lang): string {
@@ -78,10 +101,10 @@ function renderHtml({ subject, opening, facts, action, closing, signature }: Let
   })
   const letter = html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="${font};max-width:600px;margin:0 auto;padding:16px">
+<body style="${font};${breaking};max-width:600px;margin:0 auto;padding:16px">
 ${letterhead}
 ${opening.map(paragraph)}<table style="border-collapse:collapse">${rows}</table>
-${action && html`<p><a href="${action.url}" style="${button}">${action.label}</a></p>`}
+${action && html`<p><a href="${action.url}" style="${button}">${action.label}</a></p>${(action.code ?? []).map(paragraph)}`}
 ${[...closing, signature].filter(Boolean).map(paragraph)}</body></html>`
   return String(letter)
 }
@@ -90,9 +113,15 @@ function breakLines(text: string) {
   return text.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`))
 }
 
-function paragraph(text: string): SafeHtml {
-  // Split by a group, every second part is a URL.
-  const parts = text.split(/(https?:\/\/\S+)/)
-  return html`<p>${parts.map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : breakLines(part)))}</p>
+function paragraph(content: Paragraph): SafeHtml {
+  const lines = typeof content === 'string' ? [content] : content
+  return html`<p>${lines.map((line, index) => [index === 0 ? '' : html`<br>`, showLine(line)])}</p>
 `
+}
+
+function showLine(line: string | LetterLink) {
+  if (typeof line !== 'string') return html`<a href="${line.url}">${line.label}</a>`
+  return splitAtLinks(line).map((part, index) =>
+    index % 2 === 1 ? html`<a href="${part}">${part}</a>` : breakLines(part),
+  )
 }

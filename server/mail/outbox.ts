@@ -17,6 +17,8 @@ export interface Mail {
   html?: string
   locale: Locale
   about?: MailSubject
+  /** Whether what it is about filled in the honeypot; a header says so. */
+  possiblyAutomated?: boolean
   /** Held back until then. */
   sendAt?: Date
 }

@@ -11,6 +11,14 @@ const from = 'Lindehof, de Mediagroep <no-reply@lindehof.example>'
 /** However slow the machine is. */
 const patient = () => new AbortController().signal
 
+test('a mail about what filled in the honeypot says so in its header', async () => {
+  const server = await startMailServer()
+  await smtpTransport(server.url, from).send(claimedMail(), patient())
+  await smtpTransport(server.url, from).send(claimedMail({ possiblyAutomated: true }), patient())
+  const headers = server.received.map(({ mail }) => mail.headers.get('x-possibly-automated'))
+  expect(headers).toEqual([undefined, 'yes'])
+})
+
 test('a mail reaches a mail server whole', async () => {
   const server = await startMailServer()
   const mail = claimedMail({ html: '<p>Eén <a href="https://lindehof.example">link</a></p>' })
@@ -31,6 +39,7 @@ test('a mail reaches a mail server whole', async () => {
   expect(received?.mail.html).toBe(mail.html)
   expect(received?.mail.headers.get('content-language')).toBe('nl')
   expect(received?.mail.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(received?.mail.headers.get('x-auto-response-suppress')).toBe('All')
 })
 
 test('a mail without answer address is answered to the privacy mailbox', async () => {

@@ -20,6 +20,9 @@ export function createTransport(config: Config): MailTransport {
     : fileTransport(mailDirectory, mailFrom, privacyMailbox)
 }
 
+/** The latter is for Exchange, which answers the former with out-of-office replies. */
+const sentByProgram = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
 /** Everything is fixed, so that a repetition is the same mail. In one text with its address, a name could bring another one. */
 function compose(mail: OutboxMail, from: string, mailbox: string | undefined): SendMailOptions {
   const [, name = '', address = from] = /^(.*) <(.*)>$/.exec(from) ?? []
@@ -34,7 +37,11 @@ function compose(mail: OutboxMail, from: string, mailbox: string | undefined): S
     html: mail.html ?? renderPlain(mail.subject, mail.text, lang),
     messageId: mail.messageId,
     date: mail.createdAt,
-    headers: { 'Content-Language': lang, 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Content-Language': lang,
+      ...sentByProgram,
+      ...(mail.possiblyAutomated && { 'X-Possibly-Automated': 'yes' }),
+    },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -13,7 +13,8 @@ const maxBytes = 1_500
 const picturePath = '/site-picture.png'
 
 /** Titles and texts are escaped already. */
-function head({ status, lang, locale, title, description, addresses, data, isUnlisted }: ReaderPage, isPlain: boolean) {
+function head(page: ReaderPage, isPlain: boolean) {
+  const { status, lang, locale, title, description, addresses, data, feed, isUnlisted } = page
   const address = addresses[locale]
   const named = html`<title>${raw(title)} | ${companyName}</title>`
   if (status !== 200 || !address) return html`${named}<meta name="robots" content="noindex">`
@@ -22,7 +23,7 @@ function head({ status, lang, locale, title, description, addresses, data, isUnl
     const [other = '', country = ''] = each.split('_')
     return html`<link rel="alternate" hreflang="${other}-${country.toUpperCase()}" href="${to}">`
   })
-  const whole = html`<link rel="alternate" type="text/html" title="${texts[lang].readers.whole}" href="${plainAddress(address)}">`
+  const whole = html`<link rel="alternate" data-served type="text/html" title="${texts[lang].readers.whole}" href="${plainAddress(address)}">`
   const graph = {
     type: 'article',
     site_name: companyName,
@@ -32,7 +33,7 @@ function head({ status, lang, locale, title, description, addresses, data, isUnl
     image: origin + picturePath,
   }
   const properties = Object.entries({ ...graph, locale: `${lang}_${locale.slice(3).toUpperCase()}` })
-  return html`${named}<meta name="description" content="${raw(description)}">${isUnlisted && html`<meta name="robots" content="noindex">`}<link rel="canonical" href="${address}">${others}${!isPlain && whole}${properties.map(
+  return html`${named}<meta name="description" content="${raw(description)}">${isUnlisted && html`<meta name="robots" content="noindex">`}<link rel="canonical" href="${address}">${others}${feed && html`<link rel="alternate" type="application/atom+xml" title="${raw(title)}" href="${feed}">`}${!isPlain && whole}${properties.map(
     ([name, value]) => html`<meta property="og:${name}" content="${raw(value)}">`,
   )}<meta name="twitter:card" content="summary_large_image">${
     data !== undefined &&

@@ -1,8 +1,10 @@
 import {
+  campaignFeedAddress,
   documentKey,
   getCampaignItem,
   getCampaignPage,
   getCampaignVersions,
+  getDocumentFeed,
   getDocumentVersions,
   getRequestFigures,
   loadDocument,
@@ -51,6 +53,8 @@ export interface ReaderPage {
   addresses: Partial<Record<Locale, string>>
   /** JSON-LD. */
   data: unknown
+  /** Path of the Atom feed of what the page shows. */
+  feed: string | undefined
   isUnlisted: boolean
 }
 
@@ -212,12 +216,19 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       content,
       status: target && !away ? 301 : status,
       data: written.data,
+      feed: feedOf(route?.path, key, locale),
       title: shorten(text('title', String(title))) || companyName,
       description: shorten(text('description') || text('summary', String(summary)) || plain(leadOf(String(content)))),
       addresses: status === 200 ? Object.fromEntries(addresses) : {},
       isUnlisted: written.is('is_unlisted'),
     }
   }
+}
+
+/** Feed readers look for it in the HTML that is sent, without running scripts. */
+function feedOf(pattern: string | undefined, key: string | undefined, locale: Locale): string | undefined {
+  if (pattern === 'political-ads') return campaignFeedAddress({ country: splitLocale(locale).country }, locale)
+  return pattern === 'document/:key' && documentKey.is(key) ? getDocumentFeed(key, locale) : undefined
 }
 
 /** Returns the accounts that a person can delete, as templates read them. */

@@ -154,6 +154,21 @@ test('what is too long for the first response ends with a link to the whole page
   expect(whole.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
 })
 
+const feeds: [url: string, host: string, feed: string][] = [
+  ['/nl/document/privacy-policy', 'nl.localhost', '/api/plainhtml/privacy-policy/feed?locale=nl_nl'],
+  ['/nl/political-ads', 'be.localhost', '/api/campaign-items.atom?countryCode=BE&amp;locale=nl_be'],
+]
+
+test.each(feeds)('the HTML of %s on %s names its feed, also without a script', async (url, host, feed) => {
+  for (const address of [url, `${url}?plain`]) {
+    const { body } = await get(address, host)
+    const [head = ''] = body.split('</head>', 1)
+    const links = head.match(/<link rel="alternate"[^>]* type="application\/atom\+xml"[^>]*>/g)
+    expect(links).toEqual([expect.stringContaining(` href="${feed}"`)])
+    expect((await get(feed.replace('&amp;', '&'), host)).headers['content-type']).toMatch(/^application\/atom\+xml/)
+  }
+})
+
 test('an advertisement is described as data, in its country only', async () => {
   const { body } = await get('/nl/ads/NL-1')
   expect(body).toContain('<script type="application/ld+json" id="json-ld">')

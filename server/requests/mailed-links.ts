@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Lang } from '@site/shared/contract'
-import { addDays, dayInMs, dayOf } from '@site/shared/rules'
+import { addDays, dayInMs, dayOf, readCode } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { dropHeld, type Mail } from '../mail/outbox.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
-import { createToken, hashToken } from '../tokens.ts'
+import { hasher } from '../limits/count-senders.ts'
+import { createCode, createToken, hashToken } from '../tokens.ts'
 import { letters } from '../letters/letters.ts'
 import type { Sender } from '../mail/letter.ts'
 import { mailLetter, type NewLetter } from './stored-letters.ts'
@@ -34,9 +35,9 @@ export async function mailVerification(
   }: { letter?: 'verification' | 'reminder'; until?: Date; sendAt?: Date } = {},
 ): Promise<void> {
   const token = createToken()
-  const write = (status: string) => {
+  const write = (status: string, code: string) => {
     const action = verificationAddress(request, config, token, status)
-    return { ...letters[letter]({ request, config, action, until, status }), sendAt }
+    return { ...letters[letter]({ request, config, action, until, status, code }), sendAt }
   }
   const kind = letter === 'reminder' ? 'REMINDER' : 'VERIFICATION'
   const sent = await mailStatusLink(transaction, config, request, { kind, write, secrets: [token] }, now)
@@ -105,16 +106,17 @@ export async function mailLostLinks(
     const verification = createToken()
     const status = statusAddress(request, config, token)
     const action = request.state === 'RECEIVED' && verificationAddress(request, config, verification, status)
-    return { request, token, status, verification, action }
+    return { request, token, status, verification, action, code: createCode() }
   }
   const links = [makeLinks(newest), ...older.map(makeLinks)] as const
   const mail = { ...letters.lostLinks({ links, lang, why }), sendAt }
-  const secrets = links.flatMap(({ token, verification }) => [token, verification])
+  const secrets = links.flatMap(({ token, verification, code }) => [token, verification, code])
   const sent = await mailLetter(transaction, config, newest, { kind: 'LINKS', mail, secrets }, now)
   const { mailId } = sent
   const expiresAt = new Date(now.getTime() + statusTime)
-  const toRead = links.map(({ request, token }) => {
-    return linkRow(token, request, { purpose: 'STATUS', expiresAt, mailId })
+  const hashCode = await codeHasher(transaction)
+  const toRead = links.map(({ request, token, code }) => {
+    return linkRow(token, request, { purpose: 'STATUS', expiresAt, mailId, codeHash: hashCode(code) })
   })
   const toConfirm = links.flatMap(({ request, verification, action }) => {
     const until = { purpose: 'VERIFICATION', expiresAt: confirmableUntil(request, now), mailId } as const
@@ -131,7 +133,8 @@ function confirmableUntil({ receivedAt }: StoredRequest, now: Date): Date {
 }
 
 interface LetterWithLink extends Omit<NewLetter, 'mail'> {
-  write: (address: string) => Mail
+  /** The code can be typed in the place of the link. */
+  write: (address: string, code: string) => Mail
 }
 
 /** Mails a person a letter with a new link to the status page, and stores it. */
@@ -143,15 +146,19 @@ export async function mailStatusLink(
   now: Date,
 ) {
   const token = createToken()
-  const mail = write(statusAddress(request, config, token))
-  const sent = await mailLetter(transaction, config, request, { ...letter, mail, secrets: [...secrets, token] }, now)
+  const code = createCode()
+  const mail = write(statusAddress(request, config, token), code)
+  const hidden = [...secrets, token, code]
+  const sent = await mailLetter(transaction, config, request, { ...letter, mail, secrets: hidden }, now)
   const { mailId } = sent
   const expiresAt = new Date(now.getTime() + statusTime)
-  await storeLinks(transaction, [linkRow(token, request, { purpose: 'STATUS', expiresAt, mailId })])
+  const hashCode = await codeHasher(transaction)
+  const row = linkRow(token, request, { purpose: 'STATUS', expiresAt, mailId, codeHash: hashCode(code) })
+  await storeLinks(transaction, [row])
   return sent
 }
 
-/** The token is after the `#`, which browsers do not send: no server log holds it. */
+/** The token is after the `#`, which browsers do not send. Programs that do send it are answered by `followChangedLink`. */
 export function statusAddress(request: StoredRequest, config: Origins, token: string): string {
   return `${siteAddress(request, config)}/privacy-rights/status#${token}`
 }
@@ -165,15 +172,23 @@ function siteAddress({ origin, country, language }: StoredRequest, config: Origi
   return `${storedOrigin(origin, config, country)}/${language}`
 }
 
-function linkRow(
-  token: string,
-  { reference }: StoredRequest,
-  link: Pick<PrivacyRequestLinkRow, 'purpose' | 'expiresAt' | 'mailId'>,
-): PrivacyRequestLinkRow {
-  return { tokenHash: hashToken(token), reference, ...link }
+/** Returns the function that gives the stored form of a code, however it was typed. It is keyed: a code is shorter than a token. */
+export async function codeHasher(database: Database): Promise<(code: string) => string> {
+  const hash = await hasher(database)
+  return (code) => hash(`link code ${readCode(code)}`)
 }
 
-async function storeLinks(transaction: Database, rows: PrivacyRequestLinkRow[]): Promise<void> {
+type NewLink = Pick<PrivacyRequestLinkRow, 'purpose' | 'expiresAt' | 'mailId'> & { codeHash?: string }
+
+export function linkRow(
+  token: string,
+  { reference }: Pick<StoredRequest, 'reference'>,
+  link: NewLink,
+): PrivacyRequestLinkRow {
+  return { tokenHash: hashToken(token), reference, codeHash: null, ...link }
+}
+
+export async function storeLinks(transaction: Database, rows: PrivacyRequestLinkRow[]): Promise<void> {
   if (rows.length > 0) await transaction.insertInto('privacyRequestLinks').values(rows).execute()
 }
 

@@ -1,12 +1,14 @@
 import { requestReceipt, type FlowType } from '@site/shared/calls'
-import { minuteInMs, privacyMailbox } from '@site/shared/rules'
+import { honeypotName, minuteInMs, privacyMailbox } from '@site/shared/rules'
 import {
   bodyOf,
   clearRequests,
   flows,
+  press,
   send,
   startRequestServer,
   takeMails,
+  verificationPath,
   type RequestServer,
 } from './testing/request-server.ts'
 
@@ -97,6 +99,18 @@ test('a repeated send is one request, and gets the same answer', async () => {
   expect(await stored()).toHaveLength(1)
   expect(await takeMails(server)).toHaveLength(1)
   server.pass(-minuteInMs)
+})
+
+test('a request whose trap a password manager filled in is a request: its reference exists, and staff see the mark', async () => {
+  const answer = await send(server, bodyOf('RIGHT_OF_ACCESS', { [honeypotName]: 'https://lindehof.example' }))
+  const { reference } = answer.json<{ reference: string }>()
+  const rows = await server.database.selectFrom('privacyRequests').selectAll().execute()
+  expect(rows).toMatchObject([{ reference, possiblyAutomated: true }])
+  expect(rows[0]!.body).not.toHaveProperty(honeypotName)
+  const [mail] = await takeMails(server)
+  await press(server, verificationPath(mail!))
+  const notice = (await takeMails(server)).find(({ recipient }) => recipient === privacyMailbox)
+  expect(notice).toMatchObject({ possiblyAutomated: true, text: expect.stringContaining('een verborgen veld') })
 })
 
 test('a key that came with another request is refused', async () => {

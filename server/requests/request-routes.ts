@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { StructError, type } from 'superstruct'
 import {
@@ -13,7 +12,7 @@ import {
   type sendInternalPrivacyRequest,
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
-import { assertDefined, countryOfCode, dayOf, honeypotName, pick, yearBefore } from '@site/shared/rules'
+import { countryOfCode, dayOf, honeypotName, pick, yearBefore } from '@site/shared/rules'
 import type { CallHandler } from '../http/answer-call.ts'
 import { BadRequest } from '../http/errors.ts'
 import { publicOrigin } from '../http/own-origin.ts'
@@ -22,6 +21,7 @@ import { readIdempotencyKey } from '../limits/idempotency.ts'
 import type { StaffHandler } from '../login/require-staff.ts'
 import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
+import { createCode } from '../tokens.ts'
 import type { Database } from '../database/database.ts'
 import { acceptSubmission } from '../limits/accept-submission.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -38,8 +38,7 @@ import { dueDay, isPossibleDay } from './term.ts'
 /** The answer is the same for every e-mail address, known or not. */
 export function requestHandler(services: Services): CallHandler<typeof sendPrivacyRequest, PrivacyRequestBody> {
   return async ({ body, request }) => {
-    const stored = await acceptRequest(services, request, body)
-    return stored ? receiptOf(stored) : fakeReceipt(body, services.now())
+    return receiptOf(await acceptRequest(services, request, body))
   }
 }
 
@@ -52,7 +51,7 @@ export function intakeHandler(services: Services): StaffHandler<typeof sendInter
     // A day in the future, or more than a year ago, is a typing error.
     if (!isPossibleDay(askedOn, yearBefore(dayOf(now)), now)) throw new BadRequest('INVALID_BODY', 'intake')
     const stored = await acceptRequest(services, request, submitted, { ...notes, by: member })
-    return receiptOf(assertDefined(stored, 'The stored request'))
+    return receiptOf(stored)
   }
 }
 
@@ -95,22 +94,22 @@ function rejectFutureDate({ publicationDate }: PrivacyRequestBody, today: string
 
 /**
  * Stores a request with its mail. A visitor with an e-mail address is asked to confirm it, all others go to the privacy mailbox
- * at once. A repeated send returns the first request, a machine gets undefined.
+ * at once. A repeated send returns the first request.
  * @throws BadRequest `IDEMPOTENCY_KEY_REUSED` where the earlier send had other content; as `acceptSubmission`
  */
 function acceptRequest(
   services: Services,
   sent: FastifyRequest,
-  body: PrivacyRequestBody,
+  { [honeypotName]: honeypot, ...body }: PrivacyRequestBody,
   staff?: StaffIntake,
-): Promise<StoredRequest | undefined> {
+): Promise<StoredRequest> {
   rejectFutureDate(body, dayOf(services.now()))
   const idempotencyKey = readIdempotencyKey(sent)
-  const about = { idempotencyKey, origin: publicOrigin(sent, services.config, body.country), staff }
+  const about = { idempotencyKey, origin: publicOrigin(sent, services.config, body.country), staff, honeypot }
   return acceptSubmission(services, {
     email: body.email,
     unreachable: codeAbout(sendPrivacyRequest, 'email'),
-    visitor: staff ? undefined : { ip: sent.ip, mail: 'unconfirmed', honeypot: body[honeypotName] },
+    visitor: staff ? undefined : { ip: sent.ip, mail: 'unconfirmed' },
     idempotencyKey,
     findEarlier: (transaction) => findEarlier(transaction, body, idempotencyKey),
     store: (transaction, receivedAt, sendAt) =>
@@ -130,6 +129,7 @@ export interface Arrival {
   idempotencyKey: string | undefined
   origin: string
   staff: StaffIntake | undefined
+  honeypot: string | undefined
   receivedAt: Date
   sendAt: Date | undefined
   /** Random ones where left out. */
@@ -141,7 +141,7 @@ export async function storeRequest(
   transaction: Database,
   config: Config,
   body: PrivacyRequestBody,
-  { idempotencyKey, origin, staff, receivedAt, sendAt, newReference = createReference }: Arrival,
+  { idempotencyKey, origin, staff, honeypot, receivedAt, sendAt, newReference = createReference }: Arrival,
 ): Promise<StoredRequest> {
   const { by, channel, identification, behalf, authority, askedOn = dayOf(receivedAt) } = staff ?? {}
   const isVerified = body.email === '' || by !== undefined
@@ -163,6 +163,7 @@ export async function storeRequest(
     behalf,
     authority: behalf && authority,
     openTasks: tasks.length,
+    possiblyAutomated: Boolean(honeypot),
   } as const
   const unlessTaken = transaction.insertInto('privacyRequests').onConflict((on) => on.column('reference').doNothing())
   let request: StoredRequest | undefined
@@ -174,7 +175,7 @@ export async function storeRequest(
   const stored = request
   await storeTasks(transaction, stored.reference, tasks)
   await indexRequest(transaction, stored)
-  const write = (link: string) => letters.intakeReceipt({ request: stored, config, link })
+  const write = (link: string, code: string) => letters.intakeReceipt({ request: stored, config, link, code })
   const sent =
     by && body.email
       ? await mailStatusLink(transaction, config, stored, { kind: 'RECEIPT', write }, receivedAt)
@@ -192,17 +193,7 @@ function receiptOf(stored: Pick<StoredRequest, 'reference' | 'receivedAt' | 'ans
   return { ok: true, reference, receivedAt: receivedAt.toISOString(), answerBy }
 }
 
-/** For a machine that filled in the honeypot; nothing is stored. */
-function fakeReceipt({ flowType, country }: PrivacyRequestBody, receivedAt: Date): RequestReceipt {
-  const answerBy = dueDay({ flowType, country, askedOn: dayOf(receivedAt) })
-  return receiptOf({ reference: createReference(), receivedAt, answerBy })
-}
-
-/** Crockford's base 32: without letters that look like digits (I, L, O), and without U, which would make words. */
-const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** Returns a random reference that can be read out on the telephone: `LM-7Q2M-X09C`, one of 10^12. @param pickBelow picks a number */
-export function createReference(pickBelow: (end: number) => number = randomInt): string {
-  const group = () => Array.from({ length: 4 }, () => symbols[pickBelow(symbols.length)]).join('')
-  return `LM-${group()}-${group()}`
+/** Returns a random reference: `LM-7Q2M-X09C`. @param pickBelow picks a number */
+export function createReference(pickBelow?: (end: number) => number): string {
+  return `LM-${createCode(pickBelow)}`
 }

@@ -24,7 +24,7 @@ export async function sendDecision(
   const described: Record<string, string> = {}
   for (const [name, value] of Object.entries(content)) if (typeof value === 'string' && value) described[name] = value
   const kind = content.letter
-  const write = (action?: string) => letters.decision({ request, content, config, action })
+  const write = (action?: string, code?: string) => letters.decision({ request, content, config, action, code })
   if (channel === null) return { details: described }
   const sent =
     channel === 'MAIL'
@@ -37,7 +37,12 @@ export async function sendDecision(
 export function showLetter(request: StoredRequest, content: LetterContent, config: Config, at: Date): StaffLetter {
   const channel = channelOf(request) ?? 'POST'
   const action = channel === 'MAIL' ? statusAddress(request, config, hidden) : undefined
-  return describeLetter(request, letters.decision({ request, content, config, action }), channel, at)
+  return describeLetter(
+    request,
+    letters.decision({ request, content, config, action, code: action && hidden }),
+    channel,
+    at,
+  )
 }
 
 /** Returns the content of a letter that an action would send now. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { langs, type Lang } from '@site/shared/contract'
-import { dayOf, pageHeaders } from '@site/shared/rules'
+import { dayOf, pageHeaders, readMailedToken } from '@site/shared/rules'
 import { openStates, type RequestState } from '@site/shared/calls'
 import { rejectUnknownHost } from '../http/host-header.ts'
 import { fillHtml, html } from '../http/html.ts'
@@ -51,7 +51,7 @@ export function verificationHandlers(services: Services) {
   }
 
   async function confirmOne({ params: { lang, token } }: FastifyRequest<Route>, reply: FastifyReply) {
-    return redirectTo(reply, lang, await verifyRequest(services, token))
+    return redirectTo(reply, lang, await verifyRequest(services, readMailedToken(token)))
   }
 
   return { show, confirm: confirmOne }
@@ -141,7 +141,8 @@ export async function confirmRequest(
   const letter = {
     kind: duplicate ? 'DUPLICATE' : 'RECEIPT',
     keeper: reference,
-    write: (action: string) => letters[duplicate ? 'duplicate' : 'receipt']({ request: shown, config, action }),
+    write: (action: string, code: string) =>
+      letters[duplicate ? 'duplicate' : 'receipt']({ request: shown, config, action, code }),
   } as const
   const sent = await mailStatusLink(transaction, config, shown, letter, verifiedAt)
   await addHistory(transaction, { ...sent, reference, kind: 'CONFIRMED' }, verifiedAt)

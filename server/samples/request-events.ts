@@ -47,6 +47,7 @@ async function receive(services: ServicesInTransaction, sample: SampleRequest, r
     origin,
     receivedAt: services.now(),
     sendAt: undefined,
+    honeypot: undefined,
     newReference: () => reference,
   }
   if (!intake) return storeRequest(transaction, config, readRequest(sent), { ...about, staff: undefined })

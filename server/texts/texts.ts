@@ -11,3 +11,8 @@ export const texts: Readonly<Record<Lang, typeof nl>> = { nl, fr, en }
 export function teamTexts(lang: Lang) {
   return lang === 'fr' ? ({ lang, texts: team.fr } as const) : ({ lang: 'nl', texts: team.nl } as const)
 }
+
+/** Returns what a mail to our own mailbox says at its end where the honeypot was filled in; else ''. */
+export function noteAutomated(isAutomated: boolean, { automated }: { automated: string }): string {
+  return isAutomated ? `\n${automated}\n` : ''
+}

@@ -7,7 +7,7 @@ import {
   type FlowType,
   type RequestTextName,
 } from './privacy-request-fields.ts'
-import { pick } from '../rules/index.ts'
+import { pick, honeypotName } from '../rules/index.ts'
 import { StructError } from 'superstruct'
 import { readPrivacyRequest } from './privacy-request-body.ts'
 
@@ -170,7 +170,11 @@ const taken: [FlowType, object, object][] = [
   ['OBJECTION', { email: '', phoneNumber: '+3222000012' }, { phoneNumber: '+3222000012' }],
   ['OBJECTION', { email: '', userInfo: { address } }, { userInfo: { ...emptyUserInfo, address } }],
   ['RIGHT_OF_ACCESS', { phoneNumber: '+', added: 'later' }, { phoneNumber: '' }],
-  ['RIGHT_OF_ACCESS', { email: ' An@Lindehof.example ', website: 'x' }, { email: 'An@lindehof.example', website: 'x' }],
+  [
+    'RIGHT_OF_ACCESS',
+    { email: ' An@Lindehof.example ', [honeypotName]: 'x' },
+    { email: 'An@lindehof.example', [honeypotName]: 'x' },
+  ],
   [
     'RECTIFICATION',
     { touchpoint: `https://a.example/nl?gclid=${long(9_000)}#a` },

@@ -119,6 +119,30 @@ export const mailStatusLinks = call(
   (it) => (address: string, locale: Locale) => submit(it, { query: { locale }, body: { email: address } }),
 )
 
+/** The code that a mail has next to its link, `7Q2M-X09C`, however it is typed. */
+export const linkCode = { rules: [required], maxLength: 40 }
+
+/**
+ * Takes the code of a mail in the place of its link, once, for a person whose link was cut or changed on its way. Returns the token
+ * of a status link, and of one to confirm the request where that is still to be done.
+ */
+export const openByCode = call(
+  {
+    method: 'POST',
+    path: '/api/privacy-rights/link-code',
+    body: object(textStructs({ email: { ...emailText, rules: [required, ...emailText.rules] }, code: linkCode })),
+    answer: object({ token: string(), verification: nullable(string()) }),
+    errors: {
+      INVALID_EMAIL: { status: 400, field: 'email' },
+      UNKNOWN_CODE: { status: 403, field: 'code' },
+      NETWORK_LOCKED: { status: 429 },
+    },
+    group: 'Messages and requests',
+    summary: 'Open a request with its email address and the code of a mail, once, in the place of the link',
+  },
+  (it) => (address: string, code: string) => ask(it, { body: { email: address, code } }),
+)
+
 /** Withdraws the request of a status link for good, and returns its new state; not one that was answered. */
 export const withdrawRequest = call(
   {

@@ -55,6 +55,8 @@ const complaintLine = object({
   /** Null while it is open. */
   outcome: nullable(enums(complaintOutcomes)),
   mailFailed: boolean(),
+  /** Whether the hidden field that people leave empty was filled in. */
+  isPossiblyAutomated: optional(boolean()),
 })
 export type StaffComplaintLine = Infer<typeof complaintLine>
 

@@ -90,6 +90,8 @@ export const staffRequestLine = object({
   sentBy: nullable(string()),
   /** Whether a mail about it could not be delivered; before the confirmation, the one that asks for it. */
   mailFailed: optional(boolean()),
+  /** Whether the hidden field that people leave empty was filled in. */
+  isPossiblyAutomated: optional(boolean()),
 })
 export type StaffRequestLine = Infer<typeof staffRequestLine>
 

@@ -21,5 +21,8 @@ export const limits = {
   date: 14,
 } as const
 
-/** Name of the honeypot field: messages that fill it in are from machines. */
-export const honeypotName = 'website'
+/**
+ * Name of the honeypot field: messages that fill it in may be from machines. It is none that programs which fill in forms know, such
+ * as `website`: they fill in hidden fields, too.
+ */
+export const honeypotName = 'leftBlank'

@@ -1,9 +1,9 @@
 // Takes about 60 s: begins early.
-import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runProgram } from '../build/run-program.ts'
+import { listFiles } from './list-files.ts'
 
 /** Every change of docs/changing-things.md, made in a copy of the workspace. */
 const root = join(import.meta.dirname, '../..')
@@ -47,9 +47,8 @@ function make({ file, isDiff, text }: Step) {
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'changing-things-'))
   const more = ['deploy', 'docs', 'host', 'releases', 'scripts', '*.json', '*.svg', '*.ts', '*.yaml']
-  const list = ['ls-files', '-z', '-co', '--exclude-standard', ...packages, ...more]
-  const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
-  for (const file of files) if (existsSync(join(root, file))) cpSync(join(root, file), join(copy, file))
+  const files = listFiles(root, [...packages, ...more])
+  for (const file of files) cpSync(join(root, file), join(copy, file))
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   for (const folder of [...packages, 'releases', 'host']) {
     // The links are relative: those to packages of the workspace lead to the copied ones.
@@ -85,8 +84,7 @@ test('then the old name is in documents and samples only', () => {
   const { siteName }: { siteName: string } = JSON.parse(readFileSync(join(root, 'site.json'), 'utf8'))
   const [word = ''] = siteName.split(' ')
   const isNamed = new RegExp(String.raw`\b${word}`, 'i')
-  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  const files = listed.split('\0').filter((file) => file && !isSample(file) && existsSync(join(root, file)))
+  const files = listFiles(root).filter((file) => !isSample(file))
   expect(files.length).toBeGreaterThan(1_000)
   const naming = files.filter((file) => {
     const changed = join(copy, file)

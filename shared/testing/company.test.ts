@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
+import { listFiles } from './list-files.ts'
 import { companyDomain, companyName } from '../rules/company.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -10,8 +10,8 @@ const patterns = ['host/src', 'mf-*/src', 'releases', 'server', 'shared'].flatMa
 const isCode = (file: string) => !/\.(?:test|examples)\.|\/testing\/|^server\/content\//.test(file)
 
 test('code and templates have the name and domain of the company from one file', () => {
-  const listed = execFileSync('git', ['ls-files', ...patterns.map((pattern) => `:(glob)${pattern}`)], { cwd: root })
-  const files = String(listed).trim().split('\n').filter(isCode)
+  const isListed = (file: string) => patterns.some((pattern) => matchesGlob(file, pattern))
+  const files = listFiles(root).filter((file) => isListed(file) && isCode(file))
   expect(files.length).toBeGreaterThan(400)
   const naming = files.filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')

@@ -49,7 +49,8 @@ function isOfPage(handle: unknown): handle is RouteHandle {
 }
 
 /** Elements of the head that the server writes for the first page. */
-const ofFirstPage = 'link:is([rel=canonical], [hreflang], [type="text/html"]), meta:is([name=description], [property])'
+const ofFirstPage =
+  'link:is([rel=canonical], [hreflang], [type="text/html"], [data-served]), meta:is([name=description], [property])'
 
 /** Sets the document title to that of the current page; error pages set their own with `useErrorTitle`. */
 export function useDocumentTitle() {

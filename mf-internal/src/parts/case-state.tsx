@@ -8,10 +8,11 @@ interface StateLabelProps {
   name: MessageId
   overdue?: boolean
   mailFailed?: boolean | undefined
+  isPossiblyAutomated?: boolean | undefined
 }
 
 /** The state of a case, and what needs attention. */
-export function StateLabel({ name, overdue, mailFailed }: StateLabelProps) {
+export function StateLabel({ name, overdue, mailFailed, isPossiblyAutomated }: StateLabelProps) {
   return (
     <span className={styles.labels}>
       <span>
@@ -19,6 +20,7 @@ export function StateLabel({ name, overdue, mailFailed }: StateLabelProps) {
       </span>
       {overdue && <Problem name="internal_privacy_rights.tab.overdue" />}
       {mailFailed && <Problem name="internal_privacy_rights.mail_failed" />}
+      {isPossiblyAutomated && <Problem name="internal_privacy_rights.automated" />}
     </span>
   )
 }
@@ -32,11 +34,18 @@ function Problem({ name }: { name: MessageId }) {
 }
 
 /** The state of a request: a decision whose letter is not posted is not given yet. */
-export function RequestState({ request: { state, isToPost, mailFailed } }: { request: StaffRequestLine }) {
+export function RequestState({ request }: { request: StaffRequestLine }) {
+  const { state, isToPost, mailFailed, isPossiblyAutomated } = request
   const isGiven = isOpen(state) || !isToPost
   return (
     <span className={styles.labels}>
-      {isGiven && <StateLabel name={`internal_privacy_rights.state.${state}`} mailFailed={mailFailed} />}
+      {isGiven && (
+        <StateLabel
+          name={`internal_privacy_rights.state.${state}`}
+          mailFailed={mailFailed}
+          isPossiblyAutomated={isPossiblyAutomated}
+        />
+      )}
       {isToPost && (
         <strong className={styles.soon}>
           <FormattedMessage id="internal_privacy_rights.tab.post" />
@@ -47,9 +56,17 @@ export function RequestState({ request: { state, isToPost, mailFailed } }: { req
 }
 
 /** The outcome of a complaint, or that it is open, and what needs attention. */
-export function ComplaintState({ complaint: { outcome, overdue, mailFailed } }: { complaint: StaffComplaintLine }) {
+export function ComplaintState({ complaint }: { complaint: StaffComplaintLine }) {
+  const { outcome, overdue, mailFailed, isPossiblyAutomated } = complaint
   const name = outcome ? (`complaint.outcome.${outcome}` as const) : 'tab.open'
-  return <StateLabel name={`internal_privacy_rights.${name}`} overdue={overdue} mailFailed={mailFailed} />
+  return (
+    <StateLabel
+      name={`internal_privacy_rights.${name}`}
+      overdue={overdue}
+      mailFailed={mailFailed}
+      isPossiblyAutomated={isPossiblyAutomated}
+    />
+  )
 }
 
 /** Of whom a request is, how they are reached, what they wrote, and whether they made others. */

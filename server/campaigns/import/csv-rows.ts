@@ -6,7 +6,7 @@ import { findRepeated, mandatoryFields, noticeFields, type FileRow } from './not
 const format = { info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 1_000_000 } as const
 const wholeNumbers = new Set(Object.keys(noticeFields).filter((name) => noticeFields[name]?.type === 'integer'))
 
-/** Reads a CSV file (RFC 4180) with column names, separated by commas or, as Dutch and French spreadsheets do, semicolons. */
+/** Reads a CSV file (RFC 4180) with column names, separated by commas or, as Dutch and French spreadsheets do, semicolons, or tabs. */
 export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const { delimiter, whole } = await readDelimiter(texts)
   const parser = parse({ ...format, delimiter })
@@ -19,7 +19,7 @@ export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<Fil
       // The parser counts lines to the end of the record, and CRLF within a text as two.
       excess += count(record, /\r\n/g)
       const line = info.lines - excess - count(record, /\r\n|\n|\r/g)
-      if (columns) yield toRow(columns, record, line)
+      if (columns) yield toRow(columns, record, line, delimiter === ';')
       else columns = readColumns(record)
     }
   } catch (error) {
@@ -43,8 +43,8 @@ async function readDelimiter(texts: AsyncIterable<string>) {
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
   }
   const [header = ''] = start.split('\n', 1)
-  const delimiter = header.includes(';') && !header.includes(',') ? ';' : ','
-  return { delimiter, whole: whole() }
+  const delimiter = header.includes(',') ? ',' : [';', '\t'].find((each) => header.includes(each))
+  return { delimiter: delimiter ?? ',', whole: whole() }
 }
 
 function readColumns(header: string[]): string[] {
@@ -61,16 +61,41 @@ function readColumns(header: string[]): string[] {
   return columns
 }
 
-function toRow(columns: string[], record: string[], line: number): FileRow {
-  const values = Object.fromEntries(columns.map((name, index) => [name, readValue(name, record[index] ?? '')]))
+/** How Dutch and French spreadsheets write true and false. */
+const truths = new Map([
+  ['true', true],
+  ['waar', true],
+  ['vrai', true],
+  ['false', false],
+  ['onwaar', false],
+  ['faux', false],
+])
+
+/** @param hasSemicolons Spreadsheets that write them write the day before the month, and those with commas may not. */
+function toRow(columns: string[], record: string[], line: number, hasSemicolons: boolean): FileRow {
+  const isDayFirst = hasSemicolons || record.some((text) => /^(?:waar|onwaar|vrai|faux)$/i.test(text.trim()))
+  const values = Object.fromEntries(
+    columns.map((name, index) => [name, readValue(name, record[index] ?? '', isDayFirst)]),
+  )
   if (record.length === columns.length) return { line, values }
   return { line, values, fault: `${record.length} values for ${columns.length} columns` }
 }
 
-function readValue(name: string, text: string): unknown {
+function readValue(name: string, text: string, isDayFirst: boolean): unknown {
   const trimmed = text.trim()
   if (wholeNumbers.has(name) && /^\d+$/.test(trimmed)) return Number(trimmed)
-  if (name === 'previousPublicationSuspended' && /^(true|false)$/i.test(trimmed)) return /^true$/i.test(trimmed)
+  if (name === 'previousPublicationSuspended') return truths.get(trimmed.toLowerCase()) ?? unescapeFormulas(trimmed)
+  if (isDayFirst && name.endsWith('Date')) return toIsoDate(trimmed)
   if (name === 'absentItems') return trimmed ? trimmed.split(',').map((code) => code.trim()) : undefined
   return unescapeFormulas(trimmed)
+}
+
+/** Returns `d-m-yyyy`, `dd/mm/yyyy` as `yyyy-mm-dd`, anything else as it is. */
+function toIsoDate(text: string): string {
+  return text.replace(
+    /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})$/,
+    (_, day: string, _between, month: string, year: string) => {
+      return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+    },
+  )
 }

@@ -37,6 +37,50 @@ test('CSV gives numbers, takes semicolons, and takes off what protects from form
   expect(row?.values).toMatchObject({ budgetLowerBound: 0, payerName: '=Een naam', reachUpperBound: '1e3' })
 })
 
+const spreadsheets: [which: string, suspended: string, start: string, delimiter: string, read: object][] = [
+  [
+    'Dutch Excel',
+    'ONWAAR',
+    '1-2-2026',
+    ';',
+    { previousPublicationSuspended: false, publicationStartDate: '2026-02-01' },
+  ],
+  [
+    'Belgian Excel in French',
+    'VRAI',
+    '01/02/2026',
+    ';',
+    { previousPublicationSuspended: true, publicationStartDate: '2026-02-01' },
+  ],
+  [
+    'Dutch Excel as text',
+    'WAAR',
+    '31-12-2026',
+    '\t',
+    { previousPublicationSuspended: true, publicationStartDate: '2026-12-31' },
+  ],
+  [
+    'an English spreadsheet',
+    'TRUE',
+    '01/02/2026',
+    ',',
+    { previousPublicationSuspended: true, publicationStartDate: '01/02/2026' },
+  ],
+  [
+    'a month first',
+    'faux',
+    '12/31/2026',
+    ';',
+    { previousPublicationSuspended: false, publicationStartDate: '2026-31-12' },
+  ],
+]
+
+test.each(spreadsheets)('CSV as saved by %s is read', async (_, suspended, start, delimiter, read) => {
+  const saved = cells.replace('false', suspended).replace('2026-01-01', start)
+  const [row] = await readBoth(csvRows, `${header}\r\n${saved}`.replaceAll(',', delimiter))
+  expect(row?.values).toMatchObject({ ...read, publicationEndDate: '2026-01-02' })
+})
+
 test('a CSV row with too few values is faulty', async () => {
   const [row] = await readBoth(csvRows, `${header}\nNL,NL-1`)
   expect(row).toMatchObject({ line: 2, fault: '2 values for 12 columns' })

@@ -118,7 +118,9 @@ create table contact_messages (
   email text not null,
   question text not null,
   locale text not null,
-  received_at timestamptz not null
+  received_at timestamptz not null,
+  -- The honeypot was filled in, by a machine or by a password manager.
+  possibly_automated boolean not null default false
 );
 create index contact_messages_received on contact_messages (received_at);
 
@@ -140,6 +142,7 @@ create table complaints (
   outcome_text text not null default '',
   closed_at timestamptz,
   closed_by text,
+  possibly_automated boolean not null default false,
   constraint complaints_closed check ((outcome is null) = (closed_at is null))
 );
 create index complaints_received on complaints (received_at);
@@ -206,6 +209,7 @@ create table privacy_requests (
   open_tasks integer not null default 0,
   behalf text constraint privacy_requests_behalf check (behalf in ('CHILD', 'CLIENT', 'DECEASED')),
   authority text,
+  possibly_automated boolean not null default false,
   constraint privacy_requests_authority check ((behalf is null) = (authority is null))
 );
 create index privacy_requests_newest on privacy_requests (received_at desc, reference);
@@ -267,7 +271,9 @@ create table privacy_request_links (
   reference text references privacy_requests on delete set null,
   purpose text not null,
   expires_at timestamptz not null,
-  mail_id uuid
+  mail_id uuid,
+  -- Keyed hash of the code that the mail has next to the link; null once it was used.
+  code_hash text
 );
 create index privacy_request_links_reference on privacy_request_links (reference);
 
@@ -387,6 +393,7 @@ create table outbox (
   last_error text,
   refusals integer not null default 0,
   given_up_at timestamptz,
+  possibly_automated boolean not null default false,
   request_reference text references privacy_requests on delete cascade,
   contact_message_id uuid references contact_messages on delete cascade,
   complaint_id uuid references complaints on delete cascade

@@ -21,6 +21,7 @@ export function claimedMail(changes: Partial<OutboxMail> = {}): OutboxMail {
     replyToName: replyTo!.name,
     html: null,
     ...content,
+    possiblyAutomated: false,
     createdAt,
     attempts: 1,
     nextAttemptAt: createdAt,

@@ -25,6 +25,11 @@ function wrongCodes(token: string): Count {
   return { kind: 'wrong-code', key: `link ${token}`, max: maxWrongPerDay, time: dayInMs }
 }
 
+/** Also of the codes next to mailed links. */
+export function wrongCodesOfNetwork(ip: string): Count {
+  return { kind: 'wrong-code', key: `network ${normalizeNetwork(ip)}`, max: maxWrongPerNetwork, time: dayInMs }
+}
+
 interface Sender {
   reference: string
   /** Of the status link. */
@@ -63,12 +68,7 @@ export async function tryCode(
   now: Date,
 ): Promise<{ opening: string } | 'WRONG_CODE' | 'CODE_EXPIRED' | 'LINK_LOCKED' | 'NETWORK_LOCKED'> {
   const ofLink = wrongCodes(token)
-  const ofNetwork: Count = {
-    kind: 'wrong-code',
-    key: `network ${normalizeNetwork(ip)}`,
-    max: maxWrongPerNetwork,
-    time: dayInMs,
-  }
+  const ofNetwork = wrongCodesOfNetwork(ip)
   if (await isUsedUp(transaction, ofLink, now)) return 'LINK_LOCKED'
   const known = transaction.selectFrom('privacyRequestCodes').select('codeHash').where('reference', '=', reference)
   const valid = await known.where('expiresAt', '>', now).execute()

@@ -50,7 +50,8 @@ export async function remindUnopened({ config, database, wakeMail }: Needs, now:
       const still = answer.where('readAt', 'is', null).where('remindedAt', 'is', null)
       const { readyUntil } = (await still.returning('readyUntil').executeTakeFirst()) ?? {}
       if (!request || !readyUntil) return
-      const write = (action: string) => letters.unopened({ request, config, action, until: readyUntil })
+      const write = (action: string, linkCode: string) =>
+        letters.unopened({ request, config, action, linkCode, until: readyUntil })
       const sent = await mailStatusLink(transaction, config, request, { kind: 'UNOPENED', write }, now)
       await addHistory(transaction, { ...sent, reference, kind: 'REMINDED' }, now)
     })

@@ -25,7 +25,7 @@ const message = defineStep({
       async write() {
         const sent = { id: randomUUID(), reference, author: member.name, text, files: chosen }
         await storeMessage(transaction, services, sent)
-        const write = (action: string) => letters.message({ request, config, action })
+        const write = (action: string, code: string) => letters.message({ request, config, action, linkCode: code })
         return mailStatusLink(transaction, config, request, { kind: 'MESSAGE', write }, now)
       },
     }

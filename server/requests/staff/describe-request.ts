@@ -43,6 +43,7 @@ function describeLine(request: StoredRequest, now: Date, found: Found): StaffReq
     person: abbreviatePerson(request.body),
     brands: describeBrands(request.country, request.body.brands),
     letterChannel: channelOf(request),
+    isPossiblyAutomated: request.possiblyAutomated || undefined,
     isToPost: (request.unposted > 0 && request.state !== 'WITHDRAWN') || undefined,
     receivedAt: request.receivedAt.toISOString(),
     owner: request.ownerName,

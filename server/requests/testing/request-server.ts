@@ -125,3 +125,13 @@ export function verificationPath({ text }: { text: string }): string {
 export function statusTokenOf({ text }: { text: string }): string {
   return /\/privacy-rights\/status#([\w-]+)/.exec(text)![1]!
 }
+
+/** The code next to the link in a mail. */
+export function linkCodeOf({ text }: { text: string }): string {
+  return /[:\u00A0 ]([0-9A-Z]{4}-[0-9A-Z]{4})\n/.exec(text)![1]!
+}
+
+/** A mail as it is stored and shown: without the secrets of its links. */
+export function withoutSecrets(written: string): string {
+  return written.replaceAll(/status#[\w-]+/g, 'status#…').replaceAll(/(?<=[: ])[0-9A-Z]{4}-[0-9A-Z]{4}(?=[<\n])/g, '…')
+}

@@ -32,7 +32,7 @@ export function complaintHandler(services: Services): CallHandler<typeof sendCom
       email: body.email,
       idempotencyKey,
       unreachable,
-      visitor: { ip: request.ip, mail: 'unconfirmed', honeypot: body[honeypotName] },
+      visitor: { ip: request.ip, mail: 'unconfirmed' },
       findEarlier: (transaction) =>
         transaction.selectFrom('complaints').select('id').where('id', '=', id).executeTakeFirst(),
       store: (transaction, receivedAt, sendAt) =>
@@ -59,14 +59,15 @@ export async function storeComplaint(
 ): Promise<void> {
   const { campaignId, reason, name, email, explanation, locale } = complaint
   const due = dueAt(receivedAt, campaign)
-  const row = { id, campaignId, reason, name, email, explanation, locale, receivedAt, dueAt: due }
+  const possiblyAutomated = Boolean(complaint[honeypotName])
+  const row = { id, campaignId, reason, name, email, explanation, locale, receivedAt, dueAt: due, possiblyAutomated }
   await transaction
     .insertInto('complaints')
     .values({ ...row, noticeVersion: campaign.noticeVersion ?? 1 })
     .execute()
   await addComplaintHistory(transaction, { complaintId: id, kind: 'RECEIVED' }, receivedAt)
   const page = `${origin}/${teamTexts(splitLocale(locale).lang).lang}/internal-privacy-rights/complaints/${id}`
-  const facts = { complaint, sponsor: campaign.sponsorName, mailbox, receivedAt, dueAt: due, page }
+  const facts = { complaint, sponsor: campaign.sponsorName, mailbox, receivedAt, dueAt: due, page, possiblyAutomated }
   const receipt = { ...letters.complaintReceipt(facts), sendAt }
   await dropHeld(transaction, 'complaintId', email, sendAt)
   for (const mail of [letters.complaintNotice(facts), receipt]) {

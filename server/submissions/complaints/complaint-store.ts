@@ -100,5 +100,6 @@ export function describeLine(complaint: StoredComplaint, { now, undelivered, spo
     overdue: !outcome && due < now,
     hoursLeft: outcome ? null : Math.floor((due.getTime() - now.getTime()) / hourInMs),
     mailFailed: undelivered.has(id),
+    isPossiblyAutomated: complaint.possiblyAutomated || undefined,
   }
 }

@@ -1,4 +1,4 @@
-import { contactMailbox, privacyMailbox } from '@site/shared/rules'
+import { contactMailbox, privacyMailbox, honeypotName } from '@site/shared/rules'
 import { idempotencyHeader, type ContactMessage } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { openServer, openTestDatabase, runRetention, testConfig } from '../../testing/index.ts'
@@ -64,7 +64,9 @@ beforeEach(async () => {
 
 test('a message is stored with its mail, and answered with ok', async () => {
   expect(await send(good)).toMatchObject({ statusCode: 200, body: { ok: true } })
-  expect(await messages()).toEqual([{ id: expect.any(String), ...good, locale: 'nl_nl', receivedAt: now() }])
+  expect(await messages()).toEqual([
+    { id: expect.any(String), ...good, locale: 'nl_nl', receivedAt: now(), possiblyAutomated: false },
+  ])
   const mail = { recipient: privacyMailbox, replyTo: good.email, replyToName: good.name, locale: 'nl_nl' }
   expect(await mails()).toMatchObject([
     { ...mail, subject: 'Contactformulier: nieuwe vraag', sentAt: null, createdAt: now() },
@@ -103,12 +105,21 @@ const taken: [string, object, Partial<ContactMessage>][] = [
   ['SQL, which is only text', { ...good, name: "'); drop table outbox; --" }, { name: "'); drop table outbox; --" }],
   ['an emoji', { ...good, question: '👩‍👩‍👧 ok?' }, { question: '👩‍👩‍👧 ok?' }],
   ['a field of a later form', { ...good, phone: '+31200000012' }, good],
-  ['an empty trap', { ...good, website: '' }, good],
+  ['an empty trap', { ...good, [honeypotName]: '' }, good],
 ]
 
 test.each(taken)('a message with %s is taken', async (_name, body, stored) => {
   expect(await send(body)).toMatchObject({ statusCode: 200, body: { ok: true } })
   expect(await messages()).toMatchObject([stored])
+})
+
+test('a message whose trap a password manager filled in is stored, mailed, and marked', async () => {
+  const filled = { ...good, [honeypotName]: 'https://lindehof.example' }
+  expect(await send(filled)).toMatchObject({ statusCode: 200, body: { ok: true } })
+  expect(await messages()).toMatchObject([{ ...good, possiblyAutomated: true }])
+  const marked = { recipient: privacyMailbox, possiblyAutomated: true }
+  const receipt = { recipient: good.email, possiblyAutomated: false }
+  expect(await mails()).toMatchObject([{ ...marked, text: expect.stringContaining('een verborgen veld') }, receipt])
 })
 
 const rejections: [string, change: object, field: string, error?: string][] = [

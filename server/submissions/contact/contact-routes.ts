@@ -14,22 +14,23 @@ export function contactHandler(services: Services): CallHandler<typeof sendConta
   const { config } = services
   return async ({ query, body: message, request }) => {
     const { name, email, question } = message
+    const possiblyAutomated = Boolean(message[honeypotName])
     const idempotencyKey = readIdempotencyKey(request)
     const id = idOfSend(message, idempotencyKey)
     await acceptSubmission<unknown>(services, {
       email,
       idempotencyKey,
       unreachable: codeAbout(sendContactMessage, 'email'),
-      visitor: { ip: request.ip, mail: 'receipt', honeypot: message[honeypotName] },
+      visitor: { ip: request.ip, mail: 'receipt' },
       findEarlier: (transaction) =>
         transaction.selectFrom('contactMessages').select('id').where('id', '=', id).executeTakeFirst(),
       async store(transaction, receivedAt, sendAt) {
-        const row = { id, name, email, question, locale: query.locale, receivedAt }
+        const row = { id, name, email, question, locale: query.locale, receivedAt, possiblyAutomated }
         await transaction.insertInto('contactMessages').values(row).execute()
         const { country } = splitLocale(query.locale)
         const site = publicOrigin(request, config, countryCodeOf(country))
         const facts = { locale: query.locale, mailbox: config.contactMailbox, receivedAt }
-        const notice = letters.contactNotice({ ...facts, message })
+        const notice = letters.contactNotice({ ...facts, message, possiblyAutomated })
         const receipt = letters.contactReceipt({ ...facts, to: email, site })
         await dropHeld(transaction, 'contactMessageId', email, sendAt)
         for (const mail of [notice, { ...receipt, sendAt }])

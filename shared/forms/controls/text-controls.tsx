@@ -171,6 +171,14 @@ export function SelectInput({ view, field, value }: { view: FieldView; field: Ch
   )
 }
 
+/** Tells 1Password, LastPass, Bitwarden and Dashlane to leave a field alone. */
+const notForFillers = {
+  'data-1p-ignore': '',
+  'data-lpignore': 'true',
+  'data-bwignore': '',
+  'data-form-type': 'other',
+}
+
 /** A honeypot input, hidden from people and assistive technology. */
 export function Honeypot({ view, value }: { view: FieldView; value: string }) {
   return (
@@ -182,6 +190,7 @@ export function Honeypot({ view, value }: { view: FieldView; value: string }) {
         type="text"
         tabIndex={-1}
         autoComplete="off"
+        {...notForFillers}
         value={value}
         onChange={(event) => view.input(event.currentTarget.value)}
       />

@@ -142,7 +142,7 @@ function declareText<Text extends { maxLength: number; rules?: readonly Rule<Mes
   return { ...options, rules: [maxLengthRule(options.maxLength), ...(options.rules ?? [])], empty: '' }
 }
 
-/** Declares a honeypot as `[honeypotName]`; the server drops messages that fill it in. */
+/** Declares a honeypot as `[honeypotName]`; the server marks messages that fill it in. */
 export function honeypot(): HoneypotField {
   return { control: 'honeypot', label: 'forms.honeypot', rules: [], empty: '' }
 }

@@ -1,3 +1,4 @@
+import { honeypotName } from '../../rules/index.ts'
 import { hasUnsavedWork } from '@site/shared/platform'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { FieldRejection } from '../index.ts'
@@ -228,14 +229,16 @@ test('a text that is too long stays whole, and is not sent before it fits', asyn
 })
 
 test('no person meets the field for machines, and what they write in it is sent', async () => {
-  const { visitor, sent } = visitSampleForm({ initial: { ...completeValues, website: 'https://lindehof.example' } })
-  const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
+  const { visitor, sent } = visitSampleForm({
+    initial: { ...completeValues, [honeypotName]: 'https://lindehof.example' },
+  })
+  const trap = document.querySelector<HTMLInputElement>(`input[name="${honeypotName}"]`)
   expect(trap).toHaveAttribute('tabindex', '-1')
   expect(trap).toHaveAttribute('autocomplete', 'off')
   expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull()
   expect(screen.queryByRole('textbox', { name: 'Laat dit veld leeg' })).not.toBeInTheDocument()
   await visitor.click(sendButton())
-  expect(sent[0]?.website).toBe('https://lindehof.example')
+  expect(sent[0]?.leftBlank).toBe('https://lindehof.example')
 })
 
 test('a form is unsaved work while it is half filled: not before, not once it was sent or is gone', async () => {

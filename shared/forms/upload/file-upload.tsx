@@ -1,6 +1,7 @@
 import { FormattedMessage, useUnsavedWork, type MessageId } from '@site/shared/platform'
 import { Button, FileFacts, Notice } from '@site/shared/ui'
-import { useRef, useState, useSyncExternalStore, type ChangeEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ChangeEvent, DragEvent, ReactNode } from 'react'
 import type { FileValue } from '../../rules/rule.ts'
 import { describedBy, FieldFrame, useFieldView, type FieldView } from '../controls/field-frame.tsx'
 import type { Fields } from '../fields/define-form.ts'
@@ -32,6 +33,19 @@ interface FileUploadProps<Stored extends FileValue> {
   children?: ReactNode
 }
 
+/** Lets no file that is dropped somewhere else open in the place of the page. Returns what ends that. */
+function keepPage() {
+  const keep = (event: globalThis.DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  }
+  window.addEventListener('dragover', keep)
+  window.addEventListener('drop', keep)
+  return () => {
+    window.removeEventListener('dragover', keep)
+    window.removeEventListener('drop', keep)
+  }
+}
+
 /** Uploads files as they are chosen, one after the other. What could not be sent stays in the list, with its reason and a retry. */
 export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stored>) {
   const { view, files, uploads, options, texts, onRemove, renderError, renderFile, children } = props
@@ -48,6 +62,13 @@ export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stor
     uploads.add(chosen, options)
   }
 
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    uploads.add([...event.dataTransfer.files], options)
+  }
+
+  useEffect(keepPage, [])
+
   /** The button that had the focus is gone. */
   const focusChooser = () => chooser.current?.focus()
 
@@ -62,59 +83,61 @@ export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stor
   }
 
   return (
-    <FieldFrame view={{ ...view, required: false, isGroupOptional: true }}>
-      <input
-        id={view.id}
-        ref={chooser}
-        type="file"
-        multiple
-        className={styles.chooser}
-        aria-invalid={view.error ? true : undefined}
-        aria-describedby={describedBy(view)}
-        onChange={choose}
-      />
-      {children}
-      <ul className={styles.files}>
-        {files.map((file) => (
-          <li key={file.id}>
-            {file.name} <FileFacts file={file} />{' '}
-            <Button variant="link" onClick={() => void removeStored(file)}>
-              <FormattedMessage id={texts.remove} values={{ name: file.name }} />
-            </Button>
-            {renderFile?.(file)}
-            {removal?.file.id === file.id && (
-              <Notice kind="error" title={file.name} onRetry={() => void removeStored(file)}>
-                {renderError(removal.error)}
-              </Notice>
-            )}
-          </li>
-        ))}
-        {pending.map((upload) => (
-          <li key={upload.key}>
-            {upload.state === 'failed' ? (
-              <FailedUpload
-                upload={upload}
-                remove={texts.remove}
-                renderError={renderError}
-                onRetry={() => {
-                  uploads.retry(upload, options)
-                  focusChooser()
-                }}
-                onRemove={() => {
-                  uploads.remove(upload.key)
-                  focusChooser()
-                }}
-              />
-            ) : (
-              <label className={styles.upload}>
-                <FormattedMessage id={texts.progress} values={{ name: upload.file.name }} />
-                <progress value={upload.part} />
-              </label>
-            )}
-          </li>
-        ))}
-      </ul>
-    </FieldFrame>
+    <div onDrop={drop}>
+      <FieldFrame view={{ ...view, required: false, isGroupOptional: true }}>
+        <input
+          id={view.id}
+          ref={chooser}
+          type="file"
+          multiple
+          className={styles.chooser}
+          aria-invalid={view.error ? true : undefined}
+          aria-describedby={describedBy(view)}
+          onChange={choose}
+        />
+        {children}
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <li key={file.id}>
+              {file.name} <FileFacts file={file} />{' '}
+              <Button variant="link" onClick={() => void removeStored(file)}>
+                <FormattedMessage id={texts.remove} values={{ name: file.name }} />
+              </Button>
+              {renderFile?.(file)}
+              {removal?.file.id === file.id && (
+                <Notice kind="error" title={file.name} onRetry={() => void removeStored(file)}>
+                  {renderError(removal.error)}
+                </Notice>
+              )}
+            </li>
+          ))}
+          {pending.map((upload) => (
+            <li key={upload.key}>
+              {upload.state === 'failed' ? (
+                <FailedUpload
+                  upload={upload}
+                  remove={texts.remove}
+                  renderError={renderError}
+                  onRetry={() => {
+                    uploads.retry(upload, options)
+                    focusChooser()
+                  }}
+                  onRemove={() => {
+                    uploads.remove(upload.key)
+                    focusChooser()
+                  }}
+                />
+              ) : (
+                <label className={styles.upload}>
+                  <FormattedMessage id={texts.progress} values={{ name: upload.file.name }} />
+                  <progress value={upload.part} />
+                </label>
+              )}
+            </li>
+          ))}
+        </ul>
+      </FieldFrame>
+    </div>
   )
 }
 

@@ -66,6 +66,7 @@ export function ComplaintFacts({ complaint }: { complaint: StaffComplaint }) {
   const facts = {
     message: complaint.explanation,
     mail: mailFailed && <FormattedMessage id="internal_privacy_rights.complaint.mail_failed" />,
+    automated: complaint.isPossiblyAutomated && <FormattedMessage id="internal_privacy_rights.automated.text" />,
     name: complaint.name,
     email: complaint.email,
     language: intl.formatDisplayName(splitLocale(locale).lang, { type: 'language' }),

@@ -74,6 +74,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
   const facts = {
     right: request.right && <FormattedMessage id={`internal_privacy_rights.right.${request.right}`} />,
     mail: request.mailFailed && <FormattedMessage id={`internal_privacy_rights.mail_failed.${unconfirmed}`} />,
+    automated: request.isPossiblyAutomated && <FormattedMessage id="internal_privacy_rights.automated.text" />,
     owner: request.owner && <MemberName name={request.owner} subject={request.ownerSubject} />,
     received: <Moment at={request.receivedAt} length="medium" />,
     asked: request.askedOn !== dayOf(new Date(request.receivedAt)) && <Day date={request.askedOn} />,

@@ -2,7 +2,7 @@ import { readSite, siteValues } from '@site/shared/rules/site'
 import { contactMailbox } from '@site/shared/rules'
 import { getBrands } from '@site/shared/brands'
 import type { Country, Lang } from '@site/shared/contract'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { visit } from '../../testing/visit.ts'
 
 type Case = [url: string, country: Country, title: string, intro: string, sections: string[]]
@@ -59,4 +59,14 @@ test.each(companies)('a visitor in %s on .%s reads whose site it is', async (lan
   expect(text.textContent?.includes(publisher)).toBe(country === 'be')
   expect(within(text).getByRole('link')).toHaveAttribute('href', `mailto:${contactMailbox}`)
   expect(screen.getByText(new RegExp(`${owner}.*2025.*euro`))).toBeVisible()
+})
+
+test('on paper the brands of the other country are there, too', async () => {
+  await visit('/nl/about', 'nl')
+  const folded = (await findSections())[1]!
+  expect(folded.open).toBe(false)
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(folded.open).toBe(true)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(folded.open).toBe(false)
 })

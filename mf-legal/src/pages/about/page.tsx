@@ -33,6 +33,7 @@ function Brands() {
       <div className={styles.countries}>
         {[own, ...countries.filter((country) => country !== own)].map((country) => (
           <Disclosure
+            isPrinted
             key={country}
             className={styles.section}
             open={country === own}

@@ -1,6 +1,8 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { ButtonLink } from '@site/shared/ui'
 import type { ReactNode } from 'react'
+import { LinkCode } from '../../parts/link-code.tsx'
+import { LostLink } from '../../parts/lost-link.tsx'
 import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 import { privacyMailbox } from '@site/shared/rules'
 
@@ -18,6 +20,8 @@ export default function EmailVerificationFailedPage() {
       <VerificationText>
         <FormattedMessage id="privacy_rights.verification.failed.text" values={{ mailbox: privacyMailbox, mail }} />
       </VerificationText>
+      <LinkCode />
+      <LostLink />
       <ButtonLink to="/">
         <FormattedMessage id="privacy_rights.verification.home" />
       </ButtonLink>

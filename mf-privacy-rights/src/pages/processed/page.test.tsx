@@ -1,4 +1,5 @@
-import type { FlowType } from '@site/shared/calls'
+import { mailStatusLinks, type FlowType } from '@site/shared/calls'
+import { fakeApi, reply, respond } from '@site/shared/testing'
 import type { Values } from '@site/shared/rules'
 import { visitorDraft } from '@site/shared/rights'
 import { act, screen } from '@testing-library/react'
@@ -88,8 +89,26 @@ test.each(reloads)('a reload after a %s (mailed: %s) shows the reference again',
   expect(screen.queryAllByText('Nog één stap: klik op de link in onze mail.')).toHaveLength(isMailed ? 1 : 0)
 })
 
-test('a visitor who got no mail finds where to have it sent again', async () => {
+test('a visitor who got no mail has it sent again, without typing the address again', async () => {
+  const requests = fakeApi([reply(mailStatusLinks, { ok: true as const })])
   await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lindehof.example' })
+  await userEvent.click(await screen.findByRole('button', { name: 'stuur hem opnieuw' }))
+  expect(await screen.findByText(/^We hebben een nieuwe mail gestuurd aan/)).toHaveTextContent('noor@lindehof.example')
+  expect(await requests[0]!.json()).toEqual({ email: 'noor@lindehof.example' })
+})
+
+test('a visitor reads where the mail could not be sent again, and tries again', async () => {
+  fakeApi([respond(mailStatusLinks, () => new Response(null, { status: 500 }))])
+  await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lindehof.example' })
+  await userEvent.click(await screen.findByRole('button', { name: 'stuur hem opnieuw' }))
+  expect(await screen.findByText(/De link kon niet worden aangevraagd/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'stuur hem opnieuw' })).toBeVisible()
+})
+
+test('after a reload a visitor who got no mail finds the form for it', async () => {
+  await visit('/nl/privacy-rights/processed', 'be', {
+    sent: { ...receipt, flowType: 'RIGHT_OF_ACCESS', isMailed: true },
+  })
   const link = await screen.findByRole('link', { name: 'stuur hem opnieuw' })
   expect(link).toHaveAttribute('href', '/nl/privacy-rights/status')
 })

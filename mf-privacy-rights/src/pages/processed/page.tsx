@@ -1,13 +1,51 @@
-import { FormattedMessage, Link, redirectTo, useIntl, useLoaderData, usePageTitle } from '@site/shared/platform'
+import { mailStatusLinks } from '@site/shared/calls'
+import { defineForm, SendFailure, useForm } from '@site/shared/forms'
+import {
+  FormattedMessage,
+  getLocale,
+  Link,
+  redirectTo,
+  useIntl,
+  useLoaderData,
+  usePageTitle,
+} from '@site/shared/platform'
 import { hasContent, readHistory, visitorDraft } from '@site/shared/rights'
-import { textValue } from '@site/shared/rules'
-import { Day, Exact, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
-import { useEffect, type ReactNode } from 'react'
+import { privacyMailbox, textValue } from '@site/shared/rules'
+import { Button, Day, Exact, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
+import { useEffect, useState, type ReactNode } from 'react'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestedRight } from '../../parts/status/requested-right.tsx'
 import styles from './page.module.css'
 
-const again = (text: ReactNode[]) => <Link to="/privacy-rights/status">{text}</Link>
+/** Mails the links again to the address that is still in memory; after a reload a form asks for it. */
+function NoMail({ email }: { email: string }) {
+  const [isSent, setSent] = useState(false)
+  const form = useForm(defineForm({}), {
+    send: () => mailStatusLinks(email, getLocale().locale),
+    onSuccess: () => setSent(true),
+  })
+  const again = (text: ReactNode[]) =>
+    email ? (
+      <Button variant="link" loading={form.sending} onClick={form.send}>
+        {text}
+      </Button>
+    ) : (
+      <Link to="/privacy-rights/status">{text}</Link>
+    )
+  return (
+    <>
+      <p className={styles.again}>
+        <FormattedMessage id="privacy_rights.processed.no_mail" values={{ again }} />
+      </p>
+      <SendFailure form={form} text="privacy_rights.lost_link.failed" mailbox={privacyMailbox} />
+      <p role="status" className={styles.again}>
+        {isSent && !form.sending && (
+          <FormattedMessage id="privacy_rights.processed.sent_again" values={{ email: <Exact>{email}</Exact> }} />
+        )}
+      </p>
+    </>
+  )
+}
 
 /** Without a request that was sent there is nothing to confirm. */
 export function loader() {
@@ -56,9 +94,7 @@ export default function ProcessedPage() {
       {isMailed && (
         <Notice kind="info">
           <FormattedMessage id="privacy_rights.processed.after" />
-          <p className={styles.again}>
-            <FormattedMessage id="privacy_rights.processed.no_mail" values={{ again }} />
-          </p>
+          <NoMail email={email} />
         </Notice>
       )}
       <Facts

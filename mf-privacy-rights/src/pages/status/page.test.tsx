@@ -1,6 +1,7 @@
 import {
   getRequestStatus,
   mailStatusLinks,
+  openByCode,
   requestReview,
   withdrawRequest,
   type RequestStatus,
@@ -92,7 +93,7 @@ test('a person reads that we look again at a decision, and until when', async ()
 const rejectedRequest: RequestStatus = { ...request, state: 'REFUSED', daysLeft: null, canAskReview: true }
 
 test('a person whose letter is not posted yet reads that, and not that they were answered', async () => {
-  fakeApi([reply(getRequestStatus, { ...request, state: 'ANSWERED', isToPost: true })])
+  fakeApi([reply(getRequestStatus, { ...request, state: 'ANSWERED' as const, isToPost: true })])
   await open(undefined, 'fr')
   expect(await screen.findByText('Lettre à poster')).toBeVisible()
   expect(screen.getByText(/La lettre qui vous l’explique doit encore être postée/)).toBeVisible()
@@ -218,11 +219,48 @@ test('a person who lost the link asks for it by mail; the page does not tell whe
   await open('')
   await userEvent.click(await screen.findByRole('button', { name: 'Stuur de link' }))
   expect(requests).toEqual([])
-  await userEvent.type(screen.getByRole('textbox', { name: 'E-mailadres' }), 'noor@lindehof.example')
+  await userEvent.type(screen.getAllByRole('textbox', { name: 'E-mailadres' }).at(-1)!, 'noor@lindehof.example')
   await userEvent.click(screen.getByRole('button', { name: 'Stuur de link' }))
   expect(await screen.findByText('Is er een verzoek met dit adres, dan staat de link in je mail.')).toBeVisible()
   expect(new URL(requests[0]!.url).search).toBe('?locale=nl_be')
   expect(await requests[0]!.json()).toEqual({ email: 'noor@lindehof.example' })
+})
+
+/** Types a code of a mail with its address. */
+async function typeCode(button = 'Naar mijn verzoek') {
+  const fields = [
+    screen.getAllByRole('textbox', { name: 'E-mailadres' })[0]!,
+    screen.getByRole('textbox', { name: 'Code' }),
+  ]
+  for (const [index, text] of ['noor@lindehof.example', '7q2m x09c'].entries()) {
+    // The draft of the test before.
+    await userEvent.clear(fields[index]!)
+    await userEvent.type(fields[index]!, text)
+  }
+  await userEvent.click(screen.getByRole('button', { name: button }))
+}
+
+test('a person whose link lost its end types the code of the mail and follows the request', async () => {
+  const opened = { token, verification: null }
+  const requests = fakeApi([reply(openByCode, opened), reply(getRequestStatus, request)])
+  await open('#Zm9v')
+  expect(await screen.findByText('Deze link werkt niet')).toBeVisible()
+  await typeCode()
+  expect((await screen.findAllByText('LM-7K3P-Q2XD'))[0]).toBeVisible()
+  expect(await requests[0]!.json()).toEqual({ email: 'noor@lindehof.example', code: '7q2m x09c' })
+  expect(window.location.hash).toBe(`#${token}`)
+})
+
+test.each([
+  ['UNKNOWN_CODE', /^Deze code hoort niet bij dit e-mailadres/],
+  ['NETWORK_LOCKED', /^Er is te vaak een verkeerde code ingevuld/],
+] as const)('a person reads why a code opens nothing (%s), and keeps what was typed', async (code, text) => {
+  fakeApi([reject(openByCode, code)])
+  await open('')
+  await screen.findByText('Je volgt je verzoek met de link uit onze mail')
+  await typeCode()
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('7q2m x09c')
 })
 
 test.each([
@@ -244,4 +282,22 @@ test('a person whose status cannot be fetched tries again', async () => {
   isUp = true
   await userEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
   await waitFor(() => expect(screen.getByText('In behandeling')).toBeVisible())
+})
+
+const whole = `${token}1234567890abc`
+test.each([
+  `#${whole}.`,
+  `#${whole})`,
+  `#%23${whole}`,
+  `#%2523${whole}%C2%A0%C2%BB`,
+  `#${whole}&data=05%7C02&reserved=0`,
+  `#${whole}?utm_source=mail`,
+  `?utm_source=mail#${whole}%3E`,
+  `#?utm_source=mail#${whole}`,
+])('a link that a mail program made %s shows the request, and becomes the link as mailed', async (hash) => {
+  const requests = fakeApi([reply(getRequestStatus, request)])
+  await open(hash)
+  expect((await screen.findAllByText('LM-7K3P-Q2XD'))[0]).toBeVisible()
+  expect(await requests[0]!.json()).toEqual({ token: whole })
+  await waitFor(() => expect(window.location.hash).toBe(`#${whole}`))
 })

@@ -9,21 +9,37 @@ import {
 } from '@site/shared/calls'
 import type { RequestStatus } from '@site/shared/calls'
 import { defineForm, Form, SendFailure, textArea, useForm } from '@site/shared/forms'
-import { FormattedMessage, lazyPart, Link, useLocation } from '@site/shared/platform'
-import { dayOf, privacyMailbox } from '@site/shared/rules'
+import { FormattedMessage, lazyPart, Link, useLocation, useNavigate } from '@site/shared/platform'
+import { dayOf, privacyMailbox, readMailedToken } from '@site/shared/rules'
 import { Button, Day, Dialog, Exact, Notice, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
+import { LinkCode } from '../../parts/link-code.tsx'
 import { LostLink } from '../../parts/lost-link.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestFacts, shownState } from '../../parts/status/request-facts.tsx'
 import styles from './page.module.css'
 import { useStatus } from '../../parts/status/use-status.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 const useMailbox = lazyPart(() => import(/* webpackChunkName: "lazy-mailbox" */ '../../parts/mailbox/mailbox.tsx'))
 
-/** Shows the state of a request. The token of the mailed link is in the hash, so that no log contains it. */
+/**
+ * Returns the token of the mailed link, which is in the hash, so that no log contains it. Replaces a link that a mail program
+ * changed with the one that we mailed.
+ */
+function useLinkToken(): string {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const token = readMailedToken(hash)
+  const mailed = token && `#${token}`
+  useEffect(() => {
+    if (hash !== mailed) void navigate(`/privacy-rights/status${mailed}`, { replace: true })
+  }, [hash, mailed, navigate])
+  return token
+}
+
+/** Shows the state of a request. */
 export default function StatusPage() {
-  const token = useLocation().hash.slice(1)
+  const token = useLinkToken()
   const query = useStatus(token)
   const { request, state } = query
   const problem = token ? 'unknown' : 'missing'
@@ -40,6 +56,7 @@ export default function StatusPage() {
           >
             <FormattedMessage id={`privacy_rights.status.${token ? 'unknown' : 'find'}`} />
           </Notice>
+          <LinkCode />
           <LostLink />
           <p>
             <Link to="/privacy-rights">

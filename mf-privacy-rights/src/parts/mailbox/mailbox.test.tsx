@@ -12,7 +12,7 @@ import {
   type RequestStatus,
 } from '@site/shared/calls'
 import { fakeApi, fakeUploads, reject, reply, respond } from '@site/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { request, token } from '../../testing/request.ts'
 import { visit } from '../../testing/visit.ts'
@@ -185,6 +185,19 @@ test('a file that was added can be removed, also from the server', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'kopie.pdf weglaten' }))
   await waitFor(() => expect(screen.queryByText('kopie.pdf')).toBeNull())
   expect(await requests[1]!.json()).toEqual({ token, file: file.id })
+})
+
+test('a file that is dropped on the field is uploaded, and one beside it does not leave the page', async () => {
+  const uploads = fakeUploads(() => stored)
+  await open([], writable)
+  const dropped = new File(['%PDF'], 'kopie.pdf')
+  const dataTransfer = { files: [dropped], types: ['Files'] }
+  // `fireEvent` is false where the page has prevented what the browser would do: open the file.
+  expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false)
+  expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(false)
+  expect(uploads).toHaveLength(0)
+  expect(fireEvent.drop(chooser(), { dataTransfer })).toBe(false)
+  await waitFor(() => expect(uploads).toHaveLength(1))
 })
 
 const uploadFailures: [number, object, RegExp][] = [

@@ -75,7 +75,7 @@ const fates: Fate[] = [
 ]
 
 test('a person whose answer is still to be posted reads that, also after confirming again', async () => {
-  fakeApi([reply(getRequestStatus, { ...request, state: 'REFUSED', isToPost: true })])
+  fakeApi([reply(getRequestStatus, { ...request, state: 'REFUSED' as const, isToPost: true })])
   await visit(`/nl/email-verified?state=REFUSED#${token}`, 'be')
   expect(await screen.findByText('Brief wordt nog gepost')).toBeVisible()
   expect(screen.queryByText(/Afgewezen|afgewezen/)).not.toBeInTheDocument()
@@ -121,7 +121,7 @@ test.each(byState)(
 test.each(['', '?state=RECEIVED', '?state=<b>', `#${token}`])(
   'a person who opens the page with "%s" gets a form for the link, and reads nothing about a request',
   async (part) => {
-    const requests = fakeApi([reject(getRequestStatus, 'NOT_FOUND'), reply(mailStatusLinks, { ok: true })])
+    const requests = fakeApi([reject(getRequestStatus, 'NOT_FOUND'), reply(mailStatusLinks, { ok: true as const })])
     await visit(`/nl/email-verified${part}`, 'nl')
     const title = await screen.findByRole('heading', { level: 1, name: 'We weten niet welk verzoek je bedoelt' })
     expect(title).toBeVisible()

@@ -1,4 +1,5 @@
 import { FormattedMessage, useLocation, useNavigate, type MessageId } from '@site/shared/platform'
+import { readMailedToken } from '@site/shared/rules'
 import { Icon, icons } from '@site/shared/ui'
 import { useEffect, type ReactNode } from 'react'
 import styles from './verification-result.module.css'
@@ -37,12 +38,12 @@ export function VerificationText({ children }: { children: ReactNode }) {
 export function useMailedToken(): string {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
-  const brought = hash.slice(1)
+  const brought = readMailedToken(hash)
   useEffect(() => {
-    if (!brought) return
+    if (!hash) return
     const here = pathname.replace(/^\/\w\w/, '') + search
     void navigate(here, { replace: true, state: { token: brought } })
-  }, [brought, navigate, pathname, search])
+  }, [brought, hash, navigate, pathname, search])
   return brought || readToken(state)
 }
 

@@ -82,7 +82,7 @@ const kinds: { kind: string; make: Make }[] = [
   { kind: 'HTML for an address', make: (random) => withField(random, 'email', random.pick(html)) },
   {
     kind: 'a trap of a wrong type',
-    make: (random) => ({ payload: write({ ...good, website: random.pick(wrongTypes) }) }),
+    make: (random) => ({ payload: write({ ...good, leftBlank: random.pick(wrongTypes) }) }),
   },
   { kind: 'a long field', make: (random) => tooLong(random) },
   {

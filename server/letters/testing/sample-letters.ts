@@ -1,0 +1,354 @@
+import {
+  countryCodes,
+  otherRights,
+  reasonsFor,
+  requestTextNames,
+  type CountryCode,
+  type FlowType,
+  type LetterBody,
+  type OtherRight,
+  type Outcome,
+} from '@site/shared/calls'
+import { langs, type Lang } from '@site/shared/contract'
+import { countryOfCode, keysOf, mapKeys } from '@site/shared/rules'
+import { testConfig } from '../../testing/test-config.ts'
+import type { Mail } from '../../mail/outbox.ts'
+import { bodyOf } from '../../requests/testing/request-server.ts'
+import type { StoredRequest } from '../../requests/request-store.ts'
+import type { StoredComplaint } from '../../submissions/complaints/complaint-store.ts'
+
+import type { LetterContent } from '../decision-letters.ts'
+
+import { letters } from '../letters.ts'
+
+export const config = testConfig()
+const site = 'https://be.lindehof.example'
+export const link = `${site}/nl/privacy-rights/status#Zm9vYmFyYmF6`
+const code = '7Q2M-X09C'
+const receivedAt = new Date('2026-11-23T10:00:00Z')
+const later = new Date('2026-11-30T10:00:00Z')
+
+/** By language; a language that is added needs no sentence here. */
+type Written = Partial<Record<Lang, string>>
+const sentenceIn = (written: Written, language: Lang) => written[language] ?? ''
+
+/** What staff would write; in each language the same. */
+const explanations = {
+  systems: {
+    nl: 'Je gegevens staan in elf systemen, die we een voor een nazoeken.',
+    fr: 'Vos données se trouvent dans onze systèmes, que nous consultons un à un.',
+    en: 'Your data is in eleven systems, which we search one by one.',
+  },
+  question: {
+    nl: 'Wat is je abonneenummer? Het staat op elke factuur.',
+    fr: 'Quel est votre numéro d’abonné\u202F? Il figure sur chaque facture.',
+    en: 'What is your subscription number? It is on every invoice.',
+  },
+  others: {
+    nl: 'In de gesprekken met onze klantenservice staan ook gegevens van je huisgenoot. Die hebben we onleesbaar gemaakt.',
+    fr: 'Les conversations avec notre service clients contiennent aussi des données de la personne avec qui vous vivez. Nous les avons rendues illisibles.',
+    en: 'The conversations with our customer service contain data of the person you live with, too. We made that unreadable.',
+  },
+  copy: {
+    nl: 'Je krijgt een kopie van je gegevens bij alle merken die je koos.',
+    fr: 'Vous recevez une copie de vos données auprès de toutes les marques choisies.',
+    en: 'You get a copy of your data at all brands that you chose.',
+  },
+  invoices: {
+    nl: 'We moeten facturen zeven jaar bewaren. Je laatste factuur is van 3 maart 2026.',
+    fr: 'Nous devons conserver les factures pendant sept ans. Votre dernière facture date du 3 mars 2026.',
+    en: 'We have to keep invoices for seven years. Your last invoice is dated 3 March 2026.',
+  },
+  grounds: {
+    nl: 'We hebben je brief en onze gegevens naast elkaar gelegd. Daaruit bleek dit.',
+    fr: 'Nous avons comparé votre lettre et nos données. C’est ce qu’il en ressort.',
+    en: 'We compared your letter with our data. This is what it shows.',
+  },
+  deleted: {
+    nl: 'We hebben je account, je voorkeuren en je gesprekken met ons verwijderd.',
+    fr: 'Nous avons effacé votre compte, vos préférences et vos échanges avec nous.',
+    en: 'We deleted your account, your preferences and your conversations with us.',
+  },
+  article: {
+    nl: 'Het artikel gaat over je rol als wethouder, en dat is nog altijd nieuws.',
+    fr: 'L’article porte sur votre fonction d’échevin, qui reste un sujet d’actualité.',
+    en: 'The article is about your office as an alderman, which is still news.',
+  },
+  conversations: {
+    nl: 'We konden de gesprekken zonder de ander weergeven. Je vindt ze op je statuspagina.',
+    fr: 'Nous avons pu rendre les conversations sans l’autre personne. Elles se trouvent sur votre page de suivi.',
+    en: 'We were able to give the conversations without the other person. They are on your status page.',
+  },
+} satisfies Record<string, Written>
+const none: Written = { nl: '', fr: '', en: '' }
+
+export function requestOf(
+  language: Lang,
+  country: CountryCode,
+  changes: object = {},
+  flowType: FlowType = 'RIGHT_OF_ACCESS',
+) {
+  const userInfo = { salutation: 'NONE', firstName: 'Noor', lastName: 'Van Damme', address: undefined }
+  return {
+    reference: 'LM-7Q2M-X09C',
+    flowType,
+    language,
+    country,
+    state: 'VERIFIED',
+    receivedAt,
+    askedOn: '2026-11-23',
+    answerBy: '2026-12-23',
+    extension: null,
+    pausedOn: null,
+    origin: site,
+    decision: null,
+    reviewBy: null,
+    body: { brands: [], right: '', ...mapKeys(requestTextNames, () => ''), ...bodyOf(flowType), userInfo, ...changes },
+  } as unknown as StoredRequest
+}
+
+/** Of somebody without an email address. */
+const printed = {
+  email: '',
+  userInfo: {
+    salutation: 'NONE',
+    firstName: 'Noor',
+    lastName: 'Van Damme',
+    address: {
+      street: 'Dorpsstraat',
+      houseNumber: '1',
+      houseNumberExtension: '',
+      postalCode: '1000',
+      city: 'Brussel',
+      country: 'BE',
+    },
+  },
+}
+
+export interface Decision {
+  letter: LetterBody['letter']
+  flowType?: FlowType
+  /** Of another right. */
+  right?: OtherRight
+  /** The outcome of the decision that a review changes. */
+  from?: Outcome
+  reason?: LetterContent['reason']
+  text?: Written
+  done?: Written
+  nothingFound?: boolean
+  to?: Outcome
+  answerBy?: string
+  readyUntil?: string
+  clock?: 'RUNS'
+  /** Printed: without a link. */
+  isPrinted?: boolean
+  countries?: readonly CountryCode[]
+}
+
+const readyUntil = '2026-12-31'
+const decisions: Record<string, Decision> = {
+  extended: { letter: 'EXTENDED', reason: 'COMPLEX', text: explanations.systems, answerBy: '2027-02-23' },
+  'extended-rectification': {
+    letter: 'EXTENDED',
+    flowType: 'RECTIFICATION',
+    reason: 'MANY_REQUESTS',
+    text: explanations.systems,
+    answerBy: '2027-02-23',
+  },
+  identity_asked: { letter: 'IDENTITY_ASKED', text: explanations.question },
+  'identity_asked-post': { letter: 'IDENTITY_ASKED', text: explanations.question, isPrinted: true },
+  'identity_asked-objection': {
+    letter: 'IDENTITY_ASKED',
+    flowType: 'OBJECTION',
+    text: explanations.question,
+    clock: 'RUNS',
+  },
+  resumed: { letter: 'RESUMED', answerBy: '2026-12-28' },
+  granted: { letter: 'GRANTED', readyUntil },
+  'granted-post': { letter: 'GRANTED', isPrinted: true },
+  'granted-nothing_found': { letter: 'GRANTED', nothingFound: true },
+  'granted-objection': { letter: 'GRANTED', flowType: 'OBJECTION' },
+  'granted-rectification': { letter: 'GRANTED', flowType: 'RECTIFICATION' },
+  'granted-removal': { letter: 'GRANTED', flowType: 'REMOVAL_FROM_PUBLICATION', countries: ['BE'] },
+  'granted-forgotten': { letter: 'GRANTED', flowType: 'RIGHT_TO_BE_FORGOTTEN' },
+  partly: {
+    letter: 'PARTLY',
+    reason: 'RIGHTS_OF_OTHERS',
+    text: explanations.others,
+    done: explanations.copy,
+    readyUntil,
+  },
+  refused: {
+    letter: 'REFUSED',
+    flowType: 'RIGHT_TO_BE_FORGOTTEN',
+    reason: 'LEGAL_OBLIGATION',
+    text: explanations.invoices,
+  },
+  'refused-journalism': { letter: 'REFUSED', reason: 'JOURNALISM', text: explanations.article },
+  'refused-removal': {
+    letter: 'REFUSED',
+    flowType: 'REMOVAL_FROM_PUBLICATION',
+    reason: 'PRESS_ARCHIVE',
+    text: explanations.article,
+    countries: ['BE'],
+  },
+  ...Object.fromEntries(
+    otherRights.map((right) => {
+      const granted: Decision = { letter: 'GRANTED', flowType: 'OTHER_REQUEST', right, countries: ['BE'] }
+      return [`granted-${right.toLowerCase()}`, right === 'PORTABILITY' ? { ...granted, readyUntil } : granted]
+    }),
+  ),
+  ...Object.fromEntries(
+    otherRights.map((right) => {
+      const reason = reasonsFor({ flowType: 'OTHER_REQUEST', country: 'NL', right }, 'REFUSED')[4]
+      const rejection = { letter: 'REFUSED', flowType: 'OTHER_REQUEST', right, text: explanations.grounds } as const
+      return [`refused-${right.toLowerCase()}`, { ...rejection, reason, countries: ['NL'] } satisfies Decision]
+    }),
+  ),
+  'extended-personal_objection': {
+    letter: 'EXTENDED',
+    flowType: 'OTHER_REQUEST',
+    right: 'PERSONAL_OBJECTION',
+    reason: 'COMPLEX',
+    text: explanations.systems,
+    answerBy: '2027-02-23',
+    countries: ['NL'],
+  },
+  'partly-forgotten': {
+    letter: 'PARTLY',
+    flowType: 'RIGHT_TO_BE_FORGOTTEN',
+    reason: 'LEGAL_OBLIGATION',
+    text: explanations.invoices,
+    done: explanations.deleted,
+    countries: ['BE'],
+  },
+  'refused-post': {
+    letter: 'REFUSED',
+    flowType: 'RIGHT_TO_BE_FORGOTTEN',
+    reason: 'LEGAL_OBLIGATION',
+    text: explanations.invoices,
+    isPrinted: true,
+    countries: ['NL'],
+  },
+  'review-changed-forgotten': {
+    letter: 'CHANGED',
+    flowType: 'RIGHT_TO_BE_FORGOTTEN',
+    from: 'REFUSED',
+    to: 'PARTLY',
+    reason: 'LEGAL_OBLIGATION',
+    text: explanations.invoices,
+    done: explanations.deleted,
+  },
+  'review-changed-more': {
+    letter: 'CHANGED',
+    from: 'GRANTED',
+    to: 'GRANTED',
+    text: explanations.conversations,
+    readyUntil,
+    countries: ['NL'],
+  },
+  review_asked: { letter: 'REVIEW_ASKED', answerBy: '2027-01-25' },
+  'review-upheld': { letter: 'UPHELD', reason: 'RIGHTS_OF_OTHERS', text: explanations.others },
+  'review-changed': { letter: 'CHANGED', from: 'PARTLY', to: 'GRANTED', text: explanations.conversations, readyUntil },
+}
+
+export const decided = keysOf(decisions).flatMap((name) => {
+  const decision = decisions[name]!
+  const countries = decision.countries ?? countryCodes
+  return langs.flatMap((language) => countries.map((country) => [name, language, country, decision] as const))
+})
+
+/** Writes the letter of a decision. */
+export function writeDecision(language: Lang, country: CountryCode, decision: Decision): Mail {
+  const { flowType, right, from, text = none, done = none, isPrinted, countries: _countries, ...given } = decision
+  const content = {
+    answerBy: '2026-12-23',
+    replyBy: '2026-12-14',
+    ...given,
+    text: sentenceIn(text, language),
+    done: sentenceIn(done, language),
+  }
+  const changes = { ...(right && { right }), ...(isPrinted && printed) }
+  const changedDecision = from && ({ outcome: from } as StoredRequest['decision'])
+  const request = { ...requestOf(language, country, changes, flowType), decision: changedDecision ?? null }
+  return letters.decision({
+    request,
+    content,
+    config,
+    action: isPrinted ? undefined : link,
+    code: isPrinted ? undefined : code,
+  })
+}
+
+const complaint = {
+  id: 'b1946ac9-2d55-4b5c-8f3e-000000000001',
+  campaignId: 'NL-2026-001',
+  reason: 'INCORRECT',
+  name: 'Noor Van Damme',
+  email: 'noor@lindehof.example',
+  explanation: 'De betaler klopt niet.',
+  noticeVersion: 1,
+  receivedAt,
+} as const
+
+/** All letters that are not about a decision, in one language and country. */
+function otherLetters(language: Lang, country: CountryCode): Record<string, Mail> {
+  const request = requestOf(language, country)
+  const objection = requestOf(language, country, {}, 'OBJECTION')
+  const answered = { ...request, state: 'ANSWERED' } as const
+  const withdrawn = { ...request, state: 'WITHDRAWN' } as const
+  const mailbox = config.privacyMailbox
+  const locale = `${language}_${countryOfCode(country)}` as const
+  const status = `${site}/${language}/privacy-rights/status#Zm9v`
+  const action = `${site}/${language}/verify/YmFy#Zm9v`
+  const reported = {
+    complaint: { ...complaint, locale },
+    sponsor: 'Partij van Morgen',
+    mailbox,
+    receivedAt,
+    dueAt: later,
+  }
+  const report = { ...reported, page: `${site}/${language}/internal-privacy-rights/complaints/${complaint.id}` }
+  const page = `${site}/${language}/political-ads/${complaint.campaignId}`
+  const closed = { complaint: report.complaint as unknown as StoredComplaint, mailbox, site, version: 2, page }
+  const question = { locale, mailbox: config.contactMailbox, receivedAt }
+  const message = { name: 'Noor', email: complaint.email, question: 'Hoe vraag ik mijn gegevens op?' }
+  return {
+    verification: letters.verification({ request, config, action, until: later, status, code }),
+    'verification-objection': letters.verification({ request: objection, config, action, until: later, status, code }),
+    reminder: letters.reminder({ request, config, action, until: later, status, code }),
+    receipt: letters.receipt({ request, config, action: status, code }),
+    'intake-receipt': letters.intakeReceipt({ request, config, link: status, code }),
+    duplicate: letters.duplicate({ request, config, action: status, code }),
+    withdrawal: letters.withdrawal({ request: withdrawn, config }),
+    'links-lost': letters.lostLinks({ links: [{ request, status, action, code }], lang: language, why: 'lostLinks' }),
+    'links-held': letters.lostLinks({ links: [{ request, status, action, code }], lang: language, why: 'heldLinks' }),
+    code: letters.code({ request, config, code: '123456', time: later }),
+    message: letters.message({ request, config, action: status, linkCode: code }),
+    opened: letters.opened({ request: answered, config, time: later }),
+    unopened: letters.unopened({ request: answered, config, action: status, linkCode: code, until: '2026-12-23' }),
+    'team-request': letters.requestNotice({ request, mailbox }),
+    'team-withdrawal': letters.withdrawalNotice({ request: withdrawn, mailbox }),
+    'team-message': letters.messageNotice({ request, config }),
+    'team-review': letters.reviewNotice({ request: { ...request, reviewBy: '2027-01-25' }, config }),
+    'complaint-receipt': letters.complaintReceipt(report),
+    'complaint-notice': letters.complaintNotice(report),
+    'complaint-corrected': letters.complaintOutcome({ ...closed, outcome: 'CORRECTED', isEnded: false, text: '' }),
+    'complaint-stopped': letters.complaintOutcome({ ...closed, outcome: 'STOPPED', isEnded: false, text: '' }),
+    'complaint-ended': letters.complaintOutcome({ ...closed, outcome: 'STOPPED', isEnded: true, text: '' }),
+    'complaint-unfounded': letters.complaintOutcome({
+      ...closed,
+      outcome: 'UNFOUNDED',
+      isEnded: false,
+      text: sentenceIn(explanations.article, language),
+    }),
+    'contact-receipt': letters.contactReceipt({ ...question, to: complaint.email, site }),
+    'contact-notice': letters.contactNotice({ ...question, message }),
+  }
+}
+
+const places = langs.flatMap((language) => countryCodes.map((country) => [language, country] as const))
+export const others = places.flatMap(([language, country]) => {
+  const written = otherLetters(language, country)
+  return keysOf(written).map((name) => [name, language, country, written[name]!] as const)
+})
