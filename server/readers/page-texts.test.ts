@@ -12,6 +12,7 @@ function textOf(title: string): PageText {
     content: html`${title}`,
     addresses: {},
     data: undefined,
+    feed: undefined,
     isUnlisted: false,
   } as const
   return { page, tag: title }
