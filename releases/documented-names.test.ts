@@ -12,6 +12,7 @@ const ofOtherTimes = new Set(['CHANGELOG.md', 'docs/adding-a-locale.md', 'docs/c
 
 /** Names of other programs that nothing in the project uses, each with the program. */
 const foreign = new Map([
+  ['ignore_startup_parameters', 'pgbouncer: its setting of start-up parameters that it does not pass on'],
   ['auditConfig', 'pnpm: where an accepted advisory would stand'],
   ['ignoreGhsas', 'pnpm: the same'],
   ['pg_stat_activity', 'PostgreSQL: its view of connections'],

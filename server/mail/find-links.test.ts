@@ -20,8 +20,8 @@ const texts: [text: string, ...links: string[]][] = [
   ['(https://nl.wikipedia.example/wiki/Lamp_(licht))', 'https://nl.wikipedia.example/wiki/Lamp_(licht)'],
   [`${page}#Zm9v-_x.`, `${page}#Zm9v-_x`],
   [`${page}\n${page}/`, page, `${page}/`],
-  ['https://', ...[]],
-  ['https://.', ...[]],
+  ['https://'],
+  ['https://.'],
   ['geen link'],
 ]
 

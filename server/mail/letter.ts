@@ -66,7 +66,7 @@ export function writeFacts(facts: SummaryItem[], lang: Lang): string {
 
 function renderText({ opening, facts, action, closing, signature }: Letter, lang: Lang): string {
   const link = action ? [writeLink(action, lang), ...(action.code ?? [])] : []
-  const last = closing.map((paragraph) => writeParagraph(paragraph, lang))
+  const last = closing.map((each) => writeParagraph(each, lang))
   const parts = [...opening, writeFacts(facts, lang), ...link, ...last, signature]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -75,9 +75,9 @@ function writeLink({ label, url }: LetterLink, lang: Lang): string {
   return `${writeLabel(label, lang)}\n${url}`
 }
 
-function writeParagraph(paragraph: Paragraph, lang: Lang): string {
-  if (typeof paragraph === 'string') return paragraph
-  return paragraph.map((line) => (typeof line === 'string' ? line : writeLink(line, lang))).join('\n')
+function writeParagraph(content: Paragraph, lang: Lang): string {
+  if (typeof content === 'string') return content
+  return content.map((line) => (typeof line === 'string' ? line : writeLink(line, lang))).join('\n')
 }
 
 const font = 'font:16px/1.5 system-ui,sans-serif'

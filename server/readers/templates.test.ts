@@ -93,7 +93,7 @@ test.each<[path: string, expected: string, query?: Record<string, string>]>([
   ['email-verification-expired', 'Dien anders een nieuw verzoek in'],
   ['privacy-rights/processed', '<h1>Je privacyrechten</h1>'],
 ])('%s says what has happened, is described, and is for no search engine', async (path, expected, query = {}) => {
-  const written = await render('mf-privacy-rights', '', `/${path}`, { query })
+  const written = await render('mf-privacy-rights', '', `/${path}`, undefined, 'nl', { query })
   const { content } = written
   expect(String(content)).toContain(expected)
   expect(String(content).includes('Mail je verzoek')).toBe(path.includes('processed'))

@@ -122,8 +122,8 @@ test('the log of nginx shows no token, and the paths of pages and files', () => 
   }
   expect(map).toHaveLength(5)
   for (const [what, change] of changes) {
-    const others = what.endsWith('within') ? [] : ['/nl/about', '/nl']
-    for (const path of ['/nl/privacy-rights/status', `/fr/verify/${verification}`, ...others]) {
+    const pages = what.endsWith('within') ? [] : ['/nl/about', '/nl']
+    for (const path of ['/nl/privacy-rights/status', `/fr/verify/${verification}`, ...pages]) {
       const line = logged(change(path, status))
       for (const token of [verification, status]) expect(line).not.toContain(token.slice(9))
     }

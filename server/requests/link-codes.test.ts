@@ -67,8 +67,8 @@ test('the code of a receipt opens the status page, and confirms nothing again', 
 
 test('each request of a mail with lost links has a code of its own', async () => {
   const references = [(await request()).reference, (await request({ userMessage: 'Nog iets.' })).reference]
-  const asked = { email, locale: 'nl_be', receivedAt: server.services.now() } as const
-  await server.database.insertInto('lostLinks').values(asked).execute()
+  const lost = { email, locale: 'nl_be', receivedAt: server.services.now() } as const
+  await server.database.insertInto('lostLinks').values(lost).execute()
   await answerLostLinks(server.services, server.services.now())
   const [mail] = await takeMails(server)
   const codes = [...mail!.text.matchAll(/: ([0-9A-Z]{4}-[0-9A-Z]{4})\n/g)].map(([, code = '']) => code)

@@ -1,7 +1,7 @@
 import { caseFile as caseFileStruct, type StaffLetter } from '@site/shared/calls'
 import { create } from 'superstruct'
 import { act, openMailboxSite, Person, readStaff } from './mailbox/testing/mailbox.ts'
-import { bodyOf, statusTokenOf, withoutSecrets, intakeAt } from './testing/request-server.ts'
+import { bodyOf, intakeAt, withoutSecrets } from './testing/request-server.ts'
 import { inText } from './testing/whole-parts.ts'
 import { texts } from '../texts/texts.ts'
 import { runRetention, testConfig } from '../testing/index.ts'

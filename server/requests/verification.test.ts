@@ -43,8 +43,8 @@ interface Link {
 }
 
 const links: [string, (link: Link) => string | Promise<string>, string][] = [
-  ['fresh', ({ path }) => path, 'verified'],
-  ['almost 7 days old', ({ path }) => (server.pass(7 * dayInMs - 1_000), path), 'verified'],
+  ['fresh', ({ path }) => path, 'verified?state=VERIFIED'],
+  ['almost 7 days old', ({ path }) => (server.pass(7 * dayInMs - 1_000), path), 'verified?state=VERIFIED'],
   ['7 days old', ({ path }) => (server.pass(7 * dayInMs), path), 'verification-expired'],
   ['tampered', ({ path }) => tamper(path), 'verification-failed'],
   ['cut off', ({ path }) => path.slice(0, -5), 'verification-failed'],
@@ -55,7 +55,7 @@ test.each(links)('a link that is %s leads to the right page, opened or pressed',
   const begin = server.services.now().getTime()
   const path = await change(await request())
   const opened = await server.app.inject(path)
-  if (outcome === 'verified') expect(opened.statusCode).toBe(200)
+  if (outcome.startsWith('verified')) expect(opened.statusCode).toBe(200)
   else expect([opened.statusCode, opened.headers.location]).toEqual([303, `/nl/email-${outcome}`])
   const pressed = await press(server, path)
   expect([pressed.statusCode, pressed.headers.location]).toEqual([303, `/nl/email-${outcome}`])

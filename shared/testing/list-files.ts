@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { join, matchesGlob } from 'node:path'
+import { join } from 'node:path'
 
 /** What git ignores, in a copy of the repository without git, such as a ZIP. */
 const ignored = new Set(['.git', 'node_modules', 'var', 'dist', 'test-results'])
@@ -8,7 +8,7 @@ const ignored = new Set(['.git', 'node_modules', 'var', 'dist', 'test-results'])
 /**
  * Lists the files of a folder of the repository, by their path within it: tracked ones, and new ones that are not ignored. Without
  * git, all files but those of folders that are made.
- * @param patterns Globs of names, such as `*.md`, in any folder; or folders. All files where none is given
+ * @param patterns Endings, such as `*.md`, or folders. All files where none is given
  */
 export function listFiles(root: string, patterns: readonly string[] = []): string[] {
   if (!existsSync(join(root, '.git'))) return walk(root, '').filter((file) => isMatched(file, patterns))
@@ -28,9 +28,8 @@ function walk(root: string, folder: string): string[] {
 
 function isMatched(file: string, patterns: readonly string[]): boolean {
   if (patterns.length === 0) return true
-  const name = file.slice(file.lastIndexOf('/') + 1)
   return patterns.some((pattern) => {
-    return pattern.includes('*') ? matchesGlob(name, pattern) || matchesGlob(file, pattern) : isWithin(file, pattern)
+    return pattern.startsWith('*') ? file.endsWith(pattern.slice(1)) : isWithin(file, pattern)
   })
 }
 
