@@ -151,7 +151,7 @@ test('a visitor finds who paid in a municipality, also when it is misspelled', a
   await page.getByLabel('Gemeente of regio').fill('lichterven')
   await page.getByRole('button', { name: 'Lichterveen', exact: true }).click()
   await expect(page).toHaveURL(/\?area=Lichterveen$/)
-  await expect(cards(page).first()).toContainText(/Lichterveen · NL-.*Betaald door/s)
+  await expect(cards(page).first()).toContainText(/Lichterveen\s· NL-.*Betaald door/s)
 })
 
 test('a list shows 50, more on request, and every row that is shown is printed', async ({ tab: page }) => {

@@ -115,7 +115,9 @@ function AreaField({ filter, onChange }: FilterProps) {
       </FilterField>
       <datalist id={list}>
         {areas?.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       <TooLong text={filter.area ?? ''} />

@@ -120,14 +120,14 @@ function describeMonth(intl: IntlShape, bar: MonthSpending): string {
 }
 
 /** First months of the quarters, by their number. */
-const quarters = ['01', '04', '07', '10']
+const quarters = new Set(['01', '04', '07', '10'])
 /** Of more months, only the years are named. */
 const maxWithNames = 24
 
 /** A tick for each quarter; there is room for the name of every other, in January the year. */
 function QuarterTicks({ bars }: { bars: readonly MonthSpending[] }) {
   const intl = useIntl()
-  const ticks = bars.flatMap(({ month }, place) => (quarters.includes(month.slice(5)) ? { month, place } : []))
+  const ticks = bars.flatMap(({ month }, place) => (quarters.has(month.slice(5)) ? { month, place } : []))
   function nameOf(month: string): string | undefined {
     if (month.endsWith('-01')) return month.slice(0, 4)
     if (bars.length > maxWithNames || !month.endsWith('-07')) return undefined
