@@ -22,6 +22,7 @@ interface AmountsProps {
 
 function Amounts({ lower, upper, style, isAwaited }: AmountsProps) {
   const intl = useIntl()
+  if (style && lower === 0 && upper === 0) return <FormattedMessage id="political_ads.facts.free" />
   const range = formatRange(lower, upper, (bound) => intl.formatNumber(bound, style))
   if (range) return range
   return (

@@ -1,6 +1,6 @@
 import { FormattedMessage, useUnsavedWork, type MessageId } from '@site/shared/platform'
 import { Button, FileFacts, Notice } from '@site/shared/ui'
-import { useRef, useState, useSyncExternalStore, type ChangeEvent, type ReactNode } from 'react'
+import { useRef, useState, useSyncExternalStore, type ChangeEvent, type DragEvent, type ReactNode } from 'react'
 import type { FileValue } from '../../rules/rule.ts'
 import { describedBy, FieldFrame, useFieldView, type FieldView } from '../controls/field-frame.tsx'
 import type { Fields } from '../fields/define-form.ts'
@@ -48,6 +48,17 @@ export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stor
     uploads.add(chosen, options)
   }
 
+  function allowDrop(event: DragEvent) {
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+  }
+
+  function drop(event: DragEvent) {
+    const dropped = [...event.dataTransfer.files]
+    if (dropped.length === 0) return
+    event.preventDefault()
+    uploads.add(dropped, options)
+  }
+
   /** The button that had the focus is gone. */
   const focusChooser = () => chooser.current?.focus()
 
@@ -63,16 +74,25 @@ export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stor
 
   return (
     <FieldFrame view={{ ...view, required: false, isGroupOptional: true }}>
-      <input
-        id={view.id}
-        ref={chooser}
-        type="file"
-        multiple
-        className={styles.chooser}
-        aria-invalid={view.error ? true : undefined}
-        aria-describedby={describedBy(view)}
-        onChange={choose}
-      />
+      <div className={styles.area} onDragOver={allowDrop} onDrop={drop}>
+        <input
+          id={view.id}
+          ref={chooser}
+          type="file"
+          multiple
+          className={styles.chooser}
+          aria-invalid={view.error ? true : undefined}
+          aria-describedby={describedBy(view)}
+          onChange={choose}
+        />
+        {/* What the browser draws is in its own language, not in that of the page. */}
+        <Button variant="secondary" tabIndex={-1} aria-hidden="true" onClick={() => chooser.current?.click()}>
+          <FormattedMessage id="forms.files.choose" />
+        </Button>
+        <span className={styles.drop} aria-hidden="true">
+          <FormattedMessage id="forms.files.drop" />
+        </span>
+      </div>
       {children}
       <ul className={styles.files}>
         {files.map((file) => (
