@@ -1,5 +1,4 @@
-import { countries, countryOf, langs, offeredLangs, type Country } from '@site/shared/contract'
-import { keysOf } from '@site/shared/rules'
+import { countries, countryOf, langs, type Country } from '@site/shared/contract'
 import type { Config } from './config.ts'
 import { describeRoles, people } from './login/development/people.ts'
 
@@ -36,10 +35,8 @@ function listPlaces(config: Config, origins: readonly string[], hasPeople: boole
   ]
 }
 
-/** Belgium has a language for each part of the country; English is reached by its address alone. */
 function describeSite(origin: string, country: Country): string {
   if (country === 'nl') return origin
-  const others = langs.filter((lang) => !keysOf(offeredLangs).includes(lang))
-  const paths = [...keysOf(offeredLangs), ...others].map((lang) => `/${lang}`)
+  const paths = langs.map((lang) => `/${lang}`)
   return `${origin} (${paths.join(', ')})`
 }

@@ -43,9 +43,9 @@ test('the server knows what is a page of the real parts, and what is not', async
 test('the page of an unknown address has that status, says so, and leads home', async ({ tab: page }) => {
   const response = await page.goto(at('be', '/fr/nowhere'))
   expect(response!.status()).toBe(404)
-  await expect(page.getByText('404 · Not Found')).toBeVisible()
+  await expect(page.getByText('404', { exact: true })).toBeVisible()
   await expect(page).toHaveTitle(/^Page introuvable/)
-  await page.getByRole('main').getByRole('link').click()
+  await page.getByRole('link', { name: 'Retour à la page d’accueil' }).click()
   await expect(page).toHaveURL(at('be', '/fr'))
 })
 

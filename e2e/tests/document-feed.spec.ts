@@ -3,7 +3,8 @@ import { at } from '../site-under-test.ts'
 
 test('a reader follows the changes of a document by its feed', async ({ tab: page }) => {
   await page.goto(at('be', '/fr/document/privacy-policy'))
-  const link = page.getByRole('main').getByRole('link', { name: 'Suivre les changements (flux)' })
+  await page.getByText('Suivre les changements (flux)').click()
+  const link = page.getByRole('main').getByRole('link', { name: /\/feed\?/ })
   await expect(link).toHaveAttribute('href', /\/feed\?locale=fr_be$/)
   const address = (await link.getAttribute('href'))!
   const alternate = page.locator('head link[rel="alternate"][type="application/atom+xml"]')

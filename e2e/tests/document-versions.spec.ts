@@ -54,6 +54,37 @@ test('changes can be told apart without colours, are spoken, and can be shared i
   await expectFits(page, [320])
 })
 
+test('on a phone the bar of changes stays in view, and the contents lead to what is shown', async ({ tab: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(at('nl', `${policy}?version=2026-09-01&compare=1`))
+  const following = page.getByRole('button', { name: 'Volgende wijziging' })
+  const bar = following.locator('..')
+  const place = () => bar.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+  const opener = page.getByRole('navigation', { name: 'Inhoud' })
+  for (let press = 1; press <= 3; press++) {
+    await following.click()
+    await expect(bar.getByRole('status')).toHaveText(new RegExp(`^Wijziging ${press} van`))
+    expect(await place()).toMatchObject({ top: 64, height: 45, left: 0, right: 390 })
+    const gap = await page.evaluate(() => {
+      return (document.querySelector('[data-current]')?.getBoundingClientRect().top ?? 0) - 109
+    })
+    expect(Math.abs(gap - 24)).toBeLessThan(2)
+  }
+  await bar.getByRole('checkbox').check()
+  await opener.getByText('Inhoud', { exact: true }).click()
+  const entries = opener.getByRole('link')
+  const count = await entries.count()
+  expect(count).toBeLessThan(await page.getByRole('article').locator('h2').count())
+  for (let index = 0; index < count; index++) {
+    const entry = entries.nth(index)
+    await entry.click()
+    const target = page.locator(`[id="${decodeURIComponent((await entry.getAttribute('href'))!.slice(1))}"]`)
+    await expect(target).toBeInViewport()
+    expect(await target.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(109)
+    await expect(opener.locator('[aria-current]')).toHaveText((await entry.textContent()) ?? '')
+  }
+})
+
 test('a long document is compared by what is loaded only then', async ({ page }) => {
   const scripts = watchRequests(page, /lazy-difference.*\.js/)
   await page.goto(at('be', old))

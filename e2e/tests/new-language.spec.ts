@@ -17,7 +17,8 @@ const sourceEdits: Record<string, (text: string) => string> = {
     text
       .replace("'en'] as const", "'en', 'de'] as const")
       .replace("'en_be'] as const", "'en_be', 'de_be'] as const")
-      .replace("'Français' }", "'Français', de: 'Deutsch' }"),
+      .replace("'Français' }", "'Français', de: 'Deutsch' }")
+      .replace(/ en: 'This page.*\n/, (line) => line + line.replace('en', 'de')),
   'host/src/shell.html': (text) => text.replace(/^ *<p lang="en">.*\n/gm, (line) => line + line.replace('en', 'de')),
   'shared/calls/flow-names.json': (text) => text.replaceAll(/"en": (".*") }/g, '"en": $1, "de": $1 }'),
   'server/texts/texts.ts': (text) =>

@@ -159,6 +159,27 @@ test.each(required)('a visitor who ticks %s reads at "%s": %s', async (way, fiel
   expect(requests).toHaveLength(0)
 })
 
+test('the summary has a link for each field, as many as it says, each with what to do', async () => {
+  await visitSecondStep()
+  for (const way of ['Telefoon', 'E-mail', 'Post']) await userEvent.click(box(way))
+  await press('Verzoek versturen')
+  const summary = await screen.findByRole('group', { name: 'Er zijn nog 6 velden die niet kloppen' })
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
+    'Telefoonnummer: Vul een telefoonnummer in',
+    'E-mailadres: Dit veld is verplicht',
+    'Vul je postcode in',
+    'Vul je huisnummer in',
+    'Vul je straat in',
+    'Vul je plaats in',
+  ])
+  await userEvent.click(within(summary).getByRole('link', { name: 'Vul je straat in' }))
+  expect(screen.getByLabelText('Straat')).toHaveFocus()
+})
+
 test('unticking a way clears what was filled in for it', async () => {
   await visitSecondStep('be')
   await fill(objection.steps('be'), textsOf('nl', 'be'))

@@ -21,7 +21,7 @@ export interface StoredDocument {
 }
 
 /** Best first. The other country is the last resort: Belgian visitors get Belgian law, in Dutch where not translated. */
-function documentLocales(locale: Locale): Locale[] {
+export function documentLocales(locale: Locale): Locale[] {
   const sameCountry: Locale = locale.endsWith('_be') ? 'nl_be' : 'nl_nl'
   return [...new Set<Locale>([locale, sameCountry, 'nl_nl'])]
 }

@@ -23,10 +23,11 @@ header a, h1 { font: 600 1.375rem/1.2 Charter, 'Bitstream Charter', 'Sitka Text'
 main { padding-block: 2rem }
 h1 { font-size: clamp(1.875rem, 1.4rem + 2vw, 2.625rem); margin-block: 0 1rem }
 dl { margin-block: 1.5rem; border-block-start: 1px solid var(--line) }
-dl div { display: flex; flex-wrap: wrap; gap: 0 1.5rem; max-inline-size: 44rem; padding-block: 0.75rem }
+dl div { display: grid; gap: 0 1.5rem; max-inline-size: 44rem; padding-block: 0.75rem }
 dl div { border-block-end: 1px solid var(--line) }
-dt { flex: 0 0 13rem; color: var(--ink-soft); font-size: 0.875rem; font-weight: 600; line-height: 1.9 }
-dd { margin: 0; overflow-wrap: anywhere }
+dt { color: var(--ink-soft); font-size: 0.875rem; font-weight: 600; line-height: 1.9 }
+dd { margin: 0; min-inline-size: 0; overflow-wrap: anywhere }
+@media (min-width: 40rem) { :not(dd) > dl > div { grid-template-columns: 13rem minmax(0, 1fr) } }
 h2 { font-size: 1.25rem; margin-block: 2rem 0.25rem }
 small { font-size: 0.875rem; color: var(--ink-soft) }
 main :is(p, li) a { color: var(--accent) }

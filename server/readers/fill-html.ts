@@ -14,16 +14,18 @@ const picturePath = '/site-picture.png'
 
 /** Titles and texts are escaped already. */
 function head(page: ReaderPage, isPlain: boolean) {
-  const { status, lang, locale, title, description, addresses, data, feed, isUnlisted } = page
-  const address = addresses[locale]
+  const { status, lang, locale, shownLocale, title, description, addresses, data, feed, isUnlisted } = page
+  const own = addresses[locale]
+  const address = addresses[shownLocale]
   const named = html`<title>${raw(title)} | ${companyName}</title>`
-  if (status !== 200 || !address) return html`${named}<meta name="robots" content="noindex">`
+  if (status !== 200 || !own || !address) return html`${named}<meta name="robots" content="noindex">`
   const { origin } = new URL(address)
-  const others = Object.entries(addresses).map(([each, to]) => {
+  const written = Object.entries(addresses).filter(([each]) => each === shownLocale || each !== locale)
+  const others = written.map(([each, to]) => {
     const [other = '', country = ''] = each.split('_')
     return html`<link rel="alternate" hreflang="${other}-${country.toUpperCase()}" href="${to}">`
   })
-  const whole = html`<link rel="alternate" data-served type="text/html" title="${texts[lang].readers.whole}" href="${plainAddress(address)}">`
+  const whole = html`<link rel="alternate" data-served type="text/html" title="${texts[lang].readers.whole}" href="${plainAddress(own)}">`
   const graph = {
     type: 'article',
     site_name: companyName,
@@ -32,7 +34,10 @@ function head(page: ReaderPage, isPlain: boolean) {
     url: address,
     image: origin + picturePath,
   }
-  const properties = Object.entries({ ...graph, locale: `${lang}_${locale.slice(3).toUpperCase()}` })
+  const properties = Object.entries({
+    ...graph,
+    locale: `${shownLocale.slice(0, 2)}_${shownLocale.slice(3).toUpperCase()}`,
+  })
   return html`${named}<meta name="description" content="${raw(description)}">${isUnlisted && html`<meta name="robots" content="noindex">`}<link rel="canonical" href="${address}">${others}${feed && html`<link rel="alternate" type="application/atom+xml" title="${raw(title)}" href="${feed}">`}${!isPlain && whole}${properties.map(
     ([name, value]) => html`<meta property="og:${name}" content="${raw(value)}">`,
   )}<meta name="twitter:card" content="summary_large_image">${

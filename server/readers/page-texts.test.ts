@@ -7,6 +7,7 @@ function textOf(title: string): PageText {
     status: 200,
     lang: 'nl',
     locale: 'nl_nl',
+    shownLocale: 'nl_nl',
     title,
     description: '',
     content: html`${title}`,

@@ -15,6 +15,7 @@ import {
   countries,
   fallbackChain,
   locales,
+  sayOnlyInDutch,
   splitLocale,
   type AppRelease,
   type Country,
@@ -31,7 +32,7 @@ import {
   privacyMailbox,
 } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
-import type { DocumentStore } from '../documents/document-store.ts'
+import { documentLocales, type DocumentStore } from '../documents/document-store.ts'
 import { html, raw, type SafeHtml } from '../http/html.ts'
 import { originOfCountry } from '../http/own-origin.ts'
 import { ownCall } from '../limits/rate-limit.ts'
@@ -49,7 +50,9 @@ export interface ReaderPage {
   title: string
   description: string
   content: SafeHtml
-  /** The addresses of the page by locale; that of `locale` is the canonical one, or where it has moved to. */
+  /** Of the text that is shown: a document may exist in another language only. Its address is the canonical one. */
+  shownLocale: Locale
+  /** The addresses of the page by locale, and its own one, which is where it has moved to. */
   addresses: Partial<Record<Locale, string>>
   /** JSON-LD. */
   data: unknown
@@ -191,11 +194,11 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       })
     }
     const written = await writePage()
-    const { content } = written
     const text = (name: string, otherwise = '') => plain(written.textOf(name) ?? otherwise)
     const canonical = /^\?[\w=&%.+-]{1,500}$/.exec(text('canonical'))?.[0] ?? ''
     const key = params['key']
     const translated = documentKey.is(key) ? await documents.translations(key, dayOf(now())) : undefined
+    const shownLocale = (translated && documentLocales(locale).find((each) => translated.has(each))) ?? locale
     const versions = canonical.match(/\d{4}-\d\d-\d\d/g) ?? []
     const shown: Locale[] = locales.filter((each) => {
       const isOwn = !written.is('is_national') || splitLocale(each).country === country
@@ -210,15 +213,22 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       const address = `${originOfCountry(request, config, of)}/${[other, ...below].join('/')}`
       return [each, address + canonical]
     })
+    // English on the Dutch host is in Dutch as a whole.
+    const { lang: requested } = splitLocale(asked)
+    const sentence = status === 200 && sayOnlyInDutch(requested, splitLocale(shownLocale).lang)
+    const content = sentence ? html`<p lang="${requested}">${sentence}</p>\n${written.content}` : written.content
     return {
       lang,
       locale,
+      shownLocale,
       content,
       status: target && !away ? 301 : status,
       data: written.data,
       feed: feedOf(route?.path, key, locale),
       title: shorten(text('title', String(title))) || companyName,
-      description: shorten(text('description') || text('summary', String(summary)) || plain(leadOf(String(content)))),
+      description: shorten(
+        text('description') || text('summary', String(summary)) || plain(leadOf(String(written.content))),
+      ),
       addresses: status === 200 ? Object.fromEntries(addresses) : {},
       isUnlisted: written.is('is_unlisted'),
     }

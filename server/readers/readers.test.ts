@@ -281,6 +281,22 @@ test('a version of a document names the languages that have this version', async
   expect(await languages('')).toEqual(['nl-NL', 'nl-BE'])
 })
 
+test('a document that exists in Dutch only says so in the language of its address, which is not another page', async () => {
+  const linksOf = (body: string) => [...body.matchAll(/(?:canonical|hreflang="[^"]*)" href="[^/]*\/\/([^"]*)"/g)]
+  const { body } = await get('/en/document/privacy-policy', 'be.localhost')
+  expect(body).toContain('<p lang="en">This page is available in Dutch only.</p>')
+  const addresses = linksOf(body).map(([, to]) => to?.replace(/:\d+/, ''))
+  expect(addresses).toEqual([
+    'be.localhost/nl/document/privacy-policy',
+    'nl.localhost/nl/document/privacy-policy',
+    'be.localhost/nl/document/privacy-policy',
+  ])
+  expect(body).toMatch(/rel="alternate" type="text\/html"[^>]*\/en\/document\/privacy-policy\?plain"/)
+  const { body: own } = await get('/nl/document/privacy-policy', 'be.localhost')
+  expect(linksOf(own).map(([, to]) => to?.replace(/:\d+/, ''))).toEqual(addresses)
+  expect((await get('/fr/about')).body).toContain('<p lang="fr">Cette page n’existe qu’en néerlandais.</p>')
+})
+
 test('a page whose text cannot be written is sent as it was published', async () => {
   const { statusCode, body } = await get('/nl/broken')
   expect([statusCode, body]).toEqual([200, shell])

@@ -106,6 +106,7 @@ const engine = templateEngine<Writer>({
      */
     range({ writer: { lang, messages } }, lower, upper, kind, absent) {
       const style = isEuros(kind)
+      if (style && lower === 0 && upper === 0) return writeText(messages, 'political_ads.facts.free', lang, {})
       const [from, to] = [lower, upper].map(bound).map((each) => each !== undefined && writeNumber(lang, each, style))
       if (style && lower === 0 && upper === 0) return writeText(messages, 'political_ads.facts.free', lang, {})
       if (from && to) return from === to ? from : `${from} – ${to}`

@@ -3,8 +3,15 @@ export const langs = ['nl', 'fr', 'en'] as const
 export const countries = ['nl', 'be'] as const
 /** The locales that have texts. Others (`fr_nl`, `en_nl`) fall back. */
 export const locales = ['nl_nl', 'nl_be', 'fr_be', 'en_be'] as const
-/** The languages that Belgian visitors can choose, by their own names; English is reached by its URLs alone. */
+/** The languages that Belgian visitors choose at the top of each page, by their own names. */
 export const offeredLangs: Partial<Record<Lang, string>> = { nl: 'Nederlands', fr: 'Français' }
+/** Those that they find at the foot of each page. */
+export const furtherLangs: Partial<Record<Lang, string>> = { en: 'English' }
+/** What pages say that exist in Dutch only, in the language of their address. */
+export const onlyInDutch: Record<Exclude<Lang, 'nl'>, string> = {
+  fr: 'Cette page n’existe qu’en néerlandais.',
+  en: 'This page is available in Dutch only.',
+}
 
 export type Lang = (typeof langs)[number]
 export type Country = (typeof countries)[number]
@@ -12,6 +19,11 @@ export type Locale = `${Lang}_${Country}`
 
 export function splitLocale(locale: Locale): { lang: Lang; country: Country } {
   return { lang: langs.find((lang) => locale.startsWith(lang)) ?? 'nl', country: locale.endsWith('_be') ? 'be' : 'nl' }
+}
+
+/** Returns the sentence about a text in another language than that of its address; undefined where they are the same. */
+export function sayOnlyInDutch(lang: Lang, shown: Lang): string | undefined {
+  return lang === 'nl' || lang === shown ? undefined : onlyInDutch[lang]
 }
 
 /** Returns the country of a host name by its ending; in development also that of `nl.localhost` and `be.localhost`. */

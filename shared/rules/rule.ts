@@ -28,6 +28,8 @@ export interface Rule<Message extends string> {
   /** For a value trimmed by `cleanText`. */
   struct: Pick<Struct, 'is'>
   message: Message
+  /** What the summary of errors says instead of label and message. */
+  summary?: Message
   /** What the message says of the value. */
   messageValues?: (value: FieldValue) => Record<string, string | number>
   on: readonly RuleEvent[]

@@ -74,6 +74,26 @@ test.each(read)('texts in %s use one word for one idea', (locale, texts) => {
   expect(found).toEqual([])
 })
 
+/** In legal documents, which name what the law calls direct marketing, only the names of rights. */
+const inDocuments: Partial<Record<Locale, RegExp>> = {
+  nl_nl: /vergetelheid|laten\s+wissen|gegevens (te )?wissen|rectificatie/i,
+  nl_be: /vergetelheid|laten\s+wissen|gegevens (te )?wissen|rectificatie/i,
+  fr_be: /droit à l’oubli|suppression de mes données/i,
+  en_be: /right to be forgotten|erasure/i,
+}
+
+test.each(Object.entries(inDocuments))('documents in %s call rights what the pages call them', (locale, wrong) => {
+  const folder = join(root, 'server/content/documents', locale)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+  expect(files.length).toBeGreaterThan(0)
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8').replaceAll(/<[^>]*>/g, '')
+    const [words] = wrong.exec(text) ?? []
+    return words ? `${file}: ${words}` : []
+  })
+  expect(found).toEqual([])
+})
+
 /** Words that Belgium has of its own, and what differs by country: numbers, companies, authorities. */
 const belgian = [
   /klantendienst|magazine|bijhouden|bij als|fiscus|gemeente|^bus$|aanspreking|misgelopen|onthaal|identiteitskaart/i,

@@ -6,7 +6,7 @@ import { getOwner, getSegments } from '../release/release.ts'
 import styles from './error-page.module.css'
 
 interface Props {
-  /** The HTTP status and its standard name, for those who report a problem: `404 · Not Found`. */
+  /** The HTTP status and its standard name, for those who report a problem: `500 · Internal Error`. */
   status?: string
   /** Part of the message ids of title and text. */
   name: 'not_found' | 'disabled' | 'unavailable' | 'internal_error' | 'redirect_loop' | 'country_unknown'
@@ -28,7 +28,7 @@ export function ErrorPage({ status, name, hint, children }: Props) {
       {status && <p className={styles.status}>{status}</p>}
       <h1>{title}</h1>
       <p className={styles.text}>{formatMessage({ id: `host.${name}.text` })}</p>
-      {hint && <p className={styles.text}>{hint}</p>}
+      {hint && <div className={styles.text}>{hint}</div>}
       {broken.has(name) && <OtherWays />}
       <p className={styles.actions}>{children}</p>
     </section>

@@ -9,9 +9,13 @@ import {
   useRetry,
   useRouteError,
 } from '@site/shared/platform'
+import type { MenuName } from '@site/shared/contract'
 import { Button, exact } from '@site/shared/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { PendingPage } from '../layout/layout.tsx'
+import { listMenu } from '../layout/menu.ts'
+import { SiteSearch } from '../layout/mobile-menu.tsx'
+import styles from './error-page.module.css'
 import { canOpenPrevious, openPrevious } from '../release/previous.ts'
 import { isOffered, RemoteDisabled } from '../release/release.ts'
 import { report } from '../telemetry/start-telemetry.ts'
@@ -19,6 +23,9 @@ import { ErrorPage } from './error-page.tsx'
 
 /** In milliseconds: how long leaving for the previous release waits until the failure is counted. */
 const reportTimeout = 1000
+
+const topicMenus: readonly MenuName[] = ['service', 'transparency-centre', 'conditions']
+const maxTopics = 6
 
 /** Replaces a page that failed, inside the layout. */
 export function RouteError() {
@@ -39,9 +46,27 @@ export function RouteError() {
 
 function NotFound() {
   return (
-    <ErrorPage status="404 · Not Found" name="not_found">
+    <ErrorPage status="404" name="not_found" hint={<WaysOn />}>
       <HomeLink />
     </ErrorPage>
+  )
+}
+
+/** What visitors look for: the first entries of the menus. */
+function WaysOn() {
+  const entries = topicMenus.flatMap(listMenu).filter(({ to }) => to !== '/search')
+  const topics = entries.filter(({ to }, at) => entries.findIndex((other) => other.to === to) === at)
+  return (
+    <div className={styles.ways}>
+      {isOffered('/search') && <SiteSearch />}
+      <ul className={styles.topics}>
+        {topics.slice(0, maxTopics).map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

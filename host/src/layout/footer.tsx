@@ -1,7 +1,8 @@
-import type { MenuName } from '@site/shared/contract'
-import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
+import { furtherLangs, langs, type MenuName } from '@site/shared/contract'
+import { FormattedMessage, getLocale, Link, useIntl } from '@site/shared/platform'
 import { companyName } from '@site/shared/rules'
 import styles from './footer.module.css'
+import { LanguageLink } from './language-link.tsx'
 import { listMenu } from './menu.ts'
 import { Exact } from '@site/shared/ui'
 
@@ -10,6 +11,8 @@ const menus: readonly MenuName[] = ['conditions', 'transparency-centre', 'servic
 
 export function Footer() {
   const intl = useIntl()
+  const { country } = getLocale()
+  const further = country === 'be' ? langs.filter((lang) => lang in furtherLangs) : []
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -20,6 +23,13 @@ export function Footer() {
                 <Link className={styles.link} to={to}>
                   {text}
                 </Link>
+              </li>
+            ))}
+            {further.map((lang) => (
+              <li key={lang}>
+                <LanguageLink lang={lang} className={styles.link}>
+                  {furtherLangs[lang]}
+                </LanguageLink>
               </li>
             ))}
           </ul>

@@ -1,33 +1,22 @@
-import { offeredLangs } from '@site/shared/contract'
-import { isPlainClick } from '@site/shared/browser'
-import { getLocale, handOverDrafts, useIntl, useLocation } from '@site/shared/platform'
+import { furtherLangs, langs, offeredLangs } from '@site/shared/contract'
+import { getLocale, useIntl } from '@site/shared/platform'
+import { LanguageLink } from './language-link.tsx'
 import styles from './language-switcher.module.css'
 
-/** On Belgian hosts only. Plain links, because each language has documents of its own. */
+/** On Belgian hosts only: the languages offered there, and the current one. */
 export function LanguageSwitcher() {
   const intl = useIntl()
-  const { lang, country } = getLocale()
-  const { pathname, search, hash } = useLocation()
+  const { lang: current, country } = getLocale()
   if (country !== 'be') return null
-  const rest = pathname.replace(/^\/[^/]*/, '')
+  const shown = langs.filter((lang) => lang in offeredLangs || lang === current)
   return (
     <nav data-languages aria-label={intl.formatMessage({ id: 'host.language' })}>
-      <ul className={styles.list}>
-        {Object.entries(offeredLangs).map(([offered, name]) => (
-          <li key={offered}>
-            <a
-              className={styles.choice}
-              href={`/${offered}${rest}${search}${hash}`}
-              onClick={(event) => {
-                if (isPlainClick(event)) handOverDrafts()
-              }}
-              hrefLang={offered}
-              lang={offered}
-              title={name}
-              aria-current={offered === lang ? 'true' : undefined}
-            >
-              {offered.toUpperCase()}
-            </a>
+      <ul className={shown.length > 2 ? `${styles.list} ${styles.many}` : styles.list}>
+        {shown.map((lang) => (
+          <li key={lang}>
+            <LanguageLink lang={lang} className={styles.choice} title={offeredLangs[lang] ?? furtherLangs[lang]}>
+              {lang.toUpperCase()}
+            </LanguageLink>
           </li>
         ))}
       </ul>

@@ -15,11 +15,30 @@ const pages = [
 
 test.each([
   ['nl', '/nl', []],
-  ['be', '/nl/political-ads?channel=TV#top', ['/nl/political-ads?channel=TV#top', '/fr/political-ads?channel=TV#top']],
+  [
+    'be',
+    '/nl/political-ads?channel=TV#top',
+    ['/nl/political-ads?channel=TV#top', '/fr/political-ads?channel=TV#top', '/en/political-ads?channel=TV#top'],
+  ],
+  ['be', '/en', ['/nl', '/fr', '/en', '/en']],
 ] as const)('on .%s a visitor at %s can switch to %j', async (country, url, links) => {
   await visitHost({ url, country, pages })
-  const found = screen.queryAllByRole('link', { name: /^(NL|FR)$/ }).map((link) => link.getAttribute('href'))
+  const found = screen.queryAllByRole('link', { name: /^(NL|FR|EN|English)$/ }).map((link) => link.getAttribute('href'))
   expect(found).toEqual(links)
+  const current = screen.queryAllByRole('link', { current: true }).map((link) => link.textContent)
+  expect(current).toEqual(links.length > 3 ? ['EN', 'English'] : links.slice(0, 1).map(() => 'NL'))
+})
+
+test.each([
+  ['nl', '/en', 'This page is available in Dutch only.'],
+  ['nl', '/fr', 'Cette page n’existe qu’en néerlandais.'],
+  ['nl', '/nl', undefined],
+  ['be', '/en', undefined],
+] as const)('on .%s a visitor at %s reads: %s', async (country, url, sentence) => {
+  await visitHost({ url, country, pages })
+  const found = screen.queryByText(/Dutch only|néerlandais/)
+  expect(found?.textContent).toBe(sentence)
+  expect(found?.lang).toBe(sentence && url.slice(1))
 })
 
 test('a visitor opens the conditions and finds the documents in their order', async () => {
@@ -47,7 +66,7 @@ const menus: [url: string, country: 'nl' | 'be', bar: string[], footer: string[]
     '/fr',
     'be',
     ['Publicités politiques', 'À propos'],
-    ['Privacybeleid', 'Cookiebeleid', 'Publicités politiques', 'Rechten', 'À propos', 'Toegankelijk'],
+    ['Privacybeleid', 'Cookiebeleid', 'Publicités politiques', 'Rechten', 'À propos', 'Toegankelijk', 'English'],
   ],
 ]
 

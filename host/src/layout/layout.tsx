@@ -1,4 +1,13 @@
-import { dismissBanner, FormattedMessage, Outlet, ScrollMemory, useBanner, useNavigation } from '@site/shared/platform'
+import { locales, sayOnlyInDutch } from '@site/shared/contract'
+import {
+  dismissBanner,
+  FormattedMessage,
+  getLocale,
+  Outlet,
+  ScrollMemory,
+  useBanner,
+  useNavigation,
+} from '@site/shared/platform'
 import { CloseButton, Icon, icons, Skeleton } from '@site/shared/ui'
 import { lazy, Suspense } from 'react'
 import { PartTextsProvider, usePartLang } from '../messages/texts-provider.tsx'
@@ -37,7 +46,12 @@ export function Layout() {
       )}
       {busy && <div className={styles.busy} />}
       <MessageBanner />
-      {!bare && <Breadcrumbs />}
+      {!bare && (
+        <>
+          <OnlyInDutch />
+          <Breadcrumbs />
+        </>
+      )}
       {isPrevious() && (
         <Suspense>
           <ChannelNotice />
@@ -57,6 +71,20 @@ export function Layout() {
       {!isPreview() && !isPrevious() && <UpdateOffer />}
       <ScrollMemory />
     </>
+  )
+}
+
+/** On hosts that have no texts in the language of the URL. */
+function OnlyInDutch() {
+  const { lang, locale } = getLocale()
+  const isWritten = locales.some((written) => written === locale)
+  const sentence = isWritten ? undefined : sayOnlyInDutch(lang, 'nl')
+  return (
+    sentence && (
+      <p className={styles.only} lang={lang}>
+        {sentence}
+      </p>
+    )
   )
 }
 

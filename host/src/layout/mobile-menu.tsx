@@ -38,7 +38,7 @@ export function MobileMenu() {
             <Icon shape={icons.close} />
             <FormattedMessage id="host.menu.close" />
           </button>
-          <MenuSearch onFollow={close} />
+          <SiteSearch onFollow={close} />
           <MenuLinks onFollow={close} />
         </div>
       </dialog>
@@ -47,16 +47,17 @@ export function MobileMenu() {
 }
 
 interface Props {
-  onFollow: () => void
+  onFollow?: () => void
 }
 
-function MenuSearch({ onFollow }: Props) {
+/** The search field of the site. */
+export function SiteSearch({ onFollow }: Props) {
   const intl = useIntl()
   const navigate = useNavigate()
   function search(form: HTMLFormElement) {
     const typed = new FormData(form).get('q')
     const words = typeof typed === 'string' ? typed.trim() : ''
-    onFollow()
+    onFollow?.()
     void navigate(words ? `/search?${new URLSearchParams({ q: words })}` : '/search')
   }
   const label = intl.formatMessage({ id: 'host.menu.search_site' })

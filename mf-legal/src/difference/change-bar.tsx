@@ -1,16 +1,26 @@
-import { FormattedMessage } from '@site/shared/platform'
-import { Button } from '@site/shared/ui'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { Button, Icon, icons } from '@site/shared/ui'
 import { useState, type RefObject } from 'react'
 import styles from './change-bar.module.css'
+
+/** What the bar does to the text, for the contents of the page. */
+export interface ChangeView {
+  /** Ids of headings that are hidden. */
+  hidden: ReadonlySet<string>
+  /** Id of the last heading before the change that the visitor went to. */
+  current: string | undefined
+}
 
 interface ChangeBarProps {
   article: RefObject<HTMLElement | null>
   /** Number of changed sections. */
   count: number
+  onChange: (view: ChangeView) => void
 }
 
 /** Goes from one changed section to the next, and hides what did not change. */
-export function ChangeBar({ article, count }: ChangeBarProps) {
+export function ChangeBar({ article, count, onChange }: ChangeBarProps) {
+  const intl = useIntl()
   const [current, setCurrent] = useState(0)
   const [isShort, setShort] = useState(false)
 
@@ -21,8 +31,9 @@ export function ChangeBar({ article, count }: ChangeBarProps) {
     setCurrent(next + 1)
     for (const [index, { marks }] of sections.entries()) {
       marks[0]?.toggleAttribute('data-current', index === next)
-      if (index === next) marks[0]?.scrollIntoView({ block: 'center' })
+      if (index === next) marks[0]?.scrollIntoView({ block: 'start' })
     }
+    onChange(readView(article.current))
   }
 
   function shorten(isChecked: boolean) {
@@ -33,22 +44,28 @@ export function ChangeBar({ article, count }: ChangeBarProps) {
         block.hidden = isChecked && !isTitle && !marks.some((mark) => block.contains(mark))
       }
     }
+    onChange(readView(article.current))
   }
 
+  const previous = intl.formatMessage({ id: 'legal.difference.previous' })
+  const following = intl.formatMessage({ id: 'legal.difference.next' })
   return (
     <div className={styles.bar}>
       <label className={styles.choice}>
         <input type="checkbox" checked={isShort} onChange={(event) => shorten(event.target.checked)} />
         <FormattedMessage id="legal.difference.only_changed" />
       </label>
-      <span role="status">
+      <Button variant="secondary" className={styles.go} aria-label={previous} title={previous} onClick={() => go(-1)}>
+        <Icon shape={icons.chevronLeft} />
+      </Button>
+      <span className={styles.position} aria-hidden="true">
+        {current || '–'}/{count}
+      </span>
+      <span className={styles.spoken} role="status">
         {current > 0 && <FormattedMessage id="legal.difference.position" values={{ current, count }} />}
       </span>
-      <Button variant="secondary" className={styles.go} onClick={() => go(-1)}>
-        <FormattedMessage id="legal.difference.previous" />
-      </Button>
-      <Button variant="secondary" className={styles.go} onClick={() => go(1)}>
-        <FormattedMessage id="legal.difference.next" />
+      <Button variant="secondary" className={styles.go} aria-label={following} title={following} onClick={() => go(1)}>
+        <Icon shape={icons.chevronRight} />
       </Button>
     </div>
   )
@@ -70,4 +87,16 @@ function readSections(article: HTMLElement | null): Section[] {
     sections.at(-1)?.marks.push(...marks)
   }
   return sections
+}
+
+function readView(article: HTMLElement | null): ChangeView {
+  const hidden = new Set<string>()
+  const change = article?.querySelector('[data-current]')
+  let current: string | undefined
+  for (const heading of article?.querySelectorAll(':is(h2, h3)[id]') ?? []) {
+    if (heading.closest('[hidden]')) hidden.add(heading.id)
+    const isBefore = change && (heading.compareDocumentPosition(change) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    if (isBefore) current = heading.id
+  }
+  return { hidden, current }
 }

@@ -1,3 +1,3 @@
 // What only a comparison needs, in one chunk.
-export { ChangeBar } from './change-bar.tsx'
+export { ChangeBar, type ChangeView } from './change-bar.tsx'
 export { compareTexts } from './compare-texts.ts'

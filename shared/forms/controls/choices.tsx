@@ -26,6 +26,11 @@ export function Choice({ children, ...input }: ChoiceProps) {
   )
 }
 
+/** Marks a group of choices and the message above them, once. */
+export function InvalidGroup({ isInvalid, children }: { isInvalid: boolean; children: ReactNode }) {
+  return <div className={isInvalid ? styles.invalid : undefined}>{children}</div>
+}
+
 export function OptionText({ option }: { option: Option }) {
   const intl = useIntl()
   return 'text' in option ? option.text : intl.formatMessage({ id: option.label })
@@ -63,26 +68,28 @@ export function Choices<Value extends string>({ view, field, value, below }: Cho
         <FieldLabel view={view} />
       </legend>
       <FieldHint view={view} />
-      <div className={styles.options}>
-        {field.options.map((option, index) => (
-          <div key={option.value}>
-            <Choice
-              id={index === 0 ? view.id : undefined}
-              type={isRadio ? 'radio' : 'checkbox'}
-              name={view.name}
-              value={option.value}
-              required={isRadio && view.required}
-              aria-invalid={isRadio ? undefined : isInvalid}
-              checked={isChosen(option.value)}
-              onChange={() => choose(option.value)}
-            >
-              <OptionText option={option} />
-            </Choice>
-            {isChosen(option.value) && below?.[option.value]}
-          </div>
-        ))}
-      </div>
-      <FieldErrorText view={view} />
+      <InvalidGroup isInvalid={isInvalid ?? false}>
+        <FieldErrorText view={view} />
+        <div className={styles.options}>
+          {field.options.map((option, index) => (
+            <div key={option.value}>
+              <Choice
+                id={index === 0 ? view.id : undefined}
+                type={isRadio ? 'radio' : 'checkbox'}
+                name={view.name}
+                value={option.value}
+                required={isRadio && view.required}
+                aria-invalid={isRadio ? undefined : isInvalid}
+                checked={isChosen(option.value)}
+                onChange={() => choose(option.value)}
+              >
+                <OptionText option={option} />
+              </Choice>
+              {isChosen(option.value) && below?.[option.value]}
+            </div>
+          ))}
+        </div>
+      </InvalidGroup>
     </fieldset>
   )
 }

@@ -14,8 +14,6 @@ interface Common<Value extends FieldValue> {
   hint?: MessageId
   hintValues?: Record<string, string | number>
   rules: readonly Rule<MessageId>[]
-  /** In the summary of errors, fields of one group with one message are one line, under this name. */
-  group?: MessageId | undefined
   empty: Value
 }
 

@@ -29,6 +29,8 @@ export const dateRestriction: InputMask = { restrict: restrictDate, complete: co
 function restrictDate(edit: Edit): Restricted {
   const { start, end } = findInsertion(edit)
   if (start === end) return tidyAfterRemoval(edit)
+  const named = restrictNamedMonth(edit)
+  if (named) return named
   const ahead = edit.text.slice(0, start)
   const behind = edit.text.slice(edit.caret)
   const added = readAdded(edit.text.slice(start, end))
@@ -48,10 +50,33 @@ function restrictDate(edit: Edit): Restricted {
 /** How the months begin, without accents, in Dutch, French and English. */
 const months = /^(?:(ja)|(f)|(ma[ar]|mrt)|(a[pv])|(me|ma[iy])|(jui?n)|(jui?l)|(a[ou])|(s)|(o)|(n)|(d))/
 
+const monthNames = [
+  ['januari', 'februari', 'maart', 'mrt', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober'],
+  ['november', 'december', 'janvier', 'fevrier', 'mars', 'avril', 'mai', 'juin', 'juillet', 'aout', 'septembre'],
+  ['octobre', 'novembre', 'decembre', 'january', 'february', 'march', 'may', 'june', 'july', 'august', 'october'],
+].flat()
+
+/** Returns the number of a month by its name or the beginning of it; 0 where there is none. */
+function findMonth(name: string): number {
+  return (months.exec(foldText(name))?.slice(1) ?? []).findIndex(Boolean) + 1
+}
+
+/** Keeps the name of a month after a day as it is typed, and makes it digits once it ends; undefined for other texts. */
+function restrictNamedMonth({ text, before, caret }: Edit): Restricted | undefined {
+  const [, day = '', name, rest = ''] = /^(\d{1,2})[\s/-]*(\p{L}+)(.*)$/su.exec(text) ?? []
+  if (!name || caret !== text.length) return undefined
+  if (!monthNames.some((month) => month.startsWith(foldText(name)))) return undefined
+  const month = findMonth(name)
+  if (rest !== '' && month === 0) return { text: before, caret: before.length }
+  const end = rest === '' ? name : `${String(month).padStart(2, '0')} - ${rest.replaceAll(/\D/g, '').slice(0, 4)}`
+  const written = `${day.padStart(2, '0')} - ${end}`
+  return { text: written, caret: written.length }
+}
+
 /** Normalises typed or pasted text: `2024-03-05` is reversed, `5.3.2024` gets known separators, `5 maart 2024` digits. */
 function readAdded(text: string): string {
-  const [, first, name = '', last] = /^\s*(\d{1,2})\p{L}*\s+(\p{L}+)\.?\s+(\d{4})\s*$/u.exec(text) ?? []
-  const month = (months.exec(foldText(name))?.slice(1) ?? []).findIndex(Boolean) + 1
+  const [, first, name = '', last] = /(?<!\d)(\d{1,2})\p{L}*\s+(\p{L}+)\.?\s+(\d{4})(?!\d)/u.exec(text) ?? []
+  const month = findMonth(name)
   if (month > 0) return `${first}-${month}-${last}`
   const [, year, inYear, day] = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(text) ?? []
   if (year) return `${day}-${inYear}-${year}`
@@ -113,7 +138,10 @@ function tidyAfterRemoval({ text, caret }: Edit): Restricted {
 }
 
 function completeDate(text: string): string {
-  const groups = findGroups(text).map(({ digits }) => digits)
+  const groups = findGroups(text).map(({ digits }) => {
+    const month = findMonth(digits)
+    return month > 0 ? String(month) : digits
+  })
   return joinGroups(groups.slice(0, groups.findLastIndex(Boolean) + 1))
 }
 

@@ -102,9 +102,6 @@ function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
-  const keyOf = (name: string) => `${form.fields[name]?.group ?? name} ${errors[name]?.message}`
-  const isFirst = (name: string, at: number) => names.findIndex((other) => keyOf(other) === keyOf(name)) === at
-
   if (names.length === 0) return null
   return (
     <div className={summary.summary} ref={box} role="group" aria-labelledby={title} tabIndex={-1}>
@@ -115,7 +112,7 @@ function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>
         </span>
       </h2>
       <ul className={summary.list}>
-        {names.filter(isFirst).map((name) => (
+        {names.map((name) => (
           <li key={name}>
             <FieldLink id={getFieldId(form.id, name)}>
               <ErrorText fields={form.fields} name={name} error={errors[name]} />
@@ -147,7 +144,9 @@ function ErrorText({ fields, name, error }: { fields: Fields; name: string; erro
   const intl = useIntl()
   const field = fields[name]
   if (!field || !error) return null
-  const label = intl.formatMessage({ id: field.group ?? field.label })
+  const whole = error.rule?.summary
+  if (whole) return intl.formatMessage({ id: whole })
+  const label = intl.formatMessage({ id: field.label })
   const message = intl.formatMessage({ id: error.message }, error.messageValues)
   return <FormattedMessage id="forms.summary.item" values={{ label, message }} />
 }

@@ -83,8 +83,8 @@ export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stor
   }
 
   return (
-    <div onDrop={drop}>
-      <FieldFrame view={{ ...view, required: false, isGroupOptional: true }}>
+    <FieldFrame view={{ ...view, required: false, isGroupOptional: true }}>
+      <div className={styles.area} onDrop={drop}>
         <input
           id={view.id}
           ref={chooser}
@@ -95,49 +95,56 @@ export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stor
           aria-describedby={describedBy(view)}
           onChange={choose}
         />
-        {children}
-        <ul className={styles.files}>
-          {files.map((file) => (
-            <li key={file.id}>
-              {file.name} <FileFacts file={file} />{' '}
-              <Button variant="link" onClick={() => void removeStored(file)}>
-                <FormattedMessage id={texts.remove} values={{ name: file.name }} />
-              </Button>
-              {renderFile?.(file)}
-              {removal?.file.id === file.id && (
-                <Notice kind="error" title={file.name} onRetry={() => void removeStored(file)}>
-                  {renderError(removal.error)}
-                </Notice>
-              )}
-            </li>
-          ))}
-          {pending.map((upload) => (
-            <li key={upload.key}>
-              {upload.state === 'failed' ? (
-                <FailedUpload
-                  upload={upload}
-                  remove={texts.remove}
-                  renderError={renderError}
-                  onRetry={() => {
-                    uploads.retry(upload, options)
-                    focusChooser()
-                  }}
-                  onRemove={() => {
-                    uploads.remove(upload.key)
-                    focusChooser()
-                  }}
-                />
-              ) : (
-                <label className={styles.upload}>
-                  <FormattedMessage id={texts.progress} values={{ name: upload.file.name }} />
-                  <progress value={upload.part} />
-                </label>
-              )}
-            </li>
-          ))}
-        </ul>
-      </FieldFrame>
-    </div>
+        {/* What the browser draws is in its own language, not in that of the page. */}
+        <Button variant="secondary" tabIndex={-1} aria-hidden="true" onClick={() => chooser.current?.click()}>
+          <FormattedMessage id="forms.files.choose" />
+        </Button>
+        <span className={styles.drop} aria-hidden="true">
+          <FormattedMessage id="forms.files.drop" />
+        </span>
+      </div>
+      {children}
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.id}>
+            {file.name} <FileFacts file={file} />{' '}
+            <Button variant="link" onClick={() => void removeStored(file)}>
+              <FormattedMessage id={texts.remove} values={{ name: file.name }} />
+            </Button>
+            {renderFile?.(file)}
+            {removal?.file.id === file.id && (
+              <Notice kind="error" title={file.name} onRetry={() => void removeStored(file)}>
+                {renderError(removal.error)}
+              </Notice>
+            )}
+          </li>
+        ))}
+        {pending.map((upload) => (
+          <li key={upload.key}>
+            {upload.state === 'failed' ? (
+              <FailedUpload
+                upload={upload}
+                remove={texts.remove}
+                renderError={renderError}
+                onRetry={() => {
+                  uploads.retry(upload, options)
+                  focusChooser()
+                }}
+                onRemove={() => {
+                  uploads.remove(upload.key)
+                  focusChooser()
+                }}
+              />
+            ) : (
+              <label className={styles.upload}>
+                <FormattedMessage id={texts.progress} values={{ name: upload.file.name }} />
+                <progress value={upload.part} />
+              </label>
+            )}
+          </li>
+        ))}
+      </ul>
+    </FieldFrame>
   )
 }
 

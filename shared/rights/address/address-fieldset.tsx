@@ -15,7 +15,7 @@ const texts = { ...nameFields, ...addressFields }
  * @param isNeeded Whether the form requires a complete address.
  */
 export function addressForm(isNeeded: Condition) {
-  const needed = [when(isNeeded, addressRequired)]
+  const needed = (summary: MessageId) => [when(isNeeded, { ...addressRequired, summary })]
   const written = ['BE', 'NL'].map((country) =>
     when((values) => isNeeded(values) && values['country'] === country, postalCodeOf(country)),
   )
@@ -28,16 +28,24 @@ export function addressForm(isNeeded: Condition) {
     lastName: text('lastName', 'rights_form.address.last_name', 'family-name'),
     country: select({
       label: 'rights_form.address.country',
-      rules: needed,
+      rules: needed('rights_form.address.fill_in.country'),
       options: () => countryOptions({ country: getLocale().country, lang: getTextLang() }),
       autoComplete: 'country',
     }),
-    postalCode: text('postalCode', 'rights_form.address.postal_code', 'postal-code', [...needed, ...written]),
+    postalCode: text('postalCode', 'rights_form.address.postal_code', 'postal-code', [
+      ...needed('rights_form.address.fill_in.postal_code'),
+      ...written,
+    ]),
     // HTML has no autocomplete token for a house number: it comes in the first address line, which is split.
-    houseNumber: text('houseNumber', 'rights_form.address.house_number', 'off', needed),
+    houseNumber: text(
+      'houseNumber',
+      'rights_form.address.house_number',
+      'off',
+      needed('rights_form.address.fill_in.house_number'),
+    ),
     houseNumberExtension: text('houseNumberExtension', 'rights_form.address.house_number_extension', 'off'),
-    street: text('street', 'rights_form.address.street', 'address-line1', needed),
-    city: text('city', 'rights_form.address.city', 'address-level2', needed),
+    street: text('street', 'rights_form.address.street', 'address-line1', needed('rights_form.address.fill_in.street')),
+    city: text('city', 'rights_form.address.city', 'address-level2', needed('rights_form.address.fill_in.city')),
   }
 }
 
@@ -47,8 +55,7 @@ function text(
   autoComplete: HTMLInputAutoCompleteAttribute,
   rules?: readonly Rule<MessageId>[],
 ) {
-  const group = rules && 'rights_form.address.line'
-  return textField({ maxLength: texts[name].maxLength, label, autoComplete, rules, group })
+  return textField({ maxLength: texts[name].maxLength, label, autoComplete, rules })
 }
 
 export type AddressForm = ReturnType<typeof addressForm>

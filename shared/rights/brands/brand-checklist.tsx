@@ -5,7 +5,7 @@ import { option } from '../../rules/index.ts'
 import { foldText } from '@site/shared/rules'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { useId, useState } from 'react'
-import { Choice, leaveGroup } from '../../forms/controls/choices.tsx'
+import { Choice, InvalidGroup, leaveGroup } from '../../forms/controls/choices.tsx'
 import { describedBy, FieldErrorText, useFieldView, VisuallyHidden } from '../../forms/controls/field-frame.tsx'
 import styles from './brand-checklist.module.css'
 import { controlStyle } from '../../ui/control/control.ts'
@@ -55,58 +55,60 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
       onBlur={(event) => leaveGroup(view, event)}
     >
       <legend className={styles.legend}>{view.label}</legend>
-      <FieldErrorText view={view} />
-      {/* Not a field of the form: Enter does not submit. */}
-      <div className={styles.search}>
-        <label className={styles.label} htmlFor={searchId}>
-          <FormattedMessage id="rights_form.brands.search" />
-        </label>
-        <input
-          className={controlStyle}
-          id={searchId}
-          type="search"
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault()
-          }}
-        />
-        <p className={styles.none} role="status">
-          {search && found.length === 0 && <FormattedMessage id="rights_form.brands.none_found" />}
-        </p>
-      </div>
-      {/* It would check brands that the search hides. */}
-      <div className={styles.all} hidden={search.trim() !== ''}>
-        <Choice
-          id={view.id}
-          type="checkbox"
-          ref={(box) => {
-            if (box) box.indeterminate = chosen.length > 0 && !isAll
-          }}
-          aria-invalid={view.error ? true : undefined}
-          checked={isAll}
-          onChange={() => form.set('brands', isAll ? [] : all)}
-        >
-          <FormattedMessage id="rights_form.brands.all_of" values={{ count: all.length }} />
-        </Choice>
-      </div>
-      <ul className={styles.list} translate="no">
-        {found.map(({ id, description }) => (
-          <li key={id}>
-            <Choice
-              type="checkbox"
-              name={view.name}
-              value={id}
-              aria-invalid={view.error ? true : undefined}
-              checked={chosen.includes(String(id))}
-              onChange={() => form.set('brands', toggleBrand(all, chosen, String(id)))}
-            >
-              {description}
-            </Choice>
-          </li>
-        ))}
-      </ul>
+      <InvalidGroup isInvalid={Boolean(view.error)}>
+        <FieldErrorText view={view} />
+        {/* Not a field of the form: Enter does not submit. */}
+        <div className={styles.search}>
+          <label className={styles.label} htmlFor={searchId}>
+            <FormattedMessage id="rights_form.brands.search" />
+          </label>
+          <input
+            className={controlStyle}
+            id={searchId}
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+          />
+          <p className={styles.none} role="status">
+            {search && found.length === 0 && <FormattedMessage id="rights_form.brands.none_found" />}
+          </p>
+        </div>
+        {/* It would check brands that the search hides. */}
+        <div className={styles.all} hidden={search.trim() !== ''}>
+          <Choice
+            id={view.id}
+            type="checkbox"
+            ref={(box) => {
+              if (box) box.indeterminate = chosen.length > 0 && !isAll
+            }}
+            aria-invalid={view.error ? true : undefined}
+            checked={isAll}
+            onChange={() => form.set('brands', isAll ? [] : all)}
+          >
+            <FormattedMessage id="rights_form.brands.all_of" values={{ count: all.length }} />
+          </Choice>
+        </div>
+        <ul className={styles.list} translate="no">
+          {found.map(({ id, description }) => (
+            <li key={id}>
+              <Choice
+                type="checkbox"
+                name={view.name}
+                value={id}
+                aria-invalid={view.error ? true : undefined}
+                checked={chosen.includes(String(id))}
+                onChange={() => form.set('brands', toggleBrand(all, chosen, String(id)))}
+              >
+                {description}
+              </Choice>
+            </li>
+          ))}
+        </ul>
+      </InvalidGroup>
       <VisuallyHidden role="status">
         {chosen.length > 0 && <FormattedMessage id="rights_form.brands.count" values={{ count: chosen.length }} />}
       </VisuallyHidden>

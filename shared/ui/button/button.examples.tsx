@@ -36,7 +36,7 @@ export const nextStepLink = <ButtonLink to="/privacy-rights/access">Vraag inzage
 
 export const dangerLink = (
   <ButtonLink to="/privacy-rights/forgotten" variant="danger">
-    Laat je gegevens wissen
+    Laat je gegevens verwijderen
   </ButtonLink>
 )
 

@@ -1,9 +1,9 @@
-import { getDocumentFeed } from '@site/shared/calls'
-import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
+import { FormattedMessage } from '@site/shared/platform'
 import { Day } from '@site/shared/ui'
 import styles from './document-header.module.css'
 import { expectedFacts, isAnnounced, type PreparedText, type RequestedText } from './prepared-text.ts'
 import { EarlierVersions } from './versions/earlier-versions.tsx'
+import { FollowPanel } from './versions/follow-panel.tsx'
 import { VersionNotice } from './versions/version-notice.tsx'
 
 interface DocumentHeaderProps {
@@ -16,9 +16,7 @@ interface DocumentHeaderProps {
 }
 
 export function DocumentHeader({ requested, text, isExpected, isChosen }: DocumentHeaderProps) {
-  const intl = useIntl()
   const { key, version } = requested
-  const feed = { type: 'application/atom+xml', href: getDocumentFeed(key, getLocale().locale) }
   const isOther = text && (text.until || text.changes !== undefined || isAnnounced(text))
   const isInForce = !version || (text !== undefined && !isOther)
   return (
@@ -39,11 +37,7 @@ export function DocumentHeader({ requested, text, isExpected, isChosen }: Docume
       )}
       <div className={styles.versions}>
         <EarlierVersions documentKey={key} shown={version} />
-        {/* The feed of its versions, for feed readers and for people. */}
-        <link rel="alternate" {...feed} title={intl.formatMessage({ id: `legal.title.${key}` })} />
-        <a className={styles.follow} {...feed}>
-          {intl.formatMessage({ id: 'legal.follow' })}
-        </a>
+        <FollowPanel documentKey={key} />
       </div>
     </header>
   )

@@ -1,5 +1,7 @@
 import { FormattedMessage, getLocale, NavLink, useIntl } from '@site/shared/platform'
+import { useState } from 'react'
 import { QueryFailure, Skeleton, Spinner } from '@site/shared/ui'
+import type { ChangeView } from '../../difference/comparison.ts'
 import { getPrivacyVariants, isPrivacyPolicy } from '../../documents.ts'
 import { BackToTop } from './back-to-top.tsx'
 import { Contents } from './contents/contents.tsx'
@@ -21,6 +23,7 @@ export function LegalDocument({ requested, isChosen }: { requested: RequestedTex
   const isLoading = state === 'loading'
   // Expected while the text loads, absent after a failure.
   const hasContents = isLoading || Boolean(text?.headings.length)
+  const [changeView, setChangeView] = useState<ChangeView>()
   useHashScroll(Boolean(text))
   useVersionTitle(requested, text)
   return (
@@ -28,12 +31,12 @@ export function LegalDocument({ requested, isChosen }: { requested: RequestedTex
       {isPrivacyPolicy(requested.key) && <PrivacyVariants />}
       <div className={styles.document} aria-busy={isLoading}>
         <DocumentHeader requested={requested} text={text} isExpected={isLoading || Boolean(text)} isChosen={isChosen} />
-        {hasContents && <Contents headings={text?.headings} lang={text?.lang} />}
+        {hasContents && <Contents headings={text?.headings} lang={text?.lang} changeView={changeView} />}
         <div className={styles.text}>
           {text?.date && text.next && text.changes === undefined && (
             <Announcement documentKey={requested.key} current={text.date} next={text.next} />
           )}
-          {text && <LegalText text={text} focused={isRetried} />}
+          {text && <LegalText text={text} focused={isRetried} onChangeView={setChangeView} />}
           {isLoading && (
             <>
               <Spinner />

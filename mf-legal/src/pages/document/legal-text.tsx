@@ -6,16 +6,19 @@ import { anchorAttribute } from './decorate-text.ts'
 import styles from './legal-text.module.css'
 import type { PreparedText } from './prepared-text.ts'
 import { useSiteLinks } from './navigation.ts'
+import type { ChangeView } from '../../difference/comparison.ts'
 import marks from './versions/marks.module.css'
 
 interface LegalTextProps {
   text: PreparedText
   /** Whether to focus it when it appears. */
   focused: boolean
+  /** Hears of a comparison what is hidden, and which change the visitor went to. */
+  onChangeView: (view: ChangeView) => void
 }
 
 /** The text of a document. Its links within the site navigate without reloading. */
-export function LegalText({ text, focused }: LegalTextProps) {
+export function LegalText({ text, focused, onChangeView }: LegalTextProps) {
   const article = useRef<HTMLElement>(null)
   const { nodes, places } = useMemo(() => copyContent(text.body), [text])
   const follow = useSiteLinks()
@@ -40,7 +43,9 @@ export function LegalText({ text, focused }: LegalTextProps) {
           </Notice>
         </div>
       )}
-      {text.ChangeBar && text.changes ? <text.ChangeBar article={article} count={text.changes} /> : null}
+      {text.ChangeBar && text.changes ? (
+        <text.ChangeBar article={article} count={text.changes} onChange={onChangeView} />
+      ) : null}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- heard of the links inside, which the keyboard reaches */}
       <article
         ref={article}

@@ -1,12 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import type { Heading } from './headings.ts'
 
-/** The reading position in pixels below the top of the window; anchors stop at 90. */
-const readingLine = 120
+/** In pixels below the top of the window; the style sheet of the site says the same. */
+const anchorStop = 90
 
-/** Returns the id of the last heading above the reading position; undefined above the first. */
-export function useSectionBeingRead(headings: readonly Heading[]): string | undefined {
-  return useSyncExternalStore(onScroll, () => findCurrent(headings))
+/** How far below the place where anchors stop the reading position is, in pixels. */
+const slack = 30
+
+/**
+ * Returns the id of the last heading above the reading position; undefined above the first.
+ * @param target Where the visitor went to last, if not by the hash.
+ */
+export function useSectionBeingRead(headings: readonly Heading[], target?: string): string | undefined {
+  return useSyncExternalStore(onScroll, () => findCurrent(headings, target))
 }
 
 /** Browsers report at most one scroll and resize per frame. */
@@ -19,16 +25,25 @@ export function onScroll(listener: () => void) {
   }
 }
 
-function findCurrent(headings: readonly Heading[]): string | undefined {
+function findCurrent(headings: readonly Heading[], went: string | undefined): string | undefined {
+  const readingLine = findAnchorStop(headings[0]) + slack
   const tops = headings.map(({ id }) => {
     return { id, top: document.getElementById(id)?.getBoundingClientRect().top ?? Infinity }
   })
   const { scrollHeight } = document.documentElement
   const isAtEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 1
   if (!isAtEnd) return tops.findLast(({ top }) => top <= readingLine)?.id
-  // At the end of the page the last sections cannot reach the line: use the one in the hash if visible, else the last
-  // visible one.
-  const visible = tops.filter(({ top }) => top < window.innerHeight)
-  const target = visible.find(({ id, top }) => top >= 0 && `#${encodeURIComponent(id)}` === window.location.hash)
+  // At the end of the page the last sections cannot reach the line: use the target if visible, else the last visible one.
+  const visible = tops.filter(({ top }, index) => {
+    return top < window.innerHeight && (tops[index + 1]?.top ?? Infinity) > readingLine
+  })
+  const target = visible.find(({ id }) => (went ? id === went : `#${encodeURIComponent(id)}` === window.location.hash))
   return (target ?? visible.at(-1))?.id
+}
+
+/** Anchors stop lower where a bar is above the text. */
+function findAnchorStop(heading: Heading | undefined): number {
+  const element = heading && document.getElementById(heading.id)
+  const bar = element ? Number.parseFloat(getComputedStyle(element).scrollMarginTop) : 0
+  return anchorStop + (bar || 0)
 }

@@ -28,6 +28,9 @@ const weightOfAnswer = 40
 /** Fields searched by word; paths are only matched as a whole. */
 const readFields = ['title', 'within', 'text', 'table']
 
+/** Of entries that are only near: more would hide that nothing matches. */
+const maxNear = 5
+
 /** Batch size while indexing, so that typing is not blocked. */
 const chunkSize = 10
 const warmUp = ['a', 'privacy']
@@ -106,7 +109,7 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
     const near = search(terms, allowedErrors, 'AND')
     const some = near.length > 0 ? near : search(terms, allowedErrors, 'OR')
     const found = answerFirst(terms, exactly, answerFirst(terms, allowedErrors, some))
-    return { found, isNear: found.length > 0 }
+    return { found: found.slice(0, maxNear), isNear: found.length > 0 }
   }
 
   /** Puts the known answer to most of the terms first, although it does not contain the others. */

@@ -48,7 +48,7 @@ export function getTerms(keyword: string): string[] {
 
 /** Returns how many typing errors a word may have: none in short words and numbers. */
 export function allowedErrors(word: string): number {
-  if (word.length < 4 || /\d/.test(word)) return 0
+  if (word.length < 5 || /\d/.test(word)) return 0
   return word.length < 8 ? 1 : 2
 }
 

@@ -13,6 +13,7 @@ import {
 import { honeypotName } from '@site/shared/rules'
 import { Notice } from '@site/shared/ui'
 import { useState } from 'react'
+import styles from './contact.module.css'
 import { dismissBanner, drafts, getLocale, showBanner, useIntl, type MessageId } from '@site/shared/platform'
 
 const contactForm = defineForm({
@@ -55,11 +56,17 @@ export default function ContactFields() {
     <>
       <Form form={form} submit="legal.contact.send" />
       {/* Longer than the banner. */}
-      {isOutage(form.state.failure) && <SendFailure form={form} text="legal.contact.failed_kept" />}
+      {isOutage(form.state.failure) && (
+        <div className={styles.outcome}>
+          <SendFailure form={form} text="legal.contact.failed_kept" />
+        </div>
+      )}
       {outcome && (
-        <Notice kind={outcome === 'sent_next' ? 'success' : 'error'}>
-          {intl.formatMessage({ id: `legal.contact.${outcome}` })}
-        </Notice>
+        <div className={styles.outcome}>
+          <Notice kind={outcome === 'sent_next' ? 'success' : 'error'}>
+            {intl.formatMessage({ id: `legal.contact.${outcome}` })}
+          </Notice>
+        </div>
       )}
     </>
   )

@@ -31,7 +31,7 @@ export default function ForgottenOverviewPage() {
                       href={address}
                       label={intl.formatMessage({ id: 'privacy_rights.accounts.mine_of' }, { account })}
                     >
-                      <FormattedMessage id="privacy_rights.accounts.mine" />
+                      <FormattedMessage id="privacy_rights.accounts.mine_of" values={{ account }} />
                     </SiteButtonLink>
                   </Card>
                 </li>

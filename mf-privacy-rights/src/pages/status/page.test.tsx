@@ -21,14 +21,20 @@ function open(hash = `#${token}`, lang = 'nl') {
 test('a person reads in their status what they asked, how far it is, and when the answer comes', async () => {
   const requests = fakeApi([reply(getRequestStatus, request)])
   await open()
-  expect((await screen.findAllByText('LM-7K3P-Q2XD'))[0]).toBeVisible()
+  expect(await screen.findByText('LM-7K3P-Q2XD', { selector: 'strong' })).toBeVisible()
   expect(screen.getByText('In behandeling')).toBeVisible()
   expect(screen.getByText('Geen reclame meer krijgen')).toBeVisible()
   expect(screen.getByText('Café Réséda')).toBeVisible()
-  expect(screen.getByText('Telefoon en E-mail')).toBeVisible()
+  expect(screen.getByText('Telefoon en e-mail')).toBeVisible()
   expect(screen.getByText('nog 30 dagen', { exact: false })).toHaveTextContent('1 april 2026 · nog 30 dagen')
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(steps).toEqual(expect.arrayContaining(['Ontvangen2 maart 2026', 'E-mailadres bevestigd3 maart 2026']))
+  expect(steps).toEqual(
+    expect.arrayContaining([
+      'Ontvangen2 maart 2026',
+      'E-mailadres bevestigd3 maart 2026',
+      'Antwoord, uiterlijk 1 april 2026',
+    ]),
+  )
   expect(screen.queryByText(/wat je hebt ingevuld/)).not.toBeInTheDocument()
   expect(await requests[0]!.json()).toEqual({ token })
 })

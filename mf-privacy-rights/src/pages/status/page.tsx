@@ -73,6 +73,10 @@ export default function StatusPage() {
 function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus }) {
   const [request, setRequest] = useState(loaded)
   const { confirmed, state, steps } = request
+  const { sent, letters } = request.mailbox
+  // What we wrote is what a person comes for, and a question waits for an answer.
+  const isMailboxFirst = sent + letters > 0 || state === 'PAUSED'
+  const answerBy = state !== 'PAUSED' && isOpen(state) && request.answerBy
   return (
     <>
       <Explanation request={request} />
@@ -82,6 +86,7 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
           <FormattedMessage id={`privacy_rights.status.hidden.${state === 'WITHDRAWN' ? 'withdrawn' : 'waiting'}`} />
         </p>
       )}
+      {isMailboxFirst && <Messages token={token} request={request} />}
       <RequestFacts request={request} />
       {/* What happened so far, as a line of time. */}
       <ol className={styles.steps}>
@@ -91,8 +96,13 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
             <Day date={kind === 'RECEIVED' ? request.receivedOn : dayOf(new Date(at))} />
           </li>
         ))}
+        {answerBy && (
+          <li className={`${styles.step} ${styles.next}`}>
+            <FormattedMessage id="privacy_rights.steps.next" values={{ day: <Day date={answerBy} /> }} />
+          </li>
+        )}
       </ol>
-      <Messages token={token} request={request} />
+      {!isMailboxFirst && <Messages token={token} request={request} />}
       <AskReview token={token} request={request} onChange={setRequest} />
       <div className={styles.actions}>
         <Withdraw token={token} request={request} onChange={setRequest} />

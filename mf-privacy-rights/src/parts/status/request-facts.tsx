@@ -1,6 +1,6 @@
 import { isOpen, type RequestStatus } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { Day, Exact, Facts, Moment } from '@site/shared/ui'
 import { dayOf } from '@site/shared/rules'
 import { RequestedRight } from './requested-right.tsx'
@@ -20,7 +20,10 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
   const brands = describeBrands(request.country, request.brands)
   // In the other flows they only say where the answer goes.
   const stopped = request.flowType === 'OBJECTION' ? request.communicationTypes : []
-  const ways = stopped.map((type) => intl.formatMessage({ id: `rights_form.communication.${type}` }))
+  const ways = stopped.map((type, at) => {
+    const way = intl.formatMessage({ id: `rights_form.communication.${type}` })
+    return at === 0 ? way : way.toLocaleLowerCase(getTextLang())
+  })
   const withdrawn = request.steps.find(({ kind }) => kind === 'WITHDRAWN')
   const facts = {
     'privacy_rights.facts.asked': <RequestedRight flowType={request.flowType} />,
@@ -52,8 +55,8 @@ export function describeAnswerBy({ state, answerBy, daysLeft }: RequestStatus) {
       <Day date={answerBy} />
       {daysLeft !== null && (
         <>
-          {' '}
-          · <FormattedMessage id={id} values={{ days: Math.abs(daysLeft) }} />
+          {'\u00A0· '}
+          <FormattedMessage id={id} values={{ days: Math.abs(daysLeft) }} />
         </>
       )}
     </>

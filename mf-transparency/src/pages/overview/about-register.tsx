@@ -1,4 +1,5 @@
-import { InPageLink } from '@site/shared/ui'
+import { getToday } from '@site/shared/rules'
+import { Day, InPageLink } from '@site/shared/ui'
 import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
 import type { Country } from '@site/shared/contract'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
@@ -78,33 +79,43 @@ function Downloads({ request, total }: AboutRegisterProps) {
   const hasItems = hasResult || filterNames.some((name) => request[name])
   const feed = { type: 'application/atom+xml', href: campaignFeedAddress(request, locale) }
   return (
-    <ul className={styles.downloads}>
-      {hasResult &&
-        formats.map((format) => (
-          <li key={format}>
-            <a href={campaignExportAddress(format, request)} download>
-              <FormattedMessage id={`political_ads.downloads.result.${format}`} />
-            </a>
-          </li>
-        ))}
-      {hasItems &&
-        formats.map((format) => (
-          <li key={format}>
-            <a href={campaignExportAddress(format, everything)} download>
-              <FormattedMessage id={`political_ads.downloads.all.${format}`} />
-            </a>
-          </li>
-        ))}
-      <li>
-        {/* The feed of the current filter, for feed readers and for people. */}
-        <link rel="alternate" {...feed} title={intl.formatMessage({ id: 'political_ads.title' })} />
-        <a {...feed}>{intl.formatMessage({ id: 'political_ads.downloads.follow' })}</a>
-      </li>
-      <li>
-        <a href="/api/docs">
-          <FormattedMessage id="political_ads.downloads.docs" />
-        </a>
-      </li>
-    </ul>
+    <>
+      {total !== undefined && (
+        <p className={styles.text}>
+          <FormattedMessage
+            id="political_ads.downloads.facts"
+            values={{ count: total, day: <Day date={getToday()} /> }}
+          />
+        </p>
+      )}
+      <ul className={styles.downloads}>
+        {hasResult &&
+          formats.map((format) => (
+            <li key={format}>
+              <a href={campaignExportAddress(format, request)} download>
+                <FormattedMessage id={`political_ads.downloads.result.${format}`} />
+              </a>
+            </li>
+          ))}
+        {hasItems &&
+          formats.map((format) => (
+            <li key={format}>
+              <a href={campaignExportAddress(format, everything)} download>
+                <FormattedMessage id={`political_ads.downloads.all.${format}`} />
+              </a>
+            </li>
+          ))}
+        <li>
+          {/* The feed of the current filter, for feed readers and for people. */}
+          <link rel="alternate" {...feed} title={intl.formatMessage({ id: 'political_ads.title' })} />
+          <a {...feed}>{intl.formatMessage({ id: 'political_ads.downloads.follow' })}</a>
+        </li>
+        <li>
+          <a href="/api/docs">
+            <FormattedMessage id="political_ads.downloads.docs" />
+          </a>
+        </li>
+      </ul>
+    </>
   )
 }

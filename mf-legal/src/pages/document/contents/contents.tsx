@@ -2,7 +2,8 @@ import { useMediaQuery } from '@site/shared/browser'
 import type { Lang } from '@site/shared/contract'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { Disclosure, Skeleton } from '@site/shared/ui'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type MouseEvent, type RefObject } from 'react'
+import type { ChangeView } from '../../../difference/comparison.ts'
 import { groupHeadings, type Heading } from '../headings.ts'
 import { useSiteLinks } from '../navigation.ts'
 import styles from './contents.module.css'
@@ -12,6 +13,8 @@ interface ContentsProps {
   /** Undefined until the text has loaded. */
   headings: readonly Heading[] | undefined
   lang: Lang | undefined
+  /** Of a comparison in which the visitor used the bar. */
+  changeView: ChangeView | undefined
 }
 
 /** As in the style sheets of the document page. */
@@ -20,12 +23,19 @@ const wide = '(min-width: 1001px)'
 const none: readonly Heading[] = []
 
 /** The headings as links: next to the text where there is room, else above it, closed. */
-export function Contents({ headings = none, lang }: ContentsProps) {
+export function Contents({ headings: all = none, lang, changeView }: ContentsProps) {
   const label = useIntl().formatMessage({ id: 'legal.contents' })
   const frame = useRef<HTMLElement>(null)
   const follow = useSiteLinks()
   const isWide = useMediaQuery(wide)
-  const current = useSectionBeingRead(headings)
+  const headings = useMemo(() => all.filter(({ id }) => !changeView?.hidden.has(id)), [all, changeView])
+  // Whichever the visitor used last, the bar or the contents, names the section.
+  const [leftView, setLeftView] = useState<ChangeView>()
+  const current = useSectionBeingRead(headings, changeView === leftView ? undefined : changeView?.current)
+  function goTo(event: MouseEvent) {
+    setLeftView(changeView)
+    follow(event)
+  }
   useScrollIntoView(frame, current)
   const link = ({ id, text, change }: Heading) => (
     <a
@@ -65,7 +75,7 @@ export function Contents({ headings = none, lang }: ContentsProps) {
     )
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- heard of the links inside, which the keyboard reaches
-    <nav ref={frame} className={isWide ? styles.aside : styles.above} aria-label={label} onClick={follow}>
+    <nav ref={frame} className={isWide ? styles.aside : styles.above} aria-label={label} onClick={goTo}>
       {isWide && (
         <>
           <p className={styles.title} aria-hidden="true">
