@@ -39,7 +39,7 @@ export async function addHistory(
 }
 
 /** Staff find a request with a letter to post by this count, whatever its state. */
-async function countUnposted(transaction: Database, reference: string): Promise<void> {
+export async function countUnposted(transaction: Database, reference: string): Promise<void> {
   const unposted = findUnposted(await findHistory(transaction, reference)).length
   await transaction.updateTable('privacyRequests').set({ unposted }).where('reference', '=', reference).execute()
 }

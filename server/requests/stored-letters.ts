@@ -13,7 +13,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { enqueueMail, type Mail } from '../mail/outbox.ts'
 import { createKey, openText, sealText, wrapKey } from './mailbox/keys.ts'
-import { findHistory, type HistoryRow } from './history.ts'
+import type { HistoryRow } from './history.ts'
 import type { StoredRequest } from './request-store.ts'
 
 /** A letter as the person got it, but for the secrets of its links. */
@@ -118,9 +118,13 @@ export function countLetters(history: readonly HistoryRow[]): number {
 }
 
 /** Returns the letters of the steps of staff, the oldest first. */
-export async function readPersonLetters(database: Database, keys: AnswerKeys, reference: string) {
+export async function readPersonLetters(
+  database: Database,
+  keys: AnswerKeys,
+  reference: string,
+  history: readonly HistoryRow[],
+) {
   const stored = await readLetters(database, keys, reference)
-  const history = await findHistory(database, reference)
   return history.flatMap(({ id, at, details }) => {
     const letter = stepLetters.has(details['letter']) ? stored.get(id) : undefined
     return letter ? [{ id, sentAt: at.toISOString(), subject: letter.subject, text: letter.text }] : []

@@ -114,6 +114,7 @@ export type ReviewOutcome = (typeof reviewOutcomes)[number]
 
 /** What staff can do with a request. */
 export const staffActions = [
+  'take-back',
   'take',
   'assign',
   'approve',
@@ -209,6 +210,7 @@ const staffSteps = [
   'ASSIGNED',
   'PROPOSED',
   'APPROVED',
+  'TAKEN_BACK',
   'NOTE',
   'MAIL_FAILED',
   'POSTED',

@@ -1,6 +1,7 @@
 import {
   letterKinds,
   type getCaseFile,
+  type getSentences,
   type getSentLetter,
   type getStaffMembers,
   type getStaffRequest,
@@ -31,6 +32,7 @@ import { requestCases, type RequestStep } from '../steps.ts'
 import { addHistory, findHistory, findUnposted } from '../history.ts'
 import { changesOfPosting } from '../posting.ts'
 import { isPossibleDay } from '../term.ts'
+import { endWaiting } from '../undo.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
@@ -152,6 +154,8 @@ export function staffRequestHandlers(services: Services) {
     members: await listStaffMembers(database, now()),
   })
 
+  const listSentences: StaffHandler<typeof getSentences> = async ({ query }) => config.sentences[query.language]
+
   const preview: StaffHandler<typeof previewLetter> = async ({ params: { reference }, body, member }) => {
     const found = await findRequest(database, reference)
     if (!found) return 'NOT_FOUND'
@@ -190,7 +194,8 @@ export function staffRequestHandlers(services: Services) {
       const letter = letterKinds.find((kind) => kind === found?.entry.details['letter'])
       if (!request || !letter || found?.letter.channel !== 'POST') return 'NOT_FOUND'
       if (!isPossibleDay(on, dayOf(found.entry.at), now())) return 'INVALID_DAY'
-      const changed = await requestCases.change(transaction, request, changesOfPosting(request, letter, on))
+      const posted = { ...changesOfPosting(request, letter, on), ...endWaiting(request, letter) }
+      const changed = await requestCases.change(transaction, request, posted)
       await addHistory(
         transaction,
         { reference, kind: 'POSTED', by: member, details: { entry, postedOn: on, letter } },
@@ -212,6 +217,7 @@ export function staffRequestHandlers(services: Services) {
     note,
     listUnposted,
     listMembers,
+    listSentences,
     preview,
     readLetter,
     caseFile,
