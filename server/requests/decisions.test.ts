@@ -439,7 +439,7 @@ test('a request is taken, handed over and given back', async () => {
   expect(await assign(request)).toMatchObject({ item: { owner: 'sanne', ownerName: sanne.name } })
   const handed = await take(steps.assign, request, { to: lucas.subject })
   expect(handed).toMatchObject({ item: { owner: 'lucas', ownerName: lucas.name } })
-  expect(await take(steps.assign, request, { to: '' })).toMatchObject({ item: { owner: null, ownerName: null } })
+  expect(await take(steps.assign, request, { to: '' }, lucas)).toMatchObject({ item: { owner: null, ownerName: null } })
   const history = await findHistory(server.database, request.reference)
   expect(history.slice(2).map(({ kind, details }) => [kind, details['to']])).toEqual([
     ['TAKEN', sanne.name],

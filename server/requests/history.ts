@@ -57,6 +57,14 @@ export function identityAskedOn(history: readonly HistoryRow[]): string | undefi
   return question.details['channel'] === 'POST' ? postedOn(question, history) : dayOf(question.at)
 }
 
+const afterQuestion = new Set<HistoryKind>(['IDENTITY_ASKED', 'MESSAGE_RECEIVED', 'RESUMED'])
+
+/** Returns the last question who the person is that they have not answered; empty without one. */
+export function openQuestion(history: readonly HistoryRow[]): string {
+  const last = history.findLast(({ kind }) => afterQuestion.has(kind))
+  return last?.kind === 'IDENTITY_ASKED' ? (last.details['text'] ?? '') : ''
+}
+
 /** Notes the first time that a member of staff sees a request. */
 export async function noteView(database: Database, reference: string, by: Happening['by'] & object, at: Date) {
   const history = await findHistory(database, reference)

@@ -19,7 +19,7 @@ import type { Services } from '../services.ts'
 import { applyEffect } from '../cases/steps.ts'
 import { beginReview, rejectReview } from './decisions.ts'
 import { requestCases } from './steps.ts'
-import { addHistory, findHistory } from './history.ts'
+import { addHistory, findHistory, openQuestion } from './history.ts'
 import { countMessages, dropAnswer, isMailboxOpen, storeMessage } from './mailbox/index.ts'
 import { changeRequest, type StoredRequest } from './request-store.ts'
 import type { TokenHandler } from './status-token.ts'
@@ -110,6 +110,7 @@ async function statusOf({ config, database, now }: Services, stored: StoredReque
     confirmed,
     receivedAt: receivedAt.toISOString(),
     receivedOn: request.askedOn,
+    question: confirmed && isOpen(request.state) ? openQuestion(history) : '',
     isInReview: request.reviewBy !== null,
     canAskReview: rejectPersonReview(stored, now()) === undefined,
     steps: history.flatMap(({ kind: happened, at }) => {

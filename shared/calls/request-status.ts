@@ -57,6 +57,8 @@ export const requestStatus = object({
   /** Days until `answerBy`, negative once it is over; null where nothing is to be answered (any more). */
   daysLeft: nullable(integer()),
   extension: nullable(enums(extensionReasons)),
+  /** Our question who the person is, while it is not answered; empty without one. */
+  question: string(),
   /** Whether we look again at the decision. */
   isInReview: boolean(),
   /** Whether the person can still ask for that: once, of a decision about a confirmed request. */
