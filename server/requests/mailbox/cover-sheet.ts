@@ -53,29 +53,38 @@ function readChapters(html: string): Map<string, string> {
   const chapters = new Map<string, string>()
   let chapter = ''
   let headings: string[] = []
-  let isHead = false
+  let row = -1
   let column = -1
+  let isInTable = false
+  // Its first row has the headings, also where no `<thead>` says so.
+  const isHead = () => isInTable && row <= 0
   const add = (text: string) => chapters.set(chapter, (chapters.get(chapter) ?? '') + text)
   const parser = new Parser({
     onopentag(name, { id = '' }) {
       if (name === 'h2') chapter = id
-      if (name === 'table') headings = []
-      if (name === 'thead') isHead = true
-      if (name === 'tr') column = -1
+      if (name === 'table') {
+        isInTable = true
+        headings = []
+        row = -1
+      }
+      if (name === 'tr') {
+        row += 1
+        column = -1
+      }
       const isCell = name === 'th' || name === 'td'
       if (isCell) column += 1
-      if (isHead) return
+      if (isHead() && name !== 'caption') return
       add(beginnings[name] ?? '')
       const heading = isCell && headings[column]?.trim()
       if (heading) add(`${heading}: `)
     },
     ontext(text) {
       const words = text.replaceAll(/\s+/g, ' ')
-      if (!isHead) add(words)
+      if (!isHead() || row < 0) add(words)
       else if (column >= 0) headings[column] = (headings[column] ?? '') + words
     },
     onclosetag(name) {
-      if (name === 'thead') isHead = false
+      if (name === 'table') isInTable = false
     },
   })
   parser.end(html)
