@@ -96,6 +96,7 @@ const status: RequestStatus = {
   answerBy: receipt.answerBy,
   daysLeft: 30,
   extension: null,
+  question: '',
   isInReview: false,
   canAskReview: false,
   steps: [],

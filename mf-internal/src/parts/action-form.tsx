@@ -4,8 +4,9 @@ import { FormattedMessage, type Draft, type MessageId } from '@site/shared/platf
 import { textValue, type Values } from '@site/shared/rules'
 import { Button, Dialog } from '@site/shared/ui'
 import { Fragment, useState, type ReactNode } from 'react'
-import { LetterText, type Desk } from './desk.tsx'
+import type { Desk } from './desk.tsx'
 import { ExampleSentence } from './example-sentence.tsx'
+import { LetterText } from './letter-text.tsx'
 import styles from './desk.module.css'
 
 /** What staff do with a case by a form. */

@@ -1,7 +1,6 @@
 import { ApiRejected, ownedRejection } from '@site/shared/calls'
-import type { CaseOwner, Decision, StaffLetter } from '@site/shared/calls'
+import type { CaseOwner, Decision } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { writeDay } from '@site/shared/rules'
 import { Button, Dialog, Moment, Notice } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
 import { is } from 'superstruct'
@@ -120,22 +119,6 @@ function OwnerQuestion({
         </Button>
       </div>
     </Dialog>
-  )
-}
-
-/** A letter as it is read: as text, because its parts were typed by others. */
-export function LetterText({ letter: { subject, text, language, address, writtenOn } }: { letter: StaffLetter }) {
-  return (
-    <article lang={language} className={styles.sheet}>
-      {address.length > 0 && (
-        <>
-          <p className={styles.address}>{address.join('\n')}</p>
-          <p>{writeDay(writtenOn, language)}</p>
-        </>
-      )}
-      <p className={styles.subject}>{subject}</p>
-      <div className={styles.text}>{text}</div>
-    </article>
   )
 }
 

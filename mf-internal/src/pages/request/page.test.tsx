@@ -818,16 +818,22 @@ test('what was found for a task goes with the answer and not with a message; who
   drafts.of(`staff-request ${reference} message`).reset()
 })
 
-const waiting = { until: '2026-03-05T13:25:00.000Z', secondsLeft: 570, by: 'Sanne', decidedAt: '2026-03-05T13:15:00.000Z' }
+const waiting = {
+  until: '2026-03-05T13:25:00.000Z',
+  secondsLeft: 570,
+  by: 'Sanne',
+  decidedAt: '2026-03-05T13:15:00.000Z',
+}
 
 test('a decision that waits says until when, and what was typed is there again once it is taken back', async () => {
-  const decided = { ...request, state: 'ANSWERED' as const, waiting, actions: ['take-back' as const, 'note' as const] }
+  const open: StaffRequest = { ...request, actions: ['decide'] }
+  const decided: StaffRequest = { ...request, state: 'ANSWERED', waiting, actions: ['take-back', 'note'] }
   const requests = fakeApi([
-    shown({ ...request, actions: ['decide'] }),
+    shown(open),
     members,
     previewed,
     reply(decideRequest, decided),
-    reply(takeBackDecision, { ...request, actions: ['decide'] }),
+    reply(takeBackDecision, open),
   ])
   await visit(detail, 'nl')
   await press('Beslissen')
