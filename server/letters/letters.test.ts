@@ -16,7 +16,7 @@ import {
   type Outcome,
 } from '@site/shared/calls'
 import { langs, splitLocale, type Lang, type Locale } from '@site/shared/contract'
-import { countryOfCode, keysOf, mapKeys } from '@site/shared/rules'
+import { companyName, countryOfCode, keysOf, mapKeys } from '@site/shared/rules'
 import { testConfig } from '../testing/test-config.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { bodyOf } from '../requests/testing/request-server.ts'

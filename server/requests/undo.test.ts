@@ -19,7 +19,8 @@ function act(person: Person, step: string, payload: object, member = sanne) {
   return member.ask('POST', `${pathOf(person)}/${step}`, { payload })
 }
 
-const refuse = (person: Person) => act(person, 'decide', { outcome: 'REFUSED', reason: 'UNFOUNDED', text: explanation })
+const rejectOne = (person: Person) =>
+  act(person, 'decide', { outcome: 'REFUSED', reason: 'UNFOUNDED', text: explanation })
 
 /** Takes back the decision that stands now. */
 async function takeBack(person: Person, member = sanne) {
@@ -98,7 +99,7 @@ test('what is taken back leaves nothing but two rows, and its files are drafts a
 
 test('whoever did not decide has to say that they act over who did', async () => {
   const person = await request()
-  await refuse(person)
+  await rejectOne(person)
   const lucas = new StaffBrowser(site.app)
   await lucas.logIn('lucas')
   expect((await takeBack(person, lucas)).json()).toMatchObject({ error: 'OWNED', owner: { subject: 'sanne' } })
@@ -109,7 +110,7 @@ test('whoever did not decide has to say that they act over who did', async () =>
 
 test('a mail that is under way cannot be taken back, whatever the clock of this server says', async () => {
   const person = await request()
-  await refuse(person)
+  await rejectOne(person)
   const { id } = (await person.mails()).at(-1)!
   const late = new Date(site.clock.now + 10 * minuteInMs)
   let claimed = await claimMail(database, late)
@@ -121,7 +122,7 @@ test('a mail that is under way cannot be taken back, whatever the clock of this 
 
 test('a person who withdraws meanwhile, or answers the question who they are, finds the request as they know it', async () => {
   const withdrawing = await request()
-  await refuse(withdrawing)
+  await rejectOne(withdrawing)
   const payload = { token: withdrawing.token }
   const withdrawn = await withdrawing.browser.ask('POST', '/api/privacy-rights/withdraw', { payload })
   expect(withdrawn.json()).toMatchObject({ state: 'WITHDRAWN' })
@@ -137,7 +138,7 @@ test('a person who withdraws meanwhile, or answers the question who they are, fi
 
 test('the outcome of a review is taken back like a decision', async () => {
   const person = await request()
-  await refuse(person)
+  await rejectOne(person)
   site.clock.now += 10 * minuteInMs
   await act(person, 'ask-review', {})
   const lucas = new StaffBrowser(site.app)
@@ -158,7 +159,7 @@ test('a decision whose wait would pass midnight leaves at once: its day is that 
   await sanne.logIn('sanne')
   const person = await request()
   expect(await read(person)).toMatchObject({ undoSeconds: 0 })
-  await refuse(person)
+  await rejectOne(person)
   expect(await read(person)).toMatchObject({ state: 'REFUSED', waiting: null })
   expect(await statusOf(person)).toMatchObject({ state: 'REFUSED' })
 })
