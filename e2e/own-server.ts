@@ -36,6 +36,7 @@ export class OwnServer {
       ...process.env,
       PORT: '0',
       OIDC_PORT: '0',
+      DECISION_UNDO_SECONDS: '0',
       SITE_DIR: siteUnderTest,
       DATABASE_DIR: database,
       MAIL_DIR: join(this.#folder, 'mail'),

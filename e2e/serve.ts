@@ -31,6 +31,8 @@ const env = {
   SMTP_URL: mailServer.url,
   // A refusal is then the work of two, and all else of one, as without it.
   DECISIONS_NEED_TWO: 'on',
+  // Tests read the mail of a decision.
+  DECISION_UNDO_SECONDS: '0',
   // Any port: the one after the site's is that of another test's server.
   OIDC_PORT: '0',
   // On one of the two hosts, so that tests see both.

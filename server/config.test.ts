@@ -1,6 +1,7 @@
 import { companyName, privacyMailbox, senderMailbox } from '@site/shared/rules'
 import { join, resolve } from 'node:path'
 import { ConfigError, readConfig, readDatabaseConfig } from './config.ts'
+import { readSentences } from './configuration/sentences.ts'
 import { readSystems } from './configuration/systems.ts'
 
 /** What production needs at the least. */
@@ -42,7 +43,9 @@ test("without variables it is a developer's machine", () => {
     securityContact: privacyMailbox,
     checkMailDomains: false,
     decisionsNeedTwo: false,
+    decisionUndoSeconds: 600,
     systems: readSystems(join(import.meta.dirname, 'content/systems.json')),
+    sentences: readSentences(join(import.meta.dirname, 'content/sentences.json')),
     auditMonths: 12,
     answerKeys: [],
   })

@@ -12,8 +12,12 @@ import {
   type Environment,
 } from './configuration/variables.ts'
 import { openIdSettings } from './configuration/open-id-settings.ts'
+import { readSentences } from './configuration/sentences.ts'
 import { readSystems } from './configuration/systems.ts'
 import { parseAnswerKeys } from './configuration/answer-keys.ts'
+
+/** Ten minutes. */
+export const defaultUndoSeconds = 600
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -90,6 +94,8 @@ function makeConfig(given: Environment, development: boolean) {
     contentDirectory,
     /** The systems with personal data, in which requests make tasks. */
     systems: readSystems(join(contentDirectory, 'systems.json')),
+    /** Sentences that staff insert into their letters. */
+    sentences: readSentences(join(contentDirectory, 'sentences.json')),
     publicHosts,
     /** Those of them on which visits are counted: where the analytics toggle is on. */
     analyticsHosts: counted === 'none' ? [] : list(counted),
@@ -120,6 +126,8 @@ function makeConfig(given: Environment, development: boolean) {
     securityContact: given.SECURITY_CONTACT ?? privacyMailbox,
     /** Whether a refusal or partial answer needs a second member of staff. */
     decisionsNeedTwo: given.DECISIONS_NEED_TWO === 'on',
+    /** Seconds in which a decision can be taken back before it is sent; 0: it is sent at once. */
+    decisionUndoSeconds: Number(given.DECISION_UNDO_SECONDS ?? defaultUndoSeconds),
     auditMonths: Number(given.AUDIT_MONTHS ?? 12),
     /** Whether DNS is asked if mail can be delivered. A developer's machine may be offline, with addresses that do not exist. */
     checkMailDomains: (given.MAIL_CHECK_DOMAINS ?? (development ? 'off' : 'on')) === 'on',

@@ -214,6 +214,7 @@ test('many old requests are removed in one go', async () => {
     body: JSON.stringify(row!.body),
     decision: null,
     review: null,
+    undo: null,
     idempotencyKey: null,
     reference: `LM-${at}`,
   }))

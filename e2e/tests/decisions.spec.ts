@@ -86,6 +86,7 @@ test('a request goes from the mailed link to an answer opened by a code', async 
 
   await sanne.reload()
   await expect(sanne.getByText('Mijn klantnummer is 4711.')).toBeVisible()
+  await sanne.getByText('Meer', { exact: true }).click()
   await sanne.getByRole('button', { name: 'Overdragen' }).click()
   await sanne.getByLabel('Wie behandelt het verzoek?').selectOption('Lucas Voorbeeld')
   await sanne.getByRole('button', { name: 'Overdragen' }).last().click()
@@ -93,6 +94,7 @@ test('a request goes from the mailed link to an answer opened by a code', async 
 
   await lucas.getByRole('link', { name: /^Van mij/ }).click()
   await lucas.getByRole('link', { name: reference }).click()
+  await lucas.getByText('Meer', { exact: true }).click()
   await lucas.getByRole('button', { name: 'Notitie maken' }).click()
   await lucas.getByRole('textbox', { name: 'Notitie' }).fill('Vroeg dit vorig jaar ook.')
   await lucas.getByRole('button', { name: 'Notitie bewaren' }).click()
@@ -103,6 +105,7 @@ test('a request goes from the mailed link to an answer opened by a code', async 
     await lucas.getByLabel(/^Jouw zin in de brief/).fill('Je gegevens staan in elf systemen.')
   }
   const longer = 'met twee maanden verlengd'
+  await lucas.getByText('Meer', { exact: true }).click()
   await sendLetter(lucas, 'Termijn verlengen', longer, longer, choose)
   expect(await openStatus(person, 5)).toContain('omdat je verzoek ingewikkeld is')
   await expect(page.getByText(text('privacy_rights.status.extension.COMPLEX'))).toBeVisible()

@@ -46,7 +46,7 @@ export interface CaseKind<Types extends CaseTypes> {
   stateOf: (item: Types['item']) => Types['state']
   change: (transaction: Database, item: Types['item'], changes: Types['changes']) => Promise<Types['item']>
   /** The subject of its owner. */
-  ownerOf: (item: Types['item']) => { subject: string; name: string } | undefined
+  ownerOf: (item: Types['item']) => StaffName | undefined
   /** Returns when that owner got it, where known. */
   ownedSince: (transaction: Database, id: string, subject: string) => Promise<Date | undefined>
   addHistory: (transaction: Database, id: string, entry: HistoryEntry<Types['entry']>, at: Date) => Promise<void>
@@ -89,6 +89,8 @@ export interface Step<Types extends CaseTypes, Body, Code extends string> {
   states: readonly Types['state'][]
   /** Whether others than its owner have to say that they act over them. */
   isOfOwner?: boolean
+  /** Over whom others act, where that is not the owner of the case; `since` is a time. */
+  ownerOf?: (item: Types['item']) => (StaffName & { since: string }) | null
   /** Returns why it is not possible now, whatever its body says. */
   refusal?: (item: Types['item'], viewer: StepViewer) => NoInfer<Code> | 'NOT_OPEN' | undefined
   /** Decides, and writes nothing: returns the effect, or the error code of why this body is not possible. */
@@ -145,16 +147,26 @@ export async function takeStep<Types extends CaseTypes, Body, Code extends strin
   const effect: Effect<Types> | Code = await step.plan(item, body, context)
   if (typeof effect === 'string') return { rejected: effect }
   // Last: who is asked knows that the step is possible.
-  const owner = kind.ownerOf(item)
-  if (step.isOfOwner && owner && ![member.subject, over].includes(owner.subject)) {
-    const since = await kind.ownedSince(transaction, id, owner.subject)
-    throw new Conflict('OWNED', { owner: { ...owner, since: since?.toISOString() ?? null } })
-  }
+  const owner = step.ownerOf ? step.ownerOf(item) : await findOwner(kind, transaction, id, item)
+  if (step.isOfOwner && owner && ![member.subject, over].includes(owner.subject)) throw new Conflict('OWNED', { owner })
 
   const changed = await applyEffect(kind, services, { id, item, effect, by: member, now })
   if (idempotencyKey !== undefined) await storeStep(transaction, stepId, kind.stepOf(id))
   await writeAudit(transaction, member, { action: step.audit, reference: id }, now)
   return { item: changed }
+}
+
+/** Returns the owner of a case, and since when they have it, where known. */
+async function findOwner<Types extends CaseTypes>(
+  kind: CaseKind<Types>,
+  transaction: Database,
+  id: string,
+  item: Types['item'],
+) {
+  const owner = kind.ownerOf(item)
+  if (!owner) return undefined
+  const since = await kind.ownedSince(transaction, id, owner.subject)
+  return { ...owner, since: since?.toISOString() ?? null }
 }
 
 interface Applied<Types extends CaseTypes> {

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { flowTypes, otherRights, type LocalName } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import { countries, langs } from '@site/shared/contract'
-import { errorMessage, mapKeys } from '@site/shared/rules'
+import { mapKeys } from '@site/shared/rules'
 import { array, enums, nonempty, object, optional, pattern, refine, size, string, union } from 'superstruct'
 import type { Infer } from 'superstruct'
-import { ConfigError } from './variables.ts'
+import { readContent } from './read-content.ts'
 
 const text = size(string(), 1, 200)
 const brandKeys = new Set(countries.flatMap((country) => getBrands(country)).flatMap(({ keys }) => keys))
@@ -37,18 +36,8 @@ export interface System extends Omit<Infer<typeof systemFile>[number], 'name'> {
 
 /** Reads the systems of a file; there are none without it. @throws ConfigError that names the file and the value that is wrong */
 export function readSystems(path: string): System[] {
-  let content: unknown
-  try {
-    content = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw new ConfigError([`${path} cannot be read: ${errorMessage(error)}.`])
-  }
-  const [error, systems] = systemFile.validate(content)
-  if (!error) return systems.map(({ name, ...system }) => ({ ...system, name: inAllLanguages(name) }))
-  throw new ConfigError(
-    error.failures().map(({ path: place, message }) => `${path} at "${place.join('.')}": ${message}.`),
-  )
+  const systems = readContent(path, systemFile) ?? []
+  return systems.map(({ name, ...system }) => ({ ...system, name: inAllLanguages(name) }))
 }
 
 function inAllLanguages(name: string | LocalName): LocalName {

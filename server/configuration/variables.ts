@@ -68,6 +68,7 @@ export const environmentStruct = type({
   SECURITY_CONTACT: mailbox,
   MAIL_CHECK_DOMAINS: onOrOff,
   DECISIONS_NEED_TWO: onOrOff,
+  DECISION_UNDO_SECONDS: wholeNumber(0, 3_600),
   AUDIT_MONTHS: wholeNumber(1, 120),
   OIDC_ISSUER: text('an address such as https://login.host.example', (value) => isUrl(value, 'http:', 'https:')),
   OIDC_CLIENT_ID: text('the id of this site at the provider', Boolean),

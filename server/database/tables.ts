@@ -157,6 +157,9 @@ export interface PrivacyRequestRow extends Owned {
   decision: ColumnType<StoredDecision | null, string | null, string | null>
   /** `yyyy-mm-dd`: when the letter of the decision was mailed or posted. */
   informedOn: string | null
+  /** When a decision leaves, and cannot be taken back any more; null where it left at once. */
+  finalAt: Date | null
+  undo: ColumnType<StoredUndo | null, string | null, string | null>
   /** `yyyy-mm-dd`, while somebody looks again at the decision: the last day. */
   reviewBy: string | null
   /** How that ended. */
@@ -191,6 +194,33 @@ export interface StoredDecision extends Pick<
   isReplacement?: boolean
   /** The message that is sent with it, stored but not shown to the person while the decision is pending. */
   answerId: string | null
+}
+
+/** Columns that a decision changes, and its review. */
+export const undoneColumns = [
+  'state',
+  'decision',
+  'decidedAt',
+  'decidedBy',
+  'informedOn',
+  'answeredOn',
+  'pausedOn',
+  'pausedDays',
+  'reviewBy',
+  'review',
+] as const
+
+/** What takes a decision back. */
+export interface StoredUndo {
+  /** Its id at the provider, and name: who decided last. */
+  by: { subject: string; name: string }
+  decidedAt: string
+  /** Entries of the history that it has made. */
+  kinds: readonly HistoryKind[]
+  /** The message that was sent with it. */
+  answerId: string | null
+  /** As they were before. A time is text. */
+  previous: Pick<StoredRequest, Exclude<(typeof undoneColumns)[number], 'decidedAt'>> & { decidedAt: string | null }
 }
 
 /** What happened to a request; removed together with it. */

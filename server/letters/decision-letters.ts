@@ -100,6 +100,14 @@ function grantedTexts({ body, language }: StoredRequest): string[] {
   return right ? granted[right] : []
 }
 
+/** Greets the person by name, where we know it. */
+function greet({ body, language }: StoredRequest): string {
+  const { greeting, greetingTo } = texts[language].decisions
+  const { firstName, lastName } = body.userInfo
+  const name = `${firstName} ${lastName}`.trim()
+  return name ? fillTemplate(greetingTo, { name }) : greeting
+}
+
 export interface DecisionFacts {
   request: StoredRequest
   content: LetterContent
@@ -168,7 +176,7 @@ export function decisionLetter({ request, content, config, action: link, code }:
     {
       subject: fill(template.subject),
       opening: [
-        decisions.greeting,
+        greet(request),
         ...template.opening.map(fill),
         ...openingOf().map(fill),
         ...(done ? [`${decisions.done}\n${done}`] : []),

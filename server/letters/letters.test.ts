@@ -13,7 +13,7 @@ import {
   type Outcome,
 } from '@site/shared/calls'
 import { langs, splitLocale, type Locale } from '@site/shared/contract'
-import { mapKeys } from '@site/shared/rules'
+import { companyName, mapKeys } from '@site/shared/rules'
 
 import { texts } from '../texts/texts.ts'
 import type { LetterContent } from './decision-letters.ts'
@@ -163,8 +163,11 @@ test('a letter by post has the address, and no link that cannot be clicked', () 
   expect(shown).toMatchObject({
     channel: 'POST',
     writtenOn: '2026-11-24',
-    address: ['Noor Van Damme', 'Dorpsstraat 1', '1000 Brussel', 'BE'],
+    sender: expect.stringContaining(companyName),
+    address: ['Noor Van Damme', 'Dorpsstraat 1', '1000 Brussel'],
   })
+  const abroad = showLetter(requestOf('nl', 'NL', { email: '', userInfo }), refusal, config, at)
+  expect(abroad.address.at(-1)).toBe('België')
   expect(shown.text).not.toContain('privacy-rights/status')
   expect(showLetter(requestOf('nl', 'BE'), refusal, config, at)).toMatchObject({ channel: 'MAIL', address: [] })
 })

@@ -35,6 +35,7 @@ function start() {
     NODE_ENV: 'development',
     SMTP_URL: mailServer.url,
     DEMONSTRATION: 'off',
+    DECISION_UNDO_SECONDS: '0',
     ANSWER_KEY: answerKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(' '),
     // Staff have a session already.
     OIDC_ISSUER: 'http://127.0.0.1:9',

@@ -396,7 +396,13 @@ test('the parts of an answer are in it, sealed; the request has only how each wa
   const parts = { data: 'TEXT', recipients: 'TEXT', retention: 'TEXT', source: 'NONE' }
   expect(granted).toMatchObject({ item: { decision: { parts, enclosure: '' } } })
   const { database } = server
-  const [answer] = await listMessages(database, server.services.config.answerKeys, request.reference, 'STAFF')
+  const [answer] = await listMessages(
+    database,
+    server.services.config.answerKeys,
+    request.reference,
+    'STAFF',
+    server.services.now(),
+  )
   expect(answer?.text).toBe(
     'Je gegevens, per merk\nThe whole data.\n\nWie ze van ons kreeg\nThe whole recipients.\n\n' +
       `Onze bewaartermijn\nThe whole retention.\n\nWaar ze vandaan komen\n${none.text}`,
@@ -572,7 +578,7 @@ test('somebody who did not decide looks again within a month, once; the person g
   expect(letter!.text).toContain('Je antwoord staat klaar op je statuspagina.')
   expect(letter!.text).not.toContain('The whole')
   const { answerKeys } = server.services.config
-  const messages = await listMessages(server.database, answerKeys, request.reference, 'PERSON')
+  const messages = await listMessages(server.database, answerKeys, request.reference, 'PERSON', server.services.now())
   expect(messages).toMatchObject([{ isAnswer: true, text: expect.stringContaining('The whole data.') }])
   expect(await askReview(request)).toEqual({ rejected: 'ALREADY_REVIEWED' })
   expect((await historyOf(request)).slice(2)).toEqual([

@@ -14,6 +14,7 @@ import {
   requestStates,
   resumeRequest,
   reviewRequest,
+  takeBackDecision,
   type DecisionBody,
   type Review,
 } from '@site/shared/calls'
@@ -49,16 +50,21 @@ import {
   reviewDay,
   showingDays,
 } from './term.ts'
+import { isWaiting, planTakingBack, waitWith } from './undo.ts'
 
 interface LetterContext extends Pick<StepContext, 'config' | 'now'> {
   services: Pick<Services, 'database'>
 }
 
-/** Sends a letter about a request as it is after the step. */
-function letterWriter({ config, services, now }: LetterContext, content: Omit<LetterContent, 'answerBy'>) {
+/** Sends a letter about a request as it is after the step. @param sendAt until then it waits in the outbox */
+function letterWriter(
+  { config, services, now }: LetterContext,
+  content: Omit<LetterContent, 'answerBy'>,
+  sendAt?: Date,
+) {
   return (changed: StoredRequest): Promise<Written> => {
     const letter = { ...content, answerBy: answerByOf(changed, content.letter, now) }
-    return sendDecision(services.database, config, changed, letter, now)
+    return sendDecision(services.database, config, changed, letter, now, sendAt)
   }
 }
 
@@ -168,7 +174,9 @@ const decide = defineStep({
       isReplacement: replaced !== null,
       answerId: answer ? randomUUID() : null,
     }
-    const effect = decision.isPending ? propose(decision) : await complete(request, decision, files, context)
+    // What it replaces is gone: taken back, the request waits for a decision.
+    const before = { ...request, decision: null }
+    const effect = decision.isPending ? propose(decision) : await complete(before, decision, files, context)
     return {
       ...effect,
       async write(changed) {
@@ -286,14 +294,9 @@ async function complete(
   const { outcome, reason, enclosure, done, nothingFound, decidedBy: name, subject, answerId } = decision
   const text = [decision.text, enclosure].filter(Boolean).join('\n\n')
   const readyUntil = answerId ? addDays(dayOf(now), answerDays) : undefined
-  const writeLetter = letterWriter(context, {
-    letter: outcome,
-    reason: reason ?? undefined,
-    text,
-    done,
-    nothingFound,
-    readyUntil,
-  })
+  const waiting = waitWith(request, context, { kinds: ['APPROVED', 'DECIDED'], answerId })
+  const content = { letter: outcome, reason: reason ?? undefined, text, done, nothingFound, readyUntil }
+  const writeLetter = letterWriter(context, content, waiting?.finalAt)
   return {
     changes: {
       state: stateOf[outcome],
@@ -304,6 +307,7 @@ async function complete(
       answeredOn: null,
       pausedOn: null,
       pausedDays: pausedUntil(request, dayOf(now)),
+      ...waiting,
     },
     history: [{ kind: 'DECIDED', by: { subject, name }, details: { outcome, ...describeDigests(files) } }],
     async write(changed) {
@@ -314,8 +318,9 @@ async function complete(
 }
 
 /** Returns why nobody can look again at a decision. */
-export function rejectReview({ state, reviewBy, review: done }: StoredRequest) {
-  if (!isDecided(state)) return 'NOT_OPEN'
+export function rejectReview(request: StoredRequest, { now }: { now: Date }) {
+  const { state, reviewBy, review: done } = request
+  if (!isDecided(state) || isWaiting(request, now)) return 'NOT_OPEN'
   return reviewBy || done ? 'ALREADY_REVIEWED' : undefined
 }
 
@@ -360,12 +365,14 @@ const review = defineStep({
     if (!decision) return 'NOT_OPEN'
     const { outcome: from, reason } = decision
     const end = { outcome, from, text, by: member.name, at: now.toISOString() }
+    const kinds = ['REVIEWED'] as const
     if (outcome === 'UPHELD' || !to) {
+      const waiting = waitWith(request, context, { kinds, answerId: null })
       const upheld: Review = { ...end, to: from }
       return {
-        changes: { reviewBy: null, review: JSON.stringify(upheld) },
+        changes: { reviewBy: null, review: JSON.stringify(upheld), ...waiting },
         history: [{ kind: 'REVIEWED', details: { review: outcome, outcome: from } }],
-        write: letterWriter(context, { letter: 'UPHELD', reason: reason ?? undefined, text }),
+        write: letterWriter(context, { letter: 'UPHELD', reason: reason ?? undefined, text }, waiting?.finalAt),
       }
     }
     // With the same outcome only what gives more than before changes something.
@@ -376,28 +383,45 @@ const review = defineStep({
     const { answer, files, enclosure, outcome: _outcome, ...said } = given
     const readyUntil = answer ? addDays(dayOf(now), answerDays) : undefined
     const changed: Review = { ...end, ...said, to }
-    const writeLetter = letterWriter(context, {
-      letter: 'CHANGED',
+    const answerId = answer ? randomUUID() : null
+    const waiting = waitWith(request, context, { kinds, answerId })
+    const content = {
+      letter: 'CHANGED' as const,
       to,
       reason: given.reason ?? undefined,
       text: [text, enclosure].filter(Boolean).join('\n\n'),
       done: given.done,
       nothingFound: given.nothingFound,
       readyUntil,
-    })
+    }
+    const writeLetter = letterWriter(context, content, waiting?.finalAt)
     return {
-      changes: { reviewBy: null, review: JSON.stringify(changed), state: stateOf[to] },
+      changes: { reviewBy: null, review: JSON.stringify(changed), state: stateOf[to], ...waiting },
       history: [{ kind: 'REVIEWED', details: { review: outcome, outcome: to, ...describeDigests(files) } }],
       async write(after) {
-        if (answer && readyUntil) {
-          const id = randomUUID()
-          const message = { id, reference, author: member.name, text: answer.text, files }
+        if (answer && answerId && readyUntil) {
+          const message = { id: answerId, reference, author: member.name, text: answer.text, files }
           await storeMessage(services.database, services, { ...message, isAnswer: true })
-          await publishAnswer(services.database, id, readyUntil, now)
+          await publishAnswer(services.database, answerId, readyUntil, now)
         }
         return writeLetter(after)
       },
     }
+  },
+})
+
+/** Within the time of {@link waitWith}; who did not decide has to say that they act over who did. */
+const takeBack = defineStep({
+  call: takeBackDecision,
+  audit: 'TAKE_BACK',
+  isOfOwner: true,
+  ownerOf: ({ undo }) => undo && { ...undo.by, since: undo.decidedAt },
+  states: decidedStates,
+  refusal: (request, { now }) => (isWaiting(request, now) ? undefined : 'NOT_OPEN'),
+  async plan(request, { decidedAt }, { services }) {
+    // Another decision has been made since this member of staff read the request.
+    if (request.undo?.decidedAt !== decidedAt) return 'NOT_OPEN'
+    return (await planTakingBack(services, request)) ?? 'NOT_OPEN'
   },
 })
 
@@ -425,7 +449,7 @@ const assign = defineStep({
   },
 })
 
-export const steps = { extend, ask, resume, decide, approve, askReview, review, note, assign }
+export const steps = { extend, ask, resume, decide, approve, takeBack, askReview, review, note, assign }
 
 /** Grants one of several objections. */
 export const grantObjection: typeof decide = {

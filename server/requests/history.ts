@@ -39,7 +39,7 @@ export async function addHistory(
 }
 
 /** Staff find a request with a letter to post by this count, whatever its state. */
-async function countUnposted(transaction: Database, reference: string): Promise<void> {
+export async function countUnposted(transaction: Database, reference: string): Promise<void> {
   const unposted = findUnposted(await findHistory(transaction, reference)).length
   await transaction.updateTable('privacyRequests').set({ unposted }).where('reference', '=', reference).execute()
 }
@@ -55,6 +55,14 @@ export function identityAskedOn(history: readonly HistoryRow[]): string | undefi
   const question = history.findLast(({ kind }) => kind === 'IDENTITY_ASKED')
   if (!question) return undefined
   return question.details['channel'] === 'POST' ? postedOn(question, history) : dayOf(question.at)
+}
+
+const afterQuestion = new Set<HistoryKind>(['IDENTITY_ASKED', 'MESSAGE_RECEIVED', 'RESUMED'])
+
+/** Returns the last question who the person is that they have not answered; empty without one. */
+export function openQuestion(history: readonly HistoryRow[]): string {
+  const last = history.findLast(({ kind }) => afterQuestion.has(kind))
+  return last?.kind === 'IDENTITY_ASKED' ? (last.details['text'] ?? '') : ''
 }
 
 /** Notes the first time that a member of staff sees a request. */

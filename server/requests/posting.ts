@@ -10,6 +10,7 @@ import { runningState } from './pause.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'
 import { findLetter } from './send-letter.ts'
 import { requestCases } from './steps.ts'
+import { endWaiting } from './undo.ts'
 import { canPause, firstDueDay, isPossibleDay } from './term.ts'
 
 /**
@@ -54,7 +55,8 @@ export async function takePosting(
   const letter = letterKinds.find((kind) => kind === found?.entry.details['letter'])
   if (!request || !letter || found?.letter.channel !== 'POST') return 'NOT_FOUND'
   if (!isPossibleDay(on, dayOf(found.entry.at), now())) return 'INVALID_DAY'
-  const changed = await requestCases.change(transaction, request, changesOfPosting(request, letter, on))
+  const posted = { ...changesOfPosting(request, letter, on), ...endWaiting(request, letter) }
+  const changed = await requestCases.change(transaction, request, posted)
   const details = { entry, postedOn: on, letter }
   await addHistory(transaction, { reference, kind: 'POSTED', by: member, details }, now())
   await writeAudit(transaction, member, { action: 'POSTED', reference }, now())

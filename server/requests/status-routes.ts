@@ -19,24 +19,28 @@ import type { Services } from '../services.ts'
 import { applyEffect } from '../cases/steps.ts'
 import { beginReview, rejectReview } from './decisions.ts'
 import { requestCases } from './steps.ts'
-import { addHistory, findHistory, hasUnpostedOutcome } from './history.ts'
+import { addHistory, findHistory, hasUnpostedOutcome, openQuestion } from './history.ts'
 import { countMessages, dropAnswer, isMailboxOpen, storeMessage } from './mailbox/index.ts'
 import { changeRequest, type StoredRequest } from './request-store.ts'
 import type { TokenHandler } from './status-token.ts'
 import { describeTerm } from './term.ts'
+import { asPersonSees, takeBackForPerson, visibleHistory } from './undo.ts'
 
 /** What a person sees of a request, and withdraws. */
 export function statusHandlers(services: Services) {
   const read: TokenHandler<typeof getRequestStatus> = ({ stored }) => statusOf(services, stored)
 
   const withdrawOne: TokenHandler<typeof withdrawRequest> = async ({ database: transaction, stored }) => {
-    if (isDecided(stored.state)) return 'ALREADY_HANDLED'
-    const withdrawn = stored.state === 'WITHDRAWN' ? stored : await withdraw(transaction, services, stored)
-    return statusOf({ ...services, database: transaction }, withdrawn)
+    const inTransaction = { ...services, database: transaction }
+    // A decision that was not sent yet is none for the person.
+    const open = await takeBackForPerson(inTransaction, stored)
+    if (isDecided(open.state)) return 'ALREADY_HANDLED'
+    const withdrawn = open.state === 'WITHDRAWN' ? open : await withdraw(transaction, services, open)
+    return statusOf(inTransaction, withdrawn)
   }
 
   const askReview: TokenHandler<typeof requestReview> = async ({ database: transaction, stored, body: { text } }) => {
-    const refusal = rejectPersonReview(stored) ?? (text && isClosed(services) ? 'NOT_OPEN' : undefined)
+    const refusal = rejectPersonReview(stored, services.now()) ?? (text && isClosed(services) ? 'NOT_OPEN' : undefined)
     if (refusal) return refusal
     const inTransaction = { ...services, database: transaction }
     const changed = await beginPersonReview(inTransaction, stored, text)
@@ -52,8 +56,8 @@ function isClosed({ config }: Pick<Services, 'config'>): boolean {
 }
 
 /** Returns why a person cannot ask to look again at a decision. */
-function rejectPersonReview(request: StoredRequest) {
-  return request.verifiedAt === null ? 'NOT_OPEN' : rejectReview(request)
+function rejectPersonReview(request: StoredRequest, now: Date) {
+  return request.verifiedAt === null ? 'NOT_OPEN' : rejectReview(request, { now })
 }
 
 /** Begins a review as staff do; what the person writes about it is a message. */
@@ -98,27 +102,29 @@ export async function withdraw(
 }
 
 /** Shows an unconfirmed reader nothing that was typed or chosen, and no contact details: links get forwarded. */
-async function statusOf({ config, database, now }: Services, request: StoredRequest): Promise<RequestStatus> {
+async function statusOf({ config, database, now }: Services, stored: StoredRequest): Promise<RequestStatus> {
+  const request = asPersonSees(stored, now())
   const { reference, receivedAt, verifiedAt, body } = request
   const confirmed = verifiedAt !== null
   const given = { PHONE: body.phoneNumber, EMAIL: body.email, POSTAL: body.userInfo.address }
-  const history = await findHistory(database, reference)
+  const history = visibleHistory(stored, await findHistory(database, reference), now())
   return {
     ...pick(request, ['reference', 'state', 'flowType', 'country']),
     ...pick(describeTerm(request, now()), ['answerBy', 'daysLeft', 'extension']),
     confirmed,
     receivedAt: receivedAt.toISOString(),
     receivedOn: request.askedOn,
+    question: confirmed && isOpen(request.state) ? openQuestion(history) : '',
     isInReview: request.reviewBy !== null,
     isToPost: isDecided(request.state) && hasUnpostedOutcome(history),
-    canAskReview: rejectPersonReview(request) === undefined,
+    canAskReview: rejectPersonReview(stored, now()) === undefined,
     steps: history.flatMap(({ kind: happened, at }) => {
       const kind = publicSteps.find((step) => step === happened)
       return kind ? [{ kind, at: at.toISOString() }] : []
     }),
     mailbox: {
       isWritable: isMailboxOpen(request, config.answerKeys, now()),
-      ...(await countMessages(database, reference)),
+      ...(await countMessages(database, reference, now())),
       letters: countLetters(history),
     },
     right: confirmed ? body.right : '',

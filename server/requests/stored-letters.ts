@@ -6,15 +6,18 @@ import {
   type SentLetterKind,
   type StaffLetter,
 } from '@site/shared/calls'
-import { dayOf, writeAddress } from '@site/shared/rules'
-import { array, assert, enums, object, string } from 'superstruct'
+import { countryOfCode, dayOf, writeAddress } from '@site/shared/rules'
+import { readSite } from '@site/shared/rules/site'
+import { array, assert, enums, object, optional, string } from 'superstruct'
 import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { enqueueMail, type Mail } from '../mail/outbox.ts'
 import { createKey, openText, sealText, wrapKey } from './mailbox/keys.ts'
-import { findHistory, type HistoryRow } from './history.ts'
+import type { HistoryRow } from './history.ts'
 import type { StoredRequest } from './request-store.ts'
+
+const company = readSite()
 
 /** A letter as the person got it, but for the secrets of its links. */
 const storedLetter = object({
@@ -23,6 +26,7 @@ const storedLetter = object({
   html: string(),
   language: string(),
   channel: enums(letterChannels),
+  sender: optional(string()),
   address: array(string()),
   writtenOn: string(),
 })
@@ -88,9 +92,12 @@ export async function storeLetter(
 export function describeLetter(request: StoredRequest, mail: Mail, channel: LetterChannel, at: Date): StaffLetter {
   const { subject, text, html = '' } = mail
   const { firstName, lastName, address } = request.body.userInfo
-  const lines = [`${firstName} ${lastName}`.trim(), ...writeAddress(address)].filter(Boolean)
-  const { language } = request
-  return { subject, text, html, language, channel, address: channel === 'POST' ? lines : [], writtenOn: dayOf(at) }
+  const { language, country } = request
+  const described = { subject, text, html, language, channel, writtenOn: dayOf(at) }
+  if (channel !== 'POST') return { ...described, address: [] }
+  const lines = [`${firstName} ${lastName}`.trim(), ...writeAddress(address, { country, language })]
+  const { postalAddress } = company.companies[countryOfCode(country)]
+  return { ...described, sender: `${company.siteName}, ${postalAddress}`, address: lines.filter(Boolean) }
 }
 
 /** Returns the stored letters of a request by the id of their history entry. @throws Error where one was changed or moved */
@@ -118,9 +125,13 @@ export function countLetters(history: readonly HistoryRow[]): number {
 }
 
 /** Returns the letters of the steps of staff, the oldest first. */
-export async function readPersonLetters(database: Database, keys: AnswerKeys, reference: string) {
+export async function readPersonLetters(
+  database: Database,
+  keys: AnswerKeys,
+  reference: string,
+  history: readonly HistoryRow[],
+) {
   const stored = await readLetters(database, keys, reference)
-  const history = await findHistory(database, reference)
   return history.flatMap(({ id, at, details }) => {
     const letter = stepLetters.has(details['letter']) ? stored.get(id) : undefined
     return letter ? [{ id, sentAt: at.toISOString(), subject: letter.subject, text: letter.text }] : []

@@ -9,8 +9,10 @@ import {
   type StaffComplaint,
   type StaffRequest,
 } from '@site/shared/calls'
+import { minuteInMs, pick } from '@site/shared/rules'
 import type { InjectOptions } from 'fastify'
 import { readSystems } from '../configuration/systems.ts'
+import { undoneColumns } from '../database/tables.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { allCalls } from '../open-api/all-calls.ts'
 import { act, Person, readStaff, staffUpload } from '../requests/mailbox/testing/mailbox.ts'
@@ -133,6 +135,21 @@ async function askReview(reference: string) {
   await grant(reference)
   await act(sanne, reference, 'ask-review', {})
 }
+
+/** A decision that waits: on this server, all leave at once. */
+async function takeBackOne(): Promise<Sent> {
+  const reference = await person()
+  const stored = database.selectFrom('privacyRequests').selectAll().where('reference', '=', reference)
+  const previous = await stored.executeTakeFirstOrThrow()
+  await grant(reference)
+  const decidedAt = new Date(site.clock.now).toISOString()
+  const by = { subject: 'sanne', name: 'Sanne Voorbeeld' }
+  const undo = { by, decidedAt, kinds: ['DECIDED'], answerId: null, previous: pick(previous, undoneColumns) }
+  const waiting = { undo: JSON.stringify(undo), finalAt: new Date(site.clock.now + minuteInMs) }
+  await database.updateTable('privacyRequests').set(waiting).where('reference', '=', reference).execute()
+  return { params: { reference }, options: { payload: { decidedAt } } }
+}
+
 const textFile = {
   headers: { [fileNameHeader]: 'a.txt', 'content-type': 'application/octet-stream' },
   payload: Buffer.from('a'),
@@ -162,6 +179,7 @@ const valid: Record<string, () => Promise<Sent>> = {
   'POST /requests/:reference/resume': about({}, (reference) => act(sanne, reference, 'ask-identity', { text: 'Wie?' })),
   'POST /requests/:reference/decide': about({ outcome: 'GRANTED', parts: inText, informed: 'Niemand.' }),
   'POST /requests/:reference/approve': about({}, propose),
+  'POST /requests/:reference/take-back': takeBackOne,
   'POST /requests/:reference/ask-review': about({}, grant),
   'POST /requests/:reference/review': about({ outcome: 'UPHELD', text: explanation }, askReview),
   'POST /requests/:reference/assign': about({ to: 'me' }),

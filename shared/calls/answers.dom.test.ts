@@ -97,6 +97,7 @@ const status: RequestStatus = {
   daysLeft: 30,
   extension: null,
   isToPost: false,
+  question: '',
   isInReview: false,
   canAskReview: false,
   steps: [],

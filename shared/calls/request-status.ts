@@ -59,6 +59,8 @@ export const requestStatus = object({
   extension: nullable(enums(extensionReasons)),
   /** Whether we decided, or looked again, and the printed letter that says so was not posted yet. */
   isToPost: boolean(),
+  /** Our question who the person is, while it is not answered; empty without one. */
+  question: string(),
   /** Whether we look again at the decision. */
   isInReview: boolean(),
   /** Whether the person can still ask for that: once, of a decision about a confirmed request. */

@@ -172,6 +172,9 @@ export const approveDecision = action('approve', object({ decidedAt: optional(ti
   ...conflicts('TASKS_OPEN'),
 })
 
+/** Takes a decision back before it is sent, or the outcome of a review: the request is as it was before. */
+export const takeBackDecision = action('take-back', object({ decidedAt: time }), {})
+
 /**
  * Records that the person asked to look again at a decision, once: a third member of staff then has a month from that day. The
  * person gets a letter with its end.

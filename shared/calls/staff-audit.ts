@@ -18,6 +18,7 @@ export const auditActions = [
   'RESUME',
   'DECIDE',
   'APPROVE',
+  'TAKE_BACK',
   'ASK_REVIEW',
   'REVIEW',
   'NOTE',

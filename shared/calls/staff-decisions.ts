@@ -114,6 +114,7 @@ export type ReviewOutcome = (typeof reviewOutcomes)[number]
 
 /** What staff can do with a request. */
 export const staffActions = [
+  'take-back',
   'take',
   'assign',
   'approve',
@@ -209,6 +210,7 @@ const staffSteps = [
   'ASSIGNED',
   'PROPOSED',
   'APPROVED',
+  'TAKEN_BACK',
   'NOTE',
   'MAIL_FAILED',
   'POSTED',
@@ -250,6 +252,8 @@ export const letter = object({
   html: string(),
   language: string(),
   channel: enums(letterChannels),
+  /** Of a printed letter: who sends it, with their address, for the window of the envelope. */
+  sender: optional(string()),
   /** Lines of the postal address; empty for a mail. */
   address: array(string()),
   /** Day on which it was written; of one that is only shown, today. */

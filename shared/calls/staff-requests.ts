@@ -5,7 +5,7 @@ import { calendarDate } from './parameters.ts'
 import { addressOf, call, notFound, type Call } from './call.ts'
 import { ask, idempotencyHeader, submit } from './client.ts'
 import { staffRequestBodies, type PrivacyRequestBody } from './privacy-request-body.ts'
-import { sendPrivacyRequest } from './privacy-request.ts'
+import { sendPrivacyRequest, time } from './privacy-request.ts'
 import { limits, mapKeys, pick, textStruct } from '../rules/index.ts'
 import { countryCodes } from './campaign.ts'
 import { flowTypes, otherRights, requestTextNames } from './privacy-request-fields.ts'
@@ -154,6 +154,8 @@ export const staffRequest = object({
   duplicateOf: nullable(string()),
   /** The day from which the term counts: staff may enter a request days after it came in. */
   askedOn: calendarDate,
+  /** Last day for the answer if its term is extended today; null where it cannot be. */
+  extendableTo: nullable(calendarDate),
   extension: nullable(enums(extensionReasons)),
   /** When the person was informed of the extension; null while its letter is not posted: until then it does not count. */
   extendedOn: nullable(calendarDate),
@@ -166,6 +168,10 @@ export const staffRequest = object({
   /** What staff can do now, in the order in which it is offered; the first is the next step. */
   actions: array(enums(staffActions)),
   decision: nullable(decision),
+  /** Of a decision that was not sent yet: when it leaves, and who made it. Until then it can be taken back; null once it has left. */
+  waiting: nullable(object({ until: time, secondsLeft: min(integer(), 0), by: string(), decidedAt: time })),
+  /** Seconds in which a decision that is made now can be taken back. */
+  undoSeconds: min(integer(), 0),
   /** Last day of a review that is under way; null without one. */
   reviewBy: nullable(calendarDate),
   review: nullable(review),

@@ -78,8 +78,14 @@ export function writeLabel(label: string, lang: string): string {
 type AddressPart = 'street' | 'houseNumber' | 'houseNumberExtension' | 'postalCode' | 'city' | 'country'
 
 /** Returns a postal address line by line; none where there is no address. */
-export function writeAddress(address: Readonly<Record<AddressPart, string>> | undefined): string[] {
+export function writeAddress(
+  address: Readonly<Record<AddressPart, string>> | undefined,
+  sender?: { country: string; language: string },
+): string[] {
   if (!address) return []
   const { street, houseNumber, houseNumberExtension, postalCode, city, country } = address
-  return [[street, houseNumber, houseNumberExtension].filter(Boolean).join(' '), `${postalCode} ${city}`, country]
+  const lines = [[street, houseNumber, houseNumberExtension].filter(Boolean).join(' '), `${postalCode} ${city}`]
+  if (!sender) return [...lines, country]
+  if (country === sender.country) return lines
+  return [...lines, new Intl.DisplayNames(sender.language, { type: 'region' }).of(country) ?? country]
 }

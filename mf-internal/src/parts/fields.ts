@@ -1,8 +1,8 @@
-import { shortestExplanation } from '@site/shared/calls'
+import { gap, shortestExplanation } from '@site/shared/calls'
 import { textArea } from '@site/shared/forms'
 import type { MessageId } from '@site/shared/platform'
 import { limits, type Rule } from '@site/shared/rules'
-import { size, string } from 'superstruct'
+import { refine, size, string } from 'superstruct'
 
 /** A sentence with the reason of a refusal. */
 export const explained: Rule<MessageId> = {
@@ -19,9 +19,17 @@ export const doneExplained: Rule<MessageId> = {
   message: 'internal_privacy_rights.error.DONE_TOO_SHORT',
 }
 
+/** A sentence whose gaps are filled. */
+const complete: Rule<MessageId> = {
+  name: 'complete',
+  struct: refine(string(), 'complete', (text) => !gap.test(text)),
+  message: 'internal_privacy_rights.error.GAP',
+  on: ['blur', 'invalid'],
+}
+
 /** A text of several lines. */
 export function area(label: MessageId, rules: readonly Rule<MessageId>[], hint?: MessageId) {
-  return textArea({ label, hint, rules, maxLength: limits.message, rows: 4 })
+  return textArea({ label, hint, rules: [...rules, complete], maxLength: limits.message, rows: 4 })
 }
 
 /** `dd - mm - yyyy`, as in a date field, to `yyyy-mm-dd`. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Country } from '@site/shared/contract'
 import { renderSite } from '@site/shared/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import manifest from '../manifest.ts'
 
 const folder = join(import.meta.dirname, '../..')
@@ -9,4 +11,12 @@ const messages = [join(sharedFolder, 'messages'), join(sharedFolder, 'notices/me
 
 export function visit(url: string, country: Country) {
   return renderSite({ url, country, manifest, messages })
+}
+
+/** Presses what has this name, and waits for the form that it opens. Found by text: by role takes seconds in a long page. */
+export async function press(name: string): Promise<void> {
+  const button = (await screen.findByText(name)).closest('button')
+  await userEvent.click(button ?? screen.getByText(name))
+  const panel = button?.getAttribute('aria-expanded') === 'true' && button.getAttribute('aria-controls')
+  if (panel) await waitFor(() => expect(document.getElementById(panel)?.querySelector('form')).not.toBeNull())
 }

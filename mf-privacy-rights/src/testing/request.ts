@@ -9,6 +9,7 @@ export const request: RequestStatus = {
   receivedAt: '2026-03-02T09:30:00.000Z',
   receivedOn: '2026-03-02',
   isToPost: false,
+  question: '',
   isInReview: false,
   canAskReview: false,
   answerBy: '2026-04-01',

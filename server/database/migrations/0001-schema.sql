@@ -195,6 +195,9 @@ create table privacy_requests (
   extended_on date,
   decision jsonb,
   informed_on date,
+  -- Until then a decision waits in the outbox and can be taken back, with what `undo` says.
+  final_at timestamptz,
+  undo jsonb,
   review_by date,
   review jsonb,
   owner text,

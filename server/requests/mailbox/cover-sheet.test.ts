@@ -36,7 +36,8 @@ const sheets = [
 test.each(sheets)('the cover sheet in %s for %s has what the policy says', async (language, country, said) => {
   const text = await writeCoverSheet({ language, country }, new Date('2026-11-23T10:00:00Z'))
   for (const part of said) expect(text).toContain(part)
-  expect(text).not.toMatch(/<|&\w+;|^ | $|\n{3}/m)
+  // The cells of a table are lines.
+  expect(text).not.toMatch(/<|&\w+;|^ | $|\n{3}| \| /m)
   expect(text.length).toBeLessThan(limits.answer)
 })
 
@@ -50,7 +51,7 @@ test.each(versions)('the Dutch policy of %s has the same rows and numbers in %s'
     (['nl', language] as const).map((each) => writeCoverSheet({ language: each, country: 'NL' }, now)),
   )
   const linesOf = (text: string) => text.split('\n').slice(1)
-  const shapeOf = (line: string) => [line.slice(0, 2) === '- ', line.split(' | ').length, line.match(/\d+/g)]
+  const shapeOf = (line: string) => [line.slice(0, 2) === '- ', line === '', line.match(/\d+/g)]
   expect(linesOf(translated!)).not.toEqual(linesOf(dutch!))
   expect(linesOf(translated!).map(shapeOf)).toEqual(linesOf(dutch!).map(shapeOf))
 })

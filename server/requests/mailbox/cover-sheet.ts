@@ -35,7 +35,7 @@ function writeCoverSheet(language: StoredRequest['language'], html: string): Cov
   }
 }
 
-/** Where an element begins in plain text; cells stand on one line. */
+/** Where an element begins in plain text. */
 const beginnings: Record<string, string> = {
   h3: '\n\n',
   p: '\n',
@@ -43,22 +43,49 @@ const beginnings: Record<string, string> = {
   dt: '\n',
   dd: '\n',
   caption: '\n',
-  tr: '\n',
-  th: ' | ',
-  td: ' | ',
+  tr: '\n\n',
+  th: '\n',
+  td: '\n',
 }
 
-/** Returns the chapters of a document as plain text, by the id of their `<h2>`. */
+/** Returns the chapters of a document as plain text, by the id of their `<h2>`. Each cell of a table is a line with its heading. */
 function readChapters(html: string): Map<string, string> {
   const chapters = new Map<string, string>()
   let chapter = ''
+  let headings: string[] = []
+  let row = -1
+  let column = -1
+  let isInTable = false
+  // Its first row has the headings, also where no `<thead>` says so.
+  const isHead = () => isInTable && row <= 0
   const add = (text: string) => chapters.set(chapter, (chapters.get(chapter) ?? '') + text)
   const parser = new Parser({
     onopentag(name, { id = '' }) {
       if (name === 'h2') chapter = id
+      if (name === 'table') {
+        isInTable = true
+        headings = []
+        row = -1
+      }
+      if (name === 'tr') {
+        row += 1
+        column = -1
+      }
+      const isCell = name === 'th' || name === 'td'
+      if (isCell) column += 1
+      if (isHead() && name !== 'caption') return
       add(beginnings[name] ?? '')
+      const heading = isCell && headings[column]?.trim()
+      if (heading) add(`${heading}: `)
     },
-    ontext: (text) => add(text.replaceAll(/\s+/g, ' ')),
+    ontext(text) {
+      const words = text.replaceAll(/\s+/g, ' ')
+      if (!isHead() || row < 0) add(words)
+      else if (column >= 0) headings[column] = (headings[column] ?? '') + words
+    },
+    onclosetag(name) {
+      if (name === 'table') isInTable = false
+    },
   })
   parser.end(html)
   for (const [id, text] of chapters) chapters.set(id, tidy(text))
@@ -70,7 +97,7 @@ function tidy(text: string): string {
   const lines = text
     .replaceAll(/ +/g, ' ')
     .split('\n')
-    .map((line) => line.replace(/^[ |]+/, '').trim())
+    .map((line) => line.trim())
   return lines
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')

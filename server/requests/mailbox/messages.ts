@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { StaffMessage, StaffRequest } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
@@ -74,6 +75,23 @@ export async function dropAnswer(transaction: Database, { decision }: Pick<Store
   await transaction.deleteFrom('privacyRequestMessages').where('id', '=', decision.answerId).execute()
 }
 
+/** Takes an answer back that nobody could open: its files are drafts again. With `isPending` it waits for a second decision. */
+export async function withdrawAnswer(
+  transaction: Database,
+  keys: AnswerKeys,
+  reference: string,
+  { id, isPending }: { id: string; isPending: boolean },
+): Promise<void> {
+  if (isPending) {
+    await transaction.updateTable('privacyRequestMessages').set({ readyUntil: null }).where('id', '=', id).execute()
+    return
+  }
+  const files = await selectFiles(transaction, reference).where('messageId', '=', id).execute()
+  await bindKeys(transaction, keys, files, null)
+  await transaction.updateTable('privacyRequestFiles').set({ messageId: null }).where('messageId', '=', id).execute()
+  await transaction.deleteFrom('privacyRequestMessages').where('id', '=', id).execute()
+}
+
 /** Begins the time in which the person can open an answer. */
 export async function publishAnswer(transaction: Database, id: string, readyUntil: string, now: Date): Promise<void> {
   const published = transaction.updateTable('privacyRequestMessages').set({ sentAt: now, readyUntil })
@@ -96,11 +114,16 @@ export async function listDrafts(
   return files.map((file) => ({ ...describeFile(keys, file), task: file.taskId }))
 }
 
-/** Selects the messages that a side can see: the person sees no answer whose decision is pending. */
-export function selectMessages(database: Database, reference: string, side: Side) {
+/** Selects the messages that a side can see: the person sees no answer whose decision is pending, or was not sent yet. */
+export function selectMessages(database: Database, reference: string, side: Side, now: Date) {
   const all = database.selectFrom('privacyRequestMessages').where('reference', '=', reference)
   if (side === 'STAFF') return all
-  return all.where((row) => row.or([row('isAnswer', '=', false), row('readyUntil', 'is not', null)]))
+  const isWaiting = sql<boolean>`exists (select from privacy_requests as request
+    where request.reference = ${reference} and final_at > ${now}
+      and undo ->> 'answerId' = privacy_request_messages.id::text)`
+  return all.where((row) =>
+    row.or([row('isAnswer', '=', false), row.and([row('readyUntil', 'is not', null), row.not(isWaiting)])]),
+  )
 }
 
 /** Returns the messages of both sides, the oldest first. */
@@ -109,8 +132,9 @@ export async function listMessages(
   keys: AnswerKeys,
   reference: string,
   side: Side,
+  now: Date,
 ): Promise<StaffMessage[]> {
-  const messages = await selectMessages(database, reference, side)
+  const messages = await selectMessages(database, reference, side, now)
     .selectAll()
     .select(({ selectFrom }) => {
       const key = selectFrom('privacyRequestKeys').select('wrappedKey')
@@ -139,7 +163,7 @@ export async function listMessages(
 
 /** Marks what the other side wrote as read. Returns whether an answer was among it, for the first time. */
 export async function markRead(database: Database, reference: string, side: Side, now: Date): Promise<boolean> {
-  const visible = selectMessages(database, reference, side).select('id').where('readAt', 'is', null)
+  const visible = selectMessages(database, reference, side, now).select('id').where('readAt', 'is', null)
   const others = visible.where('author', side === 'STAFF' ? 'is' : 'is not', null)
   const changed = database.updateTable('privacyRequestMessages').set({ readAt: now }).where('id', 'in', others)
   const read = await changed.returning(['isAnswer', 'destroyedAt']).execute()
@@ -156,8 +180,8 @@ export async function countUnread(database: Database, references: readonly strin
 }
 
 /** Describes the mailbox as its person may know it before it is opened. */
-export async function countMessages(database: Database, reference: string) {
-  const { all, received, unread, readyUntil } = await selectMessages(database, reference, 'PERSON')
+export async function countMessages(database: Database, reference: string, now: Date) {
+  const { all, received, unread, readyUntil } = await selectMessages(database, reference, 'PERSON', now)
     .select(({ fn }) => [
       fn.countAll().as('all'),
       fn.count('author').as('received'),

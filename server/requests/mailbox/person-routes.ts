@@ -10,7 +10,6 @@ import {
   type sendOpeningCode,
   type sendPersonMessage,
 } from '@site/shared/calls'
-import { dayOf } from '@site/shared/rules'
 import { isStepTaken, storeStep } from '../../cases/taken-steps.ts'
 import { sendStatus } from '../../http/errors.ts'
 import { countSenders, normalizeNetwork } from '../../limits/count-senders.ts'
@@ -19,11 +18,10 @@ import { countLetters, mailLetter, readPersonLetters } from '../stored-letters.t
 import { enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { addHistory, findHistory } from '../history.ts'
-import { answerQuestion } from '../pause.ts'
 import type { StoredRequest } from '../request-store.ts'
-import { requestCases } from '../steps.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { findByStatusToken, type TokenHandler } from '../status-token.ts'
+import { endPauseOf, visibleHistory } from '../undo.ts'
 import { findOpened, issueCode, tryCode } from './codes.ts'
 import {
   acceptFiles,
@@ -62,7 +60,7 @@ export async function receiveMessage(
   await storeMessage(transaction, services, { id, reference, text, files, author: null })
   const mailId = await enqueueMail(transaction, letters.messageNotice({ request: stored, config }), now())
   const details = describeDigests(files)
-  if (stored.state === 'PAUSED') await requestCases.change(transaction, stored, answerQuestion(stored, dayOf(now())))
+  await endPauseOf(transaction, stored, now())
   await addHistory(transaction, { reference, kind: 'MESSAGE_RECEIVED', mailId, details }, now())
 }
 
@@ -95,8 +93,9 @@ export function mailboxHandlers(services: Services) {
 
   const sendCode: TokenHandler<typeof sendOpeningCode> = async ({ database: transaction, stored, body: { token } }) => {
     const { reference, body } = stored
-    const seen = await selectMessages(transaction, reference, 'PERSON').select('id').executeTakeFirst()
-    const isEmpty = !seen && countLetters(await findHistory(transaction, reference)) === 0
+    const history = visibleHistory(stored, await findHistory(transaction, reference), now())
+    const seen = await selectMessages(transaction, reference, 'PERSON', now()).select('id').executeTakeFirst()
+    const isEmpty = !seen && countLetters(history) === 0
     if (isEmpty || !body.email) return 'NOTHING_TO_OPEN'
     const issued = await issueCode(transaction, keys, { reference, token }, now())
     if (typeof issued === 'string') return issued
@@ -121,9 +120,10 @@ export function mailboxHandlers(services: Services) {
       secure: !config.development,
       maxAge: openingTime / 1000,
     })
-    const messages = await listMessages(transaction, keys, reference, 'PERSON')
-    const { readyUntil } = await countMessages(transaction, reference)
-    const written = await readPersonLetters(transaction, keys, reference)
+    const messages = await listMessages(transaction, keys, reference, 'PERSON', now())
+    const { readyUntil } = await countMessages(transaction, reference, now())
+    const history = visibleHistory(stored, await findHistory(transaction, reference), now())
+    const written = await readPersonLetters(transaction, keys, reference, history)
     return { messages: messages.map(({ author: _author, ...message }) => message), readyUntil, letters: written }
   }
 
@@ -169,7 +169,7 @@ export function mailboxHandlers(services: Services) {
     const opening = request.cookies[cookie]
     const reference = opening && (await findOpened(database, keys, opening, now()))
     if (!reference || !is(id, fileId)) return sendStatus(reply, reference ? 404 : 401)
-    const visible = selectMessages(database, reference, 'PERSON').select('id')
+    const visible = selectMessages(database, reference, 'PERSON', now()).select('id')
     const file = selectFiles(database, reference).where('id', '=', id).where('messageId', 'in', visible)
     const found = await file.executeTakeFirst()
     return found ? transfers.send(request, reply, found) : sendStatus(reply, 404)

@@ -93,7 +93,9 @@ export async function removeOldMessages(database: Database, now: Date): Promise<
   const unsent = database.deleteFrom('privacyRequestFiles').where('messageId', 'is', null)
   const before = (age: number) => unsent.where('createdAt', '<', new Date(now.getTime() - age))
   const open = database.selectFrom('privacyRequests').select('reference')
-  const waiting = open.where((row) => row.or([row('state', 'in', openStates), row('reviewBy', 'is not', null)]))
+  const waiting = open.where((row) =>
+    row.or([row('state', 'in', openStates), row('reviewBy', 'is not', null), row('finalAt', '>', now)]),
+  )
   await before(dayInMs)
     .where((file) => file.or([file('taskId', 'is', null), file('reference', 'not in', waiting)]))
     .execute()

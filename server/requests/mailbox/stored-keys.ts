@@ -22,12 +22,12 @@ export async function storeKey(
     .execute()
 }
 
-/** Lets the keys of files open them with this message only. */
+/** Lets the keys of files open them with this message only; with null, as long as they are not sent. */
 export async function bindKeys(
   transaction: Database,
   keys: AnswerKeys,
   files: readonly (Belonging & { wrappedKey: string | null })[],
-  messageId: string,
+  messageId: string | null,
 ): Promise<void> {
   for (const file of files) {
     const wrappedKey = wrapKey(keys, { ...file, messageId }, unwrapKey(keys, file))

@@ -169,7 +169,7 @@ test('a mail that was given up is in the case file, and a printed letter with it
       kind: 'GRANTED',
       channel: 'POST',
       postedOn: '2026-11-23',
-      address: ['Noor Bos', 'Laan 1', '1234 AB Dorp', 'NL'],
+      address: ['Noor Bos', 'Laan 1', '1234 AB Dorp'],
     },
   ])
 })

@@ -8,7 +8,7 @@ import {
   type StaffRequestLine,
 } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
-import { keysOf, pick, writeAddress } from '@site/shared/rules'
+import { dayOf, keysOf, pick, writeAddress } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { byteOrderMark, csvHeader, csvText } from '../../downloads/csv-text.ts'
@@ -28,7 +28,8 @@ import {
 import type { StoredRequest } from '../request-store.ts'
 import { listTasks } from '../tasks/describe-task.ts'
 import type { ServicesInTransaction } from '../../services.ts'
-import { describeTerm, isUnanswered } from '../term.ts'
+import { describeTerm, dueDay, isUnanswered } from '../term.ts'
+import { describeWaiting, secondsToUndo } from '../undo.ts'
 import { abbreviatePerson } from './abbreviate-person.ts'
 import { listActions } from './possible-actions.ts'
 
@@ -120,17 +121,21 @@ export async function showWhole(
   const history = await findHistory(database, reference)
   const answers = await findUndeliveredAnswers(database, [reference])
   const found = await findAround(database, [request])
+  const actions = listActions(request, { config, member, now }, findUnposted(history).length > 0)
   return {
     // A letter of this step is in the history, not yet in the row that was read.
     ...describeRequest({ ...request, unposted: findUnposted(history).length }, now, found(request)),
     decision: decision && pick(decision, keysOf(decisionStruct.schema)),
-    actions: listActions(request, { config, member, now }, findUnposted(history).length > 0),
+    waiting: describeWaiting(request, now),
+    undoSeconds: secondsToUndo(config, now),
+    extendableTo: actions.includes('extend') ? dueDay({ ...request, extendedOn: dayOf(now) }) : null,
+    actions,
     history: history.map(describeEntry),
-    messages: await listMessages(database, keys, reference, 'STAFF'),
+    messages: await listMessages(database, keys, reference, 'STAFF', now),
     drafts: await listDrafts(database, keys, reference),
     tasks: await listTasks(services, request),
     isUndelivered: answers.has(reference),
-    readyUntil: (await countMessages(database, reference)).readyUntil,
+    readyUntil: (await countMessages(database, reference, now)).readyUntil,
     others: await describeLines(database, await findOthers(database, request), now),
   }
 }
@@ -193,6 +198,9 @@ const notInFile = new Set([
   'drafts',
   'tasks',
   'readyUntil',
+  'waiting',
+  'extendableTo',
+  'undoSeconds',
   'others',
 ])
 const decisionColumns = ['outcome', 'reason', 'decidedBy', 'decidedAt', 'approvedBy'] as const

@@ -14,6 +14,7 @@ export function listActions(request: StoredRequest, viewer: StepViewer, hasUnpos
   const isPossible = (step: Pick<RequestStep<never, string>, 'states' | 'refusal'>) =>
     findRefusal(requestCases, step, request, viewer) === undefined
   const possible: Record<StaffRequestAction, boolean> = {
+    'take-back': isPossible(steps.takeBack),
     posted: hasUnposted,
     approve: isPossible(steps.approve),
     // Who has it hands it over.

@@ -1,5 +1,6 @@
 import {
   type getCaseFile,
+  type getSentences,
   type getSentLetter,
   type getStaffMembers,
   type getStaffRequest,
@@ -150,6 +151,8 @@ export function staffRequestHandlers(services: Services) {
     members: await listStaffMembers(database, now()),
   })
 
+  const listSentences: StaffHandler<typeof getSentences> = async ({ query }) => config.sentences[query.language]
+
   const preview: StaffHandler<typeof previewLetter> = async ({ params: { reference }, body, member }) => {
     const found = await findRequest(database, reference)
     if (!found) return 'NOT_FOUND'
@@ -198,6 +201,7 @@ export function staffRequestHandlers(services: Services) {
     note,
     listUnposted,
     listMembers,
+    listSentences,
     preview,
     readLetter,
     caseFile,

@@ -11,7 +11,7 @@ import {
 import { radioGroup, select } from '@site/shared/forms'
 import { FormattedMessage, type IntlShape } from '@site/shared/platform'
 import { option, required, textValue, when, type Values } from '@site/shared/rules'
-import type { Action } from '../../parts/desk.tsx'
+import type { Action } from '../../parts/action-form.tsx'
 import { area, explained } from '../../parts/fields.ts'
 import type { MemberOption } from '../../parts/members.ts'
 

@@ -4,7 +4,9 @@ import { dateField } from '@site/shared/forms'
 import { FormattedMessage, useLoaderData } from '@site/shared/platform'
 import { date, getToday, required, textValue } from '@site/shared/rules'
 import { Button, Day, Notice } from '@site/shared/ui'
-import { type Action, ActionForm, LetterText, useDesk } from '../../parts/desk.tsx'
+import { ActionForm, type Action } from '../../parts/action-form.tsx'
+import { useDesk } from '../../parts/desk.tsx'
+import { LetterText } from '../../parts/letter-text.tsx'
 import { toIso, toTyped } from '../../parts/fields.ts'
 import { RequestLink } from '../../parts/list-place.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
@@ -50,7 +52,7 @@ function Posting({ reference, entry, letter }: { reference: string; entry: strin
   }
   return (
     <div className={styles.posting}>
-      <Button onClick={() => window.print()}>
+      <Button variant="secondary" onClick={() => window.print()}>
         <FormattedMessage id="internal_privacy_rights.letter.print" />
       </Button>
       {postedOn ? (

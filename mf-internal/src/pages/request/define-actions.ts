@@ -24,15 +24,26 @@ import {
 } from '@site/shared/calls'
 import { dateField, FieldRejection, radioGroup, select } from '@site/shared/forms'
 import type { IntlShape, MessageId } from '@site/shared/platform'
-import { date, getToday, option, pick, required, textValue, when, type Rule, type Values } from '@site/shared/rules'
-import type { Action } from '../../parts/desk.tsx'
+import {
+  date,
+  getToday,
+  option,
+  pick,
+  required,
+  textValue,
+  when,
+  writeDay,
+  type Rule,
+  type Values,
+} from '@site/shared/rules'
+import type { Action } from '../../parts/action-form.tsx'
 import { area, explained, toIso, toTyped } from '../../parts/fields.ts'
 import type { MemberOption } from '../../parts/members.ts'
 import { explainMissing } from './answer-parts.ts'
 import { hasOpenTasks } from './open-tasks.ts'
 import { canBecome, defineOutcome, isRefusal, listOwnFiles, nameChoice, toOutcome } from './outcome-form.ts'
 
-export type FormAction = Exclude<StaffRequestAction, 'take' | 'posted'>
+export type FormAction = Exclude<StaffRequestAction, 'take' | 'take-back' | 'posted'>
 
 interface RequestAction extends Action<StaffRequest> {
   /** The files that go with it; left out where none can. */
@@ -50,6 +61,7 @@ export function defineActions(
   const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
   const others = members.filter(({ value }) => value !== ownerSubject)
   const outcomeForm = defineOutcome(request, intl)
+  const question = describeUndo(request, intl)
   const hasLetterText = letterChannel || flowType !== 'OBJECTION'
 
   /** @throws FieldRejection where it is to be granted before its tasks are done */
@@ -99,12 +111,16 @@ export function defineActions(
       },
       send: ({ to }, over) => assignRequest(reference, { to: to === nobody.value ? '' : textValue(to) }, over),
     },
-    approve: withLetter(
-      () => approveDecision(reference, { decidedAt: decision?.decidedAt }),
-      // The server has its parts.
-      () => ({ ...decision, parts: undefined, answer: messages.find(({ isAnswer }) => isAnswer) }),
-    ),
+    approve: {
+      question,
+      ...withLetter(
+        () => approveDecision(reference, { decidedAt: decision?.decidedAt }),
+        // The server has its parts.
+        () => ({ ...decision, parts: undefined, answer: messages.find(({ isAnswer }) => isAnswer) }),
+      ),
+    },
     decide: {
+      question,
       ...pick(outcomeForm, ['files', 'loadCoverSheet', 'isHidden']),
       hint: flowType === 'OBJECTION' ? 'internal_privacy_rights.hint.objection' : undefined,
       fields: {
@@ -163,6 +179,7 @@ export function defineActions(
     },
     extend: {
       hint: 'internal_privacy_rights.hint.extend',
+      hintValues: { day: writeDay(request.extendableTo ?? request.answerBy, intl.locale) },
       fields: {
         reason: radioGroup({
           label: 'internal_privacy_rights.fact.reason',
@@ -172,7 +189,7 @@ export function defineActions(
             label: `internal_privacy_rights.reason.${value}` as const,
           })),
         }),
-        text: sentence([explained]),
+        text: explanation(),
       },
       ...withLetter(
         extendRequest,
@@ -200,6 +217,7 @@ export function defineActions(
       ),
     },
     review: {
+      question,
       ...pick(outcomeForm, ['files', 'initial', 'loadCoverSheet']),
       hint: 'internal_privacy_rights.hint.review',
       fields: {
@@ -217,7 +235,7 @@ export function defineActions(
           rules: [when(isChange, option)],
           options: outcomeForm.choices.filter((choice) => canBecome(decision, choice)).map(nameChoice),
         }),
-        ...outcomeForm.fields(sentence([explained])),
+        ...outcomeForm.fields(explanation()),
       },
       isHidden(field, values) {
         if (field === 'to') return !isChange(values)
@@ -266,6 +284,15 @@ interface LetterParts {
 const isChange = ({ outcome }: Values) => outcome === 'CHANGED'
 
 const textOf = ({ text }: Values) => ({ text: textValue(text) })
+
+/** Says whether and how long the step can be taken back. */
+function describeUndo({ undoSeconds }: StaffRequest, intl: IntlShape): string {
+  const id = `internal_privacy_rights.undo.${undoSeconds > 0 ? 'possible' : 'none'}` as const
+  return intl.formatMessage({ id }, { minutes: Math.floor(undoSeconds / 60) })
+}
+
+const explanation = () =>
+  area('internal_privacy_rights.letter.sentence', [explained], 'internal_privacy_rights.letter.explained_hint')
 
 const sentence = (rules: readonly Rule<MessageId>[] = []) =>
   area('internal_privacy_rights.letter.sentence', rules, 'internal_privacy_rights.letter.sentence_hint')

@@ -3,7 +3,7 @@ import { fakeApi, fakeUploads, reply } from '@site/shared/testing'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { request } from '../../testing/requests.ts'
-import { visit } from '../../testing/visit.ts'
+import { press, visit } from '../../testing/visit.ts'
 
 const open = { ...request, actions: ['message' as const] }
 const answers = [reply(getStaffRequest, open), reply(getStaffMembers, { members: [] }), reply(removeDraftFile, open)]
@@ -18,7 +18,7 @@ const draft = {
 async function choose() {
   fakeApi(answers)
   await visit(`/nl/internal-privacy-rights/request/${request.reference}`, 'nl')
-  await userEvent.click(await screen.findByText('Bericht sturen'))
+  await press('Bericht sturen')
   await userEvent.upload(await screen.findByLabelText('Bestanden toevoegen'), new File(['x'], draft.name))
 }
 
@@ -55,7 +55,7 @@ test('what the person gave us goes with an answer as JSON, and nothing that staf
   fakeApi([reply(getStaffRequest, { ...open, flowType: 'RIGHT_OF_ACCESS', messages }), ...answers.slice(1)])
   const uploads = fakeUploads(() => ({ status: 201, body: draft }))
   await visit(`/nl/internal-privacy-rights/request/${request.reference}`, 'nl')
-  await userEvent.click(await screen.findByText('Bericht sturen'))
+  await press('Bericht sturen')
   await userEvent.click(await screen.findByRole('button', { name: 'Gegevens van dit verzoek als JSON toevoegen' }))
   expect(await screen.findByText('1 bestand gaat mee')).toBeVisible()
   const { file } = uploads[0]!

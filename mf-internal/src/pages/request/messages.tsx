@@ -1,6 +1,6 @@
 import { staffFileAddress, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { FileFacts, Moment } from '@site/shared/ui'
+import { FileFacts, LongText, Moment } from '@site/shared/ui'
 import { Section } from '../../parts/staff-page.tsx'
 import styles from '../../parts/sections.module.css'
 
@@ -28,9 +28,6 @@ export function Messages({ request: { reference, messages } }: { request: StaffR
                 values={{ moment: readAt && <Moment at={readAt} length="medium" /> }}
               />
             </p>
-            <p className={styles.text}>
-              {isDestroyed ? <FormattedMessage id="internal_privacy_rights.message.destroyed" /> : text}
-            </p>
             {files.map((file) => (
               <p key={file.id} className={styles.file}>
                 <a href={staffFileAddress(reference, file.id)} download={file.name}>
@@ -39,6 +36,13 @@ export function Messages({ request: { reference, messages } }: { request: StaffR
                 <FileFacts file={file} />
               </p>
             ))}
+            {isDestroyed ? (
+              <p className={styles.text}>
+                <FormattedMessage id="internal_privacy_rights.message.destroyed" />
+              </p>
+            ) : (
+              <LongText>{text}</LongText>
+            )}
           </li>
         ))}
       </ol>

@@ -9,7 +9,9 @@ import {
   getCoverSheet,
   getSentLetter,
   getStaffMembers,
+  getSentences,
   getStaffRequest,
+  takeBackDecision,
   reviewRequest,
   approveDecision,
   previewLetter,
@@ -28,7 +30,7 @@ import { userEvent } from '@testing-library/user-event'
 import { jest } from '@jest/globals'
 import nl from '../../../messages/nl_nl.json' with { type: 'json' }
 import { line, rejected, request, task } from '../../testing/requests.ts'
-import { visit } from '../../testing/visit.ts'
+import { press, visit } from '../../testing/visit.ts'
 
 const { reference } = request
 const detail = `/nl/internal-privacy-rights/request/${reference}`
@@ -54,8 +56,6 @@ const members = reply(getStaffMembers, {
 })
 const previewed = reply(previewLetter, letter)
 const shown = (shownRequest: StaffRequest) => reply(getStaffRequest, shownRequest)
-// Found by text: by role takes seconds in a page of this length.
-const press = async (name: string) => userEvent.click(await screen.findByText(name))
 async function fill(label: string | RegExp, text: string) {
   await userEvent.click(screen.getByLabelText(label))
   await userEvent.paste(text)
@@ -95,12 +95,13 @@ test('a request that does not exist is the 404 page', async () => {
   expect(await screen.findByText('Status 404')).toBeVisible()
 })
 
-test('the actions are in the order of the server, the first one is the next step', async () => {
+test('what is done first stands in the row, all else behind "Meer"', async () => {
   fakeApi([shown({ ...access, actions: ['resume', 'decide', 'message', 'note'] }), members])
   await visit(detail, 'nl')
   const section = within((await screen.findByRole('heading', { name: 'Volgende stap' })).closest('section')!)
   const names = section.getAllByRole('button').map(({ textContent }) => textContent)
-  expect(names).toEqual(['Termijn laten doorlopen', 'Beslissen', 'Bericht sturen', 'Notitie maken'])
+  expect(names).toEqual(['Beslissen', 'Termijn laten doorlopen', 'Bericht sturen', 'Notitie maken'])
+  expect(section.getByText('Meer').closest('details')).toContainElement(section.getByText('Notitie maken'))
 })
 
 const terms: [part: Partial<StaffRequest>, text: string][] = [
@@ -815,4 +816,47 @@ test('what was found for a task goes with the answer and not with a message; who
   await press('Bericht versturen')
   await waitFor(async () => expect(await sentTo(requests, '/messages')).toEqual({ text: 'Hallo.', files: [] }))
   drafts.of(`staff-request ${reference} message`).reset()
+})
+
+const waiting = {
+  until: '2026-03-05T13:25:00.000Z',
+  secondsLeft: 570,
+  by: 'Sanne',
+  decidedAt: '2026-03-05T13:15:00.000Z',
+}
+
+test('a decision that waits says until when, and what was typed is there again once it is taken back', async () => {
+  const open: StaffRequest = { ...request, actions: ['decide'] }
+  const decided: StaffRequest = { ...request, state: 'ANSWERED', waiting, actions: ['take-back', 'note'] }
+  const requests = fakeApi([
+    shown(open),
+    members,
+    previewed,
+    reply(decideRequest, decided),
+    reply(takeBackDecision, open),
+  ])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  await fill(/^Jouw zin/, 'De reclame is gestopt.')
+  await userEvent.click(screen.getByText('Brief bekijken'))
+  expect(await screen.findByText(/^Je kunt dit 10 minuten terugnemen/)).toBeVisible()
+  await userEvent.click(screen.getByText('Versturen'))
+  expect(await screen.findByText(/^Het besluit wordt om/)).toHaveTextContent('om 14:25 verstuurd')
+  expect(screen.getByRole('timer')).toHaveTextContent('Nog 9:30.')
+  await userEvent.click(screen.getByText('Terugnemen'))
+  expect(await screen.findByText('Teruggenomen. De persoon heeft niets gekregen.')).toBeVisible()
+  expect(await sentTo(requests, '/take-back')).toEqual({ decidedAt: waiting.decidedAt })
+  expect(await screen.findByLabelText(/^Jouw zin/)).toHaveValue('De reclame is gestopt.')
+})
+
+test('an example sentence is added to what was typed, and is not sent while it has a gap', async () => {
+  const sentences = reply(getSentences, { identity: ['Wat is je nummer bij [merk…]?'] })
+  fakeApi([shown({ ...access, actions: ['ask-identity'] }), members, sentences])
+  await visit(detail, 'nl')
+  await press('Vragen wie het is')
+  await fill(/^Jouw vraag/, 'Beste Noor')
+  await userEvent.selectOptions(await screen.findByLabelText('Voorbeeldzin'), 'Wat is je nummer bij [merk…]?')
+  expect(screen.getByLabelText(/^Jouw vraag/)).toHaveValue('Beste Noor\n\nWat is je nummer bij [merk…]?')
+  await userEvent.click(screen.getByText('Brief bekijken'))
+  expect(await screen.findByText('Vul in wat tussen [ ] staat.')).toBeVisible()
 })

@@ -1,20 +1,31 @@
-import { assignRequest, isOpen, isTaskOpen, type StaffRequest, type StaffRequestAction } from '@site/shared/calls'
-import { drafts, FormattedMessage, lazyPart, useIntl } from '@site/shared/platform'
-import { Button, ButtonLink, InPageLink, QueryFailure } from '@site/shared/ui'
-import { useId, useState } from 'react'
-import { ActionForm, type Desk } from '../../parts/desk.tsx'
+import {
+  assignRequest,
+  getStaffRequest,
+  isOpen,
+  isTaskOpen,
+  takeBackDecision,
+  type StaffRequest,
+  type StaffRequestAction,
+} from '@site/shared/calls'
+import { drafts, FormattedMessage, lazyPart } from '@site/shared/platform'
+import type { Values } from '@site/shared/rules'
+import { Button, ButtonLink, Disclosure, InPageLink, QueryFailure, Skeleton } from '@site/shared/ui'
+import { useId, useRef, useState } from 'react'
+import type { Desk } from '../../parts/desk.tsx'
 import { useNextPlace } from '../../parts/list-place.tsx'
 import { useMembers } from '../../parts/members.ts'
 import { Section } from '../../parts/staff-page.tsx'
-import { defineActions, type FormAction } from './define-actions.ts'
+import type { FormAction } from './define-actions.ts'
 import { hasOpenTasks } from './open-tasks.ts'
 import { tasksId } from './tasks.tsx'
+import { WaitingDecision } from './waiting-decision.tsx'
 import styles from '../../parts/case-actions.module.css'
 
-const useDraftFiles = lazyPart(() => import(/* webpackChunkName: "lazy-files" */ './draft-files.tsx'))
+const usePanel = lazyPart(() => import(/* webpackChunkName: "lazy-actions" */ './action-panel.tsx'))
 
-export type ActionDone = FormAction | 'take'
-const hasForm = (action: StaffRequestAction): action is FormAction => action !== 'take' && action !== 'posted'
+export type ActionDone = FormAction | 'take' | 'take-back'
+const withoutForm = new Set<StaffRequestAction>(['take', 'take-back', 'posted'])
+const hasForm = (action: StaffRequestAction): action is FormAction => !withoutForm.has(action)
 
 /** The draft of an action; it survives failures, a closed form and other pages of the site. */
 const draftOf = (reference: string, name: FormAction) => drafts.of(`staff-request ${reference} ${name}`)
@@ -23,17 +34,28 @@ const draftOf = (reference: string, name: FormAction) => drafts.of(`staff-reques
 export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> }) {
   const { item: request, setItem, problem, forget } = desk
   const { reference, actions } = request
-  const intl = useIntl()
   const members = useMembers()
   const place = useNextPlace()
   const isDrafted = (action: FormAction) => draftOf(reference, action).getState().unsaved
   const [open, setOpen] = useState(() => actions.filter(hasForm).find(isDrafted))
   const id = useId()
+  const sent = useRef<{ name: FormAction; values: Values }>(undefined)
 
-  function press(action: ActionDone) {
+  function press(action: StaffRequestAction) {
     forget()
-    if (action === 'take') void desk.run(action, (over) => assignRequest(reference, { to: 'me' }, over))
-    else setOpen(open === action ? undefined : action)
+    if (hasForm(action)) setOpen(open === action ? undefined : action)
+    else void desk.run('take', (over) => assignRequest(reference, { to: 'me' }, over))
+  }
+
+  async function takeBack() {
+    const decidedAt = request.waiting?.decidedAt ?? ''
+    forget()
+    const isDone = await desk.run('take-back', (over) => takeBackDecision(reference, { decidedAt }, over))
+    const last = sent.current
+    if (!isDone || !last) return
+    draftOf(reference, last.name).set(last.values)
+    setOpen(last.name)
+    sent.current = undefined
   }
 
   /** Drops the draft of an action that is not possible any more. */
@@ -42,10 +64,50 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
     setOpen(undefined)
   }
 
-  const form = open && defineActions(request, intl, members)[open]
-  const draftFiles = useDraftFiles(form?.files !== undefined)
+  /** What was sent is typed again where the decision is taken back. */
+  function finish(name: FormAction, values: Values) {
+    sent.current = { name, values }
+    setOpen((now) => (now === name ? undefined : now))
+  }
+
+  function renderAction(action: StaffRequestAction, isFilled: boolean) {
+    const name = <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
+    if (action === 'posted')
+      return (
+        <ButtonLink key={action} to={addressOfUnposted(request)} state={place}>
+          {name}
+        </ButtonLink>
+      )
+    const isForm = hasForm(action)
+    return (
+      <Button
+        key={action}
+        variant={isFilled ? 'primary' : 'secondary'}
+        loading={action === 'take' && desk.running}
+        aria-expanded={isForm ? open === action : undefined}
+        aria-controls={isForm ? id : undefined}
+        onClick={() => press(action)}
+      >
+        {name}
+      </Button>
+    )
+  }
+
+  const { main, more } = orderActions(request)
+  const next = isNextOurs(request) ? main[0] : undefined
+  const panel = usePanel(open !== undefined)
   return (
     <Section title="internal_privacy_rights.next_step">
+      {request.waiting && (
+        <WaitingDecision
+          // Another decision has its own time.
+          key={request.waiting.decidedAt}
+          request={request}
+          isRunning={desk.running}
+          onTakeBack={() => void takeBack()}
+          onFinal={() => void getStaffRequest(reference).then(setItem, () => undefined)}
+        />
+      )}
       {!request.letterChannel && isOpen(request.state) && (
         <p>
           <FormattedMessage id="internal_privacy_rights.no_letter" />
@@ -63,26 +125,18 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
         </p>
       )}
       <div className={styles.actions}>
-        {actions.map((action, index) => {
-          const name = <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
-          return action === 'posted' ? (
-            <ButtonLink key={action} to={addressOfUnposted(request)} state={place}>
-              {name}
-            </ButtonLink>
-          ) : (
-            <Button
-              key={action}
-              variant={index === 0 && isOpen(request.state) ? 'primary' : 'secondary'}
-              loading={action === 'take' && desk.running}
-              aria-expanded={hasForm(action) ? open === action : undefined}
-              aria-controls={hasForm(action) ? id : undefined}
-              onClick={() => press(action)}
-            >
-              {name}
-            </Button>
-          )
-        })}
+        {main.map((action) => renderAction(action, open ? open === action : action === next))}
       </div>
+      {more.length > 0 && (
+        <Disclosure
+          summary={<FormattedMessage id="internal_privacy_rights.action.more" />}
+          className={styles.more}
+          // A form that is restored has its button in view.
+          open={open !== undefined && more.includes(open) ? true : undefined}
+        >
+          <div className={styles.actions}>{more.map((action) => renderAction(action, open === action))}</div>
+        </Disclosure>
+      )}
       {!open && problem}
       <div id={id} className={open && styles.panel}>
         {open && !actions.includes(open) && (
@@ -90,25 +144,38 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
             <FormattedMessage id="common.close" />
           </Button>
         )}
-        {form && (
-          <ActionForm
-            // The names of colleagues may load late.
-            key={`${open} ${open === 'assign' && members.map(({ value }) => value).join()}`}
+        {open && panel.value && (
+          <panel.value.default
+            key={open}
             desk={desk}
             name={open}
-            action={form}
+            members={members}
             draft={draftOf(reference, open)}
-            onDone={() => setOpen((now) => (now === open ? undefined : now))}
-          >
-            {form.files && draftFiles.value && (
-              <draftFiles.value.DraftFiles request={request} files={form.files} onChange={setItem} />
-            )}
-            {form.files && <QueryFailure query={draftFiles} text="internal_privacy_rights.files.unavailable" />}
-          </ActionForm>
+            onDone={(values) => finish(open, values)}
+          />
         )}
+        {open && panel.state === 'loading' && <Skeleton lines={4} />}
+        <QueryFailure query={panel} text="internal_privacy_rights.action.unavailable" />
       </div>
     </Section>
   )
+}
+
+/** What is done first, in the order of the row; all else is behind "More". */
+const mainActions = new Set<StaffRequestAction>(['posted', 'approve', 'take', 'decide', 'ask-identity', 'review'])
+
+/** Returns what can be done, the next step first. Taking a decision back stands with the time that is left for it. */
+function orderActions({ actions, answeredOn }: StaffRequest) {
+  // The person has answered: it is time to let them know.
+  const isMain = (action: StaffRequestAction) => mainActions.has(action) || (action === 'resume' && answeredOn !== null)
+  const possible = actions.filter((action) => action !== 'take-back')
+  return { main: possible.filter(isMain), more: possible.filter((action) => !isMain(action)) }
+}
+
+/** Whether the next step is one of ours: not while a person has to show who they are, or once it is closed. */
+function isNextOurs({ state, proposedReason, reviewBy }: StaffRequest): boolean {
+  if (state === 'PAUSED') return proposedReason !== null
+  return isOpen(state) || reviewBy !== null
 }
 
 /** Returns the page of the oldest letter that is to be posted. */

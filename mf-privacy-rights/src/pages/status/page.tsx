@@ -9,7 +9,8 @@ import {
 } from '@site/shared/calls'
 import type { RequestStatus } from '@site/shared/calls'
 import { defineForm, Form, SendFailure, textArea, useForm } from '@site/shared/forms'
-import { FormattedMessage, lazyPart, Link, useLocation, useNavigate } from '@site/shared/platform'
+import { describeBrands } from '@site/shared/brands'
+import { FormattedMessage, lazyPart, Link, useIntl, useLocation, useNavigate } from '@site/shared/platform'
 import { dayOf, privacyMailbox, readMailedToken } from '@site/shared/rules'
 import { Button, Day, Dialog, Exact, Notice, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
 import { LinkCode } from '../../parts/link-code.tsx'
@@ -17,6 +18,7 @@ import { LostLink } from '../../parts/lost-link.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestFacts, shownState } from '../../parts/status/request-facts.tsx'
 import styles from './page.module.css'
+import { mailboxId } from '../../parts/mailbox/mailbox-id.ts'
 import { useStatus } from '../../parts/status/use-status.ts'
 import { useEffect, useState } from 'react'
 
@@ -114,15 +116,29 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
 
 /** What the state means and what the person can do. */
 function Explanation({ request }: { request: RequestStatus }) {
-  const { state, isToPost, extension, isInReview, answerBy } = request
+  const { state, isToPost, extension, isInReview, answerBy, mailbox } = request
   const shown = shownState(request)
+  const isGranted = shown === 'ANSWERED' && request.flowType === 'OBJECTION' && request.confirmed
   return (
     <Notice kind={shown === 'ANSWERED' || shown === 'WITHDRAWN' ? 'success' : 'info'}>
-      <FormattedMessage id={`privacy_rights.status.explain.${shown}`} />{' '}
+      {isGranted ? (
+        <GrantedObjection request={request} />
+      ) : (
+        <FormattedMessage id={`privacy_rights.status.explain.${shown}`} />
+      )}{' '}
       {extension && isOpen(state) && <FormattedMessage id={`privacy_rights.status.extension.${extension}`} />}
       {isInReview && (
         <FormattedMessage id="privacy_rights.status.review" values={{ day: <Day date={answerBy} /> }} />
       )}{' '}
+      {isDecided(state) && !isToPost && mailbox.letters > 0 && (
+        <>
+          {/* No link: the fragment of the URL is the token. */}
+          <Button variant="link" onClick={() => document.getElementById(mailboxId)?.focus()}>
+            <FormattedMessage id="privacy_rights.status.read_letter" />
+          </Button>
+          {' · '}
+        </>
+      )}
       {isDecided(state) && !isToPost && (
         <Link to="/privacy-rights#complaint">
           <FormattedMessage id="privacy_rights.complaint.title" />
@@ -130,6 +146,21 @@ function Explanation({ request }: { request: RequestStatus }) {
       )}
     </Notice>
   )
+}
+
+/** What is stopped: an objection to advertising is granted only. */
+function GrantedObjection({ request }: { request: RequestStatus }) {
+  const intl = useIntl()
+  const brands = describeBrands(request.country, request.brands)
+  const ways = request.communicationTypes.map((type) => intl.formatMessage({ id: `rights_form.communication.${type}` }))
+  const values = {
+    count: brands.length,
+    hasBrands: String(brands.length > 0),
+    brands: <Exact>{intl.formatList(brands)}</Exact>,
+    hasWays: String(ways.length > 0),
+    ways: intl.formatList(ways.map((way) => way.toLocaleLowerCase(intl.locale))),
+  }
+  return <FormattedMessage id="privacy_rights.status.granted_objection" values={values} />
 }
 
 /** Loads only where there is something to read or to write. */

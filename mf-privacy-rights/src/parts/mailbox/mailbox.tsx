@@ -3,6 +3,7 @@ import { FormattedMessage, useEmptyWhenLeft } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import { useEffect, useState } from 'react'
+import { mailboxId } from './mailbox-id.ts'
 import { LetterList } from './letter-list.tsx'
 import { MessageList } from './message-list.tsx'
 import { OpenMailbox } from './open-mailbox.tsx'
@@ -10,7 +11,8 @@ import { WriteMessage } from './write-message.tsx'
 import styles from './mailbox.module.css'
 
 /** Messages and files between the person and the privacy team. They are read with a code that is mailed to the person. */
-export default function Mailbox({ token, request: { reference, mailbox } }: { token: string; request: RequestStatus }) {
+export default function Mailbox({ token, request }: { token: string; request: RequestStatus }) {
+  const { reference, mailbox, question } = request
   const [opened, setOpened] = useState<Opened>()
   const [isClosed, setClosed] = useState(false)
   const [sent, setSent] = useState<PersonMessage[]>([])
@@ -36,12 +38,14 @@ export default function Mailbox({ token, request: { reference, mailbox } }: { to
 
   const ready = readyUntil && readyUntil < getToday() ? 'destroyed' : 'ready'
   return (
-    <section aria-labelledby="mailbox" className={styles.mailbox}>
-      <h2 id="mailbox" className={styles.title}>
+    <section aria-labelledby={mailboxId} className={styles.mailbox}>
+      <h2 id={mailboxId} tabIndex={-1} className={styles.title}>
         <FormattedMessage id="privacy_rights.mailbox.title" />
       </h2>
       <p>
-        {!opened && <FormattedMessage id="privacy_rights.mailbox.count" values={{ ...mailbox }} />}{' '}
+        {!opened && (mailbox.letters === 0 || mailbox.received + mailbox.sent > 0) && (
+          <FormattedMessage id="privacy_rights.mailbox.count" values={{ ...mailbox }} />
+        )}{' '}
         {!opened && mailbox.letters > 0 && (
           <FormattedMessage id="privacy_rights.mailbox.letter_count" values={{ ...mailbox }} />
         )}{' '}
@@ -57,6 +61,14 @@ export default function Mailbox({ token, request: { reference, mailbox } }: { to
       {!opened && mailbox.received + mailbox.sent + mailbox.letters > 0 && <OpenMailbox token={token} onOpen={open} />}
       <MessageList messages={[...(opened?.messages ?? []), ...sent]} isOpened={opened !== undefined} />
       {opened && opened.letters.length > 0 && <LetterList letters={opened.letters} />}
+      {question && mailbox.isWritable && sent.length === 0 && (
+        <div className={styles.question}>
+          <h3 className={styles.from}>
+            <FormattedMessage id="privacy_rights.mailbox.question" />
+          </h3>
+          <p className={styles.text}>{question}</p>
+        </div>
+      )}
       {mailbox.isWritable && (
         <WriteMessage
           token={token}

@@ -1,6 +1,6 @@
 import { mailboxFilePath, type PersonMessage } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { FileFacts, Moment } from '@site/shared/ui'
+import { FileFacts, LongText, Moment } from '@site/shared/ui'
 import styles from './mailbox.module.css'
 import { focus } from './open-mailbox.tsx'
 
@@ -33,9 +33,6 @@ export function MessageList({ messages, isOpened }: MessageListProps) {
                 />
               )}
             </p>
-            <p className={styles.text}>
-              {isDestroyed ? <FormattedMessage id="privacy_rights.mailbox.destroyed" /> : text}
-            </p>
             <ul className={styles.files}>
               {files.map((file) => (
                 <li key={file.id}>
@@ -47,6 +44,13 @@ export function MessageList({ messages, isOpened }: MessageListProps) {
                 </li>
               ))}
             </ul>
+            {isDestroyed ? (
+              <p className={styles.text}>
+                <FormattedMessage id="privacy_rights.mailbox.destroyed" />
+              </p>
+            ) : (
+              <LongText>{text}</LongText>
+            )}
           </li>
         ))}
       </ol>

@@ -1,0 +1,160 @@
+import type { CoverSheet, StaffLetter } from '@site/shared/calls'
+import { Field, Form, useForm, type Fields } from '@site/shared/forms'
+import { FormattedMessage, type Draft, type MessageId } from '@site/shared/platform'
+import { textValue, type Values } from '@site/shared/rules'
+import { Button, Dialog } from '@site/shared/ui'
+import { Fragment, useState, type ReactNode } from 'react'
+import type { Desk } from './desk.tsx'
+import { ExampleSentence } from './example-sentence.tsx'
+import { LetterText } from './letter-text.tsx'
+import styles from './desk.module.css'
+
+/** What staff do with a case by a form. */
+export interface Action<Case> {
+  fields?: Fields
+  initial?: Readonly<Record<string, string>>
+  /** Above the form. */
+  hint?: MessageId
+  hintValues?: Record<string, ReactNode>
+  /** "Show the letter" where left out. */
+  submit?: MessageId
+  /** Returns the cover sheet, which staff can insert into the field `answer` and those of its parts. */
+  loadCoverSheet?: () => Promise<CoverSheet>
+  isHidden?: (field: string, values: Values) => boolean
+  /** Returns sentences that staff can insert into a field, in the language of the person. */
+  examples?: (field: string, values: Values) => readonly string[]
+  language?: string
+  /** Returns the letter that it sends: shown first. Left out where none is shown. */
+  letter?: (values: Values) => Promise<StaffLetter>
+  /** Below the letter, before the last press. */
+  question?: ReactNode
+  /** @param over the subject of the owner over whom it is done */
+  send: (values: Values, over?: string) => Promise<Case>
+}
+
+interface ActionFormProps<Case, Name extends string> {
+  desk: Desk<Case, Name>
+  name: Name
+  /** Its fields are read once. */
+  action: Action<Case>
+  /** Keeps what was typed until the action is done, also when the form is closed. */
+  draft?: Draft
+  /** @param values as they were sent */
+  onDone?: (values: Values) => void
+  /** Below the fields. */
+  children?: ReactNode
+}
+
+/** The form of an action, with the letter that it sends in a dialog. */
+export function ActionForm<Case, Name extends string>(props: ActionFormProps<Case, Name>) {
+  const { desk, name, action, draft, onDone, children } = props
+  const {
+    fields = {},
+    hint,
+    hintValues,
+    submit = 'internal_privacy_rights.letter.preview',
+    loadCoverSheet,
+    letter,
+  } = action
+  const [shown, setShown] = useState<StaffLetter>()
+  const close = () => setShown(undefined)
+
+  async function finish(values: Values) {
+    const changed = await desk.attempt((over) => action.send(values, over))
+    close()
+    draft?.reset()
+    desk.finish(name, changed)
+    onDone?.(values)
+  }
+
+  async function show(values: Values) {
+    if (letter) setShown(await letter(values))
+    else await finish(values)
+  }
+
+  function fail(error: unknown) {
+    close()
+    desk.fail(error)
+  }
+
+  const form = useForm({ fields }, { draft, initial: action.initial, send: show, onFailure: fail })
+  const names = Object.keys(fields).filter((field) => !action.isHidden?.(field, form.values))
+
+  async function insert() {
+    const sheet = await loadCoverSheet?.().catch(desk.fail)
+    if (!sheet) return
+    form.set('answer', [textValue(form.values['answer']), sheet.text].filter(Boolean).join('\n\n'))
+    for (const part of ['recipients', 'retention'] as const) {
+      if (form.values[part] !== '') continue
+      form.set(`${part}Kind`, 'TEXT')
+      form.set(part, sheet[part])
+    }
+  }
+
+  /** What was typed stays. */
+  function insertSentence(field: string, sentence: string) {
+    form.set(field, [textValue(form.values[field]), sentence].filter(Boolean).join('\n\n'))
+  }
+
+  return (
+    <>
+      {hint && (
+        <p className={styles.hint}>
+          <FormattedMessage id={hint} values={hintValues} />
+        </p>
+      )}
+      <Form form={form} submit={submit}>
+        {names.map((field) => (
+          <Fragment key={field}>
+            {action.examples?.(field, form.values).length ? (
+              <ExampleSentence
+                sentences={action.examples(field, form.values)}
+                language={action.language}
+                onChoose={(sentence) => insertSentence(field, sentence)}
+              />
+            ) : null}
+            <Field form={form} name={field} />
+          </Fragment>
+        ))}
+        {loadCoverSheet && (
+          <>
+            <Button variant="secondary" className={styles.insert} onClick={() => void insert()}>
+              <FormattedMessage id="internal_privacy_rights.decide.cover_sheet" />
+            </Button>
+            <p className={styles.hint}>
+              <FormattedMessage id="internal_privacy_rights.decide.cover_sheet_hint" />
+            </p>
+          </>
+        )}
+        {children}
+        {desk.problem}
+      </Form>
+      <Dialog
+        open={shown !== undefined}
+        title={<FormattedMessage id="internal_privacy_rights.letter.title" />}
+        onClose={close}
+      >
+        {shown && (
+          <>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach what only scrolling shows */}
+            <div className={styles.letter} role="region" aria-label={shown.subject} tabIndex={0}>
+              <LetterText letter={shown} />
+            </div>
+            {action.question && <div className={styles.question}>{action.question}</div>}
+            <div className={styles.choices}>
+              <Button
+                loading={form.sending}
+                onClick={() => void form.store.submit(() => true, { send: finish, onFailure: fail })}
+              >
+                <FormattedMessage id={`internal_privacy_rights.letter.send.${shown.channel}`} />
+              </Button>
+              <Button variant="secondary" onClick={close}>
+                <FormattedMessage id="internal_privacy_rights.letter.change" />
+              </Button>
+            </div>
+          </>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { StaffLetter } from '@site/shared/calls'
+import { companyName, logo, writeDay } from '@site/shared/rules'
+import { createElement, type ReactNode } from 'react'
+import styles from './desk.module.css'
+
+/** A letter as it is read: as text, because its parts were typed by others. A printed one has a letterhead. */
+export function LetterText({ letter }: { letter: StaffLetter }) {
+  const { subject, text, language, sender, address, writtenOn } = letter
+  return (
+    <article lang={language} className={styles.sheet}>
+      {address.length > 0 && (
+        <>
+          <p className={styles.letterhead} translate="no">
+            {toElement(logo)}
+            {companyName}
+          </p>
+          <div className={styles.window}>
+            <p className={styles.sender}>{sender}</p>
+            <p className={styles.address}>{address.join('\n')}</p>
+          </div>
+          <p>{writeDay(writtenOn, language)}</p>
+        </>
+      )}
+      <p className={styles.subject}>{subject}</p>
+      <div className={styles.text}>{text}</div>
+    </article>
+  )
+}
+
+/** Builds one element of the logo, with those in it. */
+function toElement([name, attributes, children]: typeof logo): ReactNode {
+  return createElement(name, attributes, ...children.map(toElement))
+}

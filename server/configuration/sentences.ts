@@ -1,0 +1,12 @@
+import { exampleSentences, type ExampleSentences } from '@site/shared/calls'
+import { langs, type Lang } from '@site/shared/contract'
+import { mapKeys } from '@site/shared/rules'
+import { object } from 'superstruct'
+import { readContent } from './read-content.ts'
+
+const sentenceFile = object(mapKeys(langs, () => exampleSentences))
+
+/** Reads the sentences that staff insert, by language; there are none without the file. @throws ConfigError that names the value that is wrong */
+export function readSentences(path: string): Record<Lang, ExampleSentences> {
+  return readContent(path, sentenceFile) ?? mapKeys(langs, () => ({}))
+}

@@ -1,0 +1,5 @@
+import { LongText } from './long-text.tsx'
+
+export const short = <LongText>Hier is je antwoord.</LongText>
+
+export const long = <LongText>{Array.from({ length: 20 }, (_, at) => `Regel ${at + 1}`).join('\n')}</LongText>
