@@ -45,7 +45,7 @@ test('the page of an unknown address has that status, says so, and leads home', 
   expect(response!.status()).toBe(404)
   await expect(page.getByText('404', { exact: true })).toBeVisible()
   await expect(page).toHaveTitle(/^Page introuvable/)
-  await page.getByRole('link', { name: 'Retour à la page d’accueil' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Retour à la page d’accueil' }).click()
   await expect(page).toHaveURL(at('be', '/fr'))
 })
 
