@@ -42,12 +42,6 @@ async function logInAnew(page: Page, person: RegExp): Promise<Page> {
   return tab
 }
 
-/** Logs in without a form to come back to. */
-async function logIn(page: Page, person: RegExp, country: Country = 'nl') {
-  await page.goto(at(country, '/auth/login?returnTo=/nl/internal-privacy-rights'))
-  await page.getByRole('button', { name: person }).click()
-}
-
 test('staff log in elsewhere, send, and begin anew; when their session ends in the middle of a form they lose nothing', async ({
   page,
   context,

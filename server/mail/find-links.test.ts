@@ -2,7 +2,7 @@ import { splitAtLinks } from './find-links.ts'
 
 const page = 'https://lindehof.example/nl/klacht'
 const texts: [text: string, ...links: string[]][] = [
-  [`${page}`, page],
+  [page, page],
   [`Zie ${page}.`, page],
   [`Zie ${page}, of bel.`, page],
   [`(${page})`, page],
