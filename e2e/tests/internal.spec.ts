@@ -1,7 +1,7 @@
 import { expectAccessible } from '../accessibility.ts'
 import { watchRequests } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
-import { at, type Country } from '../site-under-test.ts'
+import { at } from '../site-under-test.ts'
 
 const form = '/nl/internal-privacy-rights/direct-marketing'
 const notLoggedIn = /^Je bent niet ingelogd/

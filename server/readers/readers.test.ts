@@ -291,7 +291,7 @@ test('a document that exists in Dutch only says so in the language of its addres
     'nl.localhost/nl/document/privacy-policy',
     'be.localhost/nl/document/privacy-policy',
   ])
-  expect(body).toMatch(/rel="alternate" type="text\/html"[^>]*\/en\/document\/privacy-policy\?plain"/)
+  expect(body).toMatch(/rel="alternate" data-served type="text\/html"[^>]*\/en\/document\/privacy-policy\?plain"/)
   const { body: own } = await get('/nl/document/privacy-policy', 'be.localhost')
   expect(linksOf(own).map(([, to]) => to?.replace(/:\d+/, ''))).toEqual(addresses)
   expect((await get('/fr/about')).body).toContain('<p lang="fr">Cette page n’existe qu’en néerlandais.</p>')
