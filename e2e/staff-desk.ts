@@ -42,6 +42,15 @@ export async function openRequest(page: Page, reference: string, typed = referen
   await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible()
 }
 
+/** Presses the button of a step, which may be behind "More". */
+export async function pressAction(page: Page, action: string) {
+  const button = page.getByRole('button', { name: action, exact: true })
+  const more = page.getByText(either('internal_privacy_rights.action.more'), { exact: true })
+  await expect(button.or(more).first()).toBeVisible()
+  if (!(await button.isVisible())) await more.click()
+  await button.click()
+}
+
 /** Does something that sends a letter: shown first, then sent, or to be printed. `fill` fills in the form. */
 export async function sendLetter(
   page: Page,
@@ -50,7 +59,7 @@ export async function sendLetter(
   done: string,
   fill?: () => Promise<void>,
 ) {
-  await page.getByRole('button', { name: action, exact: true }).click()
+  await pressAction(page, action)
   await fill?.()
   await page.getByRole('button', { name: either('internal_privacy_rights.letter.preview') }).click()
   await expect(page.getByRole('dialog')).toContainText(letter)

@@ -93,7 +93,7 @@ async function expectPrintable(page: Page) {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('article')).toBeVisible()
   await expect(page.getByRole('button', { includeHidden: true }).filter({ visible: true })).toHaveCount(0)
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
   const printed = (await page.pdf({ format: 'A4', scale: 0.6 })).toString('latin1')
   expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1)
 }
@@ -145,6 +145,11 @@ for (const film of films) {
     await post(sanne, lang, letters.extended)
     await expect(sanne.getByText(say('internal_privacy_rights.extension_unposted'))).toHaveCount(0)
 
+    await expect(sanne.getByRole('checkbox').first()).toBeVisible()
+    for (const box of await sanne.getByRole('checkbox').all()) {
+      await box.click()
+      await expect(box).toBeChecked()
+    }
     const decide = texts['internal_privacy_rights.action.decide']
     await sendLetter(sanne, decide, letters.partly, texts['internal_privacy_rights.done.pending'], async () => {
       await choose(sanne, 'internal_privacy_rights.outcome.PARTLY')

@@ -370,7 +370,8 @@ export interface Tables {
   caseSteps: CaseStepRow
   complaintHistory: ComplaintHistoryRow
   complaints: ComplaintRow
-  contactMessages: Received & Pick<ContactMessage, 'name' | 'email' | 'question'>
+  contactMessages: Received &
+    Pick<ContactMessage, 'name' | 'email' | 'question'> & { possiblyAutomated: Generated<boolean> }
   /** One row: the key of the hashes in `messageCounts` and `privacyRequestWords`. */
   messageCountKey: { onlyRow: Generated<boolean>; key: string }
   /** Submissions of one sender in the hour that ends at `endsAt`; see `server/limits`. */

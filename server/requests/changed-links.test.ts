@@ -155,7 +155,7 @@ test.each(['nl', 'fr', 'en'])(
       expect((await server.app.inject(path)).statusCode).toBe(200)
       const states = await server.database.selectFrom('privacyRequests').select('state').execute()
       expect(states).toEqual([{ state: 'RECEIVED' }])
-      expect((await press(server, path)).headers.location).toBe(`/${language}/email-verified`)
+      expect((await press(server, path)).headers.location).toBe(`/${language}/email-verified?state=VERIFIED`)
       await clearRequests(server)
     }
   },

@@ -50,10 +50,12 @@ test.each(['nl', 'fr', 'en'])('in %s the code of the first mail leads where its 
   // Typing the code confirms nothing; the button does.
   const path = `/${language}/verify/${opened.verification}`
   expect((await server.app.inject(path)).statusCode).toBe(200)
-  expect((await press(server, path)).headers.location).toBe(`/${language}/email-verified`)
+  expect((await press(server, path)).headers.location).toBe(`/${language}/email-verified?state=VERIFIED`)
   expect(await open(linkCodeOf(mail))).toMatchObject({ status: 403, error: 'UNKNOWN_CODE' })
   // The links of the mail work as before.
-  expect((await server.app.inject(verificationPath(mail))).headers.location).toBe(`/${language}/email-verified`)
+  expect((await server.app.inject(verificationPath(mail))).headers.location).toBe(
+    `/${language}/email-verified?state=VERIFIED`,
+  )
 })
 
 test('the code of a receipt opens the status page, and confirms nothing again', async () => {

@@ -57,8 +57,8 @@ const rejected = { foreign: 400, malformed: 400, refused: 400 }
 const calls: [name: string, method: string, path: string, body: string, Record<Reading, number>][] = [
   ['a privacy request', 'POST', '/api/privacy-rights/request', request, { ...rejected, own: 200 }],
   ['the login of staff', 'GET', '/auth/login', '', { ...rejected, own: 303 }],
-  ['a mailed link', 'GET', '/nl/verify/unknown', '', { ...rejected, own: 303 }],
-  ['its button', 'POST', '/nl/verify/unknown', '', { ...rejected, own: 303 }],
+  ['a mailed link', 'GET', `/nl/verify/${'a'.repeat(43)}`, '', { ...rejected, own: 303 }],
+  ['its button', 'POST', `/nl/verify/${'a'.repeat(43)}`, '', { ...rejected, own: 303 }],
   ['a page', 'GET', '/nl', '', { own: 200, foreign: 200, malformed: 400, refused: 400 }],
   ['a file', 'GET', '/robots.txt', '', { own: 200, foreign: 200, malformed: 400, refused: 400 }],
   ['the health check', 'GET', '/healthz', '', { own: 200, foreign: 200, malformed: 200, refused: 400 }],

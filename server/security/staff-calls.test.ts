@@ -143,7 +143,7 @@ async function takeBackOne(): Promise<Sent> {
   const previous = await stored.executeTakeFirstOrThrow()
   await grant(reference)
   const decidedAt = new Date(site.clock.now).toISOString()
-  const by = { subject: 'sanne', name: 'Sanne Voorbeeld' }
+  const by = { subject: 'lucas', name: 'Lucas Voorbeeld' }
   const undo = { by, decidedAt, kinds: ['DECIDED'], answerId: null, previous: pick(previous, undoneColumns) }
   const waiting = { undo: JSON.stringify(undo), finalAt: new Date(site.clock.now + minuteInMs) }
   await database.updateTable('privacyRequests').set(waiting).where('reference', '=', reference).execute()
@@ -198,6 +198,7 @@ const valid: Record<string, () => Promise<Sent>> = {
   'GET /overview': about(),
   'GET /overview.csv': async () => ({ ...(await about()()), query: '?table=due&language=nl' }),
   'GET /members': about(),
+  'GET /sentences': async () => ({ ...(await about()()), query: '?language=nl' }),
   'GET /complaints': aboutComplaint(),
   'GET /complaints/:id': aboutComplaint(),
   'POST /complaints/:id/letter': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation }),
@@ -223,6 +224,8 @@ const valid: Record<string, () => Promise<Sent>> = {
 const silent = new Set([
   'GET /members',
   'HEAD /members',
+  'GET /sentences',
+  'HEAD /sentences',
   'HEAD /requests.csv',
   'HEAD /tasks.csv',
   'HEAD /audit.csv',

@@ -76,7 +76,7 @@ test.each(changes)('%s can be made from the text, in at most %i files', (title, 
 
 /** Samples and documents, which an adopter replaces, and tests that show samples. */
 const isSample = (file: string) =>
-  /^(?:docs|examples|shared\/brands|server\/content|server\/campaigns\/sample|mf-legal\/src\/pages\/phone)\//.test(
+  /^(?:docs|examples|shared\/brands|server\/content|server\/campaigns\/sample|server\/samples|mf-legal\/src\/pages\/phone)\//.test(
     file,
   ) || /\.md$|^LICENSE$|^(?:site\.json|logo\.svg)$/.test(file)
 

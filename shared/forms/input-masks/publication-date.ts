@@ -63,7 +63,8 @@ function findMonth(name: string): number {
 
 /** Keeps the name of a month after a day as it is typed, and makes it digits once it ends; undefined for other texts. */
 function restrictNamedMonth({ text, before, caret }: Edit): Restricted | undefined {
-  const [, day = '', name, rest = ''] = /^(\d{1,2})[\s/-]*(\p{L}+)(.*)$/su.exec(text) ?? []
+  const [begun = '', day = '', name] = /^(\d{1,2})[\s/-]{0,5}(\p{L}{1,20})/u.exec(text) ?? []
+  const rest = text.slice(begun.length)
   if (!name || caret !== text.length) return undefined
   if (!monthNames.some((month) => month.startsWith(foldText(name)))) return undefined
   const month = findMonth(name)

@@ -36,7 +36,8 @@ async function openText(url = '/nl/document/cookie-policy?from=mail#deep') {
 test('a visitor finds a button at every heading that has an anchor, apart from the name of the heading', async () => {
   await openText()
   const names = ['Our aim', 'Over', 'Deep'].map((title) => `Kopieer de link naar ‘${title}’`)
-  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(names)
+  const labels = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
+  expect(labels.filter((label) => label !== null)).toEqual(names)
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
     'Title',
     'Our aim',
