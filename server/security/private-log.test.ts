@@ -67,11 +67,7 @@ function send(method: string, path: string, from: string, body?: object) {
 const contact = { name: 'Jan', email, question: 'Waar staat mijn adres in uw administratie?' }
 const errors: [string, logged: RegExp, cause: () => Promise<unknown>][] = [
   ['a message that cannot be stored', /cannot store/, () => send('POST', '/api/contact?locale=nl_nl', ip, contact)],
-  [
-    'a link of a mail that cannot be read',
-    /privacy_request_links/,
-    () => send('GET', `/nl/verify/${token}`, ip6),
-  ],
+  ['a link of a mail that cannot be read', /privacy_request_links/, () => send('GET', `/nl/verify/${token}`, ip6)],
   ['what the framework logs of a request', /already sent/, () => send('GET', `/broken/${token}?q=${query}`, ip)],
   ['an answer that breaks off', /Cannot write/, () => send('GET', '/late', ip)],
 ]
