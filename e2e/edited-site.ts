@@ -36,7 +36,8 @@ export class EditedSite {
     }
     mkdirSync(join(this.#folder, 'shared'))
     mkdirSync(join(this.#folder, 'releases'))
-    for (const file of ['pnpm-lock.yaml', 'releases/build-app.ts']) cpSync(join(root, file), join(this.#folder, file))
+    for (const file of ['pnpm-lock.yaml', 'site.json', 'logo.svg', 'releases/build-app.ts'])
+      cpSync(join(root, file), join(this.#folder, file))
   }
 
   /** The builds as they were before anything was edited. */

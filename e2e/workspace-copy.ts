@@ -7,7 +7,7 @@ import { readLiveRelease } from './live-release.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const folders = [...listApps(root), 'shared', 'releases', 'server']
-const files = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json']
+const files = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json', 'site.json', 'logo.svg']
 
 /** A copy of the sources that a test may change and publish from, with its own release store. */
 export class WorkspaceCopy {

@@ -76,7 +76,7 @@ function restrictNamedMonth({ text, before, caret }: Edit): Restricted | undefin
 
 /** Normalises typed or pasted text: `2024-03-05` is reversed, `5.3.2024` gets known separators, `5 maart 2024` digits. */
 function readAdded(text: string): string {
-  const [, first, name = '', last] = /(?<!\d)(\d{1,2})\p{L}*\s+(\p{L}+)\.?\s+(\d{4})(?!\d)/u.exec(text) ?? []
+  const [, first, name = '', last] = /(?:^|\D)(\d{1,2})\p{L}*\s+(\p{L}+)\.?\s+(\d{4})(?!\d)/u.exec(text) ?? []
   const month = findMonth(name)
   if (month > 0) return `${first}-${month}-${last}`
   const [, year, inYear, day] = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(text) ?? []

@@ -14,7 +14,8 @@ import styles from './page.module.css'
 /** The references of requests are in the query. */
 export async function loader({ request }: { request: Request }) {
   const references = new URL(request.url).searchParams.get('of')?.split('.') ?? []
-  return { call: await makeStaffCall(() => getUnpostedLetters(references)) }
+  const load = async () => (references.length > 0 ? getUnpostedLetters(references) : { letters: [] })
+  return { call: await makeStaffCall(load) }
 }
 
 /** The letters of several requests, to be printed one after another, and posted on the same day. */
