@@ -52,10 +52,13 @@ const bars: Record<string, string> = {
   'host/src/layout/update-offer.module.css': 'the offer of a newer version',
   'host/src/layout/channel-notice.module.css': 'the offer of a newer version, whose place it has',
   'mf-internal/src/pages/requests/chosen-bar.module.css': 'shown while rows are chosen',
+  'mf-internal/src/pages/work-list/task-table.module.css': 'shown while tasks are chosen',
   'mf-legal/src/difference/change-bar.module.css': 'not in a low window',
   'mf-legal/src/pages/document/back-to-top.module.css': '/document/privacy-policy',
   'mf-legal/src/pages/document/contents/contents.module.css': '/document/cookie-policy',
+  'mf-transparency/src/pages/detail/advertisement-detail.module.css': 'a picture in a column of its own',
   'mf-transparency/src/parts/as-of.module.css': 'shown while the database is away',
+  'shared/ui/dialog/dialog.module.css': 'the title of a dialog, above what it scrolls',
   'shared/forms/layout/form.module.css': '/privacy-rights/direct-marketing/brands',
 }
 

@@ -18,7 +18,7 @@ const callRule = {
   enforce: 'pre' as const,
 }
 
-const companyRule = {
+export const companyRule = {
   test: /[\\/]rules[\\/](?:accounts|company)\.[jt]s$/,
   include: fileURLToPath(new URL('../rules', import.meta.url)),
   loader: ownFile('site-loader'),

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { langs } from '../contract/index.ts'
-import { scriptRule, styleRule } from '../build/module-rules.ts'
+import { companyRule, scriptRule, styleRule } from '../build/module-rules.ts'
 
 const folder = join(import.meta.dirname, '../../var/examples')
 
@@ -19,7 +19,7 @@ const compiler = webpack({
   entry: ['../ui/tokens.css', '../../host/src/base.css', './page.tsx'],
   output: { path: folder, filename: 'page.js' },
   resolve: { extensions: ['.js', '.mjs'] },
-  module: { rules: [scriptRule(false), styleRule('examples', true)] },
+  module: { rules: [scriptRule(false), companyRule, styleRule('examples', true)] },
   plugins: [new MiniCssExtractPlugin({ filename: 'page.css' })],
   cache: { type: 'filesystem', name: 'examples' },
 })

@@ -78,7 +78,7 @@ export function createFormStore<Form extends Fields>(
     const field = fields[name]
     const error = field && validateField(field, name, read().cleaned, event, store.getState().errors[name])
     const message = event === 'input' ? undefined : held.get(name)
-    return error ?? (message && { message })
+    return error ?? (message === undefined ? undefined : { message })
   }
 
   function hold(name: string, message: MessageId | undefined) {

@@ -3,7 +3,7 @@ import { splitLocale, type Country, type Lang, type Locale } from '../../contrac
 import type { SiteFile } from './site-struct.ts'
 
 /** Returns the words in a language, otherwise in Dutch. */
-function inLang(words: { nl: string; fr?: string; en?: string }, lang: Lang): string {
+function inLang(words: { nl: string } & Partial<Record<Lang, string>>, lang: Lang): string {
   return words[lang] ?? words.nl
 }
 
