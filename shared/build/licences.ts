@@ -47,7 +47,8 @@ function readPackage(folder: string): Package {
 
 function describePackage(folder: string): [name: string, text: string] {
   const { name = '', version = '', license = '' } = readPackage(folder)
-  const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file))
-  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim())
+  const files = readdirSync(folder, { withFileTypes: true }).filter((file) => file.isFile())
+  const named = files.filter(({ name: file }) => /^(?:licen[cs]e|copying|notice)/i.test(file))
+  const texts = named.map(({ name: file }) => readFileSync(join(folder, file), 'utf8').trim())
   return [`${name} ${version} (${license})`, texts.join('\n\n')]
 }

@@ -1,3 +1,4 @@
+import type { Lang } from '@site/shared/contract'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { BackLink, ButtonLink, Card, icons, PageHeader, SiteButtonLink } from '@site/shared/ui'
 import { accounts } from '@site/shared/rules'
@@ -25,8 +26,8 @@ export default function ForgottenOverviewPage() {
               return (
                 <li key={address}>
                   <Card icon={icons.user} level={3} title={account}>
-                    <p className={styles.text}>{purpose[lang]}</p>
-                    <p className={styles.how}>{deletion[lang]}</p>
+                    <p className={styles.text}>{inLang(purpose, lang)}</p>
+                    <p className={styles.how}>{inLang(deletion, lang)}</p>
                     <SiteButtonLink
                       href={address}
                       label={intl.formatMessage({ id: 'privacy_rights.accounts.mine_of' }, { account })}
@@ -54,4 +55,9 @@ export default function ForgottenOverviewPage() {
       </section>
     </>
   )
+}
+
+/** Returns the words in a language, otherwise in Dutch. */
+function inLang(words: { nl: string } & Partial<Record<Lang, string>>, lang: Lang): string {
+  return words[lang] ?? words.nl
 }
