@@ -9,7 +9,7 @@ const system = { id: 'newsletter', name: 'Newsletter tool', owner: 'Newsletters'
 const wrong: [string, unknown, RegExp][] = [
   ['no list', {}, /systems\.json at "": Expected an array/],
   ['no name', [{ ...system, name: undefined }], /systems\.json at "0\.name"/],
-  ['a name without one language', [{ ...system, name: { nl: 'Tool', fr: 'Outil' } }], /at "0\.name/],
+  ['a name without Dutch', [{ ...system, name: { fr: 'Outil', en: 'Tool' } }], /at "0\.name/],
   ['an id with a capital', [{ ...system, id: 'Newsletter' }], /at "0\.id"/],
   ['the same id twice', [system, system], /two systems have the same id/],
   ['an unknown kind', [{ ...system, requests: ['ACCESS'] }], /at "0\.requests\.0"/],

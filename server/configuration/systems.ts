@@ -14,8 +14,8 @@ const systemFile = refine(
   array(
     object({
       id: pattern(string(), /^[a-z0-9-]{1,60}$/),
-      /** One for all languages, or one for each. */
-      name: union([text, object(mapKeys(langs, () => text))]),
+      /** One for all languages, or one for each; the Dutch one where another is missing. */
+      name: union([text, object({ ...mapKeys(langs, () => optional(text)), nl: text })]),
       /** The team that works with it. */
       owner: text,
       /** Kinds of request that concern it; `OTHER_REQUEST` are all its rights. */
@@ -40,6 +40,8 @@ export function readSystems(path: string): System[] {
   return systems.map(({ name, ...system }) => ({ ...system, name: inAllLanguages(name) }))
 }
 
-function inAllLanguages(name: string | LocalName): LocalName {
-  return typeof name === 'string' ? mapKeys(langs, () => name) : name
+type Written = { nl: string } & Partial<LocalName>
+
+function inAllLanguages(name: string | Written): LocalName {
+  return mapKeys(langs, (lang) => (typeof name === 'string' ? name : (name[lang] ?? name.nl)))
 }

@@ -30,6 +30,7 @@ import {
   dpoMailbox,
   minuteInMs,
   privacyMailbox,
+  inLang,
 } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import { documentLocales, type DocumentStore } from '../documents/document-store.ts'
@@ -247,8 +248,8 @@ export function accountsFor(lang: Lang, country: Country) {
   return here.map(({ name, address, purpose, deletion }) => ({
     name,
     address,
-    purpose: purpose[lang],
-    deletion: deletion[lang],
+    purpose: inLang(purpose, lang),
+    deletion: inLang(deletion, lang),
   }))
 }
 

@@ -7,7 +7,7 @@ import {
   type PublishedCampaign,
 } from '@site/shared/calls'
 import type { Lang } from '@site/shared/contract'
-import { addDays, countryOfCode, foldText } from '@site/shared/rules'
+import { addDays, countryOfCode, foldText, inLang } from '@site/shared/rules'
 import { create } from 'superstruct'
 import { createRandom } from '../campaigns/sample/random.ts'
 import { takeStep } from '../cases/steps.ts'
@@ -19,6 +19,7 @@ import { storeComplaint } from '../submissions/complaints/complaint-routes.ts'
 import { dueAt, isShortTerm } from '../submissions/complaints/complaint-store.ts'
 import { complaintCases, complaintSteps } from '../submissions/complaints/complaint-steps.ts'
 import { createTimes, memberOf, type SampleEvent } from './sample-events.ts'
+import type { SampleNames } from './sample-cases.ts'
 import words from './people.json' with { type: 'json' }
 import content from './reports.json' with { type: 'json' }
 
@@ -125,7 +126,7 @@ async function receive(
   { id, seed }: { id: string; seed: string },
 ): Promise<void> {
   const random = createRandom(seed)
-  const { firstNames, lastNames } = words[language]
+  const { firstNames, lastNames } = inLang<SampleNames>(words, language)
   const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`
   const email = `${foldText(name).replaceAll(/[^a-z]+/g, '.')}@lindehof.example`
   const locale = `${language}_${countryOfCode(country)}`

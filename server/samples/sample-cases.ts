@@ -1,6 +1,6 @@
 import type { CountryCode, FlowType, Intake, OtherRight, RequestTextName } from '@site/shared/calls'
 import type { Lang } from '@site/shared/contract'
-import { addDays, addMonths, assertDefined, foldText } from '@site/shared/rules'
+import { addDays, addMonths, assertDefined, foldText, inLang } from '@site/shared/rules'
 import { createRandom } from '../campaigns/sample/random.ts'
 import { dueDay } from '../requests/term.ts'
 import type { StoryStep } from './request-story.ts'
@@ -92,11 +92,16 @@ function quarterStart(day: string): string {
   return `${day.slice(0, 4)}-${String(first).padStart(2, '0')}-01`
 }
 
+export interface SampleNames {
+  firstNames: string[]
+  lastNames: string[]
+}
+
 type Name = readonly [firstName: string, lastName: string]
 
 /** Returns a name that no other sample has. */
 function newName({ language }: SampleCase, seed: string, taken: Set<string>): Name {
-  const { firstNames, lastNames } = words[language]
+  const { firstNames, lastNames } = inLang<SampleNames>(words, language)
   const random = createRandom(`${seed} name`)
   for (;;) {
     const name = [random.pick(firstNames), random.pick(lastNames)] as const

@@ -1,5 +1,6 @@
 import type { Lang } from '../contract/locale.ts'
 import data from './authorities.json' with { type: 'json' }
+import { inLang } from './in-lang.ts'
 import { keysOf } from './records.ts'
 
 /** By language; the Dutch one where another is missing. */
@@ -18,8 +19,6 @@ export type AuthorityKey = keyof typeof data
  * `rcc` and `jep` judge advertisements, `rvdj_nl`, `rvdj_be` and `cdj` journalists, `bipt` telecommunication, `ombuds` consumers.
  */
 export const authorities: Readonly<Record<AuthorityKey, Authority>> = data
-
-const inLang = (written: Written, lang: Lang) => written[lang] ?? written.nl
 
 /** Returns the values of `{ap_url}`, `{ap_address}` and so on, for texts in a language. */
 export function authorityValues(lang: Lang): Record<string, string> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { staffOverview, type OverviewTable, type StaffOverview, type StaffRequestPage } from '@site/shared/calls'
-import { addDays } from '@site/shared/rules'
+import { langs } from '@site/shared/contract'
+import { addDays, mapKeys } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { System } from '../../configuration/systems.ts'
 import { openStaffSite, StaffBrowser } from '../../testing/index.ts'
@@ -10,7 +11,7 @@ const calls = '/api/internal-privacy-rights'
 const today = '2026-11-23'
 const newsletter: System = {
   id: 'newsletter',
-  name: { nl: '=Nieuwsbrieftool', fr: 'Outil', en: 'Tool' },
+  name: { ...mapKeys(langs, () => 'Tool'), nl: '=Nieuwsbrieftool', fr: 'Outil' },
   owner: 'Team nieuws',
   requests: ['RIGHT_OF_ACCESS'],
 }

@@ -1,11 +1,7 @@
 import { authorityValues } from '../authorities.ts'
+import { inLang } from '../in-lang.ts'
 import { splitLocale, type Country, type Lang, type Locale } from '../../contract/locale.ts'
 import type { SiteFile } from './site-struct.ts'
-
-/** Returns the words in a language, otherwise in Dutch. */
-function inLang(words: { nl: string } & Partial<Record<Lang, string>>, lang: Lang): string {
-  return words[lang] ?? words.nl
-}
 
 /** Returns what texts of a language and country may name as `{siteName}`, `{legalName}` and so on. */
 export function siteValues(site: SiteFile, lang: Lang, country: Country) {

@@ -1,7 +1,6 @@
-import type { Lang } from '@site/shared/contract'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { BackLink, ButtonLink, Card, icons, PageHeader, SiteButtonLink } from '@site/shared/ui'
-import { accounts } from '@site/shared/rules'
+import { accounts, inLang } from '@site/shared/rules'
 import styles from './page.module.css'
 
 export default function ForgottenOverviewPage() {
@@ -55,9 +54,4 @@ export default function ForgottenOverviewPage() {
       </section>
     </>
   )
-}
-
-/** Returns the words in a language, otherwise in Dutch. */
-function inLang(words: { nl: string } & Partial<Record<Lang, string>>, lang: Lang): string {
-  return words[lang] ?? words.nl
 }
