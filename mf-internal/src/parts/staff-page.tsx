@@ -9,7 +9,7 @@ import {
   useIntl,
   type MessageId,
 } from '@site/shared/platform'
-import { Button, Exact, Facts, PageHeader } from '@site/shared/ui'
+import { Button, Exact, Facts, Logo, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
 import type { StaffCall } from './staff-call.ts'
 import { isToLogIn, LoadFailure } from './staff-failure.tsx'
@@ -58,6 +58,10 @@ export function StaffBar({ name, mayAudit = false, hasRole = true, mayLogOut = t
 
   return (
     <div className={styles.bar}>
+      <p className={styles.team}>
+        <Logo />
+        <FormattedMessage id="internal_privacy_rights.team" />
+      </p>
       <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.bar' })}>
         <ul className={styles.items}>
           {barLinks.filter(isOffered).map(({ to, label }) => (
