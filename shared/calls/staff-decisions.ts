@@ -1,4 +1,16 @@
-import { array, boolean, enums, integer, min, nullable, object, optional, record, string, type Infer } from 'superstruct'
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  min,
+  nullable,
+  object,
+  optional,
+  record,
+  string,
+  type Infer,
+} from 'superstruct'
 import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'

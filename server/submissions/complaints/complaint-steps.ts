@@ -122,7 +122,10 @@ const takeBack = defineStep({
   async plan({ id, undo, outcome }, { decidedAt }, { services: { database: transaction } }) {
     // Another outcome has been chosen since this member of staff read the report.
     if (undo?.decidedAt !== decidedAt) return 'NOT_OPEN'
-    const decided = transaction.selectFrom('complaintHistory').where('complaintId', '=', id).where('kind', '=', 'DECIDED')
+    const decided = transaction
+      .selectFrom('complaintHistory')
+      .where('complaintId', '=', id)
+      .where('kind', '=', 'DECIDED')
     const made = await decided.select(['id', 'mailId']).execute()
     const mails = made.flatMap(({ mailId }) => mailId ?? [])
     if (!(await holdUnsent(transaction, mails))) return 'NOT_OPEN'

@@ -1,4 +1,4 @@
-import type { StaffRequest } from '@site/shared/calls'
+import type { LetterChannel, WaitingDecision as Waiting } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { officeTime } from '@site/shared/rules'
 import { Button } from '@site/shared/ui'
@@ -6,33 +6,32 @@ import { useEffect, useState } from 'react'
 import styles from './waiting-decision.module.css'
 
 interface WaitingDecisionProps {
-  request: StaffRequest
+  waiting: Waiting
+  channel: LetterChannel | null
   isRunning: boolean
-  onTakeBack: () => void
+  onTakeBack: (waiting: Waiting) => void
   /** Its time is over. */
   onFinal: () => void
 }
 
 /** A decision that was not sent yet, with the time that is left to take it back. */
-export function WaitingDecision({ request, isRunning, onTakeBack, onFinal }: WaitingDecisionProps) {
+export function WaitingDecision({ waiting, channel, isRunning, onTakeBack, onFinal }: WaitingDecisionProps) {
   const intl = useIntl()
-  const { waiting, letterChannel } = request
-  const seconds = useCountdown(waiting?.secondsLeft ?? 0, onFinal)
-  if (!waiting) return null
+  const seconds = useCountdown(waiting.secondsLeft, onFinal)
   const time = intl.formatTime(waiting.until, { timeZone: officeTime })
   const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <div className={styles.waiting}>
       <p>
         <FormattedMessage
-          id={`internal_privacy_rights.waiting.${letterChannel === 'MAIL' ? 'MAIL' : 'other'}`}
+          id={`internal_privacy_rights.waiting.${channel === 'MAIL' ? 'MAIL' : 'other'}`}
           values={{ time: <strong>{time}</strong> }}
         />{' '}
         <span role="timer" className={styles.left}>
           <FormattedMessage id="internal_privacy_rights.waiting.left" values={{ left }} />
         </span>
       </p>
-      <Button variant="secondary" loading={isRunning} onClick={onTakeBack}>
+      <Button variant="secondary" loading={isRunning} onClick={() => onTakeBack(waiting)}>
         <FormattedMessage id="internal_privacy_rights.action.take-back" />
       </Button>
     </div>

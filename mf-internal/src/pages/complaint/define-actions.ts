@@ -9,13 +9,14 @@ import {
   type StaffComplaint,
 } from '@site/shared/calls'
 import { radioGroup, select } from '@site/shared/forms'
-import { FormattedMessage, type IntlShape } from '@site/shared/platform'
+import type { IntlShape } from '@site/shared/platform'
 import { option, required, textValue, when, type Values } from '@site/shared/rules'
 import type { Action } from '../../parts/action-form.tsx'
+import { describeUndo } from '../../parts/describe-undo.ts'
 import { area, explained } from '../../parts/fields.ts'
 import type { MemberOption } from '../../parts/members.ts'
 
-export type FormAction = Exclude<ComplaintAction, 'take'>
+export type FormAction = Exclude<ComplaintAction, 'take' | 'take-back'>
 
 /** Returns all actions that have a form. `members` are those who can take over. */
 export function defineActions(
@@ -27,7 +28,7 @@ export function defineActions(
   const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
   const others = members.filter(({ value }) => value !== ownerSubject)
   return {
-    close: closing(complaint),
+    close: closing(complaint, intl),
     assign: {
       submit: 'internal_privacy_rights.submit.assign',
       fields: {
@@ -50,7 +51,7 @@ export function defineActions(
 }
 
 /** Returns the form that closes a complaint with one of the outcomes that the register does not contradict. */
-function closing(complaint: StaffComplaint): Action<StaffComplaint> {
+function closing(complaint: StaffComplaint, intl: IntlShape): Action<StaffComplaint> {
   const { id, outcomes } = complaint
   // With one possible outcome there is nothing to choose.
   const hasChoice = outcomes.length > 1
@@ -69,11 +70,7 @@ function closing(complaint: StaffComplaint): Action<StaffComplaint> {
         'internal_privacy_rights.complaint.close.text_hint',
       ),
     },
-    question: (
-      <p>
-        <FormattedMessage id="internal_privacy_rights.complaint.close.question" />
-      </p>
-    ),
+    question: describeUndo(complaint, intl),
     letter: (values) => previewOutcome(id, bodyOf(values)),
     send: (values, over) => closeComplaint(id, bodyOf(values), over),
   }
