@@ -1,5 +1,6 @@
 import type { StaffLetter } from '@site/shared/calls'
 import { companyName, logo, writeDay } from '@site/shared/rules'
+import { TextWithTables } from '@site/shared/ui'
 import { createElement, type ReactNode } from 'react'
 import styles from './desk.module.css'
 
@@ -22,7 +23,7 @@ export function LetterText({ letter }: { letter: StaffLetter }) {
         </>
       )}
       <p className={styles.subject}>{subject}</p>
-      <div className={styles.text}>{text}</div>
+      <TextWithTables>{text}</TextWithTables>
     </article>
   )
 }
