@@ -290,6 +290,7 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   add('staff', complaintSteps.assign.call, complaints.takeStep(complaintSteps.assign))
   add('staff', complaintSteps.note.call, complaints.takeStep(complaintSteps.note))
   add('staff', complaintSteps.close.call, complaints.takeStep(complaintSteps.close))
+  add('staff', complaintSteps.takeBack.call, complaints.takeStep(complaintSteps.takeBack))
 
   // Of somebody who is logged in it is recorded.
   rejectUnknown(app)

@@ -1,6 +1,7 @@
 import type { StaffLetter } from '@site/shared/calls'
 import { companyName, writeDay } from '@site/shared/rules'
-import { Logo } from '@site/shared/ui'
+import { Logo, TextWithTables } from '@site/shared/ui'
+import { createElement, type ReactNode } from 'react'
 import styles from './desk.module.css'
 
 /** A letter as it is read: as text, because its parts were typed by others. A printed one has a letterhead. */
@@ -22,7 +23,7 @@ export function LetterText({ letter }: { letter: StaffLetter }) {
         </>
       )}
       <p className={styles.subject}>{subject}</p>
-      <div className={styles.text}>{text}</div>
+      <TextWithTables>{text}</TextWithTables>
     </article>
   )
 }
