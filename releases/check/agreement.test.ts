@@ -67,3 +67,10 @@ test.each(ranges)('a host with React %s and a remote that needs %s fit: %s', (pr
   const reasons = examine({ shared: { react: needed } }, { shared: { react: provided } })
   expect(reasons).toHaveLength(fits ? 0 : 1)
 })
+
+test('a remote that is switched off does not count', () => {
+  const remote = { name: 'mf-ads', contract: 0, federation: '1.0.0', shared: { react: '^18.0.0' } }
+  const release = { apps: { host, 'mf-ads': remote } } as unknown as Release
+  expect(checkAgreement(release)).toHaveLength(3)
+  expect(checkAgreement({ ...release, disabled: ['mf-ads'] })).toEqual([])
+})

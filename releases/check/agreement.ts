@@ -9,10 +9,10 @@ import type { CheckContext } from './check-context.ts'
 export const oldestFederation = '2.3.3'
 
 /** Host and remotes must implement one contract, run on federation versions that work together and agree on what they share. */
-export function checkAgreement({ apps }: Release): string[] {
-  const host = apps[hostName]
+export function checkAgreement(release: Release): string[] {
+  const host = release.apps[hostName]
   if (host === undefined) return ['The release has no host: publish the host, or all']
-  const remotes = Object.values(apps).filter((app) => app !== host)
+  const remotes = listRunning(release).filter((app) => app !== host)
   return [
     ...checkHostContract(host),
     ...remotes.flatMap((remote) => [
@@ -21,6 +21,11 @@ export function checkAgreement({ apps }: Release): string[] {
       ...Object.entries(remote.shared).flatMap((share) => checkShare(remote, host, share)),
     ]),
   ]
+}
+
+/** What is switched off runs nowhere, so it stops no other app; `enable` checks it again. */
+function listRunning({ apps, disabled = [] }: Release): AppRelease[] {
+  return Object.values(apps).filter(({ name }) => !disabled.includes(name))
 }
 
 function checkHostContract({ contract }: AppRelease): string[] {
@@ -62,22 +67,27 @@ const kinds: readonly [keyof HostFeatures, describe: (names: string) => string][
 ]
 
 /** The host gives the exports of the platform, shared texts and design tokens that remotes use, which may be newer than the host. */
-export async function checkFeatures({ apps }: Release, { store, live }: CheckContext): Promise<string[]> {
-  const host = apps[hostName]
+export async function checkFeatures(release: Release, { store, live }: CheckContext): Promise<string[]> {
+  const host = release.apps[hostName]
   const gives = host && (await readDescription(store, host))?.gives
   if (!gives) return []
   const liveHost = live?.apps[hostName]
   const isNewHost = liveHost !== undefined && liveHost.version !== host.version
-  const reasons = Object.values(apps).map(async (app) => {
+  const reasons = listRunning(release).map(async (app) => {
     const uses = (await readDescription(store, app))?.uses
     if (!uses) return []
     return kinds.flatMap(([kind, name]) => {
       const missing = uses[kind].filter((one) => !gives[kind].includes(one))
       if (missing.length === 0) return []
       const names = name(missing.map((one) => `\`${one}\``).join(', '))
-      const remedy = isNewHost ? `keep it in the host until ${app.name} does without` : 'publish the host first'
+      const remedy = remedyOf(app, isNewHost, live)
       return [`${titleOf(app.name)} uses ${names}, which host ${host.version} does not give: ${remedy}`]
     })
   })
   return (await Promise.all(reasons)).flat()
+}
+
+function remedyOf({ name, version }: AppRelease, isNewHost: boolean, live: Release | undefined): string {
+  if (isNewHost) return `keep it in the host until ${name} does without, or disable ${name}`
+  return live?.apps[name]?.version === version ? 'publish a newer build of it' : 'publish the host first'
 }
