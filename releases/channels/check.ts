@@ -10,6 +10,7 @@ export async function check(site: string, names: readonly string[], options: Sit
   const { published, apps, context } = await prepareBuilds(site, names, options)
   const { live } = await readState(context)
   const release = await makeRelease(replaceApps(live, apps), live, published, context)
-  await prepare(release, live, context)
+  // Without names it is about what is live, so every app is judged.
+  await prepare(release, names.length > 0 ? live : undefined, context)
   return release
 }

@@ -9,10 +9,10 @@ import type { CheckContext } from './check-context.ts'
 export const oldestFederation = '2.3.3'
 
 /** Host and remotes must implement one contract, run on federation versions that work together and agree on what they share. */
-export function checkAgreement(release: Release): string[] {
+export function checkAgreement(release: Release, changed: readonly AppRelease[]): string[] {
   const host = release.apps[hostName]
   if (host === undefined) return ['The release has no host: publish the host, or all']
-  const remotes = listRunning(release).filter((app) => app !== host)
+  const remotes = listAffected(release, changed).filter((app) => app !== host)
   return [
     ...checkHostContract(host),
     ...remotes.flatMap((remote) => [
@@ -23,9 +23,14 @@ export function checkAgreement(release: Release): string[] {
   ]
 }
 
-/** What is switched off runs nowhere, so it stops no other app; `enable` checks it again. */
-function listRunning({ apps, disabled = [] }: Release): AppRelease[] {
-  return Object.values(apps).filter(({ name }) => !disabled.includes(name))
+/**
+ * Returns the apps that run with another host than before, or have changed themselves. What is switched off runs nowhere, so it stops no
+ * other app; `enable` checks it again.
+ */
+function listAffected({ apps, disabled = [] }: Release, changed: readonly AppRelease[]): AppRelease[] {
+  const isNewHost = changed.some(({ name }) => name === hostName)
+  const affected = isNewHost ? Object.values(apps) : changed
+  return affected.filter(({ name }) => !disabled.includes(name))
 }
 
 function checkHostContract({ contract }: AppRelease): string[] {
@@ -67,13 +72,17 @@ const kinds: readonly [keyof HostFeatures, describe: (names: string) => string][
 ]
 
 /** The host gives the exports of the platform, shared texts and design tokens that remotes use, which may be newer than the host. */
-export async function checkFeatures(release: Release, { store, live }: CheckContext): Promise<string[]> {
+export async function checkFeatures(
+  release: Release,
+  changed: readonly AppRelease[],
+  { store, live }: CheckContext,
+): Promise<string[]> {
   const host = release.apps[hostName]
   const gives = host && (await readDescription(store, host))?.gives
   if (!gives) return []
   const liveHost = live?.apps[hostName]
   const isNewHost = liveHost !== undefined && liveHost.version !== host.version
-  const reasons = listRunning(release).map(async (app) => {
+  const reasons = listAffected(release, changed).map(async (app) => {
     const uses = (await readDescription(store, app))?.uses
     if (!uses) return []
     return kinds.flatMap(([kind, name]) => {
