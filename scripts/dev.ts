@@ -70,7 +70,7 @@ async function publishBuilt() {
   const build = async (app: string) =>
     live.includes(app) || existsSync(join(outputFolder(root, app), 'app.json')) ? '' : buildWithWebpack(app, root)
   try {
-    const changed = await publish(store, names, { root, build, quick: true })
+    const changed = await publish(store, names, { root, build, quick: true, dropPaths: true })
     apps = changed.release.apps
     for (const name of names) if (live.includes(name)) unverified.add(name)
     unpublished.clear()

@@ -24,7 +24,9 @@ try {
   process.exit(1)
 }
 
-const published = await run('node', ['releases/main.ts', 'publish', 'all'])
+// Whoever develops takes pages away on purpose.
+const options = process.env.NODE_ENV === 'production' ? [] : ['--drop-paths']
+const published = await run('node', ['releases/main.ts', 'publish', 'all', ...options])
 if (published !== 0) {
   const { status } = await import('../releases/index.ts')
   // Also where the release tool does not understand what is there: then nothing can be served.

@@ -49,6 +49,8 @@ export function storeAt(site: string) {
   return {
     site,
     history: join(site, 'history.json'),
+    /** What belongs to whom, by the operator (docs/deploying.md); there need not be one. */
+    owners: join(site, 'owners.json'),
     lock: join(site, 'lock.db'),
     releases,
     pastRelease: (id: string) => join(releases, `${id}.json`),
