@@ -22,6 +22,8 @@ export interface SiteOptions {
   /** Lets a publish take away pages and menu entries. */
   dropPaths?: boolean
   log?: (line: string) => void
+  /** Is called with what a publish should change soon; otherwise `log`. */
+  warn?: (line: string) => void
   now?: () => Date
 }
 
@@ -44,6 +46,7 @@ export function createContext(site: string, options: SiteOptions): Context {
     quick: false,
     dropPaths: false,
     log: () => undefined,
+    warn: options.log ?? (() => undefined),
     now: () => new Date(),
     ...options,
     store: storeAt(site),

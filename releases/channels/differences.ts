@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { countries, type AppRelease, type Country, type Release } from '@site/shared/contract'
 import { matchesPattern, segmentsOf } from '@site/shared/contract/paths'
+import { listRenamed } from '../check/agreement.ts'
 import { readJson, UserError } from '../files/files.ts'
 import type { Store } from '../store/store.ts'
 import type { Context } from './context.ts'
@@ -12,13 +13,14 @@ interface Page {
   country: Country
 }
 
-/** Logs what a release adds and takes away. @throws UserError where it takes away a page or a menu entry, unless `isAllowed` */
+/** Logs what a release adds and takes away, and warns of names that are going. @throws UserError where it takes away a page or a menu entry, unless `isAllowed` */
 export async function announceDifferences(
   live: Release | undefined,
   next: Release,
-  { store, log }: Context,
+  { store, log, warn, published }: Context,
   isAllowed: boolean,
 ): Promise<void> {
+  for (const line of await listRenamed(next, published, store)) warn(line)
   if (live === undefined) return
   const pages = { before: listPages(live), after: listPages(next) }
   const menus = { before: listMenuEntries(live), after: listMenuEntries(next) }

@@ -1,7 +1,7 @@
 import { acceptsContract, contractVersion } from '@site/shared/contract'
-import type { AppRelease, Release, HostFeatures } from '@site/shared/contract'
+import type { AppRelease, HostFeatures, Release, Renamed } from '@site/shared/contract'
 import semver from 'semver'
-import { readDescription } from '../store/store.ts'
+import { readDescription, type Store } from '../store/store.ts'
 import { hostName, titleOf } from '../workspace.ts'
 import type { CheckContext } from './check-context.ts'
 
@@ -94,6 +94,31 @@ export async function checkFeatures(
     })
   })
   return (await Promise.all(reasons)).flat()
+}
+
+/** Returns a line for each name of the host that an app uses and that is going. */
+export function describeRenamed(app: string, uses: HostFeatures | undefined, renamed: Renamed | undefined): string[] {
+  if (!uses || !renamed) return []
+  return kinds.flatMap(([kind, describe]) =>
+    uses[kind].flatMap((used) => {
+      const entry = renamed[kind][used]
+      if (!entry) return []
+      return [
+        `${titleOf(app)} uses ${describe(`\`${used}\``)}, which contract ${entry.until} has no longer: use ${entry.use}`,
+      ]
+    }),
+  )
+}
+
+/** The same of the apps that are published, by what the host of the release says. */
+export async function listRenamed({ apps }: Release, published: readonly string[], store: Store): Promise<string[]> {
+  const host = apps[hostName]
+  const renamed = host && (await readDescription(store, host))?.renamed
+  const lines = published.map(async (name) => {
+    const app = apps[name]
+    return describeRenamed(name, app && (await readDescription(store, app))?.uses, renamed)
+  })
+  return (await Promise.all(lines)).flat()
 }
 
 function remedyOf({ name, version }: AppRelease, isNewHost: boolean, live: Release | undefined): string {

@@ -40,7 +40,7 @@ export function parseReleaseToChange(value: unknown, source: string): Release {
 
 /** Returns what a release contains of a description, and so the HTML. */
 export function toAppRelease(description: AppDescription): AppRelease {
-  const { uses: _uses, gives: _gives, rules: _rules, menu = [], ...app } = description
+  const { uses: _uses, gives: _gives, renamed: _renamed, rules: _rules, menu = [], ...app } = description
   return menu.length > 0 ? { ...app, menu } : app
 }
 

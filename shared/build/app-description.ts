@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { listMovedRoutes } from './moved-routes.ts'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Compilation, type Compiler, type Module } from 'webpack'
+import renamed from '../contract/renamed.json' with { type: 'json' }
 import { contractVersion, findManifestFault, locales, menuNames, menuPositions } from '../contract/index.ts'
 import type { AppRelease, HostRules, PlainPages, RemoteManifest } from '../contract/index.ts'
 import { assertDefined } from '../rules/errors.ts'
@@ -87,6 +88,7 @@ function describeHost(compilation: Compilation, folder: string) {
     entry: files.filter(isScript),
     styles: files.filter(isStyle),
     shared: providedVersions(),
+    renamed,
     rules: { budgets: { host, remote, internal, page }, menus: mapKeys(menuNames, () => menuPositions) },
   }
 }

@@ -132,7 +132,7 @@ export const appReleaseStruct = object({
 export type AppRelease = Infer<typeof appReleaseStruct>
 
 /** What a remote uses of the host, or the host provides, at run time besides packages. */
-const hostFeaturesStruct = object({
+export const hostFeaturesStruct = object({
   /** Exports of `@site/shared/platform`. */
   platform: array(string()),
   /** Ids of the texts in `shared/messages`, which the host contains. */
@@ -203,6 +203,12 @@ export const plainPagesStruct = object({
 })
 export type PlainPages = Infer<typeof plainPagesStruct>
 
+/** By name: the contract that no longer has it, and what to use instead. */
+const renamedNames = record(string(), object({ until: integer(), use: string() }))
+/** What the host still gives under a name that is renamed or going (shared/contract/renamed.json). */
+export const renamedStruct = object({ platform: renamedNames, texts: renamedNames, tokens: renamedNames })
+export type Renamed = Infer<typeof renamedStruct>
+
 const bytes = min(integer(), 0)
 /** In bytes after gzip: the entry scripts of an app, and each of its routes. */
 const partBudgetStruct = object({ entry: bytes, route: bytes })
@@ -231,6 +237,7 @@ export const appDescriptionStruct = assign(
   object({
     uses: optional(hostFeaturesStruct),
     gives: optional(hostFeaturesStruct),
+    renamed: optional(renamedStruct),
     rules: optional(rulesStruct),
   }),
 )
