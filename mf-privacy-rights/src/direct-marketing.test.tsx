@@ -85,7 +85,7 @@ test('a visitor finds a brand by a part of its name, and what was ticked stays t
   await visit(`/nl${brandsPath}`, 'be')
   await userEvent.click(await screen.findByLabelText('Avondbode'))
   await userEvent.type(screen.getByRole('searchbox', { name: 'Zoek in de lijst' }), 'ECLUSE')
-  const list = within(screen.getByRole('list'))
+  const list = within(screen.getByRole('group', { name: 'Merken' }))
   expect(list.getAllByRole('checkbox')).toEqual([box('L’Écluse matinale')])
   // It would choose all 29, of which one is shown.
   expect(screen.getByLabelText('Alle 29 merken')).not.toBeVisible()

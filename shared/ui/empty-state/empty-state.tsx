@@ -11,10 +11,10 @@ interface EmptyStateProps {
   isGood?: boolean
 }
 
-/** Stands where a list would be; what it says is announced. */
+/** Stands where a list would be. The page announces how many there are. */
 export function EmptyState({ children, action, isGood = false }: EmptyStateProps) {
   return (
-    <div role="status" className={isGood ? `${styles.empty} ${styles.good}` : styles.empty}>
+    <div className={isGood ? `${styles.empty} ${styles.good}` : styles.empty}>
       <Lantern />
       <div className={styles.body}>
         <div className={styles.text}>{children}</div>

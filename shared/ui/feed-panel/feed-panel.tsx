@@ -19,6 +19,7 @@ interface FeedPanelProps {
 
 /** A feed: what that is, and its address, for feed readers and for people. */
 export function FeedPanel({ href, title, summary, what, className }: FeedPanelProps) {
+  const [wasOpened, setOpened] = useState(false)
   const [outcome, setOutcome] = useState<'done' | 'failed'>()
   const feed = { type: 'application/atom+xml', href }
   const address = window.location.origin + href
@@ -29,7 +30,7 @@ export function FeedPanel({ href, title, summary, what, className }: FeedPanelPr
   }
 
   return (
-    <Disclosure className={className} summary={<FormattedMessage id={summary} />}>
+    <Disclosure className={className} summary={<FormattedMessage id={summary} />} onToggle={() => setOpened(true)}>
       <div className={styles.content}>
         <link rel="alternate" {...feed} title={title} />
         <p>
@@ -43,7 +44,7 @@ export function FeedPanel({ href, title, summary, what, className }: FeedPanelPr
         <Button variant="secondary" onClick={() => void copy()}>
           <FormattedMessage id="common.feed.copy" />
         </Button>{' '}
-        <span role="status">{outcome && <FormattedMessage id={`common.feed.${outcome}`} />}</span>
+        {wasOpened && <span role="status">{outcome && <FormattedMessage id={`common.feed.${outcome}`} />}</span>}
       </div>
     </Disclosure>
   )

@@ -20,36 +20,26 @@ const french = [
 const paths = ['direct-marketing/brands', 'access', 'rectification', 'publication', 'forgotten-overview', 'other']
 const withoutPublication = paths.filter((path) => path !== 'publication')
 
-type Case = [url: string, country: Country, title: string, centre: string, authority: RegExp, string[], string[]]
+type Case = [url: string, country: Country, title: string, authority: RegExp, string[], string[]]
 
 const pages: Case[] = [
-  ['/nl', 'nl', 'Je privacyrechten', 'Transparantiecentrum', /Autoriteit Persoonsgegevens/, dutch, withoutPublication],
+  ['/nl', 'nl', 'Je privacyrechten', /Autoriteit Persoonsgegevens/, dutch, withoutPublication],
   [
     '/nl',
     'be',
     'Je privacyrechten',
-    'Transparantiecentrum',
     /Gegevensbeschermingsautoriteit/,
     dutch.toSpliced(3, 0, 'Verwijdering uit een publicatie'),
     paths,
   ],
-  [
-    '/fr',
-    'be',
-    'Vos droits en matière de vie privée',
-    'Centre de transparence',
-    /Autorité de protection des données/,
-    french,
-    paths,
-  ],
+  ['/fr', 'be', 'Vos droits en matière de vie privée', /Autorité de protection des données/, french, paths],
 ]
 
 test.each(pages)(
   'a visitor of %s on .%s reads under "%s" each right with its page, and where to complain',
-  async (lang, country, title, centre, authority, rights, expected) => {
+  async (lang, country, title, authority, rights, expected) => {
     await visit(`${lang}/privacy-rights`, country)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
-    expect(screen.getByText(centre)).toBeVisible()
     const items = within(screen.getAllByRole('list')[0]!).getAllByRole('listitem')
     expect(items.map((item) => within(item).getByRole('heading', { level: 2 }).textContent)).toEqual(rights)
     const links = items.map((item) => within(item).getByRole<HTMLAnchorElement>('link').pathname)

@@ -1,9 +1,10 @@
 import { getCampaignInsight, getCampaignPage } from '@site/shared/calls'
 import { fakeApi, respond } from '@site/shared/testing'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { answerInsight, answerList, makeItem, visit } from '../../testing/visit.ts'
 
-const pages: [url: string, name: string, feed: string][] = [
+const pages: [url: string, summary: string, feed: string][] = [
   ['/nl/political-ads', 'Volg deze lijst (feed)', '/api/campaign-items.atom?countryCode=BE&locale=nl_be'],
   [
     '/fr/political-ads?period=PAST_YEAR&channel=TV&text=a%26b%22&sort=views',
@@ -17,13 +18,14 @@ const pages: [url: string, name: string, feed: string][] = [
   ],
 ]
 
-test.each(pages)('%s is followed by "%s" and by readers of feeds', async (url, name, feed) => {
+test.each(pages)('%s is followed by "%s" and by readers of feeds', async (url, summary, feed) => {
   fakeApi([
     respond(getCampaignPage, () => answerList([makeItem()])),
     respond(getCampaignInsight, () => answerInsight()),
   ])
   await visit(url, 'be')
-  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', feed)
+  await userEvent.click(await screen.findByText(summary))
+  expect(screen.getByRole('link', { name: window.location.origin + feed })).toHaveAttribute('href', feed)
   const alternates = document.querySelectorAll('link[rel="alternate"][type="application/atom+xml"]')
   expect([...alternates].map((link) => link.getAttribute('href'))).toEqual([feed])
 })
