@@ -29,7 +29,10 @@ export function describe(struct: AnyStruct, context: SchemaContext, place: strin
   }
   if (type === 'literal') return { const: schema }
   if (type === 'array' && isStruct(schema)) return { type: 'array', items: toJsonSchema(schema, context, place) }
-  if (type === 'object' || type === 'type') return describeObject(Object.entries(schema ?? {}), context, place)
+  if (type === 'object' || type === 'type') {
+    const described = describeObject(Object.entries(schema ?? {}), context, place)
+    return isNullable ? { ...described, type: ['object', 'null'] } : described
+  }
   throw new Error(`A struct of type "${type}" has no JSON schema yet: add it to json-schema.ts`)
 }
 
