@@ -40,7 +40,7 @@ const made: Version = {
 }
 mkdirSync(versionFolder, { recursive: true })
 writeFileSync(join(versionFolder, `${version}.json`), `${JSON.stringify(made, null, 2)}\n`)
-const rows = ['server/samples/version-rows.ts', made.day ?? dayOf(new Date()), `versions/${version}.sql`]
+const rows = ['server/testing/version-rows.ts', made.day ?? dayOf(new Date()), `versions/${version}.sql`]
 if ((await run('node', rows)) !== 0) fail('The rows for later migrations could not be made')
 replaceVersion('package.json', version)
 replaceVersion('shared/package.json', made.shared)

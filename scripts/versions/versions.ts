@@ -43,7 +43,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** Returns what the sources give, without building them. */
 export function readGiven(): Given {
   const platform = listExports(read('shared/platform/index.ts'))
-  const texts = Object.keys(JSON.parse(read('shared/messages/nl_nl.json')) as object)
+  const messages: Record<string, string> = JSON.parse(read('shared/messages/nl_nl.json'))
+  const texts = Object.keys(messages)
   const tokens = [...listRootTokens(read('shared/ui/tokens.css'))]
   return {
     contract: contractVersion,

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { sql } from 'kysely'
 import { closeLater } from '../testing/close-later.ts'
 import { OutageLog } from './database-unavailable.ts'
@@ -18,7 +19,16 @@ interface Version {
 
 const records = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : []
 const versions = records.map((file): Version => JSON.parse(readFileSync(join(folder, file), 'utf8')))
-const released = versions.filter(({ day }) => day !== null)
+/** A draft is tried as long as its migrations are those of now. */
+const tried = versions.filter(({ day, migrations }) => day !== null || isOfNow(migrations))
+
+function isOfNow(migrations: Version['migrations']): boolean {
+  const files = readdirSync(join(import.meta.dirname, 'migrations'))
+  return files.every((file) => {
+    const content = readFileSync(join(import.meta.dirname, 'migrations', file))
+    return migrations[parse(file).name] === createHash('sha256').update(content).digest('hex')
+  })
+}
 
 /** A database as that version made it, with rows of its own. */
 async function openDatabaseOf({ version, migrations }: Version): Promise<Database> {
@@ -44,7 +54,7 @@ async function countRows(database: Database): Promise<Record<string, number>> {
 }
 
 test('a database of every version since the first is upgraded, and loses no row', async () => {
-  for (const version of released) {
+  for (const version of tried) {
     const database = await openDatabaseOf(version)
     const before = await countRows(database)
     expect(before['privacy_requests']).toBeGreaterThan(0)
