@@ -87,6 +87,6 @@ export const breaks: Record<CodeFault, [place: 'entry' | 'chunk', act: Break][]>
   'Trusted Types violation': [['entry', replacePages(`pages.map((page) => ({ ...page, load: ${loadRefused} }))`)]],
   'no component exported': [['chunk', replacePage('(exports) => ({ loader: exports.loader })')]],
   'app.json names another path': [['entry', replacePages("pages.map((page) => ({ ...page, path: 'other/' + page.path }))")]],
-  'endless loop': [['chunk', replacePage('() => { for (;;); }')]],
+  'endless loop': [['chunk', replacePage("() => { console.log('endless loop'); for (;;); }")]],
   'throws in an effect': [['chunk', replacePage(`(exports) => ({ ...exports, default: ${failingComponent} })`)]],
 }

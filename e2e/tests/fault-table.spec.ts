@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../test.ts'
 import { breaks } from '../broken-code.ts'
 import { EditedSite } from '../edited-site.ts'
-import { codeFaults, deliveryFaults, endHanging, FaultTable, type Place } from '../fault-table.ts'
+import { codeFaults, deliveryFaults, endHanging, FaultTable, type CodeFault, type Place } from '../fault-table.ts'
 import { answering, brokenOff, FaultyLine } from '../faulty-line.ts'
 import { PageClock } from '../page-clock.ts'
 import { remotes } from '../site-under-test.ts'
@@ -107,15 +107,20 @@ async function publishFaulty(place: 'entry' | 'chunk', act: (code: string, remot
   await site.publish('all')
 }
 
-for (const fault of codeFaults) {
+/** Known to after some seconds only, in which the page is empty. */
+const isLate = new Set<CodeFault>(['load never settles', 'loader never answers', 'Trusted Types violation'])
+
+for (const fault of codeFaults.filter((each) => each !== 'endless loop')) {
   for (const [place, act] of breaks[fault]) {
     test(`${place}, ${fault}: the previous release is shown, or offered`, async ({ page }) => {
       await publishFaulty(place, act)
+      const clock = isLate.has(fault) ? await PageClock.install(page) : undefined
       try {
         for (const each of remotes) {
           await page.goto(line.at('nl', each.path))
           const isOffered = fault === 'throws in render' || fault === 'throws in an effect'
           if (isOffered) await page.getByRole('button', { name: 'Toon de eerdere versie' }).click()
+          await clock?.expectVisible([page.getByText(notice)])
           await expect(page.getByText(notice)).toBeVisible()
           await expect(page.getByRole('heading', { level: 1, name: each.heading })).toBeVisible()
           table.note(each.remote, place, fault, isOffered ? 'previous release offered' : 'previous release')
@@ -127,6 +132,27 @@ for (const fault of codeFaults) {
     })
   }
 }
+
+test('chunk, endless loop: the tab freezes, and is counted when it is closed', async ({ browser }) => {
+  const counted = () => line.asked.filter((asked) => asked === 'POST /api/telemetry').length
+  for (const [place, act] of breaks['endless loop']) {
+    await publishFaulty(place, act)
+    try {
+      for (const each of remotes) {
+        const before = counted()
+        const page = await browser.newPage()
+        const isRun = page.waitForEvent('console', (message) => message.text() === 'endless loop')
+        await page.goto(line.at('nl', each.path), { waitUntil: 'commit' })
+        await isRun
+        await page.close()
+        await expect.poll(counted).toBe(before + 1)
+        table.note(each.remote, place, 'endless loop', 'the tab freezes, counted')
+      }
+    } finally {
+      await site.rollback()
+    }
+  }
+})
 
 /** A page of each remote that calls the API, with its message of failure and a part of its content. */
 const calling = [
