@@ -19,13 +19,18 @@ export interface SiteOptions {
   key?: string
   /** For development: leaves out what only visitors need, and checks of a store that nothing else writes to. */
   quick?: boolean
+  /** Lets a publish take away pages and menu entries. */
+  dropPaths?: boolean
   log?: (line: string) => void
+  /** Is called with what a publish should change soon; otherwise `log`. */
+  warn?: (line: string) => void
   now?: () => Date
 }
 
 export interface Context extends Required<SiteOptions> {
   store: Store
   archives: ReadonlyMap<string, Archive>
+  published: readonly string[]
   known: NonNullable<CheckContext['known']>
 }
 
@@ -39,11 +44,14 @@ export function createContext(site: string, options: SiteOptions): Context {
     verify: process.env.SITE_WATCH || process.env.NODE_ENV === 'development' ? false : verifyWithTools,
     key: process.env.SITE_KEY ?? '',
     quick: false,
+    dropPaths: false,
     log: () => undefined,
+    warn: options.log ?? (() => undefined),
     now: () => new Date(),
     ...options,
     store: storeAt(site),
     archives: new Map(),
+    published: [],
     known: new Map(),
   }
 }
