@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Channel, PageChannel, Release } from '@site/shared/contract'
 import { previousNames } from '@site/shared/contract/release'
-import { checkPages } from '../check/budgets.ts'
 import { checkPages, readRules } from '../check/budgets.ts'
 import { checkRelease } from '../check/check-release.ts'
 import { composeSite, type ComposedSite } from '../compose/compose.ts'
