@@ -81,12 +81,18 @@ export const breaks: Record<CodeFault, [place: 'entry' | 'chunk', act: Break][]>
   'throws in render': [
     ['chunk', replacePage("(exports) => ({ ...exports, default() { throw new Error('in render') } })")],
   ],
-  'load never settles': [['entry', replacePages('pages.map((page) => ({ ...page, load: () => new Promise(() => {}) }))')]],
-  'loader never answers': [['chunk', replacePage('(exports) => ({ ...exports, loader: () => new Promise(() => {}) })')]],
+  'load never settles': [
+    ['entry', replacePages('pages.map((page) => ({ ...page, load: () => new Promise(() => {}) }))')],
+  ],
+  'loader never answers': [
+    ['chunk', replacePage('(exports) => ({ ...exports, loader: () => new Promise(() => {}) })')],
+  ],
   'container throws the first time': [['entry', replaceGet(throwOnce)]],
   'Trusted Types violation': [['entry', replacePages(`pages.map((page) => ({ ...page, load: ${loadRefused} }))`)]],
   'no component exported': [['chunk', replacePage('(exports) => ({ loader: exports.loader })')]],
-  'app.json names another path': [['entry', replacePages("pages.map((page) => ({ ...page, path: 'other/' + page.path }))")]],
+  'app.json names another path': [
+    ['entry', replacePages("pages.map((page) => ({ ...page, path: 'other/' + page.path }))")],
+  ],
   'endless loop': [['chunk', replacePage("() => { console.log('endless loop'); for (;;); }")]],
   'throws in an effect': [['chunk', replacePage(`(exports) => ({ ...exports, default: ${failingComponent} })`)]],
 }

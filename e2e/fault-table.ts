@@ -68,7 +68,9 @@ const impossible: Partial<Record<Place, Partial<Record<FaultName, string>>>> = {
   chunk: Object.fromEntries(faultsOfEntries.map((fault) => [fault, 'of the entry'])),
   entry: {
     ...Object.fromEntries(faultsOfPages.map((fault) => [fault, 'of a page'])),
-    'throws in render': 'draws nothing', 'throws in an effect': 'draws nothing' },
+    'throws in render': 'draws nothing',
+    'throws in an effect': 'draws nothing',
+  },
   style: {
     'throws on evaluation': 'does not run',
     ...codeOnly,
