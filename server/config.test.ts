@@ -25,6 +25,7 @@ test("without variables it is a developer's machine", () => {
     contentDirectory: resolve(import.meta.dirname, 'content'),
     databaseUrl: undefined,
     readOnly: false,
+    privateWebhooks: false,
     databaseDirectory: resolve('var/db'),
     publicHosts: ['nl.localhost', 'be.localhost'],
     analyticsHosts: [],

@@ -124,6 +124,7 @@ test('a developer of the site sees the same page, and nothing else of staff', as
   const { statusCode, body } = await browser.ask('GET', end, { headers })
   expect([statusCode, body.includes('1.0.0-new')]).toEqual([200, true])
   expect((await browser.ask('GET', '/status.json')).statusCode).toBe(200)
+  expect(await browser.logIn('milan', '/fr/internal-privacy-rights')).toBe('/status?lang=fr')
   for (const path of ['/requests', '/tasks', '/audit', '/complaints', '/members'])
     expect([path, (await browser.ask('GET', `${staffCallsPath}${path}`)).statusCode]).toEqual([path, 403])
 })
@@ -185,7 +186,17 @@ test('a canary stands below the live version, with numbers of both', async () =>
   const { body } = await browser.ask('GET', '/status?lang=en', { headers })
   expect(body).toMatch(/Canary: 5% of the visitors see <strong>mf-legal 1.0.0-canary<\/strong>, since /)
   const rowOf = (version: string) => cellsOf(body.slice(body.indexOf(`<span>${version} (`)))
-  expect(rowOf('1.0.0-new').slice(3)).toEqual(['8', '1 (12.5%)', '3 (37.5%)', '2 (25%)', '2', '1.9 sec', '188 ms', '0.094', '–'])
+  expect(rowOf('1.0.0-new').slice(3)).toEqual([
+    '8',
+    '1 (12.5%)',
+    '3 (37.5%)',
+    '2 (25%)',
+    '2',
+    '1.9 sec',
+    '188 ms',
+    '0.094',
+    '–',
+  ])
   expect(rowOf('1.0.0-canary').slice(3)).toEqual(['4', '0 (0%)', '0 (0%)', '1 (25%)', '0', '475 ms', '–', '–', '–'])
 })
 
