@@ -37,8 +37,7 @@ export async function channelForRequest(
   if (!live) return undefined
   const { preview } = request.query
   const linked =
-    typeof preview === 'string' &&
-    (await published.readChannel(isPrevious(preview) ? preview : `preview/${preview}`))
+    typeof preview === 'string' && (await published.readChannel(isPrevious(preview) ? preview : `preview/${preview}`))
   if (linked) {
     void reply.header('site-channel', isPrevious(preview) ? preview : 'preview')
     return { site: linked, audience: 'link' }

@@ -154,9 +154,9 @@ export async function findFailing(database: Database, now: Date): Promise<Failin
   const byVersion = Map.groupBy(hours, ({ app, version }) => JSON.stringify([app, version]))
   return [...byVersion.values()].flatMap((own) => {
     const [{ app, version } = { app: '', version: '' }] = own
-    const failedVisits = sum(own.map((hour) => hour.failedVisits))
+    const failedVisits = addUp(own.map((hour) => hour.failedVisits))
     // A failure may come without the visit, which only a sample reports.
-    const visits = Math.max(failedVisits, sum(own.map((hour) => hour.visits)))
+    const visits = Math.max(failedVisits, addUp(own.map((hour) => hour.visits)))
     const isFailing =
       visits >= failing.visits &&
       failedVisits > visits * failing.share &&
@@ -170,7 +170,7 @@ function sumOf<Name extends string>(metric: Name) {
   return sql<number>`coalesce(sum(count) filter (where metric = ${metric}), 0)::float8`.as(metric)
 }
 
-function sum(values: readonly number[]): number {
+function addUp(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
