@@ -162,6 +162,40 @@ test('chunk, endless loop: the tab freezes, and is counted when it is closed', a
   }
 })
 
+/** Two versions with the same fault. */
+const throwing = (number: number) => (code: string) => `${code}\nthrow new Error('version ${number}')`
+
+test('of two broken versions in a row the last that worked is shown', async ({ page }) => {
+  await publishFaulty('entry', throwing(1))
+  await publishFaulty('entry', throwing(2))
+  try {
+    for (const each of remotes) {
+      await page.goto(line.at('nl', each.path))
+      await expect(page.getByText(notice)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: each.heading })).toBeVisible()
+    }
+  } finally {
+    await site.rollback()
+    await site.rollback()
+  }
+})
+
+test('a broken first version is not available, and not an unknown page', async ({ page }) => {
+  const fresh = new EditedSite('e2e-first-version')
+  fresh.empty()
+  const [, { remote, path }] = remotes
+  await fresh.publish('host', ...remotes.map((each) => each.remote).filter((each) => each !== remote))
+  fresh.edit(remote, /^remoteEntry\.[^.]+\.js$/, throwing(1))
+  await fresh.publish(remote)
+  await fresh.start()
+  try {
+    await page.goto(fresh.at('nl', path))
+    await expect(page.getByRole('heading', unavailable)).toBeVisible()
+  } finally {
+    await fresh.close()
+  }
+})
+
 /** A page of each remote that calls the API, with its message of failure and a part of its content. */
 const calling = [
   [
