@@ -45,11 +45,11 @@ function replacePages(pages: string): Break {
     return () => ({ ...exports, default: { ...exports.default, pages: ${pages} } })`)
 }
 
-/** As a chunk that another tool loads: what waits for it does so for ever once its script was refused. */
-const loadRefused = `() => {
+/** As a chunk that another tool loads: what waits for it does so for ever once its script was rejected. */
+const loadBlocked = `() => {
   const script = document.createElement('script')
-  if (!globalThis.refused) {
-    globalThis.refused = true
+  if (!globalThis.blocked) {
+    globalThis.blocked = true
     script.src = '/another.js'
   }
   return new Promise(() => {})
@@ -88,7 +88,7 @@ export const breaks: Record<CodeFault, [place: 'entry' | 'chunk', act: Break][]>
     ['chunk', replacePage('(exports) => ({ ...exports, loader: () => new Promise(() => {}) })')],
   ],
   'container throws the first time': [['entry', replaceGet(throwOnce)]],
-  'Trusted Types violation': [['entry', replacePages(`pages.map((page) => ({ ...page, load: ${loadRefused} }))`)]],
+  'Trusted Types violation': [['entry', replacePages(`pages.map((page) => ({ ...page, load: ${loadBlocked} }))`)]],
   'no component exported': [['chunk', replacePage('(exports) => ({ loader: exports.loader })')]],
   'app.json names another path': [
     ['entry', replacePages("pages.map((page) => ({ ...page, path: 'other/' + page.path }))")],

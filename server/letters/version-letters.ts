@@ -3,11 +3,10 @@ import type { Config } from '../config.ts'
 import { storedOrigin } from '../http/own-origin.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
-import type { FailingVersion } from '../telemetry/store.ts'
 import { teamTexts } from '../texts/texts.ts'
 
 interface AlertFacts {
-  failing: FailingVersion
+  failing: { app: string; version: string; visits: number; failedVisits: number }
   /** Takes the version back. */
   command: string
   config: Config

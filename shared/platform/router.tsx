@@ -18,7 +18,11 @@ export class RemoteUnavailable extends Error {
   /** Whether everything has loaded, and the page was empty for too long. */
   readonly isEmpty: boolean
 
-  constructor(remote: string, reason: string, { isEmpty = false, ...options }: ErrorOptions & { isEmpty?: boolean } = {}) {
+  constructor(
+    remote: string,
+    reason: string,
+    { isEmpty = false, ...options }: ErrorOptions & { isEmpty?: boolean } = {},
+  ) {
     super(`Remote "${remote}" is not available: ${reason}`, options)
     this.remote = remote
     this.isEmpty = isEmpty

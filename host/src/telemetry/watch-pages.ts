@@ -105,7 +105,10 @@ export function watchPages(router: DataRouter, sample = defaultTelemetrySample):
       // A retry that fails too is the same failure.
       if (failedPage === current) return
       failedPage = current
-      count(error.isEmpty ? 'emptyPages' : 'failedLoads', error.remote === current.app ? current : { app: error.remote, route: '*' })
+      count(
+        error.isEmpty ? 'emptyPages' : 'failedLoads',
+        error.remote === current.app ? current : { app: error.remote, route: '*' },
+      )
     } else if (error instanceof Event) {
       // Browser extensions have errors too.
       const page = pageOfStack(stackOfEvent(error))
