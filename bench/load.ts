@@ -136,11 +136,12 @@ try {
     roleClaim: 'roles',
     role: 'x',
     auditRole: 'y',
+    developerRole: 'd',
     taskRole: 'z',
   }
   const app = await createServer({ config, database, now, openId }, false)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const cookie = `staff=${await beginSession(database, { subject: 'x', name: 'x', hasRole: true, mayAudit: false, systems: [] }, now())}`
+  const cookie = `staff=${await beginSession(database, { subject: 'x', name: 'x', hasRole: true, mayAudit: false, isDeveloper: false, systems: [] }, now())}`
   console.log(
     `${location.databaseUrl ? 'PostgreSQL' : 'Embedded database'}, ${values.items} advertisements, ${values.requests} requests`,
   )

@@ -1,4 +1,4 @@
-import type { codeFaults } from './fault-table.ts'
+import type { CodeFault } from './fault-table.ts'
 
 /** Returns the code of a build with a fault around it, which uses only what webpack and federation define. */
 type Break = (code: string, remote: string) => string
@@ -28,18 +28,38 @@ function replacePage(fault: string): Break {
   ${code}`
 }
 
-/** The manifest says something else of its pages than the contract. */
-const changeManifest: Break = (code, remote) => `${code}
+/** @param fault the body of a function in JavaScript that gets the `get` of a container and a name, and returns what another one would */
+function replaceGet(fault: string): Break {
+  return (code, remote) => `${code}
   {
     const { get, init } = ${containerOf(remote)}
-    ${containerOf(remote)} = {
-      init,
-      async get(name) {
-        const exports = (await get(name))()
-        return () => ({ ...exports, default: { ...exports.default, pages: 7 } })
-      },
-    }
+    ${containerOf(remote)} = { init, async get(name) { ${fault} } }
   }`
+}
+
+/** @param pages the pages in JavaScript, which replace those of the manifest, `pages` */
+function replacePages(pages: string): Break {
+  return replaceGet(`
+    const exports = (await get(name))()
+    const { pages } = exports.default
+    return () => ({ ...exports, default: { ...exports.default, pages: ${pages} } })`)
+}
+
+/** As a chunk that another tool loads: what waits for it does so for ever once its script was rejected. */
+const loadBlocked = `() => {
+  const script = document.createElement('script')
+  if (!globalThis.blocked) {
+    globalThis.blocked = true
+    script.src = '/another.js'
+  }
+  return new Promise(() => {})
+}`
+
+/** The second time it answers with a promise that nobody settles, also where its entry is evaluated again. */
+const throwOnce = `
+  if (globalThis.hasThrown) return new Promise(() => {})
+  globalThis.hasThrown = true
+  throw new Error('the first time')`
 
 const failingComponent = `class {
   constructor(props) { this.props = props }
@@ -49,17 +69,30 @@ const failingComponent = `class {
 }`
 
 /** What can be wrong with the entry of a remote, and with a page. */
-export const breaks: Record<(typeof codeFaults)[number], [place: 'entry' | 'chunk', act: Break][]> = {
+export const breaks: Record<CodeFault, [place: 'entry' | 'chunk', act: Break][]> = {
   'throws on evaluation': [
     ['entry', throwAtOnce],
     ['chunk', replacePage("() => { throw new Error('on evaluation') }")],
   ],
   'wrong shape': [
-    ['entry', changeManifest],
-    ['chunk', replacePage('(exports) => ({ ...exports, default: undefined })')],
+    ['entry', replacePages('7')],
+    ['chunk', replacePage('(exports) => ({ ...exports, default: undefined, other: exports.default })')],
   ],
   'throws in render': [
     ['chunk', replacePage("(exports) => ({ ...exports, default() { throw new Error('in render') } })")],
   ],
+  'load never settles': [
+    ['entry', replacePages('pages.map((page) => ({ ...page, load: () => new Promise(() => {}) }))')],
+  ],
+  'loader never answers': [
+    ['chunk', replacePage('(exports) => ({ ...exports, loader: () => new Promise(() => {}) })')],
+  ],
+  'container throws the first time': [['entry', replaceGet(throwOnce)]],
+  'Trusted Types violation': [['entry', replacePages(`pages.map((page) => ({ ...page, load: ${loadBlocked} }))`)]],
+  'no component exported': [['chunk', replacePage('(exports) => ({ loader: exports.loader })')]],
+  'app.json names another path': [
+    ['entry', replacePages("pages.map((page) => ({ ...page, path: 'other/' + page.path }))")],
+  ],
+  'endless loop': [['chunk', replacePage("() => { console.log('endless loop'); for (;;); }")]],
   'throws in an effect': [['chunk', replacePage(`(exports) => ({ ...exports, default: ${failingComponent} })`)]],
 }

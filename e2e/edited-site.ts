@@ -40,6 +40,11 @@ export class EditedSite {
       cpSync(join(root, file), join(this.#folder, file))
   }
 
+  /** Takes away everything that was published. */
+  empty() {
+    rmSync(this.store, { recursive: true })
+  }
+
   /** The builds as they were before anything was edited. */
   reset() {
     for (const app of listApps(root)) {

@@ -29,32 +29,65 @@ export const deliveryFaults = {
 }
 
 /** What can be wrong with a build itself: no digest refuses it. */
-export const codeFaults = ['throws on evaluation', 'throws in render', 'throws in an effect', 'wrong shape'] as const
+export const codeFaults = [
+  'throws on evaluation',
+  'throws in render',
+  'throws in an effect',
+  'wrong shape',
+  'load never settles',
+  'loader never answers',
+  'container throws the first time',
+  'Trusted Types violation',
+  'no component exported',
+  'app.json names another path',
+  'endless loop',
+] as const
+
+export type CodeFault = (typeof codeFaults)[number]
+
+/** Each is tried at one place. */
+const faultsOfEntries = [
+  'load never settles',
+  'container throws the first time',
+  'Trusted Types violation',
+  'app.json names another path',
+] as const
+const faultsOfPages = ['loader never answers', 'no component exported', 'endless loop'] as const
 
 export const places = ['entry', 'chunk', 'style', 'texts', 'API'] as const
 
 export type Place = (typeof places)[number]
-export type FaultName = keyof typeof deliveryFaults | (typeof codeFaults)[number]
+export type FaultName = keyof typeof deliveryFaults | CodeFault
 
 const faultNames: FaultName[] = [...(Object.keys(deliveryFaults) as (keyof typeof deliveryFaults)[]), ...codeFaults]
 
 /** Why there is nothing to try. */
+const codeOnly = Object.fromEntries([...faultsOfEntries, ...faultsOfPages].map((fault) => [fault, 'of code']))
+
 const impossible: Partial<Record<Place, Partial<Record<FaultName, string>>>> = {
-  entry: { 'throws in render': 'draws nothing', 'throws in an effect': 'draws nothing' },
+  chunk: Object.fromEntries(faultsOfEntries.map((fault) => [fault, 'of the entry'])),
+  entry: {
+    ...Object.fromEntries(faultsOfPages.map((fault) => [fault, 'of a page'])),
+    'throws in render': 'draws nothing',
+    'throws in an effect': 'draws nothing',
+  },
   style: {
     'throws on evaluation': 'does not run',
+    ...codeOnly,
     'throws in render': 'does not run',
     'throws in an effect': 'does not run',
     'wrong shape': 'has none',
   },
   texts: {
     'throws on evaluation': 'do not run',
+    ...codeOnly,
     'throws in render': 'do not run',
     'throws in an effect': 'do not run',
     'wrong shape': 'made of checked texts; a digest refuses others',
   },
   API: {
     'throws on evaluation': 'does not run',
+    ...codeOnly,
     'throws in render': 'does not run',
     'throws in an effect': 'does not run',
   },

@@ -25,6 +25,7 @@ test("without variables it is a developer's machine", () => {
     contentDirectory: resolve(import.meta.dirname, 'content'),
     databaseUrl: undefined,
     readOnly: false,
+    privateWebhooks: false,
     databaseDirectory: resolve('var/db'),
     publicHosts: ['nl.localhost', 'be.localhost'],
     analyticsHosts: [],
@@ -220,12 +221,24 @@ test.each(mistakes)('%j is rejected in words', (variables, ...sentences) => {
 
 test('a provider is configured with three variables, and the role where it has another name', () => {
   const settings = { issuer: 'https://login.example', clientId: 'site', clientSecret: 'secret' }
-  const roles = { role: 'privacy-staff', auditRole: 'privacy-audit', taskRole: 'privacy-tasks' }
+  const roles = {
+    role: 'privacy-staff',
+    auditRole: 'privacy-audit',
+    taskRole: 'privacy-tasks',
+    developerRole: 'site-developer',
+  }
   const usual = { ...settings, roleClaim: 'roles', ...roles }
   expect(readConfig({ ...production, ...provider, ANSWER_KEY: answerKey('a') }).openId).toEqual(usual)
-  const names = { OIDC_ROLE: 'privacy', OIDC_AUDIT_ROLE: 'audit', OIDC_TASK_ROLE: 'tasks' }
+  const names = { OIDC_ROLE: 'privacy', OIDC_AUDIT_ROLE: 'audit', OIDC_TASK_ROLE: 'tasks', OIDC_DEVELOPER_ROLE: 'web' }
   const named = { OIDC_ROLE_CLAIM: 'groups', ...names }
-  const renamed = { ...settings, roleClaim: 'groups', role: 'privacy', auditRole: 'audit', taskRole: 'tasks' }
+  const renamed = {
+    ...settings,
+    roleClaim: 'groups',
+    role: 'privacy',
+    auditRole: 'audit',
+    taskRole: 'tasks',
+    developerRole: 'web',
+  }
   expect(readConfig({ ...production, ...provider, ...named, ANSWER_KEY: answerKey('a') }).openId).toEqual(renamed)
   expect(readConfig(production).openId).toBeUndefined()
 })

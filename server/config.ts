@@ -124,6 +124,8 @@ function makeConfig(given: Environment, development: boolean) {
     contactMailbox: given.CONTACT_MAILBOX ?? privacyMailbox,
     /** Where vulnerabilities are reported; public, in `security.txt`. */
     securityContact: given.SECURITY_CONTACT ?? privacyMailbox,
+    /** Whether the owner of an app may name a webhook in the private network. */
+    privateWebhooks: given.PRIVATE_WEBHOOKS === 'on',
     /** Whether a refusal or partial answer needs a second member of staff. */
     decisionsNeedTwo: given.DECISIONS_NEED_TWO === 'on',
     /** Seconds in which a decision can be taken back before it is sent; 0: it is sent at once. */

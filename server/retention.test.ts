@@ -254,6 +254,7 @@ test('each duty is known by when it was last done', async () => {
   const missing = duties.filter(({ doneAt }) => doneAt?.getTime() !== server.services.now().getTime())
   expect(missing).toEqual([
     { duty: 'complaints', doneAt: begun },
+    { duty: 'brokenVersions', doneAt: null },
     { duty: 'digests', doneAt: null },
     { duty: 'lostLinks', doneAt: null },
   ])

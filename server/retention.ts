@@ -5,6 +5,7 @@ import { removeOldCampaigns } from './campaigns/save-campaigns.ts'
 import { DatabaseUnavailable, tooSlow } from './database/database-unavailable.ts'
 import { cleanEmbedded } from './database/embedded.ts'
 import { noteDone, type DutyName } from './telemetry/duties.ts'
+import { tellOwners } from './telemetry/version-alerts.ts'
 import { removeOldPageViews, removeOldTelemetry } from './telemetry/store.ts'
 import { removeExpiredCounts } from './limits/count-senders.ts'
 import { removeOldAudit } from './login/audit.ts'
@@ -68,7 +69,7 @@ async function removeAfterYear({ database }: Needs, table: 'contactMessages' | '
   await database.deleteFrom(table).where('receivedAt', '<', limit).execute()
 }
 
-export const minutelyDuties: Duties = { digests: sendDigest }
+export const minutelyDuties: Duties = { digests: sendDigest, brokenVersions: tellOwners }
 
 const lostLinkDuties: Duties = { lostLinks: answerLostLinks }
 

@@ -70,6 +70,7 @@ export async function startLoginProvider({ cert, key, path }: Certificate, sites
     roleClaim: 'roles',
     role: 'privacy-staff',
     auditRole: 'privacy-audit',
+    developerRole: 'site-developer',
     taskRole: 'privacy-tasks',
   }
   const origins = sites.map((name) => `https://${name}`)

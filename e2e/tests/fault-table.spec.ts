@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../test.ts'
 import { breaks } from '../broken-code.ts'
 import { EditedSite } from '../edited-site.ts'
-import { codeFaults, deliveryFaults, endHanging, FaultTable, type Place } from '../fault-table.ts'
+import { codeFaults, deliveryFaults, endHanging, FaultTable, type CodeFault, type Place } from '../fault-table.ts'
 import { answering, brokenOff, FaultyLine } from '../faulty-line.ts'
 import { PageClock } from '../page-clock.ts'
 import { remotes } from '../site-under-test.ts'
@@ -107,15 +107,25 @@ async function publishFaulty(place: 'entry' | 'chunk', act: (code: string, remot
   await site.publish('all')
 }
 
-for (const fault of codeFaults) {
+/** Known to after some seconds only, in which the page is empty. */
+const isLate = new Set<CodeFault>([
+  'load never settles',
+  'loader never answers',
+  'container throws the first time',
+  'Trusted Types violation',
+])
+
+for (const fault of codeFaults.filter((each) => each !== 'endless loop')) {
   for (const [place, act] of breaks[fault]) {
     test(`${place}, ${fault}: the previous release is shown, or offered`, async ({ page }) => {
       await publishFaulty(place, act)
+      const clock = isLate.has(fault) ? await PageClock.install(page) : undefined
       try {
         for (const each of remotes) {
           await page.goto(line.at('nl', each.path))
           const isOffered = fault === 'throws in render' || fault === 'throws in an effect'
           if (isOffered) await page.getByRole('button', { name: 'Toon de eerdere versie' }).click()
+          await clock?.expectVisible([page.getByText(notice)])
           await expect(page.getByText(notice)).toBeVisible()
           await expect(page.getByRole('heading', { level: 1, name: each.heading })).toBeVisible()
           table.note(each.remote, place, fault, isOffered ? 'previous release offered' : 'previous release')
@@ -127,6 +137,64 @@ for (const fault of codeFaults) {
     })
   }
 }
+
+test('chunk, endless loop: the tab freezes, and is counted when it is closed', async ({ browser }) => {
+  const counted = () => line.asked.filter((asked) => asked === 'POST /api/telemetry').length
+  for (const [place, act] of breaks['endless loop']) {
+    await publishFaulty(place, act)
+    try {
+      // Open until the end: the browser drops what closed contexts still have to send.
+      const context = await browser.newContext()
+      for (const each of remotes) {
+        const before = counted()
+        const page = await context.newPage()
+        const isRun = page.waitForEvent('console', (message) => message.text() === 'endless loop')
+        await page.goto(line.at('nl', each.path), { waitUntil: 'commit' })
+        await isRun
+        await page.close()
+        await expect.poll(counted).toBe(before + 1)
+        table.note(each.remote, place, 'endless loop', 'the tab freezes, counted')
+      }
+      await context.close()
+    } finally {
+      await site.rollback()
+    }
+  }
+})
+
+/** Two versions with the same fault. */
+const throwing = (number: number) => (code: string) => `${code}\nthrow new Error('version ${number}')`
+
+test('of two broken versions in a row the last that worked is shown', async ({ page }) => {
+  await publishFaulty('entry', throwing(1))
+  await publishFaulty('entry', throwing(2))
+  try {
+    for (const each of remotes) {
+      await page.goto(line.at('nl', each.path))
+      await expect(page.getByText(notice)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: each.heading })).toBeVisible()
+    }
+  } finally {
+    await site.rollback()
+    await site.rollback()
+  }
+})
+
+test('a broken first version is not available, and not an unknown page', async ({ page }) => {
+  const fresh = new EditedSite('e2e-first-version')
+  fresh.empty()
+  const [, { remote, path }] = remotes
+  await fresh.publish('host', ...remotes.map((each) => each.remote).filter((each) => each !== remote))
+  fresh.edit(remote, /^remoteEntry\.[^.]+\.js$/, throwing(1))
+  await fresh.publish(remote)
+  await fresh.start()
+  try {
+    await page.goto(fresh.at('nl', path))
+    await expect(page.getByRole('heading', unavailable)).toBeVisible()
+  } finally {
+    await fresh.close()
+  }
+})
 
 /** A page of each remote that calls the API, with its message of failure and a part of its content. */
 const calling = [

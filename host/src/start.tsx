@@ -9,6 +9,7 @@ import { ErrorPage } from './errors/error-page.tsx'
 import { InternalError, RouteError } from './errors/route-error.tsx'
 import { Layout, PendingPage } from './layout/layout.tsx'
 import { startPageViews, startTelemetry } from './telemetry/start-telemetry.ts'
+import { watchOpening } from './telemetry/watch-opening.ts'
 import { loadTexts, setHostLocale } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
 import { prefetch } from './prefetch/prefetch.ts'
@@ -34,7 +35,10 @@ export async function start() {
       pending: <PendingPage />,
       discover: discoverRoutes,
     })
-  if (router) startTelemetry(router)
+  if (router) {
+    startTelemetry(router)
+    watchOpening(router)
+  }
   setHostLocale(await loadTexts(getHost()))
   if (router) await untilFirstPage(router)
   const options = process.env.SITE_WATCH ? window.development : undefined

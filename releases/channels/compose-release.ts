@@ -1,11 +1,12 @@
 // Makes releases, checks them, and composes their pages. Nothing here changes what visitors see.
 import { isDeepStrictEqual } from 'node:util'
 import type { Channel, PageChannel, Release } from '@site/shared/contract'
+import { previousNames } from '@site/shared/contract/release'
 import { checkPages, readRules } from '../check/budgets.ts'
 import { checkRelease } from '../check/check-release.ts'
 import { composeSite, type ComposedSite } from '../compose/compose.ts'
 import { UserError } from '../files/files.ts'
-import { findPrevious, type Activation } from '../store/history.ts'
+import { listPrevious, listPreviousSteps, type Activation } from '../store/history.ts'
 import { findPast, readSigned, type Store } from '../store/store.ts'
 import { writeComposed } from '../store/write-channels.ts'
 import { hostName, isWatched } from '../workspace.ts'
@@ -71,29 +72,78 @@ async function readShell(store: Store, { apps }: Release): Promise<string> {
   return shell
 }
 
+/** In steps of the history: how far back the previous version of a remote is looked for. */
+const maxSteps = 20
+
 /**
- * Composes the release that `rollback` would bring back, for tabs in which a remote of the live one does not load; undefined where there
- * is none, or it does not pass the checks any more. What has been switched off or removed since stays so.
+ * Composes the releases for tabs in which a remote of the live one does not load, the latest first: at most two, fewer where there
+ * are none, or where they do not pass the checks any more. What has been switched off or removed since stays so.
  */
 export async function composePrevious(
   history: readonly Activation[],
   live: Release,
   context: Context,
+): Promise<Record<string, Channel>> {
+  if (isWatched()) return {}
+  const channels: Record<string, Channel> = {}
+  const ids = listPrevious(history, live.id)
+  const recent = await readRecent(history, context.store)
+  const known = [live.apps]
+  for (const [at, name] of previousNames.entries()) {
+    const back = at + 1
+    const past = await findPast(context.store, ids.at(-back) ?? '')
+    if (!past) break
+    const apps = Object.fromEntries(Object.entries(past.apps).filter(([app]) => Object.hasOwn(live.apps, app)))
+    const candidates = [goBack(apps, live, recent, back), apps]
+    for (const candidate of candidates.filter((one) => !known.some((other) => isDeepStrictEqual(one, other)))) {
+      const channel = await composeFallback(name, { ...past, apps: candidate }, live, context)
+      if (!channel) continue
+      known.push(candidate)
+      channels[name] = channel
+      break
+    }
+  }
+  return channels
+}
+
+type PastStep = Activation & { release: Release }
+
+async function readRecent(history: readonly Activation[], store: Store): Promise<PastStep[]> {
+  const steps = history.slice(-maxSteps).map(async (step) => {
+    const release = await findPast(store, step.id)
+    return release ? [{ ...step, release }] : []
+  })
+  return (await Promise.all(steps)).flat()
+}
+
+/**
+ * Returns the apps of a previous release, each remote so many of its own versions back: between two versions of one team, others may
+ * have published many releases. A remote that did not exist then is left out.
+ */
+function goBack(apps: Release['apps'], live: Release, recent: readonly PastStep[], back: number): Release['apps'] {
+  const chosen = Object.keys(live.apps).map((name) => {
+    if (name === hostName) return [name, apps[name]] as const
+    const steps = recent.map((step) => ({ ...step, version: step.release.apps[name]?.version ?? '' }))
+    const previous = listPreviousSteps(steps, live.apps[name]?.version)
+    const step = previous.at(-back) ?? previous[0]
+    return [name, step ? step.release.apps[name] : apps[name]] as const
+  })
+  return Object.fromEntries(chosen.flatMap(([name, app]) => (app ? [[name, app]] : [])))
+}
+
+/** Undefined, with the reasons in the log, where the release does not pass the checks. */
+async function composeFallback(
+  name: string,
+  past: Release,
+  live: Release,
+  context: Context,
 ): Promise<Channel | undefined> {
   const { store, log, now } = context
-  const id = isWatched() ? undefined : findPrevious(history, live.id)
-  const past = id && (await findPast(store, id))
-  if (!past) return undefined
-  const apps = Object.fromEntries(Object.entries(past.apps).filter(([name]) => Object.hasOwn(live.apps, name)))
-  const content = {
-    ...contentOf(past),
-    apps,
-    disabled: [...new Set([...(past.disabled ?? []), ...(live.disabled ?? [])])],
-  }
-  if (isDeepStrictEqual(apps, live.apps)) return undefined
+  const disabled = [...new Set([...(past.disabled ?? []), ...(live.disabled ?? [])])]
+  const content = { ...contentOf(past), disabled }
   const release = { ...nextRelease(undefined, content, { ...past, now: now() }), id: past.id, at: past.at }
   try {
-    const composed = await prepare(release, live, context, { name: 'previous' })
+    const composed = await prepare(release, live, context, { name })
     const files = await writeComposed(store.site, release, composed)
     return { ...files, since: now().toISOString() }
   } catch (error) {

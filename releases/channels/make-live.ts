@@ -45,7 +45,7 @@ export async function makeLive(
   const live: Channel = { ...files, since: isSame ? current.since : at }
   const sideChannels = isSame ? state.sideChannels : await rebase(state, release, context)
   const previous = await composePrevious(steps, release, context)
-  await replaceChannels(state, { live, previous }, sideChannels, release, context)
+  await replaceChannels(state, { live, ...previous }, sideChannels, release, context)
   await writeHistory(store, steps)
   return { release, previous: state.live, changed: true }
 }

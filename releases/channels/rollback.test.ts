@@ -163,3 +163,35 @@ describe('the channel "previous"', () => {
     expect(lines.join()).toContain(`There is no previous release to fall back to, ${first} does not pass`)
   })
 })
+
+describe('the channels "previous" and "previous-2"', () => {
+  /** The text of each version of mf-legal and mf-ads in a channel, by the file that has it. */
+  async function readTexts(name: string): Promise<string[]> {
+    const channel = await loadChannel(workspace.site, await readChannels(workspace.site), name)
+    return Promise.all(
+      ['mf-legal', 'mf-ads'].map(async (app) =>
+        channel.content.apps[app]
+          ? workspace.read(join('var/site/apps', app, fileOf(channel.content, app, 'page.1.js')))
+          : 'none',
+      ),
+    )
+  }
+
+  test('of two broken versions in a row the last that worked is there, whatever others published between them', async () => {
+    await publishText('mf-legal', 'works')
+    await publishText('mf-legal', 'broken')
+    await publishText('mf-ads', 'other')
+    await publishText('mf-legal', 'broken, too')
+    await publishText('mf-ads', 'another')
+    expect((await readTexts('previous'))[0]).toBe('broken')
+    expect((await readTexts('previous-2'))[0]).toBe('works')
+  })
+
+  test('have no page of a remote that did not exist then', async () => {
+    const { site, options } = workspace
+    await remove(site, 'mf-ads', options)
+    await publishText('mf-ads', 'first version')
+    await publishText('mf-legal', 'other')
+    expect((await readTexts('previous'))[1]).toBe('none')
+  })
+})

@@ -1,6 +1,7 @@
 // Previews and canaries: the live release but for some apps. They are composed again whenever another release goes live.
 import { isDeepStrictEqual } from 'node:util'
 import type { Channel, Release } from '@site/shared/contract'
+import { isPrevious } from '@site/shared/contract/release'
 import { UserError } from '../files/files.ts'
 import { writeDeltas } from '../store/deltas.ts'
 import { isCanary, writeComposed } from '../store/write-channels.ts'
@@ -52,9 +53,10 @@ export async function changeSideChannels(
   sideChannels: readonly SideChannel[],
   context: Context,
 ): Promise<void> {
-  const { live, previous } = state.channels?.channels ?? {}
-  if (!live || !state.live) throw new UserError(['Nothing has been published yet: publish all'])
-  await replaceChannels(state, { live, previous }, sideChannels, state.live, context)
+  const channels = Object.entries(state.channels?.channels ?? {})
+  if (!state.live) throw new UserError(['Nothing has been published yet: publish all'])
+  const own = channels.filter(([name]) => name === 'live' || isPrevious(name))
+  await replaceChannels(state, Object.fromEntries(own), sideChannels, state.live, context)
 }
 
 export async function endSideChannel(state: State, ended: SideChannel, context: Context): Promise<void> {

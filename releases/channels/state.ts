@@ -70,17 +70,16 @@ async function repairLive(error: unknown, store: Store, { channels: { live } }: 
   throw error
 }
 
-/** Replaces `channels.json`. @param live the release of the channel `live` */
+/** Replaces `channels.json`. @param own `live` and the previous releases @param live the release of the channel `live` */
 export async function replaceChannels(
   { channels }: State,
-  own: { live: Channel; previous: Channel | undefined },
+  own: Channels['channels'],
   sideChannels: readonly SideChannel[],
   live: Release,
   { store, by, key, now }: Context,
 ): Promise<void> {
   const canaries = sideChannels.filter(({ channel }) => isCanary(channel))
-  const next: Channels['channels'] = { live: own.live }
-  if (own.previous) next['previous'] = own.previous
+  const next = { ...own }
   for (const { name, channel } of sideChannels) next[name] = channel
   await writeChannels(store.site, channels, next, {
     by,

@@ -61,10 +61,13 @@ export async function writeHistory(store: Store, steps: readonly Activation[]): 
  * second rollback goes one release further back instead of making the bad one live again.
  */
 export function findPrevious(history: readonly Pick<Activation, 'id' | 'how'>[], current: string): string | undefined {
-  return findPreviousStep(
-    history.map((step) => ({ ...step, version: step.id })),
-    current,
-  )?.id
+  return listPrevious(history, current).at(-1)
+}
+
+/** Returns the ids of all such releases, the latest last. */
+export function listPrevious(history: readonly Pick<Activation, 'id' | 'how'>[], current: string): string[] {
+  const steps = history.map((step) => ({ ...step, version: step.id }))
+  return listPreviousSteps(steps, current).map(({ id }) => id)
 }
 
 /** An activation, and the version that it made live of the app or release that is followed through the history. */
@@ -74,11 +77,16 @@ interface Step extends Pick<Activation, 'id' | 'how'> {
 
 /** Returns the step before the one that made `current` live, among those that no rollback has taken back. */
 export function findPreviousStep(steps: readonly Step[], current: string | undefined): Step | undefined {
-  const standing: Step[] = []
+  return listPreviousSteps(steps, current).at(-1)
+}
+
+/** Returns all such steps, the latest last. */
+export function listPreviousSteps<Own extends Step>(steps: readonly Own[], current: string | undefined): Own[] {
+  const standing: Own[] = []
   for (const step of steps) {
     const known = standing.findLastIndex(({ version }) => version === step.version)
     if (step.how === 'rollback' && known >= 0) standing.length = known + 1
     else if (standing.at(-1)?.version !== step.version) standing.push(step)
   }
-  return standing.at(-1)?.version === current ? standing.at(-2) : standing.at(-1)
+  return standing.at(-1)?.version === current ? standing.slice(0, -1) : standing
 }

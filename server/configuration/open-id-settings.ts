@@ -12,6 +12,8 @@ export interface OpenIdSettings {
   auditRole: string
   /** The role that opens the tasks of the systems whose roles a person has, too. */
   taskRole: string
+  /** The role that opens `/status`, and nothing else. */
+  developerRole: string
 }
 
 export function openIdSettings(given: Environment): OpenIdSettings | undefined {
@@ -26,5 +28,6 @@ export function defaultRole(given: Environment = {}) {
     role: given.OIDC_ROLE ?? 'privacy-staff',
     auditRole: given.OIDC_AUDIT_ROLE ?? 'privacy-audit',
     taskRole: given.OIDC_TASK_ROLE ?? 'privacy-tasks',
+    developerRole: given.OIDC_DEVELOPER_ROLE ?? 'site-developer',
   }
 }

@@ -66,6 +66,7 @@ export const environmentStruct = type({
   CONTACT_MAILBOX: mailbox,
   DPO_MAILBOX: mailbox,
   SECURITY_CONTACT: mailbox,
+  PRIVATE_WEBHOOKS: onOrOff,
   MAIL_CHECK_DOMAINS: onOrOff,
   DECISIONS_NEED_TWO: onOrOff,
   DECISION_UNDO_SECONDS: wholeNumber(0, 3_600),
@@ -77,6 +78,7 @@ export const environmentStruct = type({
   OIDC_ROLE: text('the name of a role', Boolean),
   OIDC_AUDIT_ROLE: text('the name of a role', Boolean),
   OIDC_TASK_ROLE: text('the name of a role', Boolean),
+  OIDC_DEVELOPER_ROLE: text('the name of a role', Boolean),
   OIDC_PORT: wholeNumber(0, 65_535),
   ANSWER_KEY: text('keys with an id, such as 2026:(32 bytes in base64), separated by spaces', (value) =>
     succeeds(() => parseAnswerKeys(value)),
@@ -120,7 +122,7 @@ function isUrl(value: string, ...schemes: string[]): boolean {
   return URL.canParse(value) && schemes.includes(new URL(value).protocol)
 }
 
-function isMailbox(value: string): boolean {
+export function isMailbox(value: string): boolean {
   return email.struct.is(value)
 }
 

@@ -114,7 +114,7 @@ export interface TelemetryRow {
   version: string
   /** Pattern of the route below the language, `*` where none matched. */
   route: string
-  /** `visits`, `failedLoads`, `errors`, `faultNetworks`, or a metric of `shared/calls/telemetry.ts`. */
+  /** A name of `countNames` (`server/telemetry/store.ts`), or a metric of `shared/calls/telemetry.ts`. */
   metric: string
   /** Upper bound of the bucket of a metric, 0 for a count. */
   upTo: number
@@ -413,6 +413,20 @@ export interface Tables {
   telemetry: TelemetryRow
   /** Removed after the hour; `sender` is a hash of network, app and version. */
   telemetrySenders: { hour: Date; sender: string; visits: number; faults: number }
+  /** Versions that failed too often, with what is still to be sent about them. */
+  versionAlerts: VersionAlertRow
+}
+
+/** What an owner is told about a version, once. */
+export interface VersionAlertRow {
+  app: string
+  version: string
+  at: Date
+  /** URL and content of a call that is not answered yet; null for a mail, and after the last attempt. */
+  webhook: string | null
+  content: string | null
+  attempts: Generated<number>
+  nextAttemptAt: Date
 }
 
 export interface StaffLoginRow {
@@ -432,6 +446,8 @@ export interface StaffSessionRow {
   hasRole: boolean
   /** Whether they have the role that opens the audit log. */
   mayAudit: boolean
+  /** Whether they may see `/status`. */
+  isDeveloper: boolean
   /** Ids of the systems whose tasks they may see. */
   systems: string[]
   usedAt: Date

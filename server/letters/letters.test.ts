@@ -67,6 +67,12 @@ test('the digest is the one in docs/letters', () => {
   }
 })
 
+test('what the owner of a failing version is told is the one in docs/letters', () => {
+  const failing = { app: 'mf-legal', version: '1.0.0-3f2a9c', visits: 1_240, failedVisits: 87 }
+  const { subject, text } = letters.versionAlert({ failing, command: 'npm run site rollback mf-legal', config })
+  expectFile('version-alert', `${subject}\n\n${text}`)
+})
+
 test('French letters have no space that breaks before a mark or between a number and its unit', () => {
   const french = [...decided, ...others].filter(([, language]) => language === 'fr')
   const broken = / [;:?!»]|« |\d (?:jours?|mois|ans?|heures?|minutes?|Mo)\b/

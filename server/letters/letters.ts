@@ -2,6 +2,7 @@ import { complaintNotice, complaintOutcome, complaintReceipt } from './complaint
 import { contactNotice, contactReceipt } from './contact-letters.ts'
 import { decisionLetter } from './decision-letters.ts'
 import { digestLetter } from './digest-letters.ts'
+import { versionAlertLetter } from './version-letters.ts'
 import {
   codeLetter,
   messageLetter,
@@ -40,6 +41,7 @@ export const letters = {
   messageNotice,
   reviewNotice,
   digest: digestLetter,
+  versionAlert: versionAlertLetter,
   // About a political advertisement, and a question.
   complaintReceipt,
   complaintNotice,

@@ -52,21 +52,27 @@ export function returnAddress(requested: unknown): string {
 
 /** Returns the path of the page for a login that did not succeed. */
 export function loginOutcome(returnTo: string, outcome: 'failed' | 'refused'): string {
-  const lang: Lang =
-    langs.find((candidate) => returnTo.startsWith(`/${candidate}/`) || returnTo.endsWith(`?lang=${candidate}`)) ?? 'nl'
-  return `/${lang}/${area}/confirm-login?login=${outcome}`
+  return `/${langOf(returnTo)}/${area}/confirm-login?login=${outcome}`
 }
 
-const hasAnyRole = (member: StaffMember) => mayEnter.staff(member) || mayEnter.audit(member) || mayEnter.tasks(member)
+function langOf(returnTo: string): Lang {
+  const isOf = (lang: Lang) => returnTo.startsWith(`/${lang}/`) || returnTo.endsWith(`?lang=${lang}`)
+  return langs.find(isOf) ?? 'nl'
+}
+
+const hasAnyRole = (member: StaffMember) => Object.values(mayEnter).some((mayEnterScope) => mayEnterScope(member))
 
 function loginAction(member: StaffMember) {
   if (mayEnter.staff(member)) return 'LOGIN'
-  return mayEnter.audit(member) ? 'AUDIT_LOGIN' : 'TASK_LOGIN'
+  if (mayEnter.audit(member)) return 'AUDIT_LOGIN'
+  return mayEnter.tasks(member) ? 'TASK_LOGIN' : 'STATUS_LOGIN'
 }
 
-/** Returns where a login leads: somebody with tasks only cannot see the list of requests. */
+/** Returns where a login leads: somebody with tasks only cannot see the list of requests, and a developer nothing but the status. */
 function firstPage(member: StaffMember, returnTo: string): string {
-  return loginAction(member) === 'TASK_LOGIN' && returnTo.endsWith(`/${area}`) ? `${returnTo}/work-list` : returnTo
+  const action = loginAction(member)
+  if (action === 'STATUS_LOGIN' && !returnTo.startsWith('/status')) return `/status?lang=${langOf(returnTo)}`
+  return action === 'TASK_LOGIN' && returnTo.endsWith(`/${area}`) ? `${returnTo}/work-list` : returnTo
 }
 
 /** One cookie per login, so that two tabs can log in at once. */

@@ -62,6 +62,7 @@ export function createOpenIdClient(settings: OpenIdSettings, systems: readonly S
         name: name.slice(0, 200),
         hasRole: roles.has(settings.role),
         mayAudit: roles.has(settings.auditRole),
+        isDeveloper: roles.has(settings.developerRole),
         systems: own.map(({ id }) => id),
       }
     },

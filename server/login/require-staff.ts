@@ -41,7 +41,7 @@ export function staffOf({ staff }: FastifyRequest): StaffMember {
   return assertDefined(staff, 'The member of staff')
 }
 
-/** Returns the person with or without the role; undefined without a session. */
+/** Returns the person with or without a role; undefined without a session. */
 export async function readStaff(request: FastifyRequest, { config, database, now }: Services) {
   const id = staffCookies(config.development).get(request, sessionCookie)
   return id ? findSession(database, id, now()) : undefined
@@ -100,10 +100,11 @@ export function rejectOtherOrigins(services: Services) {
   }
 }
 
-/** Who may enter a scope. Tasks are for all staff, and for people who have those of their own systems only. */
+/** Who may enter a scope. `/status` is for all staff, and for developers of the site, who enter nothing else. Tasks are for all staff, and for people who have those of their own systems only. */
 export const mayEnter = {
   staff: ({ hasRole }: StaffMember) => hasRole,
   audit: ({ mayAudit }: StaffMember) => mayAudit,
+  status: ({ hasRole, isDeveloper }: StaffMember) => hasRole || isDeveloper,
   tasks: ({ hasRole, systems }: StaffMember) => hasRole || systems.length > 0,
 }
 type Scope = keyof typeof mayEnter

@@ -9,7 +9,7 @@ const maxTime = 8 * hourInMs
 /** In milliseconds: uses closer together are not stored. */
 const precision = minuteInMs
 
-export type StaffMember = Pick<StaffSessionRow, 'subject' | 'name' | 'hasRole' | 'mayAudit' | 'systems'>
+export type StaffMember = Pick<StaffSessionRow, 'subject' | 'name' | 'hasRole' | 'mayAudit' | 'isDeveloper' | 'systems'>
 
 /** Begins a session, removes ended ones and returns the new id. */
 export async function beginSession(database: Database, member: StaffMember, now: Date): Promise<string> {
@@ -31,13 +31,13 @@ export async function findSession(database: Database, id: string, now: Date): Pr
   const idHash = hashToken(id)
   const found = await database.selectFrom('staffSessions').selectAll().where('idHash', '=', idHash).executeTakeFirst()
   if (!found) return undefined
-  const { subject, name, hasRole, mayAudit, systems, usedAt, expiresAt } = found
+  const { subject, name, hasRole, mayAudit, isDeveloper, systems, usedAt, expiresAt } = found
   const idle = now.getTime() - usedAt.getTime()
   if (expiresAt <= now || idle >= idleTime) return undefined
   if (idle >= precision) {
     await database.updateTable('staffSessions').set({ usedAt: now }).where('idHash', '=', idHash).execute()
   }
-  return { subject, name, hasRole, mayAudit, systems }
+  return { subject, name, hasRole, mayAudit, isDeveloper, systems }
 }
 
 export async function endSession(database: Database, id: string): Promise<void> {

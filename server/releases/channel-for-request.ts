@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import cookies from '@fastify/cookie'
-import { bucketCount } from '@site/shared/contract/release'
+import { bucketCount, isPrevious } from '@site/shared/contract/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countryOfRequest, hasPrivacyControl } from '../http/host-header.ts'
 import type { PublishedSite } from './published-site.ts'
@@ -37,9 +37,11 @@ export async function channelForRequest(
   if (!live) return undefined
   const { preview } = request.query
   const linked =
-    typeof preview === 'string' &&
-    (await published.readChannel(preview === 'previous' ? preview : `preview/${preview}`))
-  if (linked) return { site: linked, audience: 'link' }
+    typeof preview === 'string' && (await published.readChannel(isPrevious(preview) ? preview : `preview/${preview}`))
+  if (linked) {
+    void reply.header('site-channel', isPrevious(preview) ? preview : 'preview')
+    return { site: linked, audience: 'link' }
+  }
   const canaries = (await published.listSideChannels()).filter(({ channel }) => channel.buckets)
   const { [bucketCookie]: cookie } = cookies.parse(request.headers.cookie ?? '')
   if (canaries.length === 0 || !mayHaveBucket(request, settings)) {

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { fitsLive, loadChannel, readChannels, recentVersions, stampChannels } from '@site/releases/channels'
 import type { LoadedChannel } from '@site/releases/channels'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
+import { isPrevious } from '@site/shared/contract/release'
 import { errorMessage, inTime } from '@site/shared/rules'
 import type { Served } from './served-channels.ts'
 import { prepareSite, type Site } from './site.ts'
@@ -42,7 +43,7 @@ export class PublishedSite {
   #stamp: string | undefined
   #failure: { stamp: string | undefined; at: number } | undefined
   #loading: Promise<void> | undefined
-  /** Side channels and `previous`, by their folder and that of the live channel; undefined for one that must not be shown. */
+  /** Side channels and previous releases, by their folder and that of the live channel; undefined for one that must not be shown. */
   readonly #others = new Map<string, { site: Promise<Site | undefined>; at: number }>()
   readonly #reported = new Set<string>()
 
@@ -118,7 +119,7 @@ export class PublishedSite {
   async #loadOther(name: string, { channels, live }: { channels: Channels; live: LoadedChannel }): Promise<Site> {
     const loaded = await loadChannel(this.#folder, channels, name)
     this.#settings.accept?.(loaded.content)
-    if (name !== 'previous' && !fitsLive(loaded, live, new Date(this.#now())))
+    if (!isPrevious(name) && !fitsLive(loaded, live, new Date(this.#now())))
       throw new Error('it does not fit the live release in all but its own apps')
     return prepareSite(this.#folder, loaded)
   }

@@ -31,8 +31,22 @@ import {
 } from './testing/request-server.ts'
 import { inFiles, inText } from './testing/whole-parts.ts'
 
-const sanne = { subject: 'sanne', name: 'Sanne Voorbeeld', hasRole: true, mayAudit: false, systems: [] }
-const lucas = { subject: 'lucas', name: 'Lucas Voorbeeld', hasRole: true, mayAudit: false, systems: [] }
+const sanne = {
+  subject: 'sanne',
+  name: 'Sanne Voorbeeld',
+  hasRole: true,
+  mayAudit: false,
+  isDeveloper: false,
+  systems: [],
+}
+const lucas = {
+  subject: 'lucas',
+  name: 'Lucas Voorbeeld',
+  hasRole: true,
+  mayAudit: false,
+  isDeveloper: false,
+  systems: [],
+}
 const informed = 'Alle bezorgers.'
 const explanation = 'Dit is de uitleg van ons team.'
 
@@ -543,7 +557,14 @@ test('a mail that is given up is in the history of its request', async () => {
   ])
 })
 
-const nora = { subject: 'nora', name: 'Nora Voorbeeld', hasRole: true, mayAudit: false, systems: [] }
+const nora = {
+  subject: 'nora',
+  name: 'Nora Voorbeeld',
+  hasRole: true,
+  mayAudit: false,
+  isDeveloper: false,
+  systems: [],
+}
 const historyOf = async ({ reference }: StoredRequest) =>
   (await findHistory(server.database, reference)).map(({ kind, name }) => [kind, name])
 

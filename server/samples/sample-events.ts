@@ -42,6 +42,7 @@ export function memberOf(id: string, systems: readonly System[]): StaffMember {
     name,
     hasRole: roles.includes('role'),
     mayAudit: roles.includes('auditRole'),
+    isDeveloper: roles.includes('developerRole'),
     systems: systems.filter(({ role }) => role === systemRole).map((system) => system.id),
   }
 }

@@ -39,11 +39,14 @@ const lucas = new StaffBrowser(site.app)
 const sanne = new StaffBrowser(site.app)
 const outsider = new StaffBrowser(site.app)
 const noor = new StaffBrowser(site.app)
+const milan = new StaffBrowser(site.app)
 await lucas.logIn('lucas')
 await sanne.logIn('sanne')
 await outsider.logIn('tom')
 // With the tasks of the newsletter tool only.
 await noor.logIn('noor')
+// With /status only.
+await milan.logIn('milan')
 await saveCampaigns(database, 'NL', [makeCampaign('NL-1', { publicationEndDate: '2026-12-31' })])
 
 beforeEach(async () => {
@@ -329,6 +332,7 @@ const described = (route: string) => {
 const subjects = new Map([
   [outsider, 'tom'],
   [noor, 'noor'],
+  [milan, 'milan'],
 ])
 const isWrite = (route: string) => route.startsWith('POST')
 
@@ -340,6 +344,9 @@ const kinds: Record<string, (route: string) => Promise<Rejection | undefined>> =
   'with tasks only': async (route) => {
     if (route.includes(' /tasks')) return undefined
     return { browser: noor, sent: await valid[asRead(route)]!(), status: 403, error: 'FORBIDDEN' }
+  },
+  'as a developer of the site': async (route) => {
+    return { browser: milan, sent: await valid[asRead(route)]!(), status: 403, error: 'FORBIDDEN' }
   },
   'from another site': async (route) => {
     if (!isWrite(route)) return undefined

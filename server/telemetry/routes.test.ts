@@ -95,6 +95,7 @@ test('reports to two servers are added up by hour, app, version, route and metri
   expect(await sums()).toEqual({
     visits: 10,
     failedLoads: 1,
+    emptyPages: 0,
     errors: 1,
     faultNetworks: 1,
     ttfb: { count: 1, median: 88, p75: 94 },
@@ -111,10 +112,14 @@ test('versions of the last days are counted too, as is the host around any page'
   const around = { app: 'host', version: '1-host', route: '', visits: 1 }
   await report([old, around, { ...page, route: '*', failedLoads: 1 }])
   expect((await rows()).map(({ app, version, route, metric }) => [app, version, route, metric])).toEqual([
+    ['host', '1-host', '', 'networks'],
     ['host', '1-host', '', 'visits'],
+    ['mf-legal', '1-old', 'contact', 'networks'],
     ['mf-legal', '1-old', 'contact', 'visits'],
     ['mf-legal', '2-new', '*', 'failedLoads'],
+    ['mf-legal', '2-new', '*', 'failedVisits'],
     ['mf-legal', '2-new', '*', 'faultNetworks'],
+    ['mf-legal', '2-new', '*', 'networks'],
   ])
 })
 
@@ -189,7 +194,7 @@ test('a flood adds no rows but those of real pages, is rejected in the end, and 
     )
   }
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429, 429])
-  expect((await rows()).map(({ metric }) => metric)).toEqual(['errors', 'faultNetworks'])
+  expect((await rows()).map(({ metric }) => metric)).toEqual(['errors', 'failedVisits', 'faultNetworks', 'networks'])
   const call = await servers[2]!.inject({ url: '/api/docs', headers: { host: 'nl.localhost' } })
   expect(call.statusCode).toBe(200)
 })

@@ -90,6 +90,7 @@ function versionRow(row: VersionStatus, lang: Lang): SafeHtml {
     [columns.published, published.filter(Boolean).join(', ')],
     [columns.visits, formatNumber(row.visits, lang)],
     [columns.failedLoads, formatNumber(row.failedLoads, lang) + perVisit(row.failedLoads)],
+    [columns.emptyPages, formatNumber(row.emptyPages, lang) + perVisit(row.emptyPages)],
     [columns.errors, formatNumber(row.errors, lang) + perVisit(row.errors)],
     [columns.faultNetworks, formatNumber(row.faultNetworks, lang)],
     [columns.lcp, time(row.lcp.p75)],

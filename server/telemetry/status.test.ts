@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { siteStatus, type SiteStatus } from '@site/shared/calls'
+import { siteStatus, staffCallsPath, type SiteStatus } from '@site/shared/calls'
 import { assert } from 'superstruct'
 import {
   createTemporaryFolder,
@@ -51,7 +51,7 @@ const { app, database, provider } = await openStaffSite('2026-11-21T10:00:00Z', 
 const seen = { ...place, version: '1.0.0-new' }
 await addTelemetry(
   database,
-  [{ ...seen, visits: 5, failedLoads: 1, errors: 2, faultNetworks: 2, lcp: 1900, cls: 90, inp: 190 }],
+  [{ ...seen, visits: 5, failedLoads: 1, emptyPages: 3, errors: 2, faultNetworks: 2, lcp: 1900, cls: 90, inp: 190 }],
   1,
   now,
 )
@@ -119,6 +119,16 @@ test('staff without the role see a page that says so, and the attempt is recorde
   })
 })
 
+test('a developer of the site sees the same page, and nothing else of staff', async () => {
+  const { browser, end, headers } = await open('milan')
+  const { statusCode, body } = await browser.ask('GET', end, { headers })
+  expect([statusCode, body.includes('1.0.0-new')]).toEqual([200, true])
+  expect((await browser.ask('GET', '/status.json')).statusCode).toBe(200)
+  expect(await browser.logIn('milan', '/fr/internal-privacy-rights')).toBe('/status?lang=fr')
+  for (const path of ['/requests', '/tasks', '/audit', '/complaints', '/members'])
+    expect([path, (await browser.ask('GET', `${staffCallsPath}${path}`)).statusCode]).toEqual([path, 403])
+})
+
 test('programs get the same as JSON, by URL or by `Accept`, and never without a login', async () => {
   const { browser } = await open('sanne')
   const json = { accept: 'application/json' }
@@ -152,6 +162,7 @@ test('programs get the same as JSON, by URL or by `Accept`, and never without a 
             commit: 'abc1234',
             visits: 8,
             failedLoads: 1,
+            emptyPages: 3,
             errors: 2,
             faultNetworks: 2,
             ttfb: nothing,
@@ -175,8 +186,18 @@ test('a canary stands below the live version, with numbers of both', async () =>
   const { body } = await browser.ask('GET', '/status?lang=en', { headers })
   expect(body).toMatch(/Canary: 5% of the visitors see <strong>mf-legal 1.0.0-canary<\/strong>, since /)
   const rowOf = (version: string) => cellsOf(body.slice(body.indexOf(`<span>${version} (`)))
-  expect(rowOf('1.0.0-new').slice(3)).toEqual(['8', '1 (12.5%)', '2 (25%)', '2', '1.9 sec', '188 ms', '0.094', '–'])
-  expect(rowOf('1.0.0-canary').slice(3)).toEqual(['4', '0 (0%)', '1 (25%)', '0', '475 ms', '–', '–', '–'])
+  expect(rowOf('1.0.0-new').slice(3)).toEqual([
+    '8',
+    '1 (12.5%)',
+    '3 (37.5%)',
+    '2 (25%)',
+    '2',
+    '1.9 sec',
+    '188 ms',
+    '0.094',
+    '–',
+  ])
+  expect(rowOf('1.0.0-canary').slice(3)).toEqual(['4', '0 (0%)', '0 (0%)', '1 (25%)', '0', '475 ms', '–', '–', '–'])
 })
 
 test('staff read when each duty of retention was last done', async () => {

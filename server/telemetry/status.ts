@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rejectUnknownHost } from '../http/host-header.ts'
 import { plainPageHeaders } from '../http/plain-page.ts'
 import { limitRate } from '../limits/rate-limit.ts'
-import { readStaff, recordRejection, recordRejections, requireStaff } from '../login/require-staff.ts'
+import { mayEnter, readStaff, recordRejection, recordRejections, requireStaff } from '../login/require-staff.ts'
 import type { NamedChannel, PublishedSite } from '../releases/published-site.ts'
 import type { Services } from '../services.ts'
 import { readDuties } from './duties.ts'
@@ -30,9 +30,9 @@ export async function beginStatusScope(app: FastifyInstance, services: Services)
   app.addHook('onRequest', rejectUnknownHost(config))
 }
 
-/** The live versions and their telemetry, for staff. The page needs no file of the release: it works when the site does not. */
+/** The live versions and their telemetry, for staff and developers. The page needs no file of the release: it works when the site does not. */
 export function statusHandlers(services: Services, site: PublishedSite) {
-  const rejectOthers = requireStaff(services)
+  const rejectOthers = requireStaff(services, 'status')
 
   async function page(request: FastifyRequest<StatusRoute>, reply: FastifyReply) {
     void reply.header('vary', 'Accept, Accept-Language')
@@ -49,7 +49,7 @@ export function statusHandlers(services: Services, site: PublishedSite) {
       return reply.redirect(`/auth/login?returnTo=${encodeURIComponent(`/status?lang=${lang}`)}`, 303)
     }
     void reply.headers({ ...pageHeaders, ...plainPageHeaders }).type('text/html; charset=utf-8')
-    if (member.hasRole) return reply.send(statusPage(lang, await readStatus(services, site)))
+    if (mayEnter.status(member)) return reply.send(statusPage(lang, await readStatus(services, site)))
     await recordRejection(services, request, member, 'FORBIDDEN')
     return reply.code(403).send(forbiddenPage(lang))
   }

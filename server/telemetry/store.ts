@@ -12,10 +12,13 @@ interface Bucket {
   count: number
 }
 
-const countNames = ['visits', 'failedLoads', 'errors', 'faultNetworks'] as const
+const countNames = ['visits', 'failedLoads', 'emptyPages', 'errors', 'faultNetworks'] as const
 
-/** `faultNetworks` is 1 where its network reports its first fault of this version and hour. */
-type CountedPage = PageReport & { faultNetworks?: number }
+/** By which a version is judged (`findFailing`), and no more. */
+const judgedNames = ['failedVisits', 'networks'] as const
+
+/** `networks` and `faultNetworks` are 1 where its network reports its first visit or fault of this version and hour. */
+type CountedPage = PageReport & { faultNetworks?: number; failedVisits?: number; networks?: number }
 
 /** Upper bounds of the buckets; larger values count in the last one. Rows contain their bound, so that this list can change. */
 const bounds = [
@@ -38,13 +41,15 @@ export async function limitSender(
   const hashOf = await hasher(database)
   const since = startOfHour(now)
   const counted: CountedPage[] = []
+  const failed = new Set<string>()
   for (const page of pages) {
-    const { app, version, failedLoads = 0, errors = 0, visits = 0, navigation = [] } = page
+    const { app, version, failedLoads = 0, emptyPages = 0, errors = 0, visits = 0, navigation = [] } = page
     const sender = hashOf(JSON.stringify([since, network, app, version]))
-    const faults = failedLoads + errors
+    const faults = failedLoads + emptyPages + errors
+    const weight = Math.max(1, visits, navigation.length)
     const known = await database
       .insertInto('telemetrySenders')
-      .values({ hour: since, sender, visits: Math.max(1, visits, navigation.length), faults })
+      .values({ hour: since, sender, visits: weight, faults })
       .onConflict((same) =>
         same
           .columns(['hour', 'sender'])
@@ -54,15 +59,21 @@ export async function limitSender(
           }))
           .where('telemetrySenders.visits', '<', most),
       )
-      .returning('faults')
+      .returning(['visits', 'faults'])
       .executeTakeFirst()
     if (!known) continue
     const room = Math.max(0, most - known.faults + faults)
     const clipped = {
       failedLoads: Math.min(failedLoads, room),
-      errors: Math.min(errors, Math.max(0, room - failedLoads)),
+      emptyPages: Math.min(emptyPages, Math.max(0, room - failedLoads)),
+      errors: Math.min(errors, Math.max(0, room - failedLoads - emptyPages)),
     }
-    counted.push({ ...page, ...clipped, faultNetworks: faults > 0 && known.faults === faults ? 1 : 0 })
+    // A visit may name its failure at a page of its own, which it did not open.
+    const opened = failed.has(app) ? visits : Math.max(1, visits)
+    const failedVisits = Math.min(opened, faults, room)
+    if (failedVisits > 0) failed.add(app)
+    const faultNetworks = faults > 0 && known.faults === faults ? 1 : 0
+    counted.push({ ...page, ...clipped, failedVisits, faultNetworks, networks: known.visits === weight ? 1 : 0 })
   }
   return counted
 }
@@ -76,7 +87,8 @@ export async function addTelemetry(database: Database, pages: readonly CountedPa
       const key = JSON.stringify(row)
       sums.set(key, { ...row, count: count + (sums.get(key)?.count ?? 0) })
     }
-    for (const name of countNames) if (report[name]) add(name, 0, report[name] * (name === 'visits' ? oneIn : 1))
+    for (const name of [...countNames, ...judgedNames])
+      if (report[name]) add(name, 0, report[name] * (name === 'visits' ? oneIn : 1))
     for (const name of metricNames) for (const value of [report[name] ?? []].flat()) add(name, boundOf(value), oneIn)
   }
   if (sums.size === 0) return
@@ -110,6 +122,56 @@ export async function readTelemetry(
     const values = (metric: string) => describeBuckets(own.filter((row) => row.metric === metric))
     return { ...mapKeys(countNames, count), ...mapKeys(metricNames, values) }
   }
+}
+
+export interface FailingVersion extends Pick<TelemetryRow, 'app' | 'version'> {
+  visits: number
+  failedVisits: number
+}
+
+/** A version fails where more than this share of at least so many visits do, in at least so many networks of one hour. */
+const failing = { share: 0.05, visits: 20, networks: 5, faultNetworks: 2, period: dayInMs }
+
+/**
+ * Returns the versions that fail too often. No network makes one fail alone, nor by coming back every hour.
+ */
+export async function findFailing(database: Database, now: Date): Promise<FailingVersion[]> {
+  const hours = await database
+    .selectFrom('telemetry')
+    .select([
+      'app',
+      'version',
+      'hour',
+      sumOf('visits'),
+      sumOf('failedVisits'),
+      sumOf('networks'),
+      sumOf('faultNetworks'),
+    ])
+    .where('hour', '>=', startOfHour(new Date(now.getTime() - failing.period)))
+    .where('metric', 'in', ['visits', 'failedVisits', 'networks', 'faultNetworks'])
+    .groupBy(['app', 'version', 'hour'])
+    .execute()
+  const byVersion = Map.groupBy(hours, ({ app, version }) => JSON.stringify([app, version]))
+  return [...byVersion.values()].flatMap((own) => {
+    const [{ app, version } = { app: '', version: '' }] = own
+    const failedVisits = addUp(own.map((hour) => hour.failedVisits))
+    // A failure may come without the visit, which only a sample reports.
+    const visits = Math.max(failedVisits, addUp(own.map((hour) => hour.visits)))
+    const isFailing =
+      visits >= failing.visits &&
+      failedVisits > visits * failing.share &&
+      own.some(({ networks }) => networks >= failing.networks) &&
+      own.some(({ faultNetworks }) => faultNetworks >= failing.faultNetworks)
+    return isFailing ? [{ app, version, visits, failedVisits }] : []
+  })
+}
+
+function sumOf<Name extends string>(metric: Name) {
+  return sql<number>`coalesce(sum(count) filter (where metric = ${metric}), 0)::float8`.as(metric)
+}
+
+function addUp(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }
 
 export async function removeOldTelemetry(database: Database, now: Date): Promise<void> {

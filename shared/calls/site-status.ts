@@ -10,8 +10,10 @@ const versionTelemetry = type({
   /** How often a page of the app was opened; for the host, how often the site was. */
   visits: number(),
   failedLoads: number(),
+  /** How often a page showed nothing in time, or froze the tab. */
+  emptyPages: number(),
   errors: number(),
-  /** From how many networks failed loads and errors come; a network counts once in each hour. */
+  /** From how many networks failed loads, empty pages and errors come; a network counts once in each hour. */
   faultNetworks: number(),
   ...mapKeys(metricNames, () => distribution),
 })

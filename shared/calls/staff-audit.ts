@@ -5,7 +5,7 @@ import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { csvFile, pageNumber, staffCallsPath } from './staff-requests.ts'
 
-/** AUDIT_LOGIN, TASK_LOGIN: a login with that role only. REFUSED_LOGIN: logged in at the provider, but without a role. REFUSED: a rejected call of somebody who is logged in. */
+/** AUDIT_LOGIN, TASK_LOGIN, STATUS_LOGIN: a login with that role only. REFUSED_LOGIN: logged in at the provider, but without a role. REFUSED: a rejected call of somebody who is logged in. */
 export const auditActions = [
   'LOGIN',
   'LOGOUT',
@@ -37,6 +37,7 @@ export const auditActions = [
   'TASK_REOPENED',
   'TASK_NOTE',
   'TASK_LOGIN',
+  'STATUS_LOGIN',
   'AUDIT_LOGIN',
   'AUDIT',
   'AUDIT_EXPORT',

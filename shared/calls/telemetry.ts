@@ -27,6 +27,8 @@ const pageReport = type({
   visits: count,
   /** How often files of the app did not load, after retries. */
   failedLoads: count,
+  /** How often a page showed nothing in time, or froze the tab. */
+  emptyPages: count,
   /** Uncaught errors. */
   errors: count,
   ...mapKeys(vitals, () => optional(measure)),

@@ -1,6 +1,6 @@
 import type { Config } from 'dompurify'
 import type { Country, Lang, Locale } from './locale.ts'
-import type { PageApp, PageRelease } from './release.ts'
+import type { AppMention, PageApp, PageRelease } from './release.ts'
 
 /**
  * The value of `window.site` (frozen), which the inline boot script of each page sets: the release, and the only way in
@@ -22,6 +22,8 @@ export interface Boot {
   storePrefetched(url: string, answer: Promise<Response>): void
   /** Starts the files and calls that an app needs to show the page at a path: its segments below the language. */
   startApp(app: PageApp, path: readonly string[], search: string): void
+  /** Counts the visit where the browser never gets to the next call, because the tab freezes; without an app nothing is being opened. */
+  markOpening(app?: Pick<AppMention, 'name' | 'version'>): void
   /** Resolves with the URLs of all calls that the HTML started, once they have been answered or have failed. */
   preloads: Promise<string[]>
   /** Returns a script element for a file of the release, with its integrity. Throws for any other URL. */

@@ -296,7 +296,7 @@ export interface AppMention extends MentionedApp {
 }
 
 export interface PageChannel {
-  /** `preview/<id>` or `previous`. */
+  /** `preview/<id>`, `previous` or `previous-2`. */
   name: string
   until?: string | undefined
   /** Names of the apps that differ from the live release. */
@@ -339,7 +339,14 @@ export const channelStruct = object({
 })
 export type Channel = Infer<typeof channelStruct>
 
-const channelNameStruct = pattern(string(), /^(?:live|previous|preview\/[0-9a-f]{32}|canary\/[a-z][a-z0-9-]*)$/)
+/** The channels of the releases before the live one, the latest first. */
+export const previousNames = ['previous', 'previous-2'] as const
+
+export function isPrevious(name: string): boolean {
+  return previousNames.some((previous) => previous === name)
+}
+
+const channelNameStruct = pattern(string(), /^(?:live|previous(?:-2)?|preview\/[0-9a-f]{32}|canary\/[a-z][a-z0-9-]*)$/)
 
 /** A version of an app that is live or in a canary, or was within the last seven days. */
 const liveVersionStruct = object({

@@ -1,7 +1,8 @@
+import { inTime } from '../rules/time-limit.ts'
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 export interface Query<Key, Value> {
-  /** Loads, or returns the cached or pending answer. Failures are not cached. */
+  /** Loads, or returns the cached or pending answer. Failures are not cached, nor what takes longer than 10 seconds. */
   load: (queryKey: Key) => Promise<Value>
   find: (queryKey: Key) => Value | undefined
   /** Returns all cached values, oldest first. */
@@ -10,6 +11,9 @@ export interface Query<Key, Value> {
   replace: (queryKey: Key, value: Value) => void
   subscribe: (listener: () => void) => () => void
 }
+
+/** In milliseconds: a call fails before that by itself. */
+const queryTimeout = 10_000
 
 interface Entry<Value> {
   promise: Promise<Value>
@@ -39,7 +43,7 @@ export function createQuery<Key, Value extends object>(
     const cached = entries.get(hash)
     if (cached) return cached.promise
     const current = entries
-    const entry: Entry<Value> = { promise: fetch(queryKey) }
+    const entry: Entry<Value> = { promise: inTime(fetch(queryKey), queryTimeout) }
     current.set(hash, entry)
     if (current.size > maxEntries) current.delete([...current.keys()][0])
     entry.promise.then(

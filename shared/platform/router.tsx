@@ -1,25 +1,36 @@
 import type { Page, RemoteManifest, RouteHandle } from '@site/shared/contract'
 import { readPath } from '@site/shared/contract/paths'
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { ComponentType, ReactNode } from 'react'
 import { getLocale, localPath } from './locale.ts'
-import type { ReactNode } from 'react'
+import { PageDeadline, pageTimeout } from './page-deadline.tsx'
 import { resetQueries } from './query.ts'
 import { countedRedirect, notFound, redirectTo, settleRedirects } from './navigation.tsx'
 import { nameHistoryEntries } from './scroll-memory.tsx'
+import { inTime } from '../rules/time-limit.ts'
 
-/** The files of a remote did not load, or are incompatible with the host. */
+type PageLoader = NonNullable<Awaited<ReturnType<Page['load']>>['loader']>
+
+/** The files of a remote did not load, are incompatible with the host, or show nothing. */
 export class RemoteUnavailable extends Error {
   override name = 'RemoteUnavailable'
   readonly remote: string
+  /** Whether everything has loaded, and the page was empty for too long. */
+  readonly isEmpty: boolean
 
-  constructor(remote: string, reason: string, options?: ErrorOptions) {
+  constructor(
+    remote: string,
+    reason: string,
+    { isEmpty = false, ...options }: ErrorOptions & { isEmpty?: boolean } = {},
+  ) {
     super(`Remote "${remote}" is not available: ${reason}`, options)
     this.remote = remote
+    this.isEmpty = isEmpty
   }
 }
 
-/** Returns the routes of a remote's pages and of its old paths, for the current language and country. */
-export function toRoutes(manifest: RemoteManifest): RouteObject[] {
+/** Returns the routes of a remote's pages and of its old paths, for the current language and country. @param pending Shown while a page suspends */
+export function toRoutes(manifest: RemoteManifest, pending?: ReactNode): RouteObject[] {
   const { country, locale } = getLocale()
   const moved = Object.entries(manifest.moved?.[locale] ?? {}).map(([path, target]) => ({
     path: localPath(`/${path}`),
@@ -33,7 +44,7 @@ export function toRoutes(manifest: RemoteManifest): RouteObject[] {
       path: localPath(`/${page.path}`),
       caseSensitive: true,
       handle: { manifest, page } satisfies RouteHandle,
-      lazy: () => loadPage(manifest.name, page),
+      lazy: () => loadPage(manifest.name, page, pending),
     }))
   const routes: RouteObject[] = [...pages, ...moved]
   // An invalid route must fail here: inside the router it would break every page.
@@ -50,17 +61,44 @@ function redirectMoved(target: string, request: Request): Response {
   return redirectTo(`/${target}${search}${hash}`)
 }
 
-/** Retries once, except after a timeout: the visitor has waited long enough. */
-async function loadPage(remote: string, page: Page) {
+/** Loads the code of a page. What it does not show in time, at any step, counts as not available. */
+async function loadPage(remote: string, page: Page, pending: ReactNode) {
+  const late = () => new RemoteUnavailable(remote, `the page "${page.path}" shows nothing`, { isEmpty: true })
   try {
-    const { default: Component, loader } = await page.load().catch((error: unknown) => {
-      if (isTimeout(error)) throw error
-      return page.load()
-    })
+    const { default: Component, loader } = await inTime(loadCode(page), pageTimeout, late)
     if (!Component) throw new Error('it exports no component')
-    return { Component, loader }
+    return {
+      Component: withDeadline(Component, late, pending),
+      loader: loader && ((given: LoaderFunctionArgs) => inTime(callLoader(loader, given), pageTimeout, late)),
+    }
   } catch (error) {
+    if (error instanceof RemoteUnavailable) throw error
     throw new RemoteUnavailable(remote, `the page "${page.path}" did not load`, { cause: error })
+  }
+}
+
+/** Retries once, except after a timeout: the visitor has waited long enough. */
+async function loadCode(page: Page) {
+  try {
+    return await page.load()
+  } catch (error) {
+    if (isTimeout(error)) throw error
+    return page.load()
+  }
+}
+
+/** A loader may throw before it returns a promise. */
+async function callLoader(loader: PageLoader, given: LoaderFunctionArgs): Promise<unknown> {
+  return loader(given)
+}
+
+function withDeadline(Component: ComponentType, late: () => Error, pending: ReactNode) {
+  return function TimedPage() {
+    return (
+      <PageDeadline late={late} pending={pending}>
+        <Component />
+      </PageDeadline>
+    )
   }
 }
 

@@ -1,11 +1,15 @@
-/** Returns what `work` resolves with. @throws Error where that takes longer than `time` milliseconds; the work goes on */
-export async function inTime<T>(work: Promise<T>, time: number): Promise<T> {
+/** Returns what `work` resolves with. @throws the error of `late` where that takes longer than `time` milliseconds; the work goes on */
+export async function inTime<T>(
+  work: Promise<T>,
+  time: number,
+  late = () => new Error('No answer in time'),
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), time)
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), time)
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, end])
   } finally {
     clearTimeout(timer)
   }

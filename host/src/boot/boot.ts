@@ -6,6 +6,7 @@ import { keepChannel } from './channel.ts'
 import { elementsOf, type Attempts } from './elements.ts'
 import { addMissingFunctions } from './missing-functions.ts'
 import { filesOf } from './release-files.ts'
+import { markOpening, watchLeaving } from './report-failure.ts'
 import { isWhole, localeContextOf } from './routes.ts'
 import { createPrefetches, createStart } from './start-page.ts'
 import { watchHost } from './watch-host.ts'
@@ -28,6 +29,8 @@ function boot() {
   const { start, settle, takePrefetched, storePrefetched } = createPrefetches()
   document.documentElement.lang = lang
   watchHost(apps.host, context, attempts)
+  markOpening(apps.host)
+  watchLeaving()
   // Evaluated after this script has ended, and so has started everything.
   const preloads = Promise.resolve().then(settle)
   const startApp = createStart(context, start, attempts)
@@ -41,6 +44,7 @@ function boot() {
     storePrefetched,
     preloads,
     startApp,
+    markOpening,
     ...elements,
   })
   startApp(apps.host, segments, location.search)

@@ -41,6 +41,10 @@ const visits: [string, Visit][] = [
     'the previous release is requested again while the same release is live',
     { url: '/fr', stored: 'previous', failed: 'r1', redirect: '/fr?preview=previous', storedAfter: 'previous' },
   ],
+  [
+    'the release before that is likewise requested again',
+    { url: '/fr', stored: 'previous-2', failed: 'r1', redirect: '/fr?preview=previous-2', storedAfter: 'previous-2' },
+  ],
   ['the previous release ends once another one is live', { url: '/nl', stored: 'previous', failed: 'r0' }],
   ['without a previous release the live one is shown', { url: '/nl?preview=previous', failed: 'r1', urlAfter: '/nl' }],
 ]

@@ -8,17 +8,17 @@ interface ChannelState {
 }
 
 /**
- * Keeps this tab on a preview or the previous release: moves its name from the URL to the session storage, and requests it again
- * where the server sent the live release. The previous release ends once another release is live than the one that failed.
+ * Keeps this tab on a preview or a previous release: moves its name from the URL to the session storage, and requests it again
+ * where the server sent the live release. A previous release ends once another release is live than the one that failed.
  */
 export function keepChannel({ id, channel }: Pick<PageRelease, 'id' | 'channel'>, page: string): ChannelState {
   const url = new URL(page)
   const { searchParams } = url
   const requested = searchParams.get('preview')
-  const ended = !channel && requested !== null && requested !== 'previous'
+  const ended = !channel && requested !== null && !isPrevious(requested)
   try {
     const stored = sessionStorage.getItem('preview')
-    const isOver = stored === 'previous' && sessionStorage.getItem('failed-release') !== id
+    const isOver = isPrevious(stored) && sessionStorage.getItem('failed-release') !== id
     if (requested === null && !channel && stored && !isOver) {
       searchParams.set('preview', stored)
       return { ended, redirect: url.href }
@@ -33,4 +33,9 @@ export function keepChannel({ id, channel }: Pick<PageRelease, 'id' | 'channel'>
     // Storage may be forbidden: then the preview lasts until the next document, and its name stays in the URL.
   }
   return { ended }
+}
+
+/** `previous`, or `previous-2`. */
+function isPrevious(name: string | null): boolean {
+  return name?.startsWith('previous') ?? false
 }

@@ -1,18 +1,17 @@
-import type { TelemetryReport } from '@site/shared/calls'
 import type { PageApp } from '@site/shared/contract'
 import { countAttempt, timeout, type Attempts } from './elements.ts'
+import { reportFailedLoad } from './report-failure.ts'
 import { messageFileOf, type LocaleContext } from './routes.ts'
 
 /** Shows in the root element that the page cannot be loaded, once a file of the host is missing, late or broken. */
 export function watchHost(host: PageApp, { locale }: Pick<LocaleContext, 'locale'>, attempts: Attempts) {
-  const { version } = host
   const base = location.origin + host.base
   const failure = () => document.getElementById('shell-failure')
   let isReported = false
   const show = () => {
     const message = failure()
     message?.removeAttribute('hidden')
-    if (message && !isReported) isReported = report(version)
+    if (message && !isReported) isReported = reportFailedLoad(host)
   }
   addEventListener(
     'error',
@@ -33,13 +32,6 @@ export function watchHost(host: PageApp, { locale }: Pick<LocaleContext, 'locale
     const texts = messageFileOf(host, locale) ?? []
     void refresh([...host.entry, ...host.styles].concat(texts).map((file) => base + file))
   })
-}
-
-/** Counts a visit in which the host failed, as `host/src/telemetry` would, which is too large for the boot script. */
-function report(version: string): boolean {
-  const pages = [{ app: 'host', version, route: '*', visits: 1, failedLoads: 1 }]
-  const body = new Blob([JSON.stringify({ oneIn: 1, pages } satisfies TelemetryReport)], { type: 'application/json' })
-  return navigator.globalPrivacyControl === true || navigator.sendBeacon('/api/telemetry', body)
 }
 
 /** Returns the URL of an element that failed to load; undefined for a script that failed to run. */

@@ -70,13 +70,45 @@ test.each([
   expect(screen.queryAllByText(`${legalName}, Privacy, ${postalAddress}`)).toHaveLength(times)
 })
 
+/** Answers HEAD requests as a server whose channels of that name have the page. */
+function offerPages(...names: string[]) {
+  const fetchTexts = globalThis.fetch
+  const looked: string[] = []
+  globalThis.fetch = async (input, init) => {
+    if (init?.method !== 'HEAD') return fetchTexts(input, init)
+    const channel = new URL(input as URL).searchParams.get('preview') ?? ''
+    looked.push(channel)
+    return new Response(null, { status: names.includes(channel) ? 200 : 404, headers: { 'site-channel': channel } })
+  }
+  return looked
+}
+
 test('where a remote does not load, the tab loads the page from the previous release, once', async () => {
-  await visitHost({ url: '/nl/it', discover: failing, mayOpenPrevious: true })
+  const discover = () => {
+    offerPages('previous')
+    return failing()
+  }
+  await visitHost({ url: '/nl/it', discover, mayOpenPrevious: true })
   await waitFor(() => expect(sessionStorage.getItem('failed-release')).toBe('test'))
   expect(screen.queryByRole('heading', unavailable)).toBeNull()
   // jsdom does not navigate.
   await waitFor(() => expect(console.error).toHaveBeenCalledTimes(1))
   jest.mocked(console.error).mockClear()
+})
+
+test.each([
+  ['live', undefined, ['previous', 'previous-2']],
+  ['previous', { name: 'previous' }, ['previous-2']],
+])('where no release before the %s one has the page, its part is not available', async (_, channel, expected) => {
+  let looked: string[] = []
+  const discover = () => {
+    looked = offerPages()
+    return failing()
+  }
+  await visitHost({ url: '/nl/it', discover, mayOpenPrevious: true, ...(channel ? { channel } : {}) })
+  expect(await screen.findByRole('heading', unavailable)).toBeVisible()
+  expect(screen.queryByRole('button', earlier)).toBeNull()
+  expect(looked).toEqual(expected)
 })
 
 test('with unsaved work the previous release is only offered', async () => {
@@ -88,7 +120,7 @@ test('with unsaved work the previous release is only offered', async () => {
 })
 
 test.each([
-  ['on the previous release', { channel: { name: 'previous' }, mayOpenPrevious: true }],
+  ['on the last previous release', { channel: { name: 'previous-2' }, mayOpenPrevious: true }],
   ['after the previous release was tried', {}],
 ])('%s, a remote that does not load can be retried without a new document', async (_, visit) => {
   let working = false

@@ -11,7 +11,7 @@ import {
 } from '@site/shared/platform'
 import type { MenuName } from '@site/shared/contract'
 import { Button, exact } from '@site/shared/ui'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { PendingPage } from '../layout/layout.tsx'
 import { listMenu } from '../layout/menu.ts'
 import { SiteSearch } from '../layout/mobile-menu.tsx'
@@ -85,12 +85,15 @@ function PartDisabled({ hint }: { hint: ReactNode }) {
  */
 function PartUnavailable({ hint, error }: { hint: ReactNode; error: RemoteUnavailable }) {
   const { retry, retrying } = useRetry()
-  const [isLeaving] = useState(() => canOpenPrevious() && !hasUnsavedWork())
+  const [mayLeave] = useState(() => canOpenPrevious() && !hasUnsavedWork())
+  const [isLeaving, setIsLeaving] = useState(mayLeave)
+  const begun = useRef(false)
   useEffect(() => {
     const reported = report(error)
-    if (!isLeaving) return
+    if (!isLeaving || begun.current) return
+    begun.current = true
     const timeout = new Promise((resolve) => setTimeout(resolve, reportTimeout))
-    void Promise.race([reported, timeout]).then(openPrevious)
+    void Promise.race([reported, timeout]).then(openPrevious).then(setIsLeaving)
   }, [isLeaving, error])
   if (isLeaving) return <PendingPage />
   return (
@@ -98,7 +101,7 @@ function PartUnavailable({ hint, error }: { hint: ReactNode; error: RemoteUnavai
       <Button loading={retrying} onClick={retry}>
         <FormattedMessage id="common.retry" />
       </Button>
-      <PreviousButton />
+      {!mayLeave && <PreviousButton />}
       <HomeLink />
     </ErrorPage>
   )
@@ -115,9 +118,15 @@ export function InternalError({ loop = false }: { loop?: boolean }) {
 }
 
 function PreviousButton() {
-  if (!canOpenPrevious()) return null
+  const [canOpen, setCanOpen] = useState(canOpenPrevious)
+  const [isLeaving, setIsLeaving] = useState(false)
+  if (!canOpen) return null
+  function open() {
+    setIsLeaving(true)
+    void openPrevious().then(setCanOpen)
+  }
   return (
-    <Button variant="secondary" onClick={openPrevious}>
+    <Button variant="secondary" loading={isLeaving} onClick={open}>
       <FormattedMessage id="host.previous.show" />
     </Button>
   )

@@ -9,7 +9,7 @@ export default function ChannelNotice() {
   const channel = window.site?.release.channel
   const [isClosed, setIsClosed] = useState(false)
   if (isClosed) return null
-  const kind = channel?.name === 'previous' ? 'previous' : 'preview'
+  const kind = channel?.name.startsWith('previous') ? 'previous' : 'preview'
   const apps = channel?.apps?.join(', ')
   const until = channel?.until && writeMoment(new Date(channel.until), getLocale().lang)
   return (

@@ -3,16 +3,27 @@ import { getBoot } from './release.ts'
 // Session storage of this tab, as in `host/src/boot/channel.ts`.
 const failedRelease = 'failed-release'
 
-/** Returns whether this tab shows the release before the live one, because a remote of the live one did not load. */
-export function isPrevious(): boolean {
-  return getBoot().release.channel?.name === 'previous'
+/** The channels of the releases before the live one, the latest first, as `releases` names them. */
+const previousNames = ['previous', 'previous-2']
+
+/** In milliseconds: how long it may take to learn whether a previous release has the page. */
+const lookTimeout = 2_000
+
+function getChannel(): string {
+  return getBoot().release.channel?.name ?? ''
 }
 
-/** Returns whether the previous release can be tried: once per tab and live release. Without storage it could repeat forever. */
+/** Returns whether this tab shows a release before the live one, because a remote of the live one did not load. */
+export function isPrevious(): boolean {
+  return previousNames.includes(getChannel())
+}
+
+/** Returns whether an earlier release can be tried: once per tab and live release. Without storage it could repeat forever. */
 export function canOpenPrevious(): boolean {
   const { id, channel } = getBoot().release
   // In `npm run dev` a developer wants to see the failure.
-  if (process.env.SITE_WATCH || channel) return false
+  if (process.env.SITE_WATCH) return false
+  if (channel) return isPrevious() && channel.name !== previousNames.at(-1)
   try {
     return sessionStorage.getItem(failedRelease) !== id
   } catch {
@@ -20,10 +31,29 @@ export function canOpenPrevious(): boolean {
   }
 }
 
-/** Loads this page again from the previous release, on which this tab stays. Without one the server sends the live release. */
-export function openPrevious() {
-  sessionStorage.setItem(failedRelease, getBoot().release.id)
-  const url = new URL(window.location.href)
-  url.searchParams.set('preview', 'previous')
-  window.location.replace(url)
+/**
+ * Loads this page again from the latest earlier release that has it, on which this tab stays. Resolves with false where there is none:
+ * a remote that was published for the first time has no page there.
+ */
+export async function openPrevious(): Promise<boolean> {
+  const { id, channel } = getBoot().release
+  if (!channel) sessionStorage.setItem(failedRelease, id)
+  for (const name of previousNames.slice(previousNames.indexOf(getChannel()) + 1)) {
+    const url = new URL(window.location.href)
+    url.searchParams.set('preview', name)
+    if (!(await hasPage(url, name))) continue
+    window.location.replace(url)
+    return true
+  }
+  return false
+}
+
+/** Without the channel the server answers with the live release, and nothing of the answer says so. */
+async function hasPage(url: URL, channel: string): Promise<boolean> {
+  try {
+    const { ok, headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(lookTimeout) })
+    return ok && headers.get('site-channel') === channel
+  } catch {
+    return false
+  }
 }

@@ -15,6 +15,7 @@ function releaseWith(name: string) {
     base: `/apps/${name}/`,
     entry: ['remoteEntry.js'],
     paths: [name],
+    routes: [{ path: name, files: ['page.js'], calls: [] }],
     messages: { nl_nl: 'nl_nl.json' },
     files: { 'nl_nl.json': { size: 1, integrity: '' } },
   } as unknown as PageApp
@@ -48,7 +49,7 @@ test('a remote gives its routes on the first visit only', async () => {
   expect(await discoverRoutes('two')).toEqual([])
 })
 
-test('one failure is tried again in silence; two visits that fail make the remote start anew', async () => {
+test('a failure is tried again in silence, from scratch, and so is each visit after it', async () => {
   releaseWith('three')
   let tries = 0
   loadRemote = async () => {
@@ -57,8 +58,6 @@ test('one failure is tried again in silence; two visits that fail make the remot
   }
   await expect(discoverRoutes('three')).rejects.toThrow(RemoteUnavailable)
   expect(tries).toBe(2)
-  await expect(discoverRoutes('three')).rejects.toThrow('no network')
-  expect(tries).toBe(4)
   expect(registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'three' })], { force: true })
   loadRemote = async () => ({ default: manifestOf('three') })
   expect(await discoverRoutes('three')).toHaveLength(1)
@@ -84,4 +83,25 @@ test('a remote whose manifest the host cannot use is not available, and says why
   releaseWith('bad')
   loadRemote = async () => ({ default: { ...manifestOf('bad'), contract: 99 } })
   await expect(discoverRoutes('bad')).rejects.toThrow('it implements contract 99, this host 1: publish an older build')
+})
+
+test('a remote whose manifest lacks a page that its description names is not available', async () => {
+  releaseWith('five')
+  const manifest = manifestOf('five')
+  loadRemote = async () => ({ default: { ...manifest, pages: [{ ...manifest.pages[0]!, path: 'five/other' }] } })
+  await expect(discoverRoutes('five')).rejects.toThrow('its manifest has no page "five", which its app.json names')
+})
+
+test('a container that never answers again after a failure is empty in the end, and a later visit starts it anew', async () => {
+  jest.useFakeTimers()
+  releaseWith('six')
+  const never = new Promise<unknown>(() => undefined)
+  const answers = [Promise.reject(new Error('Trusted Types')), never]
+  loadRemote = () => answers.shift()!
+  const failing = discoverRoutes('six').catch((error: unknown) => error)
+  await jest.advanceTimersByTimeAsync(9_000)
+  expect(await failing).toMatchObject({ remote: 'six', isEmpty: true })
+  jest.useRealTimers()
+  loadRemote = async () => ({ default: manifestOf('six') })
+  expect(await discoverRoutes('six')).toHaveLength(1)
 })

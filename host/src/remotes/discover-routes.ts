@@ -1,13 +1,17 @@
 import { findManifestFault, type AppMention, type PageApp, type RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
-import { errorMessage } from '@site/shared/rules'
-import { loadPartTexts } from '../messages/texts.ts'
+import { errorMessage, inTime } from '@site/shared/rules'
+import { createElement } from 'react'
 import { isWhole } from '../boot/routes.ts'
+import { PendingPage } from '../layout/layout.tsx'
+import { loadPartTexts } from '../messages/texts.ts'
 import { getBoot, getOwner, getSegments, isDisabled, RemoteDisabled } from '../release/release.ts'
 import { entryTimeout, resetRemote, loadExposedManifest } from './federation.ts'
 
+/** In milliseconds, for both attempts; longer than an entry that hangs. */
+const manifestTimeout = entryTimeout + 1_000
+
 const discovered = new Set<string>()
-const failures = new Map<string, number>()
 
 /** Returns the routes of the remote that owns `segment`, once, and starts the files and calls of the page at `target`. */
 export async function discoverRoutes(segment: string, target?: Pick<Location, 'pathname' | 'search'>) {
@@ -17,7 +21,7 @@ export async function discoverRoutes(segment: string, target?: Pick<Location, 'p
   if (isDisabled(name)) throw new RemoteDisabled(name)
   const manifest = await loadRemote(owner, target)
   if (discovered.has(name)) return []
-  const routes = toRoutes(manifest)
+  const routes = toRoutes(manifest, createElement(PendingPage))
   discovered.add(name)
   return routes
 }
@@ -37,29 +41,37 @@ async function loadRemote(owner: PageApp | AppMention, target?: Pick<Location, '
   }
 }
 
-/** Retries once, but not after a time-out; after two visits in a row that fail, the next one loads the remote from scratch. */
+/** Retries once, but not after a time-out. */
 async function loadManifest(app: PageApp): Promise<RemoteManifest> {
-  const started = performance.now()
+  const ends = performance.now() + manifestTimeout
+  const left = () => ends - performance.now()
+  return attempt(app, left()).catch((error: unknown) => {
+    if (error instanceof RemoteUnavailable || left() <= manifestTimeout - entryTimeout) throw error
+    return attempt(app, left())
+  })
+}
+
+/** Throws `RemoteUnavailable` where the host cannot work with the module that the remote exposes. */
+async function attempt(app: PageApp, time: number): Promise<RemoteManifest> {
+  const late = () => new RemoteUnavailable(app.name, 'its container does not answer', { isEmpty: true })
   try {
-    const manifest = await attempt(app).catch((error: unknown) => {
-      if (error instanceof RemoteUnavailable || performance.now() - started >= entryTimeout) throw error
-      return attempt(app)
-    })
-    failures.delete(app.name)
-    return manifest
+    const exposed = await inTime(loadExposedManifest(app), time, late)
+    const fault = findManifestFault(app.name, exposed)
+    if (fault !== undefined) throw new RemoteUnavailable(app.name, fault)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the signatures of its functions cannot be checked at run time: the contract version states them
+    const { default: manifest } = exposed as { default: RemoteManifest }
+    const missing = findMissingPage(app, manifest)
+    if (missing === undefined) return manifest
+    throw new RemoteUnavailable(app.name, `its manifest has no page "${missing}", which its app.json names`)
   } catch (error) {
-    const count = (failures.get(app.name) ?? 0) + 1
-    failures.set(app.name, count)
-    if (count > 1) resetRemote(app)
+    // A container that has failed once may never answer again: the next attempt starts anew.
+    resetRemote(app)
     throw error
   }
 }
 
-/** Throws `RemoteUnavailable` where the host cannot work with the module that the remote exposes. */
-async function attempt(app: PageApp): Promise<RemoteManifest> {
-  const exposed = await loadExposedManifest(app)
-  const fault = findManifestFault(app.name, exposed)
-  if (fault !== undefined) throw new RemoteUnavailable(app.name, fault)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the signatures of its functions cannot be checked at run time: the contract version states them
-  return (exposed as { default: RemoteManifest }).default
+/** Returns the path of a page that the release says the remote has, and that it does not have. Moved paths have no files. */
+function findMissingPage({ routes }: PageApp, { pages }: RemoteManifest): string | undefined {
+  const own = new Set(pages.map(({ path }) => path))
+  return routes.find(({ path, files }) => files.length > 0 && !own.has(path))?.path
 }

@@ -105,7 +105,10 @@ export function watchPages(router: DataRouter, sample = defaultTelemetrySample):
       // A retry that fails too is the same failure.
       if (failedPage === current) return
       failedPage = current
-      count('failedLoads', error.remote === current.app ? current : { app: error.remote, route: '*' })
+      count(
+        error.isEmpty ? 'emptyPages' : 'failedLoads',
+        error.remote === current.app ? current : { app: error.remote, route: '*' },
+      )
     } else if (error instanceof Event) {
       // Browser extensions have errors too.
       const page = pageOfStack(stackOfEvent(error))
@@ -121,7 +124,7 @@ export function watchPages(router: DataRouter, sample = defaultTelemetrySample):
     return { app, route: [current.app, 'host'].includes(app) ? current.route : '*' }
   }
 
-  function count(what: 'visits' | 'failedLoads' | 'errors', page: Page) {
+  function count(what: 'visits' | 'failedLoads' | 'emptyPages' | 'errors', page: Page) {
     hasFailed ||= what !== 'visits'
     update(page, ({ [what]: before = 0 }) => ({ [what]: Math.min(before + 1, reportLimits.count) }))
   }

@@ -430,6 +430,7 @@ create table staff_sessions (
   name text not null,
   has_role boolean not null,
   may_audit boolean not null,
+  is_developer boolean not null,
   -- Ids of the systems whose tasks they may see.
   systems text[] not null,
   used_at timestamptz not null,
@@ -523,4 +524,16 @@ create table telemetry_senders (
   visits integer not null,
   faults integer not null,
   primary key (hour, sender)
+);
+
+-- Versions of apps that failed too often, whose owners are told once.
+create table version_alerts (
+  app text not null,
+  version text not null,
+  at timestamptz not null,
+  webhook text,
+  content text,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null,
+  primary key (app, version)
 );

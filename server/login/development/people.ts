@@ -1,7 +1,7 @@
 export interface Person {
   id: string
   name: string
-  roles: readonly ('role' | 'auditRole' | 'taskRole')[]
+  roles: readonly ('role' | 'auditRole' | 'taskRole' | 'developerRole')[]
   /** Of a system in `systems.json` of the sample content. */
   systemRole?: string
 }
@@ -13,10 +13,16 @@ export const people: readonly Person[] = [
   // Looks again at what the other two decided.
   { id: 'nora', name: 'Nora Voorbeeld', roles: ['role'] },
   { id: 'noor', name: 'Noor Voorbeeld', roles: ['taskRole'], systemRole: 'privacy-newsletter' },
+  { id: 'milan', name: 'Milan Voorbeeld', roles: ['developerRole'] },
   { id: 'tom', name: 'Tom Voorbeeld', roles: [] },
 ]
 
-const roleLabels = { role: 'privacy staff', auditRole: 'audit log', taskRole: 'tasks of the newsletter tool' }
+const roleLabels = {
+  role: 'privacy staff',
+  auditRole: 'audit log',
+  taskRole: 'tasks of the newsletter tool',
+  developerRole: 'status of the site',
+}
 
 /** Says what a person may do. */
 export function describeRoles({ roles }: Person): string {

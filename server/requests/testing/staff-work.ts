@@ -22,7 +22,14 @@ export interface StaffWork {
 
 /** Begins a session; returns its cookie. */
 export async function beginStaffSession(database: Database): Promise<string> {
-  const member = { subject: 'sanne', name: 'Sanne Voorbeeld', hasRole: true, mayAudit: false, systems: [] }
+  const member = {
+    subject: 'sanne',
+    name: 'Sanne Voorbeeld',
+    hasRole: true,
+    mayAudit: false,
+    isDeveloper: false,
+    systems: [],
+  }
   return `staff=${await beginSession(database, member, new Date())}`
 }
 

@@ -1,0 +1,35 @@
+import { markOpening, watchLeaving } from './report-failure.ts'
+
+const app = { name: 'mf-legal', version: '1' }
+const scheduled: { body: Blob; signal: AbortSignal }[] = []
+
+beforeEach(() => {
+  scheduled.length = 0
+  window.fetchLater = (_url, init) => scheduled.push(init as (typeof scheduled)[number])
+})
+
+test('a page that is being opened is counted where the tab ends, with nothing about its visitor', async () => {
+  markOpening(app)
+  const [report] = scheduled
+  const pages = [{ app: 'mf-legal', version: '1', route: '*', visits: 1, emptyPages: 1 }]
+  expect(JSON.parse(await report!.body.text())).toEqual({ oneIn: 1, pages })
+  expect(report!.signal.aborted).toBe(false)
+})
+
+test('a page that has been shown, another page, and leaving take it back', () => {
+  watchLeaving()
+  markOpening(app)
+  markOpening({ ...app, name: 'mf-other' })
+  expect(scheduled.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  markOpening()
+  markOpening(app)
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(scheduled.map(({ signal }) => signal.aborted)).toEqual([true, true, true])
+})
+
+test('with Global Privacy Control nothing is counted', () => {
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
+  markOpening(app)
+  Reflect.deleteProperty(navigator, 'globalPrivacyControl')
+  expect(scheduled).toEqual([])
+})

@@ -1,0 +1,45 @@
+import type { TelemetryReport } from '@site/shared/calls'
+import type { AppMention } from '@site/shared/contract'
+
+declare global {
+  interface Window {
+    /** In Chromium: sends a request when the document ends, also one that hangs or crashes, unless it is aborted before. */
+    fetchLater?(url: string, init: RequestInit): unknown
+  }
+}
+
+const path = '/api/telemetry'
+
+/** Whether nothing may be counted. */
+const isSilent = () => navigator.globalPrivacyControl === true
+
+/** The report of one visit that failed, as `host/src/telemetry` would make it, which is too large for the boot script. */
+function failureOf({ name, version }: Pick<AppMention, 'name' | 'version'>, failure: object): Blob {
+  const pages = [{ app: name, version, route: '*', visits: 1, ...failure }]
+  return new Blob([JSON.stringify({ oneIn: 1, pages } satisfies TelemetryReport)], { type: 'application/json' })
+}
+
+/** Counts a visit in which files of an app did not load. */
+export function reportFailedLoad(app: Pick<AppMention, 'name' | 'version'>): boolean {
+  return isSilent() || navigator.sendBeacon(path, failureOf(app, { failedLoads: 1 }))
+}
+
+let finish = () => {}
+
+/**
+ * Counts a visit in which a page of an app is opened and never finished, until the next call: a tab that freezes runs no code any more,
+ * but the browser sends the report when it ends. Without an app nothing is being opened.
+ */
+export function markOpening(app?: Pick<AppMention, 'name' | 'version'>): void {
+  finish()
+  const opening = new AbortController()
+  finish = () => opening.abort()
+  if (!app || isSilent()) return
+  const { signal } = opening
+  window.fetchLater?.(path, { method: 'POST', body: failureOf(app, { emptyPages: 1 }), signal })
+}
+
+/** A page that is left, or hidden, has not frozen. */
+export function watchLeaving(): void {
+  addEventListener('visibilitychange', () => finish())
+}
