@@ -43,7 +43,8 @@ export function backEndHandler(backEnds: BackEnds) {
   return async (request: FastifyRequest<Route>, reply: FastifyReply) => {
     const { app } = request.params
     const base = backEnds.get(app)
-    const url = base && backEndUrl(base, restOf(request, app))
+    const rest = restOf(request, app)
+    const url = base && rest !== undefined ? backEndUrl(base, rest) : undefined
     if (!url) return sendStatus(reply, 404)
     const leave = underWay.take([{ of: app, max: maxUnderWay }])
     try {
@@ -57,9 +58,10 @@ export function backEndHandler(backEnds: BackEnds) {
   }
 }
 
-/** Returns what follows the prefix, as it was sent. */
-function restOf({ raw: { url = '' } }: FastifyRequest, app: string): string {
-  return url.slice(url.indexOf(`${backEndPrefix}/${app}/`) + `${backEndPrefix}/${app}/`.length)
+/** Returns what follows the prefix, as it was sent; undefined where the prefix is written in another way (`%78`). */
+function restOf({ raw: { url = '' } }: FastifyRequest, app: string): string | undefined {
+  const prefix = `/api${backEndPrefix}/${app}/`
+  return url.startsWith(prefix) ? url.slice(prefix.length) : undefined
 }
 
 function ask(url: URL, request: FastifyRequest<Route>, reply: FastifyReply): Promise<BackEndAnswer> {

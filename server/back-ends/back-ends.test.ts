@@ -167,6 +167,7 @@ test('a back end that hangs occupies at most 20 requests of a server, and none o
 test.each([
   ['GET', 'mf-other/plots', 404],
   ['GET', 'mf-example', 404],
+  ['GET', 'mf-exampl%65/plots', 404],
   ['GET', '__proto__/x', 404],
   ['PUT', 'mf-example/plots', 405],
   ['DELETE', 'mf-example/plots', 405],
