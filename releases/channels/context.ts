@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import type { Archive } from '../build/archive.ts'
 import { buildWithWebpack, type Builder } from '../build/builder.ts'
 import { verifyWithTools, type Verifier } from '../build/verify-app.ts'
@@ -7,7 +8,7 @@ import { storeAt, type Store } from '../store/store.ts'
 import { workspaceRoot } from '../workspace.ts'
 
 export interface SiteOptions {
-  /** Name of the person or job. It is part of the public release file, so it is never guessed from the machine. */
+  /** Name of the person or job: `--by`, else SITE_BY, else the name that git knows, else that of the account. */
   by?: string
   /** Whether this is production, by `NODE_ENV`. The first publish into a store decides for all its releases. */
   production?: boolean
@@ -31,7 +32,7 @@ export interface Context extends Required<SiteOptions> {
 
 export function createContext(site: string, options: SiteOptions): Context {
   return {
-    by: process.env.SITE_BY ?? 'unnamed',
+    by: options.by ?? authorOf(options.root ?? workspaceRoot),
     production: isProduction(process.env.NODE_ENV),
     root: workspaceRoot,
     build: buildWithWebpack,
@@ -46,6 +47,22 @@ export function createContext(site: string, options: SiteOptions): Context {
     archives: new Map(),
     known: new Map(),
   }
+}
+
+function authorOf(root: string): string {
+  const { SITE_BY, USER } = process.env
+  if (SITE_BY) return SITE_BY
+  try {
+    const name = execFileSync('git', ['config', 'user.name'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    if (name.trim() !== '') return name.trim()
+  } catch {
+    // There is no git, or it knows no name.
+  }
+  return USER || 'unnamed'
 }
 
 /**

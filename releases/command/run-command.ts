@@ -34,7 +34,7 @@ Options come after two dashes, because npm keeps those before them: npm run site
 Environment:
   SITE_DIR     the release store (otherwise var/site)
   SITE_KEY     file with the private key that signs
-  SITE_BY      the name to record where --by is not given
+  SITE_BY      the name to record where --by is not given (otherwise that of git, or of your account)
   NODE_ENV     "production" at the first publish makes a production store; any other store is for development: its
                releases also accept nl.localhost and be.localhost, and production rejects them
   SITE_BROTLI  compression level, 1 to 11 (otherwise 11)`
