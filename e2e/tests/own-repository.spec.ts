@@ -30,8 +30,8 @@ test.beforeAll(async () => {
   site = new EditedSite('e2e-own-repository', { whole: true })
   backEnd = spawn('node', ['back-end/main.ts'], { cwd: repository, env: { ...process.env, PORT: '0' } })
   const [said] = (await once(backEnd.stdout!, 'data')) as [Buffer]
-  const [, port] = /port: (\d+)/.exec(String(said)) ?? []
-  await site.start({ BACK_ENDS: `mf-corrections=http://127.0.0.1:${port}` })
+  const [backEndUrl] = /http:\S+/.exec(String(said)) ?? []
+  await site.start({ BACK_ENDS: `mf-corrections=${backEndUrl}` })
   await site.publish(join(repository, 'mf-corrections.tgz'))
 })
 

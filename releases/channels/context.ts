@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Archive } from '../build/archive.ts'
 import { buildWithWebpack, type Builder } from '../build/builder.ts'
+import type { Tester } from '../build/test-app.ts'
 import { verifyWithTools, type Verifier } from '../build/verify-app.ts'
 import type { CheckContext } from '../check/check-context.ts'
 import { UserError } from '../files/files.ts'
@@ -14,6 +15,8 @@ export interface SiteOptions {
   production?: boolean
   root?: string
   build?: Builder
+  /** Lints and tests the packed or published apps; false, also where left out, does not, and `status` says so. */
+  test?: Tester | false
   /** Checks types and texts of the published apps; false leaves them unchecked. */
   verify?: Verifier | false
   /** File with the private key that signs `channels.json`; empty for none. */
@@ -27,6 +30,8 @@ export interface SiteOptions {
 export interface Context extends Required<SiteOptions> {
   store: Store
   archives: ReadonlyMap<string, Archive>
+  /** Names of the apps whose lint and tests have passed. */
+  tested: Set<string>
   known: NonNullable<CheckContext['known']>
 }
 
@@ -38,6 +43,7 @@ export function createContext(site: string, options: SiteOptions): Context {
     build: buildWithWebpack,
     // In development (`npm start`, `npm run dev`, tests) the editor and `npm run lint` report types and texts.
     verify: process.env.SITE_WATCH || process.env.NODE_ENV === 'development' ? false : verifyWithTools,
+    test: false,
     key: process.env.SITE_KEY ?? '',
     quick: false,
     log: () => undefined,
@@ -45,6 +51,7 @@ export function createContext(site: string, options: SiteOptions): Context {
     ...options,
     store: storeAt(site),
     archives: new Map(),
+    tested: new Set(),
     known: new Map(),
   }
 }

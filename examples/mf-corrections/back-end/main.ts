@@ -18,4 +18,7 @@ const server = createServer(({ method, url = '' }, response) => {
   response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 })
 
-server.listen(Number(process.env['PORT'] ?? 9001), '127.0.0.1', () => console.log('Ready:', server.address()))
+server.listen(Number(process.env['PORT'] ?? 9001), '127.0.0.1', () => {
+  const address = server.address()
+  console.log(`Ready: http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+})
