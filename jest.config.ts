@@ -7,7 +7,7 @@ const below = (names: string[]) => names.map((name) => join(import.meta.dirname,
 const browser = [...listApps(import.meta.dirname), 'shared']
 
 export default {
-  projects: [pageTests(below(browser)), nodeTests(below([...browser, 'server', 'releases']))],
+  projects: [pageTests(below(browser)), nodeTests(below([...browser, 'server', 'releases', 'scripts']))],
   testSequencer: join(import.meta.dirname, 'scripts/longest-first.ts'),
   // Jest leaves one core to the person in front of it, which on two is half of the time.
   maxWorkers: '100%',

@@ -47,6 +47,8 @@ const unpublished = new Set(parts)
 /** Published without a check of types and texts. */
 const unverified = new Set<string>()
 let apps: Awaited<ReturnType<typeof publish>>['release']['apps'] | undefined
+/** Names of the host that the last builds use and that are going. */
+const warnings: string[] = []
 let verification = new AbortController()
 
 /** Tells the open pages (server/releases/development-builds.ts). */
@@ -59,7 +61,7 @@ async function tell(problem: string) {
     { ...app, files: { ...app.files, ...updates[name] } },
   ])
   const shell = digest('sha256', await readFile(join(outputFolder(root, 'host'), 'shell.html')))
-  const builds = { apps: Object.fromEntries(withUpdates), hashes, shell, problem }
+  const builds = { apps: Object.fromEntries(withUpdates), hashes, shell, problem, warnings }
   await replaceFile(join(store, 'builds.json'), toJson(builds))
 }
 
@@ -69,8 +71,13 @@ async function publishBuilt() {
   // Parts that are not live stay as they were built last.
   const build = async (app: string) =>
     live.includes(app) || existsSync(join(outputFolder(root, app), 'app.json')) ? '' : buildWithWebpack(app, root)
+  warnings.length = 0
   try {
-    const changed = await publish(store, names, { root, build, quick: true })
+    const warn = (line: string) => {
+      console.warn(line)
+      warnings.push(line)
+    }
+    const changed = await publish(store, names, { root, build, quick: true, dropPaths: true, warn })
     apps = changed.release.apps
     for (const name of names) if (live.includes(name)) unverified.add(name)
     unpublished.clear()

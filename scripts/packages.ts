@@ -67,6 +67,7 @@ const packages: Package[] = [
       'tsconfig.base.json': 'tsconfig.json',
       'site.json': 'site.json',
       'logo.svg': 'logo.svg',
+      'shared/CHANGELOG.md': 'CHANGELOG.md',
     },
   },
   {

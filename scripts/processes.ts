@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs a command in the root, passing on SIGTERM, and returns its exit code. Output, not errors, waits for `shown`. */
+/** Runs a command in the root, passing on SIGTERM, and returns its exit code, from 129 on after a signal. Output, not errors, waits for `shown`. */
 export async function run(command: string, args: string[], env: Record<string, string> = {}, shown?: Promise<unknown>) {
   const output = shown ? 'pipe' : 'inherit'
   const options = { cwd: root, env: { ...process.env, ...env } }
@@ -15,9 +16,12 @@ export async function run(command: string, args: string[], env: Record<string, s
   const stop = () => child.kill('SIGTERM')
   const wait = () => undefined
   process.on('SIGTERM', stop).on('SIGINT', wait)
-  const code = await new Promise<number | null>((resolve, reject) => child.once('exit', resolve).once('error', reject))
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (status, signal) => resolve(status ?? 128 + constants.signals[signal ?? 'SIGTERM']))
+  })
   process.off('SIGTERM', stop).off('SIGINT', wait)
-  return code ?? 1
+  return code
 }
 
 /** Runs commands one after the other, and ends the process if one fails. */

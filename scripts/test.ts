@@ -16,7 +16,10 @@ const lint = run('node', ['scripts/lint.ts', '--type-check'])
 
 /** What the build leaves undone, or a broken one, the tests build again, and say why it does not build. */
 async function testEndToEnd(): Promise<number> {
-  await Promise.all([run('node', ['releases/main.ts', 'publish', 'all'], siteUnderTest), ensureBrowser()])
+  await Promise.all([
+    run('node', ['releases/main.ts', 'publish', 'all', '--drop-paths'], siteUnderTest),
+    ensureBrowser(),
+  ])
   // Not to the terminal itself, where it would write over the lines of the others.
   return run('node', ['scripts/test-e2e.ts'], { E2E_RESULTS: `../${e2eResults}` }, lint)
 }

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../test.ts'
 import { readFigures, watchDepths, watchPage } from '../../bench/pages/visit.ts'
-import budgets from '../../releases/budgets.json' with { type: 'json' }
+import budgets from '../../host/budgets.json' with { type: 'json' }
 import { at, port } from '../site-under-test.ts'
 
 for (const [path, budget] of Object.entries(budgets.visits)) {
@@ -30,7 +30,7 @@ for (const [path, budget] of Object.entries(budgets.visits)) {
       depth: Math.max(...urls.map((url) => depths.get(url) ?? 1)),
     }
     for (const name of ['requests', 'scriptBytes', 'depth'] as const) {
-      expect(found[name], `${name} of ${path}, in releases/budgets.json`).toBeLessThanOrEqual(budget[name])
+      expect(found[name], `${name} of ${path}, in host/budgets.json`).toBeLessThanOrEqual(budget[name])
     }
   })
 }

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test, type Page } from '../test.ts'
 import { sumOf, watchTransfers, type Transfer } from '../asset-transfers.ts'
 import { EditedSite } from '../edited-site.ts'
-import budgets from '../../releases/budgets.json' with { type: 'json' }
+import budgets from '../../host/budgets.json' with { type: 'json' }
 
 const { returning } = budgets
 

@@ -1,8 +1,7 @@
 // Makes releases, checks them, and composes their pages. Nothing here changes what visitors see.
 import { isDeepStrictEqual } from 'node:util'
 import type { Channel, PageChannel, Release } from '@site/shared/contract'
-import budgets from '../budgets.json' with { type: 'json' }
-import { checkPages } from '../check/budgets.ts'
+import { checkPages, readRules } from '../check/budgets.ts'
 import { checkRelease } from '../check/check-release.ts'
 import { composeSite, type ComposedSite } from '../compose/compose.ts'
 import { UserError } from '../files/files.ts'
@@ -56,9 +55,12 @@ export async function prepare(
       'NODE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
     ])
   }
-  await checkRelease(release, { ...context, budgets, live })
-  const composed = composeSite(release, await readShell(store, release), channel)
-  const reasons = quick ? [] : await checkPages(release, composed, budgets)
+  await checkRelease(release, { ...context, live })
+  const compose = async (one: Release) => composeSite(one, await readShell(store, one), channel)
+  const composed = await compose(release)
+  const rules = quick ? undefined : await readRules(release, store)
+  const before = async () => live && compose(live).catch(() => undefined)
+  const reasons = rules ? await checkPages(release, composed, rules.budgets, before) : []
   if (reasons.length > 0) throw new UserError(reasons)
   return composed
 }

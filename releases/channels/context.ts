@@ -23,7 +23,11 @@ export interface SiteOptions {
   key?: string
   /** For development: leaves out what only visitors need, and checks of a store that nothing else writes to. */
   quick?: boolean
+  /** Lets a publish take away pages and menu entries. */
+  dropPaths?: boolean
   log?: (line: string) => void
+  /** Is called with what a publish should change soon; otherwise `log`. */
+  warn?: (line: string) => void
   now?: () => Date
 }
 
@@ -32,6 +36,7 @@ export interface Context extends Required<SiteOptions> {
   archives: ReadonlyMap<string, Archive>
   /** Names of the apps whose lint and tests have passed. */
   tested: Set<string>
+  published: readonly string[]
   known: NonNullable<CheckContext['known']>
 }
 
@@ -46,12 +51,15 @@ export function createContext(site: string, options: SiteOptions): Context {
     test: false,
     key: process.env.SITE_KEY ?? '',
     quick: false,
+    dropPaths: false,
     log: () => undefined,
+    warn: options.log ?? (() => undefined),
     now: () => new Date(),
     ...options,
     store: storeAt(site),
     archives: new Map(),
     tested: new Set(),
+    published: [],
     known: new Map(),
   }
 }

@@ -4,6 +4,7 @@ import { announceHistory, readOwnHistory, writeHistory, type Activation } from '
 import { writeComposed } from '../store/write-channels.ts'
 import { composePrevious, prepare } from './compose-release.ts'
 import type { Context } from './context.ts'
+import { announceDifferences } from './differences.ts'
 import { rebase } from './side-channels.ts'
 import { replaceChannels, type State } from './state.ts'
 
@@ -30,6 +31,8 @@ export async function makeLive(
   const at = context.now().toISOString()
 
   const composed = await prepare(release, state.live, context)
+  // The other commands exist to take something back or away.
+  await announceDifferences(state.live, release, context, step.how !== 'publish' || context.dropPaths)
   if (!quick) await writeDeltas(release, store)
   const files = await writeComposed(store.site, release, composed)
 

@@ -18,9 +18,12 @@ const timeout = 10 * minuteInMs
  */
 export async function prepareBuilds(site: string, words: readonly string[], options: SiteOptions) {
   const archives = new Map<string, Archive>()
-  const context: Context = { ...createContext(site, options), archives }
-  const names = words.filter((word) => !isArchive(word))
-  const published = chooseApps(context.root, names)
+  const { root } = createContext(site, options)
+  const published = chooseApps(
+    root,
+    words.filter((word) => !isArchive(word)),
+  )
+  const context: Context = { ...createContext(site, options), archives, published }
   for (const path of new Set(words.filter(isArchive))) {
     const archive = await readArchive(path)
     if (published.includes(archive.app)) throw new UserError([`${archive.app} is named twice: publish one build of it`])

@@ -3,6 +3,7 @@ import { bucketCount, longestCanary } from '@site/shared/contract/release'
 import { UserError } from '../files/files.ts'
 import { findChanged, inDays } from './changed-apps.ts'
 import type { SiteOptions } from './context.ts'
+import { announceDifferences } from './differences.ts'
 import { prepareBuilds } from './prepare-apps.ts'
 import { changeSideChannels, composeSideChannel, describeRunning } from './side-channels.ts'
 import { withState, type SideChannel } from './state.ts'
@@ -33,6 +34,7 @@ export async function publishCanary(
       const canary = running
         ? { ...running, channel: { ...running.channel, buckets } }
         : await composeSideChannel({ name, apps: [app], release }, live, published, context, audience)
+      if (!running) await announceDifferences(live, canary.release, context, context.dropPaths)
       all = [...others, canary]
     }
     await changeSideChannels(state, all, context)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { findChanged, inDays } from './changed-apps.ts'
 import type { SiteOptions } from './context.ts'
+import { announceDifferences } from './differences.ts'
 import { prepareBuilds } from './prepare-apps.ts'
 import { changeSideChannels, composeSideChannel } from './side-channels.ts'
 import { withState, type SideChannel } from './state.ts'
@@ -17,6 +18,8 @@ export async function publishPreview(
     const name = `preview/${randomBytes(16).toString('hex')}`
     const shown = { name, apps: changed, release }
     const preview = await composeSideChannel(shown, live, published, context, inDays(days, context))
+    // Only those who have the link miss anything.
+    await announceDifferences(live, preview.release, context, true)
     await changeSideChannels(state, [...state.sideChannels, preview], context)
     return preview
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { digest } from '../files/digest.ts'
 import { nameOf } from '../testing/name-by-content.ts'
-import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { createSampleWorkspace, rules, type SampleWorkspace } from '../testing/sample-workspace.ts'
 import { publish } from './publish.ts'
 
 let workspace: SampleWorkspace
@@ -42,7 +42,7 @@ test('the store holds the files of a version, compressed copies of texts, and it
   const logo = nameOf('logo.1.png', 'picture')
   const texts = ['main.1.css', 'main.1.js', 'vendor.1.js'].map((name) => nameOf(name, `/* ${name} of host */`))
   expect((await readdir(folder)).toSorted()).toEqual([logo, 'messages', ...texts.flatMap(withCopies)].toSorted())
-  expect(JSON.parse(await workspace.read(`var/site/builds/host/${host?.version}.json`))).toEqual(host)
+  expect(JSON.parse(await workspace.read(`var/site/builds/host/${host?.version}.json`))).toEqual({ ...host, rules })
   expect(host?.files[script]).toEqual({ size: content.length, integrity: digest('sha384', content) })
   expect(gunzipSync(await readFile(join(folder, `${script}.gz`))).toString()).toBe(content)
 })

@@ -1,6 +1,9 @@
 import type { HostFeatures } from '@site/shared/contract'
+import { check } from '../channels/check.ts'
+import { publishPreview } from '../channels/publish-preview.ts'
 import { publish } from '../channels/publish.ts'
 import { rollback } from '../channels/rollback.ts'
+import { disable, enable } from '../channels/switch-remotes.ts'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
 
 let workspace: SampleWorkspace
@@ -44,9 +47,49 @@ test('a host is refused that drops what a live remote uses', async () => {
   await publishAll()
   await workspace.describe('host', { gives: { ...gives, platform: ['useIntl'] } })
   const version = expect.stringMatching(
-    /^Remote "mf-legal" uses `Link` of platform, which host \S+ does not give: keep it in the host until mf-legal does without$/,
+    /^Remote "mf-legal" uses `Link` of platform, which host \S+ does not give: keep it in the host until mf-legal does without, or disable mf-legal$/,
   )
   await expect(publish(workspace.site, ['host'], workspace.options)).rejects.toMatchObject({ reasons: [version] })
+})
+
+test('a remote that is switched off stops no host, and is refused when it is enabled again', async () => {
+  await publishAll()
+  await disable(workspace.site, 'mf-legal', workspace.options)
+  await workspace.describe('host', { gives: { ...gives, platform: ['useIntl'] } })
+  const { host } = (await publish(workspace.site, ['host'], workspace.options)).release.apps
+  const { version } = host!
+  await expect(enable(workspace.site, 'mf-legal', workspace.options)).rejects.toMatchObject({
+    reasons: [
+      `Remote "mf-legal" uses \`Link\` of platform, which host ${version} does not give: publish a newer build of it`,
+    ],
+  })
+  await workspace.describe('mf-legal', { uses: { ...uses, platform: ['useIntl'] } })
+  await publish(workspace.site, ['mf-legal'], workspace.options)
+  await enable(workspace.site, 'mf-legal', workspace.options)
+})
+
+test('a name that is going is named by publish, preview and check, with what to use instead', async () => {
+  const renamed = {
+    platform: { Link: { until: 2, use: 'SiteLink' }, useIntl: { until: 2, use: 'useTexts' } },
+    texts: {},
+    tokens: { '--ink': { until: 2, use: '--text' } },
+  }
+  await workspace.describe('host', { gives, renamed })
+  const lines = [
+    'Remote "mf-legal" uses `Link` of platform, which contract 2 has no longer: use SiteLink',
+    'Remote "mf-legal" uses the design token `--ink`, which contract 2 has no longer: use --text',
+  ]
+  const warnings: string[] = []
+  const options = { ...workspace.options, warn: (line: string) => void warnings.push(line) }
+  await publish(workspace.site, ['all'], options)
+  expect(warnings.splice(0)).toEqual(lines)
+  await publish(workspace.site, ['mf-ads'], options)
+  expect(warnings).toEqual([])
+  await check(workspace.site, ['mf-legal'], options)
+  expect(warnings.splice(0)).toEqual(lines)
+  await workspace.write('mf-legal/output/page.1.js', 'new')
+  await publishPreview(workspace.site, ['mf-legal'], options)
+  expect(warnings).toEqual(lines)
 })
 
 test('what a build says of this stands in its app.json, not in the release', async () => {

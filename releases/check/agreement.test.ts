@@ -9,7 +9,8 @@ const host = { name: 'host', contract: 1, federation: '2.9.2', shared: { react: 
 /** What stands against a remote with a host, both of which differ so from those of now. */
 function examine(remote: Partial<AppRelease>, ofHost: Partial<AppRelease> = {}): string[] {
   const own = { name: 'mf-ads', contract: 1, federation: '2.9.2', shared: {}, ...remote }
-  return checkAgreement({ apps: { host: { ...host, ...ofHost }, 'mf-ads': own } } as unknown as Release)
+  const apps = { host: { ...host, ...ofHost }, 'mf-ads': own } as Record<string, AppRelease>
+  return checkAgreement({ apps } as Release, Object.values(apps))
 }
 
 const federations: [host: string, remote: string, remedy: string | undefined][] = [
@@ -66,4 +67,18 @@ const ranges: [provided: string, needed: string, fits: boolean][] = [
 test.each(ranges)('a host with React %s and a remote that needs %s fit: %s', (provided, needed, fits) => {
   const reasons = examine({ shared: { react: needed } }, { shared: { react: provided } })
   expect(reasons).toHaveLength(fits ? 0 : 1)
+})
+
+test('a remote that is switched off does not count', () => {
+  const remote = { name: 'mf-ads', contract: 0, federation: '1.0.0', shared: { react: '^18.0.0' } }
+  const release = { apps: { host, 'mf-ads': remote } } as unknown as Release
+  expect(checkAgreement(release, [host])).toHaveLength(3)
+  expect(checkAgreement({ ...release, disabled: ['mf-ads'] }, [host])).toEqual([])
+})
+
+test('what is live already stops no other remote', () => {
+  const remote = { name: 'mf-ads', contract: 0, federation: '1.0.0', shared: { react: '^18.0.0' } }
+  const other = { name: 'mf-legal', contract: 1, federation: '2.9.2', shared: {} } as unknown as AppRelease
+  const apps = { host, 'mf-ads': remote, 'mf-legal': other }
+  expect(checkAgreement({ apps } as unknown as Release, [other])).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { acceptsContract, contractVersion } from '@site/shared/contract'
-import type { AppRelease, Release, HostFeatures } from '@site/shared/contract'
+import type { AppRelease, HostFeatures, Release, Renamed } from '@site/shared/contract'
 import semver from 'semver'
-import { readDescription } from '../store/store.ts'
+import { readDescription, type Store } from '../store/store.ts'
 import { hostName, titleOf } from '../workspace.ts'
 import type { CheckContext } from './check-context.ts'
 
@@ -9,10 +9,10 @@ import type { CheckContext } from './check-context.ts'
 export const oldestFederation = '2.3.3'
 
 /** Host and remotes must implement one contract, run on federation versions that work together and agree on what they share. */
-export function checkAgreement({ apps }: Release): string[] {
-  const host = apps[hostName]
+export function checkAgreement(release: Release, changed: readonly AppRelease[]): string[] {
+  const host = release.apps[hostName]
   if (host === undefined) return ['The release has no host: publish the host, or all']
-  const remotes = Object.values(apps).filter((app) => app !== host)
+  const remotes = listAffected(release, changed).filter((app) => app !== host)
   return [
     ...checkHostContract(host),
     ...remotes.flatMap((remote) => [
@@ -21,6 +21,16 @@ export function checkAgreement({ apps }: Release): string[] {
       ...Object.entries(remote.shared).flatMap((share) => checkShare(remote, host, share)),
     ]),
   ]
+}
+
+/**
+ * Returns the apps that run with another host than before, or have changed themselves. What is switched off runs nowhere, so it stops no
+ * other app; `enable` checks it again.
+ */
+function listAffected({ apps, disabled = [] }: Release, changed: readonly AppRelease[]): AppRelease[] {
+  const isNewHost = changed.some(({ name }) => name === hostName)
+  const affected = isNewHost ? Object.values(apps) : changed
+  return affected.filter(({ name }) => !disabled.includes(name))
 }
 
 function checkHostContract({ contract }: AppRelease): string[] {
@@ -62,22 +72,56 @@ const kinds: readonly [keyof HostFeatures, describe: (names: string) => string][
 ]
 
 /** The host gives the exports of the platform, shared texts and design tokens that remotes use, which may be newer than the host. */
-export async function checkFeatures({ apps }: Release, { store, live }: CheckContext): Promise<string[]> {
-  const host = apps[hostName]
+export async function checkFeatures(
+  release: Release,
+  changed: readonly AppRelease[],
+  { store, live }: CheckContext,
+): Promise<string[]> {
+  const host = release.apps[hostName]
   const gives = host && (await readDescription(store, host))?.gives
   if (!gives) return []
   const liveHost = live?.apps[hostName]
   const isNewHost = liveHost !== undefined && liveHost.version !== host.version
-  const reasons = Object.values(apps).map(async (app) => {
+  const reasons = listAffected(release, changed).map(async (app) => {
     const uses = (await readDescription(store, app))?.uses
     if (!uses) return []
     return kinds.flatMap(([kind, name]) => {
       const missing = uses[kind].filter((one) => !gives[kind].includes(one))
       if (missing.length === 0) return []
       const names = name(missing.map((one) => `\`${one}\``).join(', '))
-      const remedy = isNewHost ? `keep it in the host until ${app.name} does without` : 'publish the host first'
+      const remedy = remedyOf(app, isNewHost, live)
       return [`${titleOf(app.name)} uses ${names}, which host ${host.version} does not give: ${remedy}`]
     })
   })
   return (await Promise.all(reasons)).flat()
+}
+
+/** Returns a line for each name of the host that an app uses and that is going. */
+export function describeRenamed(app: string, uses: HostFeatures | undefined, renamed: Renamed | undefined): string[] {
+  if (!uses || !renamed) return []
+  return kinds.flatMap(([kind, describe]) =>
+    uses[kind].flatMap((used) => {
+      const entry = renamed[kind][used]
+      if (!entry) return []
+      return [
+        `${titleOf(app)} uses ${describe(`\`${used}\``)}, which contract ${entry.until} has no longer: use ${entry.use}`,
+      ]
+    }),
+  )
+}
+
+/** The same of the apps that are published, by what the host of the release says. */
+export async function listRenamed({ apps }: Release, published: readonly string[], store: Store): Promise<string[]> {
+  const host = apps[hostName]
+  const renamed = host && (await readDescription(store, host))?.renamed
+  const lines = published.map(async (name) => {
+    const app = apps[name]
+    return describeRenamed(name, app && (await readDescription(store, app))?.uses, renamed)
+  })
+  return (await Promise.all(lines)).flat()
+}
+
+function remedyOf({ name, version }: AppRelease, isNewHost: boolean, live: Release | undefined): string {
+  if (isNewHost) return `keep it in the host until ${name} does without, or disable ${name}`
+  return live?.apps[name]?.version === version ? 'publish a newer build of it' : 'publish the host first'
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { publish } from '../channels/publish.ts'
-import { findReasons } from '../testing/find-reasons.ts'
-import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { check } from '../channels/check.ts'
+import { createSampleWorkspace, rules, type SampleWorkspace } from '../testing/sample-workspace.ts'
 
 let workspace: SampleWorkspace
 
@@ -11,22 +11,45 @@ beforeEach(async () => {
 
 afterEach(() => workspace.remove())
 
+const noise = Array.from({ length: 500 }, (_, index) => Math.sin(index).toString(36)).join('')
+const sizeOfNoise = gzipSync(noise, { level: 9 }).length
+const much = String.raw`\d\.\d KB after gzip, 1\.0 KB are allowed: make it smaller, or let the host allow more`
+
+/** Lets the host of the store allow so much. */
+async function allow(part: { entry: number; route: number }) {
+  await workspace.describe('host', { rules: { ...rules, budgets: { ...rules.budgets, host: part, remote: part } } })
+}
+
 test('sizes are counted after gzip, an entry and each route on their own, a file named twice once', async () => {
-  const noise = Array.from({ length: 500 }, (_, index) => Math.sin(index).toString(36)).join('')
   await workspace.write('mf-ads/output/page.1.css', noise)
   await workspace.write('mf-legal/output/remoteEntry.1.js', noise)
   const route = { path: 'document/:key', files: ['page.1.js', 'remoteEntry.1.js', 'page.1.js'], calls: [] }
   await workspace.describe('mf-legal', { routes: [route] })
-  const { release } = await publish(workspace.site, ['all'], workspace.options)
-  const much = String.raw`\d\.\d KB after gzip, 1\.0 KB are allowed: make it smaller or raise releases/budgets\.json`
-  expect(await findReasons(workspace.site, release)).toEqual([
-    expect.stringMatching(`Remote "mf-ads", route "political-ads/:key": ${much}`),
-    expect.stringMatching(`Remote "mf-legal", entry: ${much}`),
-    expect.stringMatching(`Remote "mf-legal", route "document/:key": ${much}`),
-  ])
-  const sizeOfNoise = gzipSync(noise, { level: 9 }).length
-  const enough = { entry: sizeOfNoise, route: sizeOfNoise + 100 }
-  expect(await findReasons(workspace.site, release, { host: enough, remote: enough })).toEqual([])
+  await allow({ entry: 1_000, route: 1_000 })
+  const { site, options } = workspace
+  await expect(publish(site, ['all'], options)).rejects.toMatchObject({
+    reasons: [
+      expect.stringMatching(`Remote "mf-ads", route "political-ads/:key": ${much}`),
+      expect.stringMatching(`Remote "mf-legal", entry: ${much}`),
+      expect.stringMatching(`Remote "mf-legal", route "document/:key": ${much}`),
+    ],
+  })
+  await allow({ entry: sizeOfNoise, route: sizeOfNoise + 100 })
+  await publish(site, ['all'], options)
+})
+
+test('the host of the store decides, and an app that is too large already stops no other', async () => {
+  const { site, options } = workspace
+  await workspace.write('mf-ads/output/remoteEntry.1.js', noise)
+  await allow({ entry: sizeOfNoise, route: 1_000 })
+  await publish(site, ['all'], options)
+  await allow({ entry: 1_000, route: 1_000 })
+  await publish(site, ['host'], options)
+  await workspace.write('mf-legal/output/page.1.js', 'new')
+  await publish(site, ['mf-legal'], options)
+  await expect(check(site, [], options)).rejects.toThrow('Remote "mf-ads", entry')
+  await workspace.write('mf-ads/output/page.1.js', 'new')
+  await expect(publish(site, ['mf-ads'], options)).rejects.toThrow('Remote "mf-ads", entry')
 })
 
 test('a page whose headers would be too large is refused with what makes them so', async () => {

@@ -1,19 +1,24 @@
-import type { Release, AppRelease } from '@site/shared/contract'
+import type { AppRelease, HostRules, Release } from '@site/shared/contract'
+import { isDeepStrictEqual } from 'node:util'
 import { UserError } from '../files/files.ts'
 import { releaseStruct } from '@site/shared/contract/release'
 import { parseAs } from '../store/store.ts'
 import { hostName, titleOf } from '../workspace.ts'
 import { checkAgreement, checkFeatures } from './agreement.ts'
-import { checkBudgets } from './budgets.ts'
+import { checkBudgets, readRules } from './budgets.ts'
 import type { CheckContext } from './check-context.ts'
+import { checkOwners } from './owners.ts'
 import { checkStoredFiles } from './stored-files.ts'
 
-/** Returns a sentence for each reason of one kind not to make a release live. */
-export type Rule = (release: Release, context: CheckContext) => string[] | Promise<string[]>
+/**
+ * Returns a sentence for each reason of one kind not to make a release live. Only `changed` apps are judged, with what they meet: another
+ * team's app stops no publish.
+ */
+type Rule = (release: Release, changed: readonly AppRelease[], context: CheckContext) => string[] | Promise<string[]>
 
 /** Every app has what the page needs to start it, and every file that it names is among its files. */
-function checkNamedFiles({ apps }: Release): string[] {
-  return Object.values(apps).flatMap((app) => [
+function checkNamedFiles(_: Release, changed: readonly AppRelease[]): string[] {
+  return changed.flatMap((app) => [
     ...checkEntry(app),
     ...checkMessages(app),
     ...listNames(app).flatMap(([what, file]) => {
@@ -50,34 +55,61 @@ function listNames({ entry, styles, routes, messages, search, plain }: AppReleas
   )
 }
 
-function checkNames({ apps }: Release): string[] {
+function checkNames({ apps }: Release, changed: readonly AppRelease[]): string[] {
   return Object.entries(apps)
+    .filter(([, app]) => changed.includes(app))
     .filter(([name, app]) => app.name !== name)
     .map(([name, app]) => `${titleOf(name)} calls itself "${app.name}", which is taken: name it as its folder`)
 }
 
-function checkPaths({ apps }: Release): string[] {
-  const owned = Object.values(apps).flatMap(({ name, paths }) => paths.map((path) => ({ name, path })))
+function checkPaths({ apps }: Release, changed: readonly AppRelease[]): string[] {
+  // Those that have changed last: they are the ones to name.
+  const known = Object.values(apps).filter((app) => !changed.includes(app))
+  const owned = [...known, ...changed].flatMap(({ name, paths }) => paths.map((path) => ({ name, path })))
   return owned.flatMap(({ name, path }, at) => {
+    if (known.some((app) => app.name === name)) return []
     const owner = owned.slice(0, at).find((one) => one.path === path)?.name
     const what = path === '' ? 'the home page' : `the path "${path}"`
     return owner ? [`${titleOf(name)} owns ${what}, and so does "${owner}": take it out of one of them`] : []
   })
 }
 
-function checkMenus({ apps }: Release): string[] {
-  return Object.values(apps).flatMap(({ name, paths, menu = [] }) =>
-    menu
-      .filter(({ path }) => !paths.includes(path.split(/[/?#]/)[0] ?? ''))
+async function checkMenus(
+  release: Release,
+  changed: readonly AppRelease[],
+  { store }: CheckContext,
+): Promise<string[]> {
+  const rules = await readRules(release, store)
+  return changed.flatMap((app) => [
+    ...(app.menu ?? [])
+      .filter(({ path }) => !app.paths.includes(path.split(/[/?#]/)[0] ?? ''))
       .map(
-        ({ path }) => `${titleOf(name)} leads to "${path}" in the menu, which is not its own: name one of its pages`,
+        ({ path }) =>
+          `${titleOf(app.name)} leads to "${path}" in the menu, which is not its own: name one of its pages`,
       ),
-  )
+    ...(rules ? findMenuFaults(app, rules.menus) : []),
+  ])
+}
+
+/** Returns why a host with these menus does not grant the positions of an app. */
+export function findMenuFaults({ name, menu = [] }: Pick<AppRelease, 'name' | 'menu'>, menus: HostRules['menus']) {
+  const positions = menu.flatMap((entry) => Object.entries(entry.in))
+  return positions.flatMap(([key, position]) => {
+    const granted = menus[key]
+    if (granted === undefined) {
+      return [`${titleOf(name)}: the host has no menu "${key}", only ${Object.keys(menus).join(', ')}`]
+    }
+    const { first, last } = granted
+    if (position >= first && position <= last) return []
+    return [
+      `${titleOf(name)}: the position ${position} in the menu "${key}" is not a whole number from ${first} to ${last}`,
+    ]
+  })
 }
 
 /** The files of an app in the store are at the URL that visitors load them from. */
-function checkBases({ apps }: Release): string[] {
-  return Object.values(apps)
+function checkBases(_: Release, changed: readonly AppRelease[]): string[] {
+  return changed
     .filter(({ name, base }) => base !== `/apps/${name}/`)
     .map(({ name, base }) => `${titleOf(name)} has its files at ${base} instead of /apps/${name}/: publish it again`)
 }
@@ -95,6 +127,7 @@ const rules: readonly Rule[] = [
   checkFeatures,
   checkPaths,
   checkMenus,
+  checkOwners,
   checkBases,
   checkDisabled,
   checkNamedFiles,
@@ -105,6 +138,15 @@ const rules: readonly Rule[] = [
 /** @throws UserError with a sentence for every reason not to show `release` to anybody */
 export async function checkRelease(release: Release, context: CheckContext): Promise<void> {
   parseAs(releaseStruct, release, 'The release')
-  const reasons = await Promise.all(rules.map(async (rule) => rule(release, context)))
+  const changed = listChanged(release, context.live)
+  const reasons = await Promise.all(rules.map(async (rule) => rule(release, changed, context)))
   if (reasons.flat().length > 0) throw new UserError(reasons.flat())
+}
+
+/** Returns the apps that differ from what is live, or are switched on again. */
+function listChanged({ apps, disabled = [] }: Release, live: Release | undefined): AppRelease[] {
+  return Object.values(apps).filter(({ name }) => {
+    const isSwitchedOn = live?.disabled?.includes(name) && !disabled.includes(name)
+    return isSwitchedOn || !isDeepStrictEqual(apps[name], live?.apps[name])
+  })
 }

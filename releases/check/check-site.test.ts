@@ -30,7 +30,7 @@ const proxy = createServer(({ url = '/', headers }, response) => {
 beforeAll(async () => {
   workspace = await createPublishedWorkspace()
   await workspace.describe('mf-legal', { routes: [{ path: '', files: ['page.1.js'], calls: [] }] })
-  release = (await publish(workspace.site, ['mf-legal'], workspace.options)).release
+  release = (await publish(workspace.site, ['mf-legal'], { ...workspace.options, dropPaths: true })).release
   const config = testConfig({ siteDirectory: workspace.site })
   app = await createSiteServer({ config, database: idleDatabase(), now: () => new Date() }, false)
   await app.listen({ port: 0, host: 'localhost' })

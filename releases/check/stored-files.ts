@@ -8,10 +8,14 @@ import { inParallel } from '../files/files.ts'
 import type { CheckContext } from './check-context.ts'
 
 /** The bytes in the store, and those that come out of the compressed copies, are the ones that were published. */
-export async function checkStoredFiles({ apps }: Release, context: CheckContext): Promise<string[]> {
+export async function checkStoredFiles(
+  _: Release,
+  changed: readonly AppRelease[],
+  context: CheckContext,
+): Promise<string[]> {
   const { store, quick, known = new Map() } = context
   if (quick) return []
-  const reasons = await Promise.all(Object.values(apps).map((app) => checkApp(app, store.files(app.name), known)))
+  const reasons = await Promise.all(changed.map((app) => checkApp(app, store.files(app.name), known)))
   return reasons.flat()
 }
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
+import { menuNames, menuPositions } from '@site/shared/contract'
+import { mapKeys } from '@site/shared/rules'
+import renamed from '@site/shared/contract/renamed.json' with { type: 'json' }
+import { describeRenamed } from '../check/agreement.ts'
+import { findMenuFaults } from '../check/check-release.ts'
 import { isNamedFor, listPacked, writeArchive, type Archive } from '../build/archive.ts'
 import { listFiles, replaceFile, UserError } from '../files/files.ts'
 import { readBuild } from '../store/pack-app.ts'
@@ -27,6 +32,12 @@ export async function pack(app: string | undefined, { out, ...options }: PackOpt
     throw new UserError([`--out names ${out}: call it ${name}.tgz, so that nobody takes it for another app`])
   return withBuild(name, context, async ({ dist, content }) => {
     const { report, version } = await readBuild({ app: name, dist, content })
+    const faults = findMenuFaults(
+      report,
+      mapKeys(menuNames, () => menuPositions),
+    )
+    if (faults.length > 0) throw new UserError(faults)
+    for (const line of describeRenamed(name, report.uses, renamed)) context.warn(line)
     const paths = await listFiles(dist)
     const files = new Map(
       await Promise.all(paths.map(async (file) => [file, await readFile(join(dist, file))] as const)),

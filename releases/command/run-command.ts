@@ -22,6 +22,7 @@ import { disable, enable, remove } from '../channels/switch-remotes.ts'
 import { traceStack } from './trace-stack.ts'
 
 interface PublishLine {
+  dropPaths?: boolean
   preview?: boolean
   days?: number
   to?: number
@@ -89,6 +90,7 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     program.command(usage).description(description).option('--by <name>', 'name to record as the author of the change')
 
   command('publish <app...>', 'build the apps that have changed, check them, make them live; or archives of `pack`')
+    .option('--drop-paths', 'also if it takes away pages or menu entries')
     .addOption(new Option('--preview', 'show it only to those who have the link').conflicts('to'))
     .addOption(new Option('--days <days>', 'days until the preview ends, 1 to 30 (otherwise 7)').argParser(readDays))
     .addOption(new Option('--to <share>', 'show it to a share of the visitors, 1% to 99%').argParser(readShare))

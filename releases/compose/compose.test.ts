@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AppRelease, PageApp, PageRelease, Release } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
 import { shell } from '../testing/sample-workspace.ts'
-import budgets from '../budgets.json' with { type: 'json' }
+import budgets from '../../host/budgets.json' with { type: 'json' }
 import { measurePages } from '../check/budgets.ts'
 import { composeSite } from './compose.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findOrderFault, findPathFault } from '@site/shared/contract'
+import { findPathFault } from '@site/shared/contract'
 import type { AppDescription, AppRelease, FileRecord } from '@site/shared/contract'
 import { buildReportStruct } from '@site/shared/contract/release'
 import { writeWithCopies } from '../files/compress.ts'
@@ -36,7 +36,7 @@ export interface BuiltApp {
  */
 export async function readBuild({ app, dist, content }: BuiltApp) {
   const report = parseAs(buildReportStruct, await readJson(join(dist, 'app.json')), `app.json of ${app}`)
-  const { name, paths, routes, menu = [] } = report
+  const { name, paths, routes } = report
   if (name !== app)
     throw new UserError([`${titleOf(app)} is built under the name "${name}", which is taken: name it as its folder`])
   const names = (await listFiles(dist)).filter((file) => !notPublic.has(file))
@@ -44,7 +44,6 @@ export async function readBuild({ app, dist, content }: BuiltApp) {
   const files = names.filter((file) => !isMap(file))
   const faults = [
     ...[...new Set([...routes.map(({ path }) => path), ...paths])].map(findPathFault),
-    ...menu.flatMap(({ in: menus }) => Object.entries(menus).map(([key, order]) => findOrderFault(key, order))),
     ...files.map(findNameFault),
     ...(await findServerFileFaults(dist, report, files)),
   ]

@@ -131,7 +131,7 @@ async function readYoung(descriptions: readonly string[], oldest: number): Promi
     const written = (await stat(path).catch(unlessMissing))?.mtimeMs ?? 0
     return written < oldest || !path.endsWith('.json')
       ? []
-      : [parseAs(appDescriptionStruct, await readJson(path), path)]
+      : [parseAs(appDescriptionStruct, await readJson(path), path, { mask: true })]
   })
   return (await Promise.all(read)).flat()
 }

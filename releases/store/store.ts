@@ -40,7 +40,7 @@ export function parseReleaseToChange(value: unknown, source: string): Release {
 
 /** Returns what a release contains of a description, and so the HTML. */
 export function toAppRelease(description: AppDescription): AppRelease {
-  const { uses: _uses, gives: _gives, menu = [], ...app } = description
+  const { uses: _uses, gives: _gives, renamed: _renamed, rules: _rules, menu = [], ...app } = description
   return menu.length > 0 ? { ...app, menu } : app
 }
 
@@ -49,6 +49,8 @@ export function storeAt(site: string) {
   return {
     site,
     history: join(site, 'history.json'),
+    /** What belongs to whom, by the operator (docs/deploying.md); there need not be one. */
+    owners: join(site, 'owners.json'),
     lock: join(site, 'lock.db'),
     releases,
     pastRelease: (id: string) => join(releases, `${id}.json`),
@@ -89,7 +91,8 @@ export async function readSigned({ site, digests }: Store, path: string): Promis
 export async function readDescription(store: Store, app: AppRelease): Promise<AppDescription | undefined> {
   const file = store.description(app)
   const content = await readJson(file)
-  return content === undefined ? undefined : parseAs(appDescriptionStruct, content, file)
+  // A newer tool may have written members that this one does not know.
+  return content === undefined ? undefined : parseAs(appDescriptionStruct, content, file, { mask: true })
 }
 
 export async function readPast(store: Store, id: string): Promise<Release> {

@@ -1,24 +1,12 @@
 import type { AppRelease, Release } from '@site/shared/contract'
-import type { Budgets } from '../check/check-context.ts'
 import { checkRelease } from '../check/check-release.ts'
 import { UserError } from '../files/files.ts'
 import { storeAt } from '../store/store.ts'
 
-const ample = { entry: 1000, route: 1000 }
-
-/** Why the store at `site` rejects a release. */
-export async function findReasons(
-  site: string,
-  release: Release,
-  sizes: Pick<Budgets, 'host' | 'remote'> = { host: ample, remote: ample },
-): Promise<readonly string[]> {
-  const budgets = {
-    ...sizes,
-    internal: sizes.remote,
-    page: { headers: 2000, ofServer: 650, first: 12_000, firstOfMany: 14_000 },
-  }
+/** Why the store at `site` rejects a release, where `live` is live. */
+export async function findReasons(site: string, release: Release, live?: Release): Promise<readonly string[]> {
   try {
-    await checkRelease(release, { store: storeAt(site), budgets })
+    await checkRelease(release, { store: storeAt(site), live })
     return []
   } catch (error) {
     if (error instanceof UserError) return error.reasons

@@ -2,7 +2,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { SiteOptions } from '../channels/context.ts'
-import type { BuildReport, Channels } from '@site/shared/contract'
+import { menuNames, menuPositions, type BuildReport, type Channels, type HostRules } from '@site/shared/contract'
+import { mapKeys } from '@site/shared/rules'
 import { nameByContent } from './name-by-content.ts'
 
 /** A repository of a host and two remotes, small enough to be built by copying `<app>/output` to `<app>/dist`; `page.1.js` gets its name there. */
@@ -26,6 +27,20 @@ export interface SampleWorkspace {
 
 const common = { contract: 1, federation: '2.9.2', styles: [], paths: [], routes: [], packageVersion: '1.0.0' }
 
+/** Bytes after gzip that any part of a sample app may have. */
+const ample = { entry: 20_000, route: 20_000 }
+
+/** What the sample host allows. */
+export const rules: HostRules = {
+  budgets: {
+    host: ample,
+    remote: ample,
+    internal: ample,
+    page: { headers: 2_000, ofServer: 650, first: 12_000, firstOfMany: 14_000 },
+  },
+  menus: mapKeys(menuNames, () => menuPositions),
+}
+
 const remotes: Pick<BuildReport, 'name' | 'paths'>[] = [
   { name: 'mf-ads', paths: ['political-ads'] },
   { name: 'mf-legal', paths: ['', 'document'] },
@@ -39,6 +54,7 @@ const reports: BuildReport[] = [
     styles: ['main.1.css'],
     messages: { nl_nl: 'messages/nl_nl.1.json' },
     shared: { react: '19.3.1' },
+    rules,
   },
   ...remotes.map((remote) => ({
     ...common,

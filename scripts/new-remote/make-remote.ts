@@ -23,7 +23,7 @@ export function makeRemote(root: string, name: string): string {
 }
 
 /** Replaces the name of the template in its four forms: folder, path, start of text ids, title. */
-function fill(text: string, words: string): string {
+export function fill(text: string, words: string): string {
   const title = words.charAt(0).toUpperCase() + words.slice(1).replaceAll('-', ' ')
   return text
     .replaceAll('mf-example', `mf-${words}`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTemporaryFolder, openServer, releaseFiles, sendRaw } from '../testing/index.ts'
 
-const budgetsFile = join(import.meta.dirname, '../../releases/budgets.json')
+const budgetsFile = join(import.meta.dirname, '../../host/budgets.json')
 const { page } = JSON.parse(readFileSync(budgetsFile, 'utf8')) as { page: { headers: number; ofServer: number } }
 
 const apps = { a: { routes: [{ path: '' }, { path: 'staff' }], internal: true } }

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { listMovedRoutes } from './moved-routes.ts'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Compilation, type Compiler, type Module } from 'webpack'
-import { contractVersion, findManifestFault, locales } from '../contract/index.ts'
-import type { AppRelease, PlainPages, RemoteManifest } from '../contract/index.ts'
+import renamed from '../contract/renamed.json' with { type: 'json' }
+import { contractVersion, findManifestFault, locales, menuNames, menuPositions } from '../contract/index.ts'
+import type { AppRelease, HostRules, PlainPages, RemoteManifest } from '../contract/index.ts'
 import { assertDefined } from '../rules/errors.ts'
 import { mapKeys } from '../rules/records.ts'
 import { siteFiles } from '../rules/site/index.ts'
@@ -48,14 +49,16 @@ export function appDescription(own: PackageFile, folder: string, messageFolders:
         if (compiler.options.optimization.minimize) {
           // Without what only the build has run, such as css-loader.
           const isSent = (module: Module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0
-          const licences = writeLicences([...compilation.modules].filter(isSent))
+          const sources = compilation.getAssets().flatMap(({ info }) => info.sourceFilename ?? [])
+          const files = sources.map((file) => join(compiler.context, file))
+          const licences = writeLicences([...compilation.modules].filter(isSent), files)
           emit(`LICENSES.${shortHash(licences)}.txt`, licences)
         }
         try {
           const { site, version: packageVersion } = own
           const common = { name: own.name, packageVersion, federation: federationVersion(), internal: site?.internal }
           const described = await (own.name === 'host'
-            ? describeHost(compilation)
+            ? describeHost(compilation, folder)
             : describeRemote(compilation, own, folder, messageFolders, emitData))
           const messages = emitMessages(messageFolders, emitData)
           emit('app.json', JSON.stringify({ ...common, ...described, ...features(), messages }))
@@ -73,7 +76,10 @@ function emitMessages(folders: string[], emitData: EmitData): AppRelease['messag
 }
 
 /** The host starts with every chunk except `lazy-…`, the runtime last. */
-function describeHost(compilation: Compilation) {
+function describeHost(compilation: Compilation, folder: string) {
+  const budgetsFile = join(folder, 'budgets.json')
+  compilation.fileDependencies.add(budgetsFile)
+  const { host, remote, internal, page }: HostRules['budgets'] = JSON.parse(readFileSync(budgetsFile, 'utf8'))
   const chunks = [...compilation.chunks].filter(({ name }) => !name?.startsWith('lazy-'))
   const sorted = chunks.toSorted((a, b) => Number(a.hasRuntime()) - Number(b.hasRuntime()))
   const files = sorted.flatMap((chunk) => [...chunk.files])
@@ -84,6 +90,8 @@ function describeHost(compilation: Compilation) {
     entry: files.filter(isScript),
     styles: files.filter(isStyle),
     shared: providedVersions(),
+    renamed,
+    rules: { budgets: { host, remote, internal, page }, menus: mapKeys(menuNames, () => menuPositions) },
   }
 }
 

@@ -29,12 +29,17 @@ export function providedVersions(): Record<string, string> {
   return Object.fromEntries(singletons.map((request) => [request, installedVersion(request)]))
 }
 
-/** Returns the version ranges that a remote requires: those of its `peerDependencies`, not the installed versions. */
+/**
+ * Returns the version ranges that a remote requires: those of its `peerDependencies`, not the installed versions. The first number of
+ * `shared` is the contract, and a host accepts the previous one; which names it gives is compared one by one.
+ */
 export function requiredRanges(peers: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(
     singletons.map((request) => {
-      const range = request.startsWith('react') ? (peers[request] ?? peers['react']) : undefined
-      return [request, range ?? `^${installedVersion(request)}`]
+      const installed = installedVersion(request)
+      if (request.startsWith('react')) return [request, peers[request] ?? peers['react'] ?? `^${installed}`]
+      const contract = Number.parseInt(installed, 10)
+      return [request, `^${contract}.0.0 || ^${contract + 1}.0.0`]
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { acceptsContract } from './manifest.ts'
-import { findManifestFault, findOrderFault } from './manifest-faults.ts'
+import { findManifestFault } from './manifest-faults.ts'
 
 const load = () => import('./index.ts')
 const page = { path: 'document/:key', title: 'title', load }
@@ -25,16 +25,6 @@ test.each(faults)('%s', (_, exposed, fault) => {
   const found = findManifestFault('mf-ads', exposed)
   if (fault === undefined) expect(found).toBeUndefined()
   else expect(found).toContain(fault)
-})
-
-test.each([0, 50, 99])('a position of %d in a menu is granted', (order) => {
-  expect(findOrderFault('bar', order)).toBeUndefined()
-})
-
-test.each([-5, 100, 1.5, NaN])('a position of %d in a menu is not', (order) => {
-  expect(findOrderFault('bar', order)).toBe(
-    `the position ${order} in the menu "bar" is not a whole number from 0 to 99`,
-  )
 })
 
 const pairs: [host: number, remote: number, accepted: boolean][] = [

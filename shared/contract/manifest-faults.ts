@@ -39,9 +39,3 @@ export function findPathFault(given: string): string | undefined {
   const isServable = /^(?:[\w~-][\w.~-]*(?:\/:?[\w~-][\w.~-]*)*)?$/.test(given)
   return isServable ? undefined : `the path "${given}" cannot be served`
 }
-
-/** Returns why a page cannot stand in a menu at this position: the entries of the host stand before and after all others. */
-export function findOrderFault(menu: string, order: number): string | undefined {
-  const isGranted = Number.isInteger(order) && order >= 0 && order <= 99
-  return isGranted ? undefined : `the position ${order} in the menu "${menu}" is not a whole number from 0 to 99`
-}

@@ -2,6 +2,9 @@
 export const menuNames = ['bar', 'conditions', 'transparency-centre', 'service', 'footer'] as const
 export type MenuName = (typeof menuNames)[number]
 
+/** The positions that remotes may have: the entries of the host stand before and after them. */
+export const menuPositions = { first: 0, last: 99 }
+
 /** The menus of an entry, with its order in each: lower numbers come first, across all remotes. */
 export type MenuOrder = Partial<Record<MenuName, number>>
 

@@ -20,7 +20,7 @@ import {
   type Struct,
 } from 'superstruct'
 import { countries, langs, type Locale } from './locale.ts'
-import { menuNames } from './menu.ts'
+import type { MenuOrder } from './menu.ts'
 import { searchEntry } from './search.ts'
 
 /** Names and versions become folders, files become URLs: neither may need escaping or lead to another folder. */
@@ -79,10 +79,16 @@ const routeStruct = object({
 })
 export type RouteRelease = Infer<typeof routeStruct>
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the checks of a release find other names
+const menuOrderStruct = record(size(string(), 1, 40), integer()) as unknown as Struct<MenuOrder>
+
 /** An entry of a menu of the host that leads to a page of a remote. */
 const menuLinkStruct = object({
-  /** The menus that contain it and its position there: lower numbers come first, whichever remote they belong to. */
-  in: recordOfSome(menuNames, integer()),
+  /**
+   * The menus that contain it and its position there: lower numbers come first, whichever remote they belong to. Any name can be read:
+   * the host of the release says which menus it has.
+   */
+  in: menuOrderStruct,
   /** Path below the language, without a slash in front. */
   path: max200,
   /** Its text in the locales that have one of their own; the others follow the fallback chain. */
@@ -127,7 +133,7 @@ export const appReleaseStruct = object({
 export type AppRelease = Infer<typeof appReleaseStruct>
 
 /** What a remote uses of the host, or the host provides, at run time besides packages. */
-const hostFeaturesStruct = object({
+export const hostFeaturesStruct = object({
   /** Exports of `@site/shared/platform`. */
   platform: array(string()),
   /** Ids of the texts in `shared/messages`, which the host contains. */
@@ -198,10 +204,43 @@ export const plainPagesStruct = object({
 })
 export type PlainPages = Infer<typeof plainPagesStruct>
 
+/** By name: the contract that no longer has it, and what to use instead. */
+const renamedNames = record(string(), object({ until: integer(), use: string() }))
+/** What the host still gives under a name that is renamed or going (shared/contract/renamed.json). */
+export const renamedStruct = object({ platform: renamedNames, texts: renamedNames, tokens: renamedNames })
+export type Renamed = Infer<typeof renamedStruct>
+
+const bytes = min(integer(), 0)
+/** In bytes after gzip: the entry scripts of an app, and each of its routes. */
+const partBudgetStruct = object({ entry: bytes, route: bytes })
+
+/** What a host allows: every publish is checked by the rules of the host that it runs on. */
+const rulesStruct = object({
+  budgets: object({
+    host: partBudgetStruct,
+    remote: partBudgetStruct,
+    /** Of remotes for staff. */
+    internal: partBudgetStruct,
+    /**
+     * In bytes as sent: the headers of a page (`ofServer` are left to the server), and the first response with up to ten remotes and
+     * with more.
+     */
+    page: object({ headers: bytes, ofServer: bytes, first: bytes, firstOfMany: bytes }),
+  }),
+  /** The first and the last position of each menu that remotes may have. */
+  menus: record(string(), object({ first: integer(), last: integer() })),
+})
+export type HostRules = Infer<typeof rulesStruct>
+
 /** Everything that is stored about a build: only the checks of the tool need what it has besides an `AppRelease`. */
 export const appDescriptionStruct = assign(
   appReleaseStruct,
-  object({ uses: optional(hostFeaturesStruct), gives: optional(hostFeaturesStruct) }),
+  object({
+    uses: optional(hostFeaturesStruct),
+    gives: optional(hostFeaturesStruct),
+    renamed: optional(renamedStruct),
+    rules: optional(rulesStruct),
+  }),
 )
 export type AppDescription = Infer<typeof appDescriptionStruct>
 

@@ -14,6 +14,8 @@ interface Builds {
   shell: string
   /** Why the last save is not shown, or what is wrong with it; '' for nothing. */
   problem: string
+  /** Names of the host that the last save uses and that are going. */
+  warnings: string[]
 }
 
 /** Shows each build of `npm run dev` in the open page; reloads it where webpack cannot, or where an error has been shown. */
@@ -33,7 +35,8 @@ export function followBuilds(router: DataRouter) {
   router.subscribe(showErrors)
 }
 
-async function follow({ apps, hashes, problem }: Builds) {
+async function follow({ apps, hashes, problem, warnings }: Builds) {
+  for (const line of warnings) console.warn(line)
   const known = getBoot().release.apps
   if (Object.keys(known).toSorted().join() !== Object.keys(apps).toSorted().join()) return reload()
   // The host first: the others use what it provides.
