@@ -149,8 +149,8 @@ watchFolders(
 process.exit(await server.ended)
 
 /** Returns this port, or a free one where another program has it. */
-async function choosePort(wanted: number): Promise<number> {
+async function choosePort(first: number): Promise<number> {
   const found = await lookup('localhost', { all: true })
-  const taken = await Promise.all(found.map(({ address }) => isTaken(wanted, address)))
-  return taken.includes(true) ? freePort() : wanted
+  const taken = await Promise.all(found.map(({ address }) => isTaken(first, address)))
+  return taken.includes(true) ? freePort() : first
 }

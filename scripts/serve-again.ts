@@ -14,7 +14,7 @@ export function serveAgain(shown: Promise<unknown>) {
   let isEnding = false
 
   function start() {
-    const child = spawn('node', ['server/main.ts'], { cwd: root, stdio: ['inherit', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: ['inherit', 'pipe', 'inherit'] })
     void shown.then(() => child.stdout.pipe(process.stdout))
     server = child
     hasChanged = false

@@ -24,8 +24,8 @@ async function checkAddress({ host, port, openIdPort }: Config) {
   if (found.length === 0)
     throw new ConfigError([`HOST is "${host}" in the environment, which is no host of this machine: unset it.`])
   for (const { address } of found)
-    for (const wanted of [port, openIdPort])
-      if (wanted && (await isTaken(wanted, address))) throw new ConfigError([describeTakenPort(wanted)])
+    for (const needed of [port, openIdPort])
+      if (needed && (await isTaken(needed, address))) throw new ConfigError([describeTakenPort(needed)])
 }
 
 /** Returns whether another program listens on a port of an address; false for an address that the machine does not have. */

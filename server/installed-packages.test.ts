@@ -29,6 +29,11 @@ function at(node: Node | string | undefined, ...keys: string[]): Node {
   return key === undefined ? map : at(map[key], ...rest)
 }
 
+/** Returns a version; empty for a map. */
+function textOf(node: Node | string | undefined): string {
+  return typeof node === 'string' ? node : ''
+}
+
 /** Returns the packages that `pnpm install --prod` installs for a workspace, without versions. */
 function installedFor(workspace: string): Set<string> {
   const names = new Set<string>()
@@ -41,7 +46,7 @@ function installedFor(workspace: string): Set<string> {
     names.add(name)
     const snapshot = at(lock, 'snapshots', id)
     for (const kind of ['dependencies', 'optionalDependencies'])
-      for (const [dependency, its] of Object.entries(at(snapshot, kind))) addPackage(dependency, String(its))
+      for (const [dependency, its] of Object.entries(at(snapshot, kind))) addPackage(dependency, textOf(its))
   }
   function addWorkspace(folder: string) {
     if (seen.has(folder)) return
@@ -50,8 +55,8 @@ function installedFor(workspace: string): Set<string> {
       string,
       Node,
     ][]) {
-      const [, link] = /^link:(.*)$/.exec(String(version)) ?? []
-      if (link === undefined) addPackage(name, String(version))
+      const [, link] = /^link:(.*)$/.exec(textOf(version)) ?? []
+      if (link === undefined) addPackage(name, textOf(version))
       else addWorkspace(posix.join(folder, link))
     }
   }

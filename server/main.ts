@@ -100,7 +100,8 @@ function explain(error: unknown): string {
 
 /** Returns the port that could not be listened on because another program has it. */
 function takenPort(error: unknown): number | undefined {
-  return errorCode(error) === 'EADDRINUSE' ? Number((error as { port?: number }).port) : undefined
+  if (!(error instanceof Error) || errorCode(error) !== 'EADDRINUSE' || !('port' in error)) return undefined
+  return Number(error.port)
 }
 
 try {
