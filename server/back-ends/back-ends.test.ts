@@ -148,8 +148,8 @@ test('a back end that does not run is 502, one that hangs 504', async () => {
   answer = () => undefined
   const url = new URL(`http://127.0.0.1:${port}/`)
   const { signal } = new AbortController()
-  const asked = askBackEnd(url, { method: 'GET', headers: {}, body: undefined, signal }, 20)
-  await expect(asked).rejects.toMatchObject({ status: 504 })
+  const late = askBackEnd(url, { method: 'GET', headers: {}, body: undefined, signal }, 20)
+  await expect(late).rejects.toMatchObject({ status: 504 })
 })
 
 test('a back end that hangs occupies at most 20 requests of a server, and none once the visitors have left', async () => {
