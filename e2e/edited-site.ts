@@ -149,8 +149,9 @@ export class EditedSite {
     return { root: this.#folder, build, verify, production: this.#production, by: 'test', quick: !this.#whole }
   }
 
-  async start() {
-    await this.#server.start({ SITE_DIR: this.store })
+  /** @param variables further ones of its configuration */
+  async start(variables: Record<string, string> = {}) {
+    await this.#server.start({ ...variables, SITE_DIR: this.store })
   }
 
   /** A minute passes for its server, at once. */

@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { publish } from '../releases/index.ts'
+import { readServerConfig } from '../scripts/server-config.ts'
 import { startMailServer } from '../server/mail/testing/mail-server.ts'
 import { firstDatabase } from './own-server.ts'
 
@@ -38,6 +39,9 @@ const env = {
   // On one of the two hosts, so that tests see both.
   ANALYTICS_HOSTS: 'be.localhost',
 }
+
+// Before it builds.
+await readServerConfig(env)
 
 async function run(...args: string[]) {
   const child = spawn(process.execPath, args, { stdio: 'inherit', env })

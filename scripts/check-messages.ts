@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkMessages, findBreakableSigns, findTextFaults, listFrench } from '../shared/build/check-messages.ts'
-import { readMessages } from '../shared/build/messages.ts'
-import { locales } from '../shared/contract/locale.ts'
+import {
+  describeSign,
+  findBreakableSigns,
+  findTextFaults,
+  findTextProblems,
+  listFrench,
+} from '../shared/build/check-messages.ts'
 import { listApps } from '../releases/workspace.ts'
 import { root } from './processes.ts'
 
@@ -21,17 +25,11 @@ function readSources(folder: string): string {
 
 const securityPolicy = 'server/content/security-policy.txt'
 
-/** Returns French by file: the texts of all apps, and the server's mails, pages, legal documents and sample data. */
+/** Returns French by file, besides the texts of apps: the server's mails, pages, legal documents and sample data. */
 function listFrenchTexts(): { file: string; texts: string[] }[] {
   const inServer = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
   const files = inServer.filter((file) => !file.startsWith('node_modules')).map((file) => `server/${file}`)
-  const messages = folders.map((folder) => `${folder}/messages/fr_be.json`)
-  const jsonFiles = [
-    ...messages,
-    'shared/calls/flow-names.json',
-    'site.json',
-    ...files.filter((file) => file.endsWith('.json')),
-  ]
+  const jsonFiles = ['shared/calls/flow-names.json', 'site.json', ...files.filter((file) => file.endsWith('.json'))]
   const documents = files.filter((file) => /\/fr_be\/.*\.html$/.test(file))
   return [
     ...jsonFiles.map((file) => ({ file, texts: readFrench(file) })),
@@ -44,17 +42,15 @@ const shared = readSources('shared')
 const sources = new Map(apps.map((app) => [app, readSources(`${app}/src`)]))
 const problems: string[] = []
 for (const folder of folders) {
-  const messages = join(root, folder, 'messages')
-  const texts = Object.fromEntries(locales.map((locale) => [locale, readMessages(messages, locale)]))
   const source = sharedFolders.includes(folder)
     ? [shared, ...sources.values()].join('\n')
     : (sources.get(folder) ?? '') + shared
   problems.push(...findTextFaults(root, folder))
-  problems.push(...checkMessages(texts, source).map((problem) => `${folder}/messages: ${problem}`))
+  problems.push(...findTextProblems(root, folder, source))
 }
 for (const { file, texts } of listFrenchTexts()) {
   const found = texts.flatMap(findBreakableSigns)
-  problems.push(...found.map((words) => `${file}: a line can break at a sign of "${words}"; U+202F belongs there`))
+  problems.push(...found.map((words) => describeSign(file, words)))
 }
 
 for (const problem of problems) console.error(problem)

@@ -1,14 +1,15 @@
 // Serves the site from a store of its own, and builds and publishes a part each time its files change; open pages take it over.
 // oxlint-disable-next-line import/no-unassigned-import -- it ends the program before other modules read a wrong site.json
 import '@site/shared/rules/site/check'
-import { once } from 'node:events'
+import { lookup } from 'node:dns/promises'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '@site/shared/testing/free-port'
 import { listApps, outputFolder } from '../releases/workspace.ts'
-import { chooseParts, root, run } from './processes.ts'
+import { chooseParts, root } from './processes.ts'
+import { serveAgain } from './serve-again.ts'
+import { isTaken, readServerConfig } from './server-config.ts'
 
 /** In milliseconds: when nothing has been saved for so long, types and texts are checked. */
 const quietTime = 1_000
@@ -31,6 +32,7 @@ const env = {
 
 // The modules that are imported from here on read them, and webpack runs in this process.
 Object.assign(process.env, env, { NODE_ENV: 'development' })
+await readServerConfig(process.env)
 const { publish, UserError } = await import('../releases/index.ts')
 const { buildWithWebpack } = await import('../releases/build/builder.ts')
 const { digest } = await import('../releases/files/digest.ts')
@@ -136,27 +138,19 @@ const published = new Promise<void>((resolve) => {
   })
 })
 
-// The server restarts when one file is written: Node's own watch of all its sources loses files that an editor replaces.
-const restart = join(root, 'var/development/restart')
-const restartServer = () => replaceFile(join(restart, 'changed'), String(performance.now()))
-await restartServer()
+// It starts meanwhile, and prints that it is ready once a release can be seen.
+const server = serveAgain(published)
 const served = ['brands', 'calls', 'contract', 'rights', 'rules'].map((name) => `shared/${name}`)
 watchFolders(
   ['server', ...served].map((name) => join(root, name)),
   ['site.json', 'logo.svg'].map((name) => join(root, name)),
-  () => void restartServer(),
+  server.restart,
 )
-// It starts meanwhile, and prints that it is ready once a release can be seen.
-const args = [`--watch-path=${restart}`, '--watch-preserve-output', 'server/main.ts']
-process.exit(await run('node', args, env, published))
+process.exit(await server.ended)
 
 /** Returns this port, or a free one where another program has it. */
-async function choosePort(wanted: number): Promise<number> {
-  const probe = createServer().listen(wanted, 'localhost')
-  const isFree = await once(probe, 'listening').then(
-    () => true,
-    () => false,
-  )
-  probe.close()
-  return isFree ? wanted : freePort()
+async function choosePort(first: number): Promise<number> {
+  const found = await lookup('localhost', { all: true })
+  const taken = await Promise.all(found.map(({ address }) => isTaken(first, address)))
+  return taken.includes(true) ? freePort() : first
 }

@@ -7,6 +7,8 @@ import { root, run } from './processes.ts'
 interface PackageFile {
   name: string
   version: string
+  private?: boolean
+  scripts?: Record<string, string>
   exports: Record<string, string>
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
@@ -22,19 +24,43 @@ interface Package {
 
 /** A page has them once: the repository that uses the package chooses their versions. */
 const peers = { react: '^19.0.0', 'react-dom': '^19.0.0', '@types/react': '^19.0.0', '@types/react-dom': '^19.0.0' }
-/** Tools that a repository installs by itself. */
-const ofRepository = new Set([...Object.keys(peers), 'typescript', '@types/jest'])
+
+type Dependencies = Record<string, string>
+
+function select(dependencies: Dependencies, isIncluded: (name: string) => boolean): Dependencies {
+  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => isIncluded(name)))
+}
+
+/** What a repository names in its own package.json: its tests and its editor use it. */
+function isOfRepository(name: string): boolean {
+  return name in peers || /^(?:@types|@testing-library)\/|^(?:jest|typescript|node)$/.test(name)
+}
+
+/** Other tools of the presets of `shared`, which the release tool brings. */
+const tools = select(readPackage('shared').devDependencies, (name) => !isOfRepository(name))
+
+/** The tools that the presets and test helpers of `shared` use where they are installed. */
+function optionalPeers({ devDependencies }: PackageFile) {
+  const optional = select(devDependencies, (name) => !(name in peers))
+  return {
+    peerDependencies: { ...peers, ...optional },
+    peerDependenciesMeta: Object.fromEntries(
+      Object.keys({ ...optional, ...select(peers, (name) => name.startsWith('@types/')) }).map((name) => [
+        name,
+        { optional: true },
+      ]),
+    ),
+  }
+}
 
 const packages: Package[] = [
   {
     folder: 'shared',
-    // The presets need the tools that are only needed for development here.
-    describe: ({ dependencies, devDependencies, exports }) => ({
-      dependencies: Object.fromEntries(
-        Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => !ofRepository.has(name)),
-      ),
-      peerDependencies: peers,
-      exports: { ...exports, './tsconfig.json': './tsconfig.json', './styles': { types: './build/styles.d.ts' } },
+    describe: (own) => ({
+      description: 'What remotes of the site import: platform, components, forms, calls; presets for build and tests',
+      dependencies: select(own.dependencies, (name) => !(name in peers)),
+      ...optionalPeers(own),
+      exports: { ...own.exports, './tsconfig.json': './tsconfig.json', './styles': { types: './build/styles.d.ts' } },
     }),
     files: {
       'shared/build/styles.d.ts': 'build/styles.d.ts',
@@ -46,15 +72,26 @@ const packages: Package[] = [
   },
   {
     folder: 'releases',
-    // Not a dependency, which npm would look for in its registry.
-    describe: ({ dependencies: { '@site/shared': _shared, ...dependencies } }) => ({
-      dependencies,
+    describe: ({ dependencies, devDependencies }) => ({
+      description: 'The release tool of the site, with all that builds and tests a remote',
+      dependencies: {
+        // Not a dependency, which npm would look for in its registry.
+        ...select(dependencies, (name) => name !== '@site/shared'),
+        ...select(devDependencies, (name) => !/^@types\/|^federation-oldest$/.test(name)),
+        ...tools,
+      },
       peerDependencies: { '@site/shared': readPackage('shared').version },
       bin: { site: './bin.js' },
     }),
     files: { 'releases/README.md': 'README.md' },
   },
 ]
+
+/** Of both packages: `npm publish` sends them to a registry that restricts who may read them. */
+const published = {
+  license: 'MIT',
+  publishConfig: { access: 'restricted' },
+}
 
 function readPackage(folder: string): PackageFile {
   const read: PackageFile = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
@@ -72,7 +109,8 @@ async function pack({ folder, describe, files }: Package, target: string): Promi
   }
   for (const [from, to] of Object.entries({ ...files, LICENSE: 'LICENSE' })) cpSync(join(root, from), join(built, to))
   const own = readPackage(folder)
-  const changed: Partial<PackageFile> = { ...own, devDependencies: {}, ...describe(own) }
+  const { private: _private, scripts: _scripts, devDependencies: _tools, ...usual } = own
+  const changed: Partial<PackageFile> = { ...usual, ...published, ...describe(own) }
   const exports = { ...changed.exports, './package.json': './package.json' }
   const description = JSON.stringify({ ...changed, files: ['**'], exports }, null, 2)
   const compiled = description.replaceAll(/(": "\.\/[^"]*)(?<!\.d)\.tsx?"/g, '$1.js"')

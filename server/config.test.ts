@@ -48,6 +48,7 @@ test("without variables it is a developer's machine", () => {
     systems: readSystems(join(import.meta.dirname, 'content/systems.json')),
     sentences: readSentences(join(import.meta.dirname, 'content/sentences.json')),
     auditMonths: 12,
+    backEnds: new Map(),
     answerKeys: [],
   })
 })

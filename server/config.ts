@@ -15,6 +15,7 @@ import { openIdSettings } from './configuration/open-id-settings.ts'
 import { readSentences } from './configuration/sentences.ts'
 import { readSystems } from './configuration/systems.ts'
 import { parseAnswerKeys } from './configuration/answer-keys.ts'
+import { parseBackEnds } from './configuration/back-ends.ts'
 
 /** Ten minutes. */
 export const defaultUndoSeconds = 600
@@ -133,6 +134,8 @@ function makeConfig(given: Environment, development: boolean) {
     auditMonths: Number(given.AUDIT_MONTHS ?? 12),
     /** Whether DNS is asked if mail can be delivered. A developer's machine may be offline, with addresses that do not exist. */
     checkMailDomains: (given.MAIL_CHECK_DOMAINS ?? (development ? 'off' : 'on')) === 'on',
+    /** Where `/api/x/<app>/` leads, by app. */
+    backEnds: parseBackEnds(given.BACK_ENDS ?? ''),
     /** The provider that staff log in with. Where undefined, only a demonstration has a login, with an embedded provider. */
     openId: openIdSettings(given),
     /** Of the embedded provider; the port after `port`, or a free one, where undefined. */

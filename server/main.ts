@@ -1,7 +1,7 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it ends the program before other modules read a wrong site.json
 import '@site/shared/rules/site/check'
 import { resolve } from 'node:path'
-import { dayOf } from '@site/shared/rules'
+import { dayOf, errorCode } from '@site/shared/rules'
 import { createServer } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { hideVisitors } from './http/private-log.ts'
@@ -11,6 +11,7 @@ import { releaseClaims } from './mail/outbox.ts'
 import { createTransport, prepareMailFolder } from './mail/transport.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { keepAnswerKeys } from './configuration/answer-keys.ts'
+import { describeTakenPort, portTaken } from './configuration/taken-port.ts'
 import { findBrokenPromises } from './promises/settings.ts'
 import { openDatabases } from './register/open-databases.ts'
 import { describeReady } from './ready.ts'
@@ -93,14 +94,19 @@ function addresses(config: Config, bound: unknown): string[] {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return 'The port is taken by another program: stop it, or set PORT.'
-  return error.message
+  const port = takenPort(error)
+  return port === undefined ? error.message : describeTakenPort(port)
+}
+
+/** Returns the port that could not be listened on because another program has it. */
+function takenPort(error: unknown): number | undefined {
+  if (!(error instanceof Error) || errorCode(error) !== 'EADDRINUSE' || !('port' in error)) return undefined
+  return Number(error.port)
 }
 
 try {
   await start()
 } catch (error) {
   process.stderr.write(`The server cannot start.\n${explain(error)}\n`)
-  process.exit(1)
+  process.exit(takenPort(error) === undefined ? 1 : portTaken)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as calls from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { routesOf } from './add-route.ts'
+import { backEndHandler, backEndPrefix, takeRawJson } from './back-ends/back-end-routes.ts'
 import { campaignHandlers } from './campaigns/campaign-routes.ts'
 import { pictureHandler } from './campaigns/creatives/creative-routes.ts'
 import { exportHandlers, exportRouteConfig } from './campaigns/export/export-routes.ts'
@@ -173,6 +174,7 @@ export async function addApi(app: FastifyInstance, services: Services, site: Pub
   app.addHook('onSend', packAnswer)
   rejectOtherMethods(app, () => addPublicCalls(app, services, site))
   await app.register((scope) => addMailbox(scope, services), { prefix: mailboxPrefix })
+  await app.register((scope) => addBackEnds(scope, services), { prefix: backEndPrefix })
   const prefix = calls.staffCallsPath.slice(app.prefix.length)
   await app.register((scope) => addStaffCalls(scope, services), { prefix })
   await app.register((scope) => addTasks(scope, services), { prefix })
@@ -240,6 +242,16 @@ async function addMailbox(app: FastifyInstance, services: Services) {
   add('token', calls.removePersonFile, mailbox.removeFile)
   add('token', `POST ${calls.personUploadPath}`, mailbox.upload, upload)
   add('token', `GET ${calls.mailboxFilePath}/:file`, mailbox.download, download)
+}
+
+async function addBackEnds(app: FastifyInstance, services: Services) {
+  takeRawJson(app)
+  const passOn = backEndHandler(services.config.backEnds)
+  rejectOtherMethods(app, () => {
+    const add = routesOf(app, services)
+    add('public', 'GET /api/x/:app/*', passOn)
+    add('public', 'POST /api/x/:app/*', passOn)
+  })
 }
 
 async function addStaffCalls(app: FastifyInstance, services: Services) {

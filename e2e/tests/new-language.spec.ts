@@ -50,7 +50,7 @@ test.beforeAll(async () => {
   expect(files.length).toBeLessThanOrEqual(12)
   for (const file of files) change(copy.folder, file)
   cpSync(siteUnderTest, copy.store, { recursive: true })
-  const { code, output } = copy.site('publish', 'host', 'mf-privacy-rights')
+  const { code, output } = copy.site('publish', '--by-hand', 'host', 'mf-privacy-rights')
   expect(output).toContain('is live')
   expect(code).toBe(0)
   await server.start({ SITE_DIR: copy.store }, copy.folder)

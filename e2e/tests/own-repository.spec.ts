@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,6 +12,7 @@ const example = join(workspaceRoot, 'examples/mf-corrections')
 
 let repository: string
 let site: EditedSite
+let backEnd: ChildProcess
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
@@ -26,28 +28,50 @@ test.beforeAll(async () => {
   })
   execFileSync('bash', ['.ci/run'], { cwd: repository, stdio: ['ignore', 'ignore', 'inherit'] })
   site = new EditedSite('e2e-own-repository', { whole: true })
-  await site.start()
+  backEnd = spawn('node', ['back-end/main.ts'], { cwd: repository, env: { ...process.env, PORT: '0' } })
+  const [said] = (await once(backEnd.stdout!, 'data')) as [Buffer]
+  const [backEndUrl] = /http:\S+/.exec(String(said)) ?? []
+  await site.start({ BACK_ENDS: `mf-corrections=${backEndUrl}` })
   await site.publish(join(repository, 'mf-corrections.tgz'))
 })
 
 test.afterAll(async () => {
   await site.close()
+  backEnd.kill()
   rmSync(resolve(repository, '..'), { recursive: true, force: true })
 })
 
-const pages: [country: string, path: string, title: string, text: string][] = [
-  ['nl', '/nl/corrections', 'Rectificaties', 'Raad voor de Journalistiek'],
-  ['be', '/nl/corrections', 'Rechtzettingen', 'recht van antwoord'],
-  ['be', '/fr/corrections', 'Rectifications', 'Conseil de déontologie journalistique'],
-  ['be', '/en/corrections', 'Corrections', 'right of reply'],
+const packed = ['shared', 'releases'].map((name) => `vendor/site-${name}-1.0.0.tgz`)
+
+for (const file of packed) {
+  test(`${file} can be published to a registry, and its types are found`, () => {
+    const run = (...words: string[]) =>
+      execFileSync('npx', ['--no', ...words], { cwd: import.meta.dirname, stdio: 'pipe' })
+    const path = join(repository, file)
+    run('publint', path, '--strict')
+    // Styles have no types.
+    run('attw', path, '--profile', 'esm-only', '--exclude-entrypoints', './ui/tokens.css')
+    const description = execFileSync('tar', ['xzOf', path, 'package/package.json'], { encoding: 'utf8' })
+    const { private: isPrivate, license } = JSON.parse(description) as { private?: boolean; license: string }
+    expect([isPrivate, license]).toEqual([undefined, 'MIT'])
+  })
+}
+
+const pages: [country: string, path: string, title: string, text: string, answer: string][] = [
+  ['nl', '/nl/corrections', 'Rectificaties', 'Raad voor de Journalistiek', 'De foto bij ons stuk'],
+  ['be', '/nl/corrections', 'Rechtzettingen', 'recht van antwoord', 'De foto bij ons stuk'],
+  ['be', '/fr/corrections', 'Rectifications', 'Conseil de déontologie journalistique', 'La photo de notre article'],
+  ['be', '/en/corrections', 'Corrections', 'right of reply', 'The picture with our article'],
 ]
 
-for (const [country, path, title, text] of pages) {
+for (const [country, path, title, text, answer] of pages) {
   test(`${path} on .${country}, built in a repository of its own, is a page of the site`, async ({ tab: page }) => {
     const errors = watchErrors(page)
     await page.goto(site.origin.replace('nl.', `${country}.`) + path)
     await expect(heading(page, title)).toBeVisible()
     await expect(page.getByText(text)).toBeVisible()
+    // Of the back end of its team, requested before its code has run.
+    await expect(page.getByText(answer)).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${title}`))
     await expect(page.getByRole('navigation').getByText(title).first()).toBeVisible()
     expect(errors).toEqual([])

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzipSync } from 'node:zlib'
 import type { Publication } from '@site/shared/contract'
 import { appNameStruct as name, fileNameStruct as file } from '@site/shared/contract/release'
-import { optional, pattern, size, string, type } from 'superstruct'
+import { literal, optional, pattern, size, string, type } from 'superstruct'
 import { Header, Parser, type ReadEntry } from 'tar'
 import { digestFolder } from '../files/digest.ts'
 import { unlessMissing, isMap, tryParseJson, UserError } from '../files/files.ts'
@@ -24,7 +24,7 @@ export const limits = { archive: 32_000_000, unpacked: 96_000_000, files: 2_000,
 const words = pattern(size(string(), 1, 100), /^\P{C}+$/u)
 const packageStruct = type({
   name,
-  site: optional(type({ owner: optional(words) })),
+  site: optional(type({ owner: optional(words), tested: optional(literal(true)) })),
   /** As npm writes it when it publishes; `-changed` where the sources had changes that were not committed. */
   gitHead: optional(pattern(string(), /^[0-9a-f]{7,64}(?:-changed)?$/)),
 })
@@ -32,7 +32,7 @@ const buildFile = size(file, 1, limits.name)
 
 export interface Archive {
   app: string
-  sources: Pick<Publication, 'commit' | 'owner'>
+  sources: Pick<Publication, 'commit' | 'owner' | 'tested'>
   files: ReadonlyMap<string, Buffer>
 }
 
@@ -60,10 +60,15 @@ export function writeArchive(files: Iterable<readonly [path: string, content: Ui
 }
 
 export function* listPacked(
-  { app, sources: { commit, owner }, files }: Archive,
+  { app, sources: { commit, owner, tested }, files }: Archive,
   version: string,
 ): Generator<[path: string, content: Uint8Array]> {
-  const description = { name: app, version, ...(owner && { site: { owner } }), ...(commit && { gitHead: commit }) }
+  const description = {
+    name: app,
+    version,
+    ...((owner || tested) && { site: { owner, tested } }),
+    ...(commit && { gitHead: commit }),
+  }
   yield [packageFile, Buffer.from(`${JSON.stringify(description, null, 2)}\n`)]
   for (const [path, content] of files) yield [buildFolder + path, content]
 }
@@ -84,8 +89,11 @@ export async function readArchive(path: string): Promise<Archive> {
   const copy = named.find(([entry]) => /\.(?:br|gz)$|\.dcz\//.test(entry))
   if (copy) throw reject(`holds the compressed copy ${copy[0]}: publish makes those itself`)
   if (named.length === 0) throw reject('has no build: package.json needs "files": ["dist"], and the app a build')
-  const owner = site?.owner
-  return { app, sources: { ...(commit && { commit }), ...(owner && { owner }) }, files: new Map(named) }
+  const sources: Archive['sources'] = {}
+  if (commit) sources.commit = commit
+  if (site?.owner) sources.owner = site.owner
+  if (site?.tested) sources.tested = true
+  return { app, sources, files: new Map(named) }
 }
 
 type Reject = (reason: string) => UserError

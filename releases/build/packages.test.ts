@@ -25,21 +25,44 @@ test('the example has the versions of this workspace', () => {
   expect(differing).toEqual([])
 })
 
-const brought: [folder: string, others: string[]][] = [
-  ['shared', ['@types/jest', 'typescript']],
-  ['releases', []],
-]
+interface Dependencies {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
 
-test.each(brought)('its lock file has the dependencies of %s', (folder, others) => {
-  const { dependencies, devDependencies } = JSON.parse(read(`${folder}/package.json`)) as Record<string, object>
+const namesIn = (folder: string, kind: keyof Dependencies) => {
+  const own = JSON.parse(read(`${folder}/package.json`)) as Dependencies
+  return Object.keys(own[kind])
+}
+
+/** Returns what the lock file of the example installs with a package. */
+function lockedFor(folder: string, kind: 'dependencies' | 'optionalDependencies'): string[] {
   const [, snapshot = ''] =
-    new RegExp(`^  '@site/${folder}@file.*\\n    dependencies:\\n((?: {6}.*\\n)+)`, 'm').exec(lock) ?? []
-  const locked = Array.from(snapshot.matchAll(/^ {6}'?([^':]+)'?: /gm), ([, dependency]) => dependency)
-  const own = Object.keys({ ...dependencies, ...(folder === 'shared' && devDependencies) })
-  expect([remedy, locked]).toEqual([
+    new RegExp(`^  '@site/${folder}@file\\S*:\\n((?: {4}.*\\n)+)`, 'm').exec(
+      lock.slice(lock.indexOf('\nsnapshots:')),
+    ) ?? []
+  const [, section = ''] = new RegExp(`^ {4}${kind}:\\n((?: {6}.*\\n)+)`, 'm').exec(snapshot) ?? []
+  return Array.from(section.matchAll(/^ {6}'?([^':]+)'?: /gm), ([, name = '']) => name)
+}
+
+const sorted = (names: readonly string[]) => [...new Set(names)].toSorted()
+
+test('its lock file has what runs of shared, and the tools only where they are installed', () => {
+  expect([remedy, sorted(lockedFor('shared', 'dependencies'))]).toEqual([
     remedy,
-    own.filter((one) => !others.includes(one)).toSorted((a, b) => (a < b ? -1 : 1)),
+    sorted(namesIn('shared', 'dependencies')),
   ])
+  const { dependencies: own, devDependencies: tools } = JSON.parse(read(`${example}/package.json`)) as Dependencies
+  const brought = new Set([...Object.keys({ ...own, ...tools }), ...lockedFor('releases', 'dependencies')])
+  const needed = namesIn('shared', 'devDependencies').filter((name) => brought.has(name))
+  expect([remedy, sorted(lockedFor('shared', 'optionalDependencies'))]).toEqual([remedy, sorted(needed)])
+  expect(sorted(needed)).toEqual(sorted(namesIn('shared', 'devDependencies')))
+})
+
+test('its lock file has what the release tool needs', () => {
+  const own = [...namesIn('releases', 'dependencies'), ...namesIn('releases', 'devDependencies')]
+  const needed = own.filter((name) => !/^@types\/|^federation-oldest$/.test(name))
+  expect([remedy, lockedFor('releases', 'dependencies')]).toEqual([remedy, expect.arrayContaining(needed)])
 })
 
 test('its lock file has neither a URL nor a digest of the packages that are made here', () => {

@@ -18,13 +18,14 @@ export async function makeRelease(
   content: Content,
   live: Release | undefined,
   published: readonly string[],
-  { by, production, quick, archives, root, now }: Context,
+  { by, production, quick, archives, tested, root, now }: Context,
 ): Promise<Release> {
   const publications = { ...content.publications }
   for (const name of quick ? [] : published) {
     if (publications[name] && isDeepStrictEqual(content.apps[name], live?.apps[name])) continue
     const sources = archives.get(name)?.sources ?? (await describeSources(root, name))
     publications[name] = { by, at: now().toISOString(), ...sources }
+    if (tested.has(name)) publications[name].tested = true
   }
   const next = { by, development: live?.development ?? !production, now: now() }
   return nextRelease(live, { ...content, publications }, next)

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createContext } from './context.ts'
 
 const mode = process.env.NODE_ENV
@@ -17,4 +21,28 @@ test.each(['production', 'development', 'test', ''])(
 test('an unknown mode is rejected, before a store is begun with it', () => {
   process.env.NODE_ENV = 'prod'
   expect(() => createContext('var/site', {})).toThrow('NODE_ENV must be development, test or production, not "prod"')
+})
+
+test('a change is recorded by the name that is given, that of the environment, of git, or of the account', () => {
+  const root = mkdtempSync(join(tmpdir(), 'author-'))
+  const { SITE_BY, USER, GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM } = process.env
+  const before = { SITE_BY, USER, GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM }
+  Object.assign(process.env, {
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_SYSTEM: '/dev/null',
+    SITE_BY: '',
+    USER: 'nadia',
+  })
+  const nameOf = (by?: string) => createContext('var/site', by === undefined ? { root } : { root, by }).by
+  expect(nameOf()).toBe('nadia')
+  execFileSync('git', ['init', '--quiet'], { cwd: root })
+  execFileSync('git', ['config', 'user.name', 'Nadia B.'], { cwd: root })
+  expect(nameOf()).toBe('Nadia B.')
+  process.env.SITE_BY = 'nightly job'
+  expect([nameOf(), nameOf('Lucas')]).toEqual(['nightly job', 'Lucas'])
+  for (const [name, value] of Object.entries(before)) {
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  }
+  rmSync(root, { recursive: true })
 })

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import type { Archive } from '../build/archive.ts'
 import { buildWithWebpack, type Builder } from '../build/builder.ts'
+import type { Tester } from '../build/test-app.ts'
 import { verifyWithTools, type Verifier } from '../build/verify-app.ts'
 import type { CheckContext } from '../check/check-context.ts'
 import { UserError } from '../files/files.ts'
@@ -7,12 +9,14 @@ import { storeAt, type Store } from '../store/store.ts'
 import { workspaceRoot } from '../workspace.ts'
 
 export interface SiteOptions {
-  /** Name of the person or job. It is part of the public release file, so it is never guessed from the machine. */
+  /** Name of the person or job: `--by`, else SITE_BY, else the name that git knows, else that of the account. */
   by?: string
   /** Whether this is production, by `NODE_ENV`. The first publish into a store decides for all its releases. */
   production?: boolean
   root?: string
   build?: Builder
+  /** Lints and tests the packed or published apps; false, also where left out, does not, and `status` says so. */
+  test?: Tester | false
   /** Checks types and texts of the published apps; false leaves them unchecked. */
   verify?: Verifier | false
   /** File with the private key that signs `channels.json`; empty for none. */
@@ -30,18 +34,21 @@ export interface SiteOptions {
 export interface Context extends Required<SiteOptions> {
   store: Store
   archives: ReadonlyMap<string, Archive>
+  /** Names of the apps whose lint and tests have passed. */
+  tested: Set<string>
   published: readonly string[]
   known: NonNullable<CheckContext['known']>
 }
 
 export function createContext(site: string, options: SiteOptions): Context {
   return {
-    by: process.env.SITE_BY ?? 'unnamed',
+    by: options.by ?? authorOf(options.root ?? workspaceRoot),
     production: isProduction(process.env.NODE_ENV),
     root: workspaceRoot,
     build: buildWithWebpack,
     // In development (`npm start`, `npm run dev`, tests) the editor and `npm run lint` report types and texts.
     verify: process.env.SITE_WATCH || process.env.NODE_ENV === 'development' ? false : verifyWithTools,
+    test: false,
     key: process.env.SITE_KEY ?? '',
     quick: false,
     dropPaths: false,
@@ -51,9 +58,26 @@ export function createContext(site: string, options: SiteOptions): Context {
     ...options,
     store: storeAt(site),
     archives: new Map(),
+    tested: new Set(),
     published: [],
     known: new Map(),
   }
+}
+
+function authorOf(root: string): string {
+  const { SITE_BY, USER } = process.env
+  if (SITE_BY) return SITE_BY
+  try {
+    const name = execFileSync('git', ['config', 'user.name'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    if (name.trim() !== '') return name.trim()
+  } catch {
+    // There is no git, or it knows no name.
+  }
+  return USER || 'unnamed'
 }
 
 /**

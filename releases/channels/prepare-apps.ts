@@ -2,6 +2,7 @@ import { minuteInMs } from '@site/shared/rules'
 import { isArchive, readArchive, type Archive, withUnpacked } from '../build/archive.ts'
 import { digestInputs, ensureBuilt } from '../build/ensure-built.ts'
 import { buildRecordPath, chooseApps, isWatched } from '../workspace.ts'
+import { ensureTested } from '../build/test-app.ts'
 import { ensureVerified } from '../build/verify-app.ts'
 import { UserError, inParallel } from '../files/files.ts'
 import { withLock } from '../files/lock.ts'
@@ -48,8 +49,12 @@ export async function withBuild<Result>(
   async function buildAndUse(): Promise<Result> {
     // The compilers of `npm run dev` keep running, and know what has changed.
     const inputs = isWatched() ? undefined : await digestInputs(context.root, app)
-    const [built, faults] = await Promise.all([ensureBuilt(app, inputs, context), ensureVerified(app, inputs, context)])
-    if (faults.length > 0) throw new UserError(faults)
+    const [built, ...faults] = await Promise.all([
+      ensureBuilt(app, inputs, context),
+      ensureVerified(app, inputs, context),
+      ensureTested(app, inputs, context),
+    ])
+    if (faults.flat().length > 0) throw new UserError(faults.flat())
     return use(built)
   }
   return withLock(lock, buildAndUse, timeout)

@@ -61,12 +61,13 @@ export function describeStatus(site: string, { release, apps, sideChannels, rele
     `${(size / 1000).toFixed(1)} KB`,
     paths.map((path) => `/${path}`).join(' ') + (disabled ? ' (switched off)' : ''),
   ])
-  const publicationRows = apps.map(({ name, publication: { by, at, commit, owner } = { by: '', at: '' } }) => [
+  const publicationRows = apps.map(({ name, publication: { by, at, commit, owner, tested } = { by: '', at: '' } }) => [
     name,
     by,
     at,
     commit ?? '',
     owner ?? '',
+    tested ? 'passed' : 'by hand',
   ])
   return [
     `Live: ${release.id}, made ${release.at} by ${release.by}, for ${kind}`,
@@ -74,7 +75,7 @@ export function describeStatus(site: string, { release, apps, sideChannels, rele
     ...sideChannels.flatMap((one) => [describeSideChannel(one), '']),
     ...formatTable(['app', 'version', 'contract', 'brotli', 'paths'], appRows),
     '',
-    ...formatTable(['app', 'published by', 'at', 'commit', 'owner'], publicationRows),
+    ...formatTable(['app', 'published by', 'at', 'commit', 'owner', 'tests'], publicationRows),
     '',
     ...formatTable(
       ['latest releases', 'made', 'by', ''],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readArchive } from '../build/archive.ts'
 import { nameByContent } from '../testing/name-by-content.ts'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
 import { pack } from './pack.ts'
@@ -26,6 +27,40 @@ test('the same build makes the same archive, wherever and whenever it is packed'
 test('what does not fit types or texts is not packed', async () => {
   const verify = async (app: string) => [`${app}/src/page.tsx:3: wrong`]
   await expect(pack('mf-ads', { ...team.options, verify })).rejects.toThrow('mf-ads/src/page.tsx:3: wrong')
+})
+
+test('lint and tests run once for the same files, before an app is packed or published', async () => {
+  const runs: string[] = []
+  const options = {
+    ...team.options,
+    test: async (app: string) => {
+      runs.push(app)
+      return []
+    },
+  }
+  const { path } = await pack('mf-ads', options)
+  expect((await readArchive(path)).sources).toMatchObject({ tested: true })
+  await runCommand(team.site, ['publish', 'all'], () => undefined, options)
+  await runCommand(team.site, ['publish', path], () => undefined, options)
+  await team.describe('mf-legal', { packageVersion: '1.0.1' })
+  await runCommand(team.site, ['publish', 'mf-legal', '--preview'], () => undefined, options)
+  expect(runs).toEqual(['mf-ads'])
+  const status = await runCommand(team.site, ['status'], () => undefined, options)
+  expect(status).toMatch(/^host .* by hand$/m)
+  await team.write('mf-ads/src/page.test.tsx', 'another test')
+  await pack('mf-ads', options)
+  expect(runs).toEqual(['mf-ads', 'mf-ads'])
+})
+
+test('what fails its tests is not packed, but by hand, which the status says', async () => {
+  const options = { ...team.options, test: async () => ['a test of mf-ads fails'] }
+  const run = (line: string) => runCommand(team.site, line.split(' '), () => undefined, options)
+  await expect(run('pack mf-ads')).rejects.toThrow('a test of mf-ads fails')
+  await publish(team.site, ['all'], team.options)
+  await team.describe('mf-ads', { packageVersion: '1.0.1' })
+  await expect(run('publish mf-ads')).rejects.toThrow('a test of mf-ads fails')
+  await run('publish mf-ads --by-hand')
+  expect(await run('status')).toMatch(/^mf-ads .* by hand$/m)
 })
 
 const lines: [string, reason: string][] = [

@@ -40,7 +40,7 @@ test('publish, status, rollback: an operator reads what happened', async () => {
   const status = await run('status')
   expect(status).toMatch(`Live: ${second}, made `)
   expect(status).toMatch(new RegExp(`^${second} .* live\\n.* was live$`, 'm'))
-  expect(status).toMatch(/^mf-legal +Nadia +\d{4}-\S+Z$/m)
+  expect(status).toMatch(/^mf-legal +Nadia +\d{4}-\S+Z +by hand$/m)
   expect(await run('rollback')).not.toContain(second)
 })
 

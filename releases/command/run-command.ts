@@ -27,6 +27,7 @@ interface PublishLine {
   days?: number
   to?: number
   by?: string
+  byHand?: boolean
 }
 
 const environment = `
@@ -35,7 +36,7 @@ Options come after two dashes, because npm keeps those before them: npm run site
 Environment:
   SITE_DIR     the release store (otherwise var/site)
   SITE_KEY     file with the private key that signs
-  SITE_BY      the name to record where --by is not given
+  SITE_BY      the name to record where --by is not given (otherwise that of git, or of your account)
   NODE_ENV     "production" at the first publish makes a production store; any other store is for development: its
                releases also accept nl.localhost and be.localhost, and production rejects them
   SITE_BROTLI  compression level, 1 to 11 (otherwise 11)`
@@ -93,6 +94,7 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     .addOption(new Option('--preview', 'show it only to those who have the link').conflicts('to'))
     .addOption(new Option('--days <days>', 'days until the preview ends, 1 to 30 (otherwise 7)').argParser(readDays))
     .addOption(new Option('--to <share>', 'show it to a share of the visitors, 1% to 99%').argParser(readShare))
+    .addOption(byHand())
     .action(async (apps: string[], line: PublishLine, { parent }: Command) => {
       if (line.days !== undefined && !line.preview) parent?.error("error: option '--days' needs '--preview'")
       print(await runPublish(site, apps, line, options))
@@ -102,8 +104,9 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     .command('pack [app]')
     .description('build an app into one .tgz, which `publish` accepts on any machine')
     .option('--out <file>', 'the archive, such as mf-legal.tgz (otherwise var/archives/<app>-<version>.tgz)')
-    .action(async (app: string | undefined, line: { out?: string }) =>
-      print(describePacked(await pack(app, { ...options, ...line }))),
+    .addOption(byHand())
+    .action(async (app: string | undefined, { out, byHand: isByHand }: { out?: string; byHand?: boolean }) =>
+      print(describePacked(await pack(app, isByHand ? { ...options, out, test: false } : { ...options, out }))),
     )
 
   program
@@ -150,9 +153,15 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
   return program
 }
 
+function byHand(): Option {
+  return new Option('--by-hand', 'leave out lint and unit tests; `status` says so')
+}
+
 async function runPublish(site: string, apps: string[], line: PublishLine, options: SiteOptions): Promise<string> {
-  const { preview, days = 7, to, ...author } = line
+  const { preview, days = 7, to, byHand: isByHand, ...author } = line
   const chosen = { ...options, ...author }
+  // A preview is for trying out, and `all` publishes a checkout whose tests have passed where it was merged.
+  if (isByHand || preview || apps.includes('all')) chosen.test = false
   if (preview) return describeSideChannel(await publishPreview(site, apps, { ...chosen, days }))
   if (to !== undefined) {
     const canaries = await publishCanary(site, apps, { ...chosen, share: to })
@@ -164,7 +173,7 @@ async function runPublish(site: string, apps: string[], line: PublishLine, optio
 }
 
 async function runCheck(site: string, apps: string[], options: SiteOptions): Promise<string> {
-  const release = await check(site, apps, options)
+  const release = await check(site, apps, { ...options, test: false })
   const names = Object.values(release.apps).map(({ name, version }) => `${name} ${version}`)
   return `No faults found in ${names.join(', ')}`
 }

@@ -4,6 +4,7 @@ import { define, optional, type, type Infer, type StructError } from 'superstruc
 import { calendarDate } from '@site/shared/calls'
 import { email } from '@site/shared/rules'
 import { parseAnswerKeys } from './answer-keys.ts'
+import { parseBackEnds } from './back-ends.ts'
 
 function text(requirement: string, isRight: (value: string) => boolean) {
   return optional(define<string>(requirement, (value) => typeof value === 'string' && isRight(value)))
@@ -71,6 +72,10 @@ export const environmentStruct = type({
   DECISIONS_NEED_TWO: onOrOff,
   DECISION_UNDO_SECONDS: wholeNumber(0, 3_600),
   AUDIT_MONTHS: wholeNumber(1, 120),
+  BACK_ENDS: text(
+    'remotes and the addresses of their back ends, such as mf-example=https://host.example/path',
+    (value) => succeeds(() => parseBackEnds(value)),
+  ),
   OIDC_ISSUER: text('an address such as https://login.host.example', (value) => isUrl(value, 'http:', 'https:')),
   OIDC_CLIENT_ID: text('the id of this site at the provider', Boolean),
   OIDC_CLIENT_SECRET: text('the secret of this site at the provider', Boolean),
@@ -100,7 +105,7 @@ export function withoutEmpty(variables: Record<string, string | undefined>): Env
 }
 
 /** Variables with passwords, whose values are not repeated. */
-const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET', 'ANSWER_KEY'])
+const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET', 'ANSWER_KEY', 'BACK_ENDS'])
 
 export function describeMistakes(error: StructError | undefined): string[] {
   return (error?.failures() ?? []).map(({ key, type: requirement, value }) => {

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import federation from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import type { Configuration } from 'webpack'
+import webpack, { type Configuration } from 'webpack'
 import { appDescription } from './app-description.ts'
 import { webpackTarget } from './browsers.ts'
 import { containerName, federationOptions, federationVersion, hostAliases, readPackage } from './federation.ts'
@@ -13,13 +14,21 @@ import { compileHints, hotUpdates, insertStyle, optimization, scriptLoading, sou
 import { shell } from './shell.ts'
 import { stableIds, stableOrder } from './stable-order.ts'
 
+const webpackPath = createRequire(import.meta.url).resolve('webpack')
+
 // Module Federation finds webpack by the error of a call without options, whose message takes half a second to make.
-process.env['FEDERATION_WEBPACK_PATH'] ??= createRequire(import.meta.url).resolve('webpack')
+process.env['FEDERATION_WEBPACK_PATH'] ??= webpackPath
 
 const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 
 /** Set by `npm run dev`: a quick build, not minified, with source maps and hot updates. */
 const isWatched = Boolean(process.env['SITE_WATCH'])
+
+/** Returns a name that other versions of the tools, and webpack at another path, do not share: neither can read the cache. */
+export function cacheName(app: string, mode: string, path: string): string {
+  const tools = createHash('sha256').update(`${path} ${webpack.version} ${federationVersion()}`)
+  return `${app}-${mode}-${tools.digest('hex').slice(0, 10)}`
+}
 
 /**
  * Returns the webpack configuration of the host or a remote.
@@ -86,7 +95,7 @@ export function appConfiguration(configUrl: string): Configuration {
     snapshot: { unmanagedPaths: [sharedFolder] },
     cache: {
       type: 'filesystem',
-      name: `${own.name}-${isWatched ? 'development' : 'production'}-${federationVersion()}`,
+      name: cacheName(own.name, isWatched ? 'development' : 'production', webpackPath),
       // This folder decides how modules are built.
       buildDependencies: { config: [fileURLToPath(configUrl), fileURLToPath(new URL('./', import.meta.url))] },
       // Not after each save.

@@ -19,6 +19,21 @@ export function checkMessages({ nl_nl = {}, nl_be = {} }: Partial<Record<Locale,
   ]
 }
 
+/** Returns what `npm run lint` says of the texts of a folder, besides `findTextFaults`. @param source all code that may use them */
+export function findTextProblems(root: string, folder: string, source: string): string[] {
+  const messages = join(root, folder, 'messages')
+  const texts = Object.fromEntries(locales.map((locale) => [locale, readMessages(messages, locale)]))
+  const signs = Object.values(texts['fr_be'] ?? {}).flatMap(findBreakableSigns)
+  return [
+    ...checkMessages(texts, source).map((problem) => `${folder}/messages: ${problem}`),
+    ...signs.map((words) => describeSign(`${folder}/messages/fr_be.json`, words)),
+  ]
+}
+
+export function describeSign(file: string, words: string): string {
+  return `${file}: a line can break at a sign of "${words}"; U+202F belongs there`
+}
+
 /** Returns a function that says whether a source uses an id, as a literal or by a matching template literal. */
 export function usageIn(source: string) {
   const literals = new Set(Array.from(source.matchAll(/['"`]([a-z_]+(?:\.[\w-]+)+)['"`]/g), (match) => match[1]))

@@ -6,10 +6,10 @@ import { browsers } from './browsers.ts'
 import { ownFile } from './own-file.ts'
 
 const require = createRequire(import.meta.url)
-/** What only the server reads of a call. */
+/** What only the server, tests and the build read of a call; a remote has its own in `src/calls.ts` or `src/calls/`. */
 const callRule = {
-  test: /\.ts$/,
-  include: fileURLToPath(new URL('../calls', import.meta.url)),
+  test: /\.[jt]s$/,
+  include: [fileURLToPath(new URL('../calls', import.meta.url)), /[\\/]src[\\/]calls(?:\.ts$|[\\/])/],
   loader: ownFile('leave-out-loader'),
   options: {
     names: ['params', 'query', 'body', 'errors', 'group', 'summary', 'mediaType'],
@@ -40,7 +40,7 @@ const pureRules = [
     functions: String.raw`React(?:\$\d)?\.(?:createContext|forwardRef|memo)|createFormatted\w+`,
   },
   {
-    test: /[\\/](?:calls[\\/][\w-]+|rules[\\/]rules)\.[jt]s$/,
+    test: /[\\/](?:calls(?:[\\/][\w-]+)?|rules[\\/]rules)\.[jt]s$/,
     functions:
       'array|boolean|call|coerce|enums|integer|literal|max|min|nonempty|nullable|number|object|optional|pattern|record|refine|rule|size|string|type|union',
   },

@@ -7,12 +7,22 @@ export * from './campaign-open-data.ts'
 export * from './campaign-page.ts'
 export * from './campaign-query.ts'
 export * from './creative.ts'
-export { ApiRejected, ApiShape, ApiUnavailable, idempotencyHeader, isOutage, isRejected } from './client.ts'
+export {
+  ApiRejected,
+  ApiShape,
+  ApiUnavailable,
+  ask,
+  idempotencyHeader,
+  isOutage,
+  isRejected,
+  sendOnce,
+  submit,
+} from './client.ts'
 export * from './complaint.ts'
 export { contactAnswer, contactFields, contactMessage, sendContactMessage, type ContactMessage } from './contact.ts'
 export * from './description.ts'
 export * from './document.ts'
-export { calendarDate, uuid } from './parameters.ts'
+export { calendarDate, requestLocale, uuid } from './parameters.ts'
 export { reference, requestReceipt, sendPrivacyRequest, type RequestReceipt } from './privacy-request.ts'
 export { privacyRequestBodies, readPrivacyRequest, staffRequestBodies } from './privacy-request-body.ts'
 export type { PostalAddress, PrivacyRequestBody, UserInfo } from './privacy-request-body.ts'

@@ -7,6 +7,7 @@ import {
   define,
   enums,
   integer,
+  literal,
   max,
   min,
   object,
@@ -256,6 +257,8 @@ const publicationStruct = object({
   commit: optional(string()),
   /** The team that owns the app: `site.owner` of its `package.json`. */
   owner: optional(string()),
+  /** Its lint and unit tests have passed. */
+  tested: optional(literal(true)),
 })
 export type Publication = Infer<typeof publicationStruct>
 

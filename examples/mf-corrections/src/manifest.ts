@@ -1,4 +1,5 @@
 import { contractVersion, type RemoteManifest } from '@site/shared/contract'
+import { getLatestCorrections } from './calls.ts'
 
 export default {
   contract: contractVersion,
@@ -7,6 +8,7 @@ export default {
     {
       path: 'corrections',
       title: 'corrections.title',
+      early: [getLatestCorrections],
       search: [{ title: 'corrections.title', text: 'corrections.intro' }],
       load: () => import('./pages/overview/page.tsx'),
     },

@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { ButtonLink, Notice, PageHeader } from '@site/shared/ui'
+import { LatestCorrections } from './latest-corrections.tsx'
 import styles from './page.module.css'
 
 const steps = ['corrections.step.report', 'corrections.step.check', 'corrections.step.correct'] as const
@@ -28,6 +29,7 @@ export default function OverviewPage() {
       <Notice kind="info" title={<FormattedMessage id="corrections.council.title" />}>
         <FormattedMessage id="corrections.council.text" />
       </Notice>
+      <LatestCorrections />
     </div>
   )
 }
