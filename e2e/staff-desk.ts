@@ -25,12 +25,40 @@ export async function logIn(
   country: Country,
   lang: StaffLang = 'nl',
 ) {
-  const page = await (await browser.newContext({ locale: 'nl-NL' })).newPage()
-  staff.push(page)
-  await page.goto(at(country, `/auth/login?returnTo=${area(lang)}`))
-  await page.getByRole('button', { name }).click()
+  const page = await logInAt(at(country, ''), browser, { name, path: area(lang) })
   await expect(page.getByRole('searchbox')).toBeVisible()
   return page
+}
+
+interface Login {
+  /** How the button of the provider begins: Noor has the tasks of systems only. */
+  name: string
+  /** What is opened after it. */
+  path: string
+  /** Width of the window in CSS pixels. */
+  width?: number
+}
+
+/** Logs in at a site by its origin, in a browser of their own. */
+export async function logInAt(origin: string, browser: Browser, { name, path, width = 1280 }: Login) {
+  const page = await (await browser.newContext({ locale: 'nl-NL', viewport: { width, height: 720 } })).newPage()
+  staff.push(page)
+  await page.goto(`${origin}/auth/login?returnTo=${path}`)
+  await page.getByRole('button', { name }).click()
+  return page
+}
+
+/** Makes a call of the internal area from its page. Returns the answer. */
+export function callDesk(page: Page, path: string, body: object) {
+  return page.evaluate(
+    async ([name, sent]) => {
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
+      const given = { method: 'POST', headers, body: JSON.stringify(sent) }
+      const answer = await fetch(`/api/internal-privacy-rights/${name}`, given)
+      return (await answer.json()) as Record<string, string>
+    },
+    [path, body] as const,
+  )
 }
 
 /** Finds a request on the list by its reference, or by what is typed instead, and opens it. */

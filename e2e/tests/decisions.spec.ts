@@ -7,7 +7,7 @@ import { findLink, newAddress, readMails, waitForMail } from '../mailbox.ts'
 import { flows, type Visit } from '../privacy-rights/flows.ts'
 import { press } from '../privacy-rights/keyboard.ts'
 import { at, type Country } from '../site-under-test.ts'
-import { area, logIn, logOut, openRequest, sendLetter, staffTexts } from '../staff-desk.ts'
+import { area, callDesk, logIn, logOut, openRequest, sendLetter, staffTexts } from '../staff-desk.ts'
 import { expect, test, type Page } from '../test.ts'
 
 test.afterEach(logOut)
@@ -39,7 +39,7 @@ async function enterObjection(page: Page, country: Country, email: string): Prom
   const askedOn = new Date(Date.now() - 28 * dayInMs).toISOString().slice(0, 10)
   const filled = { ...objection.body(country), brands: ['avondbode'], email, intake: { askedOn, channel: 'LETTER' } }
   const body = wholeBody(filled, country, 'nl', at(country, `${area()}/direct-marketing`))
-  const reference = (await call(page, 'request', body))['reference']!
+  const reference = (await callDesk(page, 'request', body))['reference']!
   await finishTasks(page, reference)
   return reference
 }
@@ -50,20 +50,7 @@ async function finishTasks(page: Page, reference: string) {
     const shown = (await (await fetch(path)).json()) as { tasks: { id: string }[] }
     return shown.tasks.map(({ id }) => id)
   }, `/api/internal-privacy-rights/requests/${reference}`)
-  await call(page, 'tasks/finish', { tasks })
-}
-
-/** Makes a call of the internal area from its page. Returns the answer. */
-function call(page: Page, path: string, body: object) {
-  return page.evaluate(
-    async ([name, sent]) => {
-      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
-      const given = { method: 'POST', headers, body: JSON.stringify(sent) }
-      const answer = await fetch(`/api/internal-privacy-rights/${name}`, given)
-      return (await answer.json()) as Record<string, string>
-    },
-    [path, body] as const,
-  )
+  await callDesk(page, 'tasks/finish', { tasks })
 }
 
 test('a request goes from the mailed link to an answer opened by a code', async ({ page, browser }) => {
@@ -202,7 +189,7 @@ for (const { lang, name, outcome, reason, sentence, letter } of refusals) {
     })
     const approve = texts['internal_privacy_rights.action.approve']
     await expect(sanne.getByRole('button', { name: approve })).toHaveCount(0)
-    expect(await call(sanne, `requests/${reference}/approve`, {})).toMatchObject({ error: 'SAME_PERSON' })
+    expect(await callDesk(sanne, `requests/${reference}/approve`, {})).toMatchObject({ error: 'SAME_PERSON' })
     // Nothing is sent yet.
     await waitForMail(email, 2)
 

@@ -30,12 +30,14 @@ export async function indexRequest(
 export async function findReferences(database: Database, search: string) {
   const toNumbers = await termHasher(database)
   const conditions = readSearch(search).map((terms) => sql`words @> ${toNumbers(terms)}::bigint[]`)
+  const newest = sql`order by received_at desc, reference limit ${maxFoundRequests + 1}`
   const ofWords = sql`select reference, received_at from privacy_request_words
-    where ${conditions.length > 0 ? sql.join(conditions, sql` or `) : sql`false`}`
+    where ${conditions.length > 0 ? sql.join(conditions, sql` or `) : sql`false`} ${newest}`
   const beginning = readReference(search)
-  const found = beginning === undefined ? ofWords : sql`(${selectReferences(beginning)}) union ${ofWords}`
-  const { rows } = await sql<{ reference: string }>`select reference from (${found}) as found
-    order by received_at desc, reference limit ${maxFoundRequests + 1}`.execute(database)
+  const found = beginning === undefined ? ofWords : sql`(${selectReferences(beginning)}) union (${ofWords})`
+  const { rows } = await sql<{ reference: string }>`select reference from (${found}) as found ${newest}`.execute(
+    database,
+  )
   const references = rows.slice(0, maxFoundRequests).map(({ reference }) => reference)
   return { references, isCut: rows.length > maxFoundRequests }
 }

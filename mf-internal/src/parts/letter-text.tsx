@@ -1,6 +1,7 @@
 import type { StaffLetter } from '@site/shared/calls'
 import { companyName, writeDay } from '@site/shared/rules'
 import { Logo, TextWithTables } from '@site/shared/ui'
+import type { ReactNode } from 'react'
 import styles from './desk.module.css'
 
 /** A letter as it is read: as text, because its parts were typed by others. A printed one has a letterhead. */
@@ -21,8 +22,23 @@ export function LetterText({ letter }: { letter: StaffLetter }) {
           <p>{writeDay(writtenOn, language)}</p>
         </>
       )}
-      <p className={styles.subject}>{subject}</p>
+      <p className={styles.subject}>{inPieces(subject)}</p>
       <TextWithTables>{text}</TextWithTables>
     </article>
+  )
+}
+
+const reference = /(LM-[0-9A-Z]{4}-[0-9A-Z]{4})/
+
+/** A reference stays on one line. */
+function inPieces(subject: string): ReactNode {
+  return subject.split(reference).map((piece) =>
+    reference.test(piece) ? (
+      <strong key={piece} className={styles.whole} translate="no">
+        {piece}
+      </strong>
+    ) : (
+      piece
+    ),
   )
 }

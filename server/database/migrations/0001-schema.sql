@@ -254,6 +254,8 @@ create table privacy_request_words (
 -- Hashes cannot be compressed.
 alter table privacy_request_words alter column words set storage external;
 create index privacy_request_words_words on privacy_request_words using gin (words);
+-- For words of many requests: the newest that have them are found before all of them are.
+create index privacy_request_words_newest on privacy_request_words (received_at desc, reference);
 
 create table privacy_request_history (
   id uuid primary key,
