@@ -6,6 +6,7 @@ import { hostName, titleOf } from '../workspace.ts'
 import { checkAgreement, checkFeatures } from './agreement.ts'
 import { checkBudgets } from './budgets.ts'
 import type { CheckContext } from './check-context.ts'
+import { checkNeeds } from './needs.ts'
 import { checkStoredFiles } from './stored-files.ts'
 
 /** Returns a sentence for each reason of one kind not to make a release live. */
@@ -95,6 +96,7 @@ const rules: readonly Rule[] = [
   checkFeatures,
   checkPaths,
   checkMenus,
+  checkNeeds,
   checkBases,
   checkDisabled,
   checkNamedFiles,

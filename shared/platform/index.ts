@@ -40,5 +40,6 @@ export {
 } from './navigation.tsx'
 export { createSiteRouter, RemoteUnavailable, toRoutes, type DataRouter } from './router.tsx'
 export type { SiteRouterOptions } from './router.tsx'
+export { createWorker, getStyleNonce } from './needs.ts'
 export { setSanitizedHtml } from './sanitized-html.ts'
 export { ScrollMemory } from './scroll-memory.tsx'
