@@ -164,7 +164,10 @@ test('what a remote needs is in the policy of its own pages only, and its mentio
     'script-src': [...before.whole['script-src']!, "'wasm-unsafe-eval'"],
     'style-src': ["'self'", "'nonce-{nonce}'"],
   })
-  expect(places).toEqual({ 'script-src': [...before.places['script-src']!, "'wasm-unsafe-eval'"] })
+  expect(places).toEqual({
+    'script-src': [...before.places['script-src']!, "'wasm-unsafe-eval'"],
+    'worker-src': ['blob:'],
+  })
   const { 'mf-example': mention, 'mf-legal': own } = readPage(composed.pages['index.html']!).apps
   expect([mention?.hasOwnPolicy, own?.hasOwnPolicy]).toEqual([true, undefined])
   expect(readPage(composed.pages['pages/example.html']!).apps['mf-example']).toMatchObject({ hasOwnPolicy: true })

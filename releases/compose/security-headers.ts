@@ -40,7 +40,8 @@ export function contentPolicy(scanned: ScannedHtml, needs: Needs = {}): string {
   }
   if (frame) whole['frame-src'] = frame
   // Without this one, import('data:…') would run.
-  const fromOwnOrigin = { 'script-src': ["'self'", ...boot, ...wasm] }
+  const fromOwnOrigin: typeof whole = { 'script-src': ["'self'", ...boot, ...wasm] }
+  if (needs.worker) fromOwnOrigin['worker-src'] = ['blob:']
   return [whole, fromOwnOrigin].map(formatPolicy).join(', ')
 }
 
