@@ -14,7 +14,7 @@ export const remotes = [
   { remote: 'mf-legal', path: '/nl/document/terms-of-use', heading: /gebruiksvoorwaarden/i },
   { remote: 'mf-transparency', path: '/nl/political-ads', heading: /politieke advertenties/i },
   { remote: 'mf-privacy-rights', path: '/nl/privacy-rights', heading: /privacyrechten|je rechten/i },
-  { remote: 'mf-internal', path: '/nl/internal-privacy-rights', heading: /privacyverzoeken/i },
+  { remote: 'mf-internal', path: '/nl/internal-privacy-rights', heading: /privacyteam/i },
 ] as const
 
 /** The release that the page was opened with. */

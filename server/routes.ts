@@ -16,6 +16,7 @@ import { openToAllSites } from './http/answer-call.ts'
 import { packAnswer } from './http/encodings.ts'
 import { rejectUnknownHost } from './http/host-header.ts'
 import { rejectUnstorable } from './http/read-input.ts'
+import { homeFactHandler } from './home-facts.ts'
 import { anyPage } from './http/route-match.ts'
 import { rejectOtherMethods, rejectUnknown } from './http/unknown-routes.ts'
 import { limitRate } from './limits/rate-limit.ts'
@@ -190,6 +191,7 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   const exportOptions = { ...openData, config: exportRouteConfig(config) }
   const telemetry = telemetryHandlers(services, site)
   const requestStatus = requestStatusHandlers(services)
+  const figures = figureHandler(services)
   const openApi = openApiHandlers()
 
   const add = routesOf(app, services)
@@ -215,7 +217,8 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   add('public', calls.sendPrivacyRequest, requestHandler(services), { readBody: readRequest })
   add('public', calls.mailStatusLinks, lostLinkHandler(services))
   add('public', calls.openByCode, linkCodeHandler(services))
-  add('public', calls.getRequestFigures, figureHandler(services), openData)
+  add('public', calls.getRequestFigures, figures, openData)
+  add('public', calls.getHomeFacts, homeFactHandler(services, store, figures), openData)
   add('token', calls.getRequestStatus, requestStatus.read, { readsOnly: true })
   add('token', calls.withdrawRequest, requestStatus.withdraw)
   add('token', calls.requestReview, requestStatus.askReview)
@@ -287,6 +290,7 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   add('staff', complaintSteps.assign.call, complaints.takeStep(complaintSteps.assign))
   add('staff', complaintSteps.note.call, complaints.takeStep(complaintSteps.note))
   add('staff', complaintSteps.close.call, complaints.takeStep(complaintSteps.close))
+  add('staff', complaintSteps.takeBack.call, complaints.takeStep(complaintSteps.takeBack))
 
   // Of somebody who is logged in it is recorded.
   rejectUnknown(app)

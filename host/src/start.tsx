@@ -2,6 +2,7 @@ import { createSiteRouter, setLocale, SiteRouter, type DataRouter } from '@site/
 import { assertDefined } from '@site/shared/rules'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import './fonts/fonts.css'
 import './base.css'
 import styles from './layout/layout.module.css'
 import { ErrorPage } from './errors/error-page.tsx'

@@ -1,4 +1,4 @@
-import { documentKeys, getSearchEntries, loadDocument } from '@site/shared/calls'
+import { documentKeys, getHomeFacts, getSearchEntries, loadDocument } from '@site/shared/calls'
 import { contractVersion, type RemoteManifest } from '@site/shared/contract'
 import { legacyPaths } from './legacy-paths.ts'
 
@@ -10,6 +10,7 @@ export default {
       path: '',
       title: 'legal.home.title',
       search: [{ title: 'legal.home.title', text: 'legal.home.intro' }],
+      early: [getHomeFacts],
       load: () => import('./pages/home/page.tsx'),
     },
     {

@@ -126,6 +126,7 @@ describe.each(kinds)('a %s', (kind, show) => {
 })
 
 test('a preview that has ended is gone with the next write; its link leads to the first page of its app', async () => {
+  delete process.env['PORT']
   const old = await preview('mf-legal', 'old', () => new Date('2026-01-01'))
   expect(old.channel.until).toBe('2026-01-08T00:00:00.000Z')
   const shown = await preview('mf-ads', 'new')

@@ -72,6 +72,9 @@ interface ComplaintRow extends Received, Owned, Reported {
   outcomeText: Generated<string>
   closedAt: Date | null
   closedBy: string | null
+  /** As of a request. */
+  finalAt: Date | null
+  undo: ColumnType<Undo | null, string | null, string | null>
   possiblyAutomated: Generated<boolean>
 }
 
@@ -210,11 +213,15 @@ export const undoneColumns = [
   'review',
 ] as const
 
-/** What takes a decision back. */
-export interface StoredUndo {
-  /** Its id at the provider, and name: who decided last. */
+/** Who made a decision that was not sent yet, and when. */
+export interface Undo {
+  /** Id at the provider, and name: who decided last. */
   by: { subject: string; name: string }
   decidedAt: string
+}
+
+/** What takes the decision of a request back. */
+export interface StoredUndo extends Undo {
   /** Entries of the history that it has made. */
   kinds: readonly HistoryKind[]
   /** The message that was sent with it. */
@@ -266,7 +273,7 @@ interface CaseStepRow {
 /** What happened to a complaint; removed together with it. */
 export interface ComplaintHistoryRow extends Pick<
   RequestHistoryRow,
-  'id' | 'at' | 'subject' | 'name' | 'details' | 'position'
+  'id' | 'at' | 'subject' | 'name' | 'details' | 'mailId' | 'position'
 > {
   complaintId: string
   kind: ComplaintHistoryKind

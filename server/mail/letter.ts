@@ -1,6 +1,6 @@
 import type { CountryCode } from '@site/shared/calls'
 import type { Country, Lang } from '@site/shared/contract'
-import { cleanText, countryOfCode, writeLabel } from '@site/shared/rules'
+import { cleanText, countryOfCode, splitTables, writeLabel } from '@site/shared/rules'
 import { fillSite, readPalette, readSite, writeColouredLogo } from '@site/shared/rules/site'
 import type { Config } from '../config.ts'
 import { html, raw, type SafeHtml } from '../http/html.ts'
@@ -97,7 +97,7 @@ export function renderPlain(subject: string, text: string, lang: Lang): string {
 
 function renderHtml({ subject, opening, facts, action, closing, signature }: Letter, lang: Lang): string {
   const rows = facts.map(([label, value]) => {
-    return html`<tr><th scope="row" style="${cell}">${label}</th><td style="${cell}">${breakLines(value)}</td></tr>`
+    return html`<tr><th scope="row" style="${cell}">${label}</th><td style="${cell}">${showText(value)}</td></tr>`
   })
   const letter = html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${subject}</title></head>
@@ -107,6 +107,17 @@ ${opening.map(paragraph)}<table style="border-collapse:collapse">${rows}</table>
 ${action && html`<p><a href="${action.url}" style="${button}">${action.label}</a></p>${(action.code ?? []).map(paragraph)}`}
 ${[...closing, signature].filter(Boolean).map(paragraph)}</body></html>`
   return String(letter)
+}
+
+/** A text with its lines; rows with tabs between their cells are a table. */
+function showText(text: string) {
+  return splitTables(text).map((part) => {
+    if (typeof part === 'string') return breakLines(part)
+    const [headings = [], ...rows] = part
+    const head = headings.map((heading) => html`<th scope="col" style="${cell}">${heading}</th>`)
+    const body = rows.map((row) => html`<tr>${row.map((each) => html`<td style="${cell}">${each}</td>`)}</tr>`)
+    return html`<table style="border-collapse:collapse"><tr>${head}</tr>${body}</table>`
+  })
 }
 
 function breakLines(text: string) {

@@ -171,7 +171,7 @@ export class RegisterCopy {
       let found = orders[order === 'running' ? 'newest' : order] ?? new Int32Array()
       for (const [name, test] of tests) found = pick(found, this.#match(`${query.countryCode} ${name}`, notices, test))
       if (order !== 'running') return found
-      const running = this.#match(`${query.countryCode} running ${today}`, notices, (one) => isRunning(one, today))
+      const running = this.#running(query.countryCode, today)
       const runningFirst = new Int32Array(found.length)
       const first = pick(found, running)
       runningFirst.set(first)
@@ -179,6 +179,16 @@ export class RegisterCopy {
       return runningFirst
     })
     return new Selection(notices, places)
+  }
+
+  /** Returns how many advertisements of a country run on a day. */
+  countRunning(country: CountryCode, today: string): number {
+    return this.#running(country, today).reduce((sum, runs) => sum + runs, 0)
+  }
+
+  #running(country: CountryCode, today: string): Uint8Array {
+    const { notices } = this.#indexes[country]
+    return this.#match(`${country} running ${today}`, notices, (one) => isRunning(one, today))
   }
 
   /** Returns for each advertisement whether it passes a test. */

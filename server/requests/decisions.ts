@@ -20,6 +20,7 @@ import {
 } from '@site/shared/calls'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { StepContext, Written } from '../cases/steps.ts'
+import { isWaiting, takeBackRules } from '../cases/undo.ts'
 import type { StoredDecision } from '../database/tables.ts'
 import { BadRequest } from '../http/errors.ts'
 import { findStaffMember } from '../login/audit.ts'
@@ -50,7 +51,7 @@ import {
   reviewDay,
   showingDays,
 } from './term.ts'
-import { isWaiting, planTakingBack, waitWith } from './undo.ts'
+import { planTakingBack, waitWith } from './undo.ts'
 
 interface LetterContext extends Pick<StepContext, 'config' | 'now'> {
   services: Pick<Services, 'database'>
@@ -410,14 +411,10 @@ const review = defineStep({
   },
 })
 
-/** Within the time of {@link waitWith}; who did not decide has to say that they act over who did. */
 const takeBack = defineStep({
+  ...takeBackRules,
   call: takeBackDecision,
-  audit: 'TAKE_BACK',
-  isOfOwner: true,
-  ownerOf: ({ undo }) => undo && { ...undo.by, since: undo.decidedAt },
   states: decidedStates,
-  refusal: (request, { now }) => (isWaiting(request, now) ? undefined : 'NOT_OPEN'),
   async plan(request, { decidedAt }, { services }) {
     // Another decision has been made since this member of staff read the request.
     if (request.undo?.decidedAt !== decidedAt) return 'NOT_OPEN'

@@ -1,14 +1,7 @@
-import {
-  decidedStates,
-  flowTypes,
-  smallestFigure,
-  type getRequestFigures,
-  type RequestFigures,
-} from '@site/shared/calls'
+import { decidedStates, flowTypes, smallestFigure, type RequestFigures } from '@site/shared/calls'
 import { dayOf, officeTime, yearsBefore } from '@site/shared/rules'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { CallHandler } from '../http/answer-call.ts'
 import type { Services } from '../services.ts'
 
 /** Whether the mail of a decision could not be delivered, as known at a moment. */
@@ -25,7 +18,7 @@ export function decisionFailedBefore(moment: RawBuilder<unknown>) {
  * Counted to the midnight before: what changes between two answers of a day would tell about single requests, also between those
  * of two servers.
  */
-export function figureHandler({ database, now }: Services): CallHandler<typeof getRequestFigures> {
+export function figureHandler({ database, now }: Services): () => Promise<RequestFigures> {
   let counted: { today: string; answer: Promise<RequestFigures> } | undefined
 
   return () => {

@@ -2,7 +2,7 @@ import { isDecided, type HistoryKind, type LetterKind } from '@site/shared/calls
 import { dayOf, pick } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
 import { applyEffect, type StepContext } from '../cases/steps.ts'
-import type { Config } from '../config.ts'
+import { holdUnsent, isWaiting, secondsToUndo, waitToSend } from '../cases/undo.ts'
 import type { Database } from '../database/database.ts'
 import { undoneColumns, type PrivacyRequestRow, type StoredUndo } from '../database/tables.ts'
 import type { Services } from '../services.ts'
@@ -14,54 +14,20 @@ import { requestCases, type RequestEffect } from './steps.ts'
 
 type Changes = Updateable<PrivacyRequestRow>
 
-/** Returns for how many seconds a decision that is made now waits: never past midnight, because its day is that of its sending. */
-export function secondsToUndo(
-  { decisionUndoSeconds: seconds }: Pick<Config, 'decisionUndoSeconds'>,
-  now: Date,
-): number {
-  return dayOf(endOfWaiting(seconds, now)) === dayOf(now) ? seconds : 0
-}
-
-function endOfWaiting(seconds: number, now: Date): Date {
-  return new Date(now.getTime() + seconds * 1000)
-}
-
 /**
  * Lets a decision wait in the outbox, in which it can be taken back. Returns its columns; undefined where it leaves at once.
  * @param request as it is once the decision is taken back
  */
 export function waitWith(
   request: StoredRequest,
-  { config, member, now }: Pick<StepContext, 'config' | 'member' | 'now'>,
+  context: Pick<StepContext, 'config' | 'member' | 'now'>,
   { kinds, answerId }: Pick<StoredUndo, 'kinds' | 'answerId'>,
 ): { finalAt: Date; undo: string } | undefined {
-  const seconds = secondsToUndo(config, now)
-  if (seconds === 0) return undefined
-  const { subject, name } = member
-  const undo: StoredUndo = {
-    by: { subject, name },
-    decidedAt: now.toISOString(),
-    kinds,
-    answerId,
-    previous: { ...pick(request, undoneColumns), decidedAt: request.decidedAt?.toISOString() ?? null },
-  }
-  return { finalAt: endOfWaiting(seconds, now), undo: JSON.stringify(undo) }
+  const previous = { ...pick(request, undoneColumns), decidedAt: request.decidedAt?.toISOString() ?? null }
+  return waitToSend(context, secondsToUndo(context.config, context.now), { kinds, answerId, previous })
 }
 
 type Waiting = Pick<StoredRequest, 'finalAt' | 'undo'>
-
-/** Whether the last decision was not sent yet. */
-export function isWaiting({ finalAt, undo }: Waiting, now: Date): boolean {
-  return undo !== null && finalAt !== null && finalAt > now
-}
-
-/** Describes the decision that waits. */
-export function describeWaiting(request: Waiting, now: Date) {
-  const { finalAt, undo } = request
-  if (!isWaiting(request, now) || !finalAt || !undo) return null
-  const secondsLeft = Math.ceil((finalAt.getTime() - now.getTime()) / 1000)
-  return { until: finalAt.toISOString(), secondsLeft, by: undo.by.name, decidedAt: undo.decidedAt }
-}
 
 /** Returns what the posting of its letter changes: then it is final. */
 export function endWaiting({ undo }: Waiting, letter: LetterKind): Changes {
@@ -147,14 +113,6 @@ export async function planTakingBack(
 function describeOutcome({ decision, review, undo }: StoredRequest): Record<string, string> {
   const isReview = undo?.kinds.includes('REVIEWED')
   return isReview ? { outcome: review?.to ?? '', review: review?.outcome ?? '' } : { outcome: decision?.outcome ?? '' }
-}
-
-/** Keeps mails from being sent until the transaction ends; false where one was, or is under way. */
-async function holdUnsent(transaction: Database, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return true
-  const mails = transaction.selectFrom('outbox').select('id').where('id', 'in', ids).where('attempts', '=', 0)
-  const held = await mails.forUpdate().skipLocked().execute()
-  return held.length === ids.length
 }
 
 /** Takes a decision back that the person does not know of, where they withdraw their request. */

@@ -150,6 +150,16 @@ async function takeBackOne(): Promise<Sent> {
   return { params: { reference }, options: { payload: { decidedAt } } }
 }
 
+async function takeBackOutcome(): Promise<Sent> {
+  const sent = await aboutComplaint({ outcome: 'UNFOUNDED', text: explanation })()
+  await call(sanne, 'POST /complaints/:id/close', sent)
+  const decidedAt = new Date(site.clock.now).toISOString()
+  const undo = { by: { subject: 'lucas', name: 'Lucas Voorbeeld' }, decidedAt }
+  const waiting = { undo: JSON.stringify(undo), finalAt: new Date(site.clock.now + minuteInMs) }
+  await database.updateTable('complaints').set(waiting).execute()
+  return { params: sent.params ?? {}, options: { payload: { decidedAt } } }
+}
+
 const textFile = {
   headers: { [fileNameHeader]: 'a.txt', 'content-type': 'application/octet-stream' },
   payload: Buffer.from('a'),
@@ -205,6 +215,7 @@ const valid: Record<string, () => Promise<Sent>> = {
   'POST /complaints/:id/assign': aboutComplaint({ to: 'me' }),
   'POST /complaints/:id/note': aboutComplaint({ text: 'Belde.' }),
   'POST /complaints/:id/close': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation }),
+  'POST /complaints/:id/take-back': takeBackOutcome,
   'GET /tasks': about(),
   'GET /tasks.csv': async () => ({ ...(await about()()), query: '?language=nl' }),
   'POST /tasks/finish': aboutTask((task) => ({ tasks: [task] })),

@@ -48,7 +48,9 @@ export function appDescription(own: PackageFile, folder: string, messageFolders:
         if (compiler.options.optimization.minimize) {
           // Without what only the build has run, such as css-loader.
           const isSent = (module: Module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0
-          const licences = writeLicences([...compilation.modules].filter(isSent))
+          const sources = compilation.getAssets().flatMap(({ info }) => info.sourceFilename ?? [])
+          const files = sources.map((file) => join(compiler.context, file))
+          const licences = writeLicences([...compilation.modules].filter(isSent), files)
           emit(`LICENSES.${shortHash(licences)}.txt`, licences)
         }
         try {

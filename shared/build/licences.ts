@@ -9,10 +9,15 @@ interface Package {
   license?: string
 }
 
-/** Returns the licence notices of all packages whose modules a build contains, and of webpack, whose runtime it has. */
-export function writeLicences(modules: Iterable<Module>): string {
+/**
+ * Returns the licence notices of all packages whose modules a build contains, and of webpack, whose runtime it has.
+ * @param files Other files that it contains, such as fonts: one with a `package.json` next to it has a notice, too.
+ */
+export function writeLicences(modules: Iterable<Module>, files: readonly string[] = []): string {
   const webpack = dirname(fileURLToPath(import.meta.resolve('webpack/package.json')))
-  const folders = new Set([webpack, ...[...flatten(modules)].flatMap((module) => packageFolder(module) ?? [])])
+  const ofFiles = files.map(dirname).filter((folder) => readPackage(folder).version)
+  const ofModules = [...flatten(modules)].flatMap((module) => packageFolder(module) ?? [])
+  const folders = new Set([webpack, ...ofFiles, ...ofModules])
   const notices = new Map([...folders].map(describePackage))
   return [...notices]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

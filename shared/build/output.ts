@@ -47,6 +47,8 @@ function nameOf(module: webpack.Module): string {
 /** The defaults, but `shared` counts as own code even where it is an installed package: the same files either way. */
 const remoteChunks = {
   chunks: 'async' as const,
+  // Few larger files: a file costs a request, and what was compressed alone more bytes than in the file of its page.
+  minSize: 60_000,
   cacheGroups: {
     // The same in every remote: the file of one is a compression dictionary for the others.
     client: {

@@ -18,6 +18,7 @@ export { privacyRequestBodies, readPrivacyRequest, staffRequestBodies } from './
 export type { PostalAddress, PrivacyRequestBody, UserInfo } from './privacy-request-body.ts'
 export * from './privacy-request-fields.ts'
 export * from './request-status.ts'
+export * from './home-facts.ts'
 export * from './request-figures.ts'
 export * from './request-messages.ts'
 export * from './search.ts'

@@ -237,9 +237,13 @@ const staffMember = object({
 })
 export type StaffMemberName = Infer<typeof staffMember>
 
-/** Members of staff that logged in within a month, by name. */
+/** Members of staff that logged in within a month, by name; `staff` is who reads this. */
 export const getStaffMembers = call(
-  { method: 'GET', path: `${staffCallsPath}/members`, answer: object({ members: array(staffMember) }) },
+  {
+    method: 'GET',
+    path: `${staffCallsPath}/members`,
+    answer: object({ staff: object({ name: string(), mayAudit: boolean() }), members: array(staffMember) }),
+  },
   (it) => () => ask(it, {}),
 )
 

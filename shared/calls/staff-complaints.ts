@@ -8,7 +8,7 @@ import { complaint, complaintReasons } from './complaint.ts'
 import { time } from './privacy-request.ts'
 import { messageText } from './request-messages.ts'
 import { actionsOn, breaks, sentence } from './staff-actions.ts'
-import { historyEntry, letter, shortestExplanation, type HistoryKind } from './staff-decisions.ts'
+import { historyEntry, letter, shortestExplanation, waitingDecision, type HistoryKind } from './staff-decisions.ts'
 import { maxSubject, pageNumber, staffCallsPath } from './staff-requests.ts'
 import { mapKeys, textStruct } from '../rules/index.ts'
 
@@ -27,11 +27,12 @@ export const complaintHistoryKinds = [
   'ASSIGNED',
   'NOTE',
   'DECIDED',
+  'TAKEN_BACK',
 ] as const satisfies readonly HistoryKind[]
 export type ComplaintHistoryKind = (typeof complaintHistoryKinds)[number]
 
 /** What staff can do with a complaint. */
-export const complaintActions = ['take', 'close', 'assign', 'note'] as const
+export const complaintActions = ['take-back', 'take', 'close', 'assign', 'note'] as const
 export type ComplaintAction = (typeof complaintActions)[number]
 
 /** Without who reported the advertisement. */
@@ -90,6 +91,10 @@ export const staffComplaint = object({
   outcomeText: string(),
   closedAt: nullable(time),
   closedBy: nullable(string()),
+  /** Null once the outcome has left. */
+  waiting: nullable(waitingDecision),
+  /** Seconds in which an outcome of now can be taken back. */
+  undoSeconds: min(integer(), 0),
   /** Everything that happened, oldest first. */
   history: array(historyEntry),
 })
@@ -151,6 +156,9 @@ const closingErrors = {
  */
 export const closeComplaint = action('close', explainedClosing, closingErrors)
 export type ClosingBody = Infer<typeof closing>
+
+/** Takes an outcome back before it is sent: the complaint is open again. */
+export const takeBackOutcome = action('take-back', object({ decidedAt: time }), {})
 
 /** Returns the mail that `closeComplaint` would send, without sending it. @throws as {@link closeComplaint} */
 export const previewOutcome = call(

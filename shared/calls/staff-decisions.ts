@@ -1,4 +1,16 @@
-import { array, boolean, enums, nullable, object, optional, record, string, type Infer } from 'superstruct'
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  min,
+  nullable,
+  object,
+  optional,
+  record,
+  string,
+  type Infer,
+} from 'superstruct'
 import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
@@ -184,6 +196,10 @@ export const decision = object({
   isPending: boolean(),
 })
 export type Decision = Infer<typeof decision>
+
+/** A decision that was not sent yet: when it leaves, and who made it. Until then it can be taken back. */
+export const waitingDecision = object({ until: time, secondsLeft: min(integer(), 0), by: string(), decidedAt: time })
+export type WaitingDecision = Infer<typeof waitingDecision>
 
 export const review = object({
   outcome: enums(reviewOutcomes),

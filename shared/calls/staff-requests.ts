@@ -10,7 +10,15 @@ import { limits, mapKeys, pick, textStruct } from '../rules/index.ts'
 import { countryCodes } from './campaign.ts'
 import { flowTypes, otherRights, requestTextNames } from './privacy-request-fields.ts'
 import { extensionReasons, requestStates } from './request-status.ts'
-import { decision, decisionReasons, historyEntry, letterChannels, review, staffActions } from './staff-decisions.ts'
+import {
+  decision,
+  decisionReasons,
+  historyEntry,
+  letterChannels,
+  review,
+  staffActions,
+  waitingDecision,
+} from './staff-decisions.ts'
 import { messageFile, staffMessage } from './request-messages.ts'
 import { staffTask } from './staff-task.ts'
 
@@ -168,8 +176,8 @@ export const staffRequest = object({
   /** What staff can do now, in the order in which it is offered; the first is the next step. */
   actions: array(enums(staffActions)),
   decision: nullable(decision),
-  /** Of a decision that was not sent yet: when it leaves, and who made it. Until then it can be taken back; null once it has left. */
-  waiting: nullable(object({ until: time, secondsLeft: min(integer(), 0), by: string(), decidedAt: time })),
+  /** Null once the last decision has left. */
+  waiting: nullable(waitingDecision),
   /** Seconds in which a decision that is made now can be taken back. */
   undoSeconds: min(integer(), 0),
   /** Last day of a review that is under way; null without one. */

@@ -1,5 +1,6 @@
 export { checkbox, checkboxGroup, filesField, radioGroup, select } from './fields/define-form.ts'
-export { dateField, emailField, honeypot, phoneField, textArea, textField } from './fields/define-form.ts'
+export { dateField } from './fields/date-field.ts'
+export { emailField, honeypot, phoneField, textArea, textField } from './fields/define-form.ts'
 export { defineForm, type FormDefinition } from './fields/define-form.ts'
 export type { Field as FieldDeclaration, Fields, Option, SentValuesOf, ValuesOf } from './fields/define-form.ts'
 export { Field } from './layout/field.tsx'

@@ -118,6 +118,7 @@ const checks: [what: string, words: string[]][] = [
       // As `npm run test:unit`: optimising the database, which is WebAssembly, would take longer than the tests.
       '--liftoff-only',
       'node_modules/jest/bin/jest.js',
+      '--testTimeout=60000',
       ...tests,
       '-t',
       'whose site|title|in nl of BE is the one|say the same in every language|portability .*in nl|every field|can be imported|press|the list shows open requests',

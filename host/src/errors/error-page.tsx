@@ -25,8 +25,8 @@ export function ErrorPage({ status, name, hint, children }: Props) {
   useErrorTitle(title)
   return (
     <section className={styles.page}>
-      {status && <p className={styles.status}>{status}</p>}
       <h1>{title}</h1>
+      {status && <p className={styles.status}>{status}</p>}
       <p className={styles.text}>{formatMessage({ id: `host.${name}.text` })}</p>
       {hint && <div className={styles.text}>{hint}</div>}
       {broken.has(name) && <OtherWays />}

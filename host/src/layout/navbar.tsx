@@ -1,7 +1,6 @@
-import { createElement, type ReactNode } from 'react'
 import { FormattedMessage, Link, NavLink, useIntl } from '@site/shared/platform'
-import { Icon, icons } from '@site/shared/ui'
-import { companyName, logo } from '@site/shared/rules'
+import { Icon, icons, Logo } from '@site/shared/ui'
+import { companyName } from '@site/shared/rules'
 import { isOffered } from '../release/release.ts'
 import { ConditionsMenu } from './conditions-menu.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
@@ -19,7 +18,7 @@ export function Navbar() {
           to="/"
           aria-label={intl.formatMessage({ id: 'host.logo' }, { name: companyName })}
         >
-          {toElement(logo)}
+          <Logo />
           <span className={styles.name} translate="no">
             {companyName}
           </span>
@@ -57,9 +56,4 @@ export function Navbar() {
       </div>
     </header>
   )
-}
-
-/** Builds one element of the logo, with those in it. */
-function toElement([name, attributes, children]: typeof logo): ReactNode {
-  return createElement(name, attributes, ...children.map(toElement))
 }

@@ -1,5 +1,6 @@
 import type { StaffLetter } from '@site/shared/calls'
-import { companyName, logo, writeDay } from '@site/shared/rules'
+import { companyName, writeDay } from '@site/shared/rules'
+import { Logo, TextWithTables } from '@site/shared/ui'
 import { createElement, type ReactNode } from 'react'
 import styles from './desk.module.css'
 
@@ -11,7 +12,7 @@ export function LetterText({ letter }: { letter: StaffLetter }) {
       {address.length > 0 && (
         <>
           <p className={styles.letterhead} translate="no">
-            {toElement(logo)}
+            <Logo />
             {companyName}
           </p>
           <div className={styles.window}>
@@ -22,12 +23,7 @@ export function LetterText({ letter }: { letter: StaffLetter }) {
         </>
       )}
       <p className={styles.subject}>{subject}</p>
-      <div className={styles.text}>{text}</div>
+      <TextWithTables>{text}</TextWithTables>
     </article>
   )
-}
-
-/** Builds one element of the logo, with those in it. */
-function toElement([name, attributes, children]: typeof logo): ReactNode {
-  return createElement(name, attributes, ...children.map(toElement))
 }

@@ -38,7 +38,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   }
 
   return (
-    <Link to={`${to}${place?.search ?? ''}`} onClick={goBack}>
+    <Link to={`${to}${place?.search ?? ''}`} aria-keyshortcuts="u" onClick={goBack}>
       {children}
     </Link>
   )
@@ -60,7 +60,12 @@ export function NeighbourLink({ of, by, folder, children }: NeighbourLinkProps) 
   const neighbour = index === -1 ? undefined : place?.references[index + by]
   if (neighbour === undefined) return null
   return (
-    <Link to={`/internal-privacy-rights/${folder}/${neighbour}`} state={place} replace>
+    <Link
+      to={`/internal-privacy-rights/${folder}/${neighbour}`}
+      aria-keyshortcuts={by === 1 ? 'j' : 'k'}
+      state={place}
+      replace
+    >
       {children(neighbour)}
     </Link>
   )

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is shown as cards loses its roles */
 import type { StaffSort } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl, useLocation, type MessageId } from '@site/shared/platform'
+import { EmptyState } from '@site/shared/ui'
 import { writeLabel } from '@site/shared/rules'
 import type { ReactNode, RefObject } from 'react'
 import { FilterLink } from './list-controls.tsx'
@@ -52,6 +53,8 @@ interface ListTableProps<Row> extends PagesProps {
   title: MessageId
   /** Shown where there are no rows. */
   empty: MessageId
+  /** Whether that is what one hopes for. */
+  isGood?: boolean
   /** The first one names the row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -62,16 +65,28 @@ interface ListTableProps<Row> extends PagesProps {
 }
 
 /** One page of a list, and links to the others. On a narrow screen the rows are cards, whose cells have the headings as labels. */
-export function ListTable<Row>({ title, empty, columns, rows, keyOf, choice, body, ...pages }: ListTableProps<Row>) {
+export function ListTable<Row>({
+  title,
+  empty,
+  isGood = false,
+  columns,
+  rows,
+  keyOf,
+  choice,
+  body,
+  ...pages
+}: ListTableProps<Row>) {
   const intl = useIntl()
   const { list } = pages
   const isSorted = ({ sort }: Column<Row>) => sort !== undefined && sort === (list.filter.sort ?? null)
   const classOf = (style: string | undefined, { kind }: Column<Row>) => `${style} ${kind ? styles[kind] : ''}`
+  const address = list.addressOf({ page: 1 })
+  const [path = ''] = address.split('?')
   if (rows.length === 0) {
     return (
-      <p role="status">
+      <EmptyState isGood={isGood} action={path !== address && !isGood && <WholeList path={path} />}>
         <FormattedMessage id={empty} />
-      </p>
+      </EmptyState>
     )
   }
   return (
@@ -174,5 +189,14 @@ function Pages({ list, total, pageSize }: PagesProps) {
         </Link>
       )}
     </nav>
+  )
+}
+
+/** Leads to the list as it is opened at first. */
+function WholeList({ path }: { path: string }) {
+  return (
+    <Link to={path}>
+      <FormattedMessage id="internal_privacy_rights.list.whole" />
+    </Link>
   )
 }

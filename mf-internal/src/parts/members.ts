@@ -16,6 +16,11 @@ export function MemberName({ name, subject }: { name: string | null; subject: st
   return member && name && member.text.startsWith(name) ? member.text : name
 }
 
+/** Returns who is logged in; undefined until that has loaded, and where it is not needed. */
+export function useLoggedIn(isNeeded: boolean) {
+  return useMemberList(isNeeded).value?.staff
+}
+
 /** Returns the members of staff as options of a selection; none until they have loaded. */
 export function useMembers(): readonly MemberOption[] {
   const known = useMemberList().value?.members ?? []

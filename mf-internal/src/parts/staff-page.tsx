@@ -4,25 +4,28 @@ import {
   FormattedMessage,
   Link,
   localPath,
-  NavLink,
   useEmptyWhenLeft,
   useIntl,
+  useLocation,
   type MessageId,
 } from '@site/shared/platform'
-import { Button, Exact, Facts, PageHeader } from '@site/shared/ui'
+import { Button, Exact, Facts, Logo, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
+import { useLoggedIn } from './members.ts'
 import type { StaffCall } from './staff-call.ts'
 import { isToLogIn, LoadFailure } from './staff-failure.tsx'
 import styles from './staff-page.module.css'
 
-/** Pages of the bar, in its order. */
+const area = '/internal-privacy-rights'
+
+/** Pages of the bar, in its order, with what else belongs to each. */
 const barLinks = [
-  { to: '', label: 'to_list' },
-  { to: '/work-list', label: 'work_list.title' },
-  { to: '/complaints', label: 'complaints.title' },
-  { to: '/overview', label: 'overview.title' },
-  { to: '/intake', label: 'intake.title' },
-  { to: '/audit', label: 'audit.title' },
+  { to: '', label: 'to_list', section: ['/request', '/letters'] },
+  { to: '/work-list', label: 'work_list.title', section: [] },
+  { to: '/complaints', label: 'complaints.title', section: ['/complaints'] },
+  { to: '/overview', label: 'overview.title', section: [] },
+  { to: '/intake', label: 'intake.title', section: ['/direct-marketing', '/processed'] },
+  { to: '/audit', label: 'audit.title', section: [] },
 ] as const
 
 interface StaffBarProps {
@@ -39,6 +42,7 @@ interface StaffBarProps {
 /** Navigation of the internal area, the name of the logged-in member of staff, and the logout button. */
 export function StaffBar({ name, mayAudit = false, hasRole = true, mayLogOut = true }: StaffBarProps) {
   const intl = useIntl()
+  const { pathname } = useLocation()
   const [leaving, setLeaving] = useState(false)
   useEmptyWhenLeft()
 
@@ -47,24 +51,33 @@ export function StaffBar({ name, mayAudit = false, hasRole = true, mayLogOut = t
     return hasRole || to === '/work-list'
   }
 
+  function currentOf({ to, section }: (typeof barLinks)[number]) {
+    if (pathname === localPath(`${area}${to}`)) return 'page'
+    return section.some((path) => pathname.startsWith(localPath(`${area}${path}`))) ? 'true' : undefined
+  }
+
   async function leave() {
     setLeaving(true)
     // Without an answer, reloading the page shows who is still logged in.
     const next = await logOut().catch(() => undefined)
     // The page of the provider may take a while.
     emptyPage()
-    window.location.assign(next ?? localPath('/internal-privacy-rights'))
+    window.location.assign(next ?? localPath(area))
   }
 
   return (
     <div className={styles.bar}>
+      <p className={styles.team}>
+        <Logo />
+        <FormattedMessage id="internal_privacy_rights.team" />
+      </p>
       <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.bar' })}>
         <ul className={styles.items}>
-          {barLinks.filter(isOffered).map(({ to, label }) => (
-            <li key={to}>
-              <NavLink to={`/internal-privacy-rights${to}`} end className={styles.item}>
-                <FormattedMessage id={`internal_privacy_rights.${label}`} />
-              </NavLink>
+          {barLinks.filter(isOffered).map((item) => (
+            <li key={item.to}>
+              <Link to={`${area}${item.to}`} aria-current={currentOf(item)} className={styles.item}>
+                <FormattedMessage id={`internal_privacy_rights.${item.label}`} />
+              </Link>
             </li>
           ))}
         </ul>
@@ -98,6 +111,8 @@ interface StaffPageProps<Answer> extends StaffBarProps {
 
 /** A wide page of the internal area with a small title, and what its loader has loaded, or why it could not. */
 export function StaffPage<Answer>({ title, reference, links, call, children, ...who }: StaffPageProps<Answer>) {
+  // Answers about one case do not say who reads them.
+  const staff = useLoggedIn(call.answer !== undefined && who.name === undefined)
   const isOut = call.failure instanceof ApiRejected && call.failure.status === 401
   if (call.failure && isToLogIn(call.failure)) {
     return (
@@ -109,7 +124,7 @@ export function StaffPage<Answer>({ title, reference, links, call, children, ...
   }
   return (
     <div className={styles.page}>
-      <StaffBar {...who} mayLogOut={!isOut} />
+      <StaffBar {...staff} {...who} mayLogOut={!isOut} />
       <PageHeader
         dense
         title={

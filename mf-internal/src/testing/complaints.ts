@@ -59,6 +59,8 @@ export const complaint: StaffComplaint = {
   outcomeText: '',
   closedAt: null,
   closedBy: null,
+  waiting: null,
+  undoSeconds: 0,
   history: [{ id: '1', at: complaintLine.receivedAt, kind: 'RECEIVED', by: null, details: {} }],
 }
 

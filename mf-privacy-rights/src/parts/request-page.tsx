@@ -23,6 +23,8 @@ import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { BackLink, Notice, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { privacyMailbox } from '@site/shared/rules'
+import { NextSteps } from './next-steps.tsx'
+import steps from './next-steps.module.css'
 
 const done = '/privacy-rights/processed'
 const overview = ['/privacy-rights', 'privacy_rights.to_overview'] as const
@@ -54,6 +56,8 @@ interface RequestPageProps<Declared extends Fields> extends Omit<FormProps<Decla
   submit?: MessageId
   /** Paths besides the confirmation that can be opened without losing anything. */
   free?: readonly string[]
+  /** How soon the answer comes. */
+  answer?: 'month' | 'thirty_days'
 }
 
 /** The form of a request with its title, send error, and confirmation before leaving it half filled. */
@@ -65,6 +69,7 @@ export function RequestPage<Declared extends Fields>({
   header,
   submit = 'privacy_rights.send',
   free,
+  answer = 'month',
   children,
   ...rest
 }: RequestPageProps<Declared>) {
@@ -74,20 +79,23 @@ export function RequestPage<Declared extends Fields>({
       <PageHeader title={<FormattedMessage id={title} />} intro={intro && <FormattedMessage id={intro} />}>
         {header}
       </PageHeader>
-      <Form
-        form={form}
-        submit={submit}
-        privacy={submit === 'privacy_rights.send' ? 'privacy_rights.privacy' : undefined}
-        {...rest}
-      >
-        {children}
-        {isUnreachable(form) && (
-          <Notice kind="info">
-            <FormattedMessage id="privacy_rights.no_answer" />
-          </Notice>
-        )}
-        <SendFailure form={form} text="privacy_rights.send_failure" mailbox={privacyMailbox} />
-      </Form>
+      <div className={steps.columns}>
+        <Form
+          form={form}
+          submit={submit}
+          privacy={submit === 'privacy_rights.send' ? 'privacy_rights.privacy' : undefined}
+          {...rest}
+        >
+          {children}
+          {isUnreachable(form) && (
+            <Notice kind="info">
+              <FormattedMessage id="privacy_rights.no_answer" />
+            </Notice>
+          )}
+          <SendFailure form={form} text="privacy_rights.send_failure" mailbox={privacyMailbox} />
+        </Form>
+        <NextSteps answer={answer} />
+      </div>
       <UnsavedChangesDialog form={form} free={[done, policyPath, '/phone', ...(free ?? [])]} />
     </>
   )

@@ -142,6 +142,9 @@ create table complaints (
   outcome_text text not null default '',
   closed_at timestamptz,
   closed_by text,
+  -- As of a request.
+  final_at timestamptz,
+  undo jsonb,
   possibly_automated boolean not null default false,
   constraint complaints_closed check ((outcome is null) = (closed_at is null))
 );
@@ -475,6 +478,7 @@ create table complaint_history (
   subject text,
   name text,
   details jsonb not null,
+  mail_id uuid,
   position bigint not null generated always as identity
 );
 create index complaint_history_order on complaint_history (complaint_id, at);

@@ -2,7 +2,7 @@ import { readSite, siteValues } from '@site/shared/rules/site'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getCoverSheet } from '@site/shared/calls'
-import { limits } from '@site/shared/rules'
+import { limits, splitTables } from '@site/shared/rules'
 import { createTemporaryFolder } from '../../testing/index.ts'
 import { act, openMailboxSite, Person } from './testing/mailbox.ts'
 import { coverSheets } from './cover-sheet.ts'
@@ -36,7 +36,9 @@ const sheets = [
 test.each(sheets)('the cover sheet in %s for %s has what the policy says', async (language, country, said) => {
   const text = await writeCoverSheet({ language, country }, new Date('2026-11-23T10:00:00Z'))
   for (const part of said) expect(text).toContain(part)
-  // The cells of a table are lines.
+  const tables = splitTables(text).filter((part) => typeof part !== 'string')
+  expect(tables).not.toEqual([])
+  for (const rows of tables) expect(rows.flat()).not.toContain('')
   expect(text).not.toMatch(/<|&\w+;|^ | $|\n{3}| \| /m)
   expect(text.length).toBeLessThan(limits.answer)
 })

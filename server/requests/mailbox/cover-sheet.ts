@@ -35,56 +35,42 @@ function writeCoverSheet(language: StoredRequest['language'], html: string): Cov
   }
 }
 
-/** Where an element begins in plain text. */
+/** Where an element begins in plain text. Cells of a row have tabs between them, which are shown as a table (`splitTables`). */
 const beginnings: Record<string, string> = {
   h3: '\n\n',
   p: '\n',
   li: '\n- ',
   dt: '\n',
   dd: '\n',
-  caption: '\n',
-  tr: '\n\n',
-  th: '\n',
-  td: '\n',
+  table: '\n\n',
+  tr: '\n',
 }
 
-/** Returns the chapters of a document as plain text, by the id of their `<h2>`. Each cell of a table is a line with its heading. */
+/** Returns the chapters of a document as plain text, by the id of their `<h2>`. A cell is one line. */
 function readChapters(html: string): Map<string, string> {
   const chapters = new Map<string, string>()
   let chapter = ''
-  let headings: string[] = []
-  let row = -1
-  let column = -1
-  let isInTable = false
-  // Its first row has the headings, also where no `<thead>` says so.
-  const isHead = () => isInTable && row <= 0
+  let isInCell = false
+  let isFirstCell = false
   const add = (text: string) => chapters.set(chapter, (chapters.get(chapter) ?? '') + text)
   const parser = new Parser({
     onopentag(name, { id = '' }) {
       if (name === 'h2') chapter = id
-      if (name === 'table') {
-        isInTable = true
-        headings = []
-        row = -1
+      if (name === 'tr') isFirstCell = true
+      if (name === 'th' || name === 'td') {
+        if (!isFirstCell) add('\t')
+        isFirstCell = false
+        isInCell = true
+        return
       }
-      if (name === 'tr') {
-        row += 1
-        column = -1
-      }
-      const isCell = name === 'th' || name === 'td'
-      if (isCell) column += 1
-      if (isHead() && name !== 'caption') return
-      add(beginnings[name] ?? '')
-      const heading = isCell && headings[column]?.trim()
-      if (heading) add(`${heading}: `)
+      add(isInCell && beginnings[name] ? ' ' : (beginnings[name] ?? ''))
     },
     ontext(text) {
-      const words = text.replaceAll(/\s+/g, ' ')
-      if (!isHead() || row < 0) add(words)
-      else if (column >= 0) headings[column] = (headings[column] ?? '') + words
+      add(text.replaceAll(/\s+/g, ' '))
     },
     onclosetag(name) {
-      if (name === 'table') isInTable = false
+      if (name === 'th' || name === 'td') isInCell = false
+      if (name === 'table') add('\n\n')
     },
   })
   parser.end(html)
@@ -92,12 +78,12 @@ function readChapters(html: string): Map<string, string> {
   return chapters
 }
 
-/** Without space at the ends of lines, and with at most one empty line. */
+/** Without spaces at the ends of lines and cells, and with at most one empty line. */
 function tidy(text: string): string {
   const lines = text
-    .replaceAll(/ +/g, ' ')
+    .replaceAll(/ *\t */g, '\t')
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.replaceAll(/ +/g, ' ').replace(/^ | $/g, ''))
   return lines
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')

@@ -336,6 +336,7 @@ test('requests are found by who has them', async () => {
   await site.database.deleteFrom('privacyRequests').execute()
   const reference = await submit()
   expect((await sanne.ask('GET', `${calls}/members`)).json()).toEqual({
+    staff: { name: 'Sanne Voorbeeld', mayAudit: false },
     members: [
       { subject: 'lucas', name: 'Lucas Voorbeeld' },
       { subject: 'sanne', name: 'Sanne Voorbeeld' },

@@ -29,7 +29,7 @@ import type { StoredRequest } from '../request-store.ts'
 import { listTasks } from '../tasks/describe-task.ts'
 import type { ServicesInTransaction } from '../../services.ts'
 import { describeTerm, dueDay, isUnanswered } from '../term.ts'
-import { describeWaiting, secondsToUndo } from '../undo.ts'
+import { describeWaiting, secondsToUndo } from '../../cases/undo.ts'
 import { abbreviatePerson } from './abbreviate-person.ts'
 import { listActions } from './possible-actions.ts'
 

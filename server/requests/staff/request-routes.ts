@@ -147,7 +147,8 @@ export function staffRequestHandlers(services: Services) {
     return { letters }
   }
 
-  const listMembers: StaffHandler<typeof getStaffMembers> = async () => ({
+  const listMembers: StaffHandler<typeof getStaffMembers> = async ({ member: { name, mayAudit } }) => ({
+    staff: { name, mayAudit },
     members: await listStaffMembers(database, now()),
   })
 

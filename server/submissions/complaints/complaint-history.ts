@@ -9,12 +9,14 @@ interface Happening {
   /** Member of staff; left out for the reporter. */
   by?: StaffName
   details?: Record<string, string>
+  /** Of the mail that was sent with it. */
+  mailId?: string | undefined
 }
 
 /** Pass the transaction of what happened. */
 export async function addComplaintHistory(
   transaction: Database,
-  { complaintId, kind, by, details = {} }: Happening,
+  { complaintId, kind, by, details = {}, mailId }: Happening,
   at: Date,
 ): Promise<void> {
   const row = {
@@ -25,6 +27,7 @@ export async function addComplaintHistory(
     subject: by?.subject,
     name: by?.name,
     details: JSON.stringify(details),
+    mailId,
   }
   await transaction.insertInto('complaintHistory').values(row).execute()
 }

@@ -5,6 +5,7 @@ import {
   complaintActions,
   complaintOutcomes,
   countryCodeOf,
+  takeBackOutcome,
   type previewOutcome,
   type ClosingBody,
   type ComplaintAction,
@@ -16,6 +17,7 @@ import { splitLocale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
 import { sql, type Updateable } from 'kysely'
 import { findRefusal, type CaseKind, type Step, type StepViewer } from '../../cases/steps.ts'
+import { holdUnsent, secondsToUndo, takeBackRules, waitToSend } from '../../cases/undo.ts'
 import type { Tables } from '../../database/tables.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
 import { letters } from '../../letters/letters.ts'
@@ -50,8 +52,8 @@ export const complaintCases: CaseKind<ComplaintTypes> = {
       .orderBy('position', 'desc')
     return (await taken.executeTakeFirst())?.at
   },
-  addHistory: (transaction, id, { kind, by, details }, at) =>
-    addComplaintHistory(transaction, { complaintId: id, kind, by, details }, at),
+  addHistory: (transaction, id, { kind, by, details, mailId }, at) =>
+    addComplaintHistory(transaction, { complaintId: id, kind, by, details, mailId }, at),
 }
 
 function defineStep<Body, Code extends string>(step: Step<ComplaintTypes, Body, Code>) {
@@ -87,22 +89,60 @@ const close = defineStep({
   audit: 'DECIDE',
   isOfOwner: true,
   states: ['OPEN'],
-  async plan(complaint, body, { services, member, now }) {
+  async plan(complaint, body, context) {
+    const { services, member, now } = context
     const mail = await writeOutcome(services, complaint, body)
     if (typeof mail === 'string') return mail
     const { outcome, text } = body
+    const waiting = waitToSend(context, secondsToUndoOutcome(context, complaint))
     return {
-      changes: { outcome, outcomeText: text, closedAt: now, closedBy: member.name },
+      changes: { outcome, outcomeText: text, closedAt: now, closedBy: member.name, ...waiting },
       history: [{ kind: 'DECIDED', details: { outcome, text } }],
       async write() {
-        await enqueueMail(services.database, mail, now)
+        return { mailId: await enqueueMail(services.database, { ...mail, sendAt: waiting?.finalAt }, now) }
+      },
+    }
+  },
+})
+
+/** Returns for how many seconds an outcome that is chosen now waits: never past the time by which it is due. */
+export function secondsToUndoOutcome(
+  { config, now }: Pick<StepViewer, 'config' | 'now'>,
+  { dueAt }: Pick<StoredComplaint, 'dueAt'>,
+): number {
+  const seconds = secondsToUndo(config, now)
+  const secondsLeft = (dueAt.getTime() - now.getTime()) / 1000
+  return secondsLeft > 0 && secondsLeft < seconds ? 0 : seconds
+}
+
+const takeBack = defineStep({
+  ...takeBackRules,
+  call: takeBackOutcome,
+  states: ['CLOSED'],
+  async plan({ id, undo, outcome }, { decidedAt }, { services: { database: transaction } }) {
+    // Another outcome has been chosen since this member of staff read the report.
+    if (undo?.decidedAt !== decidedAt) return 'NOT_OPEN'
+    const decided = transaction
+      .selectFrom('complaintHistory')
+      .where('complaintId', '=', id)
+      .where('kind', '=', 'DECIDED')
+    const made = await decided.select(['id', 'mailId']).execute()
+    const mails = made.flatMap(({ mailId }) => mailId ?? [])
+    if (!(await holdUnsent(transaction, mails))) return 'NOT_OPEN'
+    return {
+      changes: { outcome: null, outcomeText: '', closedAt: null, closedBy: null, finalAt: null, undo: null },
+      history: [{ kind: 'TAKEN_BACK', details: { outcome: outcome ?? '' } }],
+      async write() {
+        const ids = made.map((entry) => entry.id)
+        await transaction.deleteFrom('complaintHistory').where('id', 'in', ids).execute()
+        await transaction.deleteFrom('outbox').where('id', 'in', mails).execute()
         return undefined
       },
     }
   },
 })
 
-export const complaintSteps = { assign, note, close }
+export const complaintSteps = { assign, note, close, takeBack }
 
 type Needs = Pick<Services, 'config' | 'database' | 'now'>
 
@@ -134,6 +174,7 @@ export async function previewMail(services: Needs, complaint: StoredComplaint, b
 export function listActions(complaint: StoredComplaint, viewer: StepViewer): ComplaintAction[] {
   const isMine = complaint.owner === viewer.member.subject
   const isPossible: Record<ComplaintAction, boolean> = {
+    'take-back': findRefusal(complaintCases, takeBack, complaint, viewer) === undefined,
     take: !isMine && findRefusal(complaintCases, assign, complaint, viewer) === undefined,
     close: findRefusal(complaintCases, close, complaint, viewer) === undefined,
     assign: findRefusal(complaintCases, assign, complaint, viewer) === undefined,

@@ -3,6 +3,7 @@ import { splitLocale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
 import { pageSize } from '../../cases/case-list.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
+import { describeWaiting } from '../../cases/undo.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { StaffHandler } from '../../login/require-staff.ts'
 import type { StaffMember } from '../../login/sessions.ts'
@@ -10,7 +11,7 @@ import { findUndelivered } from '../../mail/outbox.ts'
 import { readCampaignVersion, readSponsors } from '../../register/published-campaign.ts'
 import type { Services, ServicesInTransaction } from '../../services.ts'
 import { readComplaintHistory } from './complaint-history.ts'
-import { complaintCases, findReported, listActions, previewMail } from './complaint-steps.ts'
+import { complaintCases, findReported, listActions, previewMail, secondsToUndoOutcome } from './complaint-steps.ts'
 import { describeLine, findComplaint, findComplaints, isShortTerm, type StoredComplaint } from './complaint-store.ts'
 
 export function staffComplaintHandlers(services: Services) {
@@ -79,6 +80,8 @@ async function showComplaint(
     outcomeText: complaint.outcomeText,
     closedAt: closedAt?.toISOString() ?? null,
     closedBy: complaint.closedBy,
+    waiting: describeWaiting(complaint, now),
+    undoSeconds: secondsToUndoOutcome({ config, now }, complaint),
     history: await readComplaintHistory(transaction, id),
   }
 }

@@ -3,11 +3,10 @@ import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { limits } from '../../rules/limits.ts'
 import type { FieldValue, FileValue, Rule } from '../../rules/rule.ts'
 import { emailText } from '../../rules/email.ts'
-import { maxLengthRule, date, phone } from '../../rules/rules.ts'
+import { maxLengthRule, phone } from '../../rules/rules.ts'
 import { cleanText } from '../../rules/texts.ts'
 import type { InputMask } from '../input-masks/input-mask.ts'
 import { phoneRestriction } from '../input-masks/phone.ts'
-import { dateRestriction } from '../input-masks/publication-date.ts'
 
 interface Common<Value extends FieldValue> {
   label: MessageId
@@ -105,7 +104,7 @@ export function cleanValue(field: Field, value: FieldValue): FieldValue {
 }
 
 /** What a form says of a field, all else of it optional. */
-type Declared<Of extends Common<FieldValue>, Needed extends keyof Of> = Pick<Of, Needed> &
+export type Declared<Of extends Common<FieldValue>, Needed extends keyof Of> = Pick<Of, Needed> &
   Partial<Omit<Of, Needed | 'control' | 'empty' | 'restriction'>>
 
 /** `rules` and `maxLength` may come from `shared/calls`: `...contactFields.name`. */
@@ -125,17 +124,11 @@ export function phoneField(options: Declared<TextField, 'label'>): TextField {
   return { ...declareText({ ...defaults, ...options }), control: 'tel', empty: '+', restriction: phoneRestriction }
 }
 
-/** Declares a date, masked as `dd - mm - yyyy`. */
-export function dateField(options: Declared<TextField, 'label'>): TextField {
-  const defaults = { autoComplete: 'off', inputMode: 'numeric', rules: [date], maxLength: limits.date } as const
-  return { ...declareText({ ...defaults, ...options }), control: 'text', restriction: dateRestriction }
-}
-
 export function textArea(options: Declared<TextAreaField, 'label' | 'maxLength'>): TextAreaField {
   return { rows: 6, ...declareText(options), control: 'textarea' }
 }
 
-function declareText<Text extends { maxLength: number; rules?: readonly Rule<MessageId>[] }>(options: Text) {
+export function declareText<Text extends { maxLength: number; rules?: readonly Rule<MessageId>[] }>(options: Text) {
   // First: no other rule sees a longer text.
   return { ...options, rules: [maxLengthRule(options.maxLength), ...(options.rules ?? [])], empty: '' }
 }

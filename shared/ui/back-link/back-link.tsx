@@ -8,10 +8,10 @@ interface BackLinkProps extends ComponentProps<typeof Link> {
   text: MessageId
 }
 
-/** Above the title: back to where this page is below. */
+/** Above the title, in one row with the breadcrumbs: back to where this page is below. The first element of a page. */
 export function BackLink({ text, ...rest }: BackLinkProps) {
   return (
-    <p className={styles.line}>
+    <p className={styles.line} data-back="">
       <Link {...rest} className={styles.link}>
         <Icon shape={arrowRight} className={styles.arrow} />
         <FormattedMessage id={text} />

@@ -2,6 +2,7 @@
 export const arrowRight = 'M4 12h16M13 5l7 7-7 7'
 export const arrowUp = 'M12 20V4M5 11l7-7 7 7'
 export const chart = 'M4 4v16h16M9 16v-4M13.5 16V8M18 16v-6'
+export const bin = 'M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14M10 11v6M14 11v6'
 export const check = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM8 12.5l2.8 2.8L16 9.5'
 export const chevronDown = 'M5 9l7 7 7-7'
 export const chevronLeft = 'M15 5l-7 7 7 7'
@@ -16,6 +17,7 @@ export const link =
   'M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1.5-1.5'
 export const mail = 'M3 6h18v12H3ZM3 7l9 6.5L21 7'
 export const menu = 'M4 6h16M4 12h16M4 18h16'
+export const pencil = 'M4 20l1-5L16 4l4 4L9 19ZM14 6l4 4'
 export const phone =
   'M6 3h3.5l1.5 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 1.5V18a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3Z'
 export const scale = 'M12 3v18M8 21h8M5 7h14M5 7l-3 7a3.2 3.2 0 0 0 6 0ZM19 7l-3 7a3.2 3.2 0 0 0 6 0Z'

@@ -1,6 +1,7 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
+import { TextWithTables } from '../text-with-tables/text-with-tables.tsx'
 import styles from './long-text.module.css'
 
 /** Lines and characters of a text that is shown whole. */
@@ -13,7 +14,9 @@ export function LongText({ children: text }: { children: string }) {
   const isLong = text.split('\n').length > maxLines || text.length > maxCharacters
   return (
     <>
-      <p className={isLong && !isOpen ? `${styles.text} ${styles.folded}` : styles.text}>{text}</p>
+      <div className={isLong && !isOpen ? styles.folded : undefined}>
+        <TextWithTables>{text}</TextWithTables>
+      </div>
       {isLong && (
         <Button variant="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <FormattedMessage id={isOpen ? 'common.show_less' : 'common.show_all'} />

@@ -3,12 +3,8 @@ import { PageHeader } from './page-header.tsx'
 
 export const titleOnly = <PageHeader title="Over ons" />
 
-export const ofAPart = (
-  <PageHeader
-    part="Privacyrechten"
-    title="Inzage"
-    intro="Vraag welke gegevens wij van je hebben. Je krijgt ze binnen een maand."
-  >
+export const withIntro = (
+  <PageHeader title="Inzage" intro="Vraag welke gegevens wij van je hebben. Je krijgt ze binnen een maand.">
     <p>
       Geldig vanaf <Day date="2026-09-01" />
     </p>

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './page-header.module.css'
 
 interface PageHeaderProps {
-  /** Section of the site, above the title. */
-  part?: ReactNode
   title: ReactNode
   intro?: ReactNode
   /** Little space below. */
@@ -12,10 +10,9 @@ interface PageHeaderProps {
 }
 
 /** The `<h1>` of a page with its introduction. */
-export function PageHeader({ part, title, intro, dense = false, children }: PageHeaderProps) {
+export function PageHeader({ title, intro, dense = false, children }: PageHeaderProps) {
   return (
     <header className={dense ? `${styles.header} ${styles.dense}` : styles.header}>
-      {part && <p className={styles.part}>{part}</p>}
       <h1 className={styles.title}>{title}</h1>
       {intro && <p className={styles.intro}>{intro}</p>}
       {children}

@@ -99,7 +99,10 @@ const rows: [changes: Partial<AuditRow>, text: string][] = [
 ]
 
 test.each(rows)('the row %j is in words', async (changes, text) => {
-  const members = reply(getStaffMembers, { members: [{ subject: 'lucas', name: 'Lucas Voorbeeld' }] })
+  const members = reply(getStaffMembers, {
+    staff: { name: 'Lucas Voorbeeld', mayAudit: true },
+    members: [{ subject: 'lucas', name: 'Lucas Voorbeeld' }],
+  })
   fakeApi([reply(getAudit, { ...content, rows: [row(changes)] }), members])
   await visit('/nl/internal-privacy-rights/audit', 'nl')
   const [, shown] = await screen.findAllByRole('row')

@@ -1,79 +1,104 @@
-import { assignComplaint, type ComplaintAction, type StaffComplaint } from '@site/shared/calls'
-import { drafts, FormattedMessage, useIntl } from '@site/shared/platform'
-import { Button } from '@site/shared/ui'
-import { useId, useState } from 'react'
+import {
+  assignComplaint,
+  getStaffComplaint,
+  takeBackOutcome,
+  type ComplaintAction,
+  type StaffComplaint,
+} from '@site/shared/calls'
+import { drafts, FormattedMessage, lazyPart } from '@site/shared/platform'
+import { Button, QueryFailure, Skeleton } from '@site/shared/ui'
+import { useId } from 'react'
 import styles from '../../parts/case-actions.module.css'
-import { ActionForm } from '../../parts/action-form.tsx'
 import type { Desk } from '../../parts/desk.tsx'
 import { useMembers } from '../../parts/members.ts'
 import { Section } from '../../parts/staff-page.tsx'
-import { defineActions, type FormAction } from './define-actions.tsx'
+import { useActionForms } from '../../parts/use-action-forms.ts'
+import { WaitingDecision } from '../../parts/waiting-decision.tsx'
+import type { FormAction } from './define-actions.ts'
 
-const hasForm = (action: ComplaintAction): action is FormAction => action !== 'take'
+const usePanel = lazyPart(() => import(/* webpackChunkName: "lazy-report-actions" */ './action-panel.tsx'))
+
+const hasForm = (action: ComplaintAction): action is FormAction => action !== 'take' && action !== 'take-back'
+const keyOf: Partial<Record<ComplaintAction, string>> = { take: 't', close: 'e', note: 'n' }
 
 /** The draft of an action; it survives failures, a closed form and other pages of the site. */
 const draftOf = (id: string, name: FormAction) => drafts.of(`complaint ${id} ${name}`)
 
 /** What can be done now, the next step first. A form stays open where somebody else was faster. */
 export function ComplaintActions({ desk }: { desk: Desk<StaffComplaint, ComplaintAction> }) {
-  const { item: complaint, problem, forget } = desk
-  const { id, actions, outcome, outcomes, owner, ownerSubject } = complaint
-  const intl = useIntl()
+  const { item: complaint, setItem, problem, forget } = desk
+  const { id, actions, outcome, owner, waiting } = complaint
   const members = useMembers()
-  const isDrafted = (action: FormAction) => draftOf(id, action).getState().unsaved
-  const [open, setOpen] = useState(() => actions.filter(hasForm).find(isDrafted))
-  const panel = useId()
+  const { open, toggle, discard, finish, restore } = useActionForms(actions.filter(hasForm), (name) =>
+    draftOf(id, name),
+  )
+  const panelId = useId()
+  const panel = usePanel(open !== undefined)
 
   function press(action: ComplaintAction) {
     forget()
-    if (hasForm(action)) setOpen(open === action ? undefined : action)
+    if (hasForm(action)) toggle(action)
     else void desk.run('take', (over) => assignComplaint(id, { to: 'me' }, over))
   }
 
-  /** Drops the draft of an action that is not possible any more. */
-  function discard() {
-    if (open) draftOf(id, open).reset()
-    setOpen(undefined)
+  async function takeBack(decidedAt: string) {
+    forget()
+    if (await desk.run('take-back', (over) => takeBackOutcome(id, { decidedAt }, over))) restore()
   }
 
   return (
     <Section title="internal_privacy_rights.next_step">
+      {waiting && (
+        <WaitingDecision
+          // Another outcome has its own time.
+          key={waiting.decidedAt}
+          waiting={waiting}
+          channel="MAIL"
+          isRunning={desk.running}
+          onTakeBack={({ decidedAt }) => void takeBack(decidedAt)}
+          onFinal={() => void getStaffComplaint(id).then(setItem, () => undefined)}
+        />
+      )}
       <div className={styles.actions}>
-        {actions.map((action, index) => (
-          <Button
-            key={action}
-            variant={index === 0 && !outcome ? 'primary' : 'secondary'}
-            loading={action === 'take' && desk.running}
-            aria-expanded={hasForm(action) ? open === action : undefined}
-            aria-controls={hasForm(action) ? panel : undefined}
-            onClick={() => press(action)}
-          >
-            {action === 'take' && owner ? (
-              <FormattedMessage id="internal_privacy_rights.complaint.take_over" />
-            ) : (
-              <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
-            )}
-          </Button>
-        ))}
+        {/* Taking back stands with the time that is left for it. */}
+        {actions
+          .filter((action) => action !== 'take-back')
+          .map((action, index) => (
+            <Button
+              key={action}
+              variant={index === 0 && !outcome ? 'primary' : 'secondary'}
+              loading={action === 'take' && desk.running}
+              aria-expanded={hasForm(action) ? open === action : undefined}
+              aria-controls={hasForm(action) ? panelId : undefined}
+              aria-keyshortcuts={keyOf[action]}
+              onClick={() => press(action)}
+            >
+              {action === 'take' && owner ? (
+                <FormattedMessage id="internal_privacy_rights.complaint.take_over" />
+              ) : (
+                <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
+              )}
+            </Button>
+          ))}
       </div>
       {!open && problem}
-      <div id={panel} className={open && styles.panel}>
+      <div id={panelId} className={open && styles.panel}>
         {open && !actions.includes(open) && (
           <Button variant="link" onClick={discard}>
             <FormattedMessage id="common.close" />
           </Button>
         )}
-        {open && (
-          <ActionForm
-            // Its fields are read once, and the names of colleagues may load late.
-            key={[open, ownerSubject, outcomes, open === 'assign' && members.map(({ value }) => value)].join()}
+        {open && panel.value && (
+          <panel.value.default
             desk={desk}
             name={open}
-            action={defineActions(complaint, intl, members)[open]}
+            members={members}
             draft={draftOf(id, open)}
-            onDone={() => setOpen((now) => (now === open ? undefined : now))}
+            onDone={(values) => finish(open, values)}
           />
         )}
+        {open && panel.state === 'loading' && <Skeleton lines={4} />}
+        <QueryFailure query={panel} text="internal_privacy_rights.action.unavailable" />
       </div>
     </Section>
   )

@@ -6,12 +6,14 @@ import {
   getStaffComplaint,
   getStaffMembers,
   previewOutcome,
+  takeBackOutcome,
   type PublishedCampaign,
   type StaffComplaint,
   type StaffLetter,
 } from '@site/shared/calls'
+import { drafts } from '@site/shared/platform'
 import { fakeApi, reject, reply, respond } from '@site/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { closed, complaint, notice, ofColleague } from '../../testing/complaints.ts'
 import { visit } from '../../testing/visit.ts'
@@ -19,6 +21,7 @@ import { visit } from '../../testing/visit.ts'
 const address = `/nl/internal-privacy-rights/complaints/${complaint.id}`
 const heading = { level: 1, name: 'Melding over NL-2026-00012' }
 const members = reply(getStaffMembers, {
+  staff: { name: 'Sanne Voorbeeld', mayAudit: true },
   members: [
     { subject: 'lucas', name: 'Lucas Voorbeeld' },
     { subject: 'sanne', name: 'Sanne Voorbeeld' },
@@ -35,7 +38,7 @@ const letter: StaffLetter = {
 }
 const preview = reply(previewOutcome, letter)
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const explain = (text: string) => userEvent.type(screen.getByRole('textbox', { name: /^Uitleg/ }), text)
+const explain = async (text: string) => userEvent.type(await screen.findByRole('textbox', { name: /^Uitleg/ }), text)
 
 /** Opens a report. Returns the calls that are made. */
 async function open(shown: StaffComplaint, ...answers: ReturnType<typeof reply>[]) {
@@ -125,22 +128,22 @@ test('staff hand a report over, and write notes', async () => {
 test('staff can choose only what the register does not contradict, and read why', async () => {
   await open({ ...complaint, outcomes: ['STOPPED', 'UNFOUNDED'] })
   await press('Afronden')
-  expect(screen.getAllByRole('radio')).toHaveLength(2)
+  expect(await screen.findAllByRole('radio')).toHaveLength(2)
   expect(screen.getByText(/^‘Gegevens aangepast’ kun je kiezen zodra/)).toBeVisible()
 })
 
 test('with all outcomes there is nothing to explain', async () => {
   await open({ ...complaint, outcomes: [...complaintOutcomes] })
   await press('Afronden')
-  expect(screen.getAllByRole('radio')).toHaveLength(3)
+  expect(await screen.findAllByRole('radio')).toHaveLength(3)
   expect(screen.queryByText(/kun je kiezen zodra/)).not.toBeInTheDocument()
 })
 
 test('staff see the mail before they close a report for good; where one outcome is possible nothing is to be chosen', async () => {
   const requests = await open(ofColleague, reply(closeComplaint, closed))
   await press('Afronden')
+  expect(await screen.findByText(/^De uitkomst kan nu alleen ‘Ongegrond’ zijn/)).toBeVisible()
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
-  expect(screen.getByText(/^De uitkomst kan nu alleen ‘Ongegrond’ zijn/)).toBeVisible()
   await explain('Klopt wel.')
   await press('Brief bekijken')
   expect(await screen.findAllByText('Leg het uit in minstens 20 tekens')).not.toHaveLength(0)
@@ -148,7 +151,7 @@ test('staff see the mail before they close a report for good; where one outcome 
   await press('Brief bekijken')
   const dialog = await screen.findByRole('dialog', { name: 'Deze brief gaat naar de persoon' })
   expect(within(dialog).getByText(letter.text)).toBeVisible()
-  expect(dialog).toHaveTextContent(/Dat kan niet ongedaan worden gemaakt\./)
+  expect(dialog).toHaveTextContent(/Dit kan niet ongedaan worden gemaakt\./)
   const body = { outcome: 'UNFOUNDED', text: 'Klopt wel. Zo staan ze op de facturen.' }
   expect(await sentTo(requests, '/letter')[0]!.json()).toEqual(body)
   expect(sentTo(requests, '/close')).toEqual([])
@@ -160,6 +163,35 @@ test('staff see the mail before they close a report for good; where one outcome 
   expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent(
     /Besloten Ongegrond · Sanne Voorbeeld De bedragen staan zo op de facturen\./,
   )
+})
+
+test('an outcome that waits says until when, and what was typed is there again once it is taken back', async () => {
+  const waiting = {
+    until: '2026-11-22T09:15:00.000Z',
+    secondsLeft: 570,
+    by: 'Sanne Voorbeeld',
+    decidedAt: '2026-11-22T09:05:00.000Z',
+  }
+  const reported: StaffComplaint = { ...complaint, undoSeconds: 600 }
+  const requests = await open(
+    reported,
+    reply(closeComplaint, { ...closed, waiting, actions: ['take-back', 'note'] }),
+    reply(takeBackOutcome, reported),
+  )
+  await press('Afronden')
+  const text = 'Zo staan ze op de facturen.'
+  await explain(text)
+  await press('Brief bekijken')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Deze brief/ }))
+  expect(dialog.getByText(/^Je kunt dit 10 minuten terugnemen/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Versturen' }))
+  expect(await screen.findByText(/^Het besluit wordt om/)).toHaveTextContent('om 10:15 verstuurd')
+  expect(screen.getByRole('timer')).toHaveTextContent('Nog 9:30.')
+  await press('Terugnemen')
+  expect(await screen.findByText('Teruggenomen. De melder heeft niets gekregen.')).toBeVisible()
+  expect(await sentTo(requests, '/take-back')[0]!.json()).toEqual({ decidedAt: waiting.decidedAt })
+  expect(await screen.findByRole('textbox', { name: /^Uitleg/ })).toHaveValue(text)
+  act(() => drafts.of(`complaint ${complaint.id} close`).reset())
 })
 
 test('who is second sees what was decided, and keeps what was typed', async () => {

@@ -7,6 +7,7 @@ import { HistoryItem } from '../../parts/history-item.tsx'
 import { BackLink, NeighbourLink } from '../../parts/list-place.tsx'
 import sections from '../../parts/sections.module.css'
 import { makeStaffCall } from '../../parts/staff-call.ts'
+import { ShortcutKeys } from '../../parts/shortcut-keys.tsx'
 import { Section, StaffPage } from '../../parts/staff-page.tsx'
 import { ComplaintActions } from './complaint-actions.tsx'
 import { Advertisement, ComplaintFacts, ComplaintTerm } from './complaint-facts.tsx'
@@ -42,6 +43,7 @@ function ListLinks({ id }: { id: string }) {
         {() => <FormattedMessage id="internal_privacy_rights.complaint.previous" />}
       </NeighbourLink>
       <NextLink id={id} />
+      <ShortcutKeys />
     </>
   )
 }

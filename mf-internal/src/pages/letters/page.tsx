@@ -2,7 +2,7 @@ import { getUnpostedLetters, recordPosting, type UnpostedLetter } from '@site/sh
 import { dateField } from '@site/shared/forms'
 import { FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
 import { date, getToday, required, textValue } from '@site/shared/rules'
-import { Button, Day, Notice } from '@site/shared/ui'
+import { Button, Day, EmptyState, Notice } from '@site/shared/ui'
 import { ActionForm, type Action } from '../../parts/action-form.tsx'
 import { useDesk } from '../../parts/desk.tsx'
 import { LetterText } from '../../parts/letter-text.tsx'
@@ -64,9 +64,15 @@ function Posting({ letters }: { letters: readonly UnpostedLetter[] }) {
   const { on } = desk.item
   return (
     <div className={styles.posting}>
-      <p role="status">
-        <FormattedMessage id="internal_privacy_rights.letters.count" values={{ count }} />
-      </p>
+      {count === 0 ? (
+        <EmptyState isGood>
+          <FormattedMessage id="internal_privacy_rights.letters.count" values={{ count }} />
+        </EmptyState>
+      ) : (
+        <p role="status">
+          <FormattedMessage id="internal_privacy_rights.letters.count" values={{ count }} />
+        </p>
+      )}
       {count > 0 && (
         <>
           <Button onClick={() => window.print()}>

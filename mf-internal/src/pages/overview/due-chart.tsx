@@ -2,6 +2,7 @@
 import { calendarDays, type StaffOverview } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
 import { writeDay } from '@site/shared/rules'
+import { EmptyState } from '@site/shared/ui'
 import { useId, type CSSProperties, type ReactNode } from 'react'
 import styles from './due-chart.module.css'
 import { FileLink } from './number-table.tsx'
@@ -18,9 +19,9 @@ export function DueChart({ overview }: { overview: StaffOverview }) {
         <FormattedMessage id="internal_privacy_rights.overview.table.due" values={{ days: calendarDays }} />
       </h2>
       {highest === 0 ? (
-        <p>
+        <EmptyState isGood>
           <FormattedMessage id="internal_privacy_rights.overview.nothing_due" values={{ days: calendarDays }} />
-        </p>
+        </EmptyState>
       ) : (
         <table role="table" className={styles.chart} aria-labelledby={id}>
           <thead role="rowgroup" className={styles.hidden}>

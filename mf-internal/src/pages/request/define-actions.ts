@@ -37,6 +37,7 @@ import {
   type Values,
 } from '@site/shared/rules'
 import type { Action } from '../../parts/action-form.tsx'
+import { describeUndo } from '../../parts/describe-undo.ts'
 import { area, explained, toIso, toTyped } from '../../parts/fields.ts'
 import type { MemberOption } from '../../parts/members.ts'
 import { explainMissing } from './answer-parts.ts'
@@ -284,12 +285,6 @@ interface LetterParts {
 const isChange = ({ outcome }: Values) => outcome === 'CHANGED'
 
 const textOf = ({ text }: Values) => ({ text: textValue(text) })
-
-/** Says whether and how long the step can be taken back. */
-function describeUndo({ undoSeconds }: StaffRequest, intl: IntlShape): string {
-  const id = `internal_privacy_rights.undo.${undoSeconds > 0 ? 'possible' : 'none'}` as const
-  return intl.formatMessage({ id }, { minutes: Math.floor(undoSeconds / 60) })
-}
 
 const explanation = () =>
   area('internal_privacy_rights.letter.sentence', [explained], 'internal_privacy_rights.letter.explained_hint')

@@ -6,7 +6,8 @@ import { request } from '../../testing/requests.ts'
 import { press, visit } from '../../testing/visit.ts'
 
 const open = { ...request, actions: ['message' as const] }
-const answers = [reply(getStaffRequest, open), reply(getStaffMembers, { members: [] }), reply(removeDraftFile, open)]
+const members = reply(getStaffMembers, { staff: { name: 'Sanne Voorbeeld', mayAudit: false }, members: [] })
+const answers = [reply(getStaffRequest, open), members, reply(removeDraftFile, open)]
 const draft = {
   id: '2b1f4a70-0000-4000-8000-000000000001',
   name: 'é 1.pdf',

@@ -49,6 +49,7 @@ const letter = {
   writtenOn: '2026-03-05',
 }
 const members = reply(getStaffMembers, {
+  staff: { name: 'Sanne Voorbeeld', mayAudit: true },
   members: [
     { subject: 'jan', name: 'Jan Voorbeeld' },
     { subject: 'sanne', name: 'Sanne Voorbeeld' },
@@ -144,7 +145,12 @@ test('staff can tell colleagues with the same name apart', async () => {
   }
   const owned = { owner: 'Jan Jansen', ownerSubject: 'jan.1', history: [handed] }
   const open = { ...request, ...owned, actions: ['assign' as const] }
-  const requests = fakeApi([shown(open), reply(getStaffMembers, { members: namesakes }), reply(assignRequest, open)])
+  const staff = { name: 'Jan Jansen', mayAudit: false }
+  const requests = fakeApi([
+    shown(open),
+    reply(getStaffMembers, { staff, members: namesakes }),
+    reply(assignRequest, open),
+  ])
   await visit(detail, 'nl')
   await waitFor(() => expect(document.body).toHaveTextContent('→ Jan Jansen (jan.2) · Jan Jansen (jan.1)'))
   expect(screen.getByText('Jan Jansen (jan.1)', { selector: 'dd, dd *' })).toBeVisible()
@@ -711,6 +717,36 @@ test('the way back is the list as it was left; the next request follows in its o
   await waitFor(() => expect(router.state.location.pathname).toMatch(/LM-BBBB-BBBB$/))
   expect(router.state.location.state).toEqual(place)
   await userEvent.click(screen.getByText('← Terug naar de lijst'))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/confirm-login$/))
+})
+
+test('keys open a form, and lead to the neighbours on the list and back; the bar says where one is', async () => {
+  drafts.of(`staff-request ${reference} note`).reset()
+  fakeApi([shown({ ...access, actions: ['take', 'decide', 'note'] }), members])
+  const { router } = await visit('/nl/internal-privacy-rights/confirm-login', 'nl')
+  const references = ['LM-AAAA-AAAA', reference, 'LM-BBBB-BBBB']
+  await act(() => router.navigate(detail, { state: { search: '', references, steps: 1 } }))
+  const bar = within(await screen.findByRole('navigation', { name: 'Intern menu' }))
+  expect(bar.getByRole('link', { name: nl['internal_privacy_rights.to_list'] })).toHaveAttribute('aria-current', 'true')
+  expect(await screen.findByText(/^Ingelogd als/)).toHaveTextContent('Sanne Voorbeeld')
+  expect(bar.getByRole('link', { name: nl['internal_privacy_rights.audit.title'] })).toBeVisible()
+  await userEvent.keyboard('n')
+  await waitFor(() => expect(screen.getByLabelText(/^Notitie/)).toHaveFocus())
+  await userEvent.keyboard('jku?')
+  expect(screen.getByLabelText(/^Notitie/)).toHaveValue('jku?')
+  act(() => drafts.of(`staff-request ${reference} note`).reset())
+  act(() => screen.getByLabelText<HTMLTextAreaElement>(/^Notitie/).blur())
+  await userEvent.keyboard('?')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sneltoetsen' }))
+  expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['u', 'k', 'j', 't', 'e', 'n', '?'])
+  await userEvent.click(dialog.getByRole('button', { name: 'Sluiten' }))
+  await userEvent.keyboard('k')
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/LM-AAAA-AAAA$/))
+  expect(await screen.findByText(`Volgende: ${reference}`)).toBeVisible()
+  expect(screen.queryByText(/^Vorige:/)).not.toBeInTheDocument()
+  await userEvent.keyboard('j')
+  await waitFor(() => expect(router.state.location.pathname).toMatch(reference))
+  await userEvent.keyboard('u')
   await waitFor(() => expect(router.state.location.pathname).toMatch(/confirm-login$/))
 })
 

@@ -7,6 +7,7 @@ import { CaseLayout } from '../../parts/case-layout.tsx'
 import { FocusNotice, useDesk } from '../../parts/desk.tsx'
 import { BackLink, lastOpened, NeighbourLink, RequestLink } from '../../parts/list-place.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
+import { ShortcutKeys } from '../../parts/shortcut-keys.tsx'
 import { Section, StaffPage } from '../../parts/staff-page.tsx'
 import { History } from './history.tsx'
 import { Messages } from './messages.tsx'
@@ -34,14 +35,20 @@ export default function RequestPage() {
   )
 }
 
-/** The way back to the list, and to the next request of it. */
+/** The way back to the list, and to the neighbours of this request on it. */
 function ListLinks({ reference }: { reference: string }) {
   return (
     <>
       <BackLink to="/internal-privacy-rights">
         <FormattedMessage id="internal_privacy_rights.request.back" />
       </BackLink>
+      <NeighbourLink of={reference} by={-1} folder="request">
+        {(previous) => (
+          <FormattedMessage id="internal_privacy_rights.request.previous" values={{ reference: previous }} />
+        )}
+      </NeighbourLink>
       <NextLink reference={reference} />
+      <ShortcutKeys />
     </>
   )
 }

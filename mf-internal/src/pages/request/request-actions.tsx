@@ -8,17 +8,17 @@ import {
   type StaffRequestAction,
 } from '@site/shared/calls'
 import { drafts, FormattedMessage, lazyPart } from '@site/shared/platform'
-import type { Values } from '@site/shared/rules'
 import { Button, ButtonLink, Disclosure, InPageLink, QueryFailure, Skeleton } from '@site/shared/ui'
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import type { Desk } from '../../parts/desk.tsx'
 import { useNextPlace } from '../../parts/list-place.tsx'
 import { useMembers } from '../../parts/members.ts'
 import { Section } from '../../parts/staff-page.tsx'
+import { useActionForms } from '../../parts/use-action-forms.ts'
+import { WaitingDecision } from '../../parts/waiting-decision.tsx'
 import type { FormAction } from './define-actions.ts'
 import { hasOpenTasks } from './open-tasks.ts'
 import { tasksId } from './tasks.tsx'
-import { WaitingDecision } from './waiting-decision.tsx'
 import styles from '../../parts/case-actions.module.css'
 
 const usePanel = lazyPart(() => import(/* webpackChunkName: "lazy-actions" */ './action-panel.tsx'))
@@ -26,6 +26,14 @@ const usePanel = lazyPart(() => import(/* webpackChunkName: "lazy-actions" */ '.
 export type ActionDone = FormAction | 'take' | 'take-back'
 const withoutForm = new Set<StaffRequestAction>(['take', 'take-back', 'posted'])
 const hasForm = (action: StaffRequestAction): action is FormAction => !withoutForm.has(action)
+
+const keyOf: Partial<Record<StaffRequestAction, string>> = {
+  take: 't',
+  decide: 'e',
+  approve: 'a',
+  review: 'r',
+  note: 'n',
+}
 
 /** The draft of an action; it survives failures, a closed form and other pages of the site. */
 const draftOf = (reference: string, name: FormAction) => drafts.of(`staff-request ${reference} ${name}`)
@@ -36,38 +44,20 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
   const { reference, actions } = request
   const members = useMembers()
   const place = useNextPlace()
-  const isDrafted = (action: FormAction) => draftOf(reference, action).getState().unsaved
-  const [open, setOpen] = useState(() => actions.filter(hasForm).find(isDrafted))
+  const { open, toggle, discard, finish, restore } = useActionForms(actions.filter(hasForm), (name) =>
+    draftOf(reference, name),
+  )
   const id = useId()
-  const sent = useRef<{ name: FormAction; values: Values }>(undefined)
 
   function press(action: StaffRequestAction) {
     forget()
-    if (hasForm(action)) setOpen(open === action ? undefined : action)
+    if (hasForm(action)) toggle(action)
     else void desk.run('take', (over) => assignRequest(reference, { to: 'me' }, over))
   }
 
-  async function takeBack() {
-    const decidedAt = request.waiting?.decidedAt ?? ''
+  async function takeBack(decidedAt: string) {
     forget()
-    const isDone = await desk.run('take-back', (over) => takeBackDecision(reference, { decidedAt }, over))
-    const last = sent.current
-    if (!isDone || !last) return
-    draftOf(reference, last.name).set(last.values)
-    setOpen(last.name)
-    sent.current = undefined
-  }
-
-  /** Drops the draft of an action that is not possible any more. */
-  function discard() {
-    if (open) draftOf(reference, open).reset()
-    setOpen(undefined)
-  }
-
-  /** What was sent is typed again where the decision is taken back. */
-  function finish(name: FormAction, values: Values) {
-    sent.current = { name, values }
-    setOpen((now) => (now === name ? undefined : now))
+    if (await desk.run('take-back', (over) => takeBackDecision(reference, { decidedAt }, over))) restore()
   }
 
   function renderAction(action: StaffRequestAction, isFilled: boolean) {
@@ -86,6 +76,7 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
         loading={action === 'take' && desk.running}
         aria-expanded={isForm ? open === action : undefined}
         aria-controls={isForm ? id : undefined}
+        aria-keyshortcuts={keyOf[action]}
         onClick={() => press(action)}
       >
         {name}
@@ -102,9 +93,10 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
         <WaitingDecision
           // Another decision has its own time.
           key={request.waiting.decidedAt}
-          request={request}
+          waiting={request.waiting}
+          channel={request.letterChannel}
           isRunning={desk.running}
-          onTakeBack={() => void takeBack()}
+          onTakeBack={({ decidedAt }) => void takeBack(decidedAt)}
           onFinal={() => void getStaffRequest(reference).then(setItem, () => undefined)}
         />
       )}

@@ -12,6 +12,7 @@ const area = '/nl/internal-privacy-rights'
 const members = `GET ${calls}/members`
 const colleagues = () =>
   Response.json({
+    staff: page.staff,
     members: [
       { subject: 'jan', name: 'Jan Voorbeeld' },
       { subject: 'sanne', name: 'Sanne Voorbeeld' },
@@ -245,7 +246,7 @@ test('keys move through the list, open a request, search, and name themselves; t
   expect(search).toHaveValue('j?')
   search.blur()
   await userEvent.keyboard('?')
-  const dialog = within(screen.getByRole('dialog', { name: 'Sneltoetsen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sneltoetsen' }))
   expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['j', 'k', 'Enter', '/', '?'])
   await userEvent.keyboard('j')
   expect(first).not.toHaveFocus()
@@ -254,7 +255,7 @@ test('keys move through the list, open a request, search, and name themselves; t
   await userEvent.keyboard('j')
   expect(first).not.toHaveFocus()
   await userEvent.click(screen.getByRole('button', { name: 'Sneltoetsen' }))
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Sneltoetsen gebruiken' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Sneltoetsen gebruiken' }))
 })
 
 const pages = ['', '/intake', '/direct-marketing', '/request/LM-7K3P-Q2XD', '/confirm-login']

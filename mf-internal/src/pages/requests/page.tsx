@@ -45,6 +45,7 @@ export default function RequestsPage() {
           <RequestFilterBox list={list} total={total} />
           <DueCondition list={list} />
           <RequestTable
+            isNothingOverdue={list.filter.tab === 'overdue' && counts.tabs.overdue === 0}
             requests={requests}
             me={staff.subject}
             body={body}

@@ -84,10 +84,12 @@ interface RequestTableProps extends PagesProps {
   /** Subject of the member of staff. */
   me: string
   body: RefObject<HTMLTableSectionElement | null>
+  /** Whether these are the overdue ones, of which there are none. */
+  isNothingOverdue: boolean
 }
 
 /** The requests of one page. All can be chosen. */
-export function RequestTable({ requests, me, body, ...pages }: RequestTableProps) {
+export function RequestTable({ requests, me, body, isNothingOverdue, ...pages }: RequestTableProps) {
   const intl = useIntl()
   const { retry } = useRetry()
   const [marked, setMarked] = useState<string[]>([])
@@ -114,7 +116,8 @@ export function RequestTable({ requests, me, body, ...pages }: RequestTableProps
       <ListTable
         {...pages}
         title="internal_privacy_rights.list.title"
-        empty="internal_privacy_rights.list.empty"
+        empty={`internal_privacy_rights.list.${isNothingOverdue ? 'nothing_overdue' : 'empty'}`}
+        isGood={isNothingOverdue}
         columns={columns.filter(({ name }) => name !== 'country' || !pages.list.filter.country)}
         rows={requests}
         keyOf={(request) => request.reference}

@@ -27,5 +27,5 @@ test('a visitor goes back to the top, where the button is gone', async () => {
   act(() => scrollPageTo(900))
   await userEvent.click(screen.getByRole('button', { name: 'Haut de page' }))
   expect(window.scrollY).toBe(0)
-  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Haut de page' })).not.toBeInTheDocument()
 })

@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { Day } from '@site/shared/ui'
+import type { ReactNode } from 'react'
 import styles from './document-header.module.css'
 import { expectedFacts, isAnnounced, type PreparedText, type RequestedText } from './prepared-text.ts'
 import { EarlierVersions } from './versions/earlier-versions.tsx'
@@ -13,9 +14,11 @@ interface DocumentHeaderProps {
   isExpected: boolean
   /** See `LegalDocument`. */
   isChosen: boolean
+  /** Below the title. */
+  children: ReactNode
 }
 
-export function DocumentHeader({ requested, text, isExpected, isChosen }: DocumentHeaderProps) {
+export function DocumentHeader({ requested, text, isExpected, isChosen, children }: DocumentHeaderProps) {
   const { key, version } = requested
   const isOther = text && (text.until || text.changes !== undefined || isAnnounced(text))
   const isInForce = !version || (text !== undefined && !isOther)
@@ -24,6 +27,7 @@ export function DocumentHeader({ requested, text, isExpected, isChosen }: Docume
       <h1 className={styles.title} lang={text?.title && text.lang}>
         {text?.title ?? <FormattedMessage id={`legal.title.${key}`} />}
       </h1>
+      {children}
       {isInForce && (
         <p className={text?.date ? styles.date : `${styles.date} ${styles.pending}`}>
           <FormattedMessage

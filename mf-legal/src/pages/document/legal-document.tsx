@@ -28,9 +28,10 @@ export function LegalDocument({ requested, isChosen }: { requested: RequestedTex
   useVersionTitle(requested, text)
   return (
     <div className={styles.page}>
-      {isPrivacyPolicy(requested.key) && <PrivacyVariants />}
       <div className={styles.document} aria-busy={isLoading}>
-        <DocumentHeader requested={requested} text={text} isExpected={isLoading || Boolean(text)} isChosen={isChosen} />
+        <DocumentHeader requested={requested} text={text} isExpected={isLoading || Boolean(text)} isChosen={isChosen}>
+          {isPrivacyPolicy(requested.key) && <PrivacyVariants />}
+        </DocumentHeader>
         {hasContents && <Contents headings={text?.headings} lang={text?.lang} changeView={changeView} />}
         <div className={styles.text}>
           {text?.date && text.next && text.changes === undefined && (

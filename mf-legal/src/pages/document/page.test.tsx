@@ -8,6 +8,8 @@ beforeEach(() => {
   fakeScrolling()
 })
 
+const loading = /Bezig met laden…|Chargement en cours…|Loading…/
+
 const titles: [string, Country, string][] = [
   ['/nl/document/cookie-policy', 'nl', 'Cookiebeleid'],
   ['/nl/document/privacy-policy-participants', 'nl', 'Privacybeleid voor deelnemers'],
@@ -21,12 +23,12 @@ test.each(titles)('a visitor of %s on .%s sees "%s" and a spinner until it comes
   let send: ((response: Response) => void) | undefined
   fakeApi({ [`GET /api/plainhtml/${url.split('/')[3]}`]: () => new Promise((resolve) => (send = resolve)) })
   await visit(url, country)
-  expect(await screen.findByRole('status')).toBeVisible()
+  expect(await screen.findByText(loading)).toBeVisible()
   expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual([title])
   send!(textAnswer('<h1>The text</h1><p>Of the document.</p>'))
   expect(await screen.findByRole('heading', { level: 1, name: 'The text' })).toBeVisible()
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  expect(screen.queryByText(loading)).not.toBeInTheDocument()
 })
 
 const unknown = ['no-such-document', 'constructor', 'Privacy-Policy', '%20']

@@ -25,7 +25,7 @@ const anchors: [string, string[]][] = [
 
 test.each(anchors)('a visitor who comes in at "%s" is brought to %j once the text is there', async (hash, ids) => {
   await visit(`/nl/document/cookie-policy${hash}`, 'nl')
-  await screen.findByRole('status')
+  await screen.findByText('Bezig met laden…')
   expect(shown).toEqual([])
   send()
   await screen.findByRole('heading', { name: 'Title' })
@@ -34,7 +34,7 @@ test.each(anchors)('a visitor who comes in at "%s" is brought to %j once the tex
 
 test('a visitor follows a link within the text, and again after having scrolled away', async () => {
   const { router } = await visit('/nl/document/cookie-policy', 'nl')
-  await screen.findByRole('status')
+  await screen.findByText('Bezig met laden…')
   send()
   const link = await within(await screen.findByRole('article')).findByRole('link', { name: 'End' })
   await userEvent.click(link)
@@ -50,7 +50,7 @@ test('a visitor follows a link within the text, and again after having scrolled 
 
 test('a visitor who changes the hash in the address bar is brought there', async () => {
   await visit('/nl/document/cookie-policy', 'nl')
-  await screen.findByRole('status')
+  await screen.findByText('Bezig met laden…')
   send()
   await screen.findByRole('heading', { name: 'Title' })
   act(() => {

@@ -2,6 +2,7 @@ import type { Country } from '@site/shared/contract'
 import { FormattedMessage, getLocale, Link, useIntl, type MessageId } from '@site/shared/platform'
 import { getPrivacyVariants, topics } from '../../documents.ts'
 import { Contact } from '../../parts/contact/contact.tsx'
+import { Facts } from './facts.tsx'
 import { HomeSearch } from './home-search.tsx'
 import styles from './page.module.css'
 
@@ -33,6 +34,7 @@ export default function HomePage() {
         <h1 className={styles.headline}>{intl.formatMessage({ id: 'legal.home.headline' })}</h1>
         <p className={styles.intro}>{intl.formatMessage({ id: 'legal.home.intro' })}</p>
         <HomeSearch />
+        <Facts />
       </header>
       <Cards label="legal.home.tasks" cards={tasks} />
       <Cards label="legal.home.topics" cards={conditions} />

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { linkTo } from '../../parts/link-to.tsx'
 import type { DirectoryFilter, DirectoryGroup } from './directory-filter.ts'
 import styles from './directory.module.css'
-import { Button, Notice } from '@site/shared/ui'
+import { Button, EmptyState } from '@site/shared/ui'
 
 export function Directory({ groups, country }: { groups: DirectoryGroup[]; country: Country }) {
   return groups.map(({ type, entries }) => (
@@ -54,20 +54,28 @@ export function NothingFound({ filter, allTypes, onClear }: NothingFoundProps) {
   const title = type ? 'legal.phone.nothing.title_in_type' : 'legal.phone.nothing.title'
   const values = { text: text.trim(), type: <FormattedMessage id={`legal.phone.types.${type ?? 'ALL'}`} /> }
   return (
-    <Notice kind="info" title={<FormattedMessage id={title} values={values} />}>
+    <EmptyState
+      action={
+        <div className={styles.actions}>
+          {type && (
+            <Link to={allTypes} preventScrollReset>
+              <FormattedMessage id="legal.phone.nothing.all_types" />
+            </Link>
+          )}
+          <Button variant="link" onClick={onClear}>
+            <FormattedMessage id="legal.phone.clear" />
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        <strong>
+          <FormattedMessage id={title} values={values} />
+        </strong>
+      </p>
       <p className={styles.text}>
         <FormattedMessage id="legal.phone.nothing.text" values={{ about: linkTo('/about') }} />
       </p>
-      <div className={styles.actions}>
-        {type && (
-          <Link to={allTypes} preventScrollReset>
-            <FormattedMessage id="legal.phone.nothing.all_types" />
-          </Link>
-        )}
-        <Button variant="link" onClick={onClear}>
-          <FormattedMessage id="legal.phone.clear" />
-        </Button>
-      </div>
-    </Notice>
+    </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useIntl } from '@site/shared/platform'
-import { Icon, icons } from '@site/shared/ui'
+import { EmptyState, Icon, icons } from '@site/shared/ui'
 import { linkTo } from '../../parts/link-to.tsx'
 import styles from './topics.module.css'
 
@@ -37,11 +37,13 @@ export function NothingFound() {
   const intl = useIntl()
   return (
     <>
-      <ul className={styles.advice}>
-        <li>{intl.formatMessage({ id: 'legal.search.nothing.spelling' })}</li>
-        <li>{intl.formatMessage({ id: 'legal.search.nothing.words' })}</li>
-        <li>{intl.formatMessage({ id: 'legal.search.nothing.contact' }, { about: linkTo('/about#contact') })}</li>
-      </ul>
+      <EmptyState>
+        <ul className={styles.advice}>
+          <li>{intl.formatMessage({ id: 'legal.search.nothing.spelling' })}</li>
+          <li>{intl.formatMessage({ id: 'legal.search.nothing.words' })}</li>
+          <li>{intl.formatMessage({ id: 'legal.search.nothing.contact' }, { about: linkTo('/about#contact') })}</li>
+        </ul>
+      </EmptyState>
       <Topics />
     </>
   )

@@ -27,6 +27,7 @@ export default function BrandsPage() {
       header={<Progress step={1} name="privacy_rights.brands.step" />}
       submit="privacy_rights.next"
       free={[next]}
+      answer="thirty_days"
       bar={<BrandCount form={form} />}
     >
       <BrandChecklist form={form} />

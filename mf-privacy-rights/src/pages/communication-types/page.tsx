@@ -40,6 +40,7 @@ export default function CommunicationTypesPage() {
         </>
       }
       free={[previous, notifications]}
+      answer="thirty_days"
     >
       <CommunicationTypes form={form} />
       {/* Switched off on the device: information only. */}

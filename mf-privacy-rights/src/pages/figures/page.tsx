@@ -1,6 +1,6 @@
 import { getRequestFigures, smallestFigure, type RequestFigures } from '@site/shared/calls'
-import { FormattedMessage, lazyPart, useIntl } from '@site/shared/platform'
-import { PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
+import { FormattedMessage, lazyPart, Link, useIntl } from '@site/shared/platform'
+import { EmptyState, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
 import { RequestedRight } from '../../parts/status/requested-right.tsx'
 import styles from './page.module.css'
 
@@ -26,9 +26,15 @@ export default function FiguresPage() {
       </p>
       <QueryFailure query={query} text="privacy_rights.figures.failed" />
       {value?.figures.length === 0 && (
-        <p>
+        <EmptyState
+          action={
+            <Link to="/privacy-rights">
+              <FormattedMessage id="privacy_rights.to_overview" />
+            </Link>
+          }
+        >
           <FormattedMessage id="privacy_rights.figures.none" values={{ count: smallestFigure }} />
-        </p>
+        </EmptyState>
       )}
       {[...quarters].map(([name, isFinished]) => (
         <QuarterTable

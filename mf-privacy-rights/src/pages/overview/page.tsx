@@ -8,9 +8,9 @@ import { dpoMailbox } from '@site/shared/rules'
 const shapes: Record<Right['name'], string> = {
   direct_marketing: icons.mail,
   access: icons.search,
-  rectification: icons.user,
+  rectification: icons.pencil,
   publication: icons.document,
-  forgotten: icons.shield,
+  forgotten: icons.bin,
   other: icons.scale,
 }
 
@@ -26,7 +26,6 @@ export default function PrivacyRightsPage() {
   return (
     <>
       <PageHeader
-        part={<FormattedMessage id="privacy_rights.part" />}
         title={<FormattedMessage id="privacy_rights.title" />}
         intro={<FormattedMessage id="privacy_rights.lead" />}
       />

@@ -15,8 +15,8 @@ export function VerificationResult({ outcome, lead, children }: VerificationResu
   const [shape, style] = outcome === 'verified' ? [icons.check, styles.check] : [icons.error, styles.error]
   return (
     <>
-      <Icon shape={shape} className={`${styles.icon} ${style}`} />
       <h1 className={styles.title}>
+        <Icon shape={shape} className={`${styles.icon} ${style}`} />
         <FormattedMessage id={`privacy_rights.verification.${outcome}.title`} />
       </h1>
       <p className={styles.lead}>

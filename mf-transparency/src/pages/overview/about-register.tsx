@@ -1,5 +1,5 @@
 import { getToday } from '@site/shared/rules'
-import { Day, InPageLink } from '@site/shared/ui'
+import { Day, FeedPanel, InPageLink } from '@site/shared/ui'
 import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
 import type { Country } from '@site/shared/contract'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
@@ -77,7 +77,6 @@ function Downloads({ request, total }: AboutRegisterProps) {
   const everything = { country }
   const hasResult = total !== 0
   const hasItems = hasResult || filterNames.some((name) => request[name])
-  const feed = { type: 'application/atom+xml', href: campaignFeedAddress(request, locale) }
   return (
     <>
       {total !== undefined && (
@@ -106,16 +105,19 @@ function Downloads({ request, total }: AboutRegisterProps) {
             </li>
           ))}
         <li>
-          {/* The feed of the current filter, for feed readers and for people. */}
-          <link rel="alternate" {...feed} title={intl.formatMessage({ id: 'political_ads.title' })} />
-          <a {...feed}>{intl.formatMessage({ id: 'political_ads.downloads.follow' })}</a>
-        </li>
-        <li>
           <a href="/api/docs">
             <FormattedMessage id="political_ads.downloads.docs" />
           </a>
         </li>
       </ul>
+      {/* Of the current filter. */}
+      <FeedPanel
+        href={campaignFeedAddress(request, locale)}
+        title={intl.formatMessage({ id: 'political_ads.title' })}
+        summary="political_ads.downloads.follow"
+        what="political_ads.downloads.follow_what"
+        className={styles.feed}
+      />
     </>
   )
 }

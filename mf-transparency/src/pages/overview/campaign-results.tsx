@@ -1,6 +1,6 @@
 import { euros } from '@site/shared/notices'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { Button, Exact, Notice } from '@site/shared/ui'
+import { Button, Exact, Lantern, Notice } from '@site/shared/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { campaignLists, loadMore, type CampaignList, type CampaignListRequest } from '../../parts/campaign-list.ts'
 import { CampaignRows, RowSkeletons, useInSteps } from './campaign-rows.tsx'
@@ -48,12 +48,15 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onChange }:
           {isLoading && <FormattedMessage id="common.loading" />}
           {list && list.total > 0 && <ResultCount total={list.total} spending={figures.value?.total} />}
           {list?.total === 0 && (
-            <Notice kind="info">
-              <FormattedMessage id="political_ads.no_results" />{' '}
-              {list.suggestion && (
-                <Suggestion suggestion={list.suggestion} onChoose={(found) => stay(() => onChange(found))} />
-              )}
-            </Notice>
+            <>
+              <Lantern />
+              <p className={styles.none}>
+                <FormattedMessage id="political_ads.no_results" />{' '}
+                {list.suggestion && (
+                  <Suggestion suggestion={list.suggestion} onChoose={(found) => stay(() => onChange(found))} />
+                )}
+              </p>
+            </>
           )}
         </div>
         {!hasFailed && (isLoading || hasItems) && (

@@ -1,0 +1,96 @@
+import {
+  addComplaintNote,
+  assignComplaint,
+  closeComplaint,
+  complaintOutcomes,
+  previewOutcome,
+  type ComplaintAction,
+  type ComplaintOutcome,
+  type StaffComplaint,
+} from '@site/shared/calls'
+import { radioGroup, select } from '@site/shared/forms'
+import type { IntlShape } from '@site/shared/platform'
+import { option, required, textValue, when, type Values } from '@site/shared/rules'
+import type { Action } from '../../parts/action-form.tsx'
+import { describeUndo } from '../../parts/describe-undo.ts'
+import { area, explained } from '../../parts/fields.ts'
+import type { MemberOption } from '../../parts/members.ts'
+
+export type FormAction = Exclude<ComplaintAction, 'take' | 'take-back'>
+
+/** Returns all actions that have a form. `members` are those who can take over. */
+export function defineActions(
+  complaint: StaffComplaint,
+  intl: IntlShape,
+  members: readonly MemberOption[],
+): Record<FormAction, Action<StaffComplaint>> {
+  const { id, ownerSubject } = complaint
+  const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
+  const others = members.filter(({ value }) => value !== ownerSubject)
+  return {
+    close: closing(complaint, intl),
+    assign: {
+      submit: 'internal_privacy_rights.submit.assign',
+      fields: {
+        to: select({
+          label: 'internal_privacy_rights.assign.to',
+          rules: [option],
+          options: ownerSubject === null ? others : [...others, nobody],
+        }),
+      },
+      send: ({ to }, over) => assignComplaint(id, { to: to === nobody.value ? '' : textValue(to) }, over),
+    },
+    note: {
+      submit: 'internal_privacy_rights.submit.note',
+      fields: {
+        text: area('internal_privacy_rights.note.text', [required], 'internal_privacy_rights.complaint.note_hint'),
+      },
+      send: ({ text }) => addComplaintNote(id, { text: textValue(text) }),
+    },
+  }
+}
+
+/** Returns the form that closes a complaint with one of the outcomes that the register does not contradict. */
+function closing(complaint: StaffComplaint, intl: IntlShape): Action<StaffComplaint> {
+  const { id, outcomes } = complaint
+  // With one possible outcome there is nothing to choose.
+  const hasChoice = outcomes.length > 1
+  const isUnfounded = ({ outcome }: Values) => !hasChoice || outcome === 'UNFOUNDED'
+  const bodyOf = ({ outcome, text }: Values) => ({
+    outcome: complaintOutcomes.find((each) => each === outcome) ?? 'UNFOUNDED',
+    text: textValue(text),
+  })
+  return {
+    hint: hintOf(outcomes),
+    fields: {
+      ...(hasChoice && { outcome: outcomeField(outcomes) }),
+      text: area(
+        'internal_privacy_rights.complaint.close.text',
+        [when(isUnfounded, explained)],
+        'internal_privacy_rights.complaint.close.text_hint',
+      ),
+    },
+    question: describeUndo(complaint, intl),
+    letter: (values) => previewOutcome(id, bodyOf(values)),
+    send: (values, over) => closeComplaint(id, bodyOf(values), over),
+  }
+}
+
+function outcomeField(outcomes: readonly ComplaintOutcome[]) {
+  return radioGroup({
+    label: 'internal_privacy_rights.complaint.close.outcome',
+    rules: [option],
+    options: outcomes.map((value) => ({
+      value,
+      label: `internal_privacy_rights.complaint.outcome.${value}` as const,
+    })),
+  })
+}
+
+/** Says why there are not all outcomes. */
+function hintOf(outcomes: readonly ComplaintOutcome[]) {
+  if (outcomes.length === 1) return 'internal_privacy_rights.complaint.close.only' as const
+  return outcomes.length < complaintOutcomes.length
+    ? ('internal_privacy_rights.complaint.close.hint' as const)
+    : undefined
+}

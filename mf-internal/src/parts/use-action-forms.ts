@@ -1,0 +1,38 @@
+import type { Draft } from '@site/shared/platform'
+import type { Values } from '@site/shared/rules'
+import { useRef, useState } from 'react'
+
+/**
+ * Which form is open on the page of a case: at first one that was begun. `actions` are those with a form that are possible now;
+ * `draftOf` returns what is typed in one.
+ */
+export function useActionForms<Name extends string>(actions: readonly Name[], draftOf: (name: Name) => Draft) {
+  const [open, setOpen] = useState(() => actions.find((name) => draftOf(name).getState().unsaved))
+  const sent = useRef<{ name: Name; values: Values }>(undefined)
+
+  function toggle(name: Name) {
+    setOpen(open === name ? undefined : name)
+  }
+
+  /** Drops the draft of an action that is not possible any more. */
+  function discard() {
+    if (open) draftOf(open).reset()
+    setOpen(undefined)
+  }
+
+  function finish(name: Name, values: Values) {
+    sent.current = { name, values }
+    setOpen((now) => (now === name ? undefined : now))
+  }
+
+  /** What was sent last is typed again, and its form is open: it was taken back. */
+  function restore() {
+    const last = sent.current
+    if (!last) return
+    draftOf(last.name).set(last.values)
+    setOpen(last.name)
+    sent.current = undefined
+  }
+
+  return { open, toggle, discard, finish, restore }
+}

@@ -1,0 +1,3 @@
+import { Lantern } from './lantern.tsx'
+
+export const alone = <Lantern />

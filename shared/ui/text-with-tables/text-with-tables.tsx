@@ -1,0 +1,48 @@
+import { splitTables, type TextTable } from '@site/shared/rules'
+import styles from './text-with-tables.module.css'
+
+/** A text of others, with its lines; rows with tabs between their cells are a table. */
+export function TextWithTables({ children: text }: { children: string }) {
+  return splitTables(text).map((part, index) =>
+    typeof part === 'string' ? (
+      // oxlint-disable-next-line react/no-array-index-key -- parts have no names, and do not move
+      <p key={index} className={styles.text}>
+        {part}
+      </p>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- as above
+      <Table key={index} table={part} />
+    ),
+  )
+}
+
+function Table({ table: [headings = [], ...rows] }: { table: TextTable }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach what only scrolling shows
+    <div className={styles.frame} role="region" aria-label={headings.filter(Boolean).join(', ')} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {headings.map((heading, column) => (
+              // oxlint-disable-next-line react/no-array-index-key -- columns have no other name
+              <th key={column} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no other name
+            <tr key={at}>
+              {row.map((cell, column) => (
+                // oxlint-disable-next-line react/no-array-index-key -- as of the headings
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
