@@ -168,7 +168,9 @@ test('with needs: what they name works on the pages of the remote, which links l
 
   await page.goBack()
   await expect(page.getByText('Emotion')).toHaveCSS('color', 'rgb(1, 2, 3)')
-  await page.goBack()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/nl$/)
+  // Over the pages that were shown within the remote.
+  for (const before of [/query$/, /sample$/, /\/nl$/]) {
+    await page.goBack()
+    await expect(page).toHaveURL(before)
+  }
 })
