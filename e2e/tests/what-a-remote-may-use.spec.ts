@@ -57,6 +57,7 @@ const always = {
   'image of another origin': 'blocked',
   'worker of another file': 'blocked',
   'worker of own code': 'blocked',
+  'script of another origin': 'blocked',
   eval: 'blocked',
   innerHTML: 'blocked',
   localStorage: 'works',

@@ -196,11 +196,13 @@ async function runLeakCheck(site: string, apps: string[], line: CheckLine, { log
   if (more.length > 0) throw new UserError(['With --leaks one site is checked: name one --origin'])
   const { faults, skipped, entered } = await checkLeaks(url, apps, { paths, login, log })
   for (const [reason, pages] of skipped) log?.(`Not entered: ${pages.join(', ')}: ${reason}`)
-  const reasons = [...faults].map(([fault, pages]) => `${shorten(pages)}: ${fault}`)
-  if (reasons.length > 0) {
-    const store = storeAt(site)
-    throw new UserError(await Promise.all(reasons.map((reason) => traceStack(store, reason))))
+  // One position of the sources may stand in several files of a build.
+  const traced = new Map<string, string[]>()
+  for (const [fault, pages] of faults) {
+    const sentence = await traceStack(storeAt(site), fault)
+    traced.set(sentence, [...(traced.get(sentence) ?? []), ...pages])
   }
+  if (traced.size > 0) throw new UserError([...traced].map(([fault, pages]) => `${shorten(pages)}: ${fault}`))
   if (entered.length === 0) throw new UserError(['No page could be entered'])
   return `Nothing stays of ${entered.join(', ')}`
 }

@@ -19,6 +19,7 @@ export {
   useParams,
   useRouteError,
 } from 'react-router'
+export { afterPress } from './after-press.ts'
 export { readOne, readSearch, useUrlFilter, withFilter, type UrlFilter } from './url-filter.ts'
 export { dismissBanner, showBanner, useBanner, type Banner } from './banner.ts'
 export { createDraft, drafts, handOverDrafts, hasUnsavedWork, useLeaveGuard, useUnsavedWork } from './drafts.ts'

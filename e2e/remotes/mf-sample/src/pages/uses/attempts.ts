@@ -27,6 +27,9 @@ export const attempts: Record<string, () => Promise<unknown>> = {
   'worker of own code': async () => new Worker(URL.createObjectURL(new Blob(['1']))),
   // An empty module.
   wasm: () => WebAssembly.instantiate(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])),
+  'script of another origin': async () => {
+    document.createElement('script').src = 'https://others.example.com/library.js'
+  },
   eval: async () => Reflect.construct(Function, ['return 1']),
   innerHTML: async () => {
     document.createElement('p').innerHTML = '<b>text</b>'
