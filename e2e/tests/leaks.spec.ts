@@ -16,10 +16,27 @@ test('a remote that leaves something behind is named with all of it, and its cle
       (error: unknown) => error,
     )
     const reasons = ended instanceof UserError ? ended.reasons : [String(ended)]
-    const what = reasons.map(
-      (reason) => /^\/nl\/leaking: (.*?) stays?(?:, of .*| \(20 after 20 visits\).*|: .*)$/.exec(reason)?.[1] ?? reason,
-    )
-    expect(what.toSorted()).toEqual(['"click" listener of document, capturing', '"resize" listener of window'])
+    const named = reasons.map((reason) => /^\/nl\/leaking: (.*?) stays\b/.exec(reason)?.[1] ?? reason)
+    expect(named.toSorted()).toEqual([
+      '"change" listener of MediaQueryList',
+      '"click" listener of <header>',
+      '"click" listener of document, capturing',
+      '"resize" listener of window',
+      '<div> in <body>',
+      '<style>',
+      'Array.prototype.lastOne',
+      'MutationObserver of <body>',
+      'XMLHttpRequest.prototype.open',
+      'attribute "class" of <html>',
+      'history.pushState',
+      'requestAnimationFrame',
+      'setInterval',
+      'setTimeout',
+      'style sheet of document.adoptedStyleSheets',
+      'window.fetch',
+      'window.leakingState',
+      'window.onoffline',
+    ])
     expect(said).toEqual(['Entering each page of mf-leaking 20 times'])
   } finally {
     await site.close()

@@ -116,9 +116,9 @@ test('Tailwind styles its own page, and no other', async ({ tab: page }) => {
   expect(before.filter(([name, look]) => after.get(name) !== look)).toEqual([])
 })
 
-test('needs that are not granted are refused, each in a sentence', async () => {
-  const refused = site.publish(await packSampleRemote('mf-sample', dist)).catch((error: unknown) => error)
-  const { reasons } = (await refused) as { reasons: string[] }
+test('needs that are not granted are rejected, each in a sentence', async () => {
+  const rejection = site.publish(await packSampleRemote('mf-sample', dist)).catch((error: unknown) => error)
+  const { reasons } = (await rejection) as { reasons: string[] }
   const { needs } = JSON.parse(readFileSync('e2e/remotes/mf-sample/package.json', 'utf8')).site
   expect(reasons).toHaveLength(Object.keys(needs).length)
   for (const reason of reasons)

@@ -233,8 +233,8 @@ async function goTo(page: Page, path: string): Promise<void> {
 function countRequests(page: Page): () => boolean {
   let count = 0
   page.on('request', () => (count += 1))
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    page.on(event as 'requestfinished', () => (count -= 1))
+  const end = () => (count -= 1)
+  page.on('requestfinished', end).on('requestfailed', end)
   return () => count <= 0
 }
 
@@ -247,5 +247,5 @@ async function settle(page: Page, isQuiet: () => boolean): Promise<void> {
 
 async function listLinks(page: Page): Promise<string[]> {
   const links = page.locator('a[href]')
-  return links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  return links.evaluateAll((all) => all.flatMap((link) => (link instanceof HTMLAnchorElement ? link.pathname : [])))
 }

@@ -30,7 +30,8 @@ export function describeLeftovers(app: App, { before, after }: Visited): string[
     if (count <= 0 || !isFault(app, { ...group, count })) return []
     const { kind, what, place } = group
     const amount = count === 1 ? '' : ` (${count} after ${visits} visits)`
-    return `${what} stays${amount}${place && `, of ${place}`}: ${consequences[kind]}`
+    const verb = kind === 'patch' ? 'stays changed' : 'stays'
+    return `${what} ${verb}${amount}${place && `, of ${place}`}: ${consequences[kind]}`
   })
 }
 

@@ -24,7 +24,6 @@ declare global {
 
 /** Sets `window.documentWatch`. */
 export function watchDocument(): void {
-  type Listener = EventListenerOrEventListenerObject | null
   interface Begun extends Leftover {
     /** Whether it can still act. */
     isAlive: () => boolean
@@ -66,128 +65,123 @@ export function watchDocument(): void {
   }
   Object.defineProperty(window, 'documentWatch', { value: watch })
 
+  /** Replaces a function of an object. `watched` gets the object that it is called on, the arguments, and a way to call the original. */
+  function replace(
+    holder: object,
+    name: string,
+    watched: (self: object, words: unknown[], call: (given?: unknown[]) => unknown) => unknown,
+  ) {
+    const native: unknown = Reflect.get(holder, name)
+    if (typeof native !== 'function') return
+    Reflect.set(holder, name, function watching(this: object | undefined, ...words: unknown[]): unknown {
+      const self = this ?? window
+      return watched(self, words, (given = words): unknown => Reflect.apply(native, self, given))
+    })
+  }
+
   function watchListeners() {
-    const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
-    const records = new WeakMap<EventTarget, Map<Listener, Record<string, Begun>>>()
-    const keyOf = (type: string, options: AddEventListenerOptions) => `${type}${options.capture ? ', capturing' : ''}`
+    const { addEventListener } = EventTarget.prototype
+    const records = new WeakMap<object, Map<unknown, Map<string, Begun>>>()
     const readOptions = (given: unknown): AddEventListenerOptions =>
       typeof given === 'object' && given !== null ? given : { capture: Boolean(given) }
+    const keyOf = (type: unknown, { capture }: AddEventListenerOptions) =>
+      `"${String(type)}" ${capture ? 'capturing' : ''}`
 
-    function forget(target: EventTarget, listener: Listener, key: string) {
+    function forget(target: object, listener: unknown, key: string) {
       const own = records.get(target)?.get(listener)
-      const record = own?.[key]
+      const record = own?.get(key)
       if (record) begun.delete(record)
-      if (own) Reflect.deleteProperty(own, key)
+      own?.delete(key)
     }
 
-    EventTarget.prototype.addEventListener = function watched(type: string, listener: Listener, given?: unknown) {
-      const target = this ?? window
-      Reflect.apply(add, target, [type, listener, given])
+    replace(EventTarget.prototype, 'addEventListener', (target, words, call) => {
+      call()
+      const [type, listener, given] = words
       const options = readOptions(given)
       if (!listener || options.signal?.aborted) return
       const key = keyOf(type, options)
-      const listeners = records.get(target) ?? new Map<Listener, Record<string, Begun>>()
-      const own = listeners.get(listener) ?? {}
-      if (own[key]) return
+      const listeners = records.get(target) ?? new Map<unknown, Map<string, Begun>>()
+      const own = listeners.get(listener) ?? new Map<string, Begun>()
+      if (own.has(key)) return
       const place = options.capture ? `${nameOf(target)}, capturing` : nameOf(target)
-      const what = `"${type}" listener of ${place}`
+      const what = `"${String(type)}" listener of ${place}`
       const record: Begun = { kind: 'listener', what, stack: stackHere(), isAlive: () => isLasting(target) }
-      own[key] = record
       begun.add(record)
-      records.set(target, listeners.set(listener, own))
+      records.set(target, listeners.set(listener, own.set(key, record)))
       const end = () => forget(target, listener, key)
-      if (options.once) Reflect.apply(add, target, [type, end, { once: true, capture: Boolean(options.capture) }])
-      if (options.signal) Reflect.apply(add, options.signal, ['abort', end, { once: true }])
-    }
-    EventTarget.prototype.removeEventListener = function watched(type: string, listener: Listener, given?: unknown) {
-      const target = this ?? window
-      Reflect.apply(remove, target, [type, listener, given])
+      const once = { once: true, capture: Boolean(options.capture) }
+      if (options.once) Reflect.apply(addEventListener, target, [type, end, once])
+      if (options.signal) Reflect.apply(addEventListener, options.signal, ['abort', end, { once: true }])
+    })
+    replace(EventTarget.prototype, 'removeEventListener', (target, words, call) => {
+      call()
+      const [type, listener, given] = words
       forget(target, listener, keyOf(type, readOptions(given)))
-    }
+    })
   }
 
   function watchObservers() {
-    for (const Observer of [MutationObserver, ResizeObserver, IntersectionObserver, PerformanceObserver]) {
-      interface Observing {
-        observe(...words: unknown[]): void
-        disconnect(): void
-        unobserve?(target: unknown): void
-      }
-      const prototype = Observer.prototype as unknown as Observing
-      const { observe, disconnect, unobserve } = prototype
+    const observers = [MutationObserver, ResizeObserver, IntersectionObserver, PerformanceObserver]
+    for (const { name, prototype } of observers) {
       const records = new WeakMap<object, Map<unknown, Begun>>()
-      prototype.observe = function watched(this: Observing, ...words: unknown[]) {
-        Reflect.apply(observe, this, words)
+      const end = (record: Begun | undefined) => record && begun.delete(record)
+      replace(prototype, 'observe', (observer, words, call) => {
+        call()
         const [target] = words
-        const own = records.get(this) ?? new Map<unknown, Begun>()
+        const own = records.get(observer) ?? new Map<unknown, Begun>()
         if (own.has(target)) return
         const isAlive = () => !(target instanceof Node) || target.isConnected
-        const what = `${Observer.name}${target instanceof Node ? ` of ${nameOf(target)}` : ''}`
+        const what = target instanceof Node ? `${name} of ${nameOf(target)}` : name
         const record: Begun = { kind: 'listener', what, stack: stackHere(), isAlive }
         begun.add(record)
-        records.set(this, own.set(target, record))
-      }
-      prototype.disconnect = function watched(this: Observing) {
-        Reflect.apply(disconnect, this, [])
-        for (const record of records.get(this)?.values() ?? []) begun.delete(record)
-        records.delete(this)
-      }
-      if (!unobserve) continue
-      prototype.unobserve = function watched(this: Observing, target: unknown) {
-        Reflect.apply(unobserve, this, [target])
-        const own = records.get(this)
-        const record = own?.get(target)
-        if (record) begun.delete(record)
-        own?.delete(target)
-      }
+        records.set(observer, own.set(target, record))
+      })
+      replace(prototype, 'unobserve', (observer, words, call) => {
+        call()
+        const [target] = words
+        end(records.get(observer)?.get(target))
+        records.get(observer)?.delete(target)
+      })
+      replace(prototype, 'disconnect', (observer, _words, call) => {
+        call()
+        for (const record of records.get(observer)?.values() ?? []) end(record)
+        records.delete(observer)
+      })
     }
   }
 
   function watchTimers() {
-    type Start = (act: unknown, ...words: unknown[]) => number
-    type End = (id?: number) => void
-    interface Timer {
-      kind: Leftover['kind']
-      begin: string
-      end: string
-      /** Timers of one kind share their ids. */
-      pending: Map<number, Begun>
-      repeats?: true
+    /** A browser has one list of both. */
+    const timers = new Map<unknown, Begun>()
+    const frames = new Map<unknown, Begun>()
+    const idle = new Map<unknown, Begun>()
+    watchTimer('timer', 'setInterval', 'clearInterval', timers)
+    watchTimer('chain', 'setTimeout', 'clearTimeout', timers)
+    watchTimer('timer', 'requestAnimationFrame', 'cancelAnimationFrame', frames)
+    watchTimer('chain', 'requestIdleCallback', 'cancelIdleCallback', idle)
+  }
+
+  function watchTimer(kind: Leftover['kind'], begin: string, end: string, pending: Map<unknown, Begun>) {
+    const forget = (id: unknown) => {
+      const record = pending.get(id)
+      if (record) begun.delete(record)
+      pending.delete(id)
     }
-    const timers = new Map<number, Begun>()
-    const functions = window as unknown as Record<string, Start | End>
-    const all: Timer[] = [
-      { kind: 'timer', begin: 'setInterval', end: 'clearInterval', pending: timers, repeats: true },
-      { kind: 'chain', begin: 'setTimeout', end: 'clearTimeout', pending: timers },
-      { kind: 'timer', begin: 'requestAnimationFrame', end: 'cancelAnimationFrame', pending: new Map() },
-      { kind: 'chain', begin: 'requestIdleCallback', end: 'cancelIdleCallback', pending: new Map() },
-    ]
-    for (const { kind, begin, end, pending, repeats } of all) {
-      const start = functions[begin] as Start | undefined
-      const stop = functions[end] as End | undefined
-      if (!start || !stop) continue
-      const forget = (id: number | undefined) => {
-        const record = id === undefined ? undefined : pending.get(id)
-        if (record) begun.delete(record)
-        if (id !== undefined) pending.delete(id)
+    replace(window, begin, (_window, [act, ...words], call) => {
+      const run = (...values: unknown[]): unknown => {
+        if (begin !== 'setInterval') forget(id)
+        return typeof act === 'function' ? Reflect.apply(act, window, values) : undefined
       }
-      functions[begin] = (act: unknown, ...words: unknown[]) => {
-        const isOwn = typeof act === 'function'
-        const run = (...values: unknown[]) => {
-          if (!repeats) forget(id)
-          return isOwn ? Reflect.apply(act, window, values) : undefined
-        }
-        const id: number = start(isOwn ? run : act, ...words)
-        const record: Begun = { kind, what: begin, stack: stackHere(), isAlive: () => true }
-        begun.add(record)
-        pending.set(id, record)
-        return id
-      }
-      functions[end] = (id?: number) => {
-        stop(id)
-        forget(id)
-      }
-    }
+      const id = call([typeof act === 'function' ? run : act, ...words])
+      const record: Begun = { kind, what: begin, stack: stackHere(), isAlive: () => true }
+      begun.add(record)
+      pending.set(id, record)
+      return id
+    })
+    replace(window, end, (_window, words, call) => {
+      call()
+      forget(words[0])
+    })
   }
 
   function listBegun(): Leftover[] {
@@ -248,14 +242,17 @@ export function watchDocument(): void {
         if (get ?? set) state.set(path, get).set(`${path} (setter)`, set)
       }
     }
-    for (const target of [window, document, document.body]) {
-      for (const key in target)
-        if (/^on[a-z]+$/.test(key)) state.set(`${nameOf(target)} ${key}`, Reflect.get(target, key))
-    }
+    for (const target of [window, document]) readHandlers(target, state)
     for (const element of [document.documentElement, document.body]) {
       for (const { name, value } of element?.attributes ?? []) state.set(`"${name}" of ${nameOf(element)}`, value)
     }
     return state
+  }
+
+  function readHandlers(target: object, state: Map<string, unknown>) {
+    for (const key in target) {
+      if (/^on[a-z]+$/.test(key)) state.set(`${nameOf(target)} ${key}`, Reflect.get(target, key))
+    }
   }
 
   function compareState(): Leftover[] {

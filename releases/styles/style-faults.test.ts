@@ -80,6 +80,7 @@ const rejected: [css: string, ...faults: string[]][] = [
   ],
   ['@layer page{@keyframes spin{from{top:0}}}', `"@keyframes spin" ${name}`],
   ['@font-face{font-family:Georgia;src:url(a.woff2)}', `"@font-face Georgia" ${name}`],
+  ['@font-face{font-family:mf-legal;font-family:Georgia}', `"@font-face Georgia" ${name}`],
   ['@property --ink{syntax:"*";inherits:true}', `"@property --ink" ${name}`],
   ['@counter-style decimal{system:cyclic}', `"@counter-style decimal" ${name}`],
   ['@page{margin:0}', `"@page" ${name}`],

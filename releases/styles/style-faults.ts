@@ -12,7 +12,7 @@ const maxStyleSheet = 1_000_000
 const maxFaults = 20
 
 /** The layers of `shared/ui/tokens.css` in which remotes may stand; `base` is that of the host. */
-const ownLayers = ['icon', 'ui', 'page']
+const ownLayers = new Set(['icon', 'ui', 'page'])
 
 /** Tailwind registers its state under this name, in every remote in the same way, and resets it in a layer of this name. */
 const tailwind = { property: '--tw-', layer: 'properties' }
@@ -106,7 +106,7 @@ class StyleSheet {
   #checkLayer(rule: AtRule, context: Context): void {
     const names = rule.params.split(',').map((name) => name.trim())
     const isReset = names.join() === tailwind.layer
-    const isBelow = (name: string) => ownLayers.includes(name.split('.')[0] ?? '')
+    const isBelow = (name: string) => ownLayers.has(name.split('.')[0] ?? '')
     if (!context.isLayered && !isReset && !names.every(isBelow))
       this.#add(rule, 'is not a layer of remotes: use @layer page, or one below it such as page.utilities')
     this.check(rule.nodes, { ...context, isLayered: true })
@@ -180,8 +180,8 @@ function titleOf(node: AtRule | Rule): string {
   return `@${node.name} ${node.name.toLowerCase() === 'font-face' ? readFamily(node) : node.params}`.trim()
 }
 
+/** Of several the last one holds. */
 function readFamily(rule: AtRule): string {
-  const families = (rule.nodes ?? []).filter((node) => node.type === 'decl' && /^font-family$/i.test(node.prop))
-  const [family] = families
+  const family = rule.nodes?.findLast((node) => node.type === 'decl' && /^font-family$/i.test(node.prop))
   return family?.type === 'decl' ? family.value : ''
 }

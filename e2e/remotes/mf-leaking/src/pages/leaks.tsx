@@ -22,11 +22,17 @@ function leak() {
   }
   const { pushState } = history
   history.pushState = (...call) => pushState.apply(history, call)
+  // oxlint-disable-next-line eslint/no-extend-native -- it is to be found
   Object.defineProperty(Array.prototype, 'lastOne', { configurable: true, value: () => undefined })
   visits += 1
   Object.assign(window, { leakingState: visits })
   document.addEventListener('click', () => {}, true)
   window.addEventListener('resize', () => {})
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it is to be found
+  window.onoffline = () => {}
+  document.querySelector('header')?.addEventListener('click', () => {})
+  matchMedia('print').addEventListener('change', () => {})
+  new MutationObserver(() => {}).observe(document.body, { childList: true })
   setInterval(() => {}, 60_000)
   const again = () => void setTimeout(again, 60_000)
   again()
@@ -34,5 +40,7 @@ function leak() {
   frame()
   const style = document.createElement('style')
   document.head.append(style)
+  document.documentElement.className = 'leaking'
+  document.body.append(document.createElement('div'))
   document.adoptedStyleSheets.push(new CSSStyleSheet())
 }

@@ -20,6 +20,7 @@ export const attempts: Record<string, () => Promise<unknown>> = {
       worker.addEventListener('message', ({ data }) => (data === 3 ? resolve(data) : reject(new Error(String(data)))))
       worker.addEventListener('error', () => reject(new Error('The worker did not start')))
     })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.postMessage([1, 2])
     return answer
   },

@@ -28,7 +28,7 @@ export default function Uses() {
       </dl>
       <p className={css({ color: 'rgb(1, 2, 3)' })}>Emotion</p>
       <div ref={sanitize} />
-      <iframe title="map" src="https://maps.example.com/map" />
+      <iframe title="map" src="https://maps.example.com/map" sandbox="allow-scripts" />
       <Link to="/sample/query">TanStack Query</Link> <Link to="/about">Over ons</Link>
     </main>
   )
