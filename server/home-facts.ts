@@ -29,7 +29,7 @@ export function homeFactHandler(
 
 /** Of the last quarter with a median, the kind of request of which there were the largest number. */
 function findAnswer(figures: RequestFigures['figures']) {
-  const [latest] = figures.filter(({ medianDays }) => medianDays !== null)
+  const latest = figures.find(({ medianDays }) => medianDays !== null)
   const ofQuarter = figures.filter(({ quarter, medianDays }) => quarter === latest?.quarter && medianDays !== null)
   const [frequent] = ofQuarter.toSorted((one, other) => (other.received ?? 0) - (one.received ?? 0))
   return frequent && frequent.medianDays !== null

@@ -8,7 +8,7 @@ const cases: [lower: number | undefined, upper: number | undefined, text: string
   [0, undefined, '> [0]'],
   [1000, 5000, '[1000] – [5000]'],
   [0, 100, '[0] – [100]'],
-  [250, 250, '[250] – [250]'],
+  [250, 250, '[250]'],
 ]
 
 test.each(cases)('the bounds %p and %p are written %p', (lower, upper, text) => {

@@ -1,7 +1,6 @@
 import type { StaffLetter } from '@site/shared/calls'
 import { companyName, writeDay } from '@site/shared/rules'
 import { Logo, TextWithTables } from '@site/shared/ui'
-import { createElement, type ReactNode } from 'react'
 import styles from './desk.module.css'
 
 /** A letter as it is read: as text, because its parts were typed by others. A printed one has a letterhead. */

@@ -19,11 +19,13 @@ interface ShortcutKeysProps {
   own?: Readonly<Record<string, OwnKey>>
 }
 
+const noKeys = {}
+
 /**
  * The keys of a page: its own, and those of the links and buttons that name one in `aria-keyshortcuts`. A button and `?` open
  * a dialog that lists them.
  */
-export function ShortcutKeys({ own = {} }: ShortcutKeysProps) {
+export function ShortcutKeys({ own = noKeys }: ShortcutKeysProps) {
   const [isOpen, setOpen] = useState(false)
   const dialog = useShortcutDialog(isOpen)
 

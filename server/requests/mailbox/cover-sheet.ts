@@ -81,9 +81,10 @@ function readChapters(html: string): Map<string, string> {
 /** Without spaces at the ends of lines and cells, and with at most one empty line. */
 function tidy(text: string): string {
   const lines = text
-    .replaceAll(/ *\t */g, '\t')
+    .replaceAll(/ +/g, ' ')
+    .replaceAll(/ ?\t ?/g, '\t')
     .split('\n')
-    .map((line) => line.replaceAll(/ +/g, ' ').replace(/^ | $/g, ''))
+    .map((line) => line.replace(/^ | $/g, ''))
   return lines
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')

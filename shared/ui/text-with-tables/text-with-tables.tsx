@@ -16,7 +16,9 @@ export function TextWithTables({ children: text }: { children: string }) {
   )
 }
 
-function Table({ table: [headings = [], ...rows] }: { table: TextTable }) {
+function Table({ table }: { table: TextTable }) {
+  const headings = table[0] ?? []
+  const rows = table.slice(1)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach what only scrolling shows
     <div className={styles.frame} role="region" aria-label={headings.filter(Boolean).join(', ')} tabIndex={0}>
