@@ -12,6 +12,7 @@ interface PackageFile {
   exports: Record<string, string>
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
+  peerDependencies?: Record<string, string>
 }
 
 interface Package {
@@ -72,15 +73,15 @@ const packages: Package[] = [
   },
   {
     folder: 'releases',
-    describe: ({ dependencies, devDependencies }) => ({
+    describe: ({ dependencies, devDependencies, peerDependencies }) => ({
       description: 'The release tool of the site, with all that builds and tests a remote',
       dependencies: {
         // Not a dependency, which npm would look for in its registry.
         ...select(dependencies, (name) => name !== '@site/shared'),
-        ...select(devDependencies, (name) => !/^@types\/|^federation-oldest$/.test(name)),
+        ...select(devDependencies, (name) => !/^@types\/|^federation-oldest$|^@playwright\/test$/.test(name)),
         ...tools,
       },
-      peerDependencies: { '@site/shared': readPackage('shared').version },
+      peerDependencies: { ...peerDependencies, '@site/shared': readPackage('shared').version },
       bin: { site: './bin.js' },
     }),
     files: { 'releases/README.md': 'README.md' },

@@ -21,7 +21,7 @@ async function allow(part: { entry: number; route: number }) {
 }
 
 test('sizes are counted after gzip, an entry and each route on their own, a file named twice once', async () => {
-  await workspace.write('mf-ads/output/page.1.css', noise)
+  await workspace.write('mf-ads/output/page.1.css', `/*${noise}*/`)
   await workspace.write('mf-legal/output/remoteEntry.1.js', noise)
   const route = { path: 'document/:key', files: ['page.1.js', 'remoteEntry.1.js', 'page.1.js'], calls: [] }
   await workspace.describe('mf-legal', { routes: [route] })

@@ -8,6 +8,7 @@ import { checkAgreement, checkFeatures } from './agreement.ts'
 import { checkBudgets, readRules } from './budgets.ts'
 import type { CheckContext } from './check-context.ts'
 import { checkOwners } from './owners.ts'
+import { checkNeeds } from './needs.ts'
 import { checkStoredFiles } from './stored-files.ts'
 
 /**
@@ -128,6 +129,7 @@ const rules: readonly Rule[] = [
   checkPaths,
   checkMenus,
   checkOwners,
+  checkNeeds,
   checkBases,
   checkDisabled,
   checkNamedFiles,

@@ -81,7 +81,7 @@ test('a remote that is a whole repository is packed without a name', async () =>
   const build = async () => {
     await team.write('dist/app.json', JSON.stringify({ ...report, name: 'mf-alone', paths: ['alone'] }))
     const names = ['remoteEntry.1.js', 'page.1.js', 'page.1.css', 'messages/nl_nl.1.json', 'messages/nl_be.1.json']
-    for (const file of names) await team.write(`dist/${file}`, file.endsWith('.json') ? '{}' : file)
+    for (const file of names) await team.write(`dist/${file}`, file.endsWith('.json') ? '{}' : `/* ${file} */`)
     await nameByContent(join(team.root, 'dist'))
     return ''
   }

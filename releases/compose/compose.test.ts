@@ -136,6 +136,50 @@ test('the policies allow what the HTML starts, by digest, and what that creates,
   expect(composeSite(makeRelease(), shell).headers['Integrity-Policy']).toBe('blocked-destinations=(script)')
 })
 
+test('what a remote needs is in the policy of its own pages only, and its mention says so', () => {
+  const needs: AppRelease['needs'] = {
+    image: ['https://images.example.com'],
+    font: ['https://fonts.example.com'],
+    frame: ['https://maps.example.com'],
+    connect: ['https://api.example.com'],
+    worker: true,
+    wasm: true,
+    'style-nonce': true,
+  }
+  const example = makeApp('mf-example', ['entry.js'], { paths: ['example', 'more'], needs })
+  const base = makeRelease()
+  const release = { ...base, apps: { ...base.apps, 'mf-example': example } }
+  const composed = composeSite(release, shell)
+  expect(Object.keys(composed.policies)).toEqual(['example', 'more'])
+  expect(composed.headers['Content-Security-Policy']).toBe(composeSite(base, shell).headers['Content-Security-Policy'])
+  const before = policies(base)
+  const [whole = {}, places = {}] = composed.policies['example']!.split(', ').map(parse)
+  expect(whole).toEqual({
+    ...before.whole,
+    'img-src': ["'self'", 'data:', 'https://images.example.com'],
+    'font-src': ["'self'", 'https://fonts.example.com'],
+    'frame-src': ['https://maps.example.com'],
+    'connect-src': ["'self'", 'https://api.example.com'],
+    'worker-src': ['blob:'],
+    'script-src': [...before.whole['script-src']!, "'wasm-unsafe-eval'"],
+    'style-src': ["'self'", "'nonce-{nonce}'"],
+  })
+  expect(places).toEqual({
+    'script-src': [...before.places['script-src']!, "'wasm-unsafe-eval'"],
+    'worker-src': ['blob:'],
+  })
+  const { 'mf-example': mention, 'mf-legal': own } = readPage(composed.pages['index.html']!).apps
+  expect([mention?.hasOwnPolicy, own?.hasOwnPolicy]).toEqual([true, undefined])
+  expect(readPage(composed.pages['pages/example.html']!).apps['mf-example']).toMatchObject({ hasOwnPolicy: true })
+  // Switched off, its URLs show a page of the host.
+  expect(composeSite({ ...release, disabled: ['mf-example'] }, shell).policies).toEqual({})
+})
+
+test('a remote with needs has no path that only the page of home could show', () => {
+  const release = makeRelease({ paths: ['a b'], needs: { worker: true } })
+  expect(() => composeSite(release, shell)).toThrow('has needs, so its path "a b" must name a file')
+})
+
 test('a preload of the template is no script that the HTML starts', () => {
   const main = `href="/apps/host/main.js" integrity="${host.files['main.js']?.integrity}"`
   const template = shell.replace('<head>', `<head><link rel="preload" as="script" ${main}>`)

@@ -3,14 +3,16 @@ import type { AppMention, AppRelease, PageApp, PageChannel, PageRelease, Release
 import { ownerOf } from '@site/shared/contract/paths'
 import { digest } from '../files/digest.ts'
 import { UserError } from '../files/files.ts'
-import { hostName } from '../workspace.ts'
-import { scanHtml, securityHeaders, type ScannedHtml } from './security-headers.ts'
+import { hostName, titleOf } from '../workspace.ts'
+import { contentPolicy, scanHtml, securityHeaders, type ScannedHtml } from './security-headers.ts'
 
 export interface ComposedSite {
   /** HTML by the name of its file in the store: `index.html`, `pages/political-ads.html`. */
   pages: Record<string, string>
   /** Of every page: what a page starts does not depend on its owner. */
   headers: Record<string, string>
+  /** The Content-Security-Policy of the pages of remotes with needs of their own, by first path segment. */
+  policies: Record<string, string>
   /** The remotes in full, of which a page has one: first those for visitors, then each one for staff. */
   rest: [RestFile, ...RestFile[]]
 }
@@ -51,12 +53,33 @@ export function composeSite(release: Release, shell: string, channel?: PageChann
     const html = pageOf(app)
     return app.paths.filter(canNameFile).map((path): [string, string] => [`pages/${path}.html`, html])
   })
-  const headers = securityHeaders(scan(index, release))
+  const scanned = scan(index, release)
   return {
     pages: { ...Object.fromEntries(pages), [indexFile]: index },
-    headers: { ...headers, 'X-Release': release.id },
+    headers: { ...securityHeaders(scanned), 'X-Release': release.id },
+    policies: composePolicies(release, scanned),
     rest,
   }
+}
+
+/** @throws UserError for a remote whose policy no page of its own could have */
+function composePolicies({ apps, disabled = [] }: Release, scanned: ScannedHtml): Record<string, string> {
+  const own = Object.values(apps).filter(({ name, needs }) => needs && !disabled.includes(name))
+  const unnamed = own.flatMap(({ name, paths }) =>
+    paths.filter((path) => path !== '' && !canNameFile(path)).map((path) => ({ name, path })),
+  )
+  if (unnamed.length > 0) {
+    throw new UserError(
+      unnamed.map(
+        ({ name, path }) =>
+          `${titleOf(name)} has needs, so its path "${path}" must name a file: use letters, digits and . _ ~ -`,
+      ),
+    )
+  }
+  const policies = own.flatMap(({ paths, needs }) =>
+    paths.map((path) => [path, contentPolicy(scanned, needs)] as const),
+  )
+  return Object.fromEntries(policies)
 }
 
 /** Other paths are shown by `index.html`, which needs one more request. */
@@ -86,12 +109,14 @@ function toPageApp({
   search: _e,
   plain: _p,
   menu: _m,
+  needs,
   ...app
 }: AppRelease): PageApp {
   const texts = Object.values(app.messages)
   const loaded = Object.entries(app.files).filter(([file]) => /\.(?:css|js)$/.test(file) || texts.includes(file))
   return {
     ...app,
+    ...(needs && { hasOwnPolicy: true }),
     routes: app.routes.map(({ path, files, calls }) => ({ path, files, calls })),
     files: Object.fromEntries(loaded.map(([file, { integrity }]) => [file, { integrity }])),
   }
@@ -130,10 +155,13 @@ function renderRelease(
 ): string {
   const refer = ({ file, integrity }: RestFile) => ({ url: `/${file}`, integrity })
   const apps = Object.entries(release.apps).map(([key, app]): [string, PageApp | AppMention] => {
-    const { name, version, paths, menu, internal } = app
+    const { name, version, paths, menu, internal, needs } = app
     if (app === owner || app === host) return [key, { ...toPageApp(app), menu }]
     const own = forStaff.find((rest) => rest.apps.includes(name))
-    return [key, { name, version, paths, menu, internal, ...(own && { rest: refer(own) }) }]
+    const mention: AppMention = { name, version, paths, menu, internal }
+    if (needs) mention.hasOwnPolicy = true
+    if (own) mention.rest = refer(own)
+    return [key, mention]
   })
   const { publications: _, ...shown } = release
   const page: PageRelease = {

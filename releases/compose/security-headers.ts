@@ -1,33 +1,48 @@
+import { nonceMark, type Needs } from '@site/shared/contract/needs'
 import { digest } from '../files/digest.ts'
 
 /**
  * Returns the security headers of the pages (docs/decisions/0007). Their size does not depend on the number of remotes: the policies
- * name what the HTML itself starts, and the site's own origin. Both policies must allow a script.
+ * name what the HTML itself starts, and the site's own origin.
  */
 export function securityHeaders(scanned: ScannedHtml): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentPolicy(scanned),
+    'Integrity-Policy': 'blocked-destinations=(script)',
+  }
+}
+
+/**
+ * Returns the Content-Security-Policy of a page: two policies, both of which must allow a script.
+ * @param needs of the remote that owns the page (docs/decisions/0028)
+ */
+export function contentPolicy(scanned: ScannedHtml, needs: Needs = {}): string {
   const boot = scanned.inlineScripts.map(quotedDigest)
   const started = scanned.loaded.flatMap(({ isScript, integrity }) => (isScript ? `'${integrity}'` : []))
-  const whole = {
+  const { image = [], font = [], connect = [], frame } = needs
+  const nonce = needs['style-nonce'] ? [`'nonce-${nonceMark}'`] : []
+  const wasm = needs.wasm ? ["'wasm-unsafe-eval'"] : []
+  const whole: Record<string, string[]> = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    'worker-src': ["'none'"],
-    'img-src': ["'self'", 'data:'],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'"],
-    'style-src': ["'self'", ...scanned.inlineStyles.map(quotedDigest)],
+    // The boot script makes workers of files whose digest it has checked.
+    'worker-src': [needs.worker ? 'blob:' : "'none'"],
+    'img-src': ["'self'", 'data:', ...image],
+    'font-src': ["'self'", ...font],
+    'connect-src': ["'self'", ...connect],
+    'style-src': ["'self'", ...scanned.inlineStyles.map(quotedDigest), ...nonce],
     // Scripts in the HTML run by their digest only; the boot script checks the scripts that those create.
-    'script-src': [...boot, ...started, "'strict-dynamic'"],
+    'script-src': [...boot, ...started, "'strict-dynamic'", ...wasm],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['release', 'dompurify'],
   }
+  if (frame) whole['frame-src'] = frame
   // Without this one, import('data:…') would run.
-  const fromOwnOrigin = { 'script-src': ["'self'", ...boot] }
-  return {
-    'Content-Security-Policy': [whole, fromOwnOrigin].map(formatPolicy).join(', '),
-    'Integrity-Policy': 'blocked-destinations=(script)',
-  }
+  const fromOwnOrigin: typeof whole = { 'script-src': ["'self'", ...boot, ...wasm] }
+  if (needs.worker) fromOwnOrigin['worker-src'] = ['blob:']
+  return [whole, fromOwnOrigin].map(formatPolicy).join(', ')
 }
 
 function formatPolicy(policy: Record<string, string[]>): string {

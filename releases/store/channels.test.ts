@@ -40,7 +40,7 @@ function releaseOf(id: string, version: string): Release {
 
 async function compose(release: Release) {
   const pages = { 'index.html': `<p>${release.id}</p>`, 'pages/document.html': '<p>document</p>' }
-  const composed = { pages, headers: { 'X-Release': release.id }, rest: [] as never }
+  const composed = { pages, headers: { 'X-Release': release.id }, policies: {}, rest: [] as never }
   return writeComposed(site, release, composed)
 }
 

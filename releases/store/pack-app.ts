@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findPathFault } from '@site/shared/contract'
 import type { AppDescription, AppRelease, FileRecord } from '@site/shared/contract'
 import { buildReportStruct } from '@site/shared/contract/release'
+import { findStyleFaults } from '../styles/style-faults.ts'
 import { writeWithCopies } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import {
@@ -32,7 +33,8 @@ export interface BuiltApp {
 
 /**
  * Returns what a build says of itself, its version, its public files and its source maps.
- * @throws UserError when a host could not serve every page of it, a server could not read it, or a file could change under its name
+ * @throws UserError when a host could not serve every page of it, a server could not read it, a file could change under its name, or its styles
+ * could change other pages
  */
 export async function readBuild({ app, dist, content }: BuiltApp) {
   const report = parseAs(buildReportStruct, await readJson(join(dist, 'app.json')), `app.json of ${app}`)
@@ -46,6 +48,7 @@ export async function readBuild({ app, dist, content }: BuiltApp) {
     ...[...new Set([...routes.map(({ path }) => path), ...paths])].map(findPathFault),
     ...files.map(findNameFault),
     ...(await findServerFileFaults(dist, report, files)),
+    ...(await findStyleFaults(app, dist, files)),
   ]
   const reasons = faults.filter((fault) => fault !== undefined)
   if (reasons.length > 0) throw new UserError(reasons.map((reason) => `${titleOf(app)}: ${reason}`))

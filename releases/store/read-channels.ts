@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
-import { channelsStruct, headersStruct, releaseStruct } from '@site/shared/contract/release'
+import { channelsStruct, headersStruct, policiesStruct, releaseStruct } from '@site/shared/contract/release'
 import { dayInMs, errorCode, errorMessage } from '@site/shared/rules'
 import { digest } from '../files/digest.ts'
 import { tryParseJson } from '../files/files.ts'
@@ -24,6 +24,8 @@ export interface LoadedChannel extends Channel {
   content: Release
   pages: Record<string, Buffer>
   headers: Record<string, string>
+  /** By first path segment: the policy of pages whose remote has needs of its own. */
+  policies: Record<string, string>
 }
 
 /** Parses Ed25519 public keys: base64 of their DER (SPKI), separated by spaces or commas. @throws Error */
@@ -97,12 +99,14 @@ export async function loadChannel(
   }
   const content = parseRelease(parse(files.get('release.json'), 'release.json'))
   if (content.id !== channel.release) throw new Error(`${folder}/release.json has the id ${content.id}`)
+  const policies = files.get('policies.json')
   return {
     ...channel,
     name,
     content,
     pages: Object.fromEntries([...files].filter(([file]) => file.endsWith('.html'))),
     headers: shape(headersStruct, parse(files.get('headers.json'), 'headers.json'), 'headers.json'),
+    policies: policies === undefined ? {} : shape(policiesStruct, parse(policies, 'policies.json'), 'policies.json'),
   }
 }
 

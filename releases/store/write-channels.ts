@@ -39,9 +39,14 @@ export async function readChannelsToChange(site: string, key: KeyObject | undefi
 export async function writeComposed(
   site: string,
   release: Release,
-  { pages, headers, rest }: ComposedSite,
+  { pages, headers, policies, rest }: ComposedSite,
 ): Promise<Pick<Channel, 'release' | 'folder' | 'files'>> {
-  const contents = { ...pages, 'headers.json': toJson(headers), 'release.json': toJson(release) }
+  const contents: Record<string, string> = {
+    ...pages,
+    'headers.json': toJson(headers),
+    'release.json': toJson(release),
+  }
+  if (Object.keys(policies).length > 0) contents['policies.json'] = toJson(policies)
   const files = Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, digest('sha384', content)]))
   const folder = `${release.id}-${createHash('sha256').update(toJson(files)).digest('hex').slice(0, 10)}`
   for (const { file, content } of rest) await writeWithCopies(join(site, file), Buffer.from(content))

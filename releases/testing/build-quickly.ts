@@ -1,4 +1,4 @@
-/** Builds the named apps with comments removed, but not minified and without source maps, and prints the digests of their files as JSON. */
+/** Builds the named apps with comments removed, but not minified (without `--minified`) and without source maps, and prints the digests of their files as JSON. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,6 +15,8 @@ const minimizer = new TerserPlugin({
   terserOptions: { compress: false, mangle: false },
 })
 
+const isMinified = process.argv.includes('--minified')
+
 async function build(app: string) {
   const folder = join(workspaceRoot, app)
   const config: { default: Configuration } = await import(pathToFileURL(join(folder, 'webpack.config.ts')).href)
@@ -22,7 +24,7 @@ async function build(app: string) {
   const compiler = webpack({
     ...config.default,
     plugins: plugins.filter((plugin) => !(plugin instanceof webpack.SourceMapDevToolPlugin)),
-    optimization: { ...optimization, minimizer: [minimizer] },
+    optimization: isMinified ? optimization! : { ...optimization, minimizer: [minimizer] },
   })
   const stats = await promisify(compiler.run.bind(compiler))()
   if (stats?.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }))
@@ -33,5 +35,6 @@ async function build(app: string) {
 }
 
 const built: Record<string, Record<string, string>> = {}
-for (const app of process.argv.slice(2)) built[app] = await build(app)
+const apps = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+for (const app of apps) built[app] = await build(app)
 console.log(JSON.stringify(built))

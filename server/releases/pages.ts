@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { defaultTelemetrySample } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
+import { nonceMark } from '@site/shared/contract/needs'
 import { composedPageHeaders, pageHeaders } from '@site/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plainPageHeaders } from '../http/plain-page.ts'
@@ -59,9 +61,10 @@ export function pageHandler(published: PublishedSite, services: PageServices) {
     const isKnown = isKnownPath(path, routes, country)
     const route = isKnown ? findRoute(['', lang, ...segments].join('/'), routes, country) : undefined
     const page = pages.get(segments[0] ?? '') ?? index
+    const { headers, nonce } = headersOf(shown.site, segments[0] ?? '')
     if (route?.disabled) void reply.code(503).header('retry-after', '3600')
     else void reply.code(isKnown ? 200 : 404)
-    if (shown.audience === 'link') return sendLinked(reply, page, shown)
+    if (shown.audience === 'link') return sendLinked(reply, page, headers, nonce)
     const locale: Locale | undefined = country && `${lang}_${country}`
     const isWritten = locale && !route?.disabled && !route?.internal
     const own = isWritten ? await write?.(request, shown.site, route, segments, locale) : undefined
@@ -69,10 +72,28 @@ export function pageHandler(published: PublishedSite, services: PageServices) {
     if (own) void reply.code(own.status)
     if (own && 'plain' in request.query) return sendPlain(request, reply, own.whole())
     if (route?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
-    const toggles = togglesOf(request, config)
+    const toggles = [...togglesOf(request, config), ...describeNonce(nonce)]
     if (toggles.length > 0) void reply.header('server-timing', toggles.join(', '))
-    return sendPage(request, reply, own ? await own.fill(page) : page, shown)
+    return sendPage(request, reply, own ? await own.fill(page) : page, headers, shown)
   }
+}
+
+/**
+ * Returns the headers of a page: with the policy of its remote, and a nonce of this response where that has one. The HTML does not contain
+ * the nonce, so that a browser which has the page already needs the headers only.
+ */
+function headersOf({ headers, policies }: Site, segment: string): { headers: Site['headers']; nonce?: string } {
+  const policy = policies.get(segment)
+  if (policy === undefined) return { headers }
+  const name = 'Content-Security-Policy'
+  const lines = [policy].flat()
+  if (!lines.some((line) => line.includes(nonceMark))) return { headers: { ...headers, [name]: lines } }
+  const nonce = randomBytes(16).toString('base64url')
+  return { headers: { ...headers, [name]: lines.map((line) => line.replaceAll(nonceMark, nonce)) }, nonce }
+}
+
+function describeNonce(nonce: string | undefined): string[] {
+  return nonce === undefined ? [] : [`nonce;desc="${nonce}"`]
 }
 
 function togglesOf(request: FastifyRequest, { analyticsHosts, telemetrySample }: Services['config']): string[] {
@@ -82,8 +103,14 @@ function togglesOf(request: FastifyRequest, { analyticsHosts, telemetrySample }:
 }
 
 /** A preview or the previous release: neither cached nor indexed, and without toggles, so that it counts as no visit. */
-function sendLinked(reply: FastifyReply, { html }: SitePage, { site: { headers } }: Shown): FastifyReply {
+function sendLinked(
+  reply: FastifyReply,
+  { html }: SitePage,
+  headers: Site['headers'],
+  nonce: string | undefined,
+): FastifyReply {
   void reply.headers({ ...pageHeaders, ...composedPageHeaders, ...headers })
+  if (nonce) void reply.header('server-timing', describeNonce(nonce).join())
   return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }).send(html)
 }
 
@@ -91,7 +118,8 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { pack, tag }: SitePage,
-  { site: { headers }, audience }: Shown,
+  headers: Site['headers'],
+  { audience }: Shown,
 ): Promise<FastifyReply> {
   void reply.headers({ ...pageHeaders, ...headers, ...composedPageHeaders })
   // Two visitors may get two pages at one URL.

@@ -15,6 +15,9 @@ export interface SitePage {
   tag: string
 }
 
+/** One header line for each policy. */
+type Policy = string | string[]
+
 export interface SiteRoute extends RoutePattern {
   /** Name of the remote. */
   app: string
@@ -28,7 +31,9 @@ export interface Site {
   /** The others, by the first segment below the language. */
   pages: ReadonlyMap<string, SitePage>
   /** Headers for exactly this HTML: its Content-Security-Policy has the digests of its scripts. */
-  headers: Record<string, string | string[]>
+  headers: Record<string, Policy>
+  /** By first path segment: the policy instead of that of `headers`, where the remote of the page has needs of its own. */
+  policies: ReadonlyMap<string, Policy>
   routes: SiteRoute[]
   searchFiles: PublishedFile[]
   /** Returns the path of a file of an app in the store. */
@@ -51,7 +56,7 @@ export async function readPublished({ path, integrity }: PublishedFile): Promise
   return content
 }
 
-export function prepareSite(folder: string, { pages, headers, content: release }: LoadedChannel): Site {
+export function prepareSite(folder: string, { pages, headers, policies, content: release }: LoadedChannel): Site {
   const { disabled = [] } = release
   const { 'index.html': index, ...others } = pages
   const segments = Object.entries(others).map(([name, html]) => [/^pages\/(.*)\.html$/.exec(name)?.[1], html] as const)
@@ -65,6 +70,7 @@ export function prepareSite(folder: string, { pages, headers, content: release }
     index: preparePage(assertDefined(index, 'index.html')),
     pages: new Map(segments.map(([segment = '', html]) => [segment, preparePage(html)])),
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, inLines(name, value)])),
+    policies: new Map(Object.entries(policies).map(([segment, policy]) => [segment, policy.split(', ')])),
     routes: apps.flatMap(({ name, routes, internal }) =>
       routes.map((route) => ({ ...route, app: name, internal, disabled: disabled.includes(name) })),
     ),
@@ -77,7 +83,7 @@ export function prepareSite(folder: string, { pages, headers, content: release }
 }
 
 /** Two policies are two header lines: what stands between and in front of servers may know no comma. */
-function inLines(name: string, value: string): string | string[] {
+function inLines(name: string, value: string): Policy {
   return name === 'Content-Security-Policy' && value.includes(', ') ? value.split(', ') : value
 }
 

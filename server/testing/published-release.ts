@@ -13,6 +13,8 @@ interface TestRelease {
   /** HTML of remotes other than that of home, by the first segment of their paths. */
   pages?: Record<string, string>
   headers?: Record<string, string>
+  /** By first path segment. */
+  policies?: Record<string, string>
   /** Further members of the release. */
   rest?: object
 }
@@ -69,6 +71,7 @@ function compose({
   html = id ?? '',
   pages = {},
   headers = {},
+  policies,
   rest = {},
 }: TestRelease) {
   const whole = Object.entries(apps).map(([name, app]) => [name, completeApp(name, app)])
@@ -77,6 +80,7 @@ function compose({
   return {
     'release.json': JSON.stringify(release),
     'headers.json': JSON.stringify(headers),
+    ...(policies ? { 'policies.json': JSON.stringify(policies) } : {}),
     ...Object.fromEntries(named),
     'index.html': html,
   }

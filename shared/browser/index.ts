@@ -1,4 +1,3 @@
-export { afterPress } from './after-press.ts'
 export { afterSubmit } from './after-submit.ts'
 export { copyText } from './copy-text.ts'
 export { isPlainClick } from './plain-click.ts'

@@ -56,7 +56,13 @@ export function appDescription(own: PackageFile, folder: string, messageFolders:
         }
         try {
           const { site, version: packageVersion } = own
-          const common = { name: own.name, packageVersion, federation: federationVersion(), internal: site?.internal }
+          const common = {
+            name: own.name,
+            packageVersion,
+            federation: federationVersion(),
+            internal: site?.internal,
+            needs: site?.needs,
+          }
           const described = await (own.name === 'host'
             ? describeHost(compilation, folder)
             : describeRemote(compilation, own, folder, messageFolders, emitData))

@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { boolean, create, optional, record, string, type, type Infer } from 'superstruct'
+import { boolean, optional, record, string, type, validate, create, type Infer } from 'superstruct'
 import { createRequire, findPackageJSON } from 'node:module'
+import { needsStruct } from '../contract/needs.ts'
 import { assertDefined } from '../rules/errors.ts'
 
 const packageFile = type({
   name: string(),
   version: string(),
   peerDependencies: optional(record(string(), string())),
-  site: optional(type({ internal: optional(boolean()) })),
+  site: optional(type({ internal: optional(boolean()), needs: optional(needsStruct) })),
 })
 export type PackageFile = Infer<typeof packageFile>
 
+/** @throws Error with the member that is wrong */
 export function readPackage(folder: string): PackageFile {
-  return create(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')), packageFile)
+  const file = join(folder, 'package.json')
+  const [failure, own] = validate(JSON.parse(readFileSync(file, 'utf8')), packageFile)
+  if (failure === undefined) return own
+  throw new Error(`${file} has a wrong shape at "${failure.path.join(' → ')}": ${failure.message}`)
 }
 
 /** Shared once between host and remotes; all else is bundled into each. */

@@ -33,6 +33,8 @@ export interface Boot {
    * where the page has that style or is loading it; the link then gets the events of that one.
    */
   link(element: HTMLLinkElement): Node
+  /** Starts a worker of a file of the release, once its digest is checked: for remotes that need `worker`. */
+  worker(url: string): Promise<Worker>
   /** The policy of DOMPurify, for markup and no scripts: made here, so that no other script can take its name. */
   sanitizing: Config['TRUSTED_TYPES_POLICY']
 }

@@ -21,6 +21,7 @@ import {
 } from 'superstruct'
 import { countries, langs, type Locale } from './locale.ts'
 import type { MenuOrder } from './menu.ts'
+import { needsStruct } from './needs.ts'
 import { searchEntry } from './search.ts'
 
 /** Names and versions become folders, files become URLs: neither may need escaping or lead to another folder. */
@@ -47,6 +48,12 @@ export const headersStruct = record(
     string(),
     /^(?!(?:connection|content-(?:encoding|length|range)|location|set-cookie|te|trailer|transfer-encoding|upgrade)$)[\w-]+$/i,
   ),
+  pattern(string(), /^[\x20-\x7e]*$/),
+)
+
+/** By first path segment: the Content-Security-Policy of pages whose remote has needs of its own. */
+export const policiesStruct = record(
+  pattern(string(), /^(?:[\w~@+-][\w.~@+-]*)?$/),
   pattern(string(), /^[\x20-\x7e]*$/),
 )
 
@@ -129,6 +136,8 @@ export const appReleaseStruct = object({
   files: record(fileNameStruct, fileRecordStruct),
   /** Neither preloaded nor indexed nor shown to the public. */
   internal: optional(boolean()),
+  /** What its pages need beyond the policy of all pages; left out where that is nothing. */
+  needs: optional(needsStruct),
 })
 export type AppRelease = Infer<typeof appReleaseStruct>
 
@@ -278,7 +287,10 @@ export const releaseStruct = object({
 })
 export type Release = Infer<typeof releaseStruct>
 
-type MentionedApp = Pick<AppRelease, 'name' | 'version' | 'paths' | 'menu' | 'internal'>
+interface MentionedApp extends Pick<AppRelease, 'name' | 'version' | 'paths' | 'menu' | 'internal'> {
+  /** Its pages have a policy of their own, which only a document that is loaded from their URL has. */
+  hasOwnPolicy?: true
+}
 
 /** What browsers read of an app in full. */
 export interface PageApp extends MentionedApp, Pick<AppRelease, 'base' | 'entry' | 'styles' | 'messages' | 'ahead'> {
@@ -329,7 +341,7 @@ export const channelStruct = object({
   since: momentStruct,
   /** Name of the folder below `composed/`. */
   folder: pattern(string(), /^[\w-]+$/),
-  /** Digests of the files of that folder by name: `index.html`, `pages/….html`, `headers.json`, `release.json`. */
+  /** Digests of the files of that folder by name: `index.html`, `pages/….html`, `headers.json`, `policies.json`, `release.json`. */
   files: record(fileNameStruct, integrityStruct),
   /** Of a preview or canary: id of the live release that it was composed for. It is shown with no other live release. */
   live: optional(releaseIdStruct),

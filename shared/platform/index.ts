@@ -19,6 +19,7 @@ export {
   useParams,
   useRouteError,
 } from 'react-router'
+export { afterPress } from './after-press.ts'
 export { readOne, readSearch, useUrlFilter, withFilter, type UrlFilter } from './url-filter.ts'
 export { dismissBanner, showBanner, useBanner, type Banner } from './banner.ts'
 export { createDraft, drafts, handOverDrafts, hasUnsavedWork, useLeaveGuard, useUnsavedWork } from './drafts.ts'
@@ -40,5 +41,6 @@ export {
 } from './navigation.tsx'
 export { createSiteRouter, RemoteUnavailable, toRoutes, type DataRouter } from './router.tsx'
 export type { SiteRouterOptions } from './router.tsx'
+export { createWorker, getStyleNonce } from './needs.ts'
 export { setSanitizedHtml } from './sanitized-html.ts'
 export { ScrollMemory } from './scroll-memory.tsx'

@@ -117,7 +117,12 @@ export interface SiteRouterOptions {
   /** For tests; the host discovers its routes. */
   routes?: RouteObject[]
   /** Returns the routes of the remote that owns the first path segment below the language. */
-  discover?: (path: string, target: { pathname: string; search: string }) => Promise<RouteObject[]>
+  discover?: (
+    path: string,
+    target: Pick<Location, 'pathname' | 'search' | 'hash'>,
+    /** Whether no page has been shown in this document yet. */
+    isFirst: boolean,
+  ) => Promise<RouteObject[]>
 }
 
 /**
@@ -152,7 +157,9 @@ export function createSiteRouter({ layout, layoutError, error, pending, routes =
     {
       async patchRoutesOnNavigation({ path, patch }) {
         const { lang, segments } = readPath(path)
-        if (lang === getLocale().lang && discover) patch('pages', await discover(segments[0] ?? '', target()))
+        if (lang !== getLocale().lang || !discover) return
+        const isFirst = !router?.state.initialized
+        patch('pages', await discover(segments[0] ?? '', target(), isFirst))
       },
     },
   )

@@ -39,7 +39,10 @@ export function onTimeout(element: EventTarget, act: () => void) {
 }
 
 /** Creates the only scripts and styles that enter the page: each with its digest, at a URL that allows a retry. */
-export function elementsOf(digestOf: DigestOf, attempts: Attempts): Pick<Boot, 'script' | 'link' | 'sanitizing'> {
+export function elementsOf(
+  digestOf: DigestOf,
+  attempts: Attempts,
+): Pick<Boot, 'script' | 'link' | 'worker' | 'sanitizing'> {
   const policy = window.trustedTypes?.createPolicy('release', { createScriptURL: (url) => url })
 
   /** Sets the digest of a file of the release on an element, and returns the URL to use. */
@@ -76,6 +79,13 @@ export function elementsOf(digestOf: DigestOf, attempts: Attempts): Pick<Boot, '
       const address = admit(url, element)
       element.src = policy?.createScriptURL(address) ?? address
       return element
+    },
+    async worker(url) {
+      const answer = await fetch(url, { integrity: digestOf(url) })
+      const address = URL.createObjectURL(await answer.blob())
+      const worker = new Worker(policy?.createScriptURL(address) ?? address)
+      URL.revokeObjectURL(address)
+      return worker
     },
     link(element) {
       const existing = [...document.querySelectorAll('link')].find((one) => isStyle(one) && one.href === element.href)

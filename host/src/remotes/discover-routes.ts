@@ -1,5 +1,5 @@
 import { findManifestFault, type AppMention, type PageApp, type RemoteManifest } from '@site/shared/contract'
-import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
+import { handOverDrafts, RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { errorMessage, inTime } from '@site/shared/rules'
 import { createElement } from 'react'
 import { isWhole } from '../boot/routes.ts'
@@ -13,10 +13,14 @@ const manifestTimeout = entryTimeout + 1_000
 
 const discovered = new Set<string>()
 
-/** Returns the routes of the remote that owns `segment`, once, and starts the files and calls of the page at `target`. */
-export async function discoverRoutes(segment: string, target?: Pick<Location, 'pathname' | 'search'>) {
+/**
+ * Returns the routes of the remote that owns `segment`, once, and starts the files and calls of the page at `target`. A page with another
+ * policy than this document is loaded as a document: routes of its remote are never added here, so that each link to it leads through here.
+ */
+export async function discoverRoutes(segment: string, target?: Target, isFirst = false) {
   const owner = getOwner([segment])
   if (!owner || discovered.has(owner.name)) return []
+  if (target && nameOfPolicy(owner) !== policyOfDocument()) return loadDocument(target, isFirst)
   const { name } = owner
   if (isDisabled(name)) throw new RemoteDisabled(name)
   const manifest = await loadRemote(owner, target)
@@ -26,7 +30,30 @@ export async function discoverRoutes(segment: string, target?: Pick<Location, 'p
   return routes
 }
 
-async function loadRemote(owner: PageApp | AppMention, target?: Pick<Location, 'pathname' | 'search'>) {
+type Target = Pick<Location, 'pathname' | 'search' | 'hash'>
+
+/** The remote whose policy its pages have; undefined for the policy of all others. */
+function nameOfPolicy(owner: PageApp | AppMention | undefined): string | undefined {
+  return owner?.hasOwnPolicy && !isDisabled(owner.name) ? owner.name : undefined
+}
+
+const openedAt = window.location.pathname
+
+function policyOfDocument(): string | undefined {
+  return nameOfPolicy(getOwner(getSegments(openedAt).slice(0, 1)))
+}
+
+/** Does not resolve: this document stays as it is until the browser has the next one. */
+function loadDocument({ pathname, search, hash }: Target, isFirst: boolean): Promise<never> {
+  handOverDrafts()
+  const url = pathname + search + hash
+  // Back would lead to the redirect again.
+  if (isFirst) window.location.replace(url)
+  else window.location.assign(url)
+  return new Promise(() => {})
+}
+
+async function loadRemote(owner: PageApp | AppMention, target?: Target) {
   const { describeApp, startApp } = getBoot()
   const { name } = owner
   try {

@@ -1,5 +1,4 @@
-import { afterPress } from '@site/shared/browser'
-import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
+import { afterPress, FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
 import type { Fields } from '../fields/define-form.ts'
 import type { FieldValue } from '../../rules/rule.ts'
 import type { FormHandle } from '../state/use-form.ts'

@@ -1,0 +1,1 @@
+addEventListener('message', ({ data: [a, b] }) => postMessage(a + b))

@@ -1,0 +1,3 @@
+import { appConfiguration } from '@site/shared/build'
+
+export default appConfiguration(import.meta.url)
