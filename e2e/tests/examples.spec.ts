@@ -39,6 +39,8 @@ function findOverflow(page: Page) {
     beyond: document.documentElement.scrollWidth - innerWidth,
     elements: [...document.querySelectorAll('main *')]
       .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      // What scrolls sideways by itself, and can be reached by keyboard.
+      .filter((element) => !element.parentElement?.closest('[role=region][tabindex="0"]'))
       .map(({ outerHTML }) => outerHTML.slice(0, 100)),
   }))
 }

@@ -56,6 +56,7 @@ const bars: Record<string, string> = {
   'mf-legal/src/difference/change-bar.module.css': 'not in a low window',
   'mf-legal/src/pages/document/back-to-top.module.css': '/document/privacy-policy',
   'mf-legal/src/pages/document/contents/contents.module.css': '/document/cookie-policy',
+  'mf-privacy-rights/src/parts/next-steps.module.css': 'in a column of its own',
   'mf-transparency/src/pages/detail/advertisement-detail.module.css': 'a picture in a column of its own',
   'mf-transparency/src/parts/as-of.module.css': 'shown while the database is away',
   'shared/ui/dialog/dialog.module.css': 'the title of a dialog, above what it scrolls',

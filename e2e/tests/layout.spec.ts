@@ -60,7 +60,7 @@ test('a visitor in Belgium changes the language, which loads a new document; in 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
 })
 
-test('text is drawn with the fonts of the tests, whatever the machine has', async ({ page }) => {
+test('text is drawn with the fonts of the tests and of the site, whatever the machine has', async ({ page }) => {
   await page.goto(at('nl', '/nl'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const session = await page.context().newCDPSession(page)
@@ -73,7 +73,7 @@ test('text is drawn with the fonts of the tests, whatever the machine has', asyn
     return fonts.map(({ familyName }) => familyName)
   }
   expect(await fontsOf('header nav a')).toEqual(['DejaVu Sans'])
-  expect(await fontsOf('h1')).toEqual(['DejaVu Serif'])
+  expect(await fontsOf('h1')).toEqual(['Newsreader 16pt'])
 })
 
 const navbars = [

@@ -7,7 +7,8 @@ test('a visitor opens an entry of the feed of a filter, and sees what has change
   tab: page,
 }) => {
   await page.goto(at('be', '/fr/political-ads?channel=PRINT'))
-  const link = page.getByRole('main').getByRole('link', { name: 'Suivre cette liste (flux)' })
+  await page.getByText('Suivre cette liste (flux)').click()
+  const link = page.locator('main a[type="application/atom+xml"]')
   const body = await page.evaluate(async (url) => (await fetch(url)).text(), (await link.getAttribute('href'))!)
   const [, entry = ''] = /<entry>[^]*?rel="alternate" type="text\/html" href="([^"]+)"/.exec(body)!
   await page.goto(entry)

@@ -17,7 +17,7 @@ interface Flow {
 }
 
 /** What a member of staff may do first with a case, whether they have it or a colleague has. */
-const firstActions = /^(Op mij nemen|Terugnemen|Overdragen|Afronden|Beslissen)$/
+const firstActions = /Op mij nemen|Terugnemen|Overdragen|Afronden|Beslissen/
 
 /** What a visitor sends, and staff see. */
 const sent: Flow[] = [

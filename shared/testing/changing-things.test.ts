@@ -74,9 +74,9 @@ test.each(changes)('%s can be made from the text, in at most %i files', (title, 
   expect(steps.length).toBeLessThanOrEqual(maxFiles)
 })
 
-/** Samples and documents, which an adopter replaces, and tests that show samples. */
+/** Samples and documents, which an adopter replaces, tests that show samples, and what a version had in its database. */
 const isSample = (file: string) =>
-  /^(?:docs|examples|shared\/brands|server\/content|server\/campaigns\/sample|server\/samples|mf-legal\/src\/pages\/phone)\//.test(
+  /^(?:docs|examples|versions|shared\/brands|server\/content|server\/campaigns\/sample|server\/samples|mf-legal\/src\/pages\/phone)\//.test(
     file,
   ) || /\.md$|^LICENSE$|^(?:site\.json|logo\.svg)$/.test(file)
 
