@@ -1,4 +1,4 @@
-// The table of docs/what-a-remote-may-use.md: a remote that tries everything, without its needs and with them.
+// The lists of docs/what-a-remote-may-use.md: a remote that tries everything, without its needs and with them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
