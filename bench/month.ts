@@ -1,4 +1,4 @@
-// Two teams that publish for a month, while visitors read: `npm run bench month` (README.md). It is the end-to-end test with more days.
+// Two teams that publish for a month while visitors read: `npm run bench month` (README.md).
 import { parseArgs } from 'node:util'
 import { run } from '../scripts/processes.ts'
 

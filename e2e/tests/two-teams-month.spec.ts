@@ -76,6 +76,13 @@ const versionOf = ({ app }: Team) => site.release.apps[app]!.version
 
 type Packed = Awaited<ReturnType<EditedSite['pack']>>
 
+interface BrokenVersion {
+  fault: CodeFault
+  team: Team
+  other: Team
+  archive: Packed
+}
+
 /** Meanwhile a visitor reads. */
 async function publish({ path, version }: Packed, team: Team, reader: Page) {
   await Promise.all([site.publish(path), readOthers(reader, 3)])
@@ -206,7 +213,7 @@ test(`${publishes} publishes of two teams in ${days} simulated days, each way to
   page,
 }) => {
   test.setTimeout(isMonth ? 0 : 240_000)
-  const broke = []
+  const broke: BrokenVersion[] = []
   for (const [number, fault] of codeFaults.entries()) {
     const team = teams[number % 2]!
     const [place, act] = breaks[fault].at(-1)!
@@ -226,7 +233,7 @@ test(`${publishes} publishes of two teams in ${days} simulated days, each way to
   const brokenToday: string[] = []
 
   /** Publishes a broken version, and takes it back as its owner is told to. */
-  async function breakOnce({ fault, team, archive, other }: (typeof broke)[number]) {
+  async function breakOnce({ fault, team, archive, other }: BrokenVersion) {
     const { version } = archive
     const whole = versionOf(team)
     broken = team.app
