@@ -1,3 +1,4 @@
+import type { EditedSite } from './edited-site.ts'
 import type { CodeFault } from './fault-table.ts'
 
 /** Returns the code of a build with a fault around it, which uses only what webpack and federation define. */
@@ -95,4 +96,15 @@ export const breaks: Record<CodeFault, [place: 'entry' | 'chunk', act: Break][]>
   ],
   'endless loop': [['chunk', replacePage("() => { console.log('endless loop'); for (;;); }")]],
   'throws in an effect': [['chunk', replacePage(`(exports) => ({ ...exports, default: ${failingComponent} })`)]],
+}
+
+/** Pages of the remotes that are broken. */
+const brokenPages = new Set(['document/:key', 'political-ads', 'privacy-rights', 'internal-privacy-rights'])
+
+/** Makes a remote as a build with that fault, in its entry or in the code of a page. */
+export function breakBuild(site: EditedSite, remote: string, place: 'entry' | 'chunk', act: Break): void {
+  const route = site.release.apps[remote]?.routes.find(({ path }) => brokenPages.has(path))
+  const file = route?.files.findLast((name) => name.endsWith('.js') && !name.startsWith('shared-'))
+  const name = place === 'entry' ? 'remoteEntry' : file?.split('.')[0]
+  site.edit(remote, new RegExp(`^${name}\\.[^.]+\\.js$`), (code) => act(code, remote))
 }

@@ -1,8 +1,11 @@
+import { exec } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import type { Release } from '@site/shared/contract'
-import { promote, publish, publishCanary, publishPreview, rollback } from '../releases/index.ts'
+import { dayInMs, minuteInMs } from '@site/shared/rules'
+import { pack, promote, publish, publishCanary, publishPreview, rollback } from '../releases/index.ts'
 import { listApps } from '../releases/workspace.ts'
 import { readLiveRelease } from './live-release.ts'
 import { OwnServer, siteUnderTest } from './own-server.ts'
@@ -21,6 +24,7 @@ export class EditedSite {
   readonly #server: OwnServer
   readonly #whole: boolean
   readonly #production: boolean
+  #minutesAhead = 0
 
   /** @param whole publishes what only returning visitors and other publishers need too: deltas, and what the store holds is checked */
   constructor(name: string, { whole = false, production = false } = {}) {
@@ -114,8 +118,16 @@ export class EditedSite {
     this.edit('mf-legal', /^messages\/nl_nl\.\w+\.json$/, (texts) => texts.replaceAll(from, to))
   }
 
+  /** @param apps names, or archives */
   async publish(...apps: string[]) {
     await publish(this.store, apps, this.#options())
+  }
+
+  /** Packs the build of an app for a team that is named by its address. Returns the path and the version of the archive. */
+  async pack(app: string, owner: string, folder: string) {
+    const description = join(this.#folder, app, 'package.json')
+    writeFileSync(description, JSON.stringify({ ...JSON.parse(readFileSync(description, 'utf8')), site: { owner } }))
+    return pack(app, { ...this.#options(), out: join(this.#folder, 'archives', folder, `${app}.tgz`) })
   }
 
   /** Returns the id of the preview. */
@@ -146,7 +158,15 @@ export class EditedSite {
     }
     // There are no sources to look at.
     const verify = async () => []
-    return { root: this.#folder, build, verify, production: this.#production, by: 'test', quick: !this.#whole }
+    return {
+      root: this.#folder,
+      build,
+      verify,
+      production: this.#production,
+      by: 'test',
+      quick: !this.#whole,
+      now: () => this.now,
+    }
   }
 
   /** @param variables further ones of its configuration */
@@ -154,9 +174,25 @@ export class EditedSite {
     await this.#server.start({ ...variables, SITE_DIR: this.store })
   }
 
-  /** A minute passes for its server, at once. */
-  passMinute() {
-    this.#server.passMinute()
+  /** Time passes for its server and for what is published into it, at once. */
+  passMinutes(count: number) {
+    this.#minutesAhead += count
+    this.#server.passMinutes(count)
+  }
+
+  get now() {
+    return new Date(Date.now() + this.#minutesAhead * minuteInMs)
+  }
+
+  /** Runs a command line as a person does who types it, at the time of this site. Returns what it prints. */
+  async type(command: string): Promise<string> {
+    const env = {
+      ...process.env,
+      SITE_DIR: this.store,
+      CLOCK_DAYS: String((this.#minutesAhead * minuteInMs) / dayInMs),
+      NODE_OPTIONS: `--import ${join(root, 'e2e/shifted-clock.ts')}`,
+    }
+    return (await promisify(exec)(command, { cwd: root, env })).stdout
   }
 
   async close() {

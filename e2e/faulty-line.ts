@@ -55,6 +55,8 @@ export function answering(type: string, content: string): Fault {
 export class FaultyLine {
   /** Paths and statuses in the order in which they were answered; 0 is a fault. */
   readonly asked: string[] = []
+  /** What browsers have reported to the telemetry, as JSON. */
+  readonly reports: string[] = []
   #spoiled: RegExp | undefined
   #fault: Fault = faults.missing
   #server: Server | undefined
@@ -110,5 +112,9 @@ export class FaultyLine {
     })
     passed.on('error', () => answer.destroy())
     asked.pipe(passed)
+    if (path !== '/api/telemetry') return
+    const parts: Buffer[] = []
+    asked.on('data', (part: Buffer) => parts.push(part))
+    asked.on('end', () => this.reports.push(Buffer.concat(parts).toString()))
   }
 }

@@ -44,17 +44,17 @@ export class OwnServer {
     }
     // Its database is WebAssembly: the best code of it is not worth its making.
     const args = ['--liftoff-only', '--import', join(root, 'e2e/shifted-clock.ts'), 'server/main.ts']
-    const server = spawn(process.execPath, args, { cwd: sources, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const server = spawn(process.execPath, args, { cwd: sources, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
     this.#process = server
     const ended = once(server, 'exit').then(() => 'It ended.')
-    const words = await Promise.race([once(server.stdout, 'data').then(String), ended])
+    const words = await Promise.race([once(server.stdout!, 'data').then(String), ended])
     this.port = Number(/localhost:(\d+)/.exec(words)?.[1])
     if (!this.port) throw new Error(`The server did not start: ${words}`)
   }
 
-  /** A minute passes for it, at once. */
-  passMinute() {
-    this.#process?.kill('SIGUSR2')
+  /** Minutes pass for it, at once. */
+  passMinutes(count: number) {
+    this.#process?.send(count)
   }
 
   /** Ends it as a power failure would. */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../test.ts'
-import { breaks } from '../broken-code.ts'
+import { breakBuild, breaks } from '../broken-code.ts'
 import { EditedSite } from '../edited-site.ts'
 import { codeFaults, deliveryFaults, endHanging, FaultTable, type CodeFault, type Place } from '../fault-table.ts'
 import { answering, brokenOff, FaultyLine } from '../faulty-line.ts'
@@ -89,21 +89,10 @@ for (const place of ['entry', 'chunk', 'style', 'texts'] as const) {
   }
 }
 
-/** Names of the page chunks, without digests. */
-function pageChunk(remote: string): string {
-  const paths = new Set(['document/:key', 'political-ads', 'privacy-rights', 'internal-privacy-rights'])
-  const route = site.release.apps[remote]?.routes.find(({ path }) => paths.has(path))
-  const file = route?.files.findLast((name) => name.endsWith('.js') && !name.startsWith('shared-'))
-  return file?.split('.')[0] ?? ''
-}
-
 /** Publishes every remote with that fault; the release before becomes the previous one. */
 async function publishFaulty(place: 'entry' | 'chunk', act: (code: string, remote: string) => string) {
   site.reset()
-  for (const { remote } of remotes) {
-    const name = place === 'entry' ? 'remoteEntry' : pageChunk(remote)
-    site.edit(remote, new RegExp(`^${name}\\.[^.]+\\.js$`), (code) => act(code, remote))
-  }
+  for (const { remote } of remotes) breakBuild(site, remote, place, act)
   await site.publish('all')
 }
 

@@ -1,0 +1,6 @@
+// Two teams that publish for a month while visitors read: `npm run bench month` (README.md).
+import { parseArgs } from 'node:util'
+import { run } from '../scripts/processes.ts'
+
+const { values } = parseArgs({ options: { days: { type: 'string', default: '30' } } })
+process.exit(await run('node', ['scripts/test-e2e.ts', 'tests/two-teams-month.spec.ts'], { MONTH_DAYS: values.days }))
