@@ -1,4 +1,5 @@
-import { getBoot } from './release.ts'
+import { isWhole } from '../boot/routes.ts'
+import { getBoot, getOwner, getSegments } from './release.ts'
 
 // Session storage of this tab, as in `host/src/boot/channel.ts`.
 const failedRelease = 'failed-release'
@@ -32,8 +33,8 @@ export function canOpenPrevious(): boolean {
 }
 
 /**
- * Loads this page again from the latest earlier release that has it, on which this tab stays. Resolves with false where there is none:
- * a remote that was published for the first time has no page there.
+ * Loads this page again: from the latest earlier release that has it, on which this tab stays, or as its own HTML where this document has
+ * that of another page. Resolves with false where neither helps: a remote that was published for the first time has no page there.
  */
 export async function openPrevious(): Promise<boolean> {
   const { id, channel } = getBoot().release
@@ -45,7 +46,11 @@ export async function openPrevious(): Promise<boolean> {
     window.location.replace(url)
     return true
   }
-  return false
+  const owner = getOwner(getSegments(window.location.pathname).slice(0, 1))
+  // Only the rest of the release did not load: the HTML of this page names all files of its remote.
+  if (channel || !owner || isWhole(owner)) return false
+  window.location.reload()
+  return true
 }
 
 /** Without the channel the server answers with the live release, and nothing of the answer says so. */
