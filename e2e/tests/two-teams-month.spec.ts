@@ -123,7 +123,7 @@ async function readOthers(reader: Page, count: number) {
     if (opened === 0) await reader.goto(site.at('nl', path))
     else await openInLayout(reader, path)
     const title = reader.getByRole('heading', { level: 1, name: heading })
-    const isShown = await title.waitFor({ timeout: 10_000 }).then(
+    const isShown = await title.waitFor({ timeout: isMonth ? 10_000 : 60_000 }).then(
       () => true,
       () => false,
     )
