@@ -20,7 +20,6 @@ export class OwnServer {
 
   constructor(name: string) {
     this.#folder = join(root, 'var/e2e-servers', name)
-    rmSync(this.#folder, { recursive: true, force: true })
   }
 
   /**
@@ -31,6 +30,8 @@ export class OwnServer {
    */
   async start(variables: Record<string, string> = {}, sources = root) {
     const database = join(this.#folder, 'db')
+    // Not earlier: every worker that loads the test makes one, while it may run in another.
+    if (!this.#process) rmSync(this.#folder, { recursive: true, force: true })
     if (!existsSync(database)) cpSync(firstDatabase, database, { recursive: true })
     const env = {
       ...process.env,
