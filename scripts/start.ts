@@ -9,7 +9,7 @@ const { demonstration, development } = await readServerConfig(process.env)
 process.env.NODE_ENV = development ? 'development' : 'production'
 if (demonstration) process.env.SAMPLE_REQUESTS ??= 'on'
 
-// Whoever develops takes pages away on purpose.
+// In development pages are taken away on purpose.
 const options = process.env.NODE_ENV === 'production' ? [] : ['--drop-paths']
 const published = await run('node', ['releases/main.ts', 'publish', 'all', ...options])
 if (published !== 0) {

@@ -29,16 +29,9 @@ import {
   takeMails,
   type RequestServer,
 } from './testing/request-server.ts'
+import { sanne } from './testing/staff-work.ts'
 import { inFiles, inText } from './testing/whole-parts.ts'
 
-const sanne = {
-  subject: 'sanne',
-  name: 'Sanne Voorbeeld',
-  hasRole: true,
-  mayAudit: false,
-  isDeveloper: false,
-  systems: [],
-}
 const lucas = {
   subject: 'lucas',
   name: 'Lucas Voorbeeld',

@@ -20,17 +20,19 @@ export interface StaffWork {
   stop: () => Promise<unknown>
 }
 
+/** A member of staff, as the session has it. */
+export const sanne = {
+  subject: 'sanne',
+  name: 'Sanne Voorbeeld',
+  hasRole: true,
+  mayAudit: false,
+  isDeveloper: false,
+  systems: [],
+}
+
 /** Begins a session; returns its cookie. */
 export async function beginStaffSession(database: Database): Promise<string> {
-  const member = {
-    subject: 'sanne',
-    name: 'Sanne Voorbeeld',
-    hasRole: true,
-    mayAudit: false,
-    isDeveloper: false,
-    systems: [],
-  }
-  return `staff=${await beginSession(database, member, new Date())}`
+  return `staff=${await beginSession(database, sanne, new Date())}`
 }
 
 /** As a page of the site; `fetch` cannot name another host. Without a body it is read. */

@@ -8,12 +8,13 @@ import {
   type ComplaintOutcome,
   type StaffComplaint,
 } from '@site/shared/calls'
-import { radioGroup, select } from '@site/shared/forms'
+import { radioGroup } from '@site/shared/forms'
 import type { IntlShape } from '@site/shared/platform'
 import { option, required, textValue, when, type Values } from '@site/shared/rules'
 import type { Action } from '../../parts/action-form.tsx'
 import { describeUndo } from '../../parts/describe-undo.ts'
 import { area, explained } from '../../parts/fields.ts'
+import { handOver } from '../../parts/hand-over.ts'
 import type { MemberOption } from '../../parts/members.ts'
 
 export type FormAction = Exclude<ComplaintAction, 'take' | 'take-back'>
@@ -25,21 +26,9 @@ export function defineActions(
   members: readonly MemberOption[],
 ): Record<FormAction, Action<StaffComplaint>> {
   const { id, ownerSubject } = complaint
-  const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
-  const others = members.filter(({ value }) => value !== ownerSubject)
   return {
     close: closing(complaint, intl),
-    assign: {
-      submit: 'internal_privacy_rights.submit.assign',
-      fields: {
-        to: select({
-          label: 'internal_privacy_rights.assign.to',
-          rules: [option],
-          options: ownerSubject === null ? others : [...others, nobody],
-        }),
-      },
-      send: ({ to }, over) => assignComplaint(id, { to: to === nobody.value ? '' : textValue(to) }, over),
-    },
+    assign: handOver({ ownerSubject, members, intl, assign: (body, over) => assignComplaint(id, body, over) }),
     note: {
       submit: 'internal_privacy_rights.submit.note',
       fields: {

@@ -22,7 +22,7 @@ import {
   type StaffRequest,
   type StaffRequestAction,
 } from '@site/shared/calls'
-import { dateField, FieldRejection, radioGroup, select } from '@site/shared/forms'
+import { dateField, FieldRejection, radioGroup } from '@site/shared/forms'
 import type { IntlShape, MessageId } from '@site/shared/platform'
 import {
   date,
@@ -39,6 +39,7 @@ import {
 import type { Action } from '../../parts/action-form.tsx'
 import { describeUndo } from '../../parts/describe-undo.ts'
 import { area, explained, toIso, toTyped } from '../../parts/fields.ts'
+import { handOver } from '../../parts/hand-over.ts'
 import type { MemberOption } from '../../parts/members.ts'
 import { explainMissing } from './answer-parts.ts'
 import { hasOpenTasks } from './open-tasks.ts'
@@ -59,8 +60,6 @@ export function defineActions(
 ): Record<FormAction, RequestAction> {
   const { reference, flowType, decision, messages, ownerSubject, letterChannel, proposedReason } = request
   const ownFiles = listOwnFiles(request)
-  const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
-  const others = members.filter(({ value }) => value !== ownerSubject)
   const outcomeForm = defineOutcome(request, intl)
   const question = describeUndo(request, intl)
   const hasLetterText = letterChannel || flowType !== 'OBJECTION'
@@ -101,17 +100,7 @@ export function defineActions(
   }
 
   return {
-    assign: {
-      submit: 'internal_privacy_rights.submit.assign',
-      fields: {
-        to: select({
-          label: 'internal_privacy_rights.assign.to',
-          rules: [option],
-          options: ownerSubject === null ? others : [...others, nobody],
-        }),
-      },
-      send: ({ to }, over) => assignRequest(reference, { to: to === nobody.value ? '' : textValue(to) }, over),
-    },
+    assign: handOver({ ownerSubject, members, intl, assign: (body, over) => assignRequest(reference, body, over) }),
     approve: {
       question,
       ...withLetter(
