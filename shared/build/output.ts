@@ -53,7 +53,7 @@ const remoteChunks = {
     // The same in every remote: the file of one is a compression dictionary for the others.
     client: {
       test: (module: webpack.Module) =>
-        /^(?:calls[\\/](?:client|call|parameters)|rules[\\/](?:dates|records)|contract[\\/]locale)\.[jt]s$|[\\/]node_modules[\\/]superstruct[\\/]/.test(
+        /^(?:calls[\\/](?:client|call|parameters)|rules[\\/](?:dates|records|time-limit)|contract[\\/]locale)\.[jt]s$|[\\/]node_modules[\\/]superstruct[\\/]/.test(
           nameOf(module),
         ),
       name: 'shared-calls',

@@ -1,6 +1,7 @@
 import { array, enums, object, string, type, type Infer } from 'superstruct'
 import { addressOf, call } from './call.ts'
-import { asOf, campaignItemsPath, countryCodes, publishedCampaign } from './campaign.ts'
+import { asOf, campaignItemsPath, publishedCampaign } from './campaign.ts'
+import { countryCodes } from './country-code.ts'
 import { campaignExportQuery, campaignSelectionQuery, selectionQuery, sortQuery } from './campaign-query.ts'
 import type { CampaignSelection, CampaignSort } from './campaign-query.ts'
 import type { Locale } from '../contract/locale.ts'

@@ -1,6 +1,7 @@
 import { array, integer, min, nullable, object, optional, string } from 'superstruct'
 import { call, notFound } from './call.ts'
-import { asOf, campaignItemsPath, countryCodeOf, getCampaignItem, publishedCampaign } from './campaign.ts'
+import { asOf, campaignItemsPath, getCampaignItem, publishedCampaign } from './campaign.ts'
+import { countryCodeOf } from './country-code.ts'
 import { campaignListQuery, selectionQuery, sortQuery } from './campaign-query.ts'
 import type { CampaignSelection, CampaignSort } from './campaign-query.ts'
 import { ask } from './client.ts'

@@ -2,7 +2,8 @@ import { coerce, enums, integer, literal, max, min, object, optional, size, stri
 import type { Country } from '../contract/locale.ts'
 import { limits } from '../rules/index.ts'
 import { calendarDate } from './parameters.ts'
-import { campaignItem, channels, countryCodeOf, countryCodes } from './campaign.ts'
+import { campaignContextType, channels } from './campaign.ts'
+import { countryCodeOf, countryCodes } from './country-code.ts'
 
 /**
  * Orders of a list. `running`: running ones first, newest first in both parts; `spending` and `views`: highest bounds
@@ -22,8 +23,7 @@ export const longestSponsorName = 1_000
 
 export const periods = ['PAST_7_DAYS', 'PAST_30_DAYS', 'PAST_YEAR'] as const
 
-/** What a list of items is restricted to, in the URLs of the site, the API and the database; undefined parts match all. */
-export const campaignFilter = object({
+const filterFields = {
   // Clients may write ALL; inside it is undefined.
   period: coerce(optional(enums(periods)), literal('ALL'), () => undefined),
   channel: coerce(optional(enums(channels)), literal('ALL'), () => undefined),
@@ -37,10 +37,13 @@ export const campaignFilter = object({
   payer: optional(size(string(), 0, longestSponsorName)),
   /** A whole name, as the notice has it: that of the ultimate beneficial owner. */
   owner: optional(size(string(), 0, longestSponsorName)),
-  context: optional(campaignItem.schema.campaignContextType),
+  context: optional(campaignContextType),
   /** A municipality or region (`areaOf`): each word begins a word of its name; case and accents do not matter. */
   area: optional(size(string(), 0, limits.search)),
-})
+}
+
+/** What a list of items is restricted to, in the URLs of the site, the API and the database; undefined parts match all. */
+export const campaignFilter = object(filterFields)
 export type CampaignFilter = Infer<typeof campaignFilter>
 
 /** The items of a country that match a filter. */
@@ -48,18 +51,18 @@ export interface CampaignSelection extends CampaignFilter {
   country: Country
 }
 
-const selection = { countryCode: enums(countryCodes), ...campaignFilter.schema }
+const selectionFields = { countryCode: enums(countryCodes), ...filterFields }
 
-export const campaignSelectionQuery = object(selection)
+export const campaignSelectionQuery = object(selectionFields)
 export type CampaignSelectionQuery = Infer<typeof campaignSelectionQuery>
 
 const sort = optional(enums(campaignSorts))
 
-export const campaignExportQuery = object({ ...selection, sort })
+export const campaignExportQuery = object({ ...selectionFields, sort })
 export type CampaignExportQuery = Infer<typeof campaignExportQuery>
 
 export const campaignListQuery = object({
-  ...selection,
+  ...selectionFields,
   sort,
   limit: optional(coerce(max(min(integer(), 1), longestCampaignPage), string(), Number)),
   cursor: optional(size(string(), 1, 2_000)),

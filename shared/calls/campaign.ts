@@ -2,11 +2,9 @@ import { array, boolean, coerce, enums, integer, min, number, object, optional, 
 import type { Infer, Struct } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
 import { addressOf, call, notFound } from './call.ts'
+import { countryCodeOf, countryCodes } from './country-code.ts'
 import { matching } from './parameters.ts'
 import { ask } from './client.ts'
-
-export const countryCodes = ['NL', 'BE'] as const
-export type CountryCode = (typeof countryCodes)[number]
 
 export const channels = ['PRINT', 'DIGITAL', 'TV', 'RADIO'] as const
 export type Channel = (typeof channels)[number]
@@ -98,10 +96,14 @@ export type NoticeAbsence = (typeof noticeAbsences)[number]
 /** What a notice may also say of a party. */
 export const partyDetails = ['RegisteredName', 'Establishment', 'RegistrationNumber', 'Website'] as const
 
-/** A political advertisement. Dates `yyyy-mm-dd`, reach in views, budget in whole euros. */
-export const campaignItem = object({
-  /** Also shown to visitors as reference. */
-  id: coerce(matching(/^[A-Za-z0-9-]{1,64}$/), number(), String),
+/** Also shown to visitors as reference. */
+export const campaignId = coerce(matching(/^[A-Za-z0-9-]{1,64}$/), number(), String)
+
+export const campaignContextType = enums([...new Set([...dutchContextTypes, ...belgianContextTypes])])
+
+// The minifier leaves out what nobody uses of plain objects; it does not know that to read `schema` does nothing.
+const itemFields = {
+  id: campaignId,
   sponsorName: string(),
   sponsorEmail: string(),
   sponsorAddress: string(),
@@ -131,7 +133,7 @@ export const campaignItem = object({
   budgetUpperBound: bound,
   fundingOriginType: enums(['PUBLIC', 'PRIVATE', 'BOTH']),
   fundingRegion: enums(['EU', 'NON_EU']),
-  campaignContextType: enums([...new Set([...dutchContextTypes, ...belgianContextTypes])]),
+  campaignContextType,
   campaignContextNoteNl: optionalText,
   campaignContextNoteFr: optionalText,
   campaignContextUrl: optionalText,
@@ -169,37 +171,38 @@ export const campaignItem = object({
   /** Why neither is shown. */
   creativeWithheldNl: optionalText,
   creativeWithheldFr: optionalText,
-})
+}
+
+/** A political advertisement. Dates `yyyy-mm-dd`, reach in views, budget in whole euros. */
+export const campaignItem = object(itemFields)
 export type CampaignItem = Infer<typeof campaignItem>
 type ElectionOf = Pick<CampaignItem, 'electionLevel' | 'electionTerritory'>
 
-/** An item with the version of its notice. */
-export const publishedCampaign = object({
-  ...campaignItem.schema,
+const publishedFields = {
+  ...itemFields,
   /** From 1; increases with every change. */
   noticeVersion: maybe(min(integer(), 1)),
   noticeDate: maybe(isoDate),
-})
+}
+
+/** An item with the version of its notice. */
+export const publishedCampaign = object(publishedFields)
 export type PublishedCampaign = Infer<typeof publishedCampaign>
 
 export const campaignItemsPath = '/api/campaign-items'
-
-export function countryCodeOf(country: Country): CountryCode {
-  return country === 'nl' ? 'NL' : 'BE'
-}
 
 /** When the register was like this (ISO), in an answer without the database; absent where it is read as it is now. */
 export const asOf = optional(string())
 
 /** With the URL to report it, where there is one. */
-export const reportableCampaignItem = object({ ...publishedCampaign.schema, reportUrl: optional(string()), asOf })
+export const reportableCampaignItem = object({ ...publishedFields, reportUrl: optional(string()), asOf })
 
 /** Returns one item. @throws ApiRejected with status 404 for an unknown item; ApiUnavailable, ApiShape */
 export const getCampaignItem = call(
   {
     method: 'GET',
     path: `${campaignItemsPath}/{id}`,
-    params: object({ id: campaignItem.schema.id }),
+    params: object({ id: campaignId }),
     query: object({ countryCode: enums(countryCodes) }),
     answer: reportableCampaignItem,
     errors: { ...notFound, GONE: { status: 410 } },

@@ -1,6 +1,5 @@
-import type { HTTPError } from 'ky'
 import { inTime } from '../rules/time-limit.ts'
-import { addressOf, type Call, type RequestInput } from './call.ts'
+import { addressOf, type AnyRequestInput, type Call, type RequestInput } from './call.ts'
 
 /** No usable answer: no network, a timeout, or status 5xx. Worth a retry. */
 export class ApiUnavailable extends Error {
@@ -71,32 +70,43 @@ export interface Answer {
  * @throws ApiRejected on every other status that is not 2xx
  */
 export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: RequestInput<P, Q, B>): Promise<Answer> {
-  const { method } = call
+  const isRead = call.method === 'GET'
   const address = addressOf(call, given)
-  const json = method === 'GET' ? undefined : (given.body ?? {})
-  const timeout = method === 'GET' ? timeouts.read : timeouts.write
+  const timeout = isRead ? timeouts.read : timeouts.write
+  const early = isRead ? globalThis.window?.site?.takePrefetched(address) : undefined
+  const { response, text } = await inTime(readWhole(early ?? send(call, address, given, timeout)), timeout).catch(
+    (cause: unknown) => {
+      throw new ApiUnavailable('The server cannot be reached', { cause })
+    },
+  )
+  if (!response.ok) throw failureOf(response.status, parseJson(text), response.headers)
+  return { headers: response.headers, text }
+}
+
+function send({ method }: Pick<Call, 'method'>, address: string, given: AnyRequestInput, timeout: number) {
+  const content = method === 'GET' ? undefined : JSON.stringify(given.body ?? {})
+  // Absolute, because Node's Request takes no relative URL.
+  const request = new Request(new URL(address, globalThis.location?.origin), {
+    method,
+    body: content,
+    headers: { ...(content && { 'content-type': 'application/json' }), ...given.headers },
+    // A cache of this browser may show what was true a minute ago.
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(timeout),
+  })
+  return globalThis.fetch(request)
+}
+
+async function readWhole(answered: Promise<Response>) {
+  const response = await answered
+  return { response, text: await response.text() }
+}
+
+function parseJson(text: string): unknown {
   try {
-    const early = method === 'GET' ? globalThis.window?.site?.takePrefetched(address) : undefined
-    const started = early && (await inTime(early, timeout))
-    if (started?.ok) return { headers: started.headers, text: await inTime(started.text(), timeout) }
-    // Lazy: a page whose answers were preloaded works without it. Of the same name in all remotes, for compression (contract/dictionary.ts).
-    const { default: ky } = await import(/* webpackChunkName: "shared-client" */ 'ky')
-    const request = ky(address, {
-      method,
-      json,
-      headers: given.headers,
-      // A cache of this browser may show what was true a minute ago.
-      cache: 'no-cache',
-      // Absolute, because Node's Request takes no relative URL.
-      baseUrl: globalThis.location?.origin,
-      timeout,
-      retry: 0,
-      fetch: async (input, init) => started ?? globalThis.fetch(input, init),
-    })
-    const [response, text] = await Promise.all([request, request.text()])
-    return { headers: response.headers, text }
-  } catch (error) {
-    throw namedError(error)
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 
@@ -132,14 +142,6 @@ function readJson<A>({ path, answer }: Pick<Call<unknown, unknown, unknown, A>, 
 function wrongShape(path: string, cause: unknown, place: unknown[] = []) {
   const at = place.length > 0 ? ` at "${place.join('.')}"` : ''
   return new ApiShape(`The answer of ${path} has not the expected shape${at}`, { cause })
-}
-
-/** Like ky's own function, which would have to be loaded. */
-const isHTTPError = (error: unknown): error is HTTPError => error instanceof Error && error.name === 'HTTPError'
-
-function namedError(error: unknown): Error {
-  if (!isHTTPError(error)) return new ApiUnavailable('The server cannot be reached', { cause: error })
-  return failureOf(error.response.status, error.data, error.response.headers)
 }
 
 /** Returns the error for an answer with status 4xx or 5xx and this parsed body. */

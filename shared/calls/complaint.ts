@@ -1,7 +1,7 @@
 import { enums, literal, object, optional, string, type Infer } from 'superstruct'
 import { emailText, honeypotName, limits, required, textStructs } from '../rules/index.ts'
 import { call, notFound } from './call.ts'
-import { campaignItem } from './campaign.ts'
+import { campaignId } from './campaign.ts'
 import { sendOnce, submit } from './client.ts'
 import { requestLocale } from './parameters.ts'
 
@@ -19,7 +19,7 @@ export const complaint = object({
   ...textStructs(complaintFields),
   reason: enums(complaintReasons),
   /** An item of the country of `locale`. */
-  campaignId: campaignItem.schema.id,
+  campaignId,
   locale: requestLocale,
   [honeypotName]: optional(string()),
 })

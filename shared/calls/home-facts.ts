@@ -2,16 +2,15 @@ import { enums, integer, min, nullable, object, type Infer } from 'superstruct'
 import type { Locale } from '../contract/locale.ts'
 import { call } from './call.ts'
 import { ask } from './client.ts'
-import { versionDate } from './document.ts'
-import { requestLocale } from './parameters.ts'
-import { flowTypes } from './privacy-request-fields.ts'
+import { calendarDate, requestLocale } from './parameters.ts'
+import { flowTypes } from './request-flows.ts'
 
 /** Each is null where it is not known at the moment. */
 export const homeFacts = object({
   /** Political advertisements that run today, in the country of the locale. */
   runningAdvertisements: nullable(min(integer(), 0)),
   /** The first day of the privacy policy in force. */
-  policyDate: nullable(versionDate),
+  policyDate: nullable(calendarDate),
   /** How long people waited for an answer, in days, in the last quarter for which it is published. */
   answer: nullable(object({ flowType: enums(flowTypes), medianDays: min(integer(), 0) })),
 })

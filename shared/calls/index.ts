@@ -19,6 +19,7 @@ export {
   submit,
 } from './client.ts'
 export * from './complaint.ts'
+export * from './country-code.ts'
 export { contactAnswer, contactFields, contactMessage, sendContactMessage, type ContactMessage } from './contact.ts'
 export * from './description.ts'
 export * from './document.ts'
@@ -27,6 +28,7 @@ export { reference, requestReceipt, sendPrivacyRequest, type RequestReceipt } fr
 export { privacyRequestBodies, readPrivacyRequest, staffRequestBodies } from './privacy-request-body.ts'
 export type { PostalAddress, PrivacyRequestBody, UserInfo } from './privacy-request-body.ts'
 export * from './privacy-request-fields.ts'
+export * from './request-flows.ts'
 export * from './request-status.ts'
 export * from './home-facts.ts'
 export * from './request-figures.ts'

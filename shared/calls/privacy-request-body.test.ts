@@ -1,12 +1,5 @@
-import {
-  emptyUserInfo,
-  flowTypes,
-  postalCodeOf,
-  requestFlows,
-  tidyPostalCode,
-  type FlowType,
-  type RequestTextName,
-} from './privacy-request-fields.ts'
+import { emptyUserInfo, postalCodeOf, tidyPostalCode, type RequestTextName } from './privacy-request-fields.ts'
+import { flowTypes, requestFlows, type FlowType } from './request-flows.ts'
 import { pick, honeypotName } from '../rules/index.ts'
 import { StructError } from 'superstruct'
 import { readPrivacyRequest } from './privacy-request-body.ts'

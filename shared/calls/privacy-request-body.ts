@@ -3,12 +3,13 @@ import type { Infer, Struct } from 'superstruct'
 import { langs } from '../contract/locale.ts'
 import { assertDefined, countryOfCode, honeypotName, hostOf, limits, mapKeys } from '../rules/index.ts'
 import { textStruct, textStructs, trimText } from '../rules/index.ts'
-import { countryCodes } from './campaign.ts'
+import { countryCodes } from './country-code.ts'
 import { matching } from './parameters.ts'
 import { addressFields, emptyUserInfo, nameFields, otherRights, salutations } from './privacy-request-fields.ts'
 import { tidyPostalCode, type OtherRight } from './privacy-request-fields.ts'
-import { flowTypes, requestFlows, requestTextNames, requestTexts } from './privacy-request-fields.ts'
-import type { FlowType, Sender } from './privacy-request-fields.ts'
+import { requestTextNames, requestTexts } from './privacy-request-fields.ts'
+import type { Sender } from './privacy-request-fields.ts'
+import { flowTypes, requestFlows, type FlowType } from './request-flows.ts'
 
 const absent = define<null | undefined>('absent', (value) => value === undefined || value === null)
 

@@ -1,8 +1,7 @@
 import { refine, string } from 'superstruct'
-import type { Country, Lang } from '../contract/locale.ts'
-import { date, emailText, limits, keysOf, phone, mapKeys, required, trimText } from '../rules/index.ts'
+import { date, emailText, limits, phone, mapKeys, required, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
-import names from './flow-names.json' with { type: 'json' }
+import { requestFlows, type FlowType } from './request-flows.ts'
 
 export const requestTextNames = [
   'email',
@@ -47,33 +46,6 @@ const texts: Record<RequestTextName, RequestText> = {
   /** `dd - mm - yyyy` */
   publicationDate: { rules: [date], maxLength: limits.date },
 }
-
-interface Flow {
-  /** Texts without which a request is not accepted. */
-  required: readonly RequestTextName[]
-  /** Whether account information is only sent where the visitor has opened it. */
-  hasOptionalAccount?: boolean
-  /** The only countries that have it; both where left out. */
-  countries?: readonly Country[]
-}
-
-/** The kinds of request; docs/changing-things.md says how to add one. */
-const flows = {
-  // Objections require a brand and a channel instead of a text.
-  OBJECTION: { required: [] },
-  RIGHT_OF_ACCESS: { required: ['email'], hasOptionalAccount: true },
-  RECTIFICATION: { required: ['userMessage'] },
-  REMOVAL_FROM_PUBLICATION: { required: ['article', 'publicationDate', 'userMessage'], countries: ['be'] },
-  RIGHT_TO_BE_FORGOTTEN: { required: ['email'], hasOptionalAccount: true },
-  // Requires one of `otherRights`, too.
-  OTHER_REQUEST: { required: ['userMessage'] },
-} satisfies Record<string, Flow>
-
-export type FlowType = keyof typeof flows
-export const flowTypes: readonly FlowType[] = keysOf(flows)
-export const requestFlows: Readonly<Record<FlowType, Flow>> = flows
-/** Names for mails and staff. */
-export const flowNames: Readonly<Record<FlowType, Record<Lang, string>>> = names
 
 /** A visitor, or staff for a customer, who may have no email address. */
 export type Sender = 'visitor' | 'staff'

@@ -1,7 +1,7 @@
 import { array, boolean, enums, integer, min, nullable, object, string, type Infer } from 'superstruct'
 import { call } from './call.ts'
 import { ask } from './client.ts'
-import { flowTypes } from './privacy-request-fields.ts'
+import { flowTypes } from './request-flows.ts'
 
 /** Smaller numbers are not published: they could reveal something about a person. */
 export const smallestFigure = 5

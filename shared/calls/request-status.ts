@@ -2,9 +2,10 @@ import { array, boolean, enums, integer, literal, min, nullable, object, string,
 import type { Locale } from '../contract/locale.ts'
 import { calendarDate, matching, requestLocale } from './parameters.ts'
 import { call, notFound } from './call.ts'
-import { countryCodes } from './campaign.ts'
+import { countryCodes } from './country-code.ts'
 import { ask, submit } from './client.ts'
-import { communicationTypes, flowTypes, otherRights } from './privacy-request-fields.ts'
+import { communicationTypes, otherRights } from './privacy-request-fields.ts'
+import { flowTypes } from './request-flows.ts'
 import { reference, time } from './privacy-request.ts'
 import { emailText, limits, mapKeys, required, textStruct, textStructs } from '../rules/index.ts'
 

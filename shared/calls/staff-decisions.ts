@@ -13,8 +13,9 @@ import {
 } from 'superstruct'
 import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
-import { countryCodes, type CountryCode } from './campaign.ts'
-import type { FlowType, OtherRight } from './privacy-request-fields.ts'
+import { countryCodes, type CountryCode } from './country-code.ts'
+import type { OtherRight } from './privacy-request-fields.ts'
+import type { FlowType } from './request-flows.ts'
 import { publicSteps } from './request-status.ts'
 import { keysOf, mapKeys } from '../rules/index.ts'
 

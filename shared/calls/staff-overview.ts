@@ -3,7 +3,7 @@ import { langs } from '../contract/locale.ts'
 import { call } from './call.ts'
 import { ask } from './client.ts'
 import { calendarDate } from './parameters.ts'
-import { flowTypes } from './privacy-request-fields.ts'
+import { flowTypes } from './request-flows.ts'
 import { csvFile, staffCallsPath } from './staff-requests.ts'
 import { localName } from './staff-task.ts'
 

@@ -7,8 +7,9 @@ import { ask, idempotencyHeader, submit } from './client.ts'
 import { staffRequestBodies, type PrivacyRequestBody } from './privacy-request-body.ts'
 import { sendPrivacyRequest } from './privacy-request.ts'
 import { limits, mapKeys, pick, textStruct } from '../rules/index.ts'
-import { countryCodes } from './campaign.ts'
-import { flowTypes, otherRights, requestTextNames } from './privacy-request-fields.ts'
+import { countryCodes } from './country-code.ts'
+import { otherRights, requestTextNames } from './privacy-request-fields.ts'
+import { flowTypes } from './request-flows.ts'
 import { extensionReasons, requestStates } from './request-status.ts'
 import {
   decision,

@@ -3,7 +3,8 @@ import { langs } from '../contract/locale.ts'
 import { mapKeys } from '../rules/index.ts'
 import { calendarDate, uuid } from './parameters.ts'
 import { reference, time } from './privacy-request.ts'
-import { communicationTypes, flowTypes, type FlowType, type OtherRight } from './privacy-request-fields.ts'
+import { communicationTypes, type OtherRight } from './privacy-request-fields.ts'
+import { flowTypes, type FlowType } from './request-flows.ts'
 import { messageFile } from './request-messages.ts'
 
 /** Where something is to be done for a request: at a brand, in a system, or by telling the recipients of the data (Art. 19 GDPR). */

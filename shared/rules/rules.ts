@@ -1,6 +1,7 @@
 import { limits } from './limits.ts'
 import { array, nonempty, pattern, refine, string, union } from 'superstruct'
 import { getToday } from './dates.ts'
+import { countTooMany } from './text-length.ts'
 import { trimText } from './texts.ts'
 import { textValue, type SharedRule } from './rule.ts'
 
@@ -73,16 +74,6 @@ export const date = rule('date', dateStruct, 'forms.date', onLeaving)
 
 /** At least one option, of any kind of choice. */
 export const option = rule('option', union([filled, nonempty(array(string()))]), 'forms.option', whileTyping)
-
-/** Returns how many characters of Unicode, as JSON Schema counts them, a text has too many; 0 where it fits. */
-export function countTooMany(text: string, max: number): number {
-  return text.length <= max ? 0 : Math.max(0, Array.from(text).length - max)
-}
-
-/** Whether the text of a search box can be searched for. */
-export function isSearchable(text: string): boolean {
-  return countTooMany(text.trim(), limits.search) === 0
-}
 
 /** The rule of `maxLength`. */
 export function maxLengthRule(max: number): SharedRule {

@@ -1,5 +1,5 @@
 import type { ChoiceField, TextAreaField, TextField } from '../fields/define-form.ts'
-import { countTooMany } from '../../rules/rules.ts'
+import { countTooMany } from '../../rules/text-length.ts'
 import { controlStyle } from '../../ui/control/control.ts'
 import styles from './control.module.css'
 import { controlAttributes, describedBy, VisuallyHidden, type FieldView } from './field-frame.tsx'
