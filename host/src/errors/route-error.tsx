@@ -16,7 +16,7 @@ import { PendingPage } from '../layout/layout.tsx'
 import { listMenu } from '../layout/menu.ts'
 import { SiteSearch } from '../layout/mobile-menu.tsx'
 import styles from './error-page.module.css'
-import { canOpenPrevious, openPrevious } from '../release/previous.ts'
+import { canOpenPrevious, openOwnHtml, openPreviousRelease } from '../release/previous.ts'
 import { isOffered, RemoteDisabled } from '../release/release.ts'
 import { report } from '../telemetry/start-telemetry.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -93,7 +93,7 @@ function PartUnavailable({ hint, error }: { hint: ReactNode; error: RemoteUnavai
     if (!isLeaving || begun.current) return
     begun.current = true
     const timeout = new Promise((resolve) => setTimeout(resolve, reportTimeout))
-    void Promise.race([reported, timeout]).then(openPrevious).then(setIsLeaving)
+    void Promise.race([reported, timeout]).then(loadOtherwise).then(setIsLeaving)
   }, [isLeaving, error])
   if (isLeaving) return <PendingPage />
   return (
@@ -123,13 +123,18 @@ function PreviousButton() {
   if (!canOpen) return null
   function open() {
     setIsLeaving(true)
-    void openPrevious().then(setCanOpen)
+    void loadOtherwise().then(setCanOpen)
   }
   return (
     <Button variant="secondary" loading={isLeaving} onClick={open}>
       <FormattedMessage id="host.previous.show" />
     </Button>
   )
+}
+
+/** Loads this page in another way; resolves with false where there is none. */
+async function loadOtherwise(): Promise<boolean> {
+  return (await openPreviousRelease()) || openOwnHtml()
 }
 
 function HomeLink({ reloadDocument = false }: { reloadDocument?: boolean }) {

@@ -33,10 +33,10 @@ export function canOpenPrevious(): boolean {
 }
 
 /**
- * Loads this page again: from the latest earlier release that has it, on which this tab stays, or as its own HTML where this document has
- * that of another page. Resolves with false where neither helps: a remote that was published for the first time has no page there.
+ * Loads this page from the latest earlier release that has it, on which this tab stays. Resolves with false where none has: a remote that
+ * was published for the first time has no page there.
  */
-export async function openPrevious(): Promise<boolean> {
+export async function openPreviousRelease(): Promise<boolean> {
   const { id, channel } = getBoot().release
   if (!channel) sessionStorage.setItem(failedRelease, id)
   for (const name of previousNames.slice(previousNames.indexOf(getChannel()) + 1)) {
@@ -46,9 +46,16 @@ export async function openPrevious(): Promise<boolean> {
     window.location.replace(url)
     return true
   }
+  return false
+}
+
+/**
+ * Loads this page as its own HTML, which names all files of its remote, where this document is that of another page and the rest of the
+ * live release did not load. Returns false elsewhere.
+ */
+export function openOwnHtml(): boolean {
   const owner = getOwner(getSegments(window.location.pathname).slice(0, 1))
-  // Only the rest of the release did not load: the HTML of this page names all files of its remote.
-  if (channel || !owner || isWhole(owner)) return false
+  if (getBoot().release.channel || !owner || isWhole(owner)) return false
   window.location.reload()
   return true
 }
