@@ -1,7 +1,16 @@
 import { expect, test } from '../test.ts'
 import { port } from '../site-under-test.ts'
 
-const packages = ['react', 'react-dom', 'react-router', 'react-intl', 'intl-messageformat', 'zustand', 'superstruct']
+const packages = [
+  'react',
+  'react-dom',
+  'react-router',
+  'react-intl',
+  'intl-messageformat',
+  'zustand',
+  'superstruct',
+  'ky',
+]
 const onDemand = ['diff', 'minisearch', 'uqr', 'web-vitals', 'dompurify', '@module-federation/runtime', 'webpack']
 
 test('the licence notices of what browsers get can be read', async ({ request }) => {

@@ -1,4 +1,4 @@
-import { firstCampaignPage, getCampaignItem, getCampaignPage } from '@site/shared/calls'
+import { firstCampaignPage, getCampaignInsight, getCampaignItem, getCampaignPage } from '@site/shared/calls'
 import { contractVersion, type RemoteManifest } from '@site/shared/contract'
 
 export default {
@@ -13,7 +13,10 @@ export default {
         { title: 'political_ads.advertising.title', text: 'political_ads.advertising.description', countries: ['nl'] },
       ],
       menu: [{ in: { bar: 10, 'transparency-centre': 10 } }],
-      early: [{ call: getCampaignPage, query: firstCampaignPage }],
+      early: [
+        { call: getCampaignPage, query: firstCampaignPage },
+        { call: getCampaignInsight, query: { countryCode: '{COUNTRY}' } },
+      ],
       query: [
         'period',
         'channel',

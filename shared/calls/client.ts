@@ -1,5 +1,5 @@
 import { inTime } from '../rules/time-limit.ts'
-import { addressOf, type AnyRequestInput, type Call, type RequestInput } from './call.ts'
+import { addressOf, type Call, type RequestInput } from './call.ts'
 
 /** No usable answer: no network, a timeout, or status 5xx. Worth a retry. */
 export class ApiUnavailable extends Error {
@@ -73,40 +73,16 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Reque
   const isRead = call.method === 'GET'
   const address = addressOf(call, given)
   const timeout = isRead ? timeouts.read : timeouts.write
-  const early = isRead ? globalThis.window?.site?.takePrefetched(address) : undefined
-  const { response, text } = await inTime(readWhole(early ?? send(call, address, given, timeout)), timeout).catch(
-    (cause: unknown) => {
-      throw new ApiUnavailable('The server cannot be reached', { cause })
-    },
-  )
-  if (!response.ok) throw failureOf(response.status, parseJson(text), response.headers)
-  return { headers: response.headers, text }
-}
-
-function send({ method }: Pick<Call, 'method'>, address: string, given: AnyRequestInput, timeout: number) {
-  const content = method === 'GET' ? undefined : JSON.stringify(given.body ?? {})
-  // Absolute, because Node's Request takes no relative URL.
-  const request = new Request(new URL(address, globalThis.location?.origin), {
-    method,
-    body: content,
-    headers: { ...(content && { 'content-type': 'application/json' }), ...given.headers },
-    // A cache of this browser may show what was true a minute ago.
-    cache: 'no-cache',
-    signal: AbortSignal.timeout(timeout),
-  })
-  return globalThis.fetch(request)
-}
-
-async function readWhole(answered: Promise<Response>) {
-  const response = await answered
-  return { response, text: await response.text() }
-}
-
-function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    const early = isRead ? globalThis.window?.site?.takePrefetched(address) : undefined
+    const started = early && (await inTime(early, timeout))
+    if (started?.ok) return { headers: started.headers, text: await inTime(started.text(), timeout) }
+    // Lazy: a page whose answers were preloaded works without it. Of the same name in all remotes, for compression (contract/dictionary.ts).
+    const { send } = await import(/* webpackChunkName: "shared-client" */ './send.ts')
+    return await send(call.method, address, given, timeout, started)
+  } catch (error) {
+    if (error instanceof ApiRejected || error instanceof ApiUnavailable) throw error
+    throw new ApiUnavailable('The server cannot be reached', { cause: error })
   }
 }
 
@@ -142,25 +118,6 @@ function readJson<A>({ path, answer }: Pick<Call<unknown, unknown, unknown, A>, 
 function wrongShape(path: string, cause: unknown, place: unknown[] = []) {
   const at = place.length > 0 ? ` at "${place.join('.')}"` : ''
   return new ApiShape(`The answer of ${path} has not the expected shape${at}`, { cause })
-}
-
-/** Returns the error for an answer with status 4xx or 5xx and this parsed body. */
-export function failureOf(status: number, data: unknown, headers?: Headers): ApiRejected | ApiUnavailable {
-  if (status >= 500) return new ApiUnavailable(`The server failed with status ${status}`, { status })
-  // Complaints name the code in their own field.
-  const code = textIn(data, 'error') ?? textIn(data, 'validationError') ?? `HTTP_${status}`
-  return new ApiRejected(status, code, textIn(data, 'field'), headers && retryTime(headers), data)
-}
-
-function textIn(data: unknown, name: string): string | undefined {
-  const value: unknown = data && typeof data === 'object' ? Reflect.get(data, name) : undefined
-  return typeof value === 'string' ? value : undefined
-}
-
-/** Reads `Retry-After` in seconds, by this machine's clock. */
-function retryTime(headers: Headers): Date | undefined {
-  const seconds = headers.get('retry-after') ?? ''
-  return /^\d{1,6}$/.test(seconds) ? new Date(Date.now() + Number(seconds) * 1000) : undefined
 }
 
 export const idempotencyHeader = 'Idempotency-Key'

@@ -1,0 +1,38 @@
+import ky, { isHTTPError } from 'ky'
+import type { AnyRequestInput } from './call.ts'
+import type { Answer } from './client.ts'
+import { failureOf } from './failure-of.ts'
+
+/**
+ * Sends a request, or reads an answer that has been requested already.
+ * @param timeout in milliseconds
+ * @param started the answer to the same request, where it was made before
+ * @throws ApiRejected or ApiUnavailable for a status that is not 2xx; an error of ky without an answer
+ */
+export async function send(
+  method: 'GET' | 'POST',
+  address: string,
+  given: AnyRequestInput,
+  timeout: number,
+  started: Response | undefined,
+): Promise<Answer> {
+  const request = ky(address, {
+    method,
+    json: method === 'GET' ? undefined : (given.body ?? {}),
+    headers: given.headers,
+    // A cache of this browser may show what was true a minute ago.
+    cache: 'no-cache',
+    // Absolute, because Node's Request takes no relative URL.
+    baseUrl: globalThis.location?.origin,
+    timeout,
+    retry: 0,
+    fetch: async (input, init) => started ?? globalThis.fetch(input, init),
+  })
+  try {
+    const [response, text] = await Promise.all([request, request.text()])
+    return { headers: response.headers, text }
+  } catch (error) {
+    if (!isHTTPError(error)) throw error
+    throw failureOf(error.response.status, error.data, error.response.headers)
+  }
+}
