@@ -74,7 +74,7 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Reque
   const address = addressOf(call, given)
   const timeout = isRead ? timeouts.read : timeouts.write
   const early = isRead ? globalThis.window?.site?.takePrefetched(address) : undefined
-  const { response, text } = await inTime(readWhole(early ?? send(call, address, given, timeout)), timeout).catch(
+  const { response, text } = await inTime(readWhole(early ?? request(call, address, given, timeout)), timeout).catch(
     (cause: unknown) => {
       throw new ApiUnavailable('The server cannot be reached', { cause })
     },
@@ -83,18 +83,19 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Reque
   return { headers: response.headers, text }
 }
 
-function send({ method }: Pick<Call, 'method'>, address: string, given: AnyRequestInput, timeout: number) {
+function request({ method }: Pick<Call, 'method'>, address: string, given: AnyRequestInput, timeout: number) {
   const content = method === 'GET' ? undefined : JSON.stringify(given.body ?? {})
   // Absolute, because Node's Request takes no relative URL.
-  const request = new Request(new URL(address, globalThis.location?.origin), {
-    method,
-    body: content,
-    headers: { ...(content && { 'content-type': 'application/json' }), ...given.headers },
-    // A cache of this browser may show what was true a minute ago.
-    cache: 'no-cache',
-    signal: AbortSignal.timeout(timeout),
-  })
-  return globalThis.fetch(request)
+  return globalThis.fetch(
+    new Request(new URL(address, globalThis.location?.origin), {
+      method,
+      body: content,
+      headers: { ...(content && { 'content-type': 'application/json' }), ...given.headers },
+      // A cache of this browser may show what was true a minute ago.
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(timeout),
+    }),
+  )
 }
 
 async function readWhole(answered: Promise<Response>) {
