@@ -1,6 +1,7 @@
 import type { Channel, Release } from '@site/shared/contract'
+import { replaceFile, toJson } from '../files/files.ts'
 import { writeDeltas } from '../store/deltas.ts'
-import { announceHistory, readHistory, writeHistory, type Activation } from '../store/history.ts'
+import { announceHistory, readHistory, type Activation } from '../store/history.ts'
 import { writeComposed } from '../store/write-channels.ts'
 import { composePrevious, prepare } from './compose-release.ts'
 import type { Context } from './context.ts'
@@ -46,6 +47,6 @@ export async function makeLive(
   const sideChannels = isSame ? state.sideChannels : await rebase(state, release, context)
   const previous = await composePrevious(steps, release, context)
   await replaceChannels(state, { live, ...previous }, sideChannels, release, context)
-  await writeHistory(store, steps)
+  await replaceFile(store.history, toJson(steps))
   return { release, previous: state.live, changed: true }
 }

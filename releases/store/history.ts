@@ -2,7 +2,7 @@ import { array, enums, object, optional, string, type Infer } from 'superstruct'
 import { basename } from 'node:path'
 import type { Release } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
-import { parseJson, replaceFile, toJson } from '../files/files.ts'
+import { parseJson, toJson } from '../files/files.ts'
 import { findPast, parseAs, readSigned, writeSigned, type Store } from './store.ts'
 
 const activation = object({
@@ -38,10 +38,6 @@ export async function announceHistory(
   const name = basename(store.history)
   store.digests.written[name] = digest('sha384', toJson(after))
   store.digests.written[`${name}~`] = digest('sha384', toJson(before))
-}
-
-export async function writeHistory(store: Store, steps: readonly Activation[]): Promise<void> {
-  await replaceFile(store.history, toJson(steps))
 }
 
 /** A step with the release that it made live. */

@@ -261,7 +261,7 @@ export function templateEngine<Writer>({
     const context = new PageContext(scope, liquid, writer, steps, limits)
     try {
       const content: unknown = await toPromise(liquid.renderer.renderTemplates(templates, context))
-      return { content: checkPage(String(content)), assigned: context.bottom() }
+      return { content: context.budget.page(String(content)), assigned: context.bottom() }
     } catch (error) {
       // Liquid wraps what a filter throws.
       throw error instanceof Error && 'originalError' in error ? error.originalError : error
@@ -270,11 +270,6 @@ export function templateEngine<Writer>({
 
   const names = () => ({ tags: Object.keys(liquid.tags).toSorted(), filters: Object.keys(liquid.filters).toSorted() })
   return { parse, render, names }
-}
-
-function checkPage(content: string): string {
-  if (content.length <= templateLimits.page) return content
-  throw new TemplateTooCostly(`It writes a page of more than ${templateLimits.page} characters`)
 }
 
 const stub = () => undefined
