@@ -6,14 +6,7 @@ import { checkPages, readRules } from '../check/budgets.ts'
 import { checkRelease } from '../check/check-release.ts'
 import { composeSite, type ComposedSite } from '../compose/compose.ts'
 import { UserError } from '../files/files.ts'
-import {
-  followApp,
-  listPrevious,
-  listPreviousSteps,
-  readSteps,
-  type Activation,
-  type PastStep,
-} from '../store/history.ts'
+import { listPrevious, listPreviousSteps, readSteps, type Activation, type PastStep } from '../store/history.ts'
 import { findPast, readSigned, type Store } from '../store/store.ts'
 import { writeComposed } from '../store/write-channels.ts'
 import { hostName, isWatched } from '../workspace.ts'
