@@ -1,5 +1,4 @@
 import { nonceMark, type Needs } from '@site/shared/contract/needs'
-import { Parser } from 'htmlparser2'
 import { digest } from '../files/digest.ts'
 
 /**
@@ -69,32 +68,35 @@ export interface ScannedHtml {
   loaded: LoadedFile[]
 }
 
+const attributes = `(?<attributes>(?:[^>"']|"[^"]*"|'[^']*')*)`
+const markup = new RegExp(
+  `<!--[^]*?-->|<(?<raw>script|style)\\b${attributes}>(?<content>[^]*?)</\\k<raw>\\s*>|<link\\b${attributes}>`,
+  'gi',
+)
+const attribute = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
+
 /** Types of a script element whose content is code or controls code, and so needs a hash in the policy. */
 const executable = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i
 const loading = /\b(?:stylesheet|preload|modulepreload)\b/i
 
-/** Returns scripts, styles and preloads of an HTML page that the project composed itself. */
+/** Returns scripts, styles and preloads of an HTML page that the project composed itself; comments are skipped. */
 export function scanHtml(html: string): ScannedHtml {
   const found: ScannedHtml = { inlineScripts: [], inlineStyles: [], loaded: [] }
-  /** Where the text goes that is being read. */
-  let texts: string[] | undefined
-  const parser = new Parser({
-    onopentag(name, { type = '', rel = '', src, href, integrity }) {
-      const isScript = name === 'script'
-      const address = isScript ? src : href
-      if ((isScript && src !== undefined) || (name === 'link' && loading.test(rel)))
-        found.loaded.push({ address: address ?? '', integrity, isScript })
-      else if (name === 'style') texts = found.inlineStyles
-      else if (isScript && executable.test(type)) texts = found.inlineScripts
-      texts?.push('')
-    },
-    ontext(text) {
-      texts?.push(`${texts.pop()}${text}`)
-    },
-    onclosetag() {
-      texts = undefined
-    },
-  })
-  parser.end(html)
+  for (const { groups } of html.matchAll(markup)) {
+    if (groups?.attributes === undefined) continue
+    const { content = '', raw } = groups
+    const values = readAttributes(groups.attributes)
+    const address = values.get('src') ?? values.get('href')
+    const isLoaded = raw === undefined ? loading.test(values.get('rel') ?? '') : values.has('src')
+    const isScript = raw?.toLowerCase() === 'script'
+    if (isLoaded) found.loaded.push({ address: address ?? '', integrity: values.get('integrity'), isScript })
+    else if (raw?.toLowerCase() === 'style') found.inlineStyles.push(content)
+    else if (raw !== undefined && executable.test(values.get('type') ?? '')) found.inlineScripts.push(content)
+  }
   return found
+}
+
+function readAttributes(text: string): Map<string, string> {
+  const pairs = text.matchAll(attribute)
+  return new Map([...pairs].map(([, name = '', ...values]) => [name.toLowerCase(), values.find(Boolean) ?? '']))
 }

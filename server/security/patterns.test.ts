@@ -41,6 +41,7 @@ const putTogether: Record<string, string> = {
   'shared/rules/site/site-struct.ts': 'where the site begins only, of the languages',
   'shared/testing/fake-api.ts': 'in tests only, of the addresses of our own calls',
   'releases/styles/style-faults.ts': 'in publishing only, of the name of an app, which has letters, digits and hyphens',
+  'releases/compose/security-headers.ts': 'in publishing only, on the page that our own build has made',
 }
 
 interface FoundPattern {
