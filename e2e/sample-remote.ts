@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { compile } from 'tailwindcss'
-import { listPacked, writeArchive } from '../releases/build/archive.ts'
+import { packArchive } from '../releases/build/archive.ts'
 import { listFiles } from '../releases/files/files.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -33,7 +33,7 @@ export async function packSampleRemote(
   const folder = join(root, 'var/e2e-remotes', app)
   mkdirSync(folder, { recursive: true })
   const archive = join(folder, `${app}.tgz`)
-  writeFileSync(archive, writeArchive(listPacked({ app, sources: { owner: 'Tests' }, files }, '1.0.0')))
+  writeFileSync(archive, packArchive({ app, sources: { owner: 'Tests' }, files }, '1.0.0'))
   return archive
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { Header, type ReadEntry } from 'tar'
-import { isNamedFor, limits, listPacked, readArchive, withUnpacked, writeArchive } from './archive.ts'
+import { isNamedFor, limits, packArchive, readArchive, withUnpacked } from './archive.ts'
 
 let folder: string
 
@@ -50,8 +50,8 @@ const sources = { commit: '0123456789ab-changed', owner: 'Team Ads' }
 const files = new Map([['messages/nl.js', Buffer.from('page')]])
 
 test('what is written is read again, and the same files make the same bytes', async () => {
-  const archive = writeArchive(listPacked({ app, sources, files }, '1.0.0'))
-  expect(archive).toEqual(writeArchive(listPacked({ app, sources, files }, '1.0.0')))
+  const archive = packArchive({ app, sources, files }, '1.0.0')
+  expect(archive).toEqual(packArchive({ app, sources, files }, '1.0.0'))
   const found = await readArchive(await write(archive))
   expect(found).toEqual({ app, sources, files })
   await withUnpacked(found, async ({ dist }) =>

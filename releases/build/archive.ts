@@ -8,7 +8,7 @@ import { appNameStruct as name, fileNameStruct as file } from '@site/shared/cont
 import { literal, optional, pattern, size, string, type } from 'superstruct'
 import { Header, Parser, type ReadEntry } from 'tar'
 import { digestFolder } from '../files/digest.ts'
-import { unlessMissing, isMap, tryParseJson, UserError } from '../files/files.ts'
+import { unlessMissing, isMap, toJson, tryParseJson, UserError } from '../files/files.ts'
 import type { BuiltApp } from '../store/pack-app.ts'
 import { parseAs } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
@@ -59,18 +59,16 @@ export function writeArchive(files: Iterable<readonly [path: string, content: Ui
   return archive
 }
 
-export function* listPacked(
-  { app, sources: { commit, owner, tested }, files }: Archive,
-  version: string,
-): Generator<[path: string, content: Uint8Array]> {
+/** Returns the archive of a build. */
+export function packArchive({ app, sources: { commit, owner, tested }, files }: Archive, version: string): Buffer {
   const description = {
     name: app,
     version,
     ...((owner || tested) && { site: { owner, tested } }),
     ...(commit && { gitHead: commit }),
   }
-  yield [packageFile, Buffer.from(`${JSON.stringify(description, null, 2)}\n`)]
-  for (const [path, content] of files) yield [buildFolder + path, content]
+  const built = [...files].map(([path, content]) => [buildFolder + path, content] as const)
+  return writeArchive([[packageFile, Buffer.from(toJson(description))], ...built])
 }
 
 /** Reads a build from an archive of unknown origin, into memory only. @throws UserError with the reasons. */

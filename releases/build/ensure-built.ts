@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { is, object, string } from 'superstruct'
 import { readFile } from 'node:fs/promises'
-import { digestFolder, digestNames } from '../files/digest.ts'
+import { digestFolder } from '../files/digest.ts'
 import { unlessMissing, readJson, addFiles, isMap, listFiles, replaceFile, toJson } from '../files/files.ts'
 import type { BuiltApp } from '../store/pack-app.ts'
 import { buildRecordPath, folderOf, isPacked, outputFolder, packageFolder } from '../workspace.ts'
@@ -25,7 +25,7 @@ export async function ensureBuilt(
   }
   const start = performance.now()
   const said = await build(app, root)
-  const content = inputs === undefined ? await digestNames(dist) : await digestFolder(dist, isMap)
+  const content = await digestFolder(dist, isMap)
   if (inputs !== undefined) await replaceFile(recordPath, toJson({ inputs, content }))
   log(`${app}: built in ${((performance.now() - start) / 1000).toFixed(1)} s`)
   if (said !== '') log(said)

@@ -5,14 +5,12 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { runProgram } from '@site/shared/build/run-program'
 import { findTextProblems } from '@site/shared/build/texts'
-import { is, object, string } from 'superstruct'
-import { addFiles, listFiles, readJson, replaceFile, toJson } from '../files/files.ts'
+import { addFiles, listFiles } from '../files/files.ts'
 import { folderOf, isPacked, packageFolder, titleOf } from '../workspace.ts'
+import { checkOnce } from './check-once.ts'
 
 /** Returns what lint and unit tests of an app have found: a text each. */
 export type Tester = (app: string, root: string) => Promise<string[]>
-
-const tested = object({ inputs: string() })
 
 /**
  * Returns what lint and tests of an app find, and notes in `tested` that they have passed. They are not run where they passed before
@@ -24,14 +22,10 @@ export async function ensureTested(
   { root, test, tested: passed }: { root: string; test: Tester | false; tested: Set<string> },
 ): Promise<string[]> {
   if (inputs === undefined || !test) return []
-  const record = join(root, 'var/build', `${app}.tested.json`)
-  const known = await readJson(record)
-  const now = await digestTests(root, app, inputs)
-  const faults = is(known, tested) && known.inputs === now ? [] : await test(app, root)
-  if (faults.length > 0) return faults
-  await replaceFile(record, toJson({ inputs: now }))
-  passed.add(app)
-  return []
+  const files = await digestTests(root, app, inputs)
+  const faults = await checkOnce(root, app, 'tested', files, async () => test(app, root))
+  if (faults.length === 0) passed.add(app)
+  return faults
 }
 
 /** Tests are no input of a build. */

@@ -1,9 +1,8 @@
 import { join, relative } from 'node:path'
 import { runProgram } from '@site/shared/build/run-program'
 import { findTextFaults, listSharedTexts } from '@site/shared/build/texts'
-import { is, object, string } from 'superstruct'
-import { readJson, replaceFile, toJson } from '../files/files.ts'
 import { folderOf, hostName, packageFolder } from '../workspace.ts'
+import { checkOnce } from './check-once.ts'
 
 /** Returns why an app must not be published although it builds: sentences that begin with file and line. */
 export type Verifier = (app: string, root: string, signal?: AbortSignal) => Promise<string[]>
@@ -31,8 +30,6 @@ async function findTypeFaults(folder: string, root: string, signal?: AbortSignal
   return faults.map((line) => line.replace(/^([^(\n]+)\((\d+),\d+\): error /, '$1:$2: ').trimEnd())
 }
 
-const verified = object({ inputs: string() })
-
 /** Returns the faults of an app; none where the same `inputs` (`digestInputs`) have passed before or are undefined. */
 export async function ensureVerified(
   app: string,
@@ -40,10 +37,5 @@ export async function ensureVerified(
   { root, verify }: { root: string; verify: Verifier | false },
 ): Promise<string[]> {
   if (inputs === undefined || !verify) return []
-  const record = join(root, 'var/build', `${app}.verified.json`)
-  const known = await readJson(record)
-  if (is(known, verified) && known.inputs === inputs) return []
-  const faults = await verify(app, root)
-  if (faults.length === 0) await replaceFile(record, toJson({ inputs }))
-  return faults
+  return checkOnce(root, app, 'verified', inputs, async () => verify(app, root))
 }

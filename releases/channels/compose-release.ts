@@ -6,7 +6,7 @@ import { checkPages, readRules } from '../check/budgets.ts'
 import { checkRelease } from '../check/check-release.ts'
 import { composeSite, type ComposedSite } from '../compose/compose.ts'
 import { UserError } from '../files/files.ts'
-import { listPrevious, listPreviousSteps, type Activation } from '../store/history.ts'
+import { listPrevious, listPreviousSteps, readSteps, type Activation, type PastStep } from '../store/history.ts'
 import { findPast, readSigned, type Store } from '../store/store.ts'
 import { writeComposed } from '../store/write-channels.ts'
 import { hostName, isWatched } from '../workspace.ts'
@@ -88,7 +88,7 @@ export async function composePrevious(
   if (isWatched()) return {}
   const channels: Record<string, Channel> = {}
   const ids = listPrevious(history, live.id)
-  const recent = await readRecent(history, context.store)
+  const recent = await readSteps(context.store, history.slice(-maxSteps))
   const known = [live.apps]
   for (const [at, name] of previousNames.entries()) {
     const back = at + 1
@@ -107,16 +107,6 @@ export async function composePrevious(
   return channels
 }
 
-type PastStep = Activation & { release: Release }
-
-async function readRecent(history: readonly Activation[], store: Store): Promise<PastStep[]> {
-  const steps = history.slice(-maxSteps).map(async (step) => {
-    const release = await findPast(store, step.id)
-    return release ? [{ ...step, release }] : []
-  })
-  return (await Promise.all(steps)).flat()
-}
-
 /**
  * Returns the apps of a previous release, each remote so many of its own versions back: between two versions of one team, others may
  * have published many releases. A remote that did not exist then is left out.
@@ -124,7 +114,7 @@ async function readRecent(history: readonly Activation[], store: Store): Promise
 function goBack(apps: Release['apps'], live: Release, recent: readonly PastStep[], back: number): Release['apps'] {
   const chosen = Object.keys(live.apps).map((name) => {
     if (name === hostName) return [name, apps[name]] as const
-    const steps = recent.map((step) => ({ ...step, version: step.release.apps[name]?.version ?? '' }))
+    const steps = recent.map((one) => ({ ...one, version: one.release.apps[name]?.version ?? '' }))
     const previous = listPreviousSteps(steps, live.apps[name]?.version)
     const step = previous.at(-back) ?? previous[0]
     return [name, step ? step.release.apps[name] : apps[name]] as const

@@ -33,10 +33,11 @@ export interface SiteOptions {
 
 export interface Context extends Required<SiteOptions> {
   store: Store
-  archives: ReadonlyMap<string, Archive>
+  archives: Map<string, Archive>
   /** Names of the apps whose lint and tests have passed. */
   tested: Set<string>
-  published: readonly string[]
+  /** Names of the apps that this command publishes. */
+  published: string[]
   known: NonNullable<CheckContext['known']>
 }
 

@@ -1,6 +1,7 @@
 import type { Channel, Release } from '@site/shared/contract'
+import { replaceFile, toJson } from '../files/files.ts'
 import { writeDeltas } from '../store/deltas.ts'
-import { announceHistory, readOwnHistory, writeHistory, type Activation } from '../store/history.ts'
+import { announceHistory, readHistory, type Activation } from '../store/history.ts'
 import { writeComposed } from '../store/write-channels.ts'
 import { composePrevious, prepare } from './compose-release.ts'
 import type { Context } from './context.ts'
@@ -36,16 +37,16 @@ export async function makeLive(
   if (!quick) await writeDeltas(release, store)
   const files = await writeComposed(store.site, release, composed)
 
-  const history = await readOwnHistory(store)
+  const history = await readHistory(store)
   const isSame = current?.folder === files.folder
-  if (isSame && history.isLast(release)) return { release, previous: state.live, changed: false }
+  if (isSame && history.at(-1)?.id === release.id) return { release, previous: state.live, changed: false }
 
-  const steps = [...history.steps, { id: release.id, at, by, ...step }]
-  await announceHistory(store, release, history.steps, steps)
+  const steps = [...history, { id: release.id, at, by, ...step }]
+  await announceHistory(store, release, history, steps)
   const live: Channel = { ...files, since: isSame ? current.since : at }
   const sideChannels = isSame ? state.sideChannels : await rebase(state, release, context)
   const previous = await composePrevious(steps, release, context)
   await replaceChannels(state, { live, ...previous }, sideChannels, release, context)
-  await writeHistory(store, steps)
+  await replaceFile(store.history, toJson(steps))
   return { release, previous: state.live, changed: true }
 }

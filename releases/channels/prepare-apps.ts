@@ -1,5 +1,5 @@
 import { minuteInMs } from '@site/shared/rules'
-import { isArchive, readArchive, type Archive, withUnpacked } from '../build/archive.ts'
+import { isArchive, readArchive, withUnpacked } from '../build/archive.ts'
 import { digestInputs, ensureBuilt } from '../build/ensure-built.ts'
 import { buildRecordPath, chooseApps, isWatched } from '../workspace.ts'
 import { ensureTested } from '../build/test-app.ts'
@@ -17,13 +17,10 @@ const timeout = 10 * minuteInMs
  * @param words names of apps, archives of `pack`, or `all` @throws UserError
  */
 export async function prepareBuilds(site: string, words: readonly string[], options: SiteOptions) {
-  const archives = new Map<string, Archive>()
-  const { root } = createContext(site, options)
-  const published = chooseApps(
-    root,
-    words.filter((word) => !isArchive(word)),
-  )
-  const context: Context = { ...createContext(site, options), archives, published }
+  const context = createContext(site, options)
+  const { archives, published } = context
+  const named = words.filter((word) => !isArchive(word))
+  published.push(...chooseApps(context.root, named))
   for (const path of new Set(words.filter(isArchive))) {
     const archive = await readArchive(path)
     if (published.includes(archive.app)) throw new UserError([`${archive.app} is named twice: publish one build of it`])

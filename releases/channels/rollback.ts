@@ -1,7 +1,7 @@
 import type { Release } from '@site/shared/contract'
 import { UserError } from '../files/files.ts'
-import { findPrevious, findPreviousStep, readHistory } from '../store/history.ts'
-import { findPast, readPast, type Store } from '../store/store.ts'
+import { followApp, listPrevious, listPreviousSteps, readHistory, readSteps } from '../store/history.ts'
+import { readPast, type Store } from '../store/store.ts'
 import { makeRelease, remakeRelease } from './compose-release.ts'
 import { createContext, type Context, type SiteOptions } from './context.ts'
 import { makeLive, type Changed } from './make-live.ts'
@@ -21,7 +21,7 @@ export async function rollback(site: string, target?: string, options: SiteOptio
     const { live } = state
     if (live === undefined) throw new UserError(['Nothing has been published yet: there is nothing to roll back'])
     if (target !== undefined) return rollBackApp(target, live, state, context)
-    const previous = findPrevious(await readHistory(context.store), live.id)
+    const previous = listPrevious(await readHistory(context.store), live.id).at(-1)
     if (previous === undefined) throw new UserError([`No release was live before ${live.id}: name one of \`status\``])
     return rollBackTo(previous, state, context)
   })
@@ -53,14 +53,9 @@ async function rollBackApp(name: string, live: Release, state: State, context: C
 
 /** Returns the release that last had the version of an app which was live before its present one. @throws UserError when there is none */
 async function readPreviousOf(name: string, live: Release, store: Store): Promise<Release> {
-  const steps = await Promise.all(
-    (await readHistory(store)).map(async ({ id, how }) => {
-      const version = (await findPast(store, id))?.apps[name]?.version
-      return version === undefined ? [] : [{ id, how, version }]
-    }),
-  )
-  const previous = findPreviousStep(steps.flat(), live.apps[name]?.version)
-  if (previous !== undefined) return readPast(store, previous.id)
-  if (steps.flat().length === 0) throw new UserError([`There is no app "${name}" to roll back: \`status\` lists them`])
+  const steps = followApp(await readSteps(store, await readHistory(store)), name)
+  const previous = listPreviousSteps(steps, live.apps[name]?.version).at(-1)
+  if (previous !== undefined) return previous.release
+  if (steps.length === 0) throw new UserError([`There is no app "${name}" to roll back: \`status\` lists them`])
   throw new UserError([`No other version of ${name} was live before ${live.apps[name]?.version}: publish a new one`])
 }

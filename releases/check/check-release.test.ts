@@ -1,4 +1,4 @@
-import type { AppRelease, Release } from '@site/shared/contract'
+import type { Release } from '@site/shared/contract'
 import { findReasons, withApp } from '../testing/find-reasons.ts'
 import { createPublishedWorkspace, type PublishedWorkspace } from '../testing/published-workspace.ts'
 import { titleOf } from '../workspace.ts'
@@ -44,11 +44,6 @@ const rejections: [app: string, change: object, reason: string][] = [
     { menu: [{ in: { bar: 1 }, path: 'document/terms', words: {} }] },
     'leads to "document/terms" in the menu, which is not its own: name one of its pages',
   ],
-  [
-    'mf-ads',
-    { base: '/apps/mf-legal/' },
-    'has its files at /apps/mf-legal/ instead of /apps/mf-ads/: publish it again',
-  ],
 ]
 
 test.each([
@@ -80,15 +75,10 @@ test.each(rejections)('%s with %j is refused: it %s', async (name, change, reaso
   expect(await findReasons(workspace.site, release)).toEqual([`${titleOf(name)} ${withVersion(reason)}`])
 })
 
-test('a release is refused without a host, and when a remote takes the name of another', async () => {
+test('a release is refused without a host', async () => {
   const { host: _, ...remotes } = published.apps
   expect(await findReasons(workspace.site, { ...published, apps: remotes })).toEqual([
     'The release has no host: publish the host, or all',
-  ])
-  const copy = { ...published.apps['mf-legal'], paths: [] } as AppRelease
-  const apps = { ...published.apps, 'mf-copy': copy }
-  expect(await findReasons(workspace.site, { ...published, apps })).toEqual([
-    'Remote "mf-copy" calls itself "mf-legal", which is taken: name it as its folder',
   ])
 })
 

@@ -56,13 +56,6 @@ function listNames({ entry, styles, routes, messages, search, plain }: AppReleas
   )
 }
 
-function checkNames({ apps }: Release, changed: readonly AppRelease[]): string[] {
-  return Object.entries(apps)
-    .filter(([, app]) => changed.includes(app))
-    .filter(([name, app]) => app.name !== name)
-    .map(([name, app]) => `${titleOf(name)} calls itself "${app.name}", which is taken: name it as its folder`)
-}
-
 function checkPaths({ apps }: Release, changed: readonly AppRelease[]): string[] {
   // Those that have changed last: they are the ones to name.
   const known = Object.values(apps).filter((app) => !changed.includes(app))
@@ -108,13 +101,6 @@ export function findMenuFaults({ name, menu = [] }: Pick<AppRelease, 'name' | 'm
   })
 }
 
-/** The files of an app in the store are at the URL that visitors load them from. */
-function checkBases(_: Release, changed: readonly AppRelease[]): string[] {
-  return changed
-    .filter(({ name, base }) => base !== `/apps/${name}/`)
-    .map(({ name, base }) => `${titleOf(name)} has its files at ${base} instead of /apps/${name}/: publish it again`)
-}
-
 /** Only remotes of the release can be switched off: the host shows the page that says so. */
 function checkDisabled({ apps, disabled = [] }: Release): string[] {
   return disabled
@@ -123,14 +109,12 @@ function checkDisabled({ apps, disabled = [] }: Release): string[] {
 }
 
 const rules: readonly Rule[] = [
-  checkNames,
   checkAgreement,
   checkFeatures,
   checkPaths,
   checkMenus,
   checkOwners,
   checkNeeds,
-  checkBases,
   checkDisabled,
   checkNamedFiles,
   checkStoredFiles,

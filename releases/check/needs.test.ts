@@ -3,14 +3,14 @@ import type { AppRelease } from '@site/shared/contract'
 import { storeAt } from '../store/store.ts'
 import { findReasons, withApp } from '../testing/find-reasons.ts'
 import { createPublishedWorkspace, type PublishedWorkspace } from '../testing/published-workspace.ts'
-import { checkNeeds, grantsFile } from './needs.ts'
+import { checkNeeds } from './needs.ts'
 
 let workspace: PublishedWorkspace
 let file: string
 
 beforeAll(async () => {
   workspace = await createPublishedWorkspace()
-  file = grantsFile(workspace)
+  file = storeAt(workspace.site).needs
 })
 
 afterAll(() => workspace.remove())

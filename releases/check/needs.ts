@@ -1,18 +1,13 @@
-import { join } from 'node:path'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { needsStruct, originNeeds, switchNeeds, type Needs } from '@site/shared/contract/needs'
 import { record, string } from 'superstruct'
 import { readJson } from '../files/files.ts'
-import { parseAs, type Store } from '../store/store.ts'
+import { parseAs } from '../store/store.ts'
 import { hostName, isWatched, titleOf } from '../workspace.ts'
 import type { CheckContext } from './check-context.ts'
 
 /** By app: what the operator of a store allows its pages beyond the policy of all pages. */
 const grantsStruct = record(string(), needsStruct)
-
-export function grantsFile({ site }: Pick<Store, 'site'>): string {
-  return join(site, 'needs.json')
-}
 
 /** A remote has no other needs than the operator has granted. An app that is live as it is was checked when it was published. */
 export async function checkNeeds(
@@ -26,9 +21,8 @@ export async function checkNeeds(
     return ['Host has needs (`site.needs`), which only remotes can have: its policy is that of all pages']
   // `npm run dev` shows a page to nobody but its developer.
   if (isWatched()) return []
-  const file = grantsFile(store)
-  const grants = parseAs(grantsStruct, (await readJson(file)) ?? {}, file)
-  return needing.flatMap((app) => listMissing(app, grants[app.name] ?? {}, file))
+  const grants = parseAs(grantsStruct, (await readJson(store.needs)) ?? {}, store.needs)
+  return needing.flatMap((app) => listMissing(app, grants[app.name] ?? {}, store.needs))
 }
 
 function listMissing({ name, needs = {} }: AppRelease, granted: Needs, file: string): string[] {

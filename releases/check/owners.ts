@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { array, integer, object, optional, pattern, record, string, tuple, type Infer } from 'superstruct'
-import { parseJson, unlessMissing } from '../files/files.ts'
+import { readJson } from '../files/files.ts'
 import { parseAs } from '../store/store.ts'
 import { titleOf } from '../workspace.ts'
 import type { CheckContext } from './check-context.ts'
@@ -22,9 +21,7 @@ export async function checkOwners(
   changed: readonly AppRelease[],
   { store, published = [] }: CheckContext,
 ): Promise<string[]> {
-  const content = await readFile(store.owners, 'utf8').catch(unlessMissing)
-  if (content === undefined) return []
-  const owners = parseAs(ownersStruct, parseJson(content, store.owners), store.owners)
+  const owners = parseAs(ownersStruct, (await readJson(store.owners)) ?? {}, store.owners)
   return changed
     .filter(({ name }) => published.includes(name))
     .flatMap((app) => findForeignClaims(app, publications?.[app.name]?.owner, owners))

@@ -1,13 +1,9 @@
-import { lookup } from 'node:dns'
-import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import { extname } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { digest } from '../files/digest.ts'
 
 export interface Answer {
   status: number
-  headers: IncomingHttpHeaders
+  headers: Record<string, string | undefined>
   body: Buffer
 }
 
@@ -32,21 +28,17 @@ export function findFileFaults(
 /** In milliseconds, from the connection to the last byte. */
 const timeout = 15_000
 
-/** Requests a URL without following redirects. Not every resolver knows names below `localhost`. @throws Error */
+/** Requests a URL without following redirects. @throws Error */
 export async function request(url: string, headers: Record<string, string> = {}): Promise<Answer> {
-  const { hostname, protocol } = new URL(url)
-  const options: RequestOptions = {
-    headers: { 'accept-encoding': 'identity', ...headers },
+  const target = new URL(url)
+  const { host, hostname } = target
+  // Not every resolver knows names below it.
+  if (hostname.endsWith('.localhost')) target.hostname = 'localhost'
+  const answer = await fetch(target, {
+    headers: { host, 'accept-encoding': 'identity', ...headers },
+    redirect: 'manual',
     signal: AbortSignal.timeout(timeout),
-    agent: false,
-    ...(hostname.endsWith('.localhost') && { lookup: (_, family, done) => lookup('localhost', family, done) }),
-  }
-  return new Promise((resolve, reject) => {
-    const send = protocol === 'https:' ? requestHttps : requestHttp
-    send(url, options, (answer) => {
-      buffer(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject)
-    })
-      .once('error', reject)
-      .end()
-  })
+  }).catch((error) => Promise.reject(error.cause ?? error))
+  const body = Buffer.from(await answer.arrayBuffer())
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body }
 }

@@ -6,7 +6,7 @@ import { mapKeys } from '@site/shared/rules'
 import renamed from '@site/shared/contract/renamed.json' with { type: 'json' }
 import { describeRenamed } from '../check/agreement.ts'
 import { findMenuFaults } from '../check/check-release.ts'
-import { isNamedFor, listPacked, writeArchive, type Archive } from '../build/archive.ts'
+import { isNamedFor, packArchive, type Archive } from '../build/archive.ts'
 import { listFiles, replaceFile, UserError } from '../files/files.ts'
 import { readBuild } from '../store/pack-app.ts'
 import { describeSources } from '../channels/next-release.ts'
@@ -44,7 +44,7 @@ export async function pack(app: string | undefined, { out, ...options }: PackOpt
     )
     const sources: Archive['sources'] = await describeSources(context.root, name)
     if (context.tested.has(name)) sources.tested = true
-    const archive = writeArchive(listPacked({ app: name, sources, files }, report.packageVersion))
+    const archive = packArchive({ app: name, sources, files }, report.packageVersion)
     const path = out === undefined ? join(context.root, 'var/archives', `${name}-${version}.tgz`) : resolve(out)
     await replaceFile(path, archive)
     // Hexadecimal, to compare it with after a transfer.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addFiles, isNamedByContent, listFiles } from './files.ts'
+import { addFiles, listFiles } from './files.ts'
 
 type Algorithm = 'sha256' | 'sha384'
 
@@ -12,15 +12,5 @@ export function digest(algorithm: Algorithm, content: string | Uint8Array): stri
 export async function digestFolder(folder: string, leaveOut?: (name: string) => boolean): Promise<string> {
   const hash = createHash('sha256')
   await addFiles(hash, folder, await listFiles(folder, leaveOut))
-  return hash.digest('hex')
-}
-
-/** The same from names alone where they say the content (`page.5d0234a8cf.js`): quicker, and another digest. */
-export async function digestNames(folder: string): Promise<string> {
-  const hash = createHash('sha256')
-  const names = await listFiles(folder)
-  hash.update(names.join('\0'))
-  const others = names.filter((name) => !isNamedByContent(name))
-  await addFiles(hash, folder, others)
   return hash.digest('hex')
 }

@@ -203,31 +203,22 @@ function add(map: Map<string, string[]>, key: string, path: string): void {
 
 /** Shows another page without loading a document, as Back does. Only the title of the page that is not found is another one. */
 async function goTo(page: Page, path: string): Promise<void> {
-  const before = await page.evaluate((to) => {
-    const { title } = document
+  let isLoaded = false
+  const load = () => (isLoaded = true)
+  page.once('domcontentloaded', load)
+  const before = await page.title()
+  await page.evaluate((to) => {
     History.prototype.pushState.call(history, null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
-    document.documentElement.dataset['left'] = ''
-    return title
   }, path)
+  const isShown = (title: string) => document.querySelector('main')?.ariaBusy === 'false' && document.title !== title
   try {
-    await page.waitForFunction(
-      (title) => {
-        const isIdle = document.querySelector('main')?.ariaBusy === 'false'
-        return (isIdle && document.title !== title) || !('left' in document.documentElement.dataset)
-      },
-      before,
-      { timeout: showTimeout },
-    )
+    await page.waitForFunction(isShown, before, { timeout: showTimeout })
   } catch {
-    throw new Error('is not shown, or has no title of its own')
+    throw new Error(isLoaded ? 'loads another document' : 'is not shown, or has no title of its own')
   }
-  const isSame = await page.evaluate(() => {
-    const has = 'left' in document.documentElement.dataset
-    delete document.documentElement.dataset['left']
-    return has
-  })
-  if (!isSame) throw new Error('loads another document')
+  page.off('domcontentloaded', load)
+  if (isLoaded) throw new Error('loads another document')
 }
 
 function countRequests(page: Page): () => boolean {

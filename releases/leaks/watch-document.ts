@@ -25,13 +25,27 @@ declare global {
 /** Sets `window.documentWatch`. */
 export function watchDocument(): void {
   interface Begun extends Leftover {
+    /** What ends it is called with this: a target, a listener and its type; an observer and a target; the id of a timer. */
+    key: readonly unknown[]
     /** Whether it can still act. */
     isAlive: () => boolean
   }
   const begun = new Set<Begun>()
 
   Error.stackTraceLimit = 50
-  const stackHere = () => String(new Error('here').stack)
+
+  function add(record: Omit<Begun, 'stack'>) {
+    begun.add({ ...record, stack: String(new Error('here').stack) })
+  }
+
+  /** All whose keys begin with this one. */
+  function find(...key: unknown[]): Begun[] {
+    return [...begun].filter((record) => key.every((part, at) => record.key[at] === part))
+  }
+
+  function end(...key: unknown[]) {
+    for (const record of find(...key)) begun.delete(record)
+  }
 
   const lasting =
     /^(?:Window|HTMLDocument|MediaQueryList|VisualViewport|Screen|ScreenOrientation|Navigation|NetworkInformation|ServiceWorkerContainer|BroadcastChannel|FontFaceSet|CookieStore)$/
@@ -81,106 +95,74 @@ export function watchDocument(): void {
 
   function watchListeners() {
     const { addEventListener } = EventTarget.prototype
-    const records = new WeakMap<object, Map<unknown, Map<string, Begun>>>()
     const readOptions = (given: unknown): AddEventListenerOptions =>
       typeof given === 'object' && given !== null ? given : { capture: Boolean(given) }
-    const keyOf = (type: unknown, { capture }: AddEventListenerOptions) =>
-      `"${String(type)}" ${capture ? 'capturing' : ''}`
-
-    function forget(target: object, listener: unknown, key: string) {
-      const own = records.get(target)?.get(listener)
-      const record = own?.get(key)
-      if (record) begun.delete(record)
-      own?.delete(key)
-    }
 
     replace(EventTarget.prototype, 'addEventListener', (target, words, call) => {
       call()
       const [type, listener, given] = words
       const options = readOptions(given)
-      if (!listener || options.signal?.aborted) return
-      const key = keyOf(type, options)
-      const listeners = records.get(target) ?? new Map<unknown, Map<string, Begun>>()
-      const own = listeners.get(listener) ?? new Map<string, Begun>()
-      if (own.has(key)) return
-      const place = options.capture ? `${nameOf(target)}, capturing` : nameOf(target)
+      const capture = Boolean(options.capture)
+      const key = [target, listener, type, capture]
+      if (!listener || options.signal?.aborted || find(...key).length > 0) return
+      const place = capture ? `${nameOf(target)}, capturing` : nameOf(target)
       const what = `"${String(type)}" listener of ${place}`
-      const record: Begun = { kind: 'listener', what, stack: stackHere(), isAlive: () => isLasting(target) }
-      begun.add(record)
-      records.set(target, listeners.set(listener, own.set(key, record)))
-      const end = () => forget(target, listener, key)
-      const once = { once: true, capture: Boolean(options.capture) }
-      if (options.once) Reflect.apply(addEventListener, target, [type, end, once])
-      if (options.signal) Reflect.apply(addEventListener, options.signal, ['abort', end, { once: true }])
+      add({ kind: 'listener', what, key, isAlive: () => isLasting(target) })
+      const endThis = () => end(...key)
+      if (options.once) Reflect.apply(addEventListener, target, [type, endThis, { once: true, capture }])
+      if (options.signal) Reflect.apply(addEventListener, options.signal, ['abort', endThis, { once: true }])
     })
     replace(EventTarget.prototype, 'removeEventListener', (target, words, call) => {
       call()
       const [type, listener, given] = words
-      forget(target, listener, keyOf(type, readOptions(given)))
+      end(target, listener, type, Boolean(readOptions(given).capture))
     })
   }
 
   function watchObservers() {
     const observers = [MutationObserver, ResizeObserver, IntersectionObserver, PerformanceObserver]
     for (const { name, prototype } of observers) {
-      const records = new WeakMap<object, Map<unknown, Begun>>()
-      const end = (record: Begun | undefined) => record && begun.delete(record)
       replace(prototype, 'observe', (observer, words, call) => {
         call()
         const [target] = words
-        const own = records.get(observer) ?? new Map<unknown, Begun>()
-        if (own.has(target)) return
+        const key = [observer, target]
+        if (find(...key).length > 0) return
         const isAlive = () => !(target instanceof Node) || target.isConnected
         const what = target instanceof Node ? `${name} of ${nameOf(target)}` : name
-        const record: Begun = { kind: 'listener', what, stack: stackHere(), isAlive }
-        begun.add(record)
-        records.set(observer, own.set(target, record))
+        add({ kind: 'listener', what, key, isAlive })
       })
       replace(prototype, 'unobserve', (observer, words, call) => {
         call()
-        const [target] = words
-        end(records.get(observer)?.get(target))
-        records.get(observer)?.delete(target)
+        end(observer, words[0])
       })
       replace(prototype, 'disconnect', (observer, _words, call) => {
         call()
-        for (const record of records.get(observer)?.values() ?? []) end(record)
-        records.delete(observer)
+        end(observer)
       })
     }
   }
 
   function watchTimers() {
-    /** A browser has one list of both. */
-    const timers = new Map<unknown, Begun>()
-    const frames = new Map<unknown, Begun>()
-    const idle = new Map<unknown, Begun>()
-    watchTimer('timer', 'setInterval', 'clearInterval', timers)
-    watchTimer('chain', 'setTimeout', 'clearTimeout', timers)
-    watchTimer('timer', 'requestAnimationFrame', 'cancelAnimationFrame', frames)
-    watchTimer('chain', 'requestIdleCallback', 'cancelIdleCallback', idle)
+    watchTimer('timer', 'setInterval', 'clearInterval', 'timers')
+    watchTimer('chain', 'setTimeout', 'clearTimeout', 'timers')
+    watchTimer('timer', 'requestAnimationFrame', 'cancelAnimationFrame', 'frames')
+    watchTimer('chain', 'requestIdleCallback', 'cancelIdleCallback', 'idle')
   }
 
-  function watchTimer(kind: Leftover['kind'], begin: string, end: string, pending: Map<unknown, Begun>) {
-    const forget = (id: unknown) => {
-      const record = pending.get(id)
-      if (record) begun.delete(record)
-      pending.delete(id)
-    }
+  /** @param list of the browser that has the ids: both timers have one */
+  function watchTimer(kind: Leftover['kind'], begin: string, cancel: string, list: string) {
     replace(window, begin, (_window, [act, ...words], call) => {
       const run = (...values: unknown[]): unknown => {
-        if (begin !== 'setInterval') forget(id)
+        if (begin !== 'setInterval') end(list, id)
         return typeof act === 'function' ? Reflect.apply(act, window, values) : undefined
       }
       const id = call([typeof act === 'function' ? run : act, ...words])
-      const record: Begun = { kind, what: begin, stack: stackHere(), isAlive: () => true }
-      begun.add(record)
-      pending.set(id, record)
+      add({ kind, what: begin, key: [list, id], isAlive: () => true })
       return id
     })
-    replace(window, end, (_window, words, call) => {
+    replace(window, cancel, (_window, words, call) => {
       call()
-      forget(words[0])
+      end(list, words[0])
     })
   }
 

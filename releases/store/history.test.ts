@@ -1,4 +1,4 @@
-import { findPrevious, type Activation } from './history.ts'
+import { listPrevious, type Activation } from './history.ts'
 
 /** `a b <a` reads: a published, b published, rolled back to a; `=a` was promoted. */
 function readHistory(text: string): Activation[] {
@@ -29,5 +29,5 @@ test.each([
   // The activation of c was cut off before it was written down.
   ['a b', 'c', 'b'],
 ])('after %s the release before %s is %s', (history, current, previous) => {
-  expect(findPrevious(readHistory(history), current)).toBe(previous)
+  expect(listPrevious(readHistory(history), current).at(-1)).toBe(previous)
 })

@@ -2,9 +2,8 @@ import { array, enums, object, optional, string, type Infer } from 'superstruct'
 import { basename } from 'node:path'
 import type { Release } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
-import { parseJson, replaceFile, toJson } from '../files/files.ts'
-import { isWatched } from '../workspace.ts'
-import { parseAs, readSigned, writeSigned, type Store } from './store.ts'
+import { parseJson, toJson } from '../files/files.ts'
+import { findPast, parseAs, readSigned, writeSigned, type Store } from './store.ts'
 
 const activation = object({
   id: string(),
@@ -25,16 +24,6 @@ export async function readHistory(store: Store): Promise<Activation[]> {
   )
 }
 
-/** The history that a command adds a step to: empty in `npm run dev`, where nobody goes back to a save and it would only grow. */
-export async function readOwnHistory(store: Store) {
-  const steps = isWatched() ? [] : await readHistory(store)
-  return {
-    steps,
-    /** Whether a release needs no other step. */
-    isLast: ({ id }: Release) => isWatched() || steps.at(-1)?.id === id,
-  }
-}
-
 /**
  * Stores a release that goes live, and the digests of the history before and after that: `channels.json` is written between the two,
  * so both states of the file are valid.
@@ -45,26 +34,33 @@ export async function announceHistory(
   before: readonly Activation[],
   after: readonly Activation[],
 ): Promise<void> {
-  if (isWatched()) return
   await writeSigned(store, store.pastRelease(release.id), toJson(release))
   const name = basename(store.history)
   store.digests.written[name] = digest('sha384', toJson(after))
   store.digests.written[`${name}~`] = digest('sha384', toJson(before))
 }
 
-export async function writeHistory(store: Store, steps: readonly Activation[]): Promise<void> {
-  if (!isWatched()) await replaceFile(store.history, toJson(steps))
+/** A step with the release that it made live. */
+export type PastStep = Activation & { release: Release }
+
+/** Returns the steps whose releases the store still has and this tool understands. */
+export async function readSteps(store: Store, history: readonly Activation[]): Promise<PastStep[]> {
+  const steps = history.map(async (step) => {
+    const release = await findPast(store, step.id)
+    return release ? [{ ...step, release }] : []
+  })
+  return (await Promise.all(steps)).flat()
 }
 
-/**
- * Returns the id of the release that was live before `current`. Releases that a rollback took back do not count, so that a
- * second rollback goes one release further back instead of making the bad one live again.
- */
-export function findPrevious(history: readonly Pick<Activation, 'id' | 'how'>[], current: string): string | undefined {
-  return listPrevious(history, current).at(-1)
+/** Returns the steps whose releases have an app, with its version in each. */
+export function followApp(steps: readonly PastStep[], name: string): (PastStep & { version: string })[] {
+  return steps.flatMap((step) => {
+    const version = step.release.apps[name]?.version
+    return version === undefined ? [] : [{ ...step, version }]
+  })
 }
 
-/** Returns the ids of all such releases, the latest last. */
+/** Returns the ids of the releases that were live before `current`, the latest last. */
 export function listPrevious(history: readonly Pick<Activation, 'id' | 'how'>[], current: string): string[] {
   const steps = history.map((step) => ({ ...step, version: step.id }))
   return listPreviousSteps(steps, current).map(({ id }) => id)
@@ -75,12 +71,10 @@ interface Step extends Pick<Activation, 'id' | 'how'> {
   version: string
 }
 
-/** Returns the step before the one that made `current` live, among those that no rollback has taken back. */
-export function findPreviousStep(steps: readonly Step[], current: string | undefined): Step | undefined {
-  return listPreviousSteps(steps, current).at(-1)
-}
-
-/** Returns all such steps, the latest last. */
+/**
+ * Returns the steps before the one that made `current` live, the latest last. What a rollback took back does not count, so that a second
+ * rollback goes one step further back instead of making the bad one live again.
+ */
 export function listPreviousSteps<Own extends Step>(steps: readonly Own[], current: string | undefined): Own[] {
   const standing: Own[] = []
   for (const step of steps) {

@@ -18,7 +18,7 @@ import {
   toJson,
 } from '../files/files.ts'
 import { findServerFileFaults } from '../templates/server-files.ts'
-import { hostName, isWatched, titleOf } from '../workspace.ts'
+import { hostName, titleOf } from '../workspace.ts'
 import { parseAs, toAppRelease, writeSigned, type Store } from './store.ts'
 
 /** In the build output, but not for the public. */
@@ -94,19 +94,12 @@ async function storeShell(dist: string, store: Store, version: string): Promise<
 async function storeFiles(dist: string, names: readonly string[], target: string): Promise<Record<string, FileRecord>> {
   const found = await inParallel(4, names, async (name): Promise<[string, FileRecord]> => {
     const place = join(target, name)
-    const known = records.get(place)
-    if (known) return [name, known]
     const content = await readFile(join(dist, name))
     await storeFile(place, content)
-    const record = { size: content.length, integrity: digest('sha384', content) }
-    if (isWatched()) records.set(place, record)
-    return [name, record]
+    return [name, { size: content.length, integrity: digest('sha384', content) }]
   })
   return Object.fromEntries(found)
 }
-
-/** What `npm run dev` has put into its store: it publishes many builds that differ in a file or two. */
-const records = new Map<string, FileRecord>()
 
 async function storeFile(place: string, content: Buffer): Promise<void> {
   const stored = await readFile(place).catch(unlessMissing)

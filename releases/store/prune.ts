@@ -8,10 +8,9 @@ import { composeRest } from '../compose/compose.ts'
 import { unlessMissing, readJson, listFiles, UserError } from '../files/files.ts'
 import { withLock } from '../files/lock.ts'
 import { hostName } from '../workspace.ts'
-import { findPreviousStep, readHistory, type Activation } from './history.ts'
+import { followApp, listPreviousSteps, readHistory, readSteps, type Activation, type PastStep } from './history.ts'
 import { loadChannel, readChannels, stampChannels } from './read-channels.ts'
 import { parseAs, listReleases, readPast, storeAt, type Store } from './store.ts'
-import { removeUnnamedFolders } from './write-channels.ts'
 
 /** In days: a tab may be open as long, and requests files of the release that it was opened with. */
 const minDays = 30
@@ -45,16 +44,13 @@ export async function prune(site: string, { dryRun = false, now = () => new Date
     if (live === undefined) throw new UserError([`There is no live release in ${site}`])
     const releases = new Map(await Promise.all(ids.map(async (id) => [id, await readPast(store, id)] as const)))
     const keep = new Set([live.release, ...ids.slice(0, latest), ...listRecent(history, releases, oldest)])
-    for (const id of listPrevious(live.content, history, releases)) keep.add(id)
+    for (const id of listRollbacks(live.content, await readSteps(store, history))) keep.add(id)
     const remaining = [...releases.values()].filter(({ id }) => keep.has(id))
     const named = [...shown.map(({ content }) => content), ...remaining]
     const past = [...releases.keys()].filter((id) => !keep.has(id)).map((id) => store.pastRelease(id))
     const removed = [...past, ...(await filterOld(await listUnnamed(store, named, oldest), oldest))]
     const sizes = await Promise.all(removed.map(measure))
-    if (!dryRun) {
-      for (const path of removed) await rm(path, { recursive: true })
-      await removeUnnamedFolders(site, channels, now())
-    }
+    if (!dryRun) for (const path of removed) await rm(path, { recursive: true })
     return { removed, bytes: sizes.reduce((sum, size) => sum + size, 0) }
   })
 }
@@ -68,14 +64,9 @@ function listRecent(history: readonly Activation[], releases: ReadonlyMap<string
 }
 
 /** The releases in which a rollback would find the previous version of each app. */
-function listPrevious(live: Release, history: readonly Activation[], releases: ReadonlyMap<string, Release>): string[] {
-  const names = Object.keys(live.apps)
-  return names.flatMap((name) => {
-    const steps = history.flatMap(({ id, how }) => {
-      const version = releases.get(id)?.apps[name]?.version
-      return version === undefined ? [] : [{ id, how, version }]
-    })
-    return findPreviousStep(steps, live.apps[name]?.version)?.id ?? []
+function listRollbacks({ apps }: Release, steps: readonly PastStep[]): string[] {
+  return Object.values(apps).flatMap(({ name, version }) => {
+    return listPreviousSteps(followApp(steps, name), version).at(-1)?.id ?? []
   })
 }
 

@@ -51,6 +51,8 @@ export function storeAt(site: string) {
     history: join(site, 'history.json'),
     /** What belongs to whom, by the operator (docs/deploying.md); there need not be one. */
     owners: join(site, 'owners.json'),
+    /** What each app may need, by the operator too (docs/what-a-remote-may-use.md). */
+    needs: join(site, 'needs.json'),
     lock: join(site, 'lock.db'),
     releases,
     pastRelease: (id: string) => join(releases, `${id}.json`),

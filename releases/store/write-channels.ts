@@ -128,20 +128,15 @@ export function isCanary({ buckets }: Channel): boolean {
   return buckets !== undefined
 }
 
-/** A folder that no channel names any more stays for readers that are still loading it; its time says since when. */
+/** Removes the composed folders that no channel has named for some minutes; their time says since when. */
 async function removeUnnamed(site: string, before: Channels | undefined, after: Channels, now: Date): Promise<void> {
   const foldersOf = (state: Channels | undefined) => Object.values(state?.channels ?? {}).map(({ folder }) => folder)
   const named = new Set(foldersOf(after))
-  for (const folder of foldersOf(before))
-    if (!named.has(folder)) await utimes(join(site, 'composed', folder), now, now).catch(unlessMissing)
-  await removeUnnamedFolders(site, after, now)
-}
-
-/** Removes the composed folders that no channel has named for some minutes. */
-export async function removeUnnamedFolders(site: string, { channels }: Channels, now: Date): Promise<void> {
-  const named = new Set(Object.values(channels).map(({ folder }) => folder))
+  const isUnnamed = (folder: string) => !named.has(folder)
+  for (const folder of foldersOf(before).filter(isUnnamed))
+    await utimes(join(site, 'composed', folder), now, now).catch(unlessMissing)
   const folders = (await readdir(join(site, 'composed')).catch(unlessMissing)) ?? []
-  for (const folder of folders.filter((name) => !named.has(name))) {
+  for (const folder of folders.filter(isUnnamed)) {
     const path = join(site, 'composed', folder)
     const age = now.getTime() - ((await stat(path).catch(unlessMissing))?.mtimeMs ?? 0)
     if (age > readersDone) await rm(path, { recursive: true, force: true })

@@ -30,6 +30,10 @@ export interface StepLimits {
   stepsAtOnce: number
 }
 
+function limit(amount: number, most: number, what: string): void {
+  if (amount > most) throw new TemplateTooCostly(`It takes more than ${most} ${what}`)
+}
+
 /** Counts what writing one page costs. It throws `TemplateTooCostly` at the first step that is one too many. */
 export class TemplateBudget {
   #steps = 0
@@ -51,8 +55,7 @@ export class TemplateBudget {
 
   step(count: number): void {
     this.#steps += count
-    const { steps } = this.#limits
-    if (this.#steps > steps) throw new TemplateTooCostly(`It takes more than ${steps} steps`)
+    limit(this.#steps, this.#limits.steps, 'steps')
   }
 
   /** Runs a filter or an operator, which counts by its time. */
@@ -65,23 +68,25 @@ export class TemplateBudget {
 
   /** Counts the characters of a text that is made; call it before the text is. */
   write(length: number): void {
-    if (length > templateLimits.text)
-      throw new TemplateTooCostly(`It makes a text of more than ${templateLimits.text} characters`)
+    limit(length, templateLimits.text, 'characters in one text')
     this.#characters += length
-    if (this.#characters > templateLimits.characters)
-      throw new TemplateTooCostly(`It writes more than ${templateLimits.characters} characters`)
+    limit(this.#characters, templateLimits.characters, 'characters in all texts')
   }
 
   call(): void {
     this.#calls += 1
-    if (this.#calls > templateLimits.calls)
-      throw new TemplateTooCostly(`It makes more than ${templateLimits.calls} calls`)
+    limit(this.#calls, templateLimits.calls, 'calls')
   }
 
   /** Returns a list that a template makes. */
   list<Item>(items: Item[]): Item[] {
-    if (items.length > templateLimits.members)
-      throw new TemplateTooCostly(`It makes a list of more than ${templateLimits.members} members`)
+    limit(items.length, templateLimits.members, 'members in one list')
     return items
+  }
+
+  /** Returns a page that a template has written. */
+  page(content: string): string {
+    limit(content.length, templateLimits.page, 'characters in one page')
+    return content
   }
 }

@@ -119,9 +119,7 @@ const costly: [what: string, template: string][] = [
 const few = { many, few: many.slice(0, 22), some: many.slice(0, 17) }
 
 test.each(costly)('%s is ended by the limits', async (_, template) => {
-  await expect(render(template, few, strict)).rejects.toThrow(
-    /^It (?:takes|makes|writes) (?:more|a \w+ of more) than \d+/,
-  )
+  await expect(render(template, few, strict)).rejects.toThrow(/^It takes more than \d+ \w+/)
 })
 
 test('others are answered while a template that costs much is written', async () => {

@@ -185,7 +185,7 @@ const branching = new Set(['elsif', 'else', 'when'])
 
 type TopLevelToken = ReturnType<Tokenizer['readTopLevelTokens']>[number]
 
-/** Returns what each tag and output costs; the branches of a tag are a part of it. @throws Error for what is too long or too deep, and for unknown tags */
+/** Returns what each tag and output costs; the branches of a tag are a part of it. @throws Error for what is too long or too deep */
 function countTokens(tokens: readonly TopLevelToken[]): ParsedTemplate['steps'] {
   const steps: ParsedTemplate['steps'] = new WeakMap()
   const open: object[] = []
@@ -200,7 +200,6 @@ function countTokens(tokens: readonly TopLevelToken[]): ParsedTemplate['steps'] 
       throw new Error(`${text} has two dots: there are no ranges such as (1..9), name the members of a list`)
     steps.set(token, countSteps(text))
     if (!TypeGuards.isTagToken(token)) continue
-    checkTag(token.name)
     const around = open.at(-1)
     if (around && branching.has(token.name)) steps.set(around, (steps.get(around) ?? 0) + countSteps(text))
     if (token.name.startsWith('end')) open.pop()
@@ -209,12 +208,6 @@ function countTokens(tokens: readonly TopLevelToken[]): ParsedTemplate['steps'] 
       throw new Error(`more than ${templateLimits.depth} tags are within one another: assign parts of it first`)
   }
   return steps
-}
-
-function checkTag(name: string): void {
-  const known: readonly string[] = templateTags
-  if (known.includes(name.replace(/^end/, '')) || branching.has(name)) return
-  throw new Error(`there is no tag "${name}", only ${templateTags.join(', ')}`)
 }
 
 export interface TemplateEngine<Writer> {
@@ -268,7 +261,7 @@ export function templateEngine<Writer>({
     const context = new PageContext(scope, liquid, writer, steps, limits)
     try {
       const content: unknown = await toPromise(liquid.renderer.renderTemplates(templates, context))
-      return { content: checkPage(String(content)), assigned: context.bottom() }
+      return { content: context.budget.page(String(content)), assigned: context.bottom() }
     } catch (error) {
       // Liquid wraps what a filter throws.
       throw error instanceof Error && 'originalError' in error ? error.originalError : error
@@ -277,11 +270,6 @@ export function templateEngine<Writer>({
 
   const names = () => ({ tags: Object.keys(liquid.tags).toSorted(), filters: Object.keys(liquid.filters).toSorted() })
   return { parse, render, names }
-}
-
-function checkPage(content: string): string {
-  if (content.length <= templateLimits.page) return content
-  throw new TemplateTooCostly(`It writes a page of more than ${templateLimits.page} characters`)
 }
 
 const stub = () => undefined
@@ -308,6 +296,8 @@ export function findTemplateFault(template: string): string | undefined {
 
 function describeFault(message: string): string {
   const [line = ''] = message.split('\n')
-  const [, unknown] = /^undefined filter: (\w+)/.exec(line) ?? []
-  return unknown ? `there is no filter "${unknown}", only ${templateFilters.join(', ')}` : line
+  const [, filter] = /^undefined filter: (\w+)/.exec(line) ?? []
+  if (filter) return `there is no filter "${filter}", only ${templateFilters.join(', ')}`
+  const [, tag] = /^tag "(.+)" not found/.exec(line) ?? []
+  return tag ? `there is no tag "${tag}", only ${templateTags.join(', ')}` : line
 }

@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listPacked, readArchive, writeArchive } from '../../releases/build/archive.ts'
+import { packArchive, readArchive } from '../../releases/build/archive.ts'
 import { fill, makeRemote } from '../new-remote/make-remote.ts'
 import { root, run } from '../processes.ts'
 
@@ -43,5 +43,5 @@ export async function packRemote(version: string): Promise<string> {
 async function leaveOutMaps(path: string) {
   const archive = await readArchive(path)
   const files = new Map([...archive.files].filter(([file]) => !file.endsWith('.map')))
-  writeFileSync(path, writeArchive(listPacked({ ...archive, files }, '1.0.0')))
+  writeFileSync(path, packArchive({ ...archive, files }, '1.0.0'))
 }
