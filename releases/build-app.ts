@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import webpack, { type Configuration, type Stats } from 'webpack'
+import { describeErrors } from './build/describe-errors.ts'
 import { chooseApps, folderOf, outputFolder, workspaceRoot } from './workspace.ts'
 
 async function buildApp(app: string): Promise<Stats> {
@@ -28,6 +29,6 @@ const [app] = chooseApps(workspaceRoot, process.argv.slice(2, 3))
 if (app === undefined) throw new Error('Name the app to build: node releases/build-app.ts mf-legal')
 const stats = await buildApp(app)
 if (stats.hasErrors() || stats.hasWarnings()) {
-  console.error(stats.toString({ all: false, errors: true, warnings: true, moduleTrace: true, errorDetails: true }))
+  console.error(describeErrors(stats, workspaceRoot, { warnings: true, moduleTrace: true }))
 }
 if (stats.hasErrors()) process.exitCode = 1

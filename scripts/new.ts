@@ -17,7 +17,7 @@ if ((await run('npx', install)) !== 0) fail(`${name} is made, but its packages a
 if ((await run('oxfmt', [name])) !== 0) fail(`${name} is made, but oxfmt could not format it`)
 console.log(`${name} is made. Its page is in ${name}/src/pages/overview, its texts in ${name}/messages.
 
-  npm run dev ${name}             the site with it, at http://nl.localhost:8080/nl/${path}
+  npm run dev ${name}             the site with it; its page is /nl/${path}
   npm run test:unit -- ${name}    its tests
   npm run site publish ${name}    makes it live`)
 

@@ -132,6 +132,27 @@ test('an error of a page is shown with its position in the sources, and is gone 
   }
 })
 
+test('an error of an event handler is shown with its position; the page goes on, and what was typed stays', async ({
+  page: tab,
+}) => {
+  await tab.goto(`${await startDevelopment('mf-legal')}/nl/about`)
+  const birth = await birthOf(tab)
+  const name = tab.getByLabel('Naam')
+  const problem = tab.locator('#development-problem')
+  await name.fill('Anna')
+  for (const wrong of ["() => JSON.parse('Stuk')", "async () => JSON.parse('Stuk')"]) {
+    const button = `<button onClick={${wrong}}>Druk</button><Brands />`
+    copy.change(page, '<Brands />', button)
+    await patient(tab.getByRole('button', { name: 'Druk' })).toBeVisible()
+    await tab.getByRole('button', { name: 'Druk' }).click()
+    await patient(problem).toContainText(/Stuk[^]* mf-legal\/src\/pages\/about\/page\.tsx:\d+:\d+/)
+    copy.change(page, button, '<Brands />')
+    await patient(problem).toHaveCount(0)
+  }
+  await expect(name).toHaveValue('Anna')
+  expect(await birthOf(tab)).toBe(birth)
+})
+
 test('what all parts share, and the host, are replaced in the open page, or the page reloads', async ({
   page: tab,
 }) => {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '../test.ts'
@@ -9,6 +9,10 @@ import { heading, watchErrors } from '../watch-page.ts'
 
 const workspaceRoot = resolve(import.meta.dirname, '../..')
 const example = join(workspaceRoot, 'examples/mf-corrections')
+
+/** The lines of its document that make another remote of the example. */
+const document = readFileSync(join(workspaceRoot, 'docs/own-repository.md'), 'utf8')
+const [renaming = ''] = /^rm -rf node_modules [^]*?(?=^git init)/m.exec(document) ?? []
 
 let repository: string
 let site: EditedSite
@@ -19,20 +23,21 @@ test.describe.configure({ mode: 'serial', timeout: 90_000 })
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   // Not below this workspace, whose packages Node would find.
-  repository = join(mkdtempSync(join(tmpdir(), 'own-repository-')), 'corrections')
+  repository = join(mkdtempSync(join(tmpdir(), 'own-repository-')), 'mf-example')
   const isOwn = (path: string) => !/[\\/](?:node_modules|dist|var|vendor)$|\.tgz$/.test(path)
   cpSync(example, repository, { recursive: true, filter: isOwn })
   execFileSync('node', ['scripts/packages.ts', join(repository, 'vendor')], {
     cwd: workspaceRoot,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  execFileSync('sh', ['-ec', renaming], { cwd: repository })
   execFileSync('bash', ['.ci/run'], { cwd: repository, stdio: ['ignore', 'ignore', 'inherit'] })
   site = new EditedSite('e2e-own-repository', { whole: true })
   backEnd = spawn('node', ['back-end/main.ts'], { cwd: repository, env: { ...process.env, PORT: '0' } })
   const [said] = (await once(backEnd.stdout!, 'data')) as [Buffer]
   const [backEndUrl] = /http:\S+/.exec(String(said)) ?? []
-  await site.start({ BACK_ENDS: `mf-corrections=${backEndUrl}` })
-  await site.publish(join(repository, 'mf-corrections.tgz'))
+  await site.start({ BACK_ENDS: `mf-example=${backEndUrl}` })
+  await site.publish(join(repository, 'mf-example.tgz'))
 })
 
 test.afterAll(async () => {
@@ -58,10 +63,10 @@ for (const file of packed) {
 }
 
 const pages: [country: string, path: string, title: string, text: string, answer: string][] = [
-  ['nl', '/nl/corrections', 'Rectificaties', 'Raad voor de Journalistiek', 'De foto bij ons stuk'],
-  ['be', '/nl/corrections', 'Rechtzettingen', 'recht van antwoord', 'De foto bij ons stuk'],
-  ['be', '/fr/corrections', 'Rectifications', 'Conseil de déontologie journalistique', 'La photo de notre article'],
-  ['be', '/en/corrections', 'Corrections', 'right of reply', 'The picture with our article'],
+  ['nl', '/nl/example', 'Rectificaties', 'Raad voor de Journalistiek', 'De foto bij ons stuk'],
+  ['be', '/nl/example', 'Rechtzettingen', 'recht van antwoord', 'De foto bij ons stuk'],
+  ['be', '/fr/example', 'Rectifications', 'Conseil de déontologie journalistique', 'La photo de notre article'],
+  ['be', '/en/example', 'Corrections', 'right of reply', 'The picture with our article'],
 ]
 
 for (const [country, path, title, text, answer] of pages) {
@@ -86,7 +91,7 @@ test('what its manifest declares is found by the search of the site', async ({ t
 test('it runs on the platform of the host: a link leads to another remote within the same document', async ({
   tab: page,
 }) => {
-  await page.goto(`${site.origin}/nl/corrections`)
+  await page.goto(`${site.origin}/nl/example`)
   await page.evaluate(() => (document.body.dataset['kept'] = 'yes'))
   await page.getByRole('link', { name: 'Meld een fout' }).click()
   await expect(heading(page, 'Over ons')).toBeVisible()

@@ -178,7 +178,10 @@ describe('promote', () => {
   test('makes a canary live for all as the release that its visitors have, and a rollback undoes that', async () => {
     const { name, release } = await canary('mf-legal', 'new')
     const { pages } = await load(name)
-    expect((await promote(site, 'mf-legal', options)).release.id).toBe(release.id)
+    const lines: string[] = []
+    const promoted = await promote(site, 'mf-legal', { ...options, log: (line) => lines.push(line) })
+    expect(promoted.release.id).toBe(release.id)
+    expect(lines).toContain('canary/mf-legal has ended: the live release has this mf-legal')
     const store = await workspace.readStore()
     expect(store['index.html']).toBe(String(pages['index.html']))
     expect(JSON.parse(store['history.json'] ?? '').at(-1)).toMatchObject({ how: 'promote', app: 'mf-legal' })

@@ -74,7 +74,8 @@ export async function rebase(
   for (const one of sideChannels) {
     const { name, apps, channel } = one
     if (apps.some((app) => isOver(app, one, before, live))) {
-      context.log(`${name} has ended: the live release has another ${apps.join(', ')}`)
+      const isLive = apps.every((app) => isDeepStrictEqual(live.apps[app], one.release.apps[app]))
+      context.log(`${name} has ended: the live release has ${isLive ? 'this' : 'another'} ${apps.join(', ')}`)
       continue
     }
     try {

@@ -2,9 +2,9 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { stripVTControlCharacters } from 'node:util'
 import type { FileRecord } from '@site/shared/contract'
 import webpack, { type Configuration, type Stats } from 'webpack'
+import { describeErrors } from '../build/describe-errors.ts'
 import { outputFolder } from '../workspace.ts'
 import { digest } from '../files/digest.ts'
 import { unlessMissing, replaceFile } from '../files/files.ts'
@@ -59,7 +59,7 @@ export async function watchApps({ root, apps, hot, onSave, onBuilds }: Watching)
 async function describeBuild(stats: Stats, root: string, hot: string): Promise<AppBuild> {
   const { compilation, hash } = stats
   const app = compilation.name ?? ''
-  if (stats.hasErrors()) return { app, hash, updates: {}, errors: shorten(stats, root) }
+  if (stats.hasErrors()) return { app, hash, updates: {}, errors: describeErrors(stats, root) }
   const folder = outputFolder(root, app)
   const updates: AppBuild['updates'] = {}
   for (const name of (await readdir(join(folder, 'hot')).catch(unlessMissing)) ?? []) {
@@ -70,14 +70,6 @@ async function describeBuild(stats: Stats, root: string, hot: string): Promise<A
   }
   await rm(join(folder, 'hot'), { recursive: true, force: true })
   return { app, hash, updates, errors: '' }
-}
-
-/** Without colours, the folder of the project, the name of the loader and the stack of the compiler. */
-function shorten(stats: Stats, root: string): string {
-  return stripVTControlCharacters(stats.toString({ all: false, errors: true, moduleTrace: false }))
-    .replaceAll(/^Module build failed \(from .*\):\n/gm, '')
-    .replaceAll(/\n+Caused by:\n[\s\S]*?(?=\nERROR in |$)/g, '')
-    .replaceAll(join(root, '/'), '')
 }
 
 /** Reads manifests and their imports anew: the build imports a manifest with another query each time, which is passed on. */

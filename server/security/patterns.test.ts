@@ -18,8 +18,8 @@ const steepButSafe: Record<string, string> = {
   'shared/build/host-features.ts: (--[\\w-]+)\\s*:': 'in builds only, on our own styles',
   'shared/build/host-features.ts: ([^{}]*)\\{([^{}]*)\\}': 'in builds only, on our own styles',
   'shared/build/shell.ts: \\s*\\n\\s*': 'in builds only, on our own template',
-  'releases/development/watch-apps.ts: \\n+Caused by:\\n[\\s\\S]*?(?=\\nERROR in |$)':
-    'in development only, on what the build says',
+  'releases/build/describe-errors.ts: \\n+Caused by:\\n[\\s\\S]*?(?=\\n @ |\\nERROR in |$)':
+    'in builds only, on what the compiler says',
   'shared/forms/testing/type-into.ts: ^([^[|]*)(?:\\[(.*)\\]|\\|)(.*)$': 'in tests only, on texts that the tests write',
   'shared/rules/site/contrast.ts: --([\\w-]+):\\s*(#[\\da-f]{3,6});': 'in builds and tests only, on our own styles',
   'shared/rules/site/logo.ts: ([\\w:-]+)="([^"]*)"': 'on the logo of the operator only',

@@ -2,7 +2,7 @@ import type { PageApp } from '@site/shared/contract'
 import type { DataRouter } from '@site/shared/platform'
 import { forgetTexts, loadPartTexts, loadTexts } from '../messages/texts.ts'
 import { getBoot, getFile } from '../release/release.ts'
-import { hasFailed, showError, showProblem } from './overlay.ts'
+import { hasFailed, showError, showProblem, showUncaughtErrors } from './overlay.ts'
 
 /** What `npm run dev` publishes after each save (scripts/dev.ts). */
 interface Builds {
@@ -33,6 +33,7 @@ export function followBuilds(router: DataRouter) {
   }
   showErrors()
   router.subscribe(showErrors)
+  showUncaughtErrors()
 }
 
 async function follow({ apps, hashes, problem, warnings }: Builds) {

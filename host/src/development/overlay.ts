@@ -9,10 +9,23 @@ const frameCount = 5
 /** Whether an error of the page is shown: the next build reloads the page then, since what failed does not run again. */
 export let hasFailed = false
 
-/** Shows an error of the page with the position in the sources that threw it. */
+/** Shows an error that has taken the page off the screen, with the position in the sources that threw it. */
 export async function showError(shown: unknown) {
   console.error(shown)
   hasFailed = true
+  await describeError(shown)
+}
+
+/** Shows errors that browsers report themselves: of event handlers, timers and promises. The page goes on. */
+export function showUncaughtErrors() {
+  const describe = (error: unknown) => {
+    if (error instanceof Error && error.name !== 'AbortError') void describeError(error)
+  }
+  window.addEventListener('error', ({ error }) => describe(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => describe(reason))
+}
+
+async function describeError(shown: unknown) {
   let error = shown
   while (error instanceof Error && error.cause !== undefined) error = error.cause
   if (!(error instanceof Error)) return showProblem(String(error))

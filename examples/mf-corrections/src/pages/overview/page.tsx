@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { ButtonLink, Notice, PageHeader } from '@site/shared/ui'
-import { LatestCorrections } from './latest-corrections.tsx'
+import { LatestCorrections } from './latest.tsx'
 import styles from './page.module.css'
 
 const steps = ['corrections.step.report', 'corrections.step.check', 'corrections.step.correct'] as const
