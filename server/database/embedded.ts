@@ -72,12 +72,12 @@ type Connection = Pick<PGlite, 'query' | 'exec'>
 
 const isRead = (statement: string) => /^\s*select\b/i.test(statement)
 
-/** @param requireRoom rejects while nothing may be written */
+/** @param requireRoom throws while nothing may be written */
 function watch(
   pglite: PGlite,
   outages: OutageLog,
   close: () => Promise<void>,
-  requireRoom: () => Promise<void> = () => Promise.resolve(),
+  requireRoom: () => void = () => undefined,
 ) {
   /** An error without an SQLSTATE is a failure of PGlite itself. */
   function named(error: unknown): unknown {
@@ -93,7 +93,7 @@ function watch(
     parameters: unknown[] = [],
     options?: QueryOptions,
   ): Promise<Results<T>> {
-    if (!isRead(text)) await requireRoom()
+    if (!isRead(text)) requireRoom()
     if (parameters.length > 0) return connection.query<T>(text, parameters, options)
     // As `pg` does: without parameters it may be several statements.
     const results = await connection.exec(text, options)
