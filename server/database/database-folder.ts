@@ -1,5 +1,5 @@
-import { constants } from 'node:fs'
-import { access, readFile, statfs } from 'node:fs/promises'
+import { constants, statfsSync } from 'node:fs'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryLock } from '@site/releases/lock'
 import { errorCode, errorMessage } from '@site/shared/rules'
@@ -24,18 +24,19 @@ export async function prepareFolder(folder: string): Promise<void> {
   } catch (error) {
     throw unusable(folder, error)
   }
-  if (await hasSpace(folder, leastSpace)) return
+  if (hasSpace(folder, leastSpace)) return
   throw new Error(`The disk of the database folder ${folder} is full: free ${leastSpace / 2 ** 20} MB, ${otherFolder}.`)
 }
 
-async function hasSpace(folder: string, least: number): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder)
+/** PGlite writes on this thread, too: to ask another one before each statement takes longer than the answer. */
+function hasSpace(folder: string, least: number): boolean {
+  const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize >= least
 }
 
 /** PGlite never returns from a write that finds the disk full: none may begin that could. @throws Error */
-export async function requireReserve(folder: string): Promise<void> {
-  if (!(await hasSpace(folder, reserve))) throw new Error(`the disk of ${folder} has less than ${reserve / 2 ** 20} MB`)
+export function requireReserve(folder: string): void {
+  if (!hasSpace(folder, reserve)) throw new Error(`the disk of ${folder} has less than ${reserve / 2 ** 20} MB`)
 }
 
 /** Whether a folder has a database. @throws Error where this server cannot open it */

@@ -67,9 +67,9 @@ export function openQuestion(history: readonly HistoryRow[]): string {
 
 /** Notes the first time that a member of staff sees a request. */
 export async function noteView(database: Database, reference: string, by: Happening['by'] & object, at: Date) {
-  const history = await findHistory(database, reference)
-  const isKnown = history.some(({ kind, subject }) => kind === 'VIEWED' && subject === by.subject)
-  if (!isKnown) await addHistory(database, { reference, kind: 'VIEWED', by }, at)
+  const ofRequest = database.selectFrom('privacyRequestHistory').select('id').where('reference', '=', reference)
+  const views = ofRequest.where('kind', '=', 'VIEWED').where('subject', '=', by.subject)
+  if (!(await views.executeTakeFirst())) await addHistory(database, { reference, kind: 'VIEWED', by }, at)
 }
 
 export function describeEntry({ id, at, kind, name: by, subject, details }: HistoryRow): HistoryEntry {

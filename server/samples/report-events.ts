@@ -45,11 +45,19 @@ interface SampleReport {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every sample goes through the checks of real reports and steps
 const reports = content as SampleReport[]
 
+/** In days before the end of an advertisement that has ended. */
+const beforeEnd = 3
+/** In days: so long ago it has ended. */
+const sinceEnd = 7
+/** In days: reports about older ones would be removed soon. */
+const recentDays = 200
+
 /** Returns what happened to the sample reports about advertisements of the register; an ordinary one stands in where no election is near. */
 export async function reportEvents(database: Database, today: string): Promise<SampleEvent[]> {
   const rows = await database
     .selectFrom('campaignItems')
     .select([...publishedColumns, 'country'])
+    .where('publicationEndDate', '>', addDays(today, -recentDays))
     .orderBy('id')
     .execute()
   const campaigns = rows.map((row) => ({ country: row.country, campaign: publish(row) }))
@@ -67,13 +75,6 @@ export async function reportEvents(database: Database, today: string): Promise<S
   })
 }
 
-/** In days before the end of an advertisement that has ended. */
-const beforeEnd = 3
-/** In days: so long ago it has ended. */
-const sinceEnd = 7
-/** In days: reports about older ones would be removed soon. */
-const recentDays = 200
-
 function receivedOn({ daysAgo }: SampleReport, campaign: PublishedCampaign, today: string): string {
   return addDays(daysAgo === undefined ? campaign.publicationEndDate : today, -(daysAgo ?? beforeEnd))
 }
@@ -85,7 +86,7 @@ function isMeant(campaign: PublishedCampaign, report: SampleReport, today: strin
   const isShort = isShortTerm({ receivedAt, dueAt: dueAt(receivedAt, campaign) })
   if (status !== undefined || day < start || day > end) return false
   const isChanged = noticeVersion > 1
-  const hasEnded = addDays(today, -recentDays) < end && end < addDays(today, -sinceEnd)
+  const hasEnded = end < addDays(today, -sinceEnd)
   switch (report.advertisement) {
     case 'RUNNING':
       return !isShort && !isChanged

@@ -6,10 +6,10 @@ import { writeAudit } from '../../login/audit.ts'
 import type { StaffMember } from '../../login/sessions.ts'
 import type { Services, ServicesInTransaction } from '../../services.ts'
 import { addHistory } from '../history.ts'
-import { changeRequest, findRequest } from '../request-store.ts'
+import { findRequest } from '../request-store.ts'
 import { describeTask, findTaskFiles } from './describe-task.ts'
 import { readTasks } from './task-selection.ts'
-import { countOpen, findTasks, hasChangeableTasks, maySee, type StoredTask } from './task-store.ts'
+import { countOpenTasks, findTasks, hasChangeableTasks, maySee, type StoredTask } from './task-store.ts'
 
 interface Change {
   audit: AuditAction
@@ -90,7 +90,7 @@ export async function changeOfRequest(
     const details = { taskKind: kind, target, ...(channel && { taskChannel: channel }) }
     await addHistory(transaction, { reference, kind: history, by: member, details }, at)
   }
-  await changeRequest(transaction, reference, { openTasks: await countOpen(transaction, reference) })
+  await countOpenTasks(transaction, reference)
   await writeAudit(transaction, member, { action: audit, reference }, at)
   return true
 }

@@ -24,12 +24,12 @@ export function hasChangeableTasks({ state, reviewBy }: Pick<StoredRequest, 'sta
   return isOpen(state) || reviewBy !== null
 }
 
-/** Counts the tasks of a request that are neither done nor unnecessary. Lock the request first. */
-export async function countOpen(transaction: Database, reference: string): Promise<number> {
+/** Stores with a request how many of its tasks are neither done nor unnecessary. Lock the request first. */
+export async function countOpenTasks(transaction: Database, reference: string): Promise<void> {
   const open = transaction
     .selectFrom('privacyRequestTasks')
     .where('reference', '=', reference)
     .where('doneAt', 'is', null)
-  const { count } = await open.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
-  return Number(count)
+  const openTasks = open.select(({ fn }) => fn.countAll<number>().as('count'))
+  await transaction.updateTable('privacyRequests').set({ openTasks }).where('reference', '=', reference).execute()
 }
