@@ -121,3 +121,51 @@ test('without a script pages fit a narrow phone, and show the picture of an adve
   expect(drawn).toBeGreaterThan(0)
   await page.close()
 })
+
+for (const [country, lang] of navbars) {
+  test(`on phone and tablet, the facts of /${lang} on .${country} are within the page and their rows`, async ({
+    tab: page,
+  }) => {
+    await page.goto(at(country, `/${lang}`))
+    const facts = page.locator('section[aria-labelledby="facts"]')
+    await expect(facts).toHaveAttribute('data-state', 'loaded')
+    const listOutside = () =>
+      facts.evaluate((section) =>
+        [...section.querySelectorAll('li span')].flatMap((part) => {
+          const row = part.closest('li')?.getBoundingClientRect()
+          const text = part.getBoundingClientRect()
+          const isInside = row && text.left >= 0 && text.right <= innerWidth && text.bottom <= row.bottom
+          return isInside ? [] : [part.textContent]
+        }),
+      )
+    for (const width of [320, 360, 390, 768, 1000]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(listOutside, `at ${width} px`).toEqual([])
+    }
+  })
+
+  test(`with wide fonts no label of /${lang} on .${country} breaks within a word on a phone`, async ({ tab: page }) => {
+    // As wide as a row of three fields that are too narrow for "Huisnummer" in bold.
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const path of ['privacy-rights/rectification', 'privacy-rights/other']) {
+      await page.goto(at(country, `/${lang}/${path}`))
+      await expect(page.getByRole('main').locator('form input[autocomplete="postal-code"]')).toBeVisible()
+      const broken = await page.locator('main label').evaluateAll((labels) =>
+        labels.flatMap((label) => {
+          const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT)
+          const found: string[] = []
+          while (walker.nextNode()) {
+            for (const { 0: word, index } of (walker.currentNode.textContent ?? '').matchAll(/[^\s-]+/g)) {
+              const range = document.createRange()
+              range.setStart(walker.currentNode, index)
+              range.setEnd(walker.currentNode, index + word.length)
+              if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+            }
+          }
+          return found
+        }),
+      )
+      expect(broken, path).toEqual([])
+    }
+  })
+}
