@@ -24,7 +24,7 @@ export async function readMails(part: string, server = port): Promise<{ source: 
 
 /** The newest mail to an address, once the server (by its port) has sent `count`. */
 export async function waitForMail(to: string, count = 1, server = port): Promise<ParsedMail> {
-  await expect.poll(async () => (await readMails(to, server)).length, { timeout: 20_000 }).toBe(count)
+  await expect.poll(async () => (await readMails(to, server)).length).toBe(count)
   return (await readMails(to, server))[0]!.mail
 }
 

@@ -15,6 +15,9 @@ const isInOnePiece = (file: string) =>
 const inOnePiece = sources.filter(isInOnePiece).map((file) => `**/${file}`)
 const systemBrowser = debianBrowsers.find((browser) => existsSync(browser))
 
+/** How long a page may take for one thing, in milliseconds. Only what fails waits so long; all tests together load a machine. */
+const patience = results ? 120_000 : 30_000
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results/e2e',
@@ -25,12 +28,14 @@ export default defineConfig({
   retries: results ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ...(results ? ([['json', { outputFile: results }]] as const) : [])],
-  // Only what fails waits so long: the unit tests run at the same time.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  // Ends only a test that hangs: none says how long it may take.
+  timeout: 900_000,
+  expect: { timeout: patience },
   use: {
     baseURL: `http://nl.localhost:${port}`,
     locale: 'nl-NL',
+    actionTimeout: patience,
+    navigationTimeout: patience,
     launchOptions: {
       ...(systemBrowser ? { executablePath: systemBrowser } : {}),
       // The same widths on every machine, whatever fonts are installed.

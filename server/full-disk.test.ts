@@ -66,7 +66,7 @@ test('a database whose disk is full refuses what it cannot store, answers reads,
     // What the server does by itself may meet the full disk before its room is measured.
   ).toEqual([expect.stringMatching(/has less than 64 MB|No space left on device/)])
   expect(await server.end('SIGTERM')).toBe(0)
-}, 120_000)
+})
 
 test('a snapshot whose disk is full stays as it was for readers without the database, and is kept up to date again when there is room', async () => {
   const postgres = await startFailingPostgres()
@@ -101,7 +101,7 @@ test('a snapshot whose disk is full stays as it was for readers without the data
   expect(await server.end('SIGTERM')).toBe(0)
   await database.destroy()
   await postgres.close()
-}, 120_000)
+})
 
 test('mails whose disk is full wait in the database, leave nothing half written, and are written when there is room', async () => {
   const server = await start({ DATABASE_DIR: join(folder.path, 'db'), MAIL_DIR: join(disk.folder, 'mails') })
@@ -114,4 +114,4 @@ test('mails whose disk is full wait in the database, leave nothing half written,
   makeRoom()
   expect(await mailedNames(mails, 2)).toEqual(['waiting'])
   expect(await server.end('SIGTERM')).toBe(0)
-}, 120_000)
+})

@@ -25,7 +25,7 @@ test('a server starts, answers with sample campaigns, is alone with its database
 
   expect(await first.end('SIGTERM')).toBe(0)
   expect(first.errors()).toBe('')
-}, 60_000)
+})
 
 test('a server that was killed starts again; clients that never end a request do not keep it from stopping', async () => {
   await (await start()).end('SIGKILL')
@@ -48,7 +48,7 @@ test('a server that was killed starts again; clients that never end a request do
   const closed = sockets.map((socket) => new Promise((end) => socket.once('close', end)))
   expect(await second.end('SIGINT')).toBe(0)
   await Promise.all(closed)
-}, 120_000)
+})
 
 test('a wrong variable is told in a sentence', async () => {
   const server = await start({ PORT: 'http' })

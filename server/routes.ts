@@ -40,7 +40,7 @@ import {
   sendIcon,
   sendPrivacyControl,
 } from './releases/well-known.ts'
-import { steps } from './requests/decisions.ts'
+import { steps } from './requests/decisions/index.ts'
 import { figureHandler } from './requests/figures.ts'
 import { linkCodeHandler } from './requests/link-codes.ts'
 import { lostLinkHandler } from './requests/lost-links.ts'

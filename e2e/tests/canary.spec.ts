@@ -5,10 +5,9 @@ import { heading, watchErrors } from '../watch-page.ts'
 
 let site: EditedSite
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   site = new EditedSite('e2e-canary')
   site.changeText('Over ons', 'Over ons, nieuw')
   await site.startCanary(10, 'mf-legal')

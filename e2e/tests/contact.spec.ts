@@ -86,7 +86,6 @@ for (const [country, path, texts] of places) {
 test('a visitor corrects an address that cannot exist; without a mail server the message is mailed a day later, once', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const server = new OwnServer('contact')
   try {
     // Nothing listens there.

@@ -11,7 +11,7 @@ const needed = new Set(['host', 'mf-legal'])
 const page = 'mf-legal/src/pages/about/page.tsx'
 
 // One after another: they change the same sources.
-test.describe.configure({ mode: 'default', timeout: 900_000 })
+test.describe.configure({ mode: 'default' })
 
 /** A build or a type check takes a second or two on an idle machine. */
 const patient = expect.configure({ timeout: 180_000 })

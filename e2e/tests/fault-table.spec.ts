@@ -8,7 +8,7 @@ import { remotes } from '../site-under-test.ts'
 import { openInLayout } from '../watch-page.ts'
 
 /** Every remote with every fault at every place: what the visitor sees, and that it recovers. Prints the table. */
-test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.describe.configure({ mode: 'default' })
 
 let site: EditedSite
 const line = new FaultyLine(() => site.port)
@@ -23,7 +23,6 @@ function endFaults() {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   site = new EditedSite('e2e-fault-table')
   if (test.info().retry === 0) table.begin()
   await site.start()

@@ -13,7 +13,6 @@ let before: Release
 const server = new OwnServer('federation-versions')
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   workspace = new WorkspaceCopy('e2e-federation-versions')
   cpSync(siteUnderTest, workspace.store, { recursive: true })
   before = workspace.release

@@ -60,7 +60,6 @@ const pages = [
 
 for (const width of [360, 1280]) {
   test(`${width} px wide, nothing to press is lower than 24 px, but links within a sentence`, async ({ tab: page }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     for (const path of pages) {
       await page.goto(at('nl', `/nl${path}`))

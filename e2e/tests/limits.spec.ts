@@ -22,7 +22,6 @@ test.afterAll(() => server.stop())
 test('a visitor who has sent enough reads in each form from when on they can send again, and keeps what they typed', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   await server.start({ MESSAGES_PER_HOUR: '1' })
   const email = 'zoe@belleforet.example'
   const message = { Naam: 'Zoë', 'E-mailadres': email, 'Je vraag': 'Waar?' }

@@ -7,7 +7,7 @@ import { OwnServer, siteUnderTest } from '../own-server.ts'
 import { WorkspaceCopy } from '../workspace-copy.ts'
 
 /** German in a copy of the workspace: what docs/adding-a-locale.md names is changed, and nothing else. */
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial' })
 
 const guide = readFileSync(resolve(import.meta.dirname, '../../docs/adding-a-locale.md'), 'utf8')
 const files = [...guide.matchAll(/^\| `([^`]+)`/gm)].flatMap(([, file]) => file ?? [])
@@ -45,7 +45,6 @@ const server = new OwnServer('new-language')
 let copy: WorkspaceCopy
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
   copy = new WorkspaceCopy('e2e-new-language')
   expect(files.length).toBeLessThanOrEqual(12)
   for (const file of files) change(copy.folder, file)

@@ -18,10 +18,9 @@ let repository: string
 let site: EditedSite
 let backEnd: ChildProcess
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
   // Not below this workspace, whose packages Node would find.
   repository = join(mkdtempSync(join(tmpdir(), 'own-repository-')), 'mf-example')
   const isOwn = (path: string) => !/[\\/](?:node_modules|dist|var|vendor)$|\.tgz$/.test(path)

@@ -6,7 +6,6 @@ import { at, port } from '../site-under-test.ts'
 
 for (const [path, budget] of Object.entries(budgets.visits)) {
   test(`a first visit to ${path} stays within its budget`, async ({ page, request }) => {
-    test.setTimeout(120_000)
     const client = await page.context().newCDPSession(page)
     await client.send('Network.enable')
     const depths = watchDepths(client)

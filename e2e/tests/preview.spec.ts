@@ -6,10 +6,9 @@ import { heading, watchErrors } from '../watch-page.ts'
 let site: EditedSite
 let id: string
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   site = new EditedSite('e2e-preview')
   site.changeText('Over ons', 'Over ons, nieuw')
   id = await site.preview('mf-legal')

@@ -5,7 +5,7 @@ import { heading } from '../watch-page.ts'
 let site: EditedSite
 let repair = () => undefined as void
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial' })
 
 const titles = { nl_nl: 'Over ons', nl_be: 'Over ons', fr_be: 'À propos', en_be: 'About us' }
 
@@ -23,7 +23,6 @@ async function publishTitles(number: number) {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   site = new EditedSite('e2e-previous')
   await publishTitles(2)
   await site.start()

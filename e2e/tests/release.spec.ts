@@ -7,7 +7,6 @@ test.describe.configure({ mode: 'serial' })
 let site: EditedSite
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   site = new EditedSite('e2e-release')
   await site.start()
 })

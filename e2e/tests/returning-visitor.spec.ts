@@ -14,7 +14,6 @@ test.describe.configure({ mode: 'default' })
 let site: EditedSite
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   site = new EditedSite('e2e-returning-visitor', { whole: true })
   await site.start()
 })
@@ -49,7 +48,6 @@ async function prefetched(page: Page) {
 test('a returning visitor pays for what has changed, and nobody for what another remote has brought already', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   // The visitor saves data, as in most tests (../test.ts): what each page costs stays apart.
@@ -104,7 +102,6 @@ test.describe('without data saver', () => {
   test.use({ savesData: false })
 
   test('a returning visitor fetches at most 2 KB of files in all after a changed text', async ({ page }) => {
-    test.setTimeout(120_000)
     const transfers = await watchTransfers(page)
     await open(page, '/nl')
     await prefetched(page)

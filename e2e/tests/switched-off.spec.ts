@@ -10,7 +10,6 @@ const options = { by: 'test', quick: true }
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   site = new EditedSite('e2e-switched-off')
   await site.start()
 })

@@ -19,7 +19,6 @@ let site: EditedSite
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   site = new EditedSite('e2e-versions', { whole: true })
   await site.start()
   await site.publish(...archives.map((file) => join(folder, file)))

@@ -8,7 +8,7 @@ import { buildSampleRemote, compileTailwind, packSampleRemote } from '../sample-
 import { expect, test } from '../test.ts'
 import { heading, openInLayout } from '../watch-page.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial' })
 
 const font = readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSerif.ttf'))
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'

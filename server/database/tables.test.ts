@@ -42,7 +42,7 @@ export const columns: TableColumns = ${JSON.stringify(columns, undefined, 2)}\n`
 
 test('tables.ts has the tables and columns of the migrated database, and says which may be null', async () => {
   expect(await compare(await readColumns())).toBe('')
-}, 60_000)
+})
 
 test.each([
   ['a table that it lacks', { more: { id: 'not null' } }, `'"more"' does not exist`],

@@ -124,12 +124,12 @@ describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) 
     if (how === 'stopped') await postgres.stop()
     else postgres.freeze()
     await first.until(list, ({ body }) => body.includes('"asOf"'))
-  }, 60_000)
+  })
 
   test('every filter and order, details, history, figures, exports and feeds are as with it', async () => {
     expect(await readAll(first)).toEqual(before)
     expect(await nextPage(first)).toEqual(secondPage)
-  }, 60_000)
+  })
 
   test('answers say as of when they are, and name nobody who may keep them longer', async () => {
     for (const path of reads.filter((address) => !/\.csv|\.atom|gone|unknown/.test(address))) {
@@ -165,7 +165,7 @@ describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) 
     const answer = await first.app.inject({ method: 'POST', url: '/api/contact?locale=nl_nl', payload })
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: 'SERVICE_UNAVAILABLE' }])
     expect(answer.headers['retry-after']).toBe('5')
-  }, 30_000)
+  })
 
   test('it is said once, and once that it is over; then answers have no time', async () => {
     if (how === 'stopped') await postgres.start()
@@ -179,7 +179,7 @@ describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) 
     ]
     // On a busy machine the database may be too late once more.
     expect(words).toEqual(words.length > 2 ? [...once, ...once] : once)
-  }, 60_000)
+  })
 })
 
 test('what takes the database too long is read from the snapshot, and the next read from the database', async () => {
@@ -191,7 +191,7 @@ test('what takes the database too long is read from the snapshot, and the next r
   })
   expect(Date.parse(from ?? '')).toBeGreaterThan(0)
   await first.until(list, ({ body }) => !body.includes('"asOf"'))
-}, 30_000)
+})
 
 test('an export under way when the database stops comes to its end, and says so there', async () => {
   let count = 0
@@ -212,7 +212,7 @@ test('an export under way when the database stops comes to its end, and says so 
   expect(Date.parse(asOf)).toBeGreaterThan(0)
   await postgres.start()
   await first.until(list, ({ body }) => !body.includes('"asOf"'))
-}, 60_000)
+})
 
 let lastChange = 0
 
@@ -235,7 +235,7 @@ test('changed, new and removed advertisements reach the snapshot within seconds'
   expect((await first.read(`/api/campaign-items/${some.id}?countryCode=NL`)).statusCode).toBe(410)
   await postgres.start()
   await first.until(list, ({ body }) => !body.includes('"asOf"'))
-}, 60_000)
+})
 
 /** Its files are those of the first server on this folder. */
 const files = async (ending: string) =>
@@ -259,7 +259,7 @@ describe('a server that starts while the database is away', () => {
     while (Number((await files('.ndjson.zst')).at(-1)?.split('-')[1]) < lastChange) await pause(100)
     await first.close()
     await postgres.stop()
-  }, 60_000)
+  })
 
   test('serves what it had, as of then, and goes on once the database is there', async () => {
     const second = await start()
@@ -272,7 +272,7 @@ describe('a server that starts while the database is away', () => {
     await second.until('/healthz', (answer) => answer.json<{ snapshot: { asOf: string } }>().snapshot.asOf > asOf)
     await second.close()
     await postgres.stop()
-  }, 60_000)
+  })
 
   test('does not use a damaged file, but the one before, and says so', async () => {
     const name = (await files('.ndjson.zst')).at(-1) ?? ''
@@ -291,7 +291,7 @@ describe('a server that starts while the database is away', () => {
     )
     await second.close()
     for (const file of damaged) await rm(inFolder(file))
-  }, 60_000)
+  })
 
   test('READ_ONLY=on: everything can be read, nothing is taken', async () => {
     await postgres.start()
@@ -306,7 +306,7 @@ describe('a server that starts while the database is away', () => {
       '60',
     ])
     await second.close()
-  }, 60_000)
+  })
 })
 
 test('with the embedded database READ_ONLY=on does the same', async () => {
@@ -325,4 +325,4 @@ test('with the embedded database READ_ONLY=on does the same', async () => {
   })
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: 'READ_ONLY' }])
   await opened.embedded?.destroy()
-}, 30_000)
+})

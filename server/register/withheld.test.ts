@@ -171,4 +171,4 @@ test('without the database what was withheld is known, also by a server that sta
   await follow()
   // The snapshot knew it: what nginx has kept since may be read on.
   expect(await generation()).toBe(before)
-}, 60_000)
+})

@@ -137,7 +137,7 @@ let server: RequestServer
 
 beforeAll(async () => {
   server = await startRequestServer({ messagesPerHour: 100, unconfirmedMailsPerHour: 100 })
-}, 60_000)
+})
 
 afterEach(() => clearRequests(server))
 

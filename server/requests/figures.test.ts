@@ -44,7 +44,7 @@ const now = () => new Date(`${today}T${hour}:00:00Z`)
 beforeAll(async () => {
   database = await openTestDatabase()
   app = await openServer({ database, now })
-}, 60_000)
+})
 
 afterEach(() => database.deleteFrom('privacyRequests').execute())
 

@@ -16,7 +16,7 @@ let server: RequestServer
 
 beforeAll(async () => {
   server = await startRequestServer({ messagesPerHour: 100, unconfirmedMailsPerHour: 100 })
-}, 60_000)
+})
 
 afterEach(async () => {
   await clearRequests(server)

@@ -17,7 +17,7 @@ let server: RequestServer
 beforeAll(async () => {
   const canReceiveMail = async (address: string) => !address.endsWith('.invalid')
   server = await startRequestServer({}, { canReceiveMail })
-}, 60_000)
+})
 
 afterEach(() => clearRequests(server))
 

@@ -23,7 +23,7 @@ let server: RequestServer
 
 beforeAll(async () => {
   server = await startRequestServer()
-}, 60_000)
+})
 
 afterEach(() => clearRequests(server))
 

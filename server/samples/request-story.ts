@@ -3,7 +3,7 @@ import type { DecisionBody, ExtensionReason, ReviewBody } from '@site/shared/cal
 import { assertDefined, dayOf } from '@site/shared/rules'
 import { takeStep } from '../cases/steps.ts'
 import type { StaffMember } from '../login/sessions.ts'
-import { steps } from '../requests/decisions.ts'
+import { steps } from '../requests/decisions/index.ts'
 import { findHistory, findUnposted } from '../requests/history.ts'
 import { mailboxSteps, noteOpening, receiveMessage } from '../requests/mailbox/index.ts'
 import { takePosting } from '../requests/posting.ts'

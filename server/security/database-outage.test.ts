@@ -213,7 +213,7 @@ test('requests under way when all connections break are answered 503 or done, an
     expect([logged, statuses.filter((status) => status !== 200 && status !== 503)]).toEqual([[], []])
   }
   await recovered()
-}, 60_000)
+})
 
 test('of requests that keep coming while the database breaks off, stops and freezes, none is lost and none stored twice', async () => {
   const load = createLoad(() => origin)
@@ -241,7 +241,7 @@ test('of requests that keep coming while the database breaks off, stops and free
   expect(new Map(stored.map(({ idempotencyKey, reference }) => [idempotencyKey, reference]))).toEqual(load.acknowledged)
   expect([...load.statuses.keys()].toSorted((one, other) => one - other)).toEqual([200, 503])
   await recovered()
-}, 120_000)
+})
 
 test('a commit whose answer is lost is 503, and the retry with its key gives the one request', async () => {
   const key = 'key-of-a-lost-commit'
@@ -272,7 +272,7 @@ test('mail waits for the database in silence, and leaves once it is back', async
   while (out.attempts.length === 0) await call('/healthz')
   await worker.stop()
   expect(words).toEqual([])
-}, 60_000)
+})
 
 describe('a server that starts while its database is away', () => {
   const open = (startTimeout: number, report: (problem: string) => void) =>

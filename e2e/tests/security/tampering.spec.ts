@@ -5,7 +5,7 @@ import { remotes } from '../../site-under-test.ts'
 import { aim, evilScript, markup, scripts, type Attack } from '../../tampering/attacks.ts'
 
 // One server for all: it has a database, which takes time to start.
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default' })
 
 let site: EditedSite
 /** URL of a script that was live before, and is still in the store. */
@@ -15,7 +15,6 @@ const legal = remotes[0]
 const transparency = remotes[1]
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   site = new EditedSite('e2e-tampering')
   replacedScript = entryOf('mf-legal')
   site.edit('mf-legal', /^remoteEntry.*\.js$/, (code) => `${code}\n`)
@@ -56,7 +55,7 @@ async function openInLayout(page: Page, path: string) {
 }
 
 async function expectHeading(page: Page, heading: RegExp) {
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
 const filesOfRemote: [string, RegExp][] = [

@@ -139,7 +139,7 @@ test('the command checks files without a database, and from a day on refuses wha
   expect(runProgram(since('soon'), 'import', 'faulty.json')[2]).toMatch(
     /^NOTICE_COMPLETE_SINCE must be a day that exists/,
   )
-}, 60_000)
+})
 
 test('the command imports a file, names what is wrong, and says that a database is in use', async () => {
   const directory = join(folder.path, 'db')
@@ -155,4 +155,4 @@ test('the command imports a file, names what is wrong, and says that a database 
   const user = await openDatabase({ databaseUrl: undefined, databaseDirectory: directory })
   expect(run('import', 'right.json')[2]).toMatch(/in use by another process.*\nNothing was changed\.\n$/)
   await user.destroy()
-}, 60_000)
+})

@@ -19,7 +19,7 @@ let site: Awaited<ReturnType<typeof openMailboxSite>>
 
 beforeAll(async () => {
   site = await openMailboxSite()
-}, 60_000)
+})
 
 afterEach(async () => {
   site.clock.now = Date.parse('2026-11-23T10:00:00Z')

@@ -6,6 +6,7 @@ import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import { describeFile, selectFiles, type OpenableFile } from './files.ts'
 import { createKey, openText, sealText } from './keys.ts'
 import type { StoredRequest } from '../request-store.ts'
+import { isInMessageTerm } from '../term.ts'
 import { bindKeys, storeKey } from './stored-keys.ts'
 
 export type Side = 'STAFF' | 'PERSON'
@@ -19,6 +20,11 @@ interface NewMessage {
   /** Of `findUnsent`. */
   files: readonly OpenableFile[]
   isAnswer?: boolean
+}
+
+/** Whether both sides can write about a request: within its time, and where messages can be encrypted. */
+export function isMailboxOpen(request: StoredRequest, keys: AnswerKeys, now: Date): boolean {
+  return keys.length > 0 && isInMessageTerm(request, now)
 }
 
 /** Returns when a message was sent before. */

@@ -23,25 +23,20 @@ import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { findByStatusToken, type TokenHandler } from '../status-token.ts'
 import { endPauseOf, visibleHistory } from '../undo.ts'
 import { findOpened, issueCode, tryCode } from './codes.ts'
-import {
-  acceptFiles,
-  fileTransfers,
-  hasUnsent,
-  isMailboxOpen,
-  removeUnsent,
-  selectFiles,
-  type OpenableFile,
-} from './files.ts'
+import { hasUnsent, removeUnsent, selectFiles, type OpenableFile } from './files.ts'
 import {
   countMessages,
   describeDigests,
   findSent,
   findUnsent,
+  isMailboxOpen,
   listMessages,
   markRead,
   selectMessages,
   storeMessage,
 } from './messages.ts'
+import { fileTransfers } from './transfers.ts'
+import { acceptFiles } from './upload.ts'
 
 interface ReceivedMessage {
   id: string

@@ -7,7 +7,8 @@ import { staffOf, type StaffHandler } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
 import { findRequest } from '../request-store.ts'
 import { coverSheets } from './cover-sheet.ts'
-import { fileTransfers, selectFiles } from './files.ts'
+import { selectFiles } from './files.ts'
+import { fileTransfers } from './transfers.ts'
 
 interface Route {
   Params: { reference: string; file: string }

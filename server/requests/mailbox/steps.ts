@@ -3,8 +3,8 @@ import { decidedStates, openStates, removeDraftFile, requestStates, sendStaffMes
 import { letters } from '../../letters/letters.ts'
 import { mailStatusLink } from '../mailed-links.ts'
 import { defineStep } from '../steps.ts'
-import { hasUnsent, isMailboxOpen, removeUnsent } from './files.ts'
-import { describeDigests, findUnsent, storeMessage } from './messages.ts'
+import { hasUnsent, removeUnsent } from './files.ts'
+import { describeDigests, findUnsent, isMailboxOpen, storeMessage } from './messages.ts'
 
 const message = defineStep({
   call: sendStaffMessage,

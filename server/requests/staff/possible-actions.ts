@@ -1,7 +1,7 @@
 import type { StaffRequestAction } from '@site/shared/calls'
 import { keysOf } from '@site/shared/rules'
 import { findRefusal, type StepViewer } from '../../cases/steps.ts'
-import { steps } from '../decisions.ts'
+import { steps } from '../decisions/index.ts'
 import { mailboxSteps } from '../mailbox/index.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { requestCases, type RequestStep } from '../steps.ts'

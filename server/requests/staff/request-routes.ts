@@ -19,7 +19,7 @@ import {
 } from '@site/shared/calls'
 import { textToBe } from '../answer-parts.ts'
 import { findLetter, contentToBe, showLetter } from '../send-letter.ts'
-import { grantObjection, steps } from '../decisions.ts'
+import { grantObjection, steps } from '../decisions/index.ts'
 import { BadRequest, Conflict } from '../../http/errors.ts'
 import { readIdempotencyKey } from '../../limits/idempotency.ts'
 import type { StaffMember } from '../../login/sessions.ts'

@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await openOwnDatabase()
   await storeRequests(database, 70)
   await sql`vacuum analyze privacy_requests`.execute(database)
-}, 60_000)
+})
 
 const queries = [{}, { country: 'NL' }, { flowType: 'RECTIFICATION' }] as const
 

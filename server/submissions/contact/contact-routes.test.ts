@@ -172,7 +172,7 @@ test(`${count} generated bad bodies are refused as JSON, and nothing is stored, 
   expect(wrong).toEqual([])
   expect(kinds.size).toBe(19)
   expect([await messages(), await mails(), woken, log]).toEqual([[], [], 0, ''])
-}, 120_000)
+})
 
 test('a form of another site cannot be sent here', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }

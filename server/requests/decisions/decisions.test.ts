@@ -8,19 +8,19 @@ import {
 } from '@site/shared/calls'
 import { addDays, assertDefined, dayInMs, dayOf, writeDay } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
-import type { Config } from '../config.ts'
-import type { PrivacyRequestRow } from '../database/tables.ts'
-import { markFailed } from '../mail/outbox.ts'
-import { textToBe } from './answer-parts.ts'
-import { contentToBe } from './send-letter.ts'
-import { takeStep } from '../cases/steps.ts'
-import { grantObjection, steps } from './decisions.ts'
-import { listMessages } from './mailbox/index.ts'
-import { requestCases, type RequestStep } from './steps.ts'
-import { reviewDay } from './term.ts'
-import { listActions } from './staff/possible-actions.ts'
-import { addHistory, findHistory } from './history.ts'
-import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
+import type { Config } from '../../config.ts'
+import type { PrivacyRequestRow } from '../../database/tables.ts'
+import { markFailed } from '../../mail/outbox.ts'
+import { textToBe } from '../answer-parts.ts'
+import { contentToBe } from '../send-letter.ts'
+import { takeStep } from '../../cases/steps.ts'
+import { grantObjection, steps } from './index.ts'
+import { listMessages } from '../mailbox/index.ts'
+import { requestCases, type RequestStep } from '../steps.ts'
+import { reviewDay } from '../term.ts'
+import { listActions } from '../staff/possible-actions.ts'
+import { addHistory, findHistory } from '../history.ts'
+import { changeRequest, findRequest, type StoredRequest } from '../request-store.ts'
 import {
   bodyOf,
   clearRequests,
@@ -28,9 +28,9 @@ import {
   startRequestServer,
   takeMails,
   type RequestServer,
-} from './testing/request-server.ts'
-import { sanne } from './testing/staff-work.ts'
-import { inFiles, inText } from './testing/whole-parts.ts'
+} from '../testing/request-server.ts'
+import { sanne } from '../testing/staff-work.ts'
+import { inFiles, inText } from '../testing/whole-parts.ts'
 
 const lucas = {
   subject: 'lucas',
