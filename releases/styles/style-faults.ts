@@ -118,7 +118,8 @@ class StyleSheet {
 
   #checkScope(rule: AtRule, context: Context): void {
     const [, start = ''] = /^\(([^]*?)\)(?:\s*to\s*\(|$)/.exec(rule.params.trim()) ?? []
-    const isOwn = start === '' ? context.isOwn : this.#readSelectors(start).every((one) => this.#isOwn(one, context.isOwn))
+    const isOwn =
+      start === '' ? context.isOwn : this.#readSelectors(start).every((one) => this.#isOwn(one, context.isOwn))
     // Those that stand in it directly hold for its root.
     const declares = rule.nodes?.some((node) => node.type === 'decl')
     if (declares && !isOwn) this.#add(rule, this.#changesOthers)
