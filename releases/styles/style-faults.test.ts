@@ -21,7 +21,10 @@ const accepted: [what: string, css: string][] = [
     'nested rules',
     '@layer page{.mf_legal_x{color:red;h1{top:0}&:hover{top:0}header &{top:0}@media print{top:1px;>a{top:0}}}}',
   ],
-  ['a scope', '@layer page{@scope (.mf_legal_x) to (.foreign){h1{top:0}:scope{top:0}}}'],
+  [
+    'a scope',
+    '@layer page{@scope (.mf_legal_x) to (.foreign){h1{top:0}:scope{top:0}top:0}.mf_legal_x{@scope (h1){top:0}}}',
+  ],
   [
     'names that begin with its own',
     '@layer page{@keyframes mf_legal_turn{from{top:0}}@page mf-legal-letter{margin:0}}',
@@ -50,6 +53,10 @@ const rejected: [css: string, ...faults: string[]][] = [
   ['header{display:none}', `"header" ${own}`, `"header" ${page}`],
   ['.mf_legal_x{top:0}', `".mf_legal_x" ${page}`],
   ['@layer page{header{top:0}}', `"header" ${own}`],
+  ['@layer page{@scope (main){top:0}}', `"@scope (main)" ${own}`],
+  ['@scope{top:0}', `"@scope" ${own}`, `"@scope" ${page}`],
+  ['@scope (.mf_legal_x){top:0}', `"@scope (.mf_legal_x)" ${page}`],
+  ['@layer page{.mf_legal_x{@scope (:not(&)){h1{top:0}}}}', `"h1" ${own}`],
   ['@layer page{html,body,*,.mf_legal_x{top:0}}', `"html" ${own}`, `"body" ${own}`, `"*" ${own}`],
   [
     '@layer page{::view-transition-old(root),::selection{top:0}}',

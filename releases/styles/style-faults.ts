@@ -14,6 +14,8 @@ const maxFaults = 20
 /** The layers of `shared/ui/tokens.css` in which remotes may stand; `base` is that of the host. */
 const ownLayers = new Set(['icon', 'ui', 'page'])
 
+const standsInNoLayer = 'stands in no layer of remotes: put it into @layer page { … }'
+
 /** Tailwind registers its state under this name, in every remote in the same way, and resets it in a layer of this name. */
 const tailwind = { property: '--tw-', layer: 'properties' }
 
@@ -59,11 +61,13 @@ type CheckAtRule = (rule: AtRule, context: Context) => void
 class StyleSheet {
   readonly faults: string[] = []
   readonly #prefix: string
+  readonly #changesOthers: string
   readonly #ownName: RegExp
   readonly #atRules: Record<string, CheckAtRule>
 
   constructor(app: string) {
     this.#prefix = app
+    this.#changesOthers = `changes other pages: use a class of the remote in it (.module.css, or ${app}-…)`
     // CSS Modules write `mf_legal_…`, Tailwind's prefix has letters only.
     this.#ownName = new RegExp(`^${app.split('-').join('[-_]?')}(?![a-z0-9])`, 'i')
     const inside: CheckAtRule = (rule, context) => this.check(rule.nodes, context)
@@ -114,7 +118,12 @@ class StyleSheet {
 
   #checkScope(rule: AtRule, context: Context): void {
     const [, start = ''] = /^\(([^]*?)\)(?:\s*to\s*\(|$)/.exec(rule.params.trim()) ?? []
-    const isOwn = context.isOwn || (start !== '' && this.#readSelectors(start).every((one) => this.#isOwn(one, false)))
+    const isOwn =
+      start === '' ? context.isOwn : this.#readSelectors(start).every((one) => this.#isOwn(one, context.isOwn))
+    // Those that stand in it directly hold for its root.
+    const declares = rule.nodes?.some((node) => node.type === 'decl')
+    if (declares && !isOwn) this.#add(rule, this.#changesOthers)
+    if (declares && !context.isLayered) this.#add(rule, standsInNoLayer)
     this.check(rule.nodes, { ...context, isOwn })
   }
 
@@ -124,12 +133,8 @@ class StyleSheet {
       (node) => node.type === 'comment' || (node.type === 'decl' && this.#isOwnProperty(node.prop)),
     )
     const foreign = isReset ? [] : selectors.filter((one) => !this.#isOwn(one, context.isOwn))
-    for (const selector of foreign)
-      this.#add(
-        String(selector).trim(),
-        `changes other pages: use a class of the remote in it (.module.css, or ${this.#prefix}-…)`,
-      )
-    if (!context.isLayered) this.#add(rule, 'stands in no layer of remotes: put it into @layer page { … }')
+    for (const selector of foreign) this.#add(String(selector).trim(), this.#changesOthers)
+    if (!context.isLayered) this.#add(rule, standsInNoLayer)
     const isOwn = selectors.every((one) => this.#isOwn(one, context.isOwn))
     // A nested rule whose parent is named already would only repeat it.
     if (foreign.length === 0) this.check(rule.nodes, { isLayered: true, isOwn })

@@ -21,15 +21,26 @@ export class RedirectLoop extends Error {
 }
 
 let inARow = 0
+const counted = new WeakSet<Response>()
 
 /** Returns a redirect that replaces the history entry, for loaders. `path` includes the language. */
 export function countedRedirect(path: string): Response {
-  inARow += 1
+  return countRedirect(replace(path), path)
+}
+
+/** Counts a redirect once, and returns it. @throws RedirectLoop */
+export function countRedirect(redirect: Response, target: string): Response {
+  if (!counted.has(redirect)) inARow += 1
   if (inARow > redirectLimit) {
     inARow = 0
-    throw new RedirectLoop(`More than ${redirectLimit} redirects in a row, the last to ${path}`)
+    throw new RedirectLoop(`More than ${redirectLimit} redirects in a row, the last to ${target}`)
   }
-  return replace(path)
+  counted.add(redirect)
+  return redirect
+}
+
+export function isRedirecting(): boolean {
+  return inARow > 0
 }
 
 /** Returns a redirect for a loader to throw: to a path of the site, `/not-found`, or an external `https:` URL. */

@@ -3,9 +3,9 @@ import { readPath } from '@site/shared/contract/paths'
 import { createBrowserRouter, matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { getLocale, localPath } from './locale.ts'
-import { PageDeadline, pageTimeout } from './page-deadline.tsx'
+import { PageDeadline, startOpening, timeToShow } from './page-deadline.tsx'
 import { resetQueries } from './query.ts'
-import { countedRedirect, notFound, redirectTo, settleRedirects } from './navigation.tsx'
+import { countedRedirect, countRedirect, isRedirecting, notFound, redirectTo, settleRedirects } from './navigation.tsx'
 import { nameHistoryEntries } from './scroll-memory.tsx'
 import { inTime } from '../rules/time-limit.ts'
 
@@ -65,11 +65,14 @@ function redirectMoved(target: string, request: Request): Response {
 async function loadPage(remote: string, page: Page, pending: ReactNode) {
   const late = () => new RemoteUnavailable(remote, `the page "${page.path}" shows nothing`, { isEmpty: true })
   try {
-    const { default: Component, loader } = await inTime(loadCode(page), pageTimeout, late)
+    const code = loadCode(page)
+    // The router says that it opens a page when it has begun to load it.
+    await Promise.resolve()
+    const { default: Component, loader } = await inTime(code, timeToShow(), late)
     if (!Component) throw new Error('it exports no component')
     return {
       Component: withDeadline(Component, late, pending),
-      loader: loader && ((given: LoaderFunctionArgs) => inTime(callLoader(loader, given), pageTimeout, late)),
+      loader: loader && ((given: LoaderFunctionArgs) => inTime(callLoader(loader, given), timeToShow(), late)),
     }
   } catch (error) {
     if (error instanceof RemoteUnavailable) throw error
@@ -87,9 +90,25 @@ async function loadCode(page: Page) {
   }
 }
 
-/** A loader may throw before it returns a promise. */
+/** A loader may throw before it returns a promise, and anything. */
 async function callLoader(loader: PageLoader, given: LoaderFunctionArgs): Promise<unknown> {
-  return loader(given)
+  try {
+    const answer = await loader(given)
+    return answer instanceof Response ? await readResponse(answer) : answer
+  } catch (error) {
+    if (error instanceof Response) throw await readResponse(error)
+    // The router takes undefined for no error.
+    throw error ?? new Error('A loader has thrown no error')
+  }
+}
+
+/** The router waits for a body without an end, and gives up on an address that it cannot use without showing anything. */
+async function readResponse(response: Response): Promise<Response> {
+  const target = response.headers.get('location')
+  if (target === null) return response.body ? new Response(await response.arrayBuffer(), response) : response
+  const { protocol } = new URL(target, window.location.href)
+  if (!/^https?:$/.test(protocol)) throw new Error(`A loader redirects to "${target}"`)
+  return countRedirect(response, target)
 }
 
 function withDeadline(Component: ComponentType, late: () => Error, pending: ReactNode) {
@@ -132,6 +151,7 @@ export interface SiteRouterOptions {
 export function createSiteRouter({ layout, layoutError, error, pending, routes = [], discover }: SiteRouterOptions) {
   resetQueries()
   nameHistoryEntries()
+  startOpening()
   // Undefined while the router is being created, when it already asks for the first remote.
   let router: DataRouter | undefined
   const target = () => router?.state.navigation.location ?? window.location
@@ -163,8 +183,12 @@ export function createSiteRouter({ layout, layoutError, error, pending, routes =
       },
     },
   )
+  let opened: unknown
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') settleRedirects()
+    const isNew = navigation.location !== opened
+    opened = navigation.location
+    if (opened && isNew && !isRedirecting()) startOpening()
   })
   return router
 }

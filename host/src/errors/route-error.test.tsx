@@ -1,7 +1,8 @@
 import { readSite, siteValues } from '@site/shared/rules/site'
 import { jest } from '@jest/globals'
 import { drafts, notFound, redirectTo, RemoteUnavailable, toRoutes } from '@site/shared/platform'
-import { contractVersion } from '@site/shared/contract'
+import { contractVersion, type Page, type PageModule } from '@site/shared/contract'
+import { use } from 'react'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
@@ -154,4 +155,34 @@ test.each([
       .map((link) => link.textContent),
   ).toEqual(['English'])
   expect(within(screen.getByRole('banner')).queryByRole('link', { name: /polit/i })).toBeNull()
+})
+
+const page = (rest: Partial<PageModule>) => ({ load: async () => ({ default: () => <h1>It</h1>, ...rest }) })
+const redirecting = (location: string) => () => new Response(null, { status: 302, headers: { location } })
+
+const rejected = Promise.reject(undefined)
+rejected.catch(() => undefined)
+
+const failures: [how: string, page: Partial<Page>, heading: string][] = [
+  ['whose loader throws undefined', page({ loader: () => rejected }), 'Er is iets misgegaan'],
+  ['that throws undefined', page({ default: () => use(rejected) }), 'Er is iets misgegaan'],
+  ['that redirects to a script', page({ loader: redirecting('javascript:1') }), 'Er is iets misgegaan'],
+  ['that redirects to itself', page({ loader: redirecting('/nl/it') }), 'Te veel doorverwijzingen'],
+]
+
+test.each(failures)('a page %s is an error page within the layout', async (_, rest, heading) => {
+  await visitHost({ url: '/nl/it', pages: [aPage('it', 'It', rest)] })
+  expect(await screen.findByRole('heading', { name: new RegExp(heading) })).toBeVisible()
+  expect(screen.getByRole('banner')).toBeVisible()
+  // React says what was thrown while rendering.
+  jest.mocked(console.error).mockClear()
+})
+
+test.each(['title', 'breadcrumb'])('a %s whose function fails is left out, and the page is shown', async (name) => {
+  const fail = () => {
+    throw new Error('no text')
+  }
+  await visitHost({ url: '/nl/it', pages: [aPage('it', 'It', { [name]: fail })] })
+  expect(screen.getByRole('heading', { name: 'It' })).toBeVisible()
+  expect(screen.getByRole('banner')).toBeVisible()
 })

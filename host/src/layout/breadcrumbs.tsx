@@ -58,8 +58,7 @@ function getTrail(pages: readonly Page[], segments: readonly string[]) {
     const to = `/${segments.slice(0, at + 1).join('/')}`
     const found = pages.flatMap((page) => {
       const params = matchPath(`/${page.path}`, to)?.params
-      const text = page.breadcrumb ?? page.title
-      return params ? [{ to, text: typeof text === 'function' ? text(params) : text, params }] : []
+      return params ? [{ to, text: page.breadcrumb ?? page.title, params }] : []
     })
     return found.slice(0, 1)
   })

@@ -11,6 +11,7 @@ import {
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { companyName } from '@site/shared/rules'
 import { getOwner, getSegments } from '../release/release.ts'
+import { report } from '../telemetry/start-telemetry.ts'
 
 interface CurrentPage {
   page: Page | undefined
@@ -35,8 +36,8 @@ export function useCurrentPage(): CurrentPage {
     const { page, manifest } = match.handle
     const { name: part, pages } = manifest
     const { params } = match
-    const id = typeof page.title === 'function' ? page.title(params) : page.title
-    return { page, pages, params, title: own ?? formatTitle(intl, id, params), part, bare: page.chrome === 'bare' }
+    const title = own ?? formatTitle(intl, page.title, params)
+    return { page, pages, params, title, part, bare: page.chrome === 'bare' }
   }
   const owner = getOwner(getSegments(pathname))
   const bare = discovering && (owner?.internal ?? false)
@@ -68,9 +69,16 @@ export function useDocumentTitle() {
   }, [title, pathname, search])
 }
 
-export function formatTitle(intl: IntlShape, id: string, params: Params): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of the remote's own texts, checked by its build
-  return intl.formatMessage({ id: id as MessageId }, params)
+/** Returns nothing where the function of a remote fails: the layout around the page belongs to all remotes. */
+export function formatTitle(intl: IntlShape, text: Page['title'], params: Params): string | undefined {
+  try {
+    const id = typeof text === 'function' ? text(params) : text
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of the remote's own texts, checked by its build
+    return intl.formatMessage({ id: id as MessageId }, params)
+  } catch (error) {
+    void report(error)
+    return undefined
+  }
 }
 
 export function useErrorTitle(title: string | undefined) {

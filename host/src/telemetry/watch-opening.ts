@@ -2,21 +2,37 @@ import type { DataRouter } from '@site/shared/platform'
 import { untilIdle } from '../prefetch/prefetch.ts'
 import { getBoot, getHost, getOwner, getSegments } from '../release/release.ts'
 
-/** Marks each page as being opened until it has been shown and the browser is idle: a page whose code never ends is counted. */
-export function watchOpening({ state, subscribe }: DataRouter): void {
+/**
+ * Marks each page as being opened until it has been shown and the browser is idle: a page whose code never ends is counted. A click on a
+ * page, which may freeze it as well, counts as opening it again.
+ */
+export function watchOpening(router: DataRouter): void {
   const { markOpening } = getBoot()
   let opened = 0
-  const follow = ({ initialized, navigation }: DataRouter['state']) => {
-    const number = (opened += 1)
-    if (!initialized || navigation.state !== 'idle') {
-      const { pathname } = navigation.location ?? window.location
-      markOpening(getOwner(getSegments(pathname)) ?? getHost())
-    } else {
-      void untilIdle().then(() => {
-        if (number === opened) markOpening()
-      })
-    }
+  const mark = ({ pathname }: Pick<Location, 'pathname'>) => {
+    opened += 1
+    markOpening(getOwner(getSegments(pathname)) ?? getHost())
   }
-  follow(state)
-  subscribe(follow)
+  const endWhenIdle = async () => {
+    const number = (opened += 1)
+    await untilIdle()
+    if (number === opened) markOpening()
+  }
+  const isShown = ({ initialized, navigation }: DataRouter['state']) => initialized && navigation.state === 'idle'
+  const follow = (state: DataRouter['state']) => {
+    if (isShown(state)) void endWhenIdle()
+    else mark(state.navigation.location ?? window.location)
+  }
+  follow(router.state)
+  router.subscribe(follow)
+  // Before the handlers of the page.
+  addEventListener(
+    'click',
+    () => {
+      if (!isShown(router.state)) return
+      mark(window.location)
+      void endWhenIdle()
+    },
+    true,
+  )
 }
