@@ -10,9 +10,9 @@ import { heading, watchErrors } from '../watch-page.ts'
 const workspaceRoot = resolve(import.meta.dirname, '../..')
 const example = join(workspaceRoot, 'examples/mf-corrections')
 
-/** The lines of its document that make another remote of the example. */
-const document = readFileSync(join(workspaceRoot, 'docs/own-repository.md'), 'utf8')
-const [renaming = ''] = /^rm -rf node_modules [^]*?(?=^git init)/m.exec(document) ?? []
+/** The lines of its instructions that make another remote of the example. */
+const instructions = readFileSync(join(workspaceRoot, 'docs/own-repository.md'), 'utf8')
+const [renaming = ''] = /^rm -rf node_modules [^]*?(?=^git init)/m.exec(instructions) ?? []
 
 let repository: string
 let site: EditedSite

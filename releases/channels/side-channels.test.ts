@@ -178,8 +178,7 @@ describe('promote', () => {
   test('makes a canary live for all as the release that its visitors have, and a rollback undoes that', async () => {
     const { name, release } = await canary('mf-legal', 'new')
     const { pages } = await load(name)
-    const lines: string[] = []
-    const promoted = await promote(site, 'mf-legal', { ...options, log: (line) => lines.push(line) })
+    const promoted = await promote(site, 'mf-legal', options)
     expect(promoted.release.id).toBe(release.id)
     expect(lines).toContain('canary/mf-legal has ended: the live release has this mf-legal')
     const store = await workspace.readStore()

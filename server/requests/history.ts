@@ -50,9 +50,14 @@ export function findHistory(database: Database, reference: string): Promise<Hist
   return ofRequest.orderBy('at').orderBy('position').execute()
 }
 
+/** Returns the last question who the person is; undefined where there was none. */
+export function lastQuestion(history: readonly HistoryRow[]): HistoryRow | undefined {
+  return history.findLast(({ kind }) => kind === 'IDENTITY_ASKED')
+}
+
 /** Returns the day on which the person was last asked who they are: of the mail, or of the posting; undefined where they were not. */
 export function identityAskedOn(history: readonly HistoryRow[]): string | undefined {
-  const question = history.findLast(({ kind }) => kind === 'IDENTITY_ASKED')
+  const question = lastQuestion(history)
   if (!question) return undefined
   return question.details['channel'] === 'POST' ? postedOn(question, history) : dayOf(question.at)
 }

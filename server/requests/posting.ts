@@ -5,13 +5,13 @@ import type { PrivacyRequestRow } from '../database/tables.ts'
 import { writeAudit } from '../login/audit.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import type { ServicesInTransaction } from '../services.ts'
-import { addHistory } from './history.ts'
+import { addHistory, findHistory, lastQuestion } from './history.ts'
 import { runningState } from './pause.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'
 import { findLetter } from './send-letter.ts'
 import { requestCases } from './steps.ts'
 import { endWaiting } from './undo.ts'
-import { canPause, firstDueDay, isPossibleDay } from './term.ts'
+import { canPause, isPossibleDay, isTooLateToExtend } from './term.ts'
 
 /**
  * Returns what the posting of a printed letter changes: a pause and an extension begin on that day, and a decision is given on
@@ -23,7 +23,7 @@ function changesOfPosting(request: StoredRequest, letter: LetterKind, postedOn: 
       if (request.state !== 'PAUSED') return {}
       return canPause(request, postedOn) ? { pausedOn: postedOn } : { state: runningState(request), pausedOn: null }
     case 'EXTENDED':
-      return { extendedOn: postedOn <= firstDueDay(request) ? postedOn : null }
+      return { extendedOn: isTooLateToExtend(request, postedOn) ? null : postedOn }
     case 'GRANTED':
     case 'PARTLY':
     case 'REFUSED':
@@ -55,7 +55,10 @@ export async function takePosting(
   const letter = letterKinds.find((kind) => kind === found?.entry.details['letter'])
   if (!request || !letter || found?.letter.channel !== 'POST') return 'NOT_FOUND'
   if (!isPossibleDay(on, dayOf(found.entry.at), now())) return 'INVALID_DAY'
-  const posted = { ...changesOfPosting(request, letter, on), ...endWaiting(request, letter) }
+  const question = letter === 'IDENTITY_ASKED' && lastQuestion(await findHistory(transaction, reference))
+  // Of a question before the last one the pause is over.
+  const changes = question && question.id !== entry ? {} : changesOfPosting(request, letter, on)
+  const posted = { ...changes, ...endWaiting(request, letter) }
   const changed = await requestCases.change(transaction, request, posted)
   const details = { entry, postedOn: on, letter }
   await addHistory(transaction, { reference, kind: 'POSTED', by: member, details }, now())

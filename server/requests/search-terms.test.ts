@@ -51,6 +51,20 @@ test.each([
   '0031 (0)6 12345678',
   '31612345678',
   '06 12 34 5',
+  '06–12–34–56–78',
+  '\u202A+31612345678\u202C',
+  '06\u00AD12345678',
+  '０６１２３４５６７８',
+  '٠٦١٢٣٤٥٦٧٨',
+  'tel:+31612345678',
+  'Tel. 06 12 34 56 78',
+  '<jean-pierre.muller@lindehof.example>',
+  'mailto:Jean-Pierre.Müller@LINDEHOF.example',
+  '"Özil" <jean-pierre.muller@lindehof.example>',
+  'jean-pierre.muller@lindehof.example.',
+  'jean‑pierre.muller@lindehof.example',
+  'D\u02BCHondtlaan',
+  '１２３４ＡＢ',
   'zoë 0612345678',
   'brand in de dorpsstraat',
   'dorpsstr brand',
@@ -88,6 +102,17 @@ test.each([
   expect(isFoundBy(text, { ...body, userInfo: { ...emptyUserInfo, lastName } })).toBe(true)
 })
 
+test.each(['an@münchener-bote.example', 'an@xn--mnchener-bote-wob.example', 'AN@MÜNCHENER-BOTE.example;', 'an@mün'])(
+  'an address whose domain has letters of its language is found by "%s"',
+  (text) => {
+    expect(isFoundBy(text, { ...body, email: 'an@xn--mnchener-bote-wob.example' })).toBe(true)
+  },
+)
+
+test('a name with an apostrophe of any keyboard is found by its parts', () => {
+  expect(isFoundBy('hondt', { ...body, userInfo: { ...emptyUserInfo, lastName: 'D\u02BCHondt' } })).toBe(true)
+})
+
 test('a long message adds no more than its share of terms, after the person', () => {
   const userMessage = Array.from({ length: 800 }, (_, index) => `woord${index}`).join(' ')
   const terms = termsOf({ ...body, userMessage })
@@ -105,6 +130,11 @@ test.each([
   ['7q2m', 'LM-7Q2M-'],
   ['abcd-efgh', 'LM-ABCD-EFGH'],
   ['lm-', 'LM-'],
+  ['ＬＭ－７Ｑ２Ｍ－Ｘ０９Ｃ', 'LM-7Q2M-X09C'],
+  ['LM–7Q2M–XO9C', 'LM-7Q2M-X09C'],
+  ['l\u00ADm-7q2m', 'LM-7Q2M-'],
+  ['Ref.: LM-7Q2M-X09C.', 'LM-7Q2M-X09C'],
+  ['http://be.localhost/nl/internal-privacy-rights/request/LM-7Q2M-X09C', 'LM-7Q2M-X09C'],
   ['ilse', undefined],
   ['1000 Brussel', undefined],
 ])('"%s" is the beginning of the references %s', (text, beginning) => {

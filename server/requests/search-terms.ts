@@ -1,5 +1,6 @@
+import { domainToUnicode } from 'node:url'
 import type { PrivacyRequestBody } from '@site/shared/calls'
-import { foldText } from '@site/shared/rules'
+import { foldText, readCode, tidyEmail, toAsciiDigits } from '@site/shared/rules'
 
 /** A longer word is found by its beginning of at least so many letters, a shorter one as a whole. */
 const minPrefix = 3
@@ -47,7 +48,8 @@ export function termsOf(body: Searchable): string[] {
 }
 
 /** Returns the ways to read what somebody typed: a request is found that has all terms of one of them. */
-export function readSearch(text: string): string[][] {
+export function readSearch(typed: string): string[][] {
+  const text = inPlainCharacters(typed).replace(/^\s*tel[.:]\s*/i, '')
   if (isPhone(text)) return [[phoneTerm(digitsOf(text))]]
   const chunks = text.split(/\s+/)
   const whole = chunks.flatMap((chunk) => wholeTermOf(chunk) ?? [])
@@ -58,21 +60,34 @@ export function readSearch(text: string): string[][] {
   return [...distinct.values()].filter((reading) => reading.length > 0)
 }
 
-/** Returns the beginning of the references that somebody may mean, in any spelling: `lm 7q2m`, `7Q2M-X09C`. */
-export function readReference(text: string): string | undefined {
-  const symbols = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-  const isLike = /^LM|\d/.test(symbols) || /^\w{4}-\w{1,4}$/.test(text.trim())
+/** A whole one within other text, such as a copied sentence or link. */
+const wholeReference = /(?:^|[^\dA-Z])LM[\s-]*([\dA-Z]{4})[\s-]*([\dA-Z]{4})(?![\dA-Z])/
+
+/** Returns the beginning of the references that somebody may mean, in any spelling: `lm 7q2m`, `7Q2M-X09C`, `7Q2M-XO9C`. */
+export function readReference(typed: string): string | undefined {
+  const text = inPlainCharacters(typed).toUpperCase()
+  const whole = wholeReference.exec(text)?.slice(1).join('')
+  const symbols = whole ?? text.replaceAll(/[^\dA-Z]/g, '')
+  const isLike = whole !== undefined || /^LM|\d/.test(symbols) || /^\w{4}-\w{1,4}$/.test(text.trim())
   // Anything else is a word.
   if (!isLike) return undefined
-  const [, first = '', second = ''] = /^(?:LM)?(.{0,4})(.{0,4})$/.exec(symbols) ?? []
-  if (first === '') return symbols === 'LM' ? 'LM-' : undefined
-  return `LM-${first}${first.length === 4 ? `-${second}` : ''}`
+  const [, code = ''] = /^(?:LM)?(.{0,8})$/.exec(symbols) ?? []
+  if (code === '') return symbols === 'LM' ? 'LM-' : undefined
+  const read = readCode(code)
+  return `LM-${read.slice(0, 4)}${read.length >= 4 ? `-${read.slice(4)}` : ''}`
+}
+
+/** Without invisible characters, with ordinary digits and hyphens: what is copied has others. */
+function inPlainCharacters(text: string): string {
+  return toAsciiDigits(text)
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Pd}−]/gu, '-')
 }
 
 /** An e-mail address or its beginning, or a telephone number, among other words. */
 function wholeTermOf(chunk: string): string | undefined {
   if (isPhone(chunk)) return phoneTerm(digitsOf(chunk))
-  return /^[^@]+@[^@]+$/.test(chunk) ? addressTerm(foldText(chunk)) : undefined
+  return /^[^@]+@[^@]+$/.test(chunk) ? addressTerm(foldAddress(chunk)) : undefined
 }
 
 const between = /[^\p{L}\p{N}]+/u
@@ -81,7 +96,7 @@ const splitWords = (folded: string) => folded.split(between).filter(Boolean)
 
 /** Returns words with what apostrophes and hyphens part on its own: `d hondt`, `jean pierre`. */
 function wordsOf(text: string): string[] {
-  return splitWords(foldText(text.replaceAll(/['’‘`´]/g, ' ')))
+  return splitWords(foldText(text.replaceAll(/['’‘`´ʼʹ′ʻˈ＇]/g, ' ')))
 }
 
 /** Returns words with what apostrophes and hyphens part as one: `dhondt`, `jeanpierre`. */
@@ -135,10 +150,17 @@ function phoneTermsOf(phoneNumber: string): string[] {
 const domainStart = (address: string) => address.indexOf('@') + 1
 const addressTerm = (address: string) => `mail ${address.slice(0, domainStart(address) + maxDomain)}`
 
+/** The domain as people read it: the beginning of `münchen.example` is not that of `xn--mnchen-3ya.example`. */
+function foldAddress(typed: string): string {
+  const address = tidyEmail(typed)
+  const start = domainStart(address)
+  return foldText(address.slice(0, start) + (domainToUnicode(address.slice(start)) || address.slice(start)))
+}
+
 /** Its beginnings from the domain on. */
 function addressTermsOf(email: string): string[] {
   if (!email) return []
-  const address = foldText(email)
+  const address = foldAddress(email)
   const start = domainStart(address)
   return prefixes(address, start + 1, Math.min(address.length, start + maxDomain)).map(addressTerm)
 }

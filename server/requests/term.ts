@@ -89,10 +89,9 @@ export function reviewDay(askedOn: string, country: CountryCode): string {
   return workingDayFrom(addMonths(askedOn, months), country)
 }
 
-/** Whether the first term is over, in which an extension has to be announced. */
-export function isTooLateToExtend(request: StoredRequest, now: Date): boolean {
-  const today = dayOf(now)
-  return today > firstDueDay({ ...request, pausedDays: pausedUntil(request, today) })
+/** Whether on a day the first term is over, in which an extension has to be announced. A pause that is not over prolongs it. */
+export function isTooLateToExtend(request: StoredRequest, day: string): boolean {
+  return day > firstDueDay({ ...request, pausedDays: pausedUntil(request, day) })
 }
 
 /** Whether a question who the person is stops the clock: early, and never for direct marketing (Art. 21(3) GDPR). */

@@ -1,5 +1,5 @@
 import { refine, string } from 'superstruct'
-import { date, emailText, limits, phone, mapKeys, required, trimText } from '../rules/index.ts'
+import { date, emailText, limits, phone, mapKeys, required, toAsciiDigits, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
 import { requestFlows, type FlowType } from './request-flows.ts'
 
@@ -61,10 +61,14 @@ export function requestTexts(flowType: FlowType, sender: Sender = 'visitor'): Re
 
 /**
  * Returns a postal code in the notation of its country: `1234 AB` for `1234ab` or `NL-1234 AB`, `1000` for `B-1000`.
- * Undefined where invalid; other countries than NL and BE accept any (upper case).
+ * Undefined where invalid; other countries than NL and BE accept any (upper case). Digits of any script are ASCII.
  */
 export function tidyPostalCode(text: string, country: string): string | undefined {
-  const typed = trimText(text).toUpperCase()
+  const typed = trimText(
+    toAsciiDigits(text)
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\p{Pd}/gu, '-'),
+  ).toUpperCase()
   if (country === 'BE') return /^(?:BE?)?[\s-]*([1-9]\d{3})$/.exec(typed)?.[1]
   if (country !== 'NL') return typed || undefined
   const [, digits, letters] = /^(?:NL?)?[\s-]*([1-9]\d{3})[\s.-]*([A-Z]{2})$/.exec(typed) ?? []

@@ -3,16 +3,21 @@ import { email } from './rules.ts'
 import type { TextRules } from './text-struct.ts'
 import { trimText } from './texts.ts'
 
-const marks = /[\s.,;:)\]'"’”]/
+const marksBefore = /[\s("'“”„‘’«‹[]/
+const marksBehind = /[\s.,;:!?)\]"'“”‘’»›/]/
+/** What stands before an address in a text: `E-mail: an@…`. That of a link is `mailto:`. */
+const labelBefore = /^[\p{L}-]{1,20}\s?:(?!\/)\s*/u
 
 /**
  * Returns an address of mail in its one spelling: without what is copied along with it (`mailto:`, `An <an@…>`, invisible
- * characters, a mark behind), the domain in lower case and as mail servers write it (`xn--…`).
+ * characters, quotes, brackets, a mark behind), in ordinary letters (`ａｎ＠…`), the domain in lower case and as mail servers write
+ * it (`xn--…`).
  */
 export function tidyEmail(text: string): string {
-  const visible = endWithout(trimText(text.replace(/\p{Cf}/gu, '')), marks)
-  const bare = takeFromBrackets(visible).replace(/^mailto:/i, '')
-  const address = bare.startsWith('<') ? bare : endWithout(bare, />/)
+  const visible = trimText(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))
+  const named = takeFromBrackets(withoutMarks(visible))
+  const bare = named.startsWith('<') ? named : endWithout(named, />/)
+  const address = withoutMarks(takeFromLink(bare).replace(labelBefore, ''))
   const at = address.lastIndexOf('@')
   return at === -1 ? address : `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`
 }
@@ -21,8 +26,21 @@ export function tidyEmail(text: string): string {
 function takeFromBrackets(text: string): string {
   const start = text.indexOf('<')
   const inner = text.slice(start + 1, -1)
-  const isNamed = start >= 0 && text.endsWith('>') && inner.includes('@') && !/[<>]/.test(inner)
+  const isNamed = start >= 0 && text.endsWith('>') && /@|%40/.test(inner) && !/[<>]/.test(inner)
   return isNamed ? inner : text
+}
+
+/** Returns the address of `mailto:an%40…?subject=…`; any other text as it is. */
+function takeFromLink(text: string): string {
+  if (!/^mailto:/i.test(text)) return text
+  const [address = ''] = text.split('?', 1)
+  return address.replaceAll(/%40/g, '@')
+}
+
+function withoutMarks(text: string): string {
+  let start = 0
+  while (start < text.length && marksBefore.test(text.charAt(start))) start += 1
+  return endWithout(text.slice(start), marksBehind)
 }
 
 /** Character by character: a pattern anchored at the end takes quadratic time. */
@@ -32,7 +50,8 @@ function endWithout(text: string, mark: RegExp): string {
   return text.slice(0, end)
 }
 
-function asciiDomain(domain: string): string {
+function asciiDomain(typed: string): string {
+  const domain = typed.replaceAll('。', '.')
   // What cannot be a domain stays, for the rule to reject.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain
   try {

@@ -28,6 +28,8 @@ const rejected: [unknown, TextRules, string | undefined][] = [
   [['abc'], line, undefined],
   ['', line, 'required'],
   [' \u200b ', line, 'required'],
+  ['\u00ad\u200e', line, 'required'],
+  ['\u2800\u3164', line, 'required'],
   ['empty_val', { rules: [required], maxLength: 20 }, 'required'],
   ['abcdef', line, 'too_long'],
   ['a\nb', line, 'plain'],

@@ -48,6 +48,8 @@ const foldedTexts: [text: string, folded: string][] = [
   ['Sint-Niklaas Sint‑Niklaas Sint–Niklaas Sint−Niklaas', 'sint niklaas sint niklaas sint niklaas sint niklaas'],
   ['Ge\u00ADmeen\u200Bte\u200E\uFEFF', 'gemeente'],
   ['ﬁets ＡＢＣ ²', 'fiets abc 2'],
+  ['٢٠٢٦ ２０２６ २०२६', '2026 2026 2026'],
+  ['Þórður Ħal Ŧ', 'thordur hal t'],
   ['中文', '中文'],
   [' a\u0000b\tc\n', 'a b c'],
 ]

@@ -1,13 +1,16 @@
 // Including zero-width characters, which come along when text is copied from a page.
 const blank = /[\s\u200B-\u200D\u2060]/
+/** Anything but blanks, invisible characters and letters that are typed to look like nothing. */
+const visible = /[^\s\p{Cf}\u2800\u3164]/u
 const typedLineEnds = /\r\n|[\r\u2028\u2029]/g
 /** Bidirectional overrides, which would also reverse our own labels; no language needs them in a form. */
 const overrides = /[\u202A-\u202E\u2066-\u2069]/g
 const oddInLine = /[\p{Cc}\p{Cs}\u2028\u2029]/gu
 const oddInLines = /[^\P{Cc}\n\t]|[\p{Cs}\u2028\u2029]/gu
 
-/** Trims all kinds of blanks, character by character: a pattern anchored at the end takes quadratic time. */
+/** Trims all kinds of blanks, character by character: a pattern anchored at the end takes quadratic time. Invisible texts are empty. */
 export function trimText(text: string): string {
+  if (!visible.test(text)) return ''
   let start = 0
   let end = text.length
   while (start < end && blank.test(text.charAt(start))) start += 1
@@ -43,19 +46,47 @@ export function isPlainText(text: string, multiline: boolean): boolean {
 }
 
 /** Letters that do not decompose. */
-const spelledOut: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
+const spelledOut: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+}
 
 /** Lower case, one word, without anything that folding changes. Most texts are such words, and a search has thousands of them. */
 const folded = /^[!#-&(-,./0-_a-~]*$/
 
 /** Apostrophes and quotes, also those that keyboards and word processors put in their place. */
 const quotes = /[\p{Pi}\p{Pf}"'`´‚„‹›ʹʺʻʼʽˈˊˋˮ′″‴‵‶՚Ꞌꞌ＇＂]/gu
+const digit = /\p{Nd}/u
+const otherDigits = /(?!\d)\p{Nd}/gu
+
+/** Normalises a text to NFKC, with the digits of all scripts as ASCII. */
+export function toAsciiDigits(text: string): string {
+  return text.normalize('NFKC').replace(otherDigits, asciiDigit)
+}
+
+/** Each script has its ten digits in a row. */
+function asciiDigit(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && digit.test(String.fromCodePoint(code - value - 1))) value += 1
+  return String(value)
+}
+
 const hyphens = /[\p{Pd}−⁃]/gu
 const blanks = /[\p{Cc}\s]+/gu
 
 /**
  * Normalises a text for search: lower case, without accents, quotes, apostrophes and invisible characters; hyphens and all
- * kinds of blanks are one space. Whatever a phone or a word processor makes of a name, it is found.
+ * kinds of blanks are one space; digits are ASCII. Whatever a phone or a word processor makes of a name, it is found.
  */
 export function foldText(text: string): string {
   const lower = text.toLowerCase()
@@ -66,8 +97,9 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(otherDigits, asciiDigit)
   const spaced = plain.replace(hyphens, ' ').replace(blanks, ' ').trim()
-  return spaced.replace(/[ßæœøłđı]/g, (letter) => spelledOut[letter] ?? letter)
+  return spaced.replace(/[ßæœøłđðþħŧı]/g, (letter) => spelledOut[letter] ?? letter)
 }
 
 /** Adds a colon to a label; French has a narrow no-break space before it (U+202F). */

@@ -15,7 +15,7 @@ export const extend = defineStep({
   refusal(request, { now }) {
     if (request.flowType === 'OBJECTION') return 'NOT_EXTENDABLE'
     if (request.extension) return 'ALREADY_EXTENDED'
-    return isTooLateToExtend(request, now) ? 'TOO_LATE' : undefined
+    return isTooLateToExtend(request, dayOf(now)) ? 'TOO_LATE' : undefined
   },
   plan: (request, { reason, text }, context) => ({
     changes: {

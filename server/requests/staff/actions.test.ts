@@ -458,6 +458,33 @@ test('by post an extension begins on the day of posting; until then, and when th
   expect(await act(inTime, letterInTime, { on: firstDay })).toMatchObject(extended)
 })
 
+test('an extension that is posted while the request is paused, after its first month, counts: the pause prolongs that', async () => {
+  await passDays(0)
+  const reference = await submitByPost()
+  const paused = await act(reference, 'ask-identity', { text: 'Welk klantnummer heb je?' })
+  await act(reference, `letters/${letterOf(paused).id}/posted`, { on: '2026-11-23' })
+  await passDays(40)
+  const extended = await act(reference, 'extend', { reason: 'COMPLEX', text: 'We zoeken in elf systemen.' })
+  const posted = await act(reference, `letters/${letterOf(extended).id}/posted`, { on: '2027-01-02' })
+  expect(posted).toMatchObject({ state: 'PAUSED', extendedOn: '2027-01-02' })
+  expect(await act(reference, 'resume', { receivedOn: '2027-01-02' })).toMatchObject({ answerBy: '2027-04-01' })
+})
+
+test('the day of posting of a question that was answered changes nothing of the pause of a later one', async () => {
+  await passDays(0)
+  const reference = await submitByPost()
+  const question = { text: 'Welk klantnummer heb je?' }
+  const first = letterOf(await act(reference, 'ask-identity', question))
+  await act(reference, `letters/${first.id}/posted`, { on: '2026-11-23' })
+  await passDays(5)
+  await act(reference, 'resume', { receivedOn: '2026-11-28' })
+  const second = letterOf(await act(reference, 'ask-identity', question))
+  await act(reference, `letters/${second.id}/posted`, { on: '2026-11-28' })
+  const paused = { state: 'PAUSED', pausedOn: '2026-11-28' }
+  expect(await act(reference, `letters/${first.id}/posted`, { on: '2026-11-24' })).toMatchObject(paused)
+  expect(await act(reference, 'resume', { receivedOn: '2026-11-28' })).toMatchObject({ answerBy: '2026-12-28' })
+})
+
 test('after thirty days without an answer, a refusal is proposed', async () => {
   await passDays(0)
   const reference = await submit()

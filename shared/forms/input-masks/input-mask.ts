@@ -1,4 +1,5 @@
 import type { MessageId } from '@site/shared/platform'
+import { toAsciiDigits } from '../../rules/texts.ts'
 
 /** A change of a field's text by keys, paste, autofill or a mobile keyboard. */
 export interface Edit {
@@ -27,18 +28,6 @@ export interface InputMask {
 /** Returns the digits of a text, in any script, as ASCII. */
 export function digitsOf(text: string): string {
   return toAsciiDigits(text).replace(/\D/g, '')
-}
-
-const digit = /\p{Nd}/u
-
-/** Replaces digits of any script; each script has its ten in a row. */
-export function toAsciiDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\p{Nd}/gu, (character) => {
-    const code = character.codePointAt(0) ?? 0
-    let value = 0
-    while (value < 9 && digit.test(String.fromCodePoint(code - value - 1))) value += 1
-    return String(value)
-  })
 }
 
 /** Returns the range of new text, `[start, end)`; empty for a removal. */

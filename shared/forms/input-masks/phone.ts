@@ -1,6 +1,7 @@
 import { getLocale } from '@site/shared/platform'
 import { limits } from '../../rules/limits.ts'
-import { findInsertion, reject, toAsciiDigits, type Edit, type Restricted, type InputMask } from './input-mask.ts'
+import { toAsciiDigits } from '../../rules/texts.ts'
+import { findInsertion, reject, type Edit, type Restricted, type InputMask } from './input-mask.ts'
 
 /**
  * Allows digits after one `+`, the first three not zero, at most 22 characters. Removes all else from a paste: `+32

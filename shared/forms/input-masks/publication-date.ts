@@ -1,4 +1,4 @@
-import { foldText } from '../../rules/texts.ts'
+import { foldText, toAsciiDigits } from '../../rules/texts.ts'
 import { findInsertion, reject, type Edit, type Restricted, type InputMask } from './input-mask.ts'
 
 const groupLengths = [2, 2, 4] as const
@@ -26,14 +26,15 @@ function joinGroups(groups: string[], spare: (index: number) => boolean = () => 
  */
 export const dateRestriction: InputMask = { restrict: restrictDate, complete: completeDate }
 
-function restrictDate(edit: Edit): Restricted {
-  const { start, end } = findInsertion(edit)
-  if (start === end) return tidyAfterRemoval(edit)
+function restrictDate(entered: Edit): Restricted {
+  const { start, end } = findInsertion(entered)
+  if (start === end) return tidyAfterRemoval(entered)
+  const edit = inPlainCharacters(entered, start)
   const named = restrictNamedMonth(edit)
   if (named) return named
   const ahead = edit.text.slice(0, start)
   const behind = edit.text.slice(edit.caret)
-  const added = readAdded(edit.text.slice(start, end))
+  const added = readAdded(edit.text.slice(start, edit.caret))
   if (added === '') return reject(edit)
   if (!/\d/.test(added)) {
     if (!/\d$/.test(ahead)) return reject(edit)
@@ -45,6 +46,14 @@ function restrictDate(edit: Edit): Restricted {
   // Only removing day or month moves the caret before the year, which then keeps its place.
   const written = /^\d{4}$/.test(behind) && writeGroups(`${ahead}${added} - ${behind}`, start, caret)
   return written || writeGroups(ahead + added + behind, start, caret) || reject(edit)
+}
+
+/** Writes new text with ordinary digits and hyphens, without the invisible characters that come along with a copied date. */
+function inPlainCharacters({ before, text, caret }: Edit, start: number): Edit {
+  const added = toAsciiDigits(text.slice(start, caret))
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+  return { before, text: text.slice(0, start) + added + text.slice(caret), caret: start + added.length }
 }
 
 /** How the months begin, without accents, in Dutch, French and English. */
