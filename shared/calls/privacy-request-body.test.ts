@@ -1,4 +1,5 @@
-import { emptyUserInfo, postalCodeOf, tidyPostalCode, type RequestTextName } from './privacy-request-fields.ts'
+import { emptyUserInfo, postalCodeOf, tidyPostalCode } from './privacy-request-fields.ts'
+import type { RequestTextName } from './request-flows.ts'
 import { flowTypes, requestFlows, type FlowType } from './request-flows.ts'
 import { pick, honeypotName } from '../rules/index.ts'
 import { StructError } from 'superstruct'

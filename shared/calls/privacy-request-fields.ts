@@ -1,18 +1,7 @@
 import { refine, string } from 'superstruct'
 import { date, emailText, limits, phone, mapKeys, required, toAsciiDigits, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
-import { requestFlows, type FlowType } from './request-flows.ts'
-
-export const requestTextNames = [
-  'email',
-  'phoneNumber',
-  'userMessage',
-  'brandName',
-  'article',
-  'publicationLink',
-  'publicationDate',
-] as const
-export type RequestTextName = (typeof requestTextNames)[number]
+import { requestFlows, requestTextNames, type FlowType, type RequestTextName } from './request-flows.ts'
 
 /** Rights of `OTHER_REQUEST`: Art. 18, 20, 21(1) and 22 GDPR. */
 export const otherRights = ['RESTRICTION', 'PORTABILITY', 'PERSONAL_OBJECTION', 'HUMAN_REVIEW'] as const

@@ -1,7 +1,17 @@
 import type { Country, Lang } from '../contract/locale.ts'
 import { keysOf } from '../rules/index.ts'
 import names from './flow-names.json' with { type: 'json' }
-import type { RequestTextName } from './privacy-request-fields.ts'
+
+export const requestTextNames = [
+  'email',
+  'phoneNumber',
+  'userMessage',
+  'brandName',
+  'article',
+  'publicationLink',
+  'publicationDate',
+] as const
+export type RequestTextName = (typeof requestTextNames)[number]
 
 interface Flow {
   /** Texts without which a request is not accepted. */

@@ -8,7 +8,8 @@ import { staffRequestBodies, type PrivacyRequestBody } from './privacy-request-b
 import { sendPrivacyRequest } from './privacy-request.ts'
 import { limits, mapKeys, pick, textStruct } from '../rules/index.ts'
 import { countryCodes } from './country-code.ts'
-import { otherRights, requestTextNames } from './privacy-request-fields.ts'
+import { otherRights } from './privacy-request-fields.ts'
+import { requestTextNames } from './request-flows.ts'
 import { flowTypes } from './request-flows.ts'
 import { extensionReasons, requestStates } from './request-status.ts'
 import {
