@@ -48,7 +48,7 @@ test('staff see failed loads of a visitor by app and version', async ({ page, br
   const row = staff.getByRole('table', { name: 'mf-legal' }).getByRole('row').filter({ hasText: version })
   await expect(row).toContainText('(live)')
   await expect(row.getByRole('cell').nth(3)).toHaveText(/^[1-9]/)
-  await expect(staff.getByText('Eigenaar: legal-information@lantaarn.example')).toBeVisible()
+  await expect(staff.getByText('Eigenaar: legal-information@teams.example')).toBeVisible()
   await expectAccessible(staff)
   // On phones and tablets a row is a list of labels and values.
   for (const width of [320, 360, 768, 1280]) {
