@@ -266,3 +266,11 @@ test('a server that ends does not begin another duty', async () => {
   const done = (await readDuties(server.database)).filter(({ doneAt }) => doneAt !== null)
   expect(done.length).toBeLessThan(3)
 })
+
+test('the embedded database knows which words of requests are frequent, once it was cleaned', async () => {
+  await press(server, await request())
+  await sql`delete from pg_statistic where starelid = 'privacy_request_words'::regclass`.execute(server.database)
+  await keep()
+  const known = sql`select attname from pg_stats where tablename = 'privacy_request_words' and attname = 'words'`
+  expect((await known.execute(server.database)).rows).toHaveLength(1)
+})

@@ -2,6 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { watchRequests } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at } from '../site-under-test.ts'
+import { area, logInAt, logOut } from '../staff-desk.ts'
 
 const form = '/nl/internal-privacy-rights/direct-marketing'
 const notLoggedIn = /^Je bent niet ingelogd/
@@ -170,4 +171,20 @@ test('public pages neither load nor announce the files of the internal area', as
   await page.goto(at('nl', '/nl'))
   await page.waitForLoadState('networkidle')
   expect(requested).toEqual([])
+})
+
+test('the bar of the team with all its links is one row at 1280 px, in each language', async ({ browser }) => {
+  const page = await logInAt(at('nl', ''), browser, { name: 'Nora', path: area() })
+  for (const lang of ['nl', 'fr', 'en']) {
+    await page.goto(at('nl', `/${lang}/internal-privacy-rights`))
+    const bar = page
+      .getByRole('navigation')
+      .filter({ has: page.locator('a[href$="/audit"]') })
+      .locator('..')
+    await expect(bar.getByRole('listitem')).toHaveCount(6)
+    await expect(bar.getByText('Nora')).toBeVisible()
+    // A row of links is 44 px high.
+    expect((await bar.boundingBox())!.height).toBeLessThan(2 * 44)
+  }
+  await logOut()
 })

@@ -22,9 +22,9 @@ const area = '/internal-privacy-rights'
 const barLinks = [
   { to: '', label: 'to_list', section: ['/request', '/letters'] },
   { to: '/work-list', label: 'work_list.title', section: [] },
-  { to: '/complaints', label: 'complaints.title', section: ['/complaints'] },
+  { to: '/complaints', label: 'bar.complaints', section: ['/complaints'] },
   { to: '/overview', label: 'overview.title', section: [] },
-  { to: '/intake', label: 'intake.title', section: ['/direct-marketing', '/processed'] },
+  { to: '/intake', label: 'bar.intake', section: ['/direct-marketing', '/processed'] },
   { to: '/audit', label: 'audit.title', section: [] },
 ] as const
 

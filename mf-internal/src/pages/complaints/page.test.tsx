@@ -22,7 +22,7 @@ test('staff get from the menu to the reports of advertisements, and see what nee
     name: /NL-2026-00012 Verbond Polderlicht 31 uur te laat 28 nov 2026.* Gegevens kloppen niet Te behandelen ?Te laat ?Mail niet bezorgd Sanne Voorbeeld Nederland/,
   })
   expect(within(row).getByRole('link')).toHaveAttribute('href', detail)
-  expect(screen.getByRole('link', { name: 'Meldingen over advertenties' })).toHaveAttribute('href', area)
+  expect(screen.getByRole('link', { name: 'Meldingen' })).toHaveAttribute('href', area)
   expect(screen.getByRole('link', { name: 'Wie deed wat' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Van niemand 50' })).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Afgerond 70' }))
