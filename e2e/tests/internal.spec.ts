@@ -174,7 +174,7 @@ test('public pages neither load nor announce the files of the internal area', as
 })
 
 test('the bar of the team with all its links is one row at 1280 px, in each language', async ({ browser }) => {
-  const page = await logInAt(at('nl', ''), browser, { name: 'Nora', path: area() })
+  const page = await logInAt(at('nl', ''), browser, { name: 'Lucas', path: area() })
   for (const lang of ['nl', 'fr', 'en']) {
     await page.goto(at('nl', `/${lang}/internal-privacy-rights`))
     const bar = page
@@ -182,7 +182,7 @@ test('the bar of the team with all its links is one row at 1280 px, in each lang
       .filter({ has: page.locator('a[href$="/audit"]') })
       .locator('..')
     await expect(bar.getByRole('listitem')).toHaveCount(6)
-    await expect(bar.getByText('Nora')).toBeVisible()
+    await expect(bar.getByText('Lucas')).toBeVisible()
     // A row of links is 44 px high.
     expect((await bar.boundingBox())!.height).toBeLessThan(2 * 44)
   }

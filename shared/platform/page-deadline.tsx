@@ -1,7 +1,7 @@
 import { Component, Suspense, useEffect, useState, type ReactNode } from 'react'
 
-/** In milliseconds since a page was opened: when it shows nothing until then, it counts as failed. */
-const pageTimeout = 8_000
+/** In milliseconds since a page was opened: when it shows nothing until then, it counts as failed. A second more than a read of the API. */
+const pageTimeout = 9_000
 
 let openedAt = 0
 

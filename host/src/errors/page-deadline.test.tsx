@@ -45,7 +45,7 @@ test.each(pages)('a page %s is not available in the end', async (_, rest) => {
   await visitHost({ url: '/nl/it', pages: [aPage('it', 'It', rest)] })
   await act(() => jest.advanceTimersByTimeAsync(7_000))
   expect(screen.queryByRole('heading')).toBeNull()
-  await act(() => jest.advanceTimersByTimeAsync(1_500))
+  await act(() => jest.advanceTimersByTimeAsync(2_500))
   expect(screen.getByRole('heading', { name: 'Dit onderdeel is niet beschikbaar' })).toBeVisible()
   // React and the router say what was thrown while rendering.
   jest.mocked(console.error).mockClear()
@@ -62,7 +62,7 @@ test('a page that has shown something, and suspends for ever, is not available i
   await act(() => jest.advanceTimersByTimeAsync(20_500))
   await act(() => jest.advanceTimersByTimeAsync(7_000))
   expect(screen.queryByRole('heading')).toBeNull()
-  await act(() => jest.advanceTimersByTimeAsync(1_500))
+  await act(() => jest.advanceTimersByTimeAsync(2_500))
   expect(screen.getByRole('heading', { name: 'Dit onderdeel is niet beschikbaar' })).toBeVisible()
   jest.mocked(console.error).mockClear()
 })

@@ -20,12 +20,12 @@ const area = '/internal-privacy-rights'
 
 /** Pages of the bar, in its order, with what else belongs to each. */
 const barLinks = [
-  { to: '', label: 'to_list', section: ['/request', '/letters'] },
-  { to: '/work-list', label: 'work_list.title', section: [] },
-  { to: '/complaints', label: 'bar.complaints', section: ['/complaints'] },
-  { to: '/overview', label: 'overview.title', section: [] },
-  { to: '/intake', label: 'bar.intake', section: ['/direct-marketing', '/processed'] },
-  { to: '/audit', label: 'audit.title', section: [] },
+  { to: '', label: 'internal_privacy_rights.to_list', section: ['/request', '/letters'] },
+  { to: '/work-list', label: 'internal_privacy_rights.work_list.title', section: [] },
+  { to: '/complaints', label: 'internal_privacy_rights.bar.complaints', section: ['/complaints'] },
+  { to: '/overview', label: 'internal_privacy_rights.overview.title', section: [] },
+  { to: '/intake', label: 'internal_privacy_rights.bar.intake', section: ['/direct-marketing', '/processed'] },
+  { to: '/audit', label: 'internal_privacy_rights.audit.title', section: [] },
 ] as const
 
 interface StaffBarProps {
@@ -76,7 +76,7 @@ export function StaffBar({ name, mayAudit = false, hasRole = true, mayLogOut = t
           {barLinks.filter(isOffered).map((item) => (
             <li key={item.to}>
               <Link to={`${area}${item.to}`} aria-current={currentOf(item)} className={styles.item}>
-                <FormattedMessage id={`internal_privacy_rights.${item.label}`} />
+                <FormattedMessage id={item.label} />
               </Link>
             </li>
           ))}
