@@ -2,6 +2,7 @@ import { caseFile as caseFileStruct, type StaffLetter } from '@site/shared/calls
 import { create } from 'superstruct'
 import { act, openMailboxSite, Person, readStaff } from './mailbox/testing/mailbox.ts'
 import { bodyOf, intakeAt, withoutSecrets } from './testing/request-server.ts'
+import { printedTo } from './testing/staff-work.ts'
 import { inText } from './testing/whole-parts.ts'
 import { texts } from '../texts/texts.ts'
 import { runRetention, testConfig } from '../testing/index.ts'
@@ -22,20 +23,6 @@ afterEach(async () => {
 })
 
 const keep = () => runRetention({ config: testConfig(), database: site.database, now: () => new Date(site.clock.now) })
-
-const userInfo = {
-  salutation: 'NONE',
-  firstName: 'Noor',
-  lastName: 'Bos',
-  address: {
-    street: 'Laan',
-    houseNumber: '1',
-    houseNumberExtension: '',
-    postalCode: '1000',
-    city: 'Dorp',
-    country: 'BE',
-  },
-}
 
 const getLetter = async (reference: string, entry: string) =>
   (await site.sanne.ask('GET', `${calls}/${reference}/letters/${entry}`)).json<StaffLetter>()
@@ -103,7 +90,7 @@ test('every letter about a request is stored, and none of them opens anything', 
 })
 
 test('a printed letter stays as it was posted', async () => {
-  const body = bodyOf('RECTIFICATION', { email: '', userInfo, intake: intakeAt(site.clock.now) })
+  const body = bodyOf('RECTIFICATION', { email: '', userInfo: printedTo, intake: intakeAt(site.clock.now) })
   const made = await site.sanne.ask('POST', '/api/internal-privacy-rights/request', { payload: body })
   const { reference } = made.json<{ reference: string }>()
   await finishAllTasks(site.database)

@@ -8,9 +8,8 @@ import { matching } from './parameters.ts'
 import { addressFields, emptyUserInfo, nameFields, otherRights, salutations } from './privacy-request-fields.ts'
 import { tidyPostalCode, type OtherRight } from './privacy-request-fields.ts'
 import { requestTexts } from './privacy-request-fields.ts'
-import { requestTextNames } from './request-flows.ts'
 import type { Sender } from './privacy-request-fields.ts'
-import { flowTypes, requestFlows, type FlowType } from './request-flows.ts'
+import { flowTypes, requestFlows, requestTextNames, type FlowType } from './request-flows.ts'
 
 const absent = define<null | undefined>('absent', (value) => value === undefined || value === null)
 

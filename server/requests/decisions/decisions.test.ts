@@ -29,33 +29,11 @@ import {
   takeMails,
   type RequestServer,
 } from '../testing/request-server.ts'
-import { sanne } from '../testing/staff-work.ts'
+import { lucas, printedTo, sanne } from '../testing/staff-work.ts'
 import { inFiles, inText } from '../testing/whole-parts.ts'
 
-const lucas = {
-  subject: 'lucas',
-  name: 'Lucas Voorbeeld',
-  hasRole: true,
-  mayAudit: false,
-  isDeveloper: false,
-  systems: [],
-}
 const informed = 'Alle bezorgers.'
 const explanation = 'Dit is de uitleg van ons team.'
-
-const printedTo = {
-  salutation: 'NONE',
-  firstName: 'Noor',
-  lastName: 'Bos',
-  address: {
-    street: 'Laan',
-    houseNumber: '1',
-    houseNumberExtension: '',
-    postalCode: '1000',
-    city: 'Dorp',
-    country: 'BE',
-  },
-}
 
 let server: RequestServer
 

@@ -1,6 +1,6 @@
 import { addNote, assignRequest, decidedStates, openStates, requestStates, takeBackDecision } from '@site/shared/calls'
+import { planAssignment } from '../../cases/assign.ts'
 import { takeBackRules } from '../../cases/undo.ts'
-import { findStaffMember } from '../../login/audit.ts'
 import { defineStep } from '../steps.ts'
 import { planTakingBack } from '../undo.ts'
 import { approve, decide } from './decide.ts'
@@ -33,16 +33,7 @@ const assign = defineStep({
   audit: 'ASSIGN',
   isOfOwner: true,
   states: openStates,
-  async plan(_request, { to }, { services, member, now }) {
-    if (to === '') return { changes: { owner: null, ownerName: null }, history: [{ kind: 'ASSIGNED' }] }
-    const owner = to === 'me' ? member : await findStaffMember(services.database, to, now)
-    if (!owner) return 'UNKNOWN_PERSON'
-    const { subject, name } = owner
-    return {
-      changes: { owner: subject, ownerName: name },
-      history: [{ kind: subject === member.subject ? 'TAKEN' : 'ASSIGNED', details: { to: name, toSubject: subject } }],
-    }
-  },
+  plan: (_request, body, context) => planAssignment(body, context),
 })
 
 export const steps = { extend, ask, resume, decide, approve, takeBack, askReview, review, note, assign }

@@ -30,6 +30,31 @@ export const sanne = {
   systems: [],
 }
 
+/** A colleague of hers. */
+export const lucas = {
+  subject: 'lucas',
+  name: 'Lucas Voorbeeld',
+  hasRole: true,
+  mayAudit: false,
+  isDeveloper: false,
+  systems: [],
+}
+
+/** A person to whom letters are posted. */
+export const printedTo = {
+  salutation: 'NONE',
+  firstName: 'Noor',
+  lastName: 'Bos',
+  address: {
+    street: 'Laan',
+    houseNumber: '1',
+    houseNumberExtension: '',
+    postalCode: '1000',
+    city: 'Dorp',
+    country: 'BE',
+  },
+}
+
 /** Begins a session; returns its cookie. */
 export async function beginStaffSession(database: Database): Promise<string> {
   return `staff=${await beginSession(database, sanne, new Date())}`

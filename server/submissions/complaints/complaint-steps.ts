@@ -16,12 +16,12 @@ import {
 import { splitLocale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
 import { sql, type Updateable } from 'kysely'
+import { planAssignment } from '../../cases/assign.ts'
 import { findRefusal, type CaseKind, type Step, type StepViewer } from '../../cases/steps.ts'
 import { holdUnsent, secondsToUndo, takeBackRules, waitToSend } from '../../cases/undo.ts'
 import type { Tables } from '../../database/tables.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
 import { letters } from '../../letters/letters.ts'
-import { findStaffMember } from '../../login/audit.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import { readCampaign } from '../../register/published-campaign.ts'
 import type { Services } from '../../services.ts'
@@ -65,16 +65,7 @@ const assign = defineStep({
   audit: 'ASSIGN',
   isOfOwner: true,
   states: ['OPEN'],
-  async plan(_complaint, { to }, { services, member, now }) {
-    if (to === '') return { changes: { owner: null, ownerName: null }, history: [{ kind: 'ASSIGNED' }] }
-    const owner = to === 'me' ? member : await findStaffMember(services.database, to, now)
-    if (!owner) return 'UNKNOWN_PERSON'
-    const { subject, name } = owner
-    return {
-      changes: { owner: subject, ownerName: name },
-      history: [{ kind: subject === member.subject ? 'TAKEN' : 'ASSIGNED', details: { to: name, toSubject: subject } }],
-    }
-  },
+  plan: (_complaint, body, context) => planAssignment(body, context),
 })
 
 const note = defineStep({
