@@ -89,7 +89,7 @@ async function checkMenus(
 export function findMenuFaults({ name, menu = [] }: Pick<AppRelease, 'name' | 'menu'>, menus: HostRules['menus']) {
   const positions = menu.flatMap((entry) => Object.entries(entry.in))
   return positions.flatMap(([key, position]) => {
-    const granted = menus[key]
+    const granted = Object.hasOwn(menus, key) ? menus[key] : undefined
     if (granted === undefined) {
       return [`${titleOf(name)}: the host has no menu "${key}", only ${Object.keys(menus).join(', ')}`]
     }

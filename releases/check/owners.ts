@@ -35,7 +35,7 @@ function findForeignClaims(app: AppRelease, publisher: string | undefined, owner
       ...apps.filter((name) => name === app.name).map(() => 'the app'),
       ...paths.filter((path) => app.paths.includes(path)).map((path) => `the path "/${path}"`),
       ...listPositions(app).flatMap(({ menu, position }) => {
-        const ranges = menus[menu] ?? []
+        const ranges = (Object.hasOwn(menus, menu) && menus[menu]) || []
         const isClaimed = ranges.some(([first, last]) => position >= first && position <= last)
         return isClaimed ? [`the position ${position} in the menu "${menu}"`] : []
       }),

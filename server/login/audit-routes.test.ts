@@ -29,6 +29,7 @@ beforeEach(async () => {
     row('2026-11-19T23:00:00Z', 'Sanne', 'LIST', null, '{"search":"=1+1"}'),
     row('2026-11-20T22:59:59Z', '100% Zeno', 'VIEW', 'LM-0000-0002'),
     row('2026-11-20T23:00:00Z', 'sandra', 'VIEW', 'LM-0000-0001'),
+    row('2026-11-21T08:00:00Z', 'Zoë D’Hondt', 'VIEW', 'LM-0000-0003'),
   ]
   await site.database.insertInto('staffAudit').values(rows).execute()
 })
@@ -43,6 +44,10 @@ const filters: [query: string, days: string[]][] = [
   ['person=id-sanne', ['19T23', '19T22']],
   ['person=100%25', ['20T22']],
   ['person=_an', []],
+  ['person=Zoe', ['21T08']],
+  [`person=${encodeURIComponent("zoë d'hondt ")}`, ['21T08']],
+  ['person=id-zo%C3%AB', []],
+  ['reference=%E2%80%9CLM%200000%E2%80%910003%E2%80%9D', ['21T08']],
   ['action=LIST', ['19T23']],
   ['reference=lm-0000-0001', ['20T23', '19T22']],
   ['from=2026-11-20&to=2026-11-20', ['20T22', '19T23']],

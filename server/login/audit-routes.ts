@@ -6,18 +6,21 @@ import {
   type AuditRow,
   type getAudit,
 } from '@site/shared/calls'
-import { dayOf, officeTime } from '@site/shared/rules'
+import { dayOf, foldText, officeTime } from '@site/shared/rules'
 import { sql, type Selectable } from 'kysely'
 import { is } from 'superstruct'
 import type { Database } from '../database/database.ts'
 import type { StaffAuditRow } from '../database/tables.ts'
 import { byteOrderMark, csvHeader, csvText } from '../downloads/csv-text.ts'
+import { readReference } from '../requests/search-terms.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../downloads/export-queue.ts'
 import type { Services } from '../services.ts'
 import { writeAudit, writeFilter } from './audit.ts'
 import type { StaffHandler } from './require-staff.ts'
 
 const pageSize = 50
+/** Of members of staff whose names are compared. */
+const maxNames = 10_000
 /** Rows of a file that are read at once. */
 const batchLength = 500
 const columns = ['at', 'subject', 'name', 'action', 'reference', 'details'] as const
@@ -57,21 +60,35 @@ export function auditHandlers({ database, now }: Services) {
 async function selectRows(database: Database, { person, action, reference, from, to }: AuditQuery) {
   let selection = database.selectFrom('staffAudit')
   if (person !== undefined) {
-    const name = person.trim().toLowerCase()
-    selection = selection.where(
-      sql<boolean>`(lower(name) like ${`${name.replaceAll(/[\\%_]/g, '\\$&')}%`} or lower(subject) = ${name})`,
-    )
+    const names = await findNames(database, foldText(person))
+    const subject = person.trim().toLowerCase()
+    selection = selection.where(sql<boolean>`(lower(name) = any(${names}) or lower(subject) = ${subject})`)
   }
   if (action) selection = selection.where('action', '=', action)
   if (reference !== undefined) {
     const text = reference.trim()
-    const spellings = [text, text.toUpperCase(), text.toLowerCase()]
+    const spellings = [text, text.toUpperCase(), text.toLowerCase(), readReference(text) ?? text]
     const reports = await database.selectFrom('complaints').select('id').where('campaignId', 'in', spellings).execute()
     selection = selection.where('reference', 'in', [...spellings, ...reports.map(({ id }) => id)])
   }
   if (from) selection = selection.where('at', '>=', startOf(from))
   if (to) selection = selection.where('at', '<', startOf(to, 1))
   return { selection }
+}
+
+/** Returns the names in the log that begin so, in lower case. Steps from name to name in the index: a year has many rows of few people. */
+async function findNames(database: Database, beginning: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive names (name) as (
+      (select lower(name) from staff_audit order by lower(name) using ~<~ limit 1)
+      union all
+      select (
+        select lower(name) from staff_audit where lower(name) ~>~ names.name order by lower(name) using ~<~ limit 1
+      ) from names where names.name is not null
+    )
+    select name from names where name is not null limit ${sql.lit(maxNames)}
+  `.execute(database)
+  return rows.map(({ name }) => name).filter((name) => foldText(name).startsWith(beginning))
 }
 
 const startOf = (day: string, later = 0) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { campaignItem } from '@site/shared/calls'
-import { searchTerms, selectionTests } from './campaign-search.ts'
+import { campaignItem, type CampaignItem } from '@site/shared/calls'
+import { searchTerms, searchText, selectionTests } from './campaign-search.ts'
 
 test.each([
   ['', []],
@@ -46,6 +46,19 @@ test.each([
 ])('%j names %j', (text, contexts) => {
   expect(contextsOf(text).toSorted()).toEqual(contexts)
 })
+
+test.each(['N-VA', 'nva', 'cd&v', 'CDV', 'pvda ptb', 'pvdaptb'])(
+  '%j finds parties whose names have signs between letters',
+  (text) => {
+    const item = {
+      sponsorName: 'N-VA Gent',
+      payerName: 'CD&V',
+      ultimateBeneficiaryOwnerName: 'PVDA-PTB',
+    } as CampaignItem
+    const searched = searchText(item)
+    expect(searchTerms(text).filter(({ word }) => !searched.includes(word))).toEqual([])
+  },
+)
 
 test('empty parts of a query are no condition', () => {
   const empty = { countryCode: 'NL', sponsor: '', payer: '', owner: '', text: ' ', area: ' ' } as const

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import type { PrivacyRequestBody } from '@site/shared/calls'
-import { foldText, readCode, tidyEmail, toAsciiDigits } from '@site/shared/rules'
+import { foldText, readCode, tidyEmail, toPlainCharacters } from '@site/shared/rules'
 
 /** A longer word is found by its beginning of at least so many letters, a shorter one as a whole. */
 const minPrefix = 3
@@ -49,7 +49,7 @@ export function termsOf(body: Searchable): string[] {
 
 /** Returns the ways to read what somebody typed: a request is found that has all terms of one of them. */
 export function readSearch(typed: string): string[][] {
-  const text = inPlainCharacters(typed).replace(/^\s*tel[.:]\s*/i, '')
+  const text = toPlainCharacters(typed).replace(/^\s*tel[.:]\s*/i, '')
   if (isPhone(text)) return [[phoneTerm(digitsOf(text))]]
   const chunks = text.split(/\s+/)
   const whole = chunks.flatMap((chunk) => wholeTermOf(chunk) ?? [])
@@ -65,7 +65,7 @@ const wholeReference = /(?:^|[^\dA-Z])LM[\s-]*([\dA-Z]{4})[\s-]*([\dA-Z]{4})(?![
 
 /** Returns the beginning of the references that somebody may mean, in any spelling: `lm 7q2m`, `7Q2M-X09C`, `7Q2M-XO9C`. */
 export function readReference(typed: string): string | undefined {
-  const text = inPlainCharacters(typed).toUpperCase()
+  const text = toPlainCharacters(typed).toUpperCase()
   const whole = wholeReference.exec(text)?.slice(1).join('')
   const symbols = whole ?? text.replaceAll(/[^\dA-Z]/g, '')
   const isLike = whole !== undefined || /^LM|\d/.test(symbols) || /^\w{4}-\w{1,4}$/.test(text.trim())
@@ -75,13 +75,6 @@ export function readReference(typed: string): string | undefined {
   if (code === '') return symbols === 'LM' ? 'LM-' : undefined
   const read = readCode(code)
   return `LM-${read.slice(0, 4)}${read.length >= 4 ? `-${read.slice(4)}` : ''}`
-}
-
-/** Without invisible characters, with ordinary digits and hyphens: what is copied has others. */
-function inPlainCharacters(text: string): string {
-  return toAsciiDigits(text)
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[\p{Pd}−]/gu, '-')
 }
 
 /** An e-mail address or its beginning, or a telephone number, among other words. */

@@ -1,5 +1,5 @@
 import { refine, string } from 'superstruct'
-import { date, emailText, limits, phone, mapKeys, required, toAsciiDigits, trimText } from '../rules/index.ts'
+import { date, emailText, limits, phone, mapKeys, required, toPlainCharacters, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
 import { requestFlows, requestTextNames, type FlowType, type RequestTextName } from './request-flows.ts'
 
@@ -53,11 +53,7 @@ export function requestTexts(flowType: FlowType, sender: Sender = 'visitor'): Re
  * Undefined where invalid; other countries than NL and BE accept any (upper case). Digits of any script are ASCII.
  */
 export function tidyPostalCode(text: string, country: string): string | undefined {
-  const typed = trimText(
-    toAsciiDigits(text)
-      .replace(/\p{Cf}/gu, '')
-      .replace(/\p{Pd}/gu, '-'),
-  ).toUpperCase()
+  const typed = trimText(toPlainCharacters(text)).toUpperCase()
   if (country === 'BE') return /^(?:BE?)?[\s-]*([1-9]\d{3})$/.exec(typed)?.[1]
   if (country !== 'NL') return typed || undefined
   const [, digits, letters] = /^(?:NL?)?[\s-]*([1-9]\d{3})[\s.-]*([A-Z]{2})$/.exec(typed) ?? []

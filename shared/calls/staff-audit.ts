@@ -1,4 +1,5 @@
 import { array, enums, integer, min, nullable, object, optional, size, string, type Infer } from 'superstruct'
+import { limits } from '../rules/index.ts'
 import { call } from './call.ts'
 import { ask } from './client.ts'
 import { calendarDate } from './parameters.ts'
@@ -72,11 +73,11 @@ export const auditPage = object({
 
 /** Filter of the audit log; undefined parts match all. */
 export const auditQuery = object({
-  /** Beginning of the name, or the whole id at the login provider; case-insensitive. */
-  person: optional(size(string(), 1, 200)),
+  /** Beginning of the name, in any case and without accents, or the whole id at the login provider. */
+  person: optional(size(string(), 1, limits.search)),
   action: optional(enums(auditActions)),
   /** Reference of a request, a complaint, or an advertisement with complaints; case-insensitive. */
-  reference: optional(size(string(), 1, 64)),
+  reference: optional(size(string(), 1, limits.search)),
   /** First and last day, in Amsterdam and Brussels. */
   from: optional(calendarDate),
   to: optional(calendarDate),

@@ -1,6 +1,6 @@
 import { array, define, enums, func, literal, number, optional, string, type, validate } from 'superstruct'
 import { countries } from './locale.ts'
-import { acceptsContract, contractVersion } from './manifest.ts'
+import { findContractFault } from './manifest.ts'
 
 const path = define<string>('path', (value) => typeof value === 'string' && (findPathFault(value) ?? true))
 
@@ -22,16 +22,11 @@ const manifestStruct = type({
   ),
 })
 
-/** Returns why a host cannot use what a remote exposes as `./manifest`, for host and build; undefined if it can. */
+/** Returns why a host cannot use what a remote exposes as `./manifest`; undefined if it can. The build checks it, not each page anew. */
 export function findManifestFault(name: string, exposed: unknown): string | undefined {
   const given = typeof exposed === 'object' && exposed && 'default' in exposed ? exposed.default : undefined
   const [failure, manifest] = validate(given, manifestStruct)
-  if (failure) return `its manifest is not valid: ${failure.message}`
-  if (!acceptsContract(contractVersion, manifest.contract)) {
-    const versions = `it implements contract ${manifest.contract}, this host ${contractVersion}`
-    return `${versions}: publish an older build or update the host`
-  }
-  return manifest.name === name ? undefined : `its manifest names "${manifest.name}"`
+  return failure ? `its manifest is not valid: ${failure.message}` : findContractFault(name, manifest)
 }
 
 /** Returns why a page cannot have this path below the language: `''` is home, `document/:key` has a parameter. */

@@ -11,6 +11,18 @@ export function acceptsContract(host: number, remote: number): boolean {
   return remote >= 1 && (remote === host || remote === host - 1)
 }
 
+/** Returns why a host of this contract does not accept the manifest of the remote `name`; undefined if it does. */
+export function findContractFault(
+  name: string,
+  manifest: Pick<RemoteManifest, 'contract' | 'name'>,
+): string | undefined {
+  if (!acceptsContract(contractVersion, manifest.contract)) {
+    const versions = `it implements contract ${manifest.contract}, this host ${contractVersion}`
+    return `${versions}: publish an older build or update the host`
+  }
+  return manifest.name === name ? undefined : `its manifest names "${manifest.name}"`
+}
+
 export type Params = Readonly<Record<string, string | undefined>>
 
 export interface PageModule {

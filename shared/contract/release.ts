@@ -25,7 +25,8 @@ import { needsStruct } from './needs.ts'
 import { searchEntry } from './search.ts'
 
 /** Names and versions become folders, files become URLs: neither may need escaping or lead to another folder. */
-export const appNameStruct = pattern(string(), /^[a-z][a-z0-9-]*$/)
+// `constructor` is the only such name that every object has.
+export const appNameStruct = pattern(string(), /^(?!constructor$)[a-z][a-z0-9-]*$/)
 export const versionStruct = pattern(string(), /^[0-9][\w.+-]*$/)
 export const fileNameStruct = pattern(string(), /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[\w.~@+/-]+$/)
 const baseStruct = pattern(string(), /^\/apps\/[a-z][a-z0-9-]*\/$/)

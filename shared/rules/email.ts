@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import { email } from './rules.ts'
 import type { TextRules } from './text-struct.ts'
-import { trimText } from './texts.ts'
+import { toPlainCharacters, trimText } from './texts.ts'
 
 const marksBefore = /[\s("'“”„‘’«‹[]/
 const marksBehind = /[\s.,;:!?)\]"'“”‘’»›/]/
@@ -14,7 +14,7 @@ const labelBefore = /^[\p{L}-]{1,20}\s?:(?!\/)\s*/u
  * it (`xn--…`).
  */
 export function tidyEmail(text: string): string {
-  const visible = trimText(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))
+  const visible = trimText(toPlainCharacters(text))
   const named = takeFromBrackets(withoutMarks(visible))
   const bare = named.startsWith('<') ? named : endWithout(named, />/)
   const address = withoutMarks(takeFromLink(bare).replace(labelBefore, ''))

@@ -68,11 +68,6 @@ const quotes = /[\p{Pi}\p{Pf}"'`´‚„‹›ʹʺʻʼʽˈˊˋˮ′″‴‵‶�
 const digit = /\p{Nd}/u
 const otherDigits = /(?!\d)\p{Nd}/gu
 
-/** Normalises a text to NFKC, with the digits of all scripts as ASCII. */
-export function toAsciiDigits(text: string): string {
-  return text.normalize('NFKC').replace(otherDigits, asciiDigit)
-}
-
 /** Each script has its ten digits in a row. */
 function asciiDigit(character: string): string {
   const code = character.codePointAt(0) ?? 0
@@ -83,6 +78,18 @@ function asciiDigit(character: string): string {
 
 const hyphens = /[\p{Pd}−⁃]/gu
 const blanks = /[\p{Cc}\s]+/gu
+
+/**
+ * Normalises an address of mail, number, date or code to what a keyboard has: NFKC without invisible characters, with ASCII digits
+ * and hyphens. What is copied from a text has others.
+ */
+export function toPlainCharacters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(otherDigits, asciiDigit)
+    .replace(hyphens, '-')
+}
 
 /**
  * Normalises a text for search: lower case, without accents, quotes, apostrophes and invisible characters; hyphens and all

@@ -1,4 +1,4 @@
-import { findManifestFault, type AppMention, type PageApp, type RemoteManifest } from '@site/shared/contract'
+import { findContractFault, type AppMention, type PageApp, type RemoteManifest } from '@site/shared/contract'
 import { handOverDrafts, RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { errorMessage, inTime } from '@site/shared/rules'
 import { createElement } from 'react'
@@ -83,13 +83,11 @@ async function attempt(app: PageApp, time: number): Promise<RemoteManifest> {
   const late = () => new RemoteUnavailable(app.name, 'its container does not answer', { isEmpty: true })
   try {
     const exposed = await inTime(loadExposedManifest(app), time, late)
-    const fault = findManifestFault(app.name, exposed)
-    if (fault !== undefined) throw new RemoteUnavailable(app.name, fault)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the signatures of its functions cannot be checked at run time: the contract version states them
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build has checked it (findManifestFault); what is of another shape here throws below
     const { default: manifest } = exposed as { default: RemoteManifest }
-    const missing = findMissingPage(app, manifest)
-    if (missing === undefined) return manifest
-    throw new RemoteUnavailable(app.name, `its manifest has no page "${missing}", which its app.json names`)
+    const fault = findContractFault(app.name, manifest) ?? findMissingPage(app, manifest)
+    if (fault !== undefined) throw new RemoteUnavailable(app.name, fault)
+    return manifest
   } catch (error) {
     // A container that has failed once may never answer again: the next attempt starts anew.
     resetRemote(app)
@@ -97,8 +95,9 @@ async function attempt(app: PageApp, time: number): Promise<RemoteManifest> {
   }
 }
 
-/** Returns the path of a page that the release says the remote has, and that it does not have. Moved paths have no files. */
+/** Returns a fault where the release says that the remote has a page, and it has none. Moved paths have no files. */
 function findMissingPage({ routes }: PageApp, { pages }: RemoteManifest): string | undefined {
   const own = new Set(pages.map(({ path }) => path))
-  return routes.find(({ path, files }) => files.length > 0 && !own.has(path))?.path
+  const missing = routes.find(({ path, files }) => files.length > 0 && !own.has(path))
+  return missing && `its manifest has no page "${missing.path}", which its app.json names`
 }

@@ -89,6 +89,11 @@ export function SearchForm({ label, className, onSearch, children }: SearchFormP
   const intl = useIntl()
 
   function search(form: HTMLFormElement) {
+    const tooLong = form.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (tooLong) {
+      tooLong.focus()
+      return
+    }
     const inputs = form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')
     onSearch(Object.fromEntries([...inputs].map(({ name, value }) => [name, value])))
   }

@@ -1,5 +1,5 @@
 import type { MessageId } from '@site/shared/platform'
-import { toAsciiDigits } from '../../rules/texts.ts'
+import { toPlainCharacters } from '../../rules/texts.ts'
 
 /** A change of a field's text by keys, paste, autofill or a mobile keyboard. */
 export interface Edit {
@@ -27,7 +27,7 @@ export interface InputMask {
 
 /** Returns the digits of a text, in any script, as ASCII. */
 export function digitsOf(text: string): string {
-  return toAsciiDigits(text).replace(/\D/g, '')
+  return toPlainCharacters(text).replace(/\D/g, '')
 }
 
 /** Returns the range of new text, `[start, end)`; empty for a removal. */

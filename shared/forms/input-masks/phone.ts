@@ -1,6 +1,6 @@
 import { getLocale } from '@site/shared/platform'
 import { limits } from '../../rules/limits.ts'
-import { toAsciiDigits } from '../../rules/texts.ts'
+import { toPlainCharacters } from '../../rules/texts.ts'
 import { findInsertion, reject, type Edit, type Restricted, type InputMask } from './input-mask.ts'
 
 /**
@@ -26,7 +26,7 @@ function restrictPhone(edit: Edit): Restricted {
 
 /** Reads a number as people write it: `(0)` is for calls within the country, and `00` stands for the plus. */
 function readNumber(text: string): string {
-  return toAsciiDigits(text)
+  return toPlainCharacters(text)
     .replace(/\(\s*0\s*\)/g, '')
     .replace(/^\D*00/, '+')
 }

@@ -1,4 +1,4 @@
-import { foldText, toAsciiDigits } from '../../rules/texts.ts'
+import { foldText, toPlainCharacters } from '../../rules/texts.ts'
 import { findInsertion, reject, type Edit, type Restricted, type InputMask } from './input-mask.ts'
 
 const groupLengths = [2, 2, 4] as const
@@ -48,11 +48,8 @@ function restrictDate(entered: Edit): Restricted {
   return written || writeGroups(ahead + added + behind, start, caret) || reject(edit)
 }
 
-/** Writes new text with ordinary digits and hyphens, without the invisible characters that come along with a copied date. */
 function inPlainCharacters({ before, text, caret }: Edit, start: number): Edit {
-  const added = toAsciiDigits(text.slice(start, caret))
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Pd}/gu, '-')
+  const added = toPlainCharacters(text.slice(start, caret))
   return { before, text: text.slice(0, start) + added + text.slice(caret), caret: start + added.length }
 }
 

@@ -132,6 +132,26 @@ test('the log is asked for once per search; the address, the fields and the file
   expect(screen.getByRole('textbox', { name: 'Qui' })).toHaveValue('sanne')
 })
 
+test('a pasted text stays whole, is said to be too long, and is not searched', async () => {
+  const requests = fakeApi({ [audit]: log })
+  const { router } = await visit('/nl/internal-privacy-rights/audit', 'nl')
+  const field = await screen.findByRole('textbox', { name: 'Wie' })
+  const address = `${'a'.repeat(100)}@lindehof.example`
+  await userEvent.click(field)
+  await userEvent.paste(address)
+  expect(field).toHaveValue(address)
+  expect(screen.getByRole('alert')).toHaveTextContent(/17/)
+  const before = requests.length
+  await userEvent.keyboard('{Enter}')
+  expect(field).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Zoeken' }))
+  expect(field).toHaveFocus()
+  expect(router.state.location.search).toBe('')
+  expect(requests).toHaveLength(before)
+  await userEvent.clear(field)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('what was done about a report is found by its id, which has lower-case letters', async () => {
   fakeApi({ [audit]: log })
   const { router } = await visit('/nl/internal-privacy-rights/audit', 'nl')

@@ -1,10 +1,11 @@
 import { auditActions, auditFile, auditQuery, getAudit, type AuditRow } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
-import { keysOf, limits } from '@site/shared/rules'
+import { keysOf } from '@site/shared/rules'
 import { controlStyle, FilterField, Moment } from '@site/shared/ui'
 import { SearchForm } from '../../parts/list-controls.tsx'
 import { ListTable, rowLinkStyle, type Column } from '../../parts/list-table.tsx'
 import { defineList } from '../../parts/staff-list.ts'
+import { SearchText } from '../../parts/search-text.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { AuditDetails, isAboutReport } from './audit-details.tsx'
 import styles from './page.module.css'
@@ -64,7 +65,9 @@ function AuditControl({ name, value }: { name: keyof typeof labels; value: strin
   const intl = useIntl()
   const control = { name, className: controlStyle, defaultValue: value }
   if (name === 'from' || name === 'to') return <input type="date" {...control} />
-  if (name !== 'action') return <input {...control} maxLength={name === 'person' ? limits.search : 64} />
+  if (name === 'person' || name === 'reference') {
+    return <SearchText name={name} defaultValue={value} />
+  }
   return (
     <select {...control}>
       <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>

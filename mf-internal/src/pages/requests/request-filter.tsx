@@ -10,11 +10,12 @@ import {
   type StaffRequestQuery,
 } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl, type MessageId } from '@site/shared/platform'
-import { keysOf, limits } from '@site/shared/rules'
+import { keysOf } from '@site/shared/rules'
 import { Button, controlStyle, FilterBox, FilterField } from '@site/shared/ui'
 import { useId, useState, type RefObject } from 'react'
 import { SearchForm } from '../../parts/list-controls.tsx'
 import { useMembers } from '../../parts/members.ts'
+import { SearchText } from '../../parts/search-text.tsx'
 import type { StaffList } from '../../parts/staff-list.ts'
 import styles from './request-filter.module.css'
 
@@ -29,21 +30,21 @@ export function RequestSearch({
   const label = useIntl().formatMessage({ id: 'internal_privacy_rights.search.label' })
   return (
     <SearchForm label="internal_privacy_rights.search.title" className={styles.search} onSearch={list.choose}>
-      <input
-        ref={field}
-        name="search"
-        type="search"
-        className={`${controlStyle} ${styles.field}`}
-        aria-label={label}
-        placeholder={label}
-        defaultValue={list.applied.search}
-        maxLength={limits.search}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => {
-          if (!target.value) list.choose({ search: '' })
-        }}
-      />
+      <div className={styles.field}>
+        <SearchText
+          ref={field}
+          name="search"
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          defaultValue={list.applied.search}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => {
+            if (!target.value) list.choose({ search: '' })
+          }}
+        />
+      </div>
     </SearchForm>
   )
 }
