@@ -6,13 +6,12 @@ import {
   type AuditRow,
   type getAudit,
 } from '@site/shared/calls'
-import { dayOf, foldText, officeTime } from '@site/shared/rules'
+import { dayOf, foldText, officeTime, readReference } from '@site/shared/rules'
 import { sql, type Selectable } from 'kysely'
 import { is } from 'superstruct'
 import type { Database } from '../database/database.ts'
 import type { StaffAuditRow } from '../database/tables.ts'
 import { byteOrderMark, csvHeader, csvText } from '../downloads/csv-text.ts'
-import { readReference } from '../requests/search-terms.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../downloads/export-queue.ts'
 import type { Services } from '../services.ts'
 import { writeAudit, writeFilter } from './audit.ts'

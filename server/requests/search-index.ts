@@ -1,9 +1,10 @@
 import { maxFoundRequests } from '@site/shared/calls'
+import { readReference } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { hasher } from '../limits/count-senders.ts'
 import type { StoredRequest } from './request-store.ts'
-import { readReference, readSearch, termsOf } from './search-terms.ts'
+import { readSearch, termsOf } from './search-terms.ts'
 
 /** Returns a function that hashes terms to 64 bits with the key of this database: nothing in the index can be read or tried out. */
 async function termHasher(database: Database): Promise<(terms: readonly string[]) => string[]> {

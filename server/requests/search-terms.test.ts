@@ -1,5 +1,5 @@
 import { emptyUserInfo, type PostalAddress } from '@site/shared/calls'
-import { readReference, readSearch, termsOf } from './search-terms.ts'
+import { readSearch, termsOf } from './search-terms.ts'
 
 const address: PostalAddress = {
   street: "Burgemeester D'Hondtlaan",
@@ -122,21 +122,4 @@ test('a long message adds no more than its share of terms, after the person', ()
 
 test('of a request that is about no text, the message is not indexed', () => {
   expect(isFoundBy('café', { ...body, flowType: 'RIGHT_OF_ACCESS' })).toBe(false)
-})
-
-test.each([
-  ['LM-7Q2M-X09C', 'LM-7Q2M-X09C'],
-  ['lm 7q2m', 'LM-7Q2M-'],
-  ['7q2m', 'LM-7Q2M-'],
-  ['abcd-efgh', 'LM-ABCD-EFGH'],
-  ['lm-', 'LM-'],
-  ['ＬＭ－７Ｑ２Ｍ－Ｘ０９Ｃ', 'LM-7Q2M-X09C'],
-  ['LM–7Q2M–XO9C', 'LM-7Q2M-X09C'],
-  ['l\u00ADm-7q2m', 'LM-7Q2M-'],
-  ['Ref.: LM-7Q2M-X09C.', 'LM-7Q2M-X09C'],
-  ['http://be.localhost/nl/internal-privacy-rights/request/LM-7Q2M-X09C', 'LM-7Q2M-X09C'],
-  ['ilse', undefined],
-  ['1000 Brussel', undefined],
-])('"%s" is the beginning of the references %s', (text, beginning) => {
-  expect(readReference(text)).toBe(beginning)
 })

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import type { PrivacyRequestBody } from '@site/shared/calls'
-import { foldText, readCode, tidyEmail, toPlainCharacters } from '@site/shared/rules'
+import { foldText, tidyEmail, toPlainCharacters } from '@site/shared/rules'
 
 /** A longer word is found by its beginning of at least so many letters, a shorter one as a whole. */
 const minPrefix = 3
@@ -58,23 +58,6 @@ export function readSearch(typed: string): string[][] {
   const terms = readings.map((words) => [...whole, ...words.map((word) => word.slice(0, maxPrefix))])
   const distinct = new Map(terms.map((reading) => [reading.join(' '), reading]))
   return [...distinct.values()].filter((reading) => reading.length > 0)
-}
-
-/** A whole one within other text, such as a copied sentence or link. */
-const wholeReference = /(?:^|[^\dA-Z])LM[\s-]*([\dA-Z]{4})[\s-]*([\dA-Z]{4})(?![\dA-Z])/
-
-/** Returns the beginning of the references that somebody may mean, in any spelling: `lm 7q2m`, `7Q2M-X09C`, `7Q2M-XO9C`. */
-export function readReference(typed: string): string | undefined {
-  const text = toPlainCharacters(typed).toUpperCase()
-  const whole = wholeReference.exec(text)?.slice(1).join('')
-  const symbols = whole ?? text.replaceAll(/[^\dA-Z]/g, '')
-  const isLike = whole !== undefined || /^LM|\d/.test(symbols) || /^\w{4}-\w{1,4}$/.test(text.trim())
-  // Anything else is a word.
-  if (!isLike) return undefined
-  const [, code = ''] = /^(?:LM)?(.{0,8})$/.exec(symbols) ?? []
-  if (code === '') return symbols === 'LM' ? 'LM-' : undefined
-  const read = readCode(code)
-  return `LM-${read.slice(0, 4)}${read.length >= 4 ? `-${read.slice(4)}` : ''}`
 }
 
 /** An e-mail address or its beginning, or a telephone number, among other words. */
