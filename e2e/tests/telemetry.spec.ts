@@ -14,7 +14,7 @@ async function openStatus(browser: Browser) {
   return page
 }
 
-/** These visitors have Data Saver on: the code that counts is loaded for an error only. */
+/** Most of these visitors have Data Saver on: the code that counts is loaded for an error only. */
 const isCounter = (request: Request) => /lazy-telemetry/.test(request.url())
 
 async function readTelemetry(staff: Page, app: string, version: string) {
@@ -59,10 +59,7 @@ test('staff see failed loads of a visitor by app and version', async ({ page, br
   await staff.context().close()
 })
 
-test('an uncaught error is counted for the app whose code it is, with the Web Vitals of the visit', async ({
-  page,
-  browser,
-}) => {
+test('an uncaught error is counted for the app whose code it is', async ({ page, browser }) => {
   const staff = await openStatus(browser)
   await page.goto(at('nl', '/nl/privacy-rights'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -80,12 +77,42 @@ test('an uncaught error is counted for the app whose code it is, with the Web Vi
   await page.goto('about:blank')
   const errors = async () => (await readTelemetry(staff, 'mf-privacy-rights', version)).errors
   await expect.poll(errors).toBeGreaterThan(before.errors)
-  // Error and metrics come in reports of their own.
-  for (const name of ['ttfb', 'lcp', 'cls'] as const) {
-    const count = async () => (await readTelemetry(staff, 'mf-privacy-rights', version))[name].count
-    await expect.poll(count).toBeGreaterThan(before[name].count)
-  }
   await staff.context().close()
+})
+
+test.describe('without data saver', () => {
+  test.use({ savesData: false })
+
+  for (const [what, random, loads] of [
+    ['in', 0, 1],
+    ['outside', 0.999, 0],
+  ] as const) {
+    test(`a visit ${what} the sample loads ${loads === 0 ? 'nothing' : 'the code'} that counts`, async ({ page }) => {
+      await page.addInitScript((value) => (Math.random = () => value), random)
+      const requested = watchRequests(page, /lazy-telemetry/)
+      await page.goto(at('nl', '/nl/accessibility'))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(requested).toHaveLength(loads)
+    })
+  }
+
+  test('of a visit in the sample staff see the Web Vitals', async ({ page, browser }) => {
+    const staff = await openStatus(browser)
+    await page.addInitScript(() => (Math.random = () => 0))
+    const counting = page.waitForEvent('requestfinished', isCounter)
+    await page.goto(at('nl', '/nl/privacy-rights'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await counting
+    const version = await versionOf(page, 'mf-privacy-rights')
+    const before = await readTelemetry(staff, 'mf-privacy-rights', version)
+    await page.goto('about:blank')
+    for (const name of ['ttfb', 'lcp', 'cls'] as const) {
+      const count = async () => (await readTelemetry(staff, 'mf-privacy-rights', version))[name].count
+      await expect.poll(count).toBeGreaterThan(before[name].count)
+    }
+    await staff.context().close()
+  })
 })
 
 test('a browser with Global Privacy Control reports nothing', async ({ page }) => {

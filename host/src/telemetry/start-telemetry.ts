@@ -1,3 +1,4 @@
+import { defaultTelemetrySample } from '@site/shared/calls'
 import { getLocale, type DataRouter } from '@site/shared/platform'
 import { untilIdle } from '../prefetch/prefetch.ts'
 import { isPreview, readToggles } from '../release/release.ts'
@@ -21,22 +22,23 @@ export async function report(error: unknown): Promise<void> {
 
 /**
  * Counts pages, errors and Web Vitals, and sends a report when the page is left; not in previews or with Global Privacy Control. The
- * code for it loads once the page is quiet or an error is reported; with Data Saver on, and in Belgium, only for an error.
+ * code for it loads once the page is quiet in a sample of the visits, and for an error in the others. No visit is in the sample with Data
+ * Saver on, and in Belgium: statistics need consent there, which this site does not ask for.
  */
 export function startTelemetry(router: DataRouter) {
-  if (navigator.globalPrivacyControl || isPreview()) return
-  const sample = readToggles().get('telemetry')
+  const sample = Number(readToggles().get('telemetry') ?? defaultTelemetrySample)
+  if (navigator.globalPrivacyControl || isPreview() || sample === 0) return
+  const isInSample = !navigator.connection?.saveData && getLocale().country === 'nl' && Math.random() * sample < 1
   let loading: Promise<Counter> | undefined
   loadCounter = () =>
     (loading ??= import(/* webpackChunkName: "lazy-telemetry" */ './watch-pages.ts').then(
-      ({ watchPages }) => watchPages(router, sample === undefined ? undefined : Number(sample)),
+      ({ watchPages }) => watchPages(router, sample, isInSample),
       // Without a connection no report could be sent either.
       () => () => undefined,
     ))
   addEventListener('error', report)
   addEventListener('unhandledrejection', report)
-  const isForErrors = navigator.connection?.saveData || getLocale().country === 'be'
-  if (!isForErrors) void untilIdle().then(loadCounter)
+  if (isInSample) void untilIdle().then(loadCounter)
 }
 
 /** Counts page views on hosts whose toggle is on; elsewhere, and with Global Privacy Control, the code for it is not loaded. */

@@ -1,5 +1,5 @@
-import { defaultTelemetrySample, reportLimits, sendTelemetry, type PageReport } from '@site/shared/calls'
-import { getLocale, isRouteErrorResponse, RemoteUnavailable, type DataRouter } from '@site/shared/platform'
+import { reportLimits, sendTelemetry, type PageReport } from '@site/shared/calls'
+import { isRouteErrorResponse, RemoteUnavailable, type DataRouter } from '@site/shared/platform'
 import { onCLS, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals'
 import { minuteInMs } from '@site/shared/rules'
 import { getBoot, getOwner, getSegments, RemoteDisabled } from '../release/release.ts'
@@ -14,17 +14,14 @@ const maxNavigationTime = minuteInMs
 const vitals = { TTFB: 'ttfb', LCP: 'lcp', INP: 'inp', CLS: 'cls', FCP: undefined } as const
 
 /**
- * Counts opened pages, the time of each navigation from the click to the new title, and the Web Vitals of this page load. Sends
- * the counts whenever the page is hidden: of every visit with a failure, and of a sample of the others. In Belgium times are not
- * read, and only visits with a failure are sent: statistics need consent there, which this site does not ask for.
+ * Counts opened pages, and sends the counts whenever the page is hidden: of every visit with a failure, and of a sample of the others.
+ * Of a visit in the sample it also measures the time of each navigation from the click to the new title, and the Web Vitals of this page
+ * load.
  *
- * @param sample one of so many visits without failures sends a report; 0: no visit does
+ * @param sample one of so many visits is in the sample
  * @returns a function that counts errors
  */
-export function watchPages(router: DataRouter, sample = defaultTelemetrySample): (error: unknown) => void {
-  if (!sample) return () => undefined
-  const isTimed = getLocale().country === 'nl'
-  const isInSample = isTimed && Math.random() * sample < 1
+export function watchPages(router: DataRouter, sample: number, isInSample: boolean): (error: unknown) => void {
   const { apps } = getBoot().release
   const reports = new Map<string, PageReport>()
   const opened: { at: number; page: Page }[] = []
@@ -61,7 +58,7 @@ export function watchPages(router: DataRouter, sample = defaultTelemetrySample):
     current = page
     count('visits', page)
     const start = clickedAt
-    if (!isTimed || errors || start === undefined) return
+    if (!isInSample || errors || start === undefined) return
     onNextTitle(
       () => clickedAt === start && path === pathname,
       () =>
@@ -82,7 +79,7 @@ export function watchPages(router: DataRouter, sample = defaultTelemetrySample):
   function onFirstPage(first: Page) {
     const host = { ...first, app: 'host' }
     if (first.app !== 'host') count('visits', host)
-    if (!isTimed) return
+    if (!isInSample) return
     const measured = new Set<string>()
     const add = ({ name, value, entries }: MetricType) => {
       // The first value counts: later ones come when the page is hidden again or restored.
