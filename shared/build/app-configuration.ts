@@ -10,7 +10,15 @@ import { webpackTarget } from './browsers.ts'
 import { containerName, federationOptions, federationVersion, hostAliases, readPackage } from './federation.ts'
 import { moduleRules, watchFlag } from './module-rules.ts'
 import { listSharedTexts } from './messages.ts'
-import { compileHints, hotUpdates, insertStyle, optimization, scriptLoading, sourceMaps } from './output.ts'
+import {
+  compileHints,
+  hotUpdates,
+  insertStyle,
+  optimization,
+  scriptLoading,
+  sourceMaps,
+  withoutInstrumentation,
+} from './output.ts'
 import { shell } from './shell.ts'
 import { stableIds, stableOrder } from './stable-order.ts'
 
@@ -87,7 +95,7 @@ export function appConfiguration(configUrl: string): Configuration {
       stableIds,
       watchFlag(isWatched),
       appDescription(own, folder, messageFolders),
-      ...(isHost ? [shell(folder, isWatched)] : []),
+      ...(isHost ? [shell(folder, isWatched), withoutInstrumentation()] : []),
     ],
     optimization: optimization(isHost, isWatched),
     performance: false,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
+import { ownFile } from './own-file.ts'
 import webpack, { type Compiler, type Configuration } from 'webpack'
 
 export function optimization(isHost: boolean, isWatched: boolean): Configuration['optimization'] {
@@ -60,6 +61,14 @@ const remoteChunks = {
       enforce: true,
       priority: 1,
     },
+    // What most pages show: of a remote that is entered from another one, it is known already.
+    ui: {
+      test: (module: webpack.Module) =>
+        /^ui[\\/](?:button|day|icon|notice|skeleton)[\\/][\w-]+\.[jt]sx?$/.test(nameOf(module)),
+      name: 'shared-ui',
+      enforce: true,
+      priority: 1,
+    },
     defaultVendors: {
       idHint: 'vendors',
       reuseExistingChunk: true,
@@ -82,11 +91,17 @@ const hostChunks = {
       priority: 1,
     },
     platform: {
-      test: /[\\/](?:node_modules|shared[\\/](?:platform|rules|contract))[\\/]/,
+      test: /[\\/](?:node_modules|shared[\\/](?:build|platform|rules|contract))[\\/]/,
       name: 'platform',
       enforce: true,
     },
   },
+}
+
+/** Leaves out of the router how others could watch it (no-instrumentation.ts). */
+export function withoutInstrumentation() {
+  const original = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/
+  return new webpack.NormalModuleReplacementPlugin(original, ownFile('no-instrumentation'))
 }
 
 /** Inline in development; else files that the site does not mention, stored for `npm run site trace`. */
