@@ -94,6 +94,26 @@ for (const path of paths) {
   })
 }
 
+test('beside a document that is longer than the window, the focus is in view in its contents', async ({
+  tab: page,
+}) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await page.goto(at('nl', '/nl/document/privacy-policy'))
+  await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
+  const contents = page.getByRole('navigation', { name: 'Inhoud' })
+  await contents.getByRole('link').first().focus()
+  const hidden: Stop[] = []
+  for (let left = await contents.getByRole('link').count(); left > 1; left -= 1) {
+    await page.keyboard.press('Tab')
+    // The page scrolls with it, and then marks the section that is read.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const stop = await readStop(page)
+    if (!stop?.isSeen) hidden.push(stop ?? { name: 'none', isSeen: false })
+  }
+  await expect(contents.getByRole('link').last()).toBeFocused()
+  expect(hidden).toEqual([])
+})
+
 test('on a phone the focus is not below the bar of the brands', async ({ tab: page }) => {
   for (const [width, height] of [
     [320, 480],

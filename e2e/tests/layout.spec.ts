@@ -169,3 +169,32 @@ for (const [country, lang] of navbars) {
     }
   })
 }
+
+test('on a phone no table of a document scrolls: its rows are lists of facts there', async ({ tab: page }) => {
+  for (const [country, lang] of navbars)
+    for (const document of ['cookie-policy', 'privacy-policy']) {
+      await page.goto(at(country, `/${lang}/document/${document}`))
+      const tables = page.locator('main article div:has(> table)')
+      await expect(tables.first()).toBeVisible()
+      for (const width of [320, 360, 390, 599]) {
+        await page.setViewportSize({ width, height: 800 })
+        const overflows = await tables.evaluateAll((all) => all.map((box) => box.scrollWidth - box.clientWidth))
+        expect(Math.max(...overflows), `/${lang}/${document} on .${country} at ${width} px`).toBe(0)
+      }
+    }
+})
+
+test('names of the breadcrumbs do not run into each other where there is little room', async ({ tab: page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(at('be', '/fr/privacy-rights/forgotten'))
+  const names = page.getByRole('navigation', { name: 'Fil d’Ariane' }).locator('li')
+  await expect(names).toHaveCount(4)
+  // Where a name ends, the text in it ends too, or is cut off there.
+  const outside = await names.evaluateAll((all) =>
+    all.flatMap((item) => {
+      const isCut = [...item.children].some((child) => getComputedStyle(child).overflowX === 'hidden')
+      return isCut || item.scrollWidth <= item.clientWidth ? [] : [item.textContent]
+    }),
+  )
+  expect(outside).toEqual([])
+})

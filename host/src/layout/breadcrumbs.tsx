@@ -27,7 +27,9 @@ export function Breadcrumbs() {
         </li>
         {isInCentre && (
           <li className={`${styles.item} ${styles.section}`}>
-            <FormattedMessage id="host.menu.transparency_centre" />
+            <span>
+              <FormattedMessage id="host.menu.transparency_centre" />
+            </span>
           </li>
         )}
         {trail.map(({ to, text, params }, at) => {

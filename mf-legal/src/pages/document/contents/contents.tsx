@@ -98,7 +98,8 @@ function useScrollIntoView(frame: RefObject<HTMLElement | null>, current: string
   useEffect(() => {
     const contents = frame.current
     const link = contents?.querySelector('[aria-current]')
-    if (!contents || !link) return
+    // What has the focus there scrolls the page too, and stays in view itself.
+    if (!contents || !link || contents.contains(document.activeElement)) return
     const around = contents.getBoundingClientRect()
     const { top, bottom } = link.getBoundingClientRect()
     if (top < around.top) contents.scrollBy(0, top - around.top)

@@ -25,7 +25,7 @@ interface AnnouncementProps {
 /** Says from when on another text is in force, and what changes then. */
 export function Announcement({ documentKey, current, next }: AnnouncementProps) {
   return (
-    <div className={styles.notice}>
+    <div className={`${styles.notice} ${styles.announcement}`}>
       <Notice kind="info">
         <p className={styles.title}>
           <FormattedMessage id="legal.version.next" values={{ from: <Day date={next} /> }} />
