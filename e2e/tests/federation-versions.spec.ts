@@ -17,6 +17,7 @@ test.beforeAll(async () => {
   cpSync(siteUnderTest, workspace.store, { recursive: true })
   before = workspace.release
   workspace.useOldestFederation('mf-transparency')
+  workspace.isVerified = false
   const published = workspace.site('publish', '--by-hand', 'mf-transparency')
   expect(published.code, published.output).toBe(0)
   await server.start({ SITE_DIR: workspace.store })
