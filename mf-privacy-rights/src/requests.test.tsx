@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 // Takes about 20 s: begins early.
 import { langs, type Country, type Lang } from '@site/shared/contract'
 import { visitorDraft } from '@site/shared/rights'
@@ -44,6 +45,21 @@ test.each(cases)('a visitor who sends %s empty on .%s in %s reads what is missin
   const said = new RegExp(['required', 'reachable', 'option'].map((rule) => text(`forms.${rule}`)).join('|'))
   for (const field of fields) expect(field).toHaveAccessibleDescription(said)
   expect(requests).toHaveLength(0)
+})
+
+test('a visitor whose device is years behind gives a day that it takes for the future: the server judges it', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  jest.setSystemTime(new Date('2001-02-03'))
+  const requests = fakeApi(taken)
+  const flow = flows.find(({ name }) => name === 'publication')!
+  const text = textsOf('nl', 'be')
+  await visit(`/nl/privacy-rights/${flow.path}`, 'be')
+  await screen.findByText(text('privacy_rights.send'))
+  await fill(flow.steps('be'), text)
+  await userEvent.click(screen.getByText(text('privacy_rights.send')))
+  expect(await screen.findByText(receipt.reference)).toBeVisible()
+  expect(requests).toHaveLength(1)
+  jest.useRealTimers()
 })
 
 test('a visitor without an e-mail address gives a postal address', async () => {

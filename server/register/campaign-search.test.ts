@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { campaignItem, type CampaignItem } from '@site/shared/calls'
-import { searchTerms, searchText, selectionTests } from './campaign-search.ts'
+import type { Notice } from './notice.ts'
+import { type NoticeTest, searchTerms, searchText, selectionTests } from './campaign-search.ts'
 
 test.each([
   ['', []],
@@ -59,6 +60,12 @@ test.each(['N-VA', 'nva', 'cd&v', 'CDV', 'pvda ptb', 'pvdaptb'])(
     expect(searchTerms(text).filter(({ word }) => !searched.includes(word))).toEqual([])
   },
 )
+
+test.each(['Alleud', "l'alleud", 'Braine l’Alleud'])('the municipality %j is Braine-l’Alleud', (area) => {
+  const [[, isThere]] = selectionTests({ countryCode: 'BE', area }, '2026-11-26') as [[string, NoticeTest]]
+  const found = ['Braine-l’Alleud', 'Alle'].map((name) => isThere({ area: name } as Notice))
+  expect(found).toEqual([true, false])
+})
 
 test('empty parts of a query are no condition', () => {
   const empty = { countryCode: 'NL', sponsor: '', payer: '', owner: '', text: ' ', area: ' ' } as const

@@ -65,7 +65,8 @@ export function selectionTests(query: CampaignSelectionQuery, today: string): [k
   const areaWords = searchWords(area ?? '')
   if (areaWords.length > 0) {
     const isArea = oncePerName((name) => {
-      const words = foldText(name).split(' ')
+      // Also the second half of `Braine-l’Alleud`.
+      const words = [name, name.replaceAll(/\P{L}/gu, ' ')].flatMap((each) => foldText(each).split(' '))
       return areaWords.every((typed) => words.some((word) => word.startsWith(typed)))
     })
     add('area', areaWords.join(' '), (notice) => isArea(notice.area))

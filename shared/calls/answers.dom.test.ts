@@ -101,7 +101,7 @@ const status: RequestStatus = {
   isInReview: false,
   canAskReview: false,
   steps: [],
-  mailbox: { isWritable: true, sent: 0, received: 0, unread: 0, letters: 0, readyUntil: null },
+  mailbox: { isWritable: true, sent: 0, received: 0, unread: 0, letters: 0, readyUntil: null, isDestroyed: false },
   flowType: 'RIGHT_OF_ACCESS',
   country: 'NL',
   brands: [],

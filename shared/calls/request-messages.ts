@@ -65,6 +65,8 @@ export const mailbox = object({
   /** Letters of the privacy team as they were sent, the oldest first. */
   letters: array(personLetter),
   readyUntil: nullable(calendarDate),
+  /** Whether that day is over: the files of the answer are destroyed. */
+  isDestroyed: boolean(),
 })
 export type Mailbox = Infer<typeof mailbox>
 

@@ -81,6 +81,8 @@ export const requestStatus = object({
     letters: min(integer(), 0),
     /** Last day on which the answer can be opened; null without an answer. Its files are destroyed afterwards. */
     readyUntil: nullable(calendarDate),
+    /** Whether that day is over. */
+    isDestroyed: boolean(),
   }),
   flowType: enums(flowTypes),
   right: enums(['', ...otherRights]),

@@ -89,6 +89,15 @@ test('an incomplete filter is shown, and does not go into the URL', () => {
   expect(went).toEqual([])
 })
 
+test('an address that asks for what cannot be applied shows it, and the page goes on without', () => {
+  const { controls, went, shown } = open('?kind=radio&q=?')
+  expect(controls.store.getState().applied).toEqual({ kind: undefined, text: '' })
+  controls.arrive('?q=?')
+  expect(shown()).toEqual({ kind: undefined, text: '?' })
+  expect(controls.store.getState().applied).toEqual({ kind: undefined, text: '' })
+  expect(went).toEqual([])
+})
+
 test('a page that is left writes no address any more', async () => {
   const { controls, went } = open('', 1)
   controls.change({ kind: 'news' })

@@ -1,4 +1,3 @@
-import { limits } from '@site/shared/rules'
 import { createStore } from 'zustand/vanilla'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -22,7 +21,7 @@ export function readOne<Value extends string>(
 }
 
 export function readSearch(query: URLSearchParams, name: string): string {
-  return (query.get(name) ?? '').slice(0, limits.search).trim()
+  return (query.get(name) ?? '').trim()
 }
 
 /** Returns the query with the filter in it (`?type=news` or ''), other parameters unchanged. */
@@ -54,9 +53,11 @@ export function createFilterControls<Filter extends object>(
   const read = (text: string) => definition.read(new URLSearchParams(text))
   const isSame = (one: Filter, other: Filter) => withFilter(definition, '', one) === withFilter(definition, '', other)
   const isWhole = (filter: Filter) => definition.isWhole?.(filter) ?? true
+  /** What cannot be applied is shown alone, such as a text that is too long. */
+  const applicable = (filter: Filter) => (isWhole(filter) ? filter : read(''))
   const first = read(search)
   // `shown` in the controls, `applied` in the URL; `changing` while the controls are ahead.
-  const store = createStore(() => ({ shown: first, applied: first, changing: false }))
+  const store = createStore(() => ({ shown: first, applied: applicable(first), changing: false }))
   /** Queries not yet rendered, oldest first. */
   let written: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -93,7 +94,7 @@ export function createFilterControls<Filter extends object>(
       if (place >= 0) return update(shown, arrived)
       written = []
       clearTimeout(timer)
-      update(arrived, arrived)
+      update(arrived, applicable(arrived))
     },
     /** Drops a pending change when the page is left. */
     stop: () => clearTimeout(timer),

@@ -1,3 +1,5 @@
+import { toPlainCharacters } from './texts.ts'
+
 /** What `createToken` of the server makes: 256 bits in base64url. */
 const token = '[\\w-]{43}'
 const atBegin = new RegExp(`^[^\\w-]*(${token})`)
@@ -35,7 +37,7 @@ export function isWholeToken(text: string): boolean {
 
 /** Returns a code of a mail as `createCode` of the server made it, without its hyphen, however it was typed. */
 export function readCode(typed: string): string {
-  const read = typed.normalize('NFKC').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const read = toPlainCharacters(typed).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return read.replaceAll(/[^\dA-Z]/g, '')
 }
 

@@ -19,7 +19,7 @@ export const request: RequestStatus = {
     { kind: 'RECEIVED', at: '2026-03-02T09:30:00.000Z' },
     { kind: 'CONFIRMED', at: '2026-03-03T09:30:00.000Z' },
   ],
-  mailbox: { isWritable: false, sent: 0, received: 0, unread: 0, letters: 0, readyUntil: null },
+  mailbox: { isWritable: false, sent: 0, received: 0, unread: 0, letters: 0, readyUntil: null, isDestroyed: false },
   flowType: 'OBJECTION',
   right: '',
   country: 'BE',

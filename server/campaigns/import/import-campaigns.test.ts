@@ -104,7 +104,7 @@ test('a file that ends too early changes nothing', async () => {
 
 test('only files in UTF-8 named .json or .csv that exist are read', async () => {
   await expect(load('items.json', Buffer.from('["caf\xe9"]', 'latin1'))).rejects.toThrow(
-    'items.json: is not written in UTF-8.',
+    'items.json: is not written in UTF-8: save it as "CSV UTF-8".',
   )
   await expect(load('items.xlsx', '')).rejects.toThrow('items.xlsx: its name must end in .json or .csv.')
   await folder.write({ 'other/items.csv': '' })

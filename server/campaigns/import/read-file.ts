@@ -29,7 +29,8 @@ async function* readTexts(path: string): AsyncGenerator<string> {
     yield decoder.decode()
   } catch (error) {
     const code = errorCode(error)
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new Error('is not written in UTF-8.', { cause: error })
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw new Error('is not written in UTF-8: save it as "CSV UTF-8".', { cause: error })
     if (code) throw new Error(`cannot be read: ${code}.`, { cause: error })
     throw error
   }

@@ -55,6 +55,7 @@ test('both sides write, and each sees what was read when; mails say only that so
     unread: 1,
     letters: 0,
     readyUntil: null,
+    isDestroyed: false,
   })
   await pass(minuteInMs)
   const { messages } = await noor.open()

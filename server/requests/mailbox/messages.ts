@@ -1,3 +1,4 @@
+import { dayOf } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { StaffMessage, StaffRequest } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
@@ -195,5 +196,11 @@ export async function countMessages(database: Database, reference: string, now: 
       fn.max('readyUntil').as('readyUntil'),
     ])
     .executeTakeFirstOrThrow()
-  return { sent: Number(all) - Number(received), received: Number(received), unread: Number(unread), readyUntil }
+  return {
+    sent: Number(all) - Number(received),
+    received: Number(received),
+    unread: Number(unread),
+    readyUntil,
+    isDestroyed: readyUntil !== null && readyUntil < dayOf(now),
+  }
 }

@@ -116,10 +116,15 @@ export function mailboxHandlers(services: Services) {
       maxAge: openingTime / 1000,
     })
     const messages = await listMessages(transaction, keys, reference, 'PERSON', now())
-    const { readyUntil } = await countMessages(transaction, reference, now())
+    const { readyUntil, isDestroyed } = await countMessages(transaction, reference, now())
     const history = visibleHistory(stored, await findHistory(transaction, reference), now())
     const written = await readPersonLetters(transaction, keys, reference, history)
-    return { messages: messages.map(({ author: _author, ...message }) => message), readyUntil, letters: written }
+    return {
+      messages: messages.map(({ author: _author, ...message }) => message),
+      readyUntil,
+      isDestroyed,
+      letters: written,
+    }
   }
 
   const sendMessage: TokenHandler<typeof sendPersonMessage> = async (input) => {

@@ -2,7 +2,7 @@ import { getBrands, type Brand } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 import { checkboxGroup, type FormHandle } from '../../forms/index.ts'
 import { option } from '../../rules/index.ts'
-import { foldText } from '@site/shared/rules'
+import { hasWords } from '@site/shared/rules'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { useId, useState } from 'react'
 import { Choice, InvalidGroup, leaveGroup } from '../../forms/controls/choices.tsx'
@@ -24,8 +24,7 @@ export function brandForm(country: Country) {
 export type BrandForm = ReturnType<typeof brandForm>
 
 export function findBrands(brands: readonly Brand[], text: string): readonly Brand[] {
-  const searched = foldText(text)
-  return brands.filter(({ description }) => foldText(description).includes(searched))
+  return brands.filter(({ description }) => hasWords(description, text))
 }
 
 /** Adds or removes a brand, in the order of the list. */

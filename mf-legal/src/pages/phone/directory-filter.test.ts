@@ -54,7 +54,7 @@ const read: [query: string, filter: Partial<DirectoryFilter>][] = [
   ['type=NEWS', {}],
   ['type=cinema', {}],
   ['q=%20t%C3%A9l%C3%A9+%26+co%20', { text: 'télé & co' }],
-  [`q=${'a'.repeat(120)}`, { text: 'a'.repeat(100) }],
+  [`q=${'a'.repeat(120)}`, { text: 'a'.repeat(120) }],
 ]
 
 test.each(read)('where there is no television, the address ?%s asks for %j', (query, filter) => {

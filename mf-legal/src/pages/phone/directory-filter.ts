@@ -1,5 +1,5 @@
 import { brandTypes, type BrandType, type PhoneEntry } from '@site/shared/brands'
-import { foldText, isSearchable } from '@site/shared/rules'
+import { hasWords, isSearchable } from '@site/shared/rules'
 import { readSearch, type UrlFilter } from '@site/shared/platform'
 
 export interface DirectoryFilter {
@@ -19,9 +19,8 @@ export function getTypes(entries: readonly PhoneEntry[]): BrandType[] {
 }
 
 export function groupEntries(entries: readonly PhoneEntry[], { type, text }: DirectoryFilter): DirectoryGroup[] {
-  const sought = foldText(text)
   const found = entries.filter(({ brandType, brandName }) => {
-    return (!type || brandType === type) && foldText(brandName).includes(sought)
+    return (!type || brandType === type) && hasWords(brandName, text)
   })
   return getTypes(found).map((group) => ({
     type: group,

@@ -1,6 +1,6 @@
 import type { PersonLetter } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { Moment } from '@site/shared/ui'
+import { Disclosure, Moment } from '@site/shared/ui'
 import styles from './mailbox.module.css'
 
 /** Our letters about a request, as they were sent. */
@@ -11,12 +11,18 @@ export function LetterList({ letters }: { letters: readonly PersonLetter[] }) {
         <FormattedMessage id="privacy_rights.mailbox.letters" />
       </h3>
       {letters.map(({ id, sentAt, subject, text }) => (
-        <details key={id} className={styles.message}>
-          <summary>
-            {subject} · <Moment at={sentAt} />
-          </summary>
+        <Disclosure
+          key={id}
+          isPrinted
+          className={styles.message}
+          summary={
+            <span>
+              {subject} · <Moment at={sentAt} />
+            </span>
+          }
+        >
           <p className={styles.text}>{text}</p>
-        </details>
+        </Disclosure>
       ))}
     </>
   )

@@ -1,6 +1,5 @@
 import { openingTime, type Mailbox as Opened, type PersonMessage, type RequestStatus } from '@site/shared/calls'
 import { FormattedMessage, useEmptyWhenLeft } from '@site/shared/platform'
-import { getToday } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import { useEffect, useState } from 'react'
 import { mailboxId } from './mailbox-id.ts'
@@ -17,7 +16,7 @@ export default function Mailbox({ token, request }: { token: string; request: Re
   const [isClosed, setClosed] = useState(false)
   const [sent, setSent] = useState<PersonMessage[]>([])
   useEmptyWhenLeft(opened !== undefined || sent.length > 0)
-  const { readyUntil } = opened ?? mailbox
+  const { readyUntil, isDestroyed } = opened ?? mailbox
 
   function open(found: Opened) {
     setOpened(found)
@@ -36,7 +35,7 @@ export default function Mailbox({ token, request }: { token: string; request: Re
     return () => clearTimeout(timer)
   }, [opened])
 
-  const ready = readyUntil && readyUntil < getToday() ? 'destroyed' : 'ready'
+  const ready = isDestroyed ? 'destroyed' : 'ready'
   return (
     <section aria-labelledby={mailboxId} className={styles.mailbox}>
       <h2 id={mailboxId} tabIndex={-1} className={styles.title}>

@@ -1,6 +1,6 @@
 import { openMailbox, sendOpeningCode, type Mailbox } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { officeTime } from '@site/shared/rules'
+import { officeTime, toPlainCharacters } from '@site/shared/rules'
 import { Button, controlStyle } from '@site/shared/ui'
 import { useState, type SyntheticEvent } from 'react'
 import { codeOf, MailboxError } from './mailbox-error.tsx'
@@ -54,7 +54,9 @@ export function OpenMailbox({ token, onOpen }: { token: string; onOpen: (mailbox
             aria-invalid={state === 'SIX_DIGITS' || state === 'WRONG_CODE' || undefined}
             aria-describedby="mailbox-open-error"
             // Also a code that was pasted with spaces.
-            onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 6))}
+            onChange={({ currentTarget: { value } }) =>
+              setCode(toPlainCharacters(value).replaceAll(/\D/g, '').slice(0, 6))
+            }
           />
         </>
       )}

@@ -201,6 +201,13 @@ test('a visitor whose municipality is too long reads by how much, and nothing is
   expect(queries()).toEqual(['?countryCode=NL'])
 })
 
+test('a text of the address that is too long is shown whole, and not searched', async () => {
+  await open(`/nl/political-ads?text=${'x'.repeat(120)}`, 'nl')
+  expect(screen.getByRole('searchbox')).toHaveValue('x'.repeat(120))
+  expect(screen.getByRole('alert')).toHaveTextContent(/20/)
+  expect(queries()).toEqual(['?countryCode=NL'])
+})
+
 test('a visitor who presses Enter stays on the page', async () => {
   await open('/nl/political-ads', 'nl')
   expect(fireEvent.submit(screen.getByRole('search', { name: 'Advertenties zoeken' }))).toBe(false)

@@ -28,7 +28,7 @@ const read: [query: string, country: Country, filter: Partial<OverviewFilter>][]
   ['sort=spending', 'nl', { sort: 'spending' }],
   ['sort=newest', 'nl', { sort: 'newest' }],
   ['sort=size', 'nl', {}],
-  [`text=${'a'.repeat(120)}`, 'nl', { text: 'a'.repeat(100) }],
+  [`text=${'a'.repeat(120)}`, 'nl', { text: 'a'.repeat(120) }],
 ]
 
 test.each(read)('the address ?%s in %s asks for %j', (query, country, filter) => {

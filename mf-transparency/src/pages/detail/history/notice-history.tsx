@@ -48,6 +48,7 @@ function Versions({ id }: { id: string }) {
       <ol className={styles.list}>{rows.slice(0, open)}</ol>
       {earlier.length > 0 && (
         <Disclosure
+          isPrinted
           summary={<FormattedMessage id="political_ads.history.earlier" values={{ count: earlier.length }} />}
         >
           <ol className={styles.list}>{earlier}</ol>
