@@ -29,8 +29,6 @@ function boot() {
   const { start, settle, takePrefetched, storePrefetched } = createPrefetches()
   document.documentElement.lang = lang
   watchHost(apps.host, context, attempts)
-  markOpening(apps.host)
-  watchLeaving()
   // Evaluated after this script has ended, and so has started everything.
   const preloads = Promise.resolve().then(settle)
   const startApp = createStart(context, start, attempts)
@@ -51,6 +49,8 @@ function boot() {
   const owner = context.country && ownerOf(segments, apps)
   // In the HTML of another page, as a server without rules would send it, the host reads the rest of the release first.
   if (owner && isWhole(owner) && !release.disabled?.includes(owner.name)) startApp(owner, segments, location.search)
+  markOpening(apps.host)
+  watchLeaving()
   // Until then the page says that it cannot be loaded (shell.css).
   document.documentElement.setAttribute('data-started', '')
 }

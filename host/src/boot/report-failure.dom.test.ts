@@ -8,6 +8,8 @@ beforeEach(() => {
   window.fetchLater = (_url, init) => scheduled.push(init as (typeof scheduled)[number])
 })
 
+afterEach(() => markOpening())
+
 test('a page that is being opened is counted where the tab ends, with nothing about its visitor', async () => {
   markOpening(app)
   const [report] = scheduled
@@ -19,6 +21,8 @@ test('a page that is being opened is counted where the tab ends, with nothing ab
 test('a page that has been shown, another page, and leaving take it back', () => {
   watchLeaving()
   markOpening(app)
+  markOpening(app)
+  expect(scheduled).toHaveLength(1)
   markOpening({ ...app, name: 'mf-other' })
   expect(scheduled.map(({ signal }) => signal.aborted)).toEqual([true, false])
   markOpening()

@@ -24,22 +24,25 @@ export function reportFailedLoad(app: Pick<AppMention, 'name' | 'version'>): boo
   return isSilent() || navigator.sendBeacon(path, failureOf(app, { failedLoads: 1 }))
 }
 
-let finish = () => {}
+/** The app whose page is being opened, and what ends that. */
+let opening: { name: string; end: AbortController } | undefined
 
 /**
- * Counts a visit in which a page of an app is opened and never finished, until the next call: a tab that freezes runs no code any more,
- * but the browser sends the report when it ends. Without an app nothing is being opened.
+ * Counts a visit in which a page of an app is opened and never finished, until the next call with another app: a tab that freezes runs no
+ * code any more, but the browser sends the report when it ends. Without an app nothing is being opened.
  */
 export function markOpening(app?: Pick<AppMention, 'name' | 'version'>): void {
-  finish()
-  const opening = new AbortController()
-  finish = () => opening.abort()
-  if (!app || isSilent()) return
-  const { signal } = opening
-  window.fetchLater?.(path, { method: 'POST', body: failureOf(app, { emptyPages: 1 }), signal })
+  // A page changes its state several times while it is opened, and what waits for its first paint has no time to lose.
+  if (app && app.name === opening?.name) return
+  opening?.end.abort()
+  opening = undefined
+  if (!app || isSilent() || !window.fetchLater) return
+  const end = new AbortController()
+  opening = { name: app.name, end }
+  window.fetchLater(path, { method: 'POST', body: failureOf(app, { emptyPages: 1 }), signal: end.signal })
 }
 
 /** A page that is left, or hidden, has not frozen. */
 export function watchLeaving(): void {
-  addEventListener('visibilitychange', () => finish())
+  addEventListener('visibilitychange', () => markOpening())
 }
