@@ -54,17 +54,17 @@ const remoteChunks = {
     // The same in every remote: the file of one is a compression dictionary for the others.
     client: {
       test: (module: webpack.Module) =>
-        /^(?:calls[\\/](?:client|call|parameters)|rules[\\/](?:dates|records|time-limit)|contract[\\/]locale)\.[jt]s$|[\\/]node_modules[\\/]superstruct[\\/]/.test(
-          nameOf(module),
-        ),
+        /^calls[\\/](?:client|call|parameters)\.[jt]s$|[\\/]node_modules[\\/]superstruct[\\/]/.test(nameOf(module)),
       name: 'shared-calls',
       enforce: true,
       priority: 1,
     },
-    // What most pages show: of a remote that is entered from another one, it is known already.
+    // What most pages show, also those without a call: of a remote that is entered from another one, it is known already.
     ui: {
       test: (module: webpack.Module) =>
-        /^ui[\\/](?:button|day|icon|notice|skeleton)[\\/][\w-]+\.[jt]sx?$/.test(nameOf(module)),
+        /^(?:ui[\\/](?:button|day|icon|notice|skeleton)[\\/][\w-]+|rules[\\/](?:dates|records|time-limit)|contract[\\/]locale)\.[jt]sx?$/.test(
+          nameOf(module),
+        ),
       name: 'shared-ui',
       enforce: true,
       priority: 1,
