@@ -3,10 +3,11 @@
 
 export function consumeInstrumentationClientResultMetaReceiver() {}
 
-export function getRouteInstrumentationUpdates() {
+function fail() {
   throw new Error('This build has no instrumentation of the router')
 }
 
-export const instrumentClientSideRouter = getRouteInstrumentationUpdates
-export const instrumentHandler = getRouteInstrumentationUpdates
+export const getRouteInstrumentationUpdates = () => fail()
+export const instrumentClientSideRouter = () => fail()
+export const instrumentHandler = () => fail()
 export const instrumentationResultMetaContext = undefined
