@@ -35,6 +35,8 @@ for (const [at, file] of archives.entries()) {
     await expect(page.getByText('Deze pagina is gebouwd met een eerdere versie.')).toBeVisible()
 
     const main = page.getByRole('main')
+    // They come after the page, and what is below them moves.
+    await expect(main.getByRole('listitem').first()).toBeVisible()
     await main.getByRole('button', { name: 'Versturen' }).click()
     await expect(main.getByRole('link', { name: /^Vraag: / })).toBeVisible()
     await main.getByLabel('Naam').fill('Mila Sanders')
