@@ -69,14 +69,19 @@ test.afterAll(endDevelopment)
 /** Changes whenever the page is reloaded. */
 const birthOf = (tab: Page) => tab.evaluate(() => performance.timeOrigin)
 
+/** Opens a page under development, and types into its form. */
+async function openAbout(tab: Page, ...parts: string[]) {
+  await tab.goto(`${await startDevelopment(...parts)}/nl/about`)
+  const birth = await birthOf(tab)
+  const name = tab.getByLabel('Naam')
+  await name.fill('Anna')
+  return { birth, name, problem: tab.locator('#development-problem') }
+}
+
 test('what is saved reaches the open page, which keeps what was typed; the page shows what is wrong with it', async ({
   page: tab,
 }) => {
-  await tab.goto(`${await startDevelopment('mf-legal')}/nl/about`)
-  const birth = await birthOf(tab)
-  const name = tab.getByLabel('Naam')
-  const problem = tab.locator('#development-problem')
-  await name.fill('Anna')
+  const { birth, name, problem } = await openAbout(tab, 'mf-legal')
 
   copy.change(page, '<FormattedMessage id="legal.about.intro" />', '<b>Een eerste alinea</b>')
   await patient(tab.getByText('Een eerste alinea')).toBeVisible()
@@ -135,11 +140,7 @@ test('an error of a page is shown with its position in the sources, and is gone 
 test('an error of an event handler is shown with its position; the page goes on, and what was typed stays', async ({
   page: tab,
 }) => {
-  await tab.goto(`${await startDevelopment('mf-legal')}/nl/about`)
-  const birth = await birthOf(tab)
-  const name = tab.getByLabel('Naam')
-  const problem = tab.locator('#development-problem')
-  await name.fill('Anna')
+  const { birth, name, problem } = await openAbout(tab, 'mf-legal')
   for (const wrong of ["() => JSON.parse('Stuk')", "async () => JSON.parse('Stuk')"]) {
     const button = `<button onClick={${wrong}}>Druk</button><Brands />`
     copy.change(page, '<Brands />', button)
@@ -156,11 +157,8 @@ test('an error of an event handler is shown with its position; the page goes on,
 test('what all parts share, and the host, are replaced in the open page, or the page reloads', async ({
   page: tab,
 }) => {
-  await tab.goto(`${await startDevelopment()}/nl/about`)
-  const birth = await birthOf(tab)
-  const name = tab.getByLabel('Naam')
+  const { birth, name } = await openAbout(tab)
   const footer = tab.locator('footer')
-  await name.fill('Anna')
 
   copy.change('host/src/layout/footer.tsx', '<footer', '<footer data-turn="1"')
   await patient(footer).toHaveAttribute('data-turn', '1')

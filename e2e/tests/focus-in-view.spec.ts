@@ -94,7 +94,7 @@ for (const path of paths) {
   })
 }
 
-test('beside a document that is longer than the window, the focus is in view in its contents', async ({
+test('in the contents of a document that is longer than the window, what has the focus is in view', async ({
   tab: page,
 }) => {
   await page.setViewportSize({ width: 1100, height: 800 })

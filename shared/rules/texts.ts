@@ -109,11 +109,13 @@ export function foldText(text: string): string {
   return spaced.replace(/[ßæœøłđðþħŧı]/g, (letter) => spelledOut[letter] ?? letter)
 }
 
-/** Whether a text has all words of a search, in any order; each may be the beginning, the end or the middle of a word. */
-export function hasWords(text: string, search: string): boolean {
+/** Returns whether a text has all words of a search, in any order; each may be the beginning, the end or the middle of a word. */
+export function matchWords(search: string): (text: string) => boolean {
   const words = foldText(search).split(' ')
-  const searched = foldText(text)
-  return words.every((word) => searched.includes(word))
+  return (text) => {
+    const searched = foldText(text)
+    return words.every((word) => searched.includes(word))
+  }
 }
 
 /** Adds a colon to a label; French has a narrow no-break space before it (U+202F). */

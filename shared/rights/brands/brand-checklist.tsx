@@ -2,7 +2,7 @@ import { getBrands, type Brand } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 import { checkboxGroup, type FormHandle } from '../../forms/index.ts'
 import { option } from '../../rules/index.ts'
-import { hasWords } from '@site/shared/rules'
+import { matchWords } from '@site/shared/rules'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { useId, useState } from 'react'
 import { Choice, InvalidGroup, leaveGroup } from '../../forms/controls/choices.tsx'
@@ -24,7 +24,8 @@ export function brandForm(country: Country) {
 export type BrandForm = ReturnType<typeof brandForm>
 
 export function findBrands(brands: readonly Brand[], text: string): readonly Brand[] {
-  return brands.filter(({ description }) => hasWords(description, text))
+  const isFound = matchWords(text)
+  return brands.filter(({ description }) => isFound(description))
 }
 
 /** Adds or removes a brand, in the order of the list. */

@@ -1,5 +1,5 @@
 import { brandTypes, type BrandType, type PhoneEntry } from '@site/shared/brands'
-import { hasWords, isSearchable } from '@site/shared/rules'
+import { isSearchable, matchWords } from '@site/shared/rules'
 import { readSearch, type UrlFilter } from '@site/shared/platform'
 
 export interface DirectoryFilter {
@@ -19,8 +19,9 @@ export function getTypes(entries: readonly PhoneEntry[]): BrandType[] {
 }
 
 export function groupEntries(entries: readonly PhoneEntry[], { type, text }: DirectoryFilter): DirectoryGroup[] {
+  const isFound = matchWords(text)
   const found = entries.filter(({ brandType, brandName }) => {
-    return (!type || brandType === type) && hasWords(brandName, text)
+    return (!type || brandType === type) && isFound(brandName)
   })
   return getTypes(found).map((group) => ({
     type: group,
