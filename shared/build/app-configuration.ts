@@ -17,7 +17,7 @@ import {
   optimization,
   scriptLoading,
   sourceMaps,
-  withoutInstrumentation,
+  withoutUnusedModules,
 } from './output.ts'
 import { shell } from './shell.ts'
 import { stableIds, stableOrder } from './stable-order.ts'
@@ -95,7 +95,7 @@ export function appConfiguration(configUrl: string): Configuration {
       stableIds,
       watchFlag(isWatched),
       appDescription(own, folder, messageFolders),
-      ...(isHost ? [shell(folder, isWatched), withoutInstrumentation()] : []),
+      ...(isHost ? [shell(folder, isWatched), ...withoutUnusedModules()] : []),
     ],
     optimization: optimization(isHost, isWatched),
     performance: false,

@@ -98,10 +98,16 @@ const hostChunks = {
   },
 }
 
-/** Leaves out of the router how others could watch it (no-instrumentation.ts). */
-export function withoutInstrumentation() {
-  const original = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/
-  return new webpack.NormalModuleReplacementPlugin(original, ownFile('no-instrumentation'))
+/** Leaves out of libraries what no page uses: modules of this folder stand in the place of theirs. */
+export function withoutUnusedModules() {
+  const unused = {
+    'no-instrumentation': /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/,
+    'no-snapshots':
+      /[\\/]runtime-core[\\/]dist[\\/](?:plugins[\\/]snapshot[\\/]SnapshotHandler|utils[\\/]preload)\.js$/,
+  }
+  return Object.entries(unused).map(
+    ([name, original]) => new webpack.NormalModuleReplacementPlugin(original, ownFile(name)),
+  )
 }
 
 /** Inline in development; else files that the site does not mention, stored for `npm run site trace`. */

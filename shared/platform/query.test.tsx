@@ -44,6 +44,35 @@ test('a failure is not cached: it can be retried', async () => {
   expect(requested).toEqual(['a', 'a'])
 })
 
+test('what was started before its page is there at once, or fails there once', async () => {
+  const { query, requested, send, fail } = makeQuery()
+  query.start({ id: 'a' })
+  query.start({ id: 'b' })
+  await send(0, 'A')
+  await fail(1)
+  const states: string[] = []
+  renderHook(() => states.push(useQuery(query, { id: 'a' }).state))
+  expect(states).toEqual(['loaded'])
+  const { result } = renderHook(() => useQuery(query, { id: 'b' }))
+  await act(async () => {})
+  expect(result.current.state).toBe('failed')
+  expect(requested).toEqual(['a', 'b'])
+  act(() => result.current.retry())
+  await send(2, 'B')
+  expect(result.current.value).toEqual({ text: 'B' })
+})
+
+test('a failure that no page has seen is not shown later', async () => {
+  const { query, requested, send, fail } = makeQuery()
+  query.start({ id: 'a' })
+  await fail(0)
+  query.start({ id: 'a' })
+  await send(1, 'A')
+  const { result } = renderHook(() => useQuery(query, { id: 'a' }))
+  expect(result.current.value).toEqual({ text: 'A' })
+  expect(requested).toEqual(['a', 'a'])
+})
+
 test('a late answer to the previous key is ignored', async () => {
   const { query, send } = makeQuery()
   const { result, rerender } = renderHook(({ id }) => useQuery(query, { id }), { initialProps: { id: 'old' } })

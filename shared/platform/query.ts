@@ -4,6 +4,8 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 export interface Query<Key, Value> {
   /** Loads, or returns the cached or pending answer. Failures are not cached, nor what takes longer than 10 seconds. */
   load: (queryKey: Key) => Promise<Value>
+  /** Loads what a page is about to need; its `load` gets this answer, or this failure. */
+  start: (queryKey: Key) => void
   find: (queryKey: Key) => Value | undefined
   /** Returns all cached values, oldest first. */
   list: () => Value[]
@@ -18,6 +20,9 @@ const queryTimeout = 10_000
 interface Entry<Value> {
   promise: Promise<Value>
   value?: Value
+  hasFailed?: boolean
+  /** Started, and not yet loaded by a page. */
+  isAhead?: boolean
 }
 
 const resets = new Set<() => void>()
@@ -38,27 +43,41 @@ export function createQuery<Key, Value extends object>(
     entries = new Map()
   })
 
-  function load(queryKey: Key): Promise<Value> {
-    const hash = hashKey(queryKey)
-    const cached = entries.get(hash)
-    if (cached) return cached.promise
-    const current = entries
+  function begin(queryKey: Key): Entry<Value> {
     const entry: Entry<Value> = { promise: inTime(fetch(queryKey), queryTimeout) }
-    current.set(hash, entry)
-    if (current.size > maxEntries) current.delete([...current.keys()][0])
+    const hash = hashKey(queryKey)
+    entries.set(hash, entry)
+    if (entries.size > maxEntries) entries.delete([...entries.keys()][0])
     entry.promise.then(
       (value) => {
         entry.value = value
       },
       () => {
-        if (current.get(hash) === entry) current.delete(hash)
+        entry.hasFailed = true
+        if (!entry.isAhead) forget(hash, entry)
       },
     )
+    return entry
+  }
+
+  function forget(hash: string | undefined, entry: Entry<Value>) {
+    if (entries.get(hash) === entry) entries.delete(hash)
+  }
+
+  function load(queryKey: Key): Promise<Value> {
+    const hash = hashKey(queryKey)
+    const entry = entries.get(hash) ?? begin(queryKey)
+    entry.isAhead = false
+    if (entry.hasFailed) forget(hash, entry)
     return entry.promise
   }
 
   return {
     load,
+    start(queryKey) {
+      const cached = entries.get(hashKey(queryKey))
+      if (!cached || cached.hasFailed) begin(queryKey).isAhead = true
+    },
     find: (queryKey) => entries.get(hashKey(queryKey))?.value,
     list: () => [...entries.values()].map(({ value }) => value).filter((value) => value !== undefined),
     replace(queryKey, value) {

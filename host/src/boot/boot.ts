@@ -31,8 +31,8 @@ function boot() {
   watchHost(apps.host, context, attempts)
   // Evaluated after this script has ended, and so has started everything.
   const preloads = Promise.resolve().then(settle)
-  const startApp = createStart(context, start, attempts)
   const elements = elementsOf(digestOf, attempts)
+  const startApp = createStart(context, start, elements, attempts)
   window.site = Object.freeze({
     release,
     previewEnded,

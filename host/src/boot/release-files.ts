@@ -14,7 +14,8 @@ export function filesOf({ id, apps, rest }: Pick<PageRelease, 'id' | 'apps' | 'r
   let cache: RequestCache = 'default'
 
   function admitFiles({ base, files }: PageApp) {
-    for (const [name, { integrity }] of Object.entries(files)) digests.set(new URL(base, page).href + name, integrity)
+    const folder = new URL(base, page).href
+    for (const [name, { integrity }] of Object.entries(files)) digests.set(folder + name, integrity)
   }
 
   async function readRest({ url, integrity }: typeof rest) {

@@ -41,24 +41,31 @@ export function createPrefetches(): Prefetches {
  * Returns a function that starts the files and calls of an app: its texts, and of a remote everything that it needs to show the page
  * at a path (segments below the language). With a query string, only the page knows what to request.
  */
-export function createStart(context: LocaleContext, start: Prefetches['start'], attempts: Attempts) {
+export function createStart(
+  context: LocaleContext,
+  start: Prefetches['start'],
+  elements: Pick<Boot, 'script' | 'link'>,
+  attempts: Attempts,
+) {
   return (app: PageApp, path: readonly string[], search: string) => {
     const texts = messageFileOf(app, context.locale)
     if (texts) start(app.base + texts, app.files[texts]?.integrity)
     // Scripts and styles of the host stand in the HTML.
     if (app.routes.length === 0) return
     const route = routeAt(path, app)
-    for (const file of new Set([...app.entry, ...(route?.files ?? [])])) preload(app, file, attempts)
+    for (const file of app.entry) preload(app, file, attempts)
+    for (const file of route?.files ?? []) if (!app.entry.includes(file)) load(app, file, elements)
     if (route && !search) for (const call of callsOf(route, context, path)) start(call)
   }
 }
 
+/** Only loads an entry: it runs once the host, whose runtime of federation it reads, asks for it. */
 function preload(app: PageApp, file: string, attempts: Attempts) {
   const record = app.files[file]
   if (!record) return
   const element = document.createElement('link')
   element.rel = 'preload'
-  element.as = file.endsWith('.css') ? 'style' : 'script'
+  element.as = 'script'
   protect(element, record.integrity)
   element.href = app.base + file
   const { href } = element
@@ -67,4 +74,28 @@ function preload(app: PageApp, file: string, attempts: Attempts) {
   element.addEventListener('error', giveUp)
   onTimeout(element, giveUp)
   document.head.append(element)
+}
+
+/** Runs a script of a page, or applies a style, once it has arrived: webpack finds both there when it asks for them. */
+function load({ base, files }: PageApp, file: string, { script, link }: Pick<Boot, 'script' | 'link'>) {
+  if (!files[file]) return
+  // In full, as webpack compares it.
+  const { href } = new URL(base + file, location.href)
+  document.head.append(file.endsWith('.css') ? link(createStyle(href)) : leaveWhenEnded(script(href)))
+}
+
+function createStyle(href: string) {
+  const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  // The runtime of styles would take a link with its URL for one that has loaded; `link` waits for this one.
+  style.dataset['href'] = 'early'
+  return style
+}
+
+/** While a script is in the page webpack waits for it; one that has ended would never call it. */
+function leaveWhenEnded(script: HTMLScriptElement) {
+  const leave = () => script.remove()
+  script.addEventListener('load', leave)
+  script.addEventListener('error', leave)
+  onTimeout(script, leave)
+  return script
 }

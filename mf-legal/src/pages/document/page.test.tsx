@@ -31,6 +31,17 @@ test.each(titles)('a visitor of %s on .%s sees "%s" and a spinner until it comes
   expect(screen.queryByText(loading)).not.toBeInTheDocument()
 })
 
+test('a text that is there already is in the first picture of its page', async () => {
+  let first: string | undefined
+  const watch = new MutationObserver(() => (first ??= document.querySelector('h1')?.textContent))
+  watch.observe(document.body, { childList: true, subtree: true })
+  fakeApi({ 'GET /api/plainhtml/cookie-policy': () => textAnswer('<h1>The text</h1><p>Of the document.</p>') })
+  await visit('/nl/document/cookie-policy', 'nl')
+  await screen.findByText('Of the document.')
+  watch.disconnect()
+  expect(first).toBe('The text')
+})
+
 const unknown = ['no-such-document', 'constructor', 'Privacy-Policy', '%20']
 
 test.each(unknown)('a visitor of /nl/document/%s sees that the page does not exist', async (key) => {

@@ -3,11 +3,13 @@ import { redirectTo, useLoaderData, useLocation } from '@site/shared/platform'
 import type { Params } from '@site/shared/contract'
 import { useState } from 'react'
 import { LegalDocument } from './legal-document.tsx'
+import { startText } from './prepared-text.ts'
 
-export function loader({ params }: { params: Params }): DocumentKey {
+export function loader({ params, request }: { params: Params; request: Request }): DocumentKey {
   const { key = '' } = params
-  if (documentKey.is(key)) return key
-  throw redirectTo('/not-found')
+  if (!documentKey.is(key)) throw redirectTo('/not-found')
+  if (!new URL(request.url).searchParams.has('version')) startText(key)
+  return key
 }
 
 /**

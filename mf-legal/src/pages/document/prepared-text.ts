@@ -48,6 +48,11 @@ const preparedTexts = createQuery(async (requested: RequestedText): Promise<Prep
   return { ...text, headings: readHeadings(text.body) }
 })
 
+/** Starts the text in force before its page is rendered. */
+export function startText(key: DocumentKey): void {
+  preparedTexts.start({ key, version: undefined, compared: undefined })
+}
+
 /** Loads and prepares a text; in state `unknown` there is no such version. */
 export function usePreparedText(requested: RequestedText) {
   // Only dates are valid versions.
