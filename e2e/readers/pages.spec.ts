@@ -18,7 +18,13 @@ async function listAddresses(country: 'nl' | 'be') {
   return { all, pages: all.filter((address) => !notices.includes(address)), notices: some }
 }
 
-/** What a person reads there with scripts: without what is for those alone, such as forms. */
+/** A list has room for these only; without a script each date is written out. */
+function shortMonthsOf(lang: string): string[] {
+  const { format } = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => wordsOf(format(Date.UTC(2026, month)))).flat()
+}
+
+/** What a person reads there with scripts: without what is for those alone, such as forms, their titles and folds, what happens to a form, and jumps within the page. */
 async function readInBrowser(page: Page, address: string) {
   await page.goto(address)
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
@@ -31,8 +37,8 @@ async function readInBrowser(page: Page, address: string) {
 function readAgain(page: Page) {
   return page.evaluate(() => {
     const main = document.querySelector('main')!.cloneNode(true) as HTMLElement
-    const only =
-      'form, fieldset, dialog, button, input, select, option, [role="search"], [aria-hidden="true"], svg, [data-script-only]'
+    const controls = 'form, fieldset, dialog, button, input, select, option, [role="search"], [aria-hidden="true"], svg'
+    const only = `${controls}, details:has(form), :has(> form) > h2, a[href^="#"], [aria-labelledby="next-steps"]`
     main.querySelectorAll(only).forEach((each) => each.remove())
     // Elements without spaces between them are not one word.
     main.querySelectorAll('*').forEach((each) => each.after(' '))
@@ -49,7 +55,7 @@ for (const country of ['nl', 'be'] as const) {
       const first = readHtml((await ask(address)).body)
       const plain = first.links.get('alternate') && new URL(`${address}${address.includes('?') ? '&' : '?'}plain`).href
       const whole = plain ? readHtml((await ask(plain)).body) : first
-      const known = new Set(wordsOf(whole.main))
+      const known = new Set(wordsOf(whole.main).concat(shortMonthsOf(first.lang)))
       let shown = await readInBrowser(tab, address)
       const missingOf = () => wordsOf(shown.text).filter((word) => !known.has(word))
       const shareOf = () => 1 - missingOf().length / wordsOf(shown.text).length

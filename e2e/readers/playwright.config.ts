@@ -16,7 +16,8 @@ export default defineConfig(shared, {
   webServer: {
     ...[webServer].flat()[0]!,
     cwd: '../..',
-    env: { PORT: String(port) },
+    // A page beyond the budget of its reader is sent as it was published.
+    env: { PORT: String(port), WORK_PER_MINUTE: '1000000' },
     url: `http://127.0.0.1:${port}/healthz`,
   },
 })

@@ -105,6 +105,18 @@ test('texts are written one at a time; of one network eight wait, of all forty, 
   expect(made).toEqual(Array.from({ length: 40 }, (_, at) => String(at)))
 })
 
+test('texts that are written again leave room for a page that has none yet', async () => {
+  const texts = openTexts()
+  const known = Array.from({ length: 12 }, (_, at) => String(at))
+  for (const key of known) await texts.read(key, async () => textOf(key))
+  clock += 6_000
+  const { write, finish } = slowWriter()
+  for (const key of known) expect(await titleOf(readFrom('crawler', texts, key, write))).toBe(key)
+  const reading = readFrom('crawler', texts, 'new', async () => textOf('new'))
+  finish(textOf('again'))
+  expect(await titleOf(reading)).toBe('new')
+})
+
 test('a network that waits for eight texts keeps no other from its own', async () => {
   const texts = openTexts()
   const first = slowWriter()

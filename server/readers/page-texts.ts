@@ -38,6 +38,8 @@ const interval = 10
 /** Of texts that wait to be written, and of those that one network waits for; pages of others are sent without. */
 const maxQueue = 40
 const maxQueueOfNetwork = 8
+/** Of both, for texts that are written again: a page without a text would be sent with a wrong status. */
+const shareOfRenewals = 0.5
 /** While the thread is occupied for more than this share of the time, texts get a fifth of it. */
 const busyShare = 0.8
 const restPerWork = 4
@@ -75,7 +77,7 @@ export class PageTexts {
   async read(key: string, write: WriteText): Promise<PageText | undefined> {
     const stored = this.#find(key)
     if (stored && ageOf(stored) < freshness) return stored.text
-    const writing = this.#writing.get(key) ?? this.#enqueue(key, write)
+    const writing = this.#writing.get(key) ?? this.#enqueue(key, write, stored?.text ? shareOfRenewals : 1)
     if (stored?.text || !writing) return stored?.text
     await writing.turn
     const wasLate = performance.now() - this.#lastLate < freshness
@@ -98,10 +100,10 @@ export class PageTexts {
   }
 
   /** Returns undefined where too many wait. */
-  #enqueue(key: string, write: WriteText): Writing | undefined {
+  #enqueue(key: string, write: WriteText, share: number): Writing | undefined {
     const network = currentNetwork()
     const ofNetwork = [...this.#writing.values()].filter((each) => each.network === network)
-    if (this.#writing.size >= maxQueue || ofNetwork.length >= maxQueueOfNetwork) return undefined
+    if (this.#writing.size >= maxQueue * share || ofNetwork.length >= maxQueueOfNetwork * share) return undefined
     const turn = this.#next
     const text = turn.then(() => this.#write(key, write))
     // One that waits for the database does not keep the others waiting.

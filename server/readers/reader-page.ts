@@ -1,13 +1,17 @@
 import {
   campaignFeedAddress,
+  campaignFilter,
+  getCampaignInsight,
   documentKey,
   getCampaignItem,
   getCampaignPage,
   getCampaignVersions,
   getDocumentFeed,
   getDocumentVersions,
+  getHomeFacts,
   getRequestFigures,
   loadDocument,
+  type CampaignFilter,
 } from '@site/shared/calls'
 import { getBrands, getPhoneAddress, getPhoneEntries } from '@site/shared/brands'
 import { TemplateTooCostly } from '@site/releases/templates'
@@ -67,9 +71,11 @@ const readableCalls = [
   loadDocument,
   getDocumentVersions,
   getCampaignPage,
+  getCampaignInsight,
   getCampaignItem,
   getCampaignVersions,
   getRequestFigures,
+  getHomeFacts,
 ].map(({ path }) => path.split('/'))
 
 function isReadable(pathname: string): boolean {
@@ -225,7 +231,7 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
       content,
       status: target && !away ? 301 : status,
       data: written.data,
-      feed: feedOf(route?.path, key, locale),
+      feed: feedOf(route?.path, key, query, locale),
       title: shorten(text('title', String(title))) || companyName,
       description: shorten(
         text('description') || text('summary', String(summary)) || plain(leadOf(String(written.content))),
@@ -237,9 +243,21 @@ export function pageReader({ config, now }: Pick<Services, 'config' | 'now'>, do
 }
 
 /** Feed readers look for it in the HTML that is sent, without running scripts. */
-function feedOf(pattern: string | undefined, key: string | undefined, locale: Locale): string | undefined {
-  if (pattern === 'political-ads') return campaignFeedAddress({ country: splitLocale(locale).country }, locale)
+function feedOf(
+  pattern: string | undefined,
+  key: string | undefined,
+  query: PageAddress['query'],
+  locale: Locale,
+): string | undefined {
+  if (pattern === 'political-ads')
+    return campaignFeedAddress({ ...filterOf(query), country: splitLocale(locale).country }, locale)
   return pattern === 'document/:key' && documentKey.is(key) ? getDocumentFeed(key, locale) : undefined
+}
+
+/** Returns what a list of advertisements is restricted to; nothing where a part of it is not valid, as on the page. */
+function filterOf(query: PageAddress['query']): CampaignFilter {
+  const [, filter = {}] = campaignFilter.validate(query, { coerce: true, mask: true })
+  return filter
 }
 
 /** Returns the accounts that a person can delete, as templates read them. */

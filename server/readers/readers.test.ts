@@ -65,7 +65,7 @@ const plain = {
   },
   'political-ads': {
     isListed: true,
-    query: ['period'],
+    query: ['period', 'sort'],
     template: `{% assign url = '/api/campaign-items?countryCode=' | append: COUNTRY %}{% assign asked = url | append: '&period=' | append: query.period %}{% assign answer = asked | get: url %}<p>{{ answer.body.total }} in all</p>`,
   },
   broken: { title: 'nowhere' },
@@ -157,15 +157,21 @@ test('what is too long for the first response ends with a link to the whole page
 const feeds: [url: string, host: string, feed: string][] = [
   ['/nl/document/privacy-policy', 'nl.localhost', '/api/plainhtml/privacy-policy/feed?locale=nl_nl'],
   ['/nl/political-ads', 'be.localhost', '/api/campaign-items.atom?countryCode=BE&amp;locale=nl_be'],
+  ['/nl/political-ads?period=SOON', 'nl.localhost', '/api/campaign-items.atom?countryCode=NL&amp;locale=nl_nl'],
+  [
+    '/nl/political-ads?period=PAST_7_DAYS&sort=spending',
+    'nl.localhost',
+    '/api/campaign-items.atom?countryCode=NL&amp;period=PAST_7_DAYS&amp;locale=nl_nl',
+  ],
 ]
 
 test.each(feeds)('the HTML of %s on %s names its feed, also without a script', async (url, host, feed) => {
-  for (const address of [url, `${url}?plain`]) {
+  for (const address of [url, url.includes('?') ? `${url}&plain` : `${url}?plain`]) {
     const { body } = await get(address, host)
     const [head = ''] = body.split('</head>', 1)
     const links = head.match(/<link rel="alternate"[^>]* type="application\/atom\+xml"[^>]*>/g)
     expect(links).toEqual([expect.stringContaining(` href="${feed}"`)])
-    expect((await get(feed.replace('&amp;', '&'), host)).headers['content-type']).toMatch(/^application\/atom\+xml/)
+    expect((await get(feed.replaceAll('&amp;', '&'), host)).headers['content-type']).toMatch(/^application\/atom\+xml/)
   }
 })
 

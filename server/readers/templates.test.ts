@@ -107,6 +107,37 @@ test.each(['nl', 'be'])('who has an account in %s finds where to delete it', asy
   expect(links).toEqual(here.map(({ address }) => address))
 })
 
+test('the home page says what is true today, and without that where it stands', async () => {
+  const facts = {
+    runningAdvertisements: 1_234,
+    policyDate: '2026-11-23',
+    answer: { flowType: 'RIGHT_OF_ACCESS', medianDays: 6 },
+  }
+  const known = String((await render('mf-legal', 'home/', '/', facts)).content)
+  expect(known).toContain('>1.234 politieke advertenties lopen nu</a>')
+  expect(known).toContain('<time datetime="2026-11-23">23 november 2026</time> begon ons privacybeleid te gelden')
+  expect(known).toContain('6 dagen tot ons antwoord op de vraag wat we van je weten')
+  const none = { runningAdvertisements: null, policyDate: null, answer: null }
+  const unknown = String((await render('mf-legal', 'home/', '/', none)).content)
+  for (const text of [
+    'Politieke advertenties: wie betaalt',
+    'Privacybeleid: met de versies',
+    'Privacyverzoeken: hoeveel',
+  ])
+    expect(unknown).toContain(text)
+  const { content } = await render('mf-legal', 'home/', '/', { ...facts, runningAdvertisements: 0 })
+  expect(String(content)).toContain('>0 politieke advertenties lopen nu</a>')
+})
+
+test.each([
+  ['', '/privacy-rights/access', 'binnen een maand'],
+  ['brands/', '/privacy-rights/direct-marketing/brands', 'binnen 30 dagen'],
+])('who mails a request reads what happens then, and how long it takes (%s%s)', async (page, path, time) => {
+  const content = String((await render('mf-privacy-rights', page, path)).content)
+  expect(content).toContain('Ons privacyteam kijkt naar je verzoek.')
+  expect(content).toContain(time)
+})
+
 test('who has a question finds where to mail it', async () => {
   for (const page of ['home/', 'about/']) {
     const { content } = await render('mf-legal', page, '/')
