@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { idempotencyHeader } from '@site/shared/calls'
-import { bodyOf } from '../../server/requests/testing/request-server.ts'
+import { bodyOf, intakeAt } from '../../server/requests/testing/request-server.ts'
 import { expect, hosts, test } from './test.ts'
 
 for (const [country, host] of Object.entries(hosts)) {
@@ -49,7 +49,8 @@ test('staff log in at the provider and see requests; a person without the role d
 
 test('a file of 25 MB passes nginx, whole and from a byte on', async ({ page }) => {
   await logIn(page, 'Sanne')
-  const body = JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { country: 'NL', email: 'file@lindehof.example' }))
+  const request = { country: 'NL', email: 'file@lindehof.example', intake: intakeAt(Date.now()) }
+  const body = JSON.stringify(bodyOf('RIGHT_OF_ACCESS', request))
   const answers = await page.evaluate(async (sent) => {
     const calls = '/api/internal-privacy-rights'
     const json = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
