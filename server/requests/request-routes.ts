@@ -49,7 +49,7 @@ export function intakeHandler(services: Services): StaffHandler<typeof sendInter
     const { askedOn } = notes
     const now = services.now()
     // A day in the future, or more than a year ago, is a typing error.
-    if (!isPossibleDay(askedOn, yearBefore(dayOf(now)), now)) throw new BadRequest('INVALID_BODY', 'intake')
+    if (!isPossibleDay(askedOn, yearBefore(dayOf(now)), now)) throw new BadRequest('IMPOSSIBLE_DAY', 'askedOn')
     const stored = await acceptRequest(services, request, submitted, { ...notes, by: member })
     return receiptOf(stored)
   }

@@ -10,6 +10,13 @@ export const reference = matching(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 export const requestReceipt = object({ ok: literal(true), reference, receivedAt: time, answerBy: calendarDate })
 export type RequestReceipt = Infer<typeof requestReceipt>
 
+export const requestErrors = {
+  INVALID_EMAIL: { status: 400, field: 'email' },
+  DATE_IN_FUTURE: { status: 400, field: 'publicationDate' },
+  INVALID_IDEMPOTENCY_KEY: { status: 400 },
+  IDEMPOTENCY_KEY_REUSED: { status: 400 },
+}
+
 /**
  * Sends a request of a visitor. Once it resolves, the request is stored and will be mailed.
  * @returns the receipt; undefined where the server sends none
@@ -22,12 +29,7 @@ export const sendPrivacyRequest = call(
     path: '/api/privacy-rights/request',
     body: [...privacyRequestBodies.values()],
     answer: requestReceipt,
-    errors: {
-      INVALID_EMAIL: { status: 400, field: 'email' },
-      DATE_IN_FUTURE: { status: 400, field: 'publicationDate' },
-      INVALID_IDEMPOTENCY_KEY: { status: 400 },
-      IDEMPOTENCY_KEY_REUSED: { status: 400 },
-    },
+    errors: requestErrors,
     group: 'Messages and requests',
     summary: 'Make a request about personal data; each kind has its mandatory fields',
   },

@@ -5,8 +5,8 @@ import { calendarDate } from './parameters.ts'
 import { addressOf, call, notFound, type Call } from './call.ts'
 import { ask, idempotencyHeader, submit } from './client.ts'
 import { staffRequestBodies, type PrivacyRequestBody } from './privacy-request-body.ts'
-import { sendPrivacyRequest } from './privacy-request.ts'
-import { limits, mapKeys, pick, textStruct } from '../rules/index.ts'
+import { requestErrors, requestReceipt } from './privacy-request.ts'
+import { limits, mapKeys, textStruct } from '../rules/index.ts'
 import { countryCodes } from './country-code.ts'
 import { otherRights } from './privacy-request-fields.ts'
 import { requestTextNames } from './request-flows.ts'
@@ -60,9 +60,10 @@ export const staffCallsPath = '/api/internal-privacy-rights'
 /** Sends a request that staff make for a customer, which needs no confirmation; otherwise like `sendPrivacyRequest`. */
 export const sendInternalPrivacyRequest = call(
   {
-    ...pick(sendPrivacyRequest, ['answer', 'errors']),
     method: 'POST',
     path: `${staffCallsPath}/request`,
+    answer: requestReceipt,
+    errors: { ...requestErrors, IMPOSSIBLE_DAY: { status: 400, field: 'askedOn' } },
     body: [...staffRequestBodies.values()],
   },
   (it) => (body: PrivacyRequestBody & { intake: Intake }, idempotencyKey: string) =>

@@ -169,8 +169,8 @@ test.each(langs)(
 )
 
 const mistakes: [string, object, object][] = [
-  ['tomorrow', { intake: intakeAt(Date.parse('2026-11-22')) }, { error: 'INVALID_BODY', field: 'intake' }],
-  ['years ago', { intake: intakeAt(Date.parse('2024-11-22')) }, { error: 'INVALID_BODY', field: 'intake' }],
+  ['tomorrow', { intake: intakeAt(Date.parse('2026-11-22')) }, { error: 'IMPOSSIBLE_DAY', field: 'askedOn' }],
+  ['years ago', { intake: intakeAt(Date.parse('2024-11-22')) }, { error: 'IMPOSSIBLE_DAY', field: 'askedOn' }],
   ['no day', { intake: { channel: 'PHONE' } }, { error: 'INVALID_BODY', field: 'intake' }],
   ['no channel', { intake: { askedOn: '2026-11-20' } }, { error: 'INVALID_BODY', field: 'intake' }],
   ['nothing about how it came in', { intake: undefined }, { error: 'INVALID_BODY', field: 'intake' }],

@@ -15,33 +15,11 @@ import { langs, type Country, type Lang } from '@site/shared/contract'
 import { dateField, defineForm, emailField, phoneField, radioGroup, select, textArea } from '@site/shared/forms'
 import { textField, type FieldDeclaration } from '@site/shared/forms'
 import { addressForm, brandForm, communicationForm, isAnyAddressField } from '@site/shared/rights'
-import {
-  assertDefined,
-  date,
-  email,
-  getToday,
-  link,
-  notFuture,
-  option,
-  phone,
-  phoneRequired,
-  required,
-} from '@site/shared/rules'
-import { textValue, when, yearBefore, type Rule, type Values } from '@site/shared/rules'
+import { assertDefined, date, email, link, option, phone, phoneRequired, required } from '@site/shared/rules'
+import { textValue, when, type Rule, type Values } from '@site/shared/rules'
 import { getLocale, getTextLang, type MessageId } from '@site/shared/platform'
-import { refine, string } from 'superstruct'
 import { toIso } from '../../parts/fields.ts'
 import { has, isObjection, isShown, kindOf, type Contact } from '../../parts/intake-kinds.ts'
-
-const withinYear: Rule<MessageId> = {
-  name: 'within_year',
-  struct: refine(string(), 'within_year', (text) => {
-    const today = getToday()
-    return text === '' || (toIso(text) >= yearBefore(today) && toIso(text) <= today)
-  }),
-  message: 'internal_privacy_rights.form.asked_on_wrong',
-  on: ['blur', 'invalid'],
-}
 
 const isNeeded = (contact: Contact) => (values: Values) => isObjection(values) && isShown(contact)(values)
 
@@ -83,7 +61,7 @@ function kindForm(country: Country) {
     }),
     publicationDate: dateField({
       ...texts.publicationDate,
-      rules: [required, date, notFuture].map((rule) => when(has('publicationDate'), rule)),
+      rules: [required, date].map((rule) => when(has('publicationDate'), rule)),
       label: 'internal_privacy_rights.fact.publication_date',
     }),
     publicationLink: textField({
@@ -144,7 +122,7 @@ function intakeForm() {
     askedOn: dateField({
       label: 'internal_privacy_rights.form.asked_on',
       hint: 'internal_privacy_rights.form.asked_on_hint',
-      rules: [required, date, withinYear],
+      rules: [required, date],
     }),
     channel: select({
       label: 'internal_privacy_rights.form.channel',

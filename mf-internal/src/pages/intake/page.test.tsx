@@ -153,15 +153,22 @@ test('staff choose how the request came in; its day is today where they know no 
   expect(await requests[0]!.json()).toMatchObject({ intake: { channel: 'DESK', askedOn: getToday() } })
 })
 
-test('a day that is yet to come is refused', async () => {
-  fakeApi({})
+test('the server says which day cannot be: the clock of this device may be wrong', async () => {
+  const requests = fakeApi({
+    [send]: () => Response.json({ error: 'IMPOSSIBLE_DAY', field: 'askedOn' }, { status: 400 }),
+  })
   await visit(form, 'nl')
-  await screen.findByLabelText('Avondbode')
-  const staff = userEvent.setup()
-  await staff.clear(screen.getByLabelText(/^Datum van het verzoek/))
+  const staff = await fillIn()
+  const day = screen.getByLabelText(/^Datum van het verzoek/)
+  await staff.clear(day)
   await staff.paste('01 - 01 - 2999')
   await staff.tab()
-  expect(screen.getByText('Vul een dag in van het afgelopen jaar, niet later dan vandaag')).toBeVisible()
+  expect(day).not.toBeInvalid()
+  await staff.click(screen.getByText('Versturen'))
+  await waitFor(() => expect(day).toBeInvalid())
+  expect(day).toHaveAccessibleDescription(/Vul een dag in van het afgelopen jaar, niet later dan vandaag/)
+  expect(day).toHaveValue('01 - 01 - 2999')
+  expect(requests).toHaveLength(1)
 })
 
 test('without a request that was sent there is nothing to confirm: the form is shown', async () => {

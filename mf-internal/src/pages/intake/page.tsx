@@ -1,5 +1,5 @@
-import { sendInternalPrivacyRequest, type FlowType } from '@site/shared/calls'
-import { Field, Form, policyPath } from '@site/shared/forms'
+import { isRejected, sendInternalPrivacyRequest, type FlowType } from '@site/shared/calls'
+import { Field, FieldRejection, Form, policyPath } from '@site/shared/forms'
 import { FormattedMessage, getLocale, useLoaderData } from '@site/shared/platform'
 import {
   AddressFieldset,
@@ -35,6 +35,13 @@ export default function IntakePage() {
   return <IntakeForm key={kind} initialKind={kind} />
 }
 
+/** The clock of this device may be wrong: the server says which day cannot be. */
+function explain(error: unknown): never {
+  if (isRejected(error, sendInternalPrivacyRequest, 'IMPOSSIBLE_DAY'))
+    throw new FieldRejection('askedOn', 'internal_privacy_rights.form.asked_on_wrong', { cause: error })
+  throw error
+}
+
 function IntakeForm({ initialKind }: { initialKind: FlowType | '' }) {
   const { country, lang } = getLocale()
   const send = useSendRequest({
@@ -43,7 +50,7 @@ function IntakeForm({ initialKind }: { initialKind: FlowType | '' }) {
       ...readBody(shownValues(values), { ...place, lang: readLanguage(values, lang) }),
       intake: readIntake(values),
     }),
-    send: sendInternalPrivacyRequest,
+    send: (...request) => sendInternalPrivacyRequest(...request).catch(explain),
     done,
   })
   const form = useRequestForm(defineIntakeForm, staffDraft, send, {
