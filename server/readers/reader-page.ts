@@ -1,8 +1,8 @@
 import {
   campaignFeedAddress,
   campaignFilter,
-  getCampaignInsight,
   documentKey,
+  getCampaignInsight,
   getCampaignItem,
   getCampaignPage,
   getCampaignVersions,
