@@ -27,6 +27,30 @@ test('a link to a part stops 90 px below the top, also when the text comes late'
   }
 })
 
+test('who comes to a part by a link reads on from there with the keyboard, and finds back where another page was left', async ({
+  page,
+}) => {
+  const scope = page.locator('#scope')
+  await page.goto(at('nl', '/nl/document/terms-of-use#scope'))
+  await expect(scope).toBeFocused()
+  await open(page, policy)
+  await page.getByRole('article').evaluate((article) => {
+    const link = Object.assign(document.createElement('a'), {
+      href: '/nl/document/terms-of-use#scope',
+      textContent: 'Scope',
+    })
+    article.prepend(link)
+    link.click()
+  })
+  await expect(scope).toBeFocused()
+  expect(await topOf(page, '#scope')).toBe(90)
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goForward()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+})
+
 test('a reader finds the part that is read marked in the contents, which stay beside the text', async ({
   tab: page,
 }) => {

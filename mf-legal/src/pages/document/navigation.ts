@@ -2,6 +2,9 @@ import { isPlainClick } from '@site/shared/browser'
 import { getLocale, useLocation, useNavigate } from '@site/shared/platform'
 import { useEffect, useRef, type MouseEvent } from 'react'
 
+/** Entries of the history that were opened at their anchor: back to one of them leads to where it was left. */
+const opened = new Set<string>()
+
 /**
  * Scrolls to the element of the URL's hash: when the text loads after the page, and on every navigation within the
  * page, including a second one to the same anchor. The offset is the site's `scroll-padding`.
@@ -9,18 +12,22 @@ import { useEffect, useRef, type MouseEvent } from 'react'
  */
 export function useHashScroll(ready: boolean) {
   const location = useLocation()
-  // With the text loaded, the router has already scrolled.
-  const handled = useRef(ready ? location : undefined)
+  const handled = useRef(ready && opened.has(location.key) ? location : undefined)
   useEffect(() => {
     if (!ready || handled.current === location) return
     handled.current = location
+    if (location.hash) opened.add(location.key)
     const target = document.getElementById(decode(location.hash.slice(1)))
-    if (!target) return
-    target.scrollIntoView()
-    // Like a native anchor, the next Tab continues from there.
-    target.tabIndex = -1
-    target.focus({ preventScroll: true })
+    // After the effects of the layout, which focuses the title of a new page.
+    if (target) queueMicrotask(() => showAnchor(target))
   }, [ready, location])
+}
+
+function showAnchor(target: HTMLElement) {
+  target.scrollIntoView()
+  // Like a native anchor, the next Tab continues from there.
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
 }
 
 /** Falls back to the raw hash where it is not valid percent-encoding. */

@@ -58,3 +58,11 @@ test('a visitor who changes the hash in the address bar is brought there', async
   })
   await waitFor(() => expect(shown).toEqual(['end']))
 })
+
+test('a visitor who comes in at an anchor of a text that is there at once is brought to it, and Tab continues from there', async () => {
+  fakeApi({ 'GET /api/plainhtml/cookie-policy': () => textAnswer(html) })
+  await visit('/nl/document/cookie-policy#end', 'nl')
+  const heading = await screen.findByRole('heading', { name: 'End' })
+  await waitFor(() => expect(heading).toHaveFocus())
+  expect(shown).toEqual(['end'])
+})
