@@ -19,6 +19,11 @@ const entryIndexes = createQuery(async (locale: Locale) => {
 /** Delay in milliseconds before the keyword is written to the URL. */
 const restingTime = 300
 
+export function loader() {
+  entryIndexes.start(getLocale().locale)
+  return null
+}
+
 export default function SearchPage() {
   const intl = useIntl()
   const field = useRef<HTMLInputElement>(null)
