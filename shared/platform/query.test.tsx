@@ -73,6 +73,17 @@ test('a failure that no page has seen is not shown later', async () => {
   expect(requested).toEqual(['a', 'a'])
 })
 
+test('what has failed on a page is not started again: its retry makes a request of its own', async () => {
+  const { query, requested, send, fail } = makeQuery()
+  const { result } = renderHook(() => useQuery(query, { id: 'a' }))
+  await fail(0)
+  query.start({ id: 'a' })
+  expect(requested).toEqual(['a'])
+  act(() => result.current.retry())
+  await send(1, 'A')
+  expect(result.current.value).toEqual({ text: 'A' })
+})
+
 test('a late answer to the previous key is ignored', async () => {
   const { query, send } = makeQuery()
   const { result, rerender } = renderHook(({ id }) => useQuery(query, { id }), { initialProps: { id: 'old' } })

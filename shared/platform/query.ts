@@ -46,6 +46,7 @@ export function createQuery<Key, Value extends object>(
   function begin(queryKey: Key): Entry<Value> {
     const entry: Entry<Value> = { promise: inTime(fetch(queryKey), queryTimeout) }
     const hash = hashKey(queryKey)
+    entries.delete(hash)
     entries.set(hash, entry)
     if (entries.size > maxEntries) entries.delete([...entries.keys()][0])
     entry.promise.then(
@@ -54,21 +55,16 @@ export function createQuery<Key, Value extends object>(
       },
       () => {
         entry.hasFailed = true
-        if (!entry.isAhead) forget(hash, entry)
       },
     )
     return entry
   }
 
-  function forget(hash: string | undefined, entry: Entry<Value>) {
-    if (entries.get(hash) === entry) entries.delete(hash)
-  }
-
   function load(queryKey: Key): Promise<Value> {
-    const hash = hashKey(queryKey)
-    const entry = entries.get(hash) ?? begin(queryKey)
+    const cached = entries.get(hashKey(queryKey))
+    const isKnownFailure = cached?.hasFailed && !cached.isAhead
+    const entry = !cached || isKnownFailure ? begin(queryKey) : cached
     entry.isAhead = false
-    if (entry.hasFailed) forget(hash, entry)
     return entry.promise
   }
 
@@ -76,13 +72,16 @@ export function createQuery<Key, Value extends object>(
     load,
     start(queryKey) {
       const cached = entries.get(hashKey(queryKey))
-      if (!cached || cached.hasFailed) begin(queryKey).isAhead = true
+      // What has failed on a page is loaded again by a press alone.
+      const isUnseenFailure = cached?.hasFailed && cached.isAhead
+      if (!cached || isUnseenFailure) begin(queryKey).isAhead = true
     },
     find: (queryKey) => entries.get(hashKey(queryKey))?.value,
     list: () => [...entries.values()].map(({ value }) => value).filter((value) => value !== undefined),
     replace(queryKey, value) {
       const hash = hashKey(queryKey)
-      if (!entries.has(hash)) return
+      const cached = entries.get(hash)
+      if (!cached || cached.hasFailed) return
       entries.set(hash, { promise: Promise.resolve(value), value })
       for (const listener of listeners) listener()
     },
