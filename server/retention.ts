@@ -10,6 +10,9 @@ import { removeOldPageViews, removeOldTelemetry } from './telemetry/store.ts'
 import { removeExpiredCounts } from './limits/count-senders.ts'
 import { removeOldAudit } from './login/audit.ts'
 import { removeOldMails } from './mail/outbox.ts'
+import { takeDueSteps } from './cases/waiting-steps.ts'
+import { waitingRequests } from './requests/decisions/index.ts'
+import { waitingComplaints } from './submissions/complaints/complaint-steps.ts'
 import { sendDigest } from './requests/digest.ts'
 import { answerLostLinks } from './requests/lost-links.ts'
 import { remindUnconfirmed, removeOldLinks } from './requests/mailed-links.ts'
@@ -26,6 +29,8 @@ import { texts } from './texts/texts.ts'
 
 /** In milliseconds: not at once, or the answers to other calls would show what a lost link takes. */
 const lostLinkInterval = 10_000
+/** In milliseconds. */
+const waitingInterval = 5_000
 /** In milliseconds, for the duty under way when the server ends: a statement that takes longer is undone with its connection. */
 const endingTime = 5_000
 
@@ -73,6 +78,14 @@ export const minutelyDuties: Duties = { digests: sendDigest, brokenVersions: tel
 
 const lostLinkDuties: Duties = { lostLinks: answerLostLinks }
 
+/** Steps of staff that could be taken back until now. */
+const waitingDuties: Duties = {
+  async waitingSteps(needs) {
+    await takeDueSteps(needs, 'requestReference', waitingRequests)
+    await takeDueSteps(needs, 'complaintId', waitingComplaints)
+  },
+}
+
 /**
  * Removes old data and sends reminders. A duty that fails or takes too long is reported and skipped, and done the next time.
  * Several servers may run this at once.
@@ -108,6 +121,7 @@ export function startRetention(needs: Needs, report: (problem: string) => void):
     repeat(needs, report, hourlyDuties, hourInMs),
     repeat(needs, report, minutelyDuties, minuteInMs),
     repeat(needs, report, lostLinkDuties, lostLinkInterval),
+    repeat(needs, report, waitingDuties, waitingInterval),
   ]
   return () => Promise.race([Promise.all(stops.map((stop) => stop())), pause(endingTime, undefined, { ref: false })])
 }

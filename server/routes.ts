@@ -285,6 +285,7 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   add('staff', steps.decide.call, requests.takeStep(steps.decide))
   add('staff', steps.approve.call, requests.takeStep(steps.approve))
   add('staff', steps.takeBack.call, requests.takeStep(steps.takeBack))
+  add('staff', steps.takeNow.call, requests.takeStep(steps.takeNow))
   add('staff', steps.askReview.call, requests.takeStep(steps.askReview))
   add('staff', steps.review.call, requests.takeStep(steps.review))
   add('staff', steps.note.call, requests.takeStep(steps.note))
@@ -303,6 +304,7 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   add('staff', complaintSteps.note.call, complaints.takeStep(complaintSteps.note))
   add('staff', complaintSteps.close.call, complaints.takeStep(complaintSteps.close))
   add('staff', complaintSteps.takeBack.call, complaints.takeStep(complaintSteps.takeBack))
+  add('staff', complaintSteps.takeNow.call, complaints.takeStep(complaintSteps.takeNow))
 
   // Of somebody who is logged in it is recorded.
   rejectUnknown(app)

@@ -8,9 +8,9 @@ import type { Services, ServicesInTransaction } from '../services.ts'
 import { takeStep, type CaseKind, type CaseTypes, type Step, type StepCode } from './steps.ts'
 
 /** Does in one transaction what is written to the audit log with its row, then starts delivery of the mails. */
-export async function transact<T>(
-  services: Services,
-  work: (inTransaction: ServicesInTransaction) => Promise<T>,
+export async function transact<Needs extends Pick<Services, 'database' | 'wakeMail'>, T>(
+  services: Needs,
+  work: (inTransaction: Needs & Pick<ServicesInTransaction, 'database'>) => Promise<T>,
 ): Promise<T> {
   const result = await services.database.transaction().execute((transaction) => {
     return work({ ...services, database: transaction })
@@ -37,7 +37,7 @@ export function stepHandlers<Types extends CaseTypes>(
   kind: CaseKind<Types>,
   show: (services: ServicesInTransaction, item: Types['item'], member: StaffMember) => Promise<Types['shown']>,
 ) {
-  return <Body, Code extends string>(
+  return <Body extends object, Code extends string>(
     step: Step<Types, Body, Code>,
   ): Handle<StaffInput<Types['params'], undefined, Body>, Types['shown'], StepCode<Code>> => {
     return async ({ params, body, member, request }) => {

@@ -7,6 +7,7 @@ import { writeAudit } from '../login/audit.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import type { Services, ServicesInTransaction } from '../services.ts'
 import { isStepTaken, storeStep, type CaseOfStep } from './taken-steps.ts'
+import { findWaiting, removeWaiting, storeWaiting, type WaitingStep } from './waiting.ts'
 
 /** The types of a kind of case. */
 export interface CaseTypes {
@@ -49,19 +50,31 @@ export interface CaseKind<Types extends CaseTypes> {
   ownerOf: (item: Types['item']) => StaffName | undefined
   /** Returns when that owner got it, where known. */
   ownedSince: (transaction: Database, id: string, subject: string) => Promise<Date | undefined>
-  addHistory: (transaction: Database, id: string, entry: HistoryEntry<Types['entry']>, at: Date) => Promise<void>
+  addHistory: (
+    transaction: Database,
+    id: string,
+    entry: HistoryEntry<Types['entry'] | WaitingEntry>,
+    at: Date,
+  ) => Promise<void>
 }
 
 /** Who would take a step, and when. */
 export interface StepViewer {
   config: Config
-  member: Pick<StaffMember, 'subject'>
+  member: Pick<StaffName, 'subject'>
   now: Date
+  /** The step of this case that is not taken yet. */
+  waiting: WaitingStep | undefined
 }
 
+/** What a step may use: it runs for a call, or later by itself. */
+export type StepServices = Pick<ServicesInTransaction, 'config' | 'database' | 'now'>
+
 export interface StepContext extends StepViewer {
-  services: ServicesInTransaction
-  member: StaffMember
+  services: StepServices
+  member: StaffName
+  /** The second member of staff, of a step that was approved. */
+  approver: StaffName | null
 }
 
 /** What `write` adds to the last entry of the history. */
@@ -74,9 +87,28 @@ export interface Written {
 /** What a step does, besides a row in the audit log. */
 export interface Effect<Types extends CaseTypes> {
   changes?: Types['changes']
-  history: { kind: Types['entry']; by?: StaffName; details?: Record<string, string> }[]
+  history: NewEntry<Types>[]
   /** Stores and sends what belongs to the step, after the case was changed. */
   write?: (changed: Types['item']) => Promise<Written | undefined>
+}
+
+/** Entries of the history that each kind of case has: a step was taken back, or was not possible any more when it was due. */
+type WaitingEntry = 'TAKEN_BACK' | 'NOT_TAKEN'
+
+interface NewEntry<Types extends CaseTypes> {
+  kind: Types['entry'] | WaitingEntry
+  by?: StaffName
+  details?: Record<string, string>
+}
+
+/** How a step waits before it is taken. */
+export interface Wait<Types extends CaseTypes> {
+  /** When it is taken; null where a second member of staff has to approve it. */
+  dueAt: Date | null
+  /** What the history says meanwhile. */
+  history: NewEntry<Types>[]
+  /** Ids of the uploaded files that go with it. */
+  files: readonly string[]
 }
 
 export type StepCode<Code extends string> = Code | 'NOT_FOUND' | 'NOT_OPEN' | 'OWNED'
@@ -90,7 +122,9 @@ export interface Step<Types extends CaseTypes, Body, Code extends string> {
   /** Whether others than its owner have to say that they act over them. */
   isOfOwner?: boolean
   /** Over whom others act, where that is not the owner of the case; `since` is a time. */
-  ownerOf?: (item: Types['item']) => (StaffName & { since: string }) | null
+  ownerOf?: (waiting: WaitingStep | undefined) => (StaffName & { since: string }) | null
+  /** Whether it is possible while another step waits for its time. */
+  isPossibleWhileWaiting?: boolean
   /** Returns why it is not possible now, whatever its body says. */
   refusal?: (item: Types['item'], viewer: StepViewer) => NoInfer<Code> | 'NOT_OPEN' | undefined
   /** Decides, and writes nothing: returns the effect, or the error code of why this body is not possible. */
@@ -99,16 +133,24 @@ export interface Step<Types extends CaseTypes, Body, Code extends string> {
     body: Body,
     context: StepContext,
   ) => Effect<Types> | NoInfer<Code> | Promise<Effect<Types> | NoInfer<Code>>
+  /** Returns how it waits before it is taken; undefined where it is taken at once. Left out for a step that never waits. */
+  wait?: (item: Types['item'], body: Body, context: StepContext) => Wait<Types> | undefined
 }
 
 /** Returns why a member of staff cannot take a step now; undefined where it is possible. */
 export function findRefusal<Types extends CaseTypes, Code extends string>(
   { stateOf }: CaseKind<Types>,
-  { states, refusal }: Pick<Step<Types, never, Code>, 'states' | 'refusal'>,
+  {
+    states,
+    refusal,
+    isPossibleWhileWaiting,
+  }: Pick<Step<Types, never, Code>, 'states' | 'refusal' | 'isPossibleWhileWaiting'>,
   item: Types['item'],
   viewer: StepViewer,
 ): Code | 'NOT_OPEN' | undefined {
-  return states.includes(stateOf(item)) ? refusal?.(item, viewer) : 'NOT_OPEN'
+  if (!states.includes(stateOf(item))) return 'NOT_OPEN'
+  if (viewer.waiting?.dueAt && !isPossibleWhileWaiting) return 'NOT_OPEN'
+  return refusal?.(item, viewer)
 }
 
 type Result<Types extends CaseTypes, Code extends string> = { rejected: StepCode<Code> } | { item: Types['item'] }
@@ -124,14 +166,14 @@ interface StepInput<Body> {
 }
 
 /**
- * Takes a step with its history and audit row in the transaction of `services`; call `wakeMail` after its commit. The row is
- * locked: of two steps at once the second finds what the first has left. A step whose answer was lost is not taken again with
- * the same idempotency key.
+ * Takes a step with its history and audit row in the transaction of `services`, or lets it wait; call `wakeMail` after its commit.
+ * The row is locked: of two steps at once the second finds what the first has left. A step whose answer was lost is not taken again
+ * with the same idempotency key.
  * @throws Conflict `OWNED` with name and time where it is the case of a colleague that `over` does not name
  */
-export async function takeStep<Types extends CaseTypes, Body, Code extends string>(
+export async function takeStep<Types extends CaseTypes, Body extends object, Code extends string>(
   kind: CaseKind<Types>,
-  services: ServicesInTransaction,
+  services: StepServices,
   step: Step<Types, Body, Code>,
   { id, body, member, idempotencyKey, over }: StepInput<Body>,
 ): Promise<Result<Types, Code>> {
@@ -141,17 +183,29 @@ export async function takeStep<Types extends CaseTypes, Body, Code extends strin
   if (!item) return { rejected: 'NOT_FOUND' }
   const stepId = idOfSend({ ...body, audit: step.audit, case: id, subject: member.subject }, idempotencyKey)
   if (idempotencyKey !== undefined && (await isStepTaken(transaction, stepId))) return { item }
-  const context: StepContext = { config, services, member, now }
+  const about = kind.stepOf(id)
+  const waiting = await findWaiting(transaction, config.answerKeys, about)
+  const context: StepContext = { config, services, member, now, waiting, approver: null }
   const refusal = findRefusal<Types, Code>(kind, step, item, context)
   if (refusal) return { rejected: refusal }
   const effect: Effect<Types> | Code = await step.plan(item, body, context)
   if (typeof effect === 'string') return { rejected: effect }
   // Last: who is asked knows that the step is possible.
-  const owner = step.ownerOf ? step.ownerOf(item) : await findOwner(kind, transaction, id, item)
+  const owner = step.ownerOf ? step.ownerOf(waiting) : await findOwner(kind, transaction, id, item)
   if (step.isOfOwner && owner && ![member.subject, over].includes(owner.subject)) throw new Conflict('OWNED', { owner })
 
-  const changed = await applyEffect(kind, services, { id, item, effect, by: member, now })
-  if (idempotencyKey !== undefined) await storeStep(transaction, stepId, kind.stepOf(id))
+  // It takes the place of a step that waits.
+  if (step.wait) await removeWaiting(transaction, about)
+  const wait = step.wait?.(item, body, context)
+  if (wait) {
+    const { files, dueAt } = wait
+    const { subject, name } = member
+    const stored = { about, action: step.audit, body, files, by: { subject, name }, decidedAt: now, dueAt }
+    await storeWaiting(transaction, config.answerKeys, stored)
+  }
+  const taken = wait ? { history: wait.history } : effect
+  const changed = await applyEffect(kind, services, { id, item, effect: taken, by: member, now })
+  if (idempotencyKey !== undefined) await storeStep(transaction, stepId, about)
   await writeAudit(transaction, member, { action: step.audit, reference: id }, now)
   return { item: changed }
 }

@@ -72,9 +72,6 @@ interface ComplaintRow extends Received, Owned, Reported {
   outcomeText: Generated<string>
   closedAt: Date | null
   closedBy: string | null
-  /** As of a request. */
-  finalAt: Date | null
-  undo: ColumnType<Undo | null, string | null, string | null>
   possiblyAutomated: Generated<boolean>
 }
 
@@ -160,9 +157,6 @@ export interface PrivacyRequestRow extends Owned {
   decision: ColumnType<StoredDecision | null, string | null, string | null>
   /** `yyyy-mm-dd`: when the letter of the decision was mailed or posted. */
   informedOn: string | null
-  /** When a decision leaves, and cannot be taken back any more; null where it left at once. */
-  finalAt: Date | null
-  undo: ColumnType<StoredUndo | null, string | null, string | null>
   /** `yyyy-mm-dd`, while somebody looks again at the decision: the last day. */
   reviewBy: string | null
   /** How that ended. */
@@ -185,49 +179,11 @@ export interface StoredDecision extends Pick<
   Decision,
   'outcome' | 'reason' | 'text' | 'parts' | 'informed' | 'done' | 'nothingFound' | 'decidedBy' | 'decidedAt'
 > {
-  /** What a printed letter says of the copy of data that is enclosed. */
-  enclosure?: string
   /** Id at the provider of who decided. */
   subject: string
   approvedBy: string | null
   /** Id at the provider of who approved. */
   approverSubject: string | null
-  isPending: boolean
-  /** Whether another decision was pending before it. */
-  isReplacement?: boolean
-  /** The message that is sent with it, stored but not shown to the person while the decision is pending. */
-  answerId: string | null
-}
-
-/** Columns that a decision changes, and its review. */
-export const undoneColumns = [
-  'state',
-  'decision',
-  'decidedAt',
-  'decidedBy',
-  'informedOn',
-  'answeredOn',
-  'pausedOn',
-  'pausedDays',
-  'reviewBy',
-  'review',
-] as const
-
-/** Who made a decision that was not sent yet, and when. */
-export interface Undo {
-  /** Id at the provider, and name: who decided last. */
-  by: { subject: string; name: string }
-  decidedAt: string
-}
-
-/** What takes the decision of a request back. */
-export interface StoredUndo extends Undo {
-  /** Entries of the history that it has made. */
-  kinds: readonly HistoryKind[]
-  /** The message that was sent with it. */
-  answerId: string | null
-  /** As they were before. A time is text. */
-  previous: Pick<StoredRequest, Exclude<(typeof undoneColumns)[number], 'decidedAt'>> & { decidedAt: string | null }
 }
 
 /** What happened to a request; removed together with it. */
@@ -415,6 +371,29 @@ export interface Tables {
   telemetrySenders: { hour: Date; sender: string; visits: number; faults: number }
   /** Versions that failed too often, with what is still to be sent about them. */
   versionAlerts: VersionAlertRow
+  waitingSteps: WaitingStepRow
+}
+
+/** A step of staff that is not taken yet (`server/cases/waiting.ts`); removed together with its case. */
+interface WaitingStepRow {
+  id: string
+  /** One of two. */
+  requestReference: string | null
+  complaintId: string | null
+  /** Its action in the audit log. */
+  action: AuditAction
+  /** The body of its call. */
+  sealed: string
+  wrappedKey: string
+  /** Ids of the files that go with it. */
+  files: string[]
+  /** Who decided it. */
+  subject: string
+  name: string
+  decidedAt: Date
+  dueAt: Date | null
+  approverSubject: string | null
+  approverName: string | null
 }
 
 /** What an owner is told about a version, once. */

@@ -53,11 +53,17 @@ export function describeParts(parts: Decided['parts']): Decision['parts'] {
   return parts && mapKeys(answerParts, (name) => parts[name]?.kind)
 }
 
-/** Returns the text of a letter to be shown before a decision or a review, or before a pending decision is approved. */
-export function textToBe(request: StoredRequest, { letter, to, text, parts }: LetterBody): string {
+/**
+ * Returns the text of a letter to be shown before a decision or a review.
+ * @param waiting the parts of the decision that waits: who approves it does not send them
+ */
+export function textToBe(
+  request: StoredRequest,
+  { letter, to, text, parts }: LetterBody,
+  waiting?: Decided['parts'],
+): string {
   const outcome = outcomeOf({ letter, to })
   if (outcome !== 'GRANTED' && outcome !== 'PARTLY') return text
-  const pending = letter === 'CHANGED' ? undefined : request.decision?.enclosure
-  const enclosure = parts ? writeEnclosure(request, { outcome, parts }) : pending
+  const enclosure = writeEnclosure(request, { outcome, parts: parts ?? waiting })
   return [text, enclosure].filter(Boolean).join('\n\n')
 }

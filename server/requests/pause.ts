@@ -1,6 +1,9 @@
+import { dayOf } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
+import type { Database } from '../database/database.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
 import type { StoredRequest } from './request-store.ts'
+import { requestCases } from './steps.ts'
 import { pausedUntil } from './term.ts'
 
 type Changes = Updateable<PrivacyRequestRow>
@@ -15,7 +18,9 @@ export function endPause(request: StoredRequest, day: string): Changes {
   return { state: runningState(request), pausedOn: null, pausedDays: pausedUntil(request, day) }
 }
 
-/** Ends the pause with the first message of the person; staff find the request among those that were answered. */
-export function answerQuestion(request: StoredRequest, day: string): Changes {
-  return { ...endPause(request, day), answeredOn: day }
+/** Ends the pause of a request with a message of the person; staff find it among those that were answered. */
+export async function endPauseOf(transaction: Database, request: StoredRequest, now: Date): Promise<void> {
+  if (request.state !== 'PAUSED') return
+  const today = dayOf(now)
+  await requestCases.change(transaction, request, { ...endPause(request, today), answeredOn: today })
 }

@@ -10,7 +10,6 @@ import { runningState } from './pause.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'
 import { findLetter } from './send-letter.ts'
 import { requestCases } from './steps.ts'
-import { endWaiting } from './undo.ts'
 import { canPause, isPossibleDay, isTooLateToExtend } from './term.ts'
 
 /**
@@ -58,8 +57,7 @@ export async function takePosting(
   const question = letter === 'IDENTITY_ASKED' && lastQuestion(await findHistory(transaction, reference))
   // Of a question before the last one the pause is over.
   const changes = question && question.id !== entry ? {} : changesOfPosting(request, letter, on)
-  const posted = { ...changes, ...endWaiting(request, letter) }
-  const changed = await requestCases.change(transaction, request, posted)
+  const changed = await requestCases.change(transaction, request, changes)
   const details = { entry, postedOn: on, letter }
   await addHistory(transaction, { reference, kind: 'POSTED', by: member, details }, now())
   await writeAudit(transaction, member, { action: 'POSTED', reference }, now())

@@ -12,26 +12,19 @@ import type { StoredRequest } from './request-store.ts'
 import { describeLetter, hidden, readLetters, storeLetter } from './stored-letters.ts'
 import { answerDays, canPause, dueDay, pausedUntil, reviewDay, showingDays } from './term.ts'
 
-/**
- * Mails a letter, or leaves it to be printed; stores it. Returns what the history stores of it.
- * @param sendAt until then it waits in the outbox
- */
+/** Mails a letter, or leaves it to be printed; stores it. Returns what the history stores of it. */
 export async function sendDecision(
   transaction: Database,
   config: Config,
   request: StoredRequest,
   content: LetterContent,
   now: Date,
-  sendAt?: Date,
 ): Promise<Written> {
   const channel = channelOf(request)
   const described: Record<string, string> = {}
   for (const [name, value] of Object.entries(content)) if (typeof value === 'string' && value) described[name] = value
   const kind = content.letter
-  const write = (action?: string, code?: string) => ({
-    ...letters.decision({ request, content, config, action, code }),
-    sendAt,
-  })
+  const write = (action?: string, code?: string) => letters.decision({ request, content, config, action, code })
   if (channel === null) return { details: described }
   const sent =
     channel === 'MAIL'

@@ -17,30 +17,27 @@ import { countLetters, mailLetter } from './stored-letters.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { applyEffect } from '../cases/steps.ts'
+import { removeWaiting } from '../cases/waiting.ts'
 import { beginReview, rejectReview } from './decisions/index.ts'
 import { requestCases } from './steps.ts'
 import { addHistory, findHistory, hasUnpostedOutcome, openQuestion } from './history.ts'
-import { countMessages, dropAnswer, isMailboxOpen, storeMessage } from './mailbox/index.ts'
+import { countMessages, isMailboxOpen, storeMessage } from './mailbox/index.ts'
 import { changeRequest, type StoredRequest } from './request-store.ts'
 import type { TokenHandler } from './status-token.ts'
 import { describeTerm } from './term.ts'
-import { asPersonSees, takeBackForPerson, visibleHistory } from './undo.ts'
 
 /** What a person sees of a request, and withdraws. */
 export function statusHandlers(services: Services) {
   const read: TokenHandler<typeof getRequestStatus> = ({ stored }) => statusOf(services, stored)
 
   const withdrawOne: TokenHandler<typeof withdrawRequest> = async ({ database: transaction, stored }) => {
-    const inTransaction = { ...services, database: transaction }
-    // A decision that was not sent yet is none for the person.
-    const open = await takeBackForPerson(inTransaction, stored)
-    if (isDecided(open.state)) return 'ALREADY_HANDLED'
-    const withdrawn = open.state === 'WITHDRAWN' ? open : await withdraw(transaction, services, open)
-    return statusOf(inTransaction, withdrawn)
+    if (isDecided(stored.state)) return 'ALREADY_HANDLED'
+    const withdrawn = stored.state === 'WITHDRAWN' ? stored : await withdraw(transaction, services, stored)
+    return statusOf({ ...services, database: transaction }, withdrawn)
   }
 
   const askReview: TokenHandler<typeof requestReview> = async ({ database: transaction, stored, body: { text } }) => {
-    const refusal = rejectPersonReview(stored, services.now()) ?? (text && isClosed(services) ? 'NOT_OPEN' : undefined)
+    const refusal = rejectPersonReview(stored) ?? (text && isClosed(services) ? 'NOT_OPEN' : undefined)
     if (refusal) return refusal
     const inTransaction = { ...services, database: transaction }
     const changed = await beginPersonReview(inTransaction, stored, text)
@@ -56,8 +53,8 @@ function isClosed({ config }: Pick<Services, 'config'>): boolean {
 }
 
 /** Returns why a person cannot ask to look again at a decision. */
-function rejectPersonReview(request: StoredRequest, now: Date) {
-  return request.verifiedAt === null ? 'NOT_OPEN' : rejectReview(request, { now })
+function rejectPersonReview(request: StoredRequest) {
+  return request.verifiedAt === null ? 'NOT_OPEN' : rejectReview(request)
 }
 
 /** Begins a review as staff do; what the person writes about it is a message. */
@@ -84,9 +81,9 @@ export async function withdraw(
   request: StoredRequest,
 ) {
   const withdrawnAt = now()
-  await dropAnswer(transaction, request)
   const { reference } = request
-  const changes = { state: 'WITHDRAWN', withdrawnAt, pausedOn: null, decision: null } as const
+  await removeWaiting(transaction, { requestReference: reference })
+  const changes = { state: 'WITHDRAWN', withdrawnAt, pausedOn: null } as const
   const changed = await changeRequest(transaction, reference, changes)
   const isKnown = isOpen(request.state)
   if (isKnown) {
@@ -102,12 +99,11 @@ export async function withdraw(
 }
 
 /** Shows an unconfirmed reader nothing that was typed or chosen, and no contact details: links get forwarded. */
-async function statusOf({ config, database, now }: Services, stored: StoredRequest): Promise<RequestStatus> {
-  const request = asPersonSees(stored, now())
+async function statusOf({ config, database, now }: Services, request: StoredRequest): Promise<RequestStatus> {
   const { reference, receivedAt, verifiedAt, body } = request
   const confirmed = verifiedAt !== null
   const given = { PHONE: body.phoneNumber, EMAIL: body.email, POSTAL: body.userInfo.address }
-  const history = visibleHistory(stored, await findHistory(database, reference), now())
+  const history = await findHistory(database, reference)
   return {
     ...pick(request, ['reference', 'state', 'flowType', 'country']),
     ...pick(describeTerm(request, now()), ['answerBy', 'daysLeft', 'extension']),
@@ -117,7 +113,7 @@ async function statusOf({ config, database, now }: Services, stored: StoredReque
     question: confirmed && isOpen(request.state) ? openQuestion(history) : '',
     isInReview: request.reviewBy !== null,
     isToPost: isDecided(request.state) && hasUnpostedOutcome(history),
-    canAskReview: rejectPersonReview(stored, now()) === undefined,
+    canAskReview: rejectPersonReview(request) === undefined,
     steps: history.flatMap(({ kind: happened, at }) => {
       const kind = publicSteps.find((step) => step === happened)
       return kind ? [{ kind, at: at.toISOString() }] : []

@@ -176,13 +176,7 @@ test('a person asks to look again at a decision once, and is written to with the
     { kind: 'MESSAGE_RECEIVED', subject: null },
     { kind: 'REVIEW_ASKED', subject: null, details: { letter: 'REVIEW_ASKED', channel: 'MAIL' } },
   ])
-  const [message] = await listMessages(
-    server.database,
-    server.services.config.answerKeys,
-    reference,
-    'STAFF',
-    server.services.now(),
-  )
+  const [message] = await listMessages(server.database, server.services.config.answerKeys, reference)
   expect(message).toMatchObject({ from: 'PERSON', text })
   const mails = await takeMails(server)
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([

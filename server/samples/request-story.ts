@@ -39,7 +39,7 @@ export async function actAsStaff(
   member: StaffMember,
   act: StaffAct,
 ): Promise<void> {
-  const take = async <Body, Code extends string>(step: RequestStep<Body, Code>, body: Body) => {
+  const take = async <Body extends object, Code extends string>(step: RequestStep<Body, Code>, body: Body) => {
     const result = await takeStep(requestCases, services, step, { id: reference, body, member })
     if ('rejected' in result) throw new Error(`${act.step} of a sample request is not possible: ${result.rejected}`)
   }

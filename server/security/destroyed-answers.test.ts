@@ -28,7 +28,7 @@ const now = () => new Date(clock.now)
 const app = await openServer({ config, database, now, openId: provider.settings })
 closeLater(() => database.destroy())
 closeLater(() => provider.close())
-const site = { app, database, provider, clock }
+const site = { app, config, database, provider, clock }
 const sanne = new StaffBrowser(app)
 
 beforeEach(async () => {

@@ -11,7 +11,8 @@ import {
 import { minuteInMs, pick } from '@site/shared/rules'
 import type { InjectOptions } from 'fastify'
 import { readSystems } from '../configuration/systems.ts'
-import { undoneColumns } from '../database/tables.ts'
+import type { CaseOfStep } from '../cases/taken-steps.ts'
+import { storeWaiting } from '../cases/waiting.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { allCalls } from '../open-api/all-calls.ts'
 import { act, Person, readStaff, staffUpload } from '../requests/mailbox/testing/mailbox.ts'
@@ -32,7 +33,7 @@ const routes = listRoutes(site.app).flatMap(({ method, url }) => {
   return isCall ? [`${method} ${url.slice(staffCallsPath.length)}`] : []
 })
 
-const { database } = site
+const { config, database } = site
 // Of both roles; Sanne decides, so that she can approve.
 const lucas = new StaffBrowser(site.app)
 const sanne = new StaffBrowser(site.app)
@@ -138,28 +139,26 @@ async function askReview(reference: string) {
   await act(sanne, reference, 'ask-review', {})
 }
 
-/** A decision that waits: on this server, all leave at once. */
-async function takeBackOne(): Promise<Sent> {
-  const reference = await person()
-  const stored = database.selectFrom('privacyRequests').selectAll().where('reference', '=', reference)
-  const previous = await stored.executeTakeFirstOrThrow()
-  await grant(reference)
-  const decidedAt = new Date(site.clock.now).toISOString()
+/** Lets a step wait as if Lucas had decided it: on this server all are taken at once. */
+async function letWait(about: CaseOfStep, body: object): Promise<Sent['options']> {
+  const decidedAt = new Date(site.clock.now)
   const by = { subject: 'lucas', name: 'Lucas Voorbeeld' }
-  const undo = { by, decidedAt, kinds: ['DECIDED'], answerId: null, previous: pick(previous, undoneColumns) }
-  const waiting = { undo: JSON.stringify(undo), finalAt: new Date(site.clock.now + minuteInMs) }
-  await database.updateTable('privacyRequests').set(waiting).where('reference', '=', reference).execute()
-  return { params: { reference }, options: { payload: { decidedAt } } }
+  const dueAt = new Date(site.clock.now + minuteInMs)
+  const waiting = { about, action: 'DECIDE' as const, body, files: [], by, decidedAt, dueAt }
+  await storeWaiting(database, config.answerKeys, waiting)
+  return { payload: { decidedAt: decidedAt.toISOString() } }
 }
 
-async function takeBackOutcome(): Promise<Sent> {
-  const sent = await aboutComplaint({ outcome: 'UNFOUNDED', text: explanation })()
-  await call(sanne, 'POST /complaints/:id/close', sent)
-  const decidedAt = new Date(site.clock.now).toISOString()
-  const undo = { by: { subject: 'lucas', name: 'Lucas Voorbeeld' }, decidedAt }
-  const waiting = { undo: JSON.stringify(undo), finalAt: new Date(site.clock.now + minuteInMs) }
-  await database.updateTable('complaints').set(waiting).execute()
-  return { params: sent.params ?? {}, options: { payload: { decidedAt } } }
+async function decisionThatWaits(): Promise<Sent> {
+  const reference = await person()
+  const body = { outcome: 'GRANTED', text: '', parts: inText, informed: 'Niemand.' }
+  return { params: { reference }, options: await letWait({ requestReference: reference }, body) }
+}
+
+async function outcomeThatWaits(): Promise<Sent> {
+  const { params } = await aboutComplaint()()
+  const body = { outcome: 'UNFOUNDED', text: explanation }
+  return { params, options: await letWait({ complaintId: String(params?.['id']) }, body) }
 }
 
 const textFile = {
@@ -190,8 +189,12 @@ const valid: Record<string, () => Promise<Sent>> = {
   'POST /requests/:reference/ask-identity': about({ text: 'Welk nummer?' }),
   'POST /requests/:reference/resume': about({}, (reference) => act(sanne, reference, 'ask-identity', { text: 'Wie?' })),
   'POST /requests/:reference/decide': about({ outcome: 'GRANTED', parts: inText, informed: 'Niemand.' }),
-  'POST /requests/:reference/approve': about({}, propose),
-  'POST /requests/:reference/take-back': takeBackOne,
+  'POST /requests/:reference/approve': async () => {
+    const sent = await about({}, propose)()
+    return { ...sent, options: { payload: { decidedAt: new Date(site.clock.now).toISOString() } } }
+  },
+  'POST /requests/:reference/take-back': decisionThatWaits,
+  'POST /requests/:reference/take-now': decisionThatWaits,
   'POST /requests/:reference/ask-review': about({}, grant),
   'POST /requests/:reference/review': about({ outcome: 'UPHELD', text: explanation }, askReview),
   'POST /requests/:reference/assign': about({ to: 'me' }),
@@ -217,7 +220,8 @@ const valid: Record<string, () => Promise<Sent>> = {
   'POST /complaints/:id/assign': aboutComplaint({ to: 'me' }),
   'POST /complaints/:id/note': aboutComplaint({ text: 'Belde.' }),
   'POST /complaints/:id/close': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation }),
-  'POST /complaints/:id/take-back': takeBackOutcome,
+  'POST /complaints/:id/take-back': outcomeThatWaits,
+  'POST /complaints/:id/take-now': outcomeThatWaits,
   'GET /tasks': about(),
   'GET /tasks.csv': async () => ({ ...(await about()()), query: '?language=nl' }),
   'POST /tasks/finish': aboutTask((task) => ({ tasks: [task] })),

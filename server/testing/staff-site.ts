@@ -11,6 +11,7 @@ import { openTestDatabase } from './test-database.ts'
 /** The whole server with a database in memory, the real embedded provider, and a clock that a test sets. */
 export interface StaffSite {
   app: FastifyInstance
+  config: Config
   database: Database
   provider: EmbeddedProvider
   clock: { now: number }
@@ -27,5 +28,5 @@ export async function openStaffSite(
   const provider = await startOpenIdProvider(config, () => ['http://nl.localhost:8080', 'http://be.localhost:8080'])
   closeLater(() => provider.close())
   const app = await openServer({ config, database, now: () => new Date(clock.now), openId: provider.settings, ...more })
-  return { app, database, provider, clock }
+  return { app, config, database, provider, clock }
 }

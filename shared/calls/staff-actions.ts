@@ -160,20 +160,27 @@ const decisionErrors = {
   ...conflicts('REASON_NOT_ALLOWED', 'ONLY_GRANTED', 'NOT_REACHABLE', 'IDENTITY_NOT_ASKED', 'TASKS_OPEN'),
 } as const
 
-/** Answers or refuses a request and sends the letter; where `DECISIONS_NEED_TWO=on`, PARTLY and REFUSED wait for `approveDecision`. */
+/**
+ * Answers or refuses a request and sends the letter, once it cannot be taken back any more; where `DECISIONS_NEED_TWO=on`, PARTLY and
+ * REFUSED wait for `approveDecision`.
+ */
 export const decideRequest = action('decide', decisionBody, decisionErrors)
 
-/**
- * Approves the pending decision of another member of staff, which sends its letter. A new `decideRequest` replaces it: then
- * `decidedAt` has to name the one that was read, else it is 409 `NOT_OPEN`.
- */
-export const approveDecision = action('approve', object({ decidedAt: optional(time) }), {
+const reviewErrors = {
+  ...decisionErrors,
+  OUTCOME_REQUIRED: { status: 400, field: 'to' },
+  ...conflicts('SAME_OUTCOME', 'TASKS_OPEN'),
   SAME_PERSON: { status: 403 },
-  ...conflicts('TASKS_OPEN'),
-})
+} as const
 
-/** Takes a decision back before it is sent, or the outcome of a review: the request is as it was before. */
-export const takeBackDecision = action('take-back', object({ decidedAt: time }), {})
+/** Names the decision that was read: another may have replaced it, then it is 409 `NOT_OPEN`. */
+const readDecision = object({ decidedAt: time })
+
+/** Approves the decision of another member of staff that waits for it. */
+export const approveDecision = action('approve', readDecision, reviewErrors)
+
+/** Takes back a decision, or the outcome of a review, that waits. */
+export const takeBackDecision = action('take-back', readDecision, {})
 
 /**
  * Records that the person asked to look again at a decision, once: a third member of staff then has a month from that day. The
@@ -206,13 +213,11 @@ export const reviewRequest = action(
     if (missing) return breaks(missing, at)
     return isExplained(body.text) || breaks('text', at)
   }),
-  {
-    ...decisionErrors,
-    OUTCOME_REQUIRED: { status: 400, field: 'to' },
-    ...conflicts('SAME_OUTCOME', 'TASKS_OPEN'),
-    SAME_PERSON: { status: 403 },
-  },
+  reviewErrors,
 )
+
+/** Takes the decision or review that waits for its time now. @throws as {@link decideRequest} and {@link reviewRequest} */
+export const takeDecisionNow = action('take-now', readDecision, reviewErrors)
 
 /** Adds a note that only staff see, also to a closed request; it is removed with the request. */
 export const addNote = action('note', object({ text: messageText }), {})

@@ -20,6 +20,7 @@ export const auditActions = [
   'DECIDE',
   'APPROVE',
   'TAKE_BACK',
+  'TAKE_NOW',
   'ASK_REVIEW',
   'REVIEW',
   'NOTE',

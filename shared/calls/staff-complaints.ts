@@ -9,7 +9,7 @@ import { complaint, complaintReasons } from './complaint.ts'
 import { time } from './privacy-request.ts'
 import { messageText } from './request-messages.ts'
 import { actionsOn, breaks, sentence } from './staff-actions.ts'
-import { historyEntry, letter, shortestExplanation, waitingDecision, type HistoryKind } from './staff-decisions.ts'
+import { historyEntry, letter, shortestExplanation, waitingStep, type HistoryKind } from './staff-decisions.ts'
 import { maxSubject, pageNumber, staffCallsPath } from './staff-requests.ts'
 import { mapKeys, textStruct } from '../rules/index.ts'
 
@@ -29,11 +29,12 @@ export const complaintHistoryKinds = [
   'NOTE',
   'DECIDED',
   'TAKEN_BACK',
+  'NOT_TAKEN',
 ] as const satisfies readonly HistoryKind[]
 export type ComplaintHistoryKind = (typeof complaintHistoryKinds)[number]
 
 /** What staff can do with a complaint. */
-export const complaintActions = ['take-back', 'take', 'close', 'assign', 'note'] as const
+export const complaintActions = ['take-back', 'take-now', 'take', 'close', 'assign', 'note'] as const
 export type ComplaintAction = (typeof complaintActions)[number]
 
 /** Without who reported the advertisement. */
@@ -92,8 +93,8 @@ export const staffComplaint = object({
   outcomeText: string(),
   closedAt: nullable(time),
   closedBy: nullable(string()),
-  /** Null once the outcome has left. */
-  waiting: nullable(waitingDecision),
+  /** An outcome that is not chosen for good yet: the complaint is open, and its sender knows nothing of it. */
+  waiting: nullable(object({ ...waitingStep.schema, outcome: enums(complaintOutcomes), text: string() })),
   /** Seconds in which an outcome of now can be taken back. */
   undoSeconds: min(integer(), 0),
   /** Everything that happened, oldest first. */
@@ -160,6 +161,9 @@ export type ClosingBody = Infer<typeof closing>
 
 /** Takes an outcome back before it is sent: the complaint is open again. */
 export const takeBackOutcome = action('take-back', object({ decidedAt: time }), {})
+
+/** Closes a complaint with the outcome that waits, before its time. @throws as {@link closeComplaint} */
+export const takeOutcomeNow = action('take-now', object({ decidedAt: time }), closingErrors)
 
 /** Returns the mail that `closeComplaint` would send, without sending it. @throws as {@link closeComplaint} */
 export const previewOutcome = call(

@@ -128,6 +128,7 @@ export type ReviewOutcome = (typeof reviewOutcomes)[number]
 /** What staff can do with a request. */
 export const staffActions = [
   'take-back',
+  'take-now',
   'take',
   'assign',
   'approve',
@@ -193,14 +194,20 @@ export const decision = object({
   decidedAt: time,
   /** The second member of staff, where `DECISIONS_NEED_TWO=on`. */
   approvedBy: nullable(string()),
-  /** Whether it still waits for the second one: nothing was sent, the request is open. */
-  isPending: boolean(),
 })
 export type Decision = Infer<typeof decision>
 
-/** A decision that was not sent yet: when it leaves, and who made it. Until then it can be taken back. */
-export const waitingDecision = object({ until: time, secondsLeft: min(integer(), 0), by: string(), decidedAt: time })
-export type WaitingDecision = Infer<typeof waitingDecision>
+/** A step that is not taken yet, and can be taken back. */
+export const waitingStep = object({
+  /** When it is taken; null while a second member of staff has to approve it. */
+  until: nullable(time),
+  secondsLeft: nullable(min(integer(), 0)),
+  by: string(),
+  decidedAt: time,
+  /** That second member of staff. */
+  approvedBy: nullable(string()),
+})
+export type WaitingStep = Infer<typeof waitingStep>
 
 export const review = object({
   outcome: enums(reviewOutcomes),
@@ -228,6 +235,7 @@ const staffSteps = [
   'PROPOSED',
   'APPROVED',
   'TAKEN_BACK',
+  'NOT_TAKEN',
   'NOTE',
   'MAIL_FAILED',
   'POSTED',
@@ -257,7 +265,7 @@ export const historyEntry = object({
   by: nullable(string()),
   /** Id of that member of staff at the login provider: names are not unique. */
   subject: optional(nullable(string())),
-  /** `reason`, `text`, `to`, `toSubject`, `outcome`, `letter`, `channel`, `postedOn`, `taskKind`, `target`, `taskChannel`, by kind. */
+  /** `reason`, `text`, `to`, `toSubject`, `outcome`, `letter`, `channel`, `postedOn`, `taskKind`, `target`, `taskChannel`, `error`, by kind. */
   details: record(string(), string()),
 })
 export type HistoryEntry = Infer<typeof historyEntry>

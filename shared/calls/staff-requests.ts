@@ -18,8 +18,9 @@ import {
   historyEntry,
   letterChannels,
   review,
+  reviewOutcomes,
   staffActions,
-  waitingDecision,
+  waitingStep,
 } from './staff-decisions.ts'
 import { messageFile, staffMessage } from './request-messages.ts'
 import { staffTask } from './staff-task.ts'
@@ -149,6 +150,16 @@ export const staffRequestPage = object({
 })
 export type StaffRequestPage = Infer<typeof staffRequestPage>
 
+/** What a decision that waits says, or a review. */
+const waitingDecision = object({
+  ...waitingStep.schema,
+  review: nullable(enums(reviewOutcomes)),
+  decision,
+  /** What the person will read on the status page; null without it. */
+  answer: nullable(object({ text: string(), files: array(messageFile) })),
+})
+export type WaitingDecision = Infer<typeof waitingDecision>
+
 /** The whole request; texts are empty where not given. */
 export const staffRequest = object({
   ...staffRequestLine.schema,
@@ -179,7 +190,7 @@ export const staffRequest = object({
   /** What staff can do now, in the order in which it is offered; the first is the next step. */
   actions: array(enums(staffActions)),
   decision: nullable(decision),
-  /** Null once the last decision has left. */
+  /** A decision, or the outcome of a review, that is not taken yet: the request is open, and its person knows nothing of it. */
   waiting: nullable(waitingDecision),
   /** Seconds in which a decision that is made now can be taken back. */
   undoSeconds: min(integer(), 0),

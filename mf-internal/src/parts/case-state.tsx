@@ -128,8 +128,14 @@ export function nameReason(intl: IntlShape, reason: DecisionReason): string {
   return intl.formatMessage({ id: 'internal_privacy_rights.article' }, { name, article: articleOf(reason) })
 }
 
+interface DecisionTextProps {
+  decision: Decision
+  /** Whether a second member of staff has to approve it. */
+  isProposed?: boolean
+}
+
 /** A decision in one sentence: what, by whom, when and why. */
-export function DecisionText({ decision }: { decision: Decision }) {
+export function DecisionText({ decision, isProposed = false }: DecisionTextProps) {
   const intl = useIntl()
   const { outcome, reason, decidedBy, decidedAt, approvedBy } = decision
   const values = { name: decidedBy, day: writeDay(dayOf(new Date(decidedAt)), intl.locale), second: approvedBy ?? '' }
@@ -140,7 +146,10 @@ export function DecisionText({ decision }: { decision: Decision }) {
       </strong>
       {reason && ` (${nameReason(intl, reason)})`}
       {'. '}
-      <FormattedMessage id={`internal_privacy_rights.decision.${stageOf(decision)}`} values={values} />
+      <FormattedMessage
+        id={`internal_privacy_rights.decision.${isProposed ? 'pending' : stageOf(decision)}`}
+        values={values}
+      />
     </>
   )
 }
@@ -165,7 +174,6 @@ export function ReviewText({ review: { outcome, to, reason, by } }: { review: Re
   )
 }
 
-function stageOf({ isPending, approvedBy }: Decision) {
-  if (isPending) return 'pending'
+function stageOf({ approvedBy }: Decision) {
   return approvedBy ? 'approved' : 'decided'
 }

@@ -1,10 +1,18 @@
 import { complaintOutcomes, decisionReasons, extensionReasons, outcomes, type HistoryEntry } from '@site/shared/calls'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { FormattedMessage, useIntl, type IntlShape, type MessageId } from '@site/shared/platform'
 import { writeDay } from '@site/shared/rules'
 import { Moment } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { MemberName } from './members.ts'
 import styles from './sections.module.css'
+
+/** Why a step that waited was not possible any more; who reads it is not the one who was too late. */
+function textOfError(code: string, { messages }: IntlShape): MessageId {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- used only where there is such a text
+  const ofCode = `internal_privacy_rights.error.${code}` as MessageId
+  const isGeneral = code === 'NOT_FOUND' || code === 'NOT_OPEN' || !(ofCode in messages)
+  return isGeneral ? 'internal_privacy_rights.history.changed_meanwhile' : ofCode
+}
 
 interface HistoryItemProps extends Omit<HistoryEntry, 'id'> {
   children?: ReactNode
@@ -47,6 +55,11 @@ export function HistoryItem({ at, kind, by, subject, details, children }: Histor
             </>
           )}{' '}
         </span>
+        {details['error'] && (
+          <p className={styles.text}>
+            <FormattedMessage id={textOfError(details['error'], intl)} />
+          </p>
+        )}
         {children}
       </div>
     </li>

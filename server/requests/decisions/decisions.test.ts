@@ -14,6 +14,7 @@ import { markFailed } from '../../mail/outbox.ts'
 import { textToBe } from '../answer-parts.ts'
 import { contentToBe } from '../send-letter.ts'
 import { takeStep } from '../../cases/steps.ts'
+import { findWaiting, type WaitingStep } from '../../cases/waiting.ts'
 import { grantObjection, steps } from './index.ts'
 import { listMessages } from '../mailbox/index.ts'
 import { requestCases, type RequestStep } from '../steps.ts'
@@ -54,7 +55,7 @@ async function make(state: RequestState, changes: Updateable<PrivacyRequestRow> 
   return changeRequest(server.database, reference, { state, askedOn: '2026-11-23', ...verified, ...others })
 }
 
-function take<Body, Code extends string>(
+function take<Body extends object, Code extends string>(
   step: RequestStep<Body, Code>,
   { reference }: StoredRequest,
   body: NoInfer<Body>,
@@ -64,6 +65,9 @@ function take<Body, Code extends string>(
     return takeStep(requestCases, { ...server.services, database: transaction }, step, { id: reference, body, member })
   })
 }
+
+const waitingFor = ({ reference }: StoredRequest) =>
+  findWaiting(server.database, server.services.config.answerKeys, { requestReference: reference })
 
 const extend = (request: StoredRequest) => take(steps.extend, request, { reason: 'COMPLEX', text: explanation })
 const ask = (request: StoredRequest) => take(steps.ask, request, { text: 'Welk klantnummer heb je?' })
@@ -80,7 +84,12 @@ const partly = (request: StoredRequest) =>
     done: 'Je krijgt alles behalve de gesprekken.',
     parts: inText,
   })
-const approve = (request: StoredRequest, member = lucas) => take(steps.approve, request, {}, member)
+/** Approves what waits now. */
+async function approve(request: StoredRequest, member = lucas) {
+  const waiting = await waitingFor(request)
+  const decidedAt = (waiting?.decidedAt ?? server.services.now()).toISOString()
+  return take(steps.approve, request, { decidedAt }, member)
+}
 const note = (request: StoredRequest) => take(steps.note, request, { text: 'Belde terug.' })
 const assign = (request: StoredRequest) => take(steps.assign, request, { to: 'me' })
 const askReview = (request: StoredRequest) => take(steps.askReview, request, {})
@@ -262,11 +271,11 @@ test('where two are needed, a refusal waits for another person, who sees nothing
   server.services.config.decisionsNeedTwo = true
   const request = await make('VERIFIED')
   const proposed = await rejectRequest(request)
-  expect(proposed).toMatchObject({ item: { state: 'VERIFIED', decidedAt: null, decision: { isPending: true } } })
+  expect(proposed).toMatchObject({ item: { state: 'VERIFIED', decidedAt: null, decision: null } })
   expect(await takeMails(server)).toEqual([])
   expect(await approve(request, sanne)).toEqual({ rejected: 'SAME_PERSON' })
   expect(await approve(request, lucas)).toMatchObject({
-    item: { state: 'REFUSED', decidedBy: 'Sanne Voorbeeld', decision: { isPending: false, approvedBy: lucas.name } },
+    item: { state: 'REFUSED', decidedBy: 'Sanne Voorbeeld', decision: { approvedBy: lucas.name } },
   })
   expect(await approve(request, lucas)).toEqual({ rejected: 'NOT_OPEN' })
   const history = await findHistory(server.database, request.reference)
@@ -297,11 +306,11 @@ test('where two are needed, of two who decide at once one wins; the other can re
   const grantOf = (body: object) =>
     take(steps.decide, request, { outcome: 'GRANTED', text: '', parts: inText, ...body }, lucas)
   await rejectRequest(request)
-  const { decision } = assertDefined(await findRequest(server.database, request.reference), 'The request')
+  const waiting = await waitingFor(request)
   expect(await rejectRequest(request, 'EXCESSIVE', lucas)).toEqual({ rejected: 'NOT_OPEN' })
   expect(await grantOf({})).toEqual({ rejected: 'NOT_OPEN' })
   expect(await takeMails(server)).toEqual([])
-  expect(await grantOf({ replaces: decision?.decidedAt })).toMatchObject({ item: { state: 'ANSWERED' } })
+  expect(await grantOf({ replaces: waiting?.decidedAt.toISOString() })).toMatchObject({ item: { state: 'ANSWERED' } })
   server.services.config.decisionsNeedTwo = false
 })
 
@@ -313,8 +322,7 @@ test('who read a decision that was replaced approves nothing with it', async () 
   server.pass(1000)
   await rejectRequest(request, 'EXCESSIVE')
   const present = server.services.now().toISOString()
-  for (const body of [{}, { decidedAt: read }])
-    expect(await take(steps.approve, request, body, lucas)).toEqual({ rejected: 'NOT_OPEN' })
+  expect(await take(steps.approve, request, { decidedAt: read }, lucas)).toEqual({ rejected: 'NOT_OPEN' })
   const approved = await take(steps.approve, request, { decidedAt: present }, lucas)
   expect(approved).toMatchObject({ item: { state: 'REFUSED', decision: { reason: 'EXCESSIVE' } } })
   server.services.config.decisionsNeedTwo = false
@@ -348,7 +356,9 @@ test('an answer without a text and files is none', async () => {
   const request = await make('VERIFIED', { flowType: 'OTHER_REQUEST' })
   const body = { text: '', informed, answer: { text: '', files: [] } }
   const granted = await take(steps.decide, request, { ...body, outcome: 'GRANTED' })
-  expect(granted).toMatchObject({ item: { state: 'ANSWERED', decision: { answerId: null } } })
+  expect(granted).toMatchObject({ item: { state: 'ANSWERED', decision: { outcome: 'GRANTED' } } })
+  const { answerKeys } = server.services.config
+  expect(await listMessages(server.database, answerKeys, request.reference)).toEqual([])
 })
 
 const none = { kind: 'NONE', text: 'We kregen niets van anderen.' } as const
@@ -379,15 +389,9 @@ test('the parts of an answer are in it, sealed; the request has only how each wa
   const body = { outcome: 'GRANTED', text: '', parts: { ...inText, source: none } } as const
   const granted = await take(steps.decide, request, body)
   const parts = { data: 'TEXT', recipients: 'TEXT', retention: 'TEXT', source: 'NONE' }
-  expect(granted).toMatchObject({ item: { decision: { parts, enclosure: '' } } })
+  expect(granted).toMatchObject({ item: { decision: { parts } } })
   const { database } = server
-  const [answer] = await listMessages(
-    database,
-    server.services.config.answerKeys,
-    request.reference,
-    'STAFF',
-    server.services.now(),
-  )
+  const [answer] = await listMessages(database, server.services.config.answerKeys, request.reference)
   expect(answer?.text).toBe(
     'Je gegevens, per merk\nThe whole data.\n\nWie ze van ons kreeg\nThe whole recipients.\n\n' +
       `Onze bewaartermijn\nThe whole retention.\n\nWaar ze vandaan komen\n${none.text}`,
@@ -433,28 +437,23 @@ test('a request is taken, handed over and given back', async () => {
   ])
 })
 
-const pending = {
+const closed = JSON.stringify({
   outcome: 'REFUSED',
   reason: 'UNFOUNDED',
   text: explanation,
-  isPending: true,
   approvedBy: null,
   approverSubject: null,
   done: '',
   nothingFound: false,
-} as const
-const decision = JSON.stringify({
-  ...pending,
   decidedBy: 'x',
   decidedAt: '2026-11-23T10:00:00Z',
   subject: 'lucas',
-  answerId: null,
 })
-const closed = JSON.stringify({ ...JSON.parse(decision), isPending: false })
 const viewer = (changes: Partial<Config> = {}) => ({
   config: { ...server.services.config, ...changes },
   member: sanne,
   now: server.services.now(),
+  waiting: undefined,
 })
 
 type Offer = [what: string, state: RequestState, changes: Parameters<typeof make>[1], actions: string]
@@ -479,12 +478,6 @@ const offers: Offer[] = [
     'resume decide ask-identity extend message assign note',
   ],
   ['extended', 'EXTENDED', { owner: 'sanne', extension: 'COMPLEX' }, 'decide ask-identity message assign note'],
-  [
-    'decided by another',
-    'VERIFIED',
-    { owner: 'sanne', decision },
-    'approve decide ask-identity extend message assign note',
-  ],
   ['without an address', 'VERIFIED', { owner: 'sanne', ...phoneOnly }, 'decide extend assign note'],
   ['answered today', 'ANSWERED', { decidedAt: new Date('2026-11-23') }, 'ask-review message note'],
   ['answered a month ago', 'ANSWERED', { decidedAt: new Date('2026-10-20') }, 'ask-review note'],
@@ -500,6 +493,29 @@ const offers: Offer[] = [
 test.each(offers)('with a request that is %s (%s, %j) staff can: %s', async (_, state, changes, actions) => {
   const request = await make(state, changes)
   expect(listActions(request, viewer(), false)).toEqual(actions.split(' '))
+})
+
+test('with a decision that waits for a colleague staff can approve it, take it back, or do something else', async () => {
+  server.services.config.decisionsNeedTwo = true
+  const request = await make('VERIFIED', { owner: 'lucas' })
+  await rejectRequest(request, 'UNFOUNDED', lucas)
+  const offered = (member: typeof sanne, waiting: WaitingStep | undefined) =>
+    listActions(request, { ...viewer(), member, waiting }, false).join(' ')
+  const waiting = await waitingFor(request)
+  expect(offered(sanne, waiting)).toBe('take-back approve decide ask-identity extend message assign note')
+  expect(offered(lucas, waiting)).toBe('take-back decide ask-identity extend message assign note')
+  server.services.config.decisionsNeedTwo = false
+})
+
+test('with a decision that waits for its time staff can only end the wait, and write', async () => {
+  const request = await make('VERIFIED', { owner: 'sanne' })
+  server.services.config.decisionUndoSeconds = 600
+  await rejectRequest(request)
+  const waiting = await waitingFor(request)
+  expect(listActions(request, { ...viewer(), waiting }, false)).toEqual(['take-back', 'take-now', 'message', 'note'])
+  expect(await extend(request)).toEqual({ rejected: 'NOT_OPEN' })
+  expect(await grant(request)).toEqual({ rejected: 'NOT_OPEN' })
+  server.services.config.decisionUndoSeconds = 0
 })
 
 test('without a key for messages none is offered, and none is taken', async () => {
@@ -570,7 +586,7 @@ test('somebody who did not decide looks again within a month, once; the person g
   expect(letter!.text).toContain('Je antwoord staat klaar op je statuspagina.')
   expect(letter!.text).not.toContain('The whole')
   const { answerKeys } = server.services.config
-  const messages = await listMessages(server.database, answerKeys, request.reference, 'PERSON', server.services.now())
+  const messages = await listMessages(server.database, answerKeys, request.reference)
   expect(messages).toMatchObject([{ isAnswer: true, text: expect.stringContaining('The whole data.') }])
   expect(await askReview(request)).toEqual({ rejected: 'ALREADY_REVIEWED' })
   expect((await historyOf(request)).slice(2)).toEqual([

@@ -10,15 +10,11 @@ export interface LetterContext extends Pick<StepContext, 'config' | 'now'> {
   services: Pick<Services, 'database'>
 }
 
-/** Sends a letter about a request as it is after the step. @param sendAt until then it waits in the outbox */
-export function letterWriter(
-  { config, services, now }: LetterContext,
-  content: Omit<LetterContent, 'answerBy'>,
-  sendAt?: Date,
-) {
+/** Sends a letter about a request as it is after the step. */
+export function letterWriter({ config, services, now }: LetterContext, content: Omit<LetterContent, 'answerBy'>) {
   return (changed: StoredRequest): Promise<Written> => {
     const letter = { ...content, answerBy: answerByOf(changed, content.letter, now) }
-    return sendDecision(services.database, config, changed, letter, now, sendAt)
+    return sendDecision(services.database, config, changed, letter, now)
   }
 }
 

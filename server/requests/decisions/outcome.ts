@@ -60,7 +60,7 @@ export async function checkOutcome(request: StoredRequest, body: Outcome, contex
 export type CheckedOutcome = Exclude<Awaited<ReturnType<typeof checkOutcome>>, string>
 
 /** Returns the answer with its parts; undefined where it has neither text nor files. */
-function answerOf(request: StoredRequest, body: Outcome) {
+export function answerOf(request: StoredRequest, body: Pick<Outcome, 'outcome' | 'parts' | 'answer'>) {
   const isMailed = channelOf(request) === 'MAIL'
   const text = [body.answer?.text, isMailed && writeParts(request, body)].filter(Boolean).join('\n\n')
   const { files } = body.answer ?? {}

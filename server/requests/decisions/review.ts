@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { askReview as askReviewCall, decidedStates, isDecided, reviewRequest, type Review } from '@site/shared/calls'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { StepContext } from '../../cases/steps.ts'
-import { isWaiting } from '../../cases/undo.ts'
-import { describeDigests, publishAnswer, storeMessage } from '../mailbox/messages.ts'
+import { describeDigests, storeMessage } from '../mailbox/messages.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { defineStep, type RequestEffect } from '../steps.ts'
 import { answerDays, isPossibleDay, reviewDay } from '../term.ts'
-import { waitWith } from '../undo.ts'
+import { dueTime } from './decide.ts'
 import { letterWriter, type LetterContext } from './letter-writer.ts'
 import { checkOutcome, stateOf, type CheckedOutcome } from './outcome.ts'
 
 /** Returns why nobody can look again at a decision. */
-export function rejectReview(request: StoredRequest, { now }: { now: Date }) {
+export function rejectReview(request: StoredRequest) {
   const { state, reviewBy, review: done } = request
-  if (!isDecided(state) || isWaiting(request, now)) return 'NOT_OPEN'
+  if (!isDecided(state)) return 'NOT_OPEN'
   return reviewBy || done ? 'ALREADY_REVIEWED' : undefined
 }
 
@@ -65,22 +64,23 @@ export const review = defineStep({
     const checked = await checkOutcome(request, { ...body, outcome: to }, context)
     return typeof checked === 'string' ? checked : change(request, end, checked, context)
   },
+  wait(_request, { answer }, context) {
+    const dueAt = dueTime(context)
+    return dueAt && { dueAt, files: answer?.files ?? [], history: [] }
+  },
 })
 
 /** How every review ends. */
 type ReviewEnd = Pick<Review, 'outcome' | 'from' | 'text' | 'by' | 'at'>
 
-const kinds = ['REVIEWED'] as const
-
 function uphold(request: StoredRequest, end: ReviewEnd, context: StepContext): RequestEffect {
   const { outcome, from, text } = end
   const upheld: Review = { ...end, to: from }
-  const waiting = waitWith(request, context, { kinds, answerId: null })
   const reason = request.decision?.reason ?? undefined
   return {
-    changes: { reviewBy: null, review: JSON.stringify(upheld), ...waiting },
+    changes: { reviewBy: null, review: JSON.stringify(upheld) },
     history: [{ kind: 'REVIEWED', details: { review: outcome, outcome: from } }],
-    write: letterWriter(context, { letter: 'UPHELD', reason, text }, waiting?.finalAt),
+    write: letterWriter(context, { letter: 'UPHELD', reason, text }),
   }
 }
 
@@ -89,9 +89,7 @@ function change(request: StoredRequest, end: ReviewEnd, checked: CheckedOutcome,
   const { database: transaction } = services
   const { answer, files, enclosure, outcome: to, ...said } = checked
   const changed: Review = { ...end, ...said, to }
-  const answerId = answer ? randomUUID() : null
   const readyUntil = answer ? addDays(dayOf(now), answerDays) : undefined
-  const waiting = waitWith(request, context, { kinds, answerId })
   const content = {
     letter: 'CHANGED' as const,
     to,
@@ -101,15 +99,15 @@ function change(request: StoredRequest, end: ReviewEnd, checked: CheckedOutcome,
     nothingFound: said.nothingFound,
     readyUntil,
   }
-  const writeLetter = letterWriter(context, content, waiting?.finalAt)
+  const writeLetter = letterWriter(context, content)
   return {
-    changes: { reviewBy: null, review: JSON.stringify(changed), state: stateOf[to], ...waiting },
+    changes: { reviewBy: null, review: JSON.stringify(changed), state: stateOf[to] },
     history: [{ kind: 'REVIEWED', details: { review: end.outcome, outcome: to, ...describeDigests(files) } }],
     async write(after) {
-      if (answer && answerId && readyUntil) {
-        const message = { id: answerId, reference: request.reference, author: member.name, text: answer.text, files }
-        await storeMessage(transaction, services, { ...message, isAnswer: true })
-        await publishAnswer(transaction, answerId, readyUntil, now)
+      if (answer && readyUntil) {
+        const { reference } = request
+        const message = { id: randomUUID(), reference, author: member.name, text: answer.text, files, readyUntil }
+        await storeMessage(transaction, services, message)
       }
       return writeLetter(after)
     },

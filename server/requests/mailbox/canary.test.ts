@@ -44,7 +44,7 @@ test('no byte of an answer is in the database folder, its tables, the mails or t
   const app = await openServer(services, { level: 'trace', stream })
   const sanne = new StaffBrowser(app)
   await sanne.logIn('sanne')
-  const noor = await new Person({ app, database, provider, clock: { now: 0 } }).request()
+  const noor = await new Person({ app, config, database, provider, clock: { now: 0 } }).request()
   const content = Buffer.concat([Buffer.from(words.file), Buffer.alloc(300_000, words.file)])
   const { id } = await staffUpload(sanne, noor.reference, `${words.name}.txt`, content)
   const reply = (await noor.upload(`${words.name}.txt`, content)).json<{ id: string }>()

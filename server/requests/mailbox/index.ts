@@ -1,7 +1,6 @@
 export {
   countMessages,
   countUnread,
-  dropAnswer,
   isMailboxOpen,
   listDrafts,
   listMessages,

@@ -20,7 +20,8 @@ interface NewMessage {
   text: string
   /** Of `findUnsent`. */
   files: readonly OpenableFile[]
-  isAnswer?: boolean
+  /** Of an answer: `yyyy-mm-dd`, the last day on which the person can open it. */
+  readyUntil?: string | undefined
 }
 
 /** Whether both sides can write about a request: within its time, and where messages can be encrypted. */
@@ -50,12 +51,12 @@ export async function findUnsent(
 export async function storeMessage(
   transaction: Database,
   { config, now }: Pick<Services, 'config' | 'now'>,
-  { id, reference, author, text, files, isAnswer = false }: NewMessage,
+  { id, reference, author, text, files, readyUntil }: NewMessage,
 ): Promise<void> {
   const key = createKey()
   const belonging = { id, reference }
   const sealed = sealText(key, belonging, text)
-  const row = { id, reference, author, sentAt: now(), isAnswer, sealed }
+  const row = { id, reference, author, sentAt: now(), isAnswer: readyUntil !== undefined, readyUntil, sealed }
   await transaction.insertInto('privacyRequestMessages').values(row).execute()
   await storeKey(transaction, config.answerKeys, 'messageId', belonging, key)
   if (files.length === 0) return
@@ -64,45 +65,10 @@ export async function storeMessage(
   await transaction.updateTable('privacyRequestFiles').set({ messageId: id }).where('id', 'in', ids).execute()
 }
 
-/** Returns the files of a message, the oldest first. */
-export function findSentFiles(database: Database, messageId: string): Promise<Pick<OpenableFile, 'sha256'>[]> {
-  const files = database.selectFrom('privacyRequestFiles').select('sha256').where('messageId', '=', messageId)
-  return files.orderBy('createdAt').execute()
-}
-
 /** Returns the digests of files for the history; no member where there are none. */
 export function describeDigests(files: readonly Pick<OpenableFile, 'sha256'>[]): Record<string, string> {
   const digests = files.flatMap(({ sha256 }) => sha256 ?? [])
   return digests.length > 0 ? { files: digests.join(' ') } : {}
-}
-
-/** Removes the answer of a pending decision. */
-export async function dropAnswer(transaction: Database, { decision }: Pick<StoredRequest, 'decision'>): Promise<void> {
-  if (!decision?.answerId) return
-  await transaction.deleteFrom('privacyRequestMessages').where('id', '=', decision.answerId).execute()
-}
-
-/** Takes an answer back that nobody could open: its files are drafts again. With `isPending` it waits for a second decision. */
-export async function withdrawAnswer(
-  transaction: Database,
-  keys: AnswerKeys,
-  reference: string,
-  { id, isPending }: { id: string; isPending: boolean },
-): Promise<void> {
-  if (isPending) {
-    await transaction.updateTable('privacyRequestMessages').set({ readyUntil: null }).where('id', '=', id).execute()
-    return
-  }
-  const files = await selectFiles(transaction, reference).where('messageId', '=', id).execute()
-  await bindKeys(transaction, keys, files, null)
-  await transaction.updateTable('privacyRequestFiles').set({ messageId: null }).where('messageId', '=', id).execute()
-  await transaction.deleteFrom('privacyRequestMessages').where('id', '=', id).execute()
-}
-
-/** Begins the time in which the person can open an answer. */
-export async function publishAnswer(transaction: Database, id: string, readyUntil: string, now: Date): Promise<void> {
-  const published = transaction.updateTable('privacyRequestMessages').set({ sentAt: now, readyUntil })
-  await published.where('id', '=', id).execute()
 }
 
 function unsentFiles(database: Database, reference: string, side: Side) {
@@ -111,37 +77,26 @@ function unsentFiles(database: Database, reference: string, side: Side) {
     .where('messageId', 'is', null)
 }
 
-/** Returns the files that staff uploaded and did not send yet, the oldest first. */
+/** Returns the files that staff uploaded and did not send yet, the oldest first. @param waiting those of a step that waits */
 export async function listDrafts(
   database: Database,
   keys: AnswerKeys,
   reference: string,
+  waiting: readonly string[] = [],
 ): Promise<StaffRequest['drafts']> {
   const files = await unsentFiles(database, reference, 'STAFF').execute()
-  return files.map((file) => ({ ...describeFile(keys, file), task: file.taskId }))
+  return files
+    .filter(({ id }) => !waiting.includes(id))
+    .map((file) => ({ ...describeFile(keys, file), task: file.taskId }))
 }
 
-/** Selects the messages that a side can see: the person sees no answer whose decision is pending, or was not sent yet. */
-export function selectMessages(database: Database, reference: string, side: Side, now: Date) {
-  const all = database.selectFrom('privacyRequestMessages').where('reference', '=', reference)
-  if (side === 'STAFF') return all
-  const isWaiting = sql<boolean>`exists (select from privacy_requests as request
-    where request.reference = ${reference} and final_at > ${now}
-      and undo ->> 'answerId' = privacy_request_messages.id::text)`
-  return all.where((row) =>
-    row.or([row('isAnswer', '=', false), row.and([row('readyUntil', 'is not', null), row.not(isWaiting)])]),
-  )
+export function selectMessages(database: Database, reference: string) {
+  return database.selectFrom('privacyRequestMessages').where('reference', '=', reference)
 }
 
 /** Returns the messages of both sides, the oldest first. */
-export async function listMessages(
-  database: Database,
-  keys: AnswerKeys,
-  reference: string,
-  side: Side,
-  now: Date,
-): Promise<StaffMessage[]> {
-  const messages = await selectMessages(database, reference, side, now)
+export async function listMessages(database: Database, keys: AnswerKeys, reference: string): Promise<StaffMessage[]> {
+  const messages = await selectMessages(database, reference)
     .selectAll()
     .select(({ selectFrom }) => {
       const key = selectFrom('privacyRequestKeys').select('wrappedKey')
@@ -170,8 +125,8 @@ export async function listMessages(
 
 /** Marks what the other side wrote as read. Returns whether an answer was among it, for the first time. */
 export async function markRead(database: Database, reference: string, side: Side, now: Date): Promise<boolean> {
-  const visible = selectMessages(database, reference, side, now).select('id').where('readAt', 'is', null)
-  const others = visible.where('author', side === 'STAFF' ? 'is' : 'is not', null)
+  const unread = selectMessages(database, reference).select('id').where('readAt', 'is', null)
+  const others = unread.where('author', side === 'STAFF' ? 'is' : 'is not', null)
   const changed = database.updateTable('privacyRequestMessages').set({ readAt: now }).where('id', 'in', others)
   const read = await changed.returning(['isAnswer', 'destroyedAt']).execute()
   return read.some(({ isAnswer, destroyedAt }) => isAnswer && !destroyedAt)
@@ -188,7 +143,7 @@ export async function countUnread(database: Database, references: readonly strin
 
 /** Describes the mailbox as its person may know it before it is opened. */
 export async function countMessages(database: Database, reference: string, now: Date) {
-  const { all, received, unread, readyUntil } = await selectMessages(database, reference, 'PERSON', now)
+  const { all, received, unread, readyUntil } = await selectMessages(database, reference)
     .select(({ fn }) => [
       fn.countAll().as('all'),
       fn.count('author').as('received'),

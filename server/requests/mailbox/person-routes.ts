@@ -21,7 +21,7 @@ import { addHistory, findHistory } from '../history.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { findByStatusToken, type TokenHandler } from '../status-token.ts'
-import { endPauseOf, visibleHistory } from '../undo.ts'
+import { endPauseOf } from '../pause.ts'
 import { findOpened, issueCode, tryCode } from './codes.ts'
 import { hasUnsent, removeUnsent, selectFiles, type OpenableFile } from './files.ts'
 import {
@@ -88,8 +88,8 @@ export function mailboxHandlers(services: Services) {
 
   const sendCode: TokenHandler<typeof sendOpeningCode> = async ({ database: transaction, stored, body: { token } }) => {
     const { reference, body } = stored
-    const history = visibleHistory(stored, await findHistory(transaction, reference), now())
-    const seen = await selectMessages(transaction, reference, 'PERSON', now()).select('id').executeTakeFirst()
+    const history = await findHistory(transaction, reference)
+    const seen = await selectMessages(transaction, reference).select('id').executeTakeFirst()
     const isEmpty = !seen && countLetters(history) === 0
     if (isEmpty || !body.email) return 'NOTHING_TO_OPEN'
     const issued = await issueCode(transaction, keys, { reference, token }, now())
@@ -115,10 +115,9 @@ export function mailboxHandlers(services: Services) {
       secure: !config.development,
       maxAge: openingTime / 1000,
     })
-    const messages = await listMessages(transaction, keys, reference, 'PERSON', now())
+    const messages = await listMessages(transaction, keys, reference)
     const { readyUntil, isDestroyed } = await countMessages(transaction, reference, now())
-    const history = visibleHistory(stored, await findHistory(transaction, reference), now())
-    const written = await readPersonLetters(transaction, keys, reference, history)
+    const written = await readPersonLetters(transaction, keys, reference, await findHistory(transaction, reference))
     return {
       messages: messages.map(({ author: _author, ...message }) => message),
       readyUntil,
@@ -169,8 +168,7 @@ export function mailboxHandlers(services: Services) {
     const opening = request.cookies[cookie]
     const reference = opening && (await findOpened(database, keys, opening, now()))
     if (!reference || !is(id, fileId)) return sendStatus(reply, reference ? 404 : 401)
-    const visible = selectMessages(database, reference, 'PERSON', now()).select('id')
-    const file = selectFiles(database, reference).where('id', '=', id).where('messageId', 'in', visible)
+    const file = selectFiles(database, reference).where('id', '=', id).where('messageId', 'is not', null)
     const found = await file.executeTakeFirst()
     return found ? transfers.send(request, reply, found) : sendStatus(reply, 404)
   }

@@ -87,17 +87,18 @@ export const messageYears = 1
 
 /**
  * Removes files that were not sent within a day or, after a crash, not complete within an hour, and all messages and files a year
- * after the end of their request. Those of a task wait for the answer as long as their request is open.
+ * after the end of their request. Those of a task wait for the answer as long as their request is open, those of a decision that
+ * waits for a colleague as long as it does.
  */
 export async function removeOldMessages(database: Database, now: Date): Promise<void> {
   const unsent = database.deleteFrom('privacyRequestFiles').where('messageId', 'is', null)
   const before = (age: number) => unsent.where('createdAt', '<', new Date(now.getTime() - age))
   const open = database.selectFrom('privacyRequests').select('reference')
-  const waiting = open.where((row) =>
-    row.or([row('state', 'in', openStates), row('reviewBy', 'is not', null), row('finalAt', '>', now)]),
-  )
+  const unanswered = open.where((row) => row.or([row('state', 'in', openStates), row('reviewBy', 'is not', null)]))
+  const isWaiting = sql<boolean>`exists (select from waiting_steps where privacy_request_files.id = any(files))`
   await before(dayInMs)
-    .where((file) => file.or([file('taskId', 'is', null), file('reference', 'not in', waiting)]))
+    .where((file) => file.or([file('taskId', 'is', null), file('reference', 'not in', unanswered)]))
+    .where(({ not }) => not(isWaiting))
     .execute()
   await before(hourInMs).where('completedAt', 'is', null).execute()
   const ended = database

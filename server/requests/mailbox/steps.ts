@@ -10,6 +10,7 @@ const message = defineStep({
   call: sendStaffMessage,
   audit: 'MESSAGE',
   isOfOwner: true,
+  isPossibleWhileWaiting: true,
   states: [...openStates, ...decidedStates],
   refusal(request, { config, now }) {
     if (!isMailboxOpen(request, config.answerKeys, now)) return 'NOT_OPEN'

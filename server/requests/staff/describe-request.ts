@@ -6,6 +6,7 @@ import {
   staffRequestLine,
   type StaffRequest,
   type StaffRequestLine,
+  type WaitingDecision,
 } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { dayOf, keysOf, pick, writeAddress } from '@site/shared/rules'
@@ -29,7 +30,10 @@ import type { StoredRequest } from '../request-store.ts'
 import { listTasks } from '../tasks/describe-task.ts'
 import type { ServicesInTransaction } from '../../services.ts'
 import { describeTerm, dueDay, isUnanswered } from '../term.ts'
-import { describeWaiting, secondsToUndo } from '../../cases/undo.ts'
+import { describeWaiting, findWaiting, secondsToUndo, type WaitingStep } from '../../cases/waiting.ts'
+import { readDecision } from '../decisions/index.ts'
+import { answerOf } from '../decisions/outcome.ts'
+import { describeParts } from '../answer-parts.ts'
 import { abbreviatePerson } from './abbreviate-person.ts'
 import { listActions } from './possible-actions.ts'
 
@@ -121,22 +125,59 @@ export async function showWhole(
   const history = await findHistory(database, reference)
   const answers = await findUndeliveredAnswers(database, [reference])
   const found = await findAround(database, [request])
-  const actions = listActions(request, { config, member, now }, findUnposted(history).length > 0)
+  const waiting = await findWaiting(database, keys, { requestReference: reference })
+  const actions = listActions(request, { config, member, now, waiting }, findUnposted(history).length > 0)
   return {
     // A letter of this step is in the history, not yet in the row that was read.
     ...describeRequest({ ...request, unposted: findUnposted(history).length }, now, found(request)),
     decision: decision && pick(decision, keysOf(decisionStruct.schema)),
-    waiting: describeWaiting(request, now),
+    waiting: waiting ? await describeDecision(services, request, waiting) : null,
     undoSeconds: secondsToUndo(config, now),
     extendableTo: actions.includes('extend') ? dueDay({ ...request, extendedOn: dayOf(now) }) : null,
     actions,
     history: history.map(describeEntry),
-    messages: await listMessages(database, keys, reference, 'STAFF', now),
-    drafts: await listDrafts(database, keys, reference),
+    messages: await listMessages(database, keys, reference),
+    drafts: await listDrafts(database, keys, reference, waiting?.files),
     tasks: await listTasks(services, request),
     isUndelivered: answers.has(reference),
     readyUntil: (await countMessages(database, reference, now)).readyUntil,
     others: await describeLines(database, await findOthers(database, request), now),
+  }
+}
+
+/** Describes a decision or review that waits, with the files that go with it. */
+async function describeDecision(
+  { config, database, now }: Pick<ServicesInTransaction, 'config' | 'database' | 'now'>,
+  request: StoredRequest,
+  waiting: WaitingStep,
+): Promise<WaitingDecision> {
+  const { isReview, ...said } = readDecision(waiting)
+  const outcome =
+    said.outcome === 'UPHELD' || said.outcome === 'CHANGED' ? (said.to ?? request.decision?.outcome) : said.outcome
+  const described = describeWaiting(waiting, now())
+  const answer = outcome && said.outcome !== 'UPHELD' ? answerOf(request, { ...said, outcome }) : undefined
+  const files = await listDrafts(database, config.answerKeys, request.reference)
+  return {
+    ...described,
+    review: said.outcome === 'UPHELD' || said.outcome === 'CHANGED' ? said.outcome : null,
+    decision: {
+      outcome: outcome ?? 'REFUSED',
+      reason: said.reason ?? null,
+      text: said.text,
+      parts: describeParts(said.parts),
+      informed: said.informed,
+      done: said.done ?? '',
+      nothingFound: said.nothingFound ?? false,
+      decidedBy: described.by,
+      decidedAt: described.decidedAt,
+      approvedBy: described.approvedBy,
+    },
+    answer: answer
+      ? {
+          text: answer.text,
+          files: files.filter(({ id }) => waiting.files.includes(id)).map(({ task: _task, ...file }) => file),
+        }
+      : null,
   }
 }
 
@@ -229,12 +270,11 @@ const cutNotice = (max: number) =>
 
 function toRow({ decision, ...request }: StoredRequest, now: Date) {
   const { review: _review, ...described } = describeRequest({ ...request, decision }, now, {})
-  const taken = decision?.isPending ? undefined : decision
   return {
     ...described,
     brands: described.brands.join(', '),
     address: described.address.join(', '),
-    ...taken,
+    ...decision,
   }
 }
 

@@ -11,10 +11,11 @@ import { requestCases, type RequestStep } from '../steps.ts'
  * @param hasUnposted whether a printed letter is still to be posted
  */
 export function listActions(request: StoredRequest, viewer: StepViewer, hasUnposted: boolean): StaffRequestAction[] {
-  const isPossible = (step: Pick<RequestStep<never, string>, 'states' | 'refusal'>) =>
+  const isPossible = (step: Pick<RequestStep<never, string>, 'states' | 'refusal' | 'isPossibleWhileWaiting'>) =>
     findRefusal(requestCases, step, request, viewer) === undefined
   const possible: Record<StaffRequestAction, boolean> = {
     'take-back': isPossible(steps.takeBack),
+    'take-now': isPossible(steps.takeNow),
     posted: hasUnposted,
     approve: isPossible(steps.approve),
     // Who has it hands it over.

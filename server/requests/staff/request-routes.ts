@@ -19,7 +19,8 @@ import {
 } from '@site/shared/calls'
 import { textToBe } from '../answer-parts.ts'
 import { findLetter, contentToBe, showLetter } from '../send-letter.ts'
-import { grantObjection, steps } from '../decisions/index.ts'
+import { findWaiting } from '../../cases/waiting.ts'
+import { grantObjection, readDecision, steps } from '../decisions/index.ts'
 import { BadRequest, Conflict } from '../../http/errors.ts'
 import { readIdempotencyKey } from '../../limits/idempotency.ts'
 import type { StaffMember } from '../../login/sessions.ts'
@@ -90,7 +91,7 @@ export function staffRequestHandlers(services: Services) {
   }
 
   /** Takes a step with each of the chosen requests; those with which it is not possible are skipped. */
-  async function takeTogether<Body, Code extends string>(
+  async function takeTogether<Body extends object, Code extends string>(
     step: RequestStep<Body, Code>,
     body: Body,
     { chosen }: { chosen: ChosenRequests },
@@ -158,7 +159,9 @@ export function staffRequestHandlers(services: Services) {
     const found = await findRequest(database, reference)
     if (!found) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'VIEW', reference, details: body.letter }, now())
-    const content = contentToBe(found, { ...body, text: textToBe(found, body) }, now())
+    const waiting = await findWaiting(database, config.answerKeys, { requestReference: reference })
+    const text = textToBe(found, body, waiting && readDecision(waiting).parts)
+    const content = contentToBe(found, { ...body, text }, now())
     return showLetter(found, content, config, now())
   }
 

@@ -1,4 +1,5 @@
 // The tasks of requests: who sees and changes them, and that nothing is granted before they are done.
+import { storeWaiting } from '../../cases/waiting.ts'
 import { join } from 'node:path'
 import type { CaseFile, ChangedTasks, MessageFile, StaffRequest, StaffTask, TaskPage } from '@site/shared/calls'
 import { dayInMs } from '@site/shared/rules'
@@ -178,24 +179,21 @@ test('a request is granted, also in part, once each task is done or has a reason
 
 test('a pending partial answer is not approved while a task is open again', async () => {
   const reference = await enter('RECTIFICATION')
-  const pending = {
-    outcome: 'PARTLY',
-    reason: 'EXCESSIVE',
-    text: 'x'.repeat(20),
-    done: 'x'.repeat(20),
-    nothingFound: false,
-    decidedBy: 'Sanne Voorbeeld',
-    subject: 'sanne',
-    decidedAt: '2026-11-23T10:00:00.000Z',
-    isPending: true,
-    approvedBy: null,
-    answerId: null,
+  const decidedAt = '2026-11-23T10:00:00.000Z'
+  const text = 'x'.repeat(20)
+  const waiting = {
+    about: { requestReference: reference },
+    action: 'DECIDE' as const,
+    body: { outcome: 'PARTLY', reason: 'EXCESSIVE', text, done: text, informed: text },
+    files: [],
+    by: { subject: 'sanne', name: 'Sanne Voorbeeld' },
+    decidedAt: new Date(decidedAt),
+    dueAt: null,
   }
-  const stored = { decision: JSON.stringify(pending) }
-  await site.database.updateTable('privacyRequests').set(stored).where('reference', '=', reference).execute()
-  expect(await act(reference, 'approve', {}, lucas)).toMatchObject({ status: 409, error: 'TASKS_OPEN' })
+  await storeWaiting(site.database, site.config.answerKeys, waiting)
+  expect(await act(reference, 'approve', { decidedAt }, lucas)).toMatchObject({ status: 409, error: 'TASKS_OPEN' })
   await change('finish', (await read(reference)).tasks)
-  expect(await act(reference, 'approve', {}, lucas)).toMatchObject({ status: 200, state: 'PARTLY_ANSWERED' })
+  expect(await act(reference, 'approve', { decidedAt }, lucas)).toMatchObject({ status: 200, state: 'PARTLY_ANSWERED' })
 })
 
 test('somebody with the tasks of one system sees those, with what the work needs, and nothing else', async () => {

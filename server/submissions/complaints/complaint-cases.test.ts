@@ -9,8 +9,10 @@ import type {
 } from '@site/shared/calls'
 import { dayInMs, hourInMs } from '@site/shared/rules'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
+import { takeDueSteps } from '../../cases/waiting-steps.ts'
 import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { dueAt } from './complaint-store.ts'
+import { waitingComplaints } from './complaint-steps.ts'
 
 const calls = '/api/internal-privacy-rights/complaints'
 const start = '2026-11-21T09:05:00Z'
@@ -21,7 +23,7 @@ let site: StaffSite
 let staff: StaffBrowser
 
 beforeAll(async () => {
-  site = await openStaffSite(start, { decisionUndoSeconds: 600 })
+  site = await openStaffSite(start)
   staff = new StaffBrowser(site.app)
 })
 
@@ -254,50 +256,6 @@ test('of two who take a report at once the second learns so, and takes it over o
   ])
 })
 
-test('an outcome waits for ten minutes; taken back, the report is open again and its sender got nothing', async () => {
-  const lucas = new StaffBrowser(site.app)
-  await lucas.logIn('lucas')
-  const takeBack = (id: string, decidedAt: string, browser = staff, over = '') => {
-    const headers = over ? { 'over-owner': over } : {}
-    return browser.ask('POST', `${calls}/${id}/take-back`, { payload: { decidedAt }, headers })
-  }
-  const id = await report()
-  const before = await show(id)
-  expect(before).toMatchObject({ undoSeconds: 600, waiting: null })
-  const closed = (await close(id, unfounded)).json<StaffComplaint>()
-  const { waiting } = closed
-  expect(closed).toMatchObject({ outcome: 'UNFOUNDED', actions: ['take-back', 'note'] })
-  expect(waiting).toEqual({
-    until: '2026-11-21T09:15:00.000Z',
-    secondsLeft: 600,
-    by: 'Sanne Voorbeeld',
-    decidedAt: '2026-11-21T09:05:00.000Z',
-  })
-  expect((await outcomes()).map(({ nextAttemptAt }) => nextAttemptAt.toISOString())).toEqual([waiting!.until])
-  expect((await takeBack(id, '2026-11-21T09:04:00.000Z')).json()).toEqual({ error: 'NOT_OPEN' })
-  expect((await takeBack(id, waiting!.decidedAt, lucas)).json()).toMatchObject({ owner: { subject: 'sanne' } })
-  const open = (await takeBack(id, waiting!.decidedAt, lucas, 'sanne')).json<StaffComplaint>()
-  expect(open).toEqual({ ...before, history: [...before.history, expect.objectContaining({ kind: 'TAKEN_BACK' })] })
-  expect(await outcomes()).toEqual([])
-
-  const again = (await close(id, unfounded)).json<StaffComplaint>()
-  site.clock.now += 600_000
-  expect(await show(id)).toMatchObject({ outcome: 'UNFOUNDED', waiting: null, actions: ['note'] })
-  expect((await takeBack(id, again.waiting!.decidedAt)).json()).toEqual({ error: 'NOT_OPEN' })
-})
-
-test('an outcome does not wait past the time by which it is due, nor once its mail is under way', async () => {
-  const late = await report()
-  site.clock.now += 7 * dayInMs - 300_000
-  await staff.logIn('sanne')
-  expect((await close(late, unfounded)).json()).toMatchObject({ waiting: null, undoSeconds: 0 })
-  const other = await report({ name: 'Ilse' })
-  const { waiting } = (await close(other, unfounded)).json<StaffComplaint>()
-  await site.database.updateTable('outbox').set({ attempts: 1 }).execute()
-  const payload = { decidedAt: waiting!.decidedAt }
-  expect((await staff.ask('POST', `${calls}/${other}/take-back`, { payload })).json()).toEqual({ error: 'NOT_OPEN' })
-})
-
 test('a step whose answer was lost is taken once, and answered again', async () => {
   const id = await report()
   const steps: [name: string, payload: object][] = [
@@ -325,7 +283,7 @@ test('a report has a history', async () => {
   await close(id, { outcome: 'UNFOUNDED', text })
   await staff.ask('POST', `${calls}/${id}/note`, { payload: { text: 'De sponsor belde.' } })
   const { history, actions } = await show(id)
-  expect(actions).toEqual(['take-back', 'note'])
+  expect(actions).toEqual(['note'])
   expect(history.map(({ at, kind, by, subject, details }) => [at.slice(11, 16), kind, by, subject, details])).toEqual([
     ['09:05', 'RECEIVED', null, null, {}],
     ['09:05', 'TAKEN', 'Sanne Voorbeeld', 'sanne', { to: 'Sanne Voorbeeld', toSubject: 'sanne' }],
@@ -414,4 +372,56 @@ test('without the role, or from another site, nothing is shown and nothing chang
   const evil = { headers: { origin: 'http://evil.example' } }
   expect((await staff.ask('POST', `${calls}/${id}/assign`, { ...evil, payload: { to: 'me' } })).statusCode).toBe(403)
   expect(await site.database.selectFrom('complaints').select('owner').execute()).toEqual([{ owner: null }])
+})
+
+describe('where an outcome can be taken back', () => {
+  beforeAll(async () => {
+    site = await openStaffSite(start, { decisionUndoSeconds: 600 })
+    staff = new StaffBrowser(site.app)
+  })
+
+  test('an outcome waits for ten minutes; taken back, the report is open and its sender got nothing', async () => {
+    const lucas = new StaffBrowser(site.app)
+    await lucas.logIn('lucas')
+    const takeBack = (id: string, decidedAt: string, browser = staff, over = '') => {
+      const headers = over ? { 'over-owner': over } : {}
+      return browser.ask('POST', `${calls}/${id}/take-back`, { payload: { decidedAt }, headers })
+    }
+    const id = await report()
+    const before = await show(id)
+    expect(before).toMatchObject({ undoSeconds: 600, waiting: null })
+    const closed = (await close(id, unfounded)).json<StaffComplaint>()
+    const { waiting } = closed
+    expect(closed).toMatchObject({ outcome: null, actions: ['take-back', 'take-now', 'note'] })
+    expect(waiting).toEqual({
+      ...unfounded,
+      until: '2026-11-21T09:15:00.000Z',
+      secondsLeft: 600,
+      by: 'Sanne Voorbeeld',
+      decidedAt: '2026-11-21T09:05:00.000Z',
+      approvedBy: null,
+    })
+    expect(await outcomes()).toEqual([])
+    expect((await takeBack(id, '2026-11-21T09:04:00.000Z')).json()).toEqual({ error: 'NOT_OPEN' })
+    expect((await takeBack(id, waiting!.decidedAt, lucas)).json()).toMatchObject({ owner: { subject: 'sanne' } })
+    const open = (await takeBack(id, waiting!.decidedAt, lucas, 'sanne')).json<StaffComplaint>()
+    const line = expect.objectContaining({ kind: 'TAKEN_BACK', details: unfounded })
+    expect(open).toEqual({ ...before, history: [...before.history, line] })
+
+    const again = (await close(id, unfounded)).json<StaffComplaint>()
+    site.clock.now += 600_000
+    const now = () => new Date(site.clock.now)
+    await takeDueSteps({ config: site.config, database: site.database, now }, 'complaintId', waitingComplaints)
+    const closedBy = 'Sanne Voorbeeld'
+    expect(await show(id)).toMatchObject({ outcome: 'UNFOUNDED', closedBy, waiting: null, actions: ['note'] })
+    expect(await outcomes()).toHaveLength(1)
+    expect((await takeBack(id, again.waiting!.decidedAt)).json()).toEqual({ error: 'NOT_OPEN' })
+  })
+
+  test('an outcome does not wait past the time by which it is due', async () => {
+    const late = await report()
+    site.clock.now += 7 * dayInMs - 300_000
+    await staff.logIn('sanne')
+    expect((await close(late, unfounded)).json()).toMatchObject({ waiting: null, undoSeconds: 0, outcome: 'UNFOUNDED' })
+  })
 })

@@ -6,6 +6,7 @@ import {
   complaintOutcomes,
   countryCodeOf,
   takeBackOutcome,
+  takeOutcomeNow,
   type previewOutcome,
   type ClosingBody,
   type ComplaintAction,
@@ -18,7 +19,8 @@ import { dayOf } from '@site/shared/rules'
 import { sql, type Updateable } from 'kysely'
 import { planAssignment } from '../../cases/assign.ts'
 import { findRefusal, type CaseKind, type Step, type StepViewer } from '../../cases/steps.ts'
-import { holdUnsent, secondsToUndo, takeBackRules, waitToSend } from '../../cases/undo.ts'
+import { dueAfter, secondsToUndo, type WaitingStep } from '../../cases/waiting.ts'
+import { endingSteps, type WaitingCases } from '../../cases/waiting-steps.ts'
 import type { Tables } from '../../database/tables.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
 import { letters } from '../../letters/letters.ts'
@@ -72,6 +74,7 @@ const note = defineStep({
   call: addComplaintNote,
   audit: 'NOTE',
   states: ['OPEN', 'CLOSED'],
+  isPossibleWhileWaiting: true,
   plan: (_complaint, { text }) => ({ history: [{ kind: 'NOTE', details: { text } }] }),
 })
 
@@ -85,16 +88,37 @@ const close = defineStep({
     const mail = await writeOutcome(services, complaint, body)
     if (typeof mail === 'string') return mail
     const { outcome, text } = body
-    const waiting = waitToSend(context, secondsToUndoOutcome(context, complaint))
     return {
-      changes: { outcome, outcomeText: text, closedAt: now, closedBy: member.name, ...waiting },
+      changes: { outcome, outcomeText: text, closedAt: now, closedBy: member.name },
       history: [{ kind: 'DECIDED', details: { outcome, text } }],
       async write() {
-        return { mailId: await enqueueMail(services.database, { ...mail, sendAt: waiting?.finalAt }, now) }
+        return { mailId: await enqueueMail(services.database, mail, now) }
       },
     }
   },
+  wait(complaint, _body, context) {
+    const dueAt = dueAfter(secondsToUndoOutcome(context, complaint), context.now)
+    return dueAt && { dueAt, files: [], history: [] }
+  },
 })
+
+/** What an outcome that waits says. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only closing waits, and was stored as the body of its call
+export const readOutcome = ({ body }: WaitingStep) => body as ClosingBody
+
+/** The step of a complaint that may wait. */
+export const waitingComplaints: WaitingCases<ComplaintTypes, ClosingCode> = {
+  kind: complaintCases,
+  steps: { DECIDE: close },
+  describe(waiting) {
+    const { outcome, text } = readOutcome(waiting)
+    return { outcome, text }
+  },
+}
+
+const ending = endingSteps(waitingComplaints)
+const takeBack = defineStep({ ...ending.takeBack, call: takeBackOutcome, states: ['OPEN'] })
+const takeNow = defineStep({ ...ending.takeNow, call: takeOutcomeNow, states: ['OPEN'] })
 
 /** Returns for how many seconds an outcome that is chosen now waits: never past the time by which it is due. */
 export function secondsToUndoOutcome(
@@ -106,34 +130,7 @@ export function secondsToUndoOutcome(
   return secondsLeft > 0 && secondsLeft < seconds ? 0 : seconds
 }
 
-const takeBack = defineStep({
-  ...takeBackRules,
-  call: takeBackOutcome,
-  states: ['CLOSED'],
-  async plan({ id, undo, outcome }, { decidedAt }, { services: { database: transaction } }) {
-    // Another outcome has been chosen since this member of staff read the report.
-    if (undo?.decidedAt !== decidedAt) return 'NOT_OPEN'
-    const decided = transaction
-      .selectFrom('complaintHistory')
-      .where('complaintId', '=', id)
-      .where('kind', '=', 'DECIDED')
-    const made = await decided.select(['id', 'mailId']).execute()
-    const mails = made.flatMap(({ mailId }) => mailId ?? [])
-    if (!(await holdUnsent(transaction, mails))) return 'NOT_OPEN'
-    return {
-      changes: { outcome: null, outcomeText: '', closedAt: null, closedBy: null, finalAt: null, undo: null },
-      history: [{ kind: 'TAKEN_BACK', details: { outcome: outcome ?? '' } }],
-      async write() {
-        const ids = made.map((entry) => entry.id)
-        await transaction.deleteFrom('complaintHistory').where('id', 'in', ids).execute()
-        await transaction.deleteFrom('outbox').where('id', 'in', mails).execute()
-        return undefined
-      },
-    }
-  },
-})
-
-export const complaintSteps = { assign, note, close, takeBack }
+export const complaintSteps = { assign, note, close, takeBack, takeNow }
 
 type Needs = Pick<Services, 'config' | 'database' | 'now'>
 
@@ -166,6 +163,7 @@ export function listActions(complaint: StoredComplaint, viewer: StepViewer): Com
   const isMine = complaint.owner === viewer.member.subject
   const isPossible: Record<ComplaintAction, boolean> = {
     'take-back': findRefusal(complaintCases, takeBack, complaint, viewer) === undefined,
+    'take-now': findRefusal(complaintCases, takeNow, complaint, viewer) === undefined,
     take: !isMine && findRefusal(complaintCases, assign, complaint, viewer) === undefined,
     close: findRefusal(complaintCases, close, complaint, viewer) === undefined,
     assign: findRefusal(complaintCases, assign, complaint, viewer) === undefined,

@@ -3,7 +3,7 @@ import { splitLocale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
 import { pageSize } from '../../cases/case-list.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
-import { describeWaiting } from '../../cases/undo.ts'
+import { describeWaiting, findWaiting } from '../../cases/waiting.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { StaffHandler } from '../../login/require-staff.ts'
 import type { StaffMember } from '../../login/sessions.ts'
@@ -11,7 +11,14 @@ import { findUndelivered } from '../../mail/outbox.ts'
 import { readCampaignVersion, readSponsors } from '../../register/published-campaign.ts'
 import type { Services, ServicesInTransaction } from '../../services.ts'
 import { readComplaintHistory } from './complaint-history.ts'
-import { complaintCases, findReported, listActions, previewMail, secondsToUndoOutcome } from './complaint-steps.ts'
+import {
+  complaintCases,
+  findReported,
+  listActions,
+  previewMail,
+  readOutcome,
+  secondsToUndoOutcome,
+} from './complaint-steps.ts'
 import { describeLine, findComplaint, findComplaints, isShortTerm, type StoredComplaint } from './complaint-store.ts'
 
 export function staffComplaintHandlers(services: Services) {
@@ -39,7 +46,8 @@ export function staffComplaintHandlers(services: Services) {
   const preview: StaffHandler<typeof previewOutcome> = async ({ params: { id }, body, member }) => {
     const found = await findComplaint(database, id)
     if (!found) return 'NOT_FOUND'
-    const mail = await previewMail(services, found, body, { config, member, now: now() })
+    const waiting = await findWaiting(database, config.answerKeys, { complaintId: id })
+    const mail = await previewMail(services, found, body, { config, member, now: now(), waiting })
     if (typeof mail === 'string') return mail
     await writeAudit(database, member, { action: 'VIEW', reference: id, details: body.outcome }, now())
     const { subject, text, html = '', locale } = mail
@@ -60,6 +68,7 @@ async function showComplaint(
   const { id, closedAt } = complaint
   const now = services.now()
   await writeAudit(transaction, member, { action: 'VIEW', reference: id }, now)
+  const waiting = await findWaiting(transaction, config.answerKeys, { complaintId: id })
   const { page, campaign, outcomes } = await findReported(services, complaint)
   const reported = campaign && (await readCampaignVersion(transaction, campaign, complaint.noticeVersion))
   const undelivered = await findUndelivered(transaction, [id], 'complaintId')
@@ -75,12 +84,12 @@ async function showComplaint(
     reported: reported ?? null,
     current: campaign ?? null,
     page,
-    actions: listActions(complaint, { config, member, now }),
+    actions: listActions(complaint, { config, member, now, waiting }),
     outcomes,
     outcomeText: complaint.outcomeText,
     closedAt: closedAt?.toISOString() ?? null,
     closedBy: complaint.closedBy,
-    waiting: describeWaiting(complaint, now),
+    waiting: waiting ? { ...describeWaiting(waiting, now), ...readOutcome(waiting) } : null,
     undoSeconds: secondsToUndoOutcome({ config, now }, complaint),
     history: await readComplaintHistory(transaction, id),
   }

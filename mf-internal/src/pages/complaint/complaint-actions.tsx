@@ -2,6 +2,7 @@ import {
   assignComplaint,
   getStaffComplaint,
   takeBackOutcome,
+  takeOutcomeNow,
   type ComplaintAction,
   type StaffComplaint,
 } from '@site/shared/calls'
@@ -13,12 +14,13 @@ import type { Desk } from '../../parts/desk.tsx'
 import { useMembers } from '../../parts/members.ts'
 import { Section } from '../../parts/staff-page.tsx'
 import { useActionForms } from '../../parts/use-action-forms.ts'
-import { WaitingDecision } from '../../parts/waiting-decision.tsx'
+import { WaitingStep } from '../../parts/waiting-step.tsx'
 import type { FormAction } from './define-actions.ts'
 
 const usePanel = lazyPart(() => import(/* webpackChunkName: "lazy-report-actions" */ './action-panel.tsx'))
 
-const hasForm = (action: ComplaintAction): action is FormAction => action !== 'take' && action !== 'take-back'
+const withoutForm = new Set<ComplaintAction>(['take', 'take-back', 'take-now'])
+const hasForm = (action: ComplaintAction): action is FormAction => !withoutForm.has(action)
 const keyOf: Partial<Record<ComplaintAction, string>> = { take: 't', close: 'e', note: 'n' }
 
 /** The draft of an action; it survives failures, a closed form and other pages of the site. */
@@ -46,23 +48,35 @@ export function ComplaintActions({ desk }: { desk: Desk<StaffComplaint, Complain
     if (await desk.run('take-back', (over) => takeBackOutcome(id, { decidedAt }, over))) restore()
   }
 
+  async function takeNow(decidedAt: string) {
+    forget()
+    await desk.run('take-now', (over) => takeOutcomeNow(id, { decidedAt }, over))
+  }
+
   return (
     <Section title="internal_privacy_rights.next_step">
       {waiting && (
-        <WaitingDecision
+        <WaitingStep
           // Another outcome has its own time.
           key={waiting.decidedAt}
           waiting={waiting}
           channel="MAIL"
           isRunning={desk.running}
-          onTakeBack={({ decidedAt }) => void takeBack(decidedAt)}
+          onTakeBack={() => void takeBack(waiting.decidedAt)}
+          onTakeNow={() => void takeNow(waiting.decidedAt)}
           onFinal={() => void getStaffComplaint(id).then(setItem, () => undefined)}
-        />
+        >
+          <p>
+            <strong>
+              <FormattedMessage id={`internal_privacy_rights.complaint.outcome.${waiting.outcome}`} />
+            </strong>
+          </p>
+        </WaitingStep>
       )}
       <div className={styles.actions}>
-        {/* Taking back stands with the time that is left for it. */}
+        {/* What ends the wait stands with the time that is left for it. */}
         {actions
-          .filter((action) => action !== 'take-back')
+          .filter((action) => action !== 'take-back' && action !== 'take-now')
           .map((action, index) => (
             <Button
               key={action}

@@ -17,7 +17,7 @@ import { area, explained } from '../../parts/fields.ts'
 import { handOver } from '../../parts/hand-over.ts'
 import type { MemberOption } from '../../parts/members.ts'
 
-export type FormAction = Exclude<ComplaintAction, 'take' | 'take-back'>
+export type FormAction = Exclude<ComplaintAction, 'take' | 'take-back' | 'take-now'>
 
 /** Returns all actions that have a form. `members` are those who can take over. */
 export function defineActions(

@@ -171,11 +171,14 @@ test('an outcome that waits says until when, and what was typed is there again o
     secondsLeft: 570,
     by: 'Sanne Voorbeeld',
     decidedAt: '2026-11-22T09:05:00.000Z',
+    approvedBy: null,
+    outcome: 'UNFOUNDED' as const,
+    text: 'Zo staan ze op de facturen.',
   }
   const reported: StaffComplaint = { ...complaint, undoSeconds: 600 }
   const requests = await open(
     reported,
-    reply(closeComplaint, { ...closed, waiting, actions: ['take-back', 'note'] }),
+    reply(closeComplaint, { ...reported, waiting, actions: ['take-back', 'note'] }),
     reply(takeBackOutcome, reported),
   )
   await press('Afronden')

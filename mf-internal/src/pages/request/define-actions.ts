@@ -45,7 +45,7 @@ import { explainMissing } from './answer-parts.ts'
 import { hasOpenTasks } from './open-tasks.ts'
 import { canBecome, defineOutcome, isRefusal, listOwnFiles, nameChoice, toOutcome } from './outcome-form.ts'
 
-export type FormAction = Exclude<StaffRequestAction, 'take' | 'take-back' | 'posted'>
+export type FormAction = Exclude<StaffRequestAction, 'take' | 'take-back' | 'take-now' | 'posted'>
 
 interface RequestAction extends Action<StaffRequest> {
   /** The files that go with it; left out where none can. */
@@ -58,7 +58,7 @@ export function defineActions(
   intl: IntlShape,
   members: readonly MemberOption[],
 ): Record<FormAction, RequestAction> {
-  const { reference, flowType, decision, messages, ownerSubject, letterChannel, proposedReason } = request
+  const { reference, flowType, decision, waiting, ownerSubject, letterChannel, proposedReason } = request
   const ownFiles = listOwnFiles(request)
   const outcomeForm = defineOutcome(request, intl)
   const question = describeUndo(request, intl)
@@ -104,9 +104,9 @@ export function defineActions(
     approve: {
       question,
       ...withLetter(
-        () => approveDecision(reference, { decidedAt: decision?.decidedAt }),
+        () => approveDecision(reference, { decidedAt: waiting?.decidedAt ?? '' }),
         // The server has its parts.
-        () => ({ ...decision, parts: undefined, answer: messages.find(({ isAnswer }) => isAnswer) }),
+        () => ({ ...waiting?.decision, parts: undefined, answer: waiting?.answer ?? undefined }),
       ),
     },
     decide: {
@@ -133,7 +133,7 @@ export function defineActions(
           outcome: readOutcome(values, 'outcome'),
           ...outcomeForm.read(values),
           ...textOf(values),
-          replaces: decision?.decidedAt,
+          replaces: waiting?.decidedAt,
         }),
       ),
     },

@@ -12,6 +12,7 @@ import {
   getSentences,
   getStaffRequest,
   takeBackDecision,
+  takeDecisionNow,
   reviewRequest,
   approveDecision,
   previewLetter,
@@ -515,24 +516,22 @@ test.each(letters)(
       reason: 'EXCESSIVE' as const,
       text: 'Daarom',
       decidedBy: 'Jan',
-      isPending: true,
       decidedAt: request.receivedAt,
       approvedBy: null,
       done: '',
       nothingFound: false,
     }
-    const answer = {
-      id: 'm',
-      from: 'STAFF' as const,
-      author: 'Jan',
-      text: 'Hierbij.',
-      isAnswer: true,
-      isDestroyed: false,
-      sentAt: request.receivedAt,
-      readAt: null,
-      files: [],
+    const proposed = {
+      until: null,
+      secondsLeft: null,
+      by: 'Jan',
+      decidedAt: request.receivedAt,
+      approvedBy: null,
+      review: null,
+      decision,
+      answer: { text: 'Hierbij.', files: [] },
     }
-    const open = { ...access, decision, messages: [answer], actions: [action as 'extend'] }
+    const open = { ...access, waiting: proposed, actions: [action as 'extend'] }
     const requests = fakeApi([shown(open), members, previewed, reply(call, { ...open, actions: [] })])
     await visit(detail, 'nl')
     await screen.findByText('Volgende stap')
@@ -558,7 +557,6 @@ test('who was not first reads what was decided, and keeps what was typed, here a
     reason: null,
     text: '',
     decidedBy: 'Jan Voorbeeld',
-    isPending: false,
     decidedAt: request.receivedAt,
     approvedBy: null,
     done: '',
@@ -859,11 +857,24 @@ const waiting = {
   secondsLeft: 570,
   by: 'Sanne',
   decidedAt: '2026-03-05T13:15:00.000Z',
+  approvedBy: null,
+  review: null,
+  decision: {
+    outcome: 'GRANTED' as const,
+    reason: null,
+    text: 'De reclame is gestopt.',
+    done: '',
+    nothingFound: false,
+    decidedBy: 'Sanne',
+    decidedAt: '2026-03-05T13:15:00.000Z',
+    approvedBy: null,
+  },
+  answer: null,
 }
 
 test('a decision that waits says until when, and what was typed is there again once it is taken back', async () => {
   const open: StaffRequest = { ...request, actions: ['decide'] }
-  const decided: StaffRequest = { ...request, state: 'ANSWERED', waiting, actions: ['take-back', 'note'] }
+  const decided: StaffRequest = { ...request, waiting, actions: ['take-back', 'take-now', 'note'] }
   const requests = fakeApi([
     shown(open),
     members,
@@ -883,6 +894,32 @@ test('a decision that waits says until when, and what was typed is there again o
   expect(await screen.findByText('Teruggenomen. De persoon heeft niets gekregen.')).toBeVisible()
   expect(await sentTo(requests, '/take-back')).toEqual({ decidedAt: waiting.decidedAt })
   expect(await screen.findByLabelText(/^Jouw zin/)).toHaveValue('De reclame is gestopt.')
+})
+
+test('a decision that waits can be sent before its time', async () => {
+  const open: StaffRequest = { ...request, waiting, actions: ['take-back', 'take-now', 'note'] }
+  const taken: StaffRequest = { ...request, state: 'ANSWERED', decision: waiting.decision, actions: ['note'] }
+  const requests = fakeApi([shown(open), members, reply(takeDecisionNow, taken)])
+  await visit(detail, 'nl')
+  expect(await screen.findByText('Ingewilligd')).toBeVisible()
+  await press('Nu versturen')
+  await waitFor(() => expect(screen.queryByText('Terugnemen')).not.toBeInTheDocument())
+  expect(await sentTo(requests, '/take-now')).toEqual({ decidedAt: waiting.decidedAt })
+})
+
+test('a decision that was not possible any more when it was due is in the history with the reason', async () => {
+  const entry = {
+    id: 'not-taken',
+    at: '2026-03-05T13:25:00.000Z',
+    kind: 'NOT_TAKEN' as const,
+    by: 'Sanne',
+    details: { outcome: 'GRANTED', error: 'TASKS_OPEN', text: 'De reclame is gestopt.' },
+  }
+  fakeApi([shown({ ...request, history: [...request.history, entry] }), members])
+  await visit(detail, 'nl')
+  const item = (await screen.findByText('Besluit kon niet meer worden genomen')).closest('li')!
+  expect(item).toHaveTextContent(/Ingewilligd.*taken/)
+  expect(item).toHaveTextContent('De reclame is gestopt.')
 })
 
 test('an example sentence is added to what was typed, and is not sent while it has a gap', async () => {

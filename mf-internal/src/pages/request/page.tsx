@@ -63,11 +63,12 @@ function NextLink({ reference }: { reference: string }) {
 
 function RequestDesk({ loaded }: { loaded: StaffRequest }) {
   const load = () => getStaffRequest(loaded.reference)
-  const desk = useDesk<StaffRequest, ActionDone>(loaded, load, ({ decision }) => decision)
+  const desk = useDesk<StaffRequest, ActionDone>(loaded, load, ({ decision, waiting }) => waiting?.decision ?? decision)
   const { item: request, done } = desk
-  const { reference, state, decision, others } = request
-  const isClosed = (done === 'decide' || done === 'approve') && !isOpen(state)
-  const isPending = done === 'decide' && decision?.isPending
+  const { reference, state, waiting, others } = request
+  const isDecided = done === 'decide' || done === 'approve' || done === 'take-now'
+  const isClosed = isDecided && (waiting?.until || !isOpen(state))
+  const isProposed = done === 'decide' && waiting?.until === null
 
   return (
     <CaseLayout
@@ -83,7 +84,7 @@ function RequestDesk({ loaded }: { loaded: StaffRequest }) {
                 </>
               ) : (
                 <FormattedMessage
-                  id={`internal_privacy_rights.done.${isPending ? 'pending' : done}`}
+                  id={`internal_privacy_rights.done.${isProposed ? 'pending' : done}`}
                   values={{ clock: request.pausedOn ? 'stopped' : 'running' }}
                 />
               )}

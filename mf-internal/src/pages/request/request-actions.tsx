@@ -3,28 +3,42 @@ import {
   getStaffRequest,
   isOpen,
   isTaskOpen,
+  staffFileAddress,
   takeBackDecision,
+  takeDecisionNow,
   type StaffRequest,
   type StaffRequestAction,
+  type WaitingDecision,
 } from '@site/shared/calls'
 import { drafts, FormattedMessage, lazyPart } from '@site/shared/platform'
-import { Button, ButtonLink, Disclosure, InPageLink, QueryFailure, Skeleton } from '@site/shared/ui'
+import {
+  Button,
+  ButtonLink,
+  Disclosure,
+  FileFacts,
+  InPageLink,
+  LongText,
+  QueryFailure,
+  Skeleton,
+} from '@site/shared/ui'
 import { useId } from 'react'
 import type { Desk } from '../../parts/desk.tsx'
 import { useNextPlace } from '../../parts/list-place.tsx'
 import { useMembers } from '../../parts/members.ts'
 import { Section } from '../../parts/staff-page.tsx'
 import { useActionForms } from '../../parts/use-action-forms.ts'
-import { WaitingDecision } from '../../parts/waiting-decision.tsx'
+import { WaitingStep } from '../../parts/waiting-step.tsx'
 import type { FormAction } from './define-actions.ts'
 import { hasOpenTasks } from './open-tasks.ts'
 import { tasksId } from './tasks.tsx'
+import { DecisionText } from '../../parts/case-state.tsx'
 import styles from '../../parts/case-actions.module.css'
+import waitingStyles from '../../parts/waiting-step.module.css'
 
 const usePanel = lazyPart(() => import(/* webpackChunkName: "lazy-actions" */ './action-panel.tsx'))
 
-export type ActionDone = FormAction | 'take' | 'take-back'
-const withoutForm = new Set<StaffRequestAction>(['take', 'take-back', 'posted'])
+export type ActionDone = FormAction | 'take' | 'take-back' | 'take-now'
+const withoutForm = new Set<StaffRequestAction>(['take', 'take-back', 'take-now', 'posted'])
 const hasForm = (action: StaffRequestAction): action is FormAction => !withoutForm.has(action)
 
 const keyOf: Partial<Record<StaffRequestAction, string>> = {
@@ -41,7 +55,7 @@ const draftOf = (reference: string, name: FormAction) => drafts.of(`staff-reques
 /** What can be done now, the next step first. A form stays open where somebody else was faster. */
 export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> }) {
   const { item: request, setItem, problem, forget } = desk
-  const { reference, actions } = request
+  const { reference, actions, waiting } = request
   const members = useMembers()
   const place = useNextPlace()
   const { open, toggle, discard, finish, restore } = useActionForms(actions.filter(hasForm), (name) =>
@@ -58,6 +72,11 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
   async function takeBack(decidedAt: string) {
     forget()
     if (await desk.run('take-back', (over) => takeBackDecision(reference, { decidedAt }, over))) restore()
+  }
+
+  async function takeNow(decidedAt: string) {
+    forget()
+    await desk.run('take-now', (over) => takeDecisionNow(reference, { decidedAt }, over))
   }
 
   function renderAction(action: StaffRequestAction, isFilled: boolean) {
@@ -89,16 +108,19 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
   const panel = usePanel(open !== undefined)
   return (
     <Section title="internal_privacy_rights.next_step">
-      {request.waiting && (
-        <WaitingDecision
+      {waiting && (
+        <WaitingStep
           // Another decision has its own time.
-          key={request.waiting.decidedAt}
-          waiting={request.waiting}
+          key={waiting.decidedAt}
+          waiting={waiting}
           channel={request.letterChannel}
           isRunning={desk.running}
-          onTakeBack={({ decidedAt }) => void takeBack(decidedAt)}
+          onTakeBack={() => void takeBack(waiting.decidedAt)}
+          onTakeNow={() => void takeNow(waiting.decidedAt)}
           onFinal={() => void getStaffRequest(reference).then(setItem, () => undefined)}
-        />
+        >
+          <WaitingText reference={reference} waiting={waiting} />
+        </WaitingStep>
       )}
       {!request.letterChannel && isOpen(request.state) && (
         <p>
@@ -153,6 +175,32 @@ export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> 
   )
 }
 
+/** A decision or review that waits, with what its person will read on the status page. */
+function WaitingText({ reference, waiting }: { reference: string; waiting: WaitingDecision }) {
+  const { until, review, decision, answer } = waiting
+  return (
+    <div className={waitingStyles.content}>
+      <p>
+        {review && (
+          <>
+            <FormattedMessage id={`internal_privacy_rights.review.outcome.${review}`} />{' '}
+          </>
+        )}
+        <DecisionText decision={decision} isProposed={until === null} />
+      </p>
+      {answer && <LongText>{answer.text}</LongText>}
+      {answer?.files.map((file) => (
+        <p key={file.id}>
+          <a href={staffFileAddress(reference, file.id)} download={file.name}>
+            {file.name}
+          </a>{' '}
+          <FileFacts file={file} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
 /** What is done first, in the order of the row; all else is behind "More". */
 const mainActions = new Set<StaffRequestAction>(['posted', 'approve', 'take', 'decide', 'ask-identity', 'review'])
 
@@ -160,7 +208,7 @@ const mainActions = new Set<StaffRequestAction>(['posted', 'approve', 'take', 'd
 function orderActions({ actions, answeredOn }: StaffRequest) {
   // The person has answered: it is time to let them know.
   const isMain = (action: StaffRequestAction) => mainActions.has(action) || (action === 'resume' && answeredOn !== null)
-  const possible = actions.filter((action) => action !== 'take-back')
+  const possible = actions.filter((action) => action !== 'take-back' && action !== 'take-now')
   return { main: possible.filter(isMain), more: possible.filter((action) => !isMain(action)) }
 }
 

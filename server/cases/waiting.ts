@@ -1,0 +1,143 @@
+// Steps that are not taken yet: they may be taken back, or a second member of staff has to approve them.
+import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
+import type { Config } from '../config.ts'
+import type { AnswerKeys } from '../configuration/answer-keys.ts'
+import type { Database } from '../database/database.ts'
+import { createKey, openText, sealText, wrapKey } from '../requests/mailbox/keys.ts'
+import type { StaffName } from './steps.ts'
+import type { CaseOfStep } from './taken-steps.ts'
+
+export interface WaitingStep {
+  about: CaseOfStep
+  /** Its action in the audit log, which names it among the steps of its kind of case. */
+  action: AuditAction
+  /** The body of its call. */
+  body: object
+  /** Ids of the uploaded files that go with it. */
+  files: readonly string[]
+  by: StaffName
+  decidedAt: Date
+  /** When it is taken; null while nobody has approved it. */
+  dueAt: Date | null
+  /** The second member of staff, who has approved it. */
+  approver: StaffName | null
+}
+
+/** Stores a step, one for a case. Its body is sealed: people wrote it. */
+export async function storeWaiting(
+  transaction: Database,
+  keys: AnswerKeys,
+  waiting: Omit<WaitingStep, 'approver'>,
+): Promise<void> {
+  const { about, action, body, files, by, decidedAt, dueAt } = waiting
+  const belonging = { id: randomUUID(), reference: idOf(about) }
+  const key = createKey()
+  await transaction
+    .insertInto('waitingSteps')
+    .values({
+      ...about,
+      id: belonging.id,
+      action,
+      sealed: sealText(key, belonging, JSON.stringify(body)),
+      wrappedKey: wrapKey(keys, belonging, key),
+      files: [...files],
+      subject: by.subject,
+      name: by.name,
+      decidedAt,
+      dueAt,
+    })
+    .execute()
+}
+
+/** Returns the step that waits for a case. @throws Error where it was changed, or moved from another case */
+export async function findWaiting(
+  database: Database,
+  keys: AnswerKeys,
+  about: CaseOfStep,
+): Promise<WaitingStep | undefined> {
+  const row = await database
+    .selectFrom('waitingSteps')
+    .selectAll()
+    .where(...isAbout(about))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { action, files, subject, name, decidedAt, dueAt, approverSubject, approverName } = row
+  const body: object = JSON.parse(openText(keys, { ...row, reference: idOf(about) }))
+  const approver = approverSubject === null ? null : { subject: approverSubject, name: approverName ?? approverSubject }
+  return { about, action, body, files, by: { subject, name }, decidedAt, dueAt, approver }
+}
+
+/** Lets an approved step wait until `dueAt`. */
+export async function approveWaiting(
+  transaction: Database,
+  { about }: WaitingStep,
+  approver: StaffName,
+  dueAt: Date,
+): Promise<void> {
+  const approved = { dueAt, approverSubject: approver.subject, approverName: approver.name }
+  await transaction
+    .updateTable('waitingSteps')
+    .set(approved)
+    .where(...isAbout(about))
+    .execute()
+}
+
+export async function removeWaiting(transaction: Database, about: CaseOfStep): Promise<void> {
+  await transaction
+    .deleteFrom('waitingSteps')
+    .where(...isAbout(about))
+    .execute()
+}
+
+/** Returns the cases of a kind whose step is due, the one that waits longest first. */
+export async function listDue(
+  database: Database,
+  column: 'requestReference' | 'complaintId',
+  now: Date,
+): Promise<string[]> {
+  const due = database.selectFrom('waitingSteps').select(`${column} as id`).where('dueAt', '<=', now)
+  const rows = await due.where(column, 'is not', null).orderBy('dueAt').execute()
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+function idOf(about: CaseOfStep): string {
+  return 'requestReference' in about ? about.requestReference : about.complaintId
+}
+
+function isAbout(about: CaseOfStep) {
+  const column = 'requestReference' in about ? 'requestReference' : 'complaintId'
+  return [column, '=', idOf(about)] as const
+}
+
+/**
+ * Returns for how many seconds a step that is decided now can be taken back: none where that would pass midnight, because what is
+ * decided on its last day is also sent on it.
+ */
+export function secondsToUndo(
+  { decisionUndoSeconds: seconds }: Pick<Config, 'decisionUndoSeconds'>,
+  now: Date,
+): number {
+  return dayOf(timeAfter(seconds, now)) === dayOf(now) ? seconds : 0
+}
+
+/** Returns when a step is taken that can be taken back for so many seconds; undefined where it is taken at once. */
+export function dueAfter(seconds: number, now: Date): Date | undefined {
+  return seconds === 0 ? undefined : timeAfter(seconds, now)
+}
+
+function timeAfter(seconds: number, now: Date): Date {
+  return new Date(now.getTime() + seconds * 1000)
+}
+
+/** Describes a step that waits to who can take it back or approve it. */
+export function describeWaiting({ by, decidedAt, dueAt, approver }: WaitingStep, now: Date) {
+  return {
+    until: dueAt?.toISOString() ?? null,
+    secondsLeft: dueAt && Math.max(0, Math.ceil((dueAt.getTime() - now.getTime()) / 1000)),
+    by: by.name,
+    decidedAt: decidedAt.toISOString(),
+    approvedBy: approver?.name ?? null,
+  }
+}
