@@ -9,7 +9,9 @@ import { inFiles, inText } from './testing/whole-parts.ts'
 
 let site = await openMailboxSite({ decisionUndoSeconds: 600 })
 let lucas = new StaffBrowser(site.app)
-await lucas.logIn('lucas')
+
+beforeEach(() => Promise.all([site.sanne.logIn('sanne'), lucas.logIn('lucas')]))
+
 const explanation = 'Dit is de uitleg van ons team.'
 
 const pathOf = ({ reference }: Person) => `/api/internal-privacy-rights/requests/${reference}`
@@ -168,8 +170,7 @@ test('a decision that is not possible any more when it is due leaves the request
   await pass(10 * minuteInMs)
   const open = await read(person)
   expect(open).toMatchObject({ state: 'VERIFIED', waiting: null, decision: null })
-  expect(open.history.at(-2)).toMatchObject({
-    kind: 'NOT_TAKEN',
+  expect(open.history.find(({ kind }) => kind === 'NOT_TAKEN')).toMatchObject({
     by: 'Sanne Voorbeeld',
     details: { outcome: 'GRANTED', error: 'NOT_FOUND' },
   })
@@ -228,7 +229,6 @@ describe('where two decide', () => {
   beforeAll(async () => {
     site = await openMailboxSite({ decisionUndoSeconds: 600, decisionsNeedTwo: true })
     lucas = new StaffBrowser(site.app)
-    await lucas.logIn('lucas')
   })
 
   test('an approved decision waits, too, and is then that of both', async () => {
