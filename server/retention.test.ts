@@ -214,7 +214,6 @@ test('many old requests are removed in one go', async () => {
     body: JSON.stringify(row!.body),
     decision: null,
     review: null,
-    undo: null,
     idempotencyKey: null,
     reference: `LM-${at}`,
   }))
@@ -257,6 +256,7 @@ test('each duty is known by when it was last done', async () => {
     { duty: 'brokenVersions', doneAt: null },
     { duty: 'digests', doneAt: null },
     { duty: 'lostLinks', doneAt: null },
+    { duty: 'waitingSteps', doneAt: null },
   ])
 })
 

@@ -15,7 +15,9 @@ import { memberOf, type SampleEvent } from './sample-events.ts'
  * What was mailed counts as sent, and nothing of it goes out.
  */
 export async function loadSamples(services: Pick<Services, 'config' | 'database' | 'register' | 'now'>): Promise<void> {
-  const { config, database } = services
+  const { database } = services
+  // Nobody waits for what has happened.
+  const config = { ...services.config, decisionUndoSeconds: 0 }
   const loadedAt = services.now()
   const today = dayOf(loadedAt)
   await database.transaction().execute(async (transaction) => {
@@ -23,7 +25,7 @@ export async function loadSamples(services: Pick<Services, 'config' | 'database'
     await sql`select pg_advisory_xact_lock(hashtextextended('samples', 2))`.execute(transaction)
     if (await hasCases(transaction)) return
     let time = loadedAt
-    const inTransaction = { ...services, database: transaction, now: () => time }
+    const inTransaction = { ...services, config, database: transaction, now: () => time }
     const members = people.filter(({ roles }) => roles.includes('role')).map(({ id }) => memberOf(id, config.systems))
     // Cases can be given to those who logged in lately.
     for (const member of members) await writeAudit(transaction, member, { action: 'LOGIN' }, before(loadedAt))
