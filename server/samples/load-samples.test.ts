@@ -27,7 +27,7 @@ import { sampleRequests } from './sample-cases.ts'
 const now = new Date('2026-11-26T07:30:00Z')
 const today = dayOf(now)
 const systems = readSystems(join(import.meta.dirname, '../content/systems.json'))
-const config = testConfig({ systems })
+const config = testConfig({ systems, decisionUndoSeconds: 600 })
 const site = await openStaffSite(now.toISOString(), { systems })
 const { database } = site
 const calls = '/api/internal-privacy-rights'
