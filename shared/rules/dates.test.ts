@@ -89,3 +89,11 @@ const moments: [locale: string, length: DateLength, text: string][] = [
 test.each(moments)('in %s a %s moment is written %s, in the time of the office', (locale, length, text) => {
   expect(writeMoment(new Date('2026-11-30T23:05:00Z'), locale, { length })).toBe(text)
 })
+
+test.each(['nl-NL', 'nl-BE', 'fr-BE', 'en-GB'])('each month of %s is written as by Intl', (locale) => {
+  for (let month = 1; month <= 12; month += 1) {
+    const day = `2026-${String(month).padStart(2, '0')}-09`
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+    expect(writeDay(day, locale)).toBe(format.format(new Date(day)))
+  }
+})

@@ -59,8 +59,19 @@ const regions: Record<string, string> = { nl: 'nl-NL', fr: 'fr-BE', en: 'en-GB' 
 /** Cache: creating a format takes longer than formatting a hundred dates. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** The first format that `Intl` makes of dates blocks a phone for 90 ms, and most pages have one date of this length. */
+const monthNames: Record<string, string> = {
+  nl: 'januari februari maart april mei juni juli augustus september oktober november december',
+  fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
+  en: 'January February March April May June July August September October November December',
+}
+
 /** Formats a date (`yyyy-mm-dd`): `3 maart 2026`, `1er mars 2026`. `locale` is a language or a BCP 47 tag. */
 export function writeDay(day: string, locale: string, length: DateLength = 'long'): string {
+  const lang = locale.slice(0, 2)
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const name = monthNames[lang]?.split(' ')[month - 1]
+  if (length === 'long' && name) return `${date}${lang === 'fr' && date === 1 ? 'er' : ''} ${name} ${year}`
   return write(new Date(`${day}T00:00:00Z`), locale, { dateStyle: length, timeZone: 'UTC' })
 }
 

@@ -2,10 +2,11 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { splitLocale, type Locale } from '@site/shared/contract'
 import { createIntl, createIntlCache, RawIntlProvider, type MessageId } from '@site/shared/platform'
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { createNumberCache } from './quick-numbers.ts'
 import type { Texts } from './read-message-file.ts'
 import { getLoadedTexts, langOf, subscribeTexts } from './texts.ts'
 
-const cache = createIntlCache()
+const cache = { ...createIntlCache(), number: createNumberCache() }
 
 // Otherwise the library checks, for each text with a value, whether the browser supports the locale; the first check makes the
 // browser read all locales that it has, which takes 40 ms.

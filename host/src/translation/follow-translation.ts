@@ -19,6 +19,13 @@ const native = {
 /** Makes React bear what translators do to its texts, and shows what it changes: the translator translates that anew. */
 export function followTranslation() {
   observer.observe(document, { childList: true, subtree: true })
+}
+
+let isTranslated = false
+
+/** Begins with the first element of a translator: each text that React adds costs more from then on. */
+function followReact() {
+  isTranslated = true
   Node.prototype.appendChild = function appendChild<T extends Node>(this: Node, node: T): T {
     native.appendChild.call(this, node)
     removeOldPlace(node)
@@ -67,6 +74,13 @@ function noteFont(font: Node) {
 
 /** Notes which elements stand for which texts, also where they are replaced again, for another language. */
 function read(records: readonly MutationRecord[]) {
+  if (!isTranslated) {
+    if (document.getElementsByTagName('font').length === 0) {
+      lastRemoval = records.at(-1)
+      return
+    }
+    followReact()
+  }
   for (const record of records) {
     const { previousSibling, nextSibling, removedNodes } = record
     const added = [...record.addedNodes]

@@ -27,8 +27,15 @@ export function LegalText({ text, focused, onChangeView }: LegalTextProps) {
   const isComparison = text.changes !== undefined
   // Before the router restores the scroll position in an outer layout effect.
   useLayoutEffect(() => {
-    article.current?.replaceChildren(...nodes)
-    if (focused) article.current?.focus({ preventScroll: true })
+    const content = article.current
+    if (!content) return undefined
+    if (focused) content.focus({ preventScroll: true })
+    // A place within the text has to be there at once.
+    const isAtTop = !focused && !window.location.hash && window.scrollY === 0
+    const count = isAtTop ? countFirst(nodes) : nodes.length
+    content.replaceChildren(...nodes.slice(0, count))
+    if (count === nodes.length) return undefined
+    return afterPaint(() => content.append(...nodes.slice(count)))
   }, [nodes, focused])
 
   return (
@@ -58,6 +65,31 @@ export function LegalText({ text, focused, onChangeView }: LegalTextProps) {
       <CopyLinks places={places} />
     </>
   )
+}
+
+/** In characters: more than the first screen. */
+const firstLength = 6000
+
+/** Returns how many nodes fill the first screen: the browser lays out a long text in one task. */
+function countFirst(nodes: readonly Node[]): number {
+  let length = 0
+  const last = nodes.findIndex((node) => {
+    length += node.textContent?.length ?? 0
+    return length > firstLength
+  })
+  return last === -1 ? nodes.length : last + 1
+}
+
+/** Returns what takes it back. */
+function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 function copyContent(body: HTMLElement) {

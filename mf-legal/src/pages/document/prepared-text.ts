@@ -29,7 +29,9 @@ export interface PreparedText extends SanitisedText {
 
 /** Tells whether a version will come into force later. */
 export function isAnnounced({ date }: Pick<LegalDocument, 'date'>): boolean {
-  return date !== undefined && date > getToday()
+  // The day begins here before it does in UTC; the time zone takes long to load.
+  const day = new Date().toISOString().slice(0, 10)
+  return date !== undefined && date > day && date > getToday()
 }
 
 const documents = createQuery(({ key, version }: Pick<RequestedText, 'key' | 'version'>) =>
@@ -48,9 +50,9 @@ const preparedTexts = createQuery(async (requested: RequestedText): Promise<Prep
   return { ...text, headings: readHeadings(text.body) }
 })
 
-/** Starts the text in force before its page is rendered. */
+/** Requests the text in force before its page is rendered; it is prepared once its title has been painted. */
 export function startText(key: DocumentKey): void {
-  preparedTexts.start({ key, version: undefined, compared: undefined })
+  documents.start({ key, version: undefined })
 }
 
 /** Loads and prepares a text; in state `unknown` there is no such version. */

@@ -146,9 +146,16 @@ function Thumbnail({ item }: { item: CampaignItem }) {
 
 const shortDay = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 
+/** As written, by their days and locale: a range takes as long as the rest of its row. */
+const periods = new Map<string, string>()
+
 /** Both days in one line: `26 nov – 8 dec 2026`. */
 function ShortPeriod({ publicationStartDate: first, publicationEndDate: last }: CampaignItem) {
-  return useIntl().formatDateTimeRange(new Date(first), new Date(last), shortDay)
+  const intl = useIntl()
+  const key = `${first} ${last} ${intl.locale}`
+  const period = periods.get(key) ?? intl.formatDateTimeRange(new Date(first), new Date(last), shortDay)
+  periods.set(key, period)
+  return period
 }
 
 /** Minimum heights in CSS pixels: above the rows, and of a row in a wide and a narrow window. */
