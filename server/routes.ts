@@ -26,6 +26,7 @@ import { beginLoginScope, loginHandlers, rejectLogin } from './login/login-route
 import { beginStaffScope } from './login/require-staff.ts'
 import { mailPageHandlers } from './mail/development/mail-pages.ts'
 import { openApiHandlers } from './open-api/docs-page.ts'
+import type { PageSources } from './readers/pages/page-kind.ts'
 import { pageWriter } from './readers/page-writer.ts'
 import { sitemapHandlers } from './readers/sitemap.ts'
 import { assetHandler, describeFile, serveAssets } from './releases/assets.ts'
@@ -72,15 +73,20 @@ const openData = { onRequest: openToAllSites }
 const upload = { config: { takesFiles: true } }
 const download = { config: { isExport: true }, exposeHeadRoute: false }
 
+/** What calls and pages read alike: each document and each count of a day once. */
+type Content = Omit<PageSources, 'register'>
+
 export async function addRoutes(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
+  const documents = new DocumentStore(join(services.config.contentDirectory, 'documents'))
+  const content = { documents, countFigures: figureHandler(services) }
   await addFiles(app, services, site)
-  await app.register((scope) => addSearchEngineFiles(scope, services, site))
+  await app.register((scope) => addSearchEngineFiles(scope, services, site, documents))
   if (services.config.development) addDevelopment(app, services)
   await app.register((scope) => addVerification(scope, services))
-  addPages(app, services, site)
+  addPages(app, services, site, content)
   await app.register((scope) => addStatus(scope, services, site))
   await app.register((scope) => addLogin(scope, services), { prefix: '/auth' })
-  await app.register((scope) => addApi(scope, services, site), { prefix: '/api' })
+  await app.register((scope) => addApi(scope, services, site, content), { prefix: '/api' })
 }
 
 async function addFiles(app: FastifyInstance, services: Services, site: PublishedSite) {
@@ -103,9 +109,14 @@ async function addFiles(app: FastifyInstance, services: Services, site: Publishe
   add('public', 'GET /apps/*', assetHandler(builds), { ...published, onSend: describeFile })
 }
 
-async function addSearchEngineFiles(app: FastifyInstance, services: Services, site: PublishedSite) {
+async function addSearchEngineFiles(
+  app: FastifyInstance,
+  services: Services,
+  site: PublishedSite,
+  documents: DocumentStore,
+) {
   app.addHook('onSend', packAnswer)
-  const { robotsTxt, sitemap } = sitemapHandlers(site, services)
+  const { robotsTxt, sitemap } = sitemapHandlers(site, services, documents)
 
   const add = routesOf(app, services)
   add('public', 'GET /robots.txt', robotsTxt)
@@ -135,9 +146,9 @@ async function addVerification(app: FastifyInstance, services: Services) {
   add('token', `POST ${verificationPath}`, verification.confirm)
 }
 
-function addPages(app: FastifyInstance, services: Services, site: PublishedSite) {
+function addPages(app: FastifyInstance, services: Services, site: PublishedSite, content: Content) {
   const add = routesOf(app, services)
-  add('public', `GET ${anyPage}`, pageHandler(site, { ...services, write: pageWriter(services) }), published)
+  add('public', `GET ${anyPage}`, pageHandler(site, { ...services, write: pageWriter(services, content) }), published)
 }
 
 async function addStatus(app: FastifyInstance, services: Services, site: PublishedSite) {
@@ -164,7 +175,7 @@ async function addLogin(app: FastifyInstance, services: Services) {
   add('public', calls.logOut, login.logOut)
 }
 
-export async function addApi(app: FastifyInstance, services: Services, site: PublishedSite) {
+export async function addApi(app: FastifyInstance, services: Services, site: PublishedSite, content: Content) {
   await limitRate(app, services.config)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
@@ -172,7 +183,7 @@ export async function addApi(app: FastifyInstance, services: Services, site: Pub
   app.addHook('onRequest', rejectUnknownHost(services.config))
   app.addHook('preValidation', rejectUnstorable)
   app.addHook('onSend', packAnswer)
-  rejectOtherMethods(app, () => addPublicCalls(app, services, site))
+  rejectOtherMethods(app, () => addPublicCalls(app, services, site, content))
   await app.register((scope) => addMailbox(scope, services), { prefix: mailboxPrefix })
   await app.register((scope) => addBackEnds(scope, services), { prefix: backEndPrefix })
   const prefix = calls.staffCallsPath.slice(app.prefix.length)
@@ -182,9 +193,9 @@ export async function addApi(app: FastifyInstance, services: Services, site: Pub
   rejectUnknown(app)
 }
 
-function addPublicCalls(app: FastifyInstance, services: Services, site: PublishedSite) {
+function addPublicCalls(app: FastifyInstance, services: Services, site: PublishedSite, content: Content) {
   const { config } = services
-  const store = new DocumentStore(join(config.contentDirectory, 'documents'))
+  const { documents: store, countFigures: figures } = content
   const report = (problem: unknown) => app.log.error(problem)
   const documents = documentHandlers(services, store)
   const search = searchHandler(services, store, site, report)
@@ -193,7 +204,6 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   const exportOptions = { ...openData, config: exportRouteConfig(config) }
   const telemetry = telemetryHandlers(services, site)
   const requestStatus = requestStatusHandlers(services)
-  const figures = figureHandler(services)
   const openApi = openApiHandlers()
 
   const add = routesOf(app, services)

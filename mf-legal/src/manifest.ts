@@ -1,6 +1,11 @@
 import { documentKeys, getHomeFacts, getSearchEntries, loadDocument } from '@site/shared/calls'
 import { contractVersion, type RemoteManifest } from '@site/shared/contract'
 import { legacyPaths } from './legacy-paths.ts'
+import { aboutText } from './pages/about/plain.ts'
+import { accessibilityText } from './pages/accessibility/plain.ts'
+import { homeText } from './pages/home/plain.ts'
+import { phoneText } from './pages/phone/plain.ts'
+import { searchText } from './pages/search/plain.ts'
 
 export default {
   contract: contractVersion,
@@ -11,6 +16,7 @@ export default {
       title: 'legal.home.title',
       search: [{ title: 'legal.home.title', text: 'legal.home.intro' }],
       early: [getHomeFacts],
+      plain: homeText,
       load: () => import('./pages/home/page.tsx'),
     },
     {
@@ -18,7 +24,6 @@ export default {
       title: ({ key }) => `legal.title.${key}`,
       breadcrumb: ({ key }) => `legal.title.${key}`,
       early: [loadDocument],
-      query: ['version', 'compare'],
       menu: [
         { in: { conditions: 10 }, path: 'document/privacy-policy', text: 'legal.title.privacy-policy' },
         { in: { conditions: 20 }, path: 'document/cookie-policy', text: 'legal.title.cookie-policy' },
@@ -34,6 +39,7 @@ export default {
         { title: 'legal.contact.title', text: 'legal.contact.promise', path: 'about#contact' },
       ],
       menu: [{ in: { bar: 30, service: 10 } }],
+      plain: aboutText,
       load: () => import('./pages/about/page.tsx'),
     },
     {
@@ -41,6 +47,7 @@ export default {
       title: 'legal.accessibility.title',
       search: [{ title: 'legal.accessibility.title', text: 'legal.accessibility.intro' }],
       menu: [{ in: { footer: 10 } }],
+      plain: accessibilityText,
       load: () => import('./pages/accessibility/page.tsx'),
     },
     {
@@ -48,6 +55,7 @@ export default {
       title: 'legal.phone.title',
       search: [{ title: 'legal.phone.title', text: 'legal.phone.intro' }],
       menu: [{ in: { service: 20 } }],
+      plain: phoneText,
       load: () => import('./pages/phone/page.tsx'),
     },
     {
@@ -55,6 +63,7 @@ export default {
       title: 'legal.search.title',
       early: [getSearchEntries],
       menu: [{ in: { service: 30 } }],
+      plain: searchText,
       load: () => import('./pages/search/page.tsx'),
     },
   ],

@@ -17,7 +17,7 @@ import {
   replaceFile,
   toJson,
 } from '../files/files.ts'
-import { findServerFileFaults } from '../templates/server-files.ts'
+import { findServerFileFaults } from './server-files.ts'
 import { hostName, titleOf } from '../workspace.ts'
 import { parseAs, toAppRelease, writeSigned, type Store } from './store.ts'
 

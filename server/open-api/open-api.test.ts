@@ -12,9 +12,11 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { honeypotName } from '@site/shared/rules'
 import fastify from 'fastify'
 import { unknown } from 'superstruct'
+import { DocumentStore } from '../documents/document-store.ts'
 import { addApi } from '../routes.ts'
 import { PublishedSite } from '../releases/published-site.ts'
 import { CopiedRegister } from '../register/register.ts'
+import { figureHandler } from '../requests/figures.ts'
 import { idleDatabase, testConfig } from '../testing/index.ts'
 import { allCalls, bodiesOf, publicCalls } from './all-calls.ts'
 import { fieldNotes, namedStructs, openApi, type OpenApi } from './document.ts'
@@ -36,7 +38,11 @@ const config = testConfig()
 const site = new PublishedSite(config.siteDirectory, () => undefined)
 const database = idleDatabase()
 const services = { config, database, register: new CopiedRegister(database), now: () => new Date('2026-11-21') }
-await app.register((scope) => addApi(scope, services, site), { prefix: '/api' })
+const content = {
+  documents: new DocumentStore(config.contentDirectory),
+  countFigures: figureHandler(services),
+}
+await app.register((scope) => addApi(scope, services, site, content), { prefix: '/api' })
 await app.ready()
 
 /** Files are sent as they are, not as JSON. */

@@ -1,14 +1,13 @@
 import sanitizeHtml from 'sanitize-html'
 import { splitLocale, type Release } from '@site/shared/contract'
 import { companyName } from '@site/shared/rules'
-import { compress } from '../http/encodings.ts'
 import { html, raw } from '../http/html.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { texts } from '../texts/texts.ts'
 import type { ReaderPage } from './reader-page.ts'
 
-/** In bytes, compressed: what head and text of a page may add to its first response; a longer one goes on at `?plain`. */
-const maxBytes = 1_500
+/** In characters: the text in the first response, about 1 KB compressed; a longer one goes on at `?plain`. */
+const maxLength = 2_500
 
 const picturePath = '/site-picture.png'
 
@@ -51,16 +50,15 @@ function plainAddress(address: string): string {
 }
 
 /** Puts language, head and text into the HTML of a release. Other HTML than that of our host stays as it is. */
-export async function fillHtml(composed: string, page: ReaderPage): Promise<string> {
+export function fillHtml(composed: string, page: ReaderPage): string {
   const address = page.addresses[page.locale]
   const { whole } = texts[page.lang].readers
-  const ownHead = String(head(page, false))
   const content = String(page.content)
-  const text = await cut(content, maxBytes - (await compressedSize(ownHead)))
+  const text = cut(content)
   const more = text !== content && address && html`<p><a href="${plainAddress(address)}">${whole}</a></p>`
   return composed
     .replace('<html lang="nl">', `<html lang="${page.lang}">`)
-    .replace(/<title>[^<]*<\/title>/, () => ownHead)
+    .replace(/<title>[^<]*<\/title>/, () => String(head(page, false)))
     .replace(
       // After the sentence that says what is missing without a script.
       '</noscript>',
@@ -68,27 +66,17 @@ export async function fillHtml(composed: string, page: ReaderPage): Promise<stri
     )
 }
 
-async function compressedSize(text: string): Promise<number> {
-  return (await compress(Buffer.from(text), 'br', 5)).length
-}
-
 /** Returns as many whole parts of a text, from its beginning, as are sent with the first response. */
-async function cut(content: string, most: number): Promise<string> {
-  if ((await compressedSize(content)) <= most) return content
+function cut(content: string): string {
+  if (content.length <= maxLength) return content
   const parts = content.split(/(?<=<\/(?:p|li|h\d|dl|tr)>)/)
-  let fits = 1
-  let tooMany = parts.length
-  while (tooMany - fits > 1) {
-    const middle = Math.floor((fits + tooMany) / 2)
-    if ((await compressedSize(parts.slice(0, middle).join(''))) <= most) fits = middle
-    else tooMany = middle
+  let begin = parts[0] ?? ''
+  for (const part of parts.slice(1)) {
+    if (begin.length + part.length > maxLength) break
+    begin += part
   }
   // Ends the elements that the cut left open.
-  return sanitizeHtml(parts.slice(0, fits).join(''), {
-    allowedTags: false,
-    allowedAttributes: false,
-    allowVulnerableTags: true,
-  })
+  return sanitizeHtml(begin, { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true })
 }
 
 /** Returns the page at `?plain`: the whole text, and links to the other pages. */

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { countryCodeOf, documentKeys } from '@site/shared/calls'
 import { locales, splitLocale, type Country, type Locale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DocumentStore } from '../documents/document-store.ts'
+import type { DocumentStore } from '../documents/document-store.ts'
 import { publicCaching } from '../http/answer-call.ts'
 import { packingFor, packText, sendPacked, type PackedAnswer } from '../http/encodings.ts'
 import { countryOfRequest } from '../http/host-header.ts'
@@ -27,9 +26,8 @@ const batchLength = 1_000
 const robots = 'User-agent: *\nDisallow: /*/internal-privacy-rights\n'
 
 /** `/sitemap.xml` lists the public pages of a host; where they are too many for one file, it names `/sitemap-1.xml` and so on. */
-export function sitemapHandlers(published: PublishedSite, services: Services) {
+export function sitemapHandlers(published: PublishedSite, services: Services, documents: DocumentStore) {
   const { config, register, now } = services
-  const documents = new DocumentStore(join(config.contentDirectory, 'documents'))
   const parts = new BoundedCache<{ packed: PackedAnswer | undefined }>({
     sizeOf: ({ packed }) => packed?.body.length ?? 0,
   })

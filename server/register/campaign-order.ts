@@ -1,4 +1,4 @@
-import { calendarDate, campaignItem, campaignSelectionQuery, usualSort } from '@site/shared/calls'
+import { calendarDate, campaignItem, campaignSelectionQuery, campaignStatusOn, usualSort } from '@site/shared/calls'
 import type { CampaignExportQuery, CampaignSort } from '@site/shared/calls'
 import { keysOf } from '@site/shared/rules'
 import { createHash } from 'node:crypto'
@@ -54,9 +54,8 @@ function orderByBounds(boundsOf: (notice: Notice) => [lower: number | undefined,
   }
 }
 
-/** As the register states it, else by the period. */
-export function isRunning({ status, publicationStartDate, publicationEndDate }: Notice, today: string): boolean {
-  return status === undefined ? publicationStartDate <= today && publicationEndDate >= today : status === 'RUNNING'
+export function isRunning(notice: Notice, today: string): boolean {
+  return campaignStatusOn(today, notice) === 'RUNNING'
 }
 
 const asText = (text: string) => text

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { listMovedRoutes } from './moved-routes.ts'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Compilation, type Compiler, type Module } from 'webpack'
 import renamed from '../contract/renamed.json' with { type: 'json' }
 import { contractVersion, findManifestFault, locales, menuNames, menuPositions } from '../contract/index.ts'
-import type { AppRelease, HostRules, PlainPages, RemoteManifest } from '../contract/index.ts'
+import type { AppRelease, HostRules, RemoteManifest } from '../contract/index.ts'
 import { assertDefined } from '../rules/errors.ts'
 import { mapKeys } from '../rules/records.ts'
 import { siteFiles } from '../rules/site/index.ts'
@@ -16,6 +16,7 @@ import { watchFeatures } from './host-features.ts'
 import { compileMessages } from './messages.ts'
 import { writeLicences } from './licences.ts'
 import { listMenuLinks, listSearchEntries } from './page-texts.ts'
+import { listPlainPages } from './plain-pages.ts'
 
 /** Emits a file as JSON, with a digest in its name. Returns the name. */
 type EmitData = (name: string, content: unknown) => string
@@ -127,32 +128,10 @@ async function describeRemote(
     styles: [],
     shared: requiredRanges(peerDependencies),
     ahead: ahead.length > 0 ? ahead : undefined,
-    plain: site?.internal ? undefined : emitData('plain', listPlainPages(compilation, manifest, folder)),
+    plain: site?.internal ? undefined : emitData('plain', listPlainPages(manifest, messageFolders)),
     menu: listMenuLinks(manifest, messageFolders),
     search: Object.values(entries).some((ofLocale) => ofLocale.length > 0) ? emitData('search', entries) : undefined,
   }
-}
-
-/** The search entry of a page describes it; `plain.liquid` in its folder is its content without a script. */
-function listPlainPages(compilation: Compilation, { pages, moved }: RemoteManifest, folder: string) {
-  const found = pages.flatMap(({ path, search = [] }) => search.map((entry) => ({ path, ...entry })))
-  const entries = pages.map(({ path, title, query, load }) => {
-    const pageFolder = join(folder, 'src', dirname(readRequest(load)))
-    // That of the folder above is for all pages without one of their own.
-    const templates = [pageFolder, dirname(pageFolder)].map((each) => join(each, 'plain.liquid'))
-    compilation.fileDependencies.addAll(templates)
-    const template = templates.find((file) => existsSync(file))
-    const description = found.find((entry) => entry.path === path && entry.text)?.text
-    const described = {
-      title: typeof title === 'string' ? title : undefined,
-      description,
-      template: template && readFileSync(template, 'utf8'),
-      query: query && [...query],
-      isListed: template === templates[0] || description !== undefined,
-    }
-    return [path, described] as const
-  })
-  return { pages: Object.fromEntries(entries), moved } satisfies PlainPages
 }
 
 /** Node imports the manifest directly, so it must not need a bundler except for lazy pages. */

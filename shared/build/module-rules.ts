@@ -29,7 +29,7 @@ export const companyRule = {
 const manifestRule = {
   test: /[\\/]src[\\/]manifest\.ts$/,
   loader: ownFile('leave-out-loader'),
-  options: { names: ['query', 'search', 'menu', 'early', 'ahead'] },
+  options: { names: ['plain', 'search', 'menu', 'early', 'ahead'] },
   enforce: 'pre' as const,
 }
 

@@ -62,6 +62,17 @@ export function areaOf({ electionLevel, electionTerritory }: ElectionOf): string
 }
 
 export const campaignStatuses = ['RUNNING', 'CANCELLED', 'STOPPED'] as const
+export type CampaignStatus = 'PLANNED' | (typeof campaignStatuses)[number]
+
+/** Returns the stated status of an advertisement, else the one that follows from its period (last day included) on a day. */
+export function campaignStatusOn(
+  day: string,
+  { status, publicationStartDate, publicationEndDate }: PublicationOf,
+): CampaignStatus {
+  if (status) return status
+  if (day < publicationStartDate) return 'PLANNED'
+  return day > publicationEndDate ? 'STOPPED' : 'RUNNING'
+}
 
 const isoDate = matching(/^\d{4}-\d{2}-\d{2}$/)
 /** Accepts null as undefined. Not `coerce`, which would validate each value twice. */
@@ -176,6 +187,7 @@ const itemFields = {
 /** A political advertisement. Dates `yyyy-mm-dd`, reach in views, budget in whole euros. */
 export const campaignItem = object(itemFields)
 export type CampaignItem = Infer<typeof campaignItem>
+type PublicationOf = Pick<CampaignItem, 'status' | 'publicationStartDate' | 'publicationEndDate'>
 type ElectionOf = Pick<CampaignItem, 'electionLevel' | 'electionTerritory'>
 
 const publishedFields = {

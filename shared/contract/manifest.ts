@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Country, Locale } from './locale.ts'
 import type { MenuEntry } from './menu.ts'
+import type { PlainPage, PlainReader } from './plain.ts'
 import type { Findable } from './search.ts'
 
 /** The version of this contract. A host accepts remotes that implement it or the one before. */
@@ -64,8 +65,8 @@ export interface Page {
   countries?: readonly Country[]
   /** Calls that start from the HTML, if the URL has no query: the build writes their URLs into the release. */
   early?: readonly EarlyCall[]
-  /** Names of the query parameters that `plain.liquid` reads: the text of the page depends on no others. */
-  query?: readonly string[]
+  /** What the page says without a script; the build writes it into the release per locale. Title and summary where left out. */
+  plain?: PlainPage | ((reader: PlainReader) => PlainPage)
   /** Entries for the search page; the build writes them into the release per locale. */
   search?: readonly Findable[]
   /** Entries in the menus of the host; the build writes them into the release in the texts of each locale. */

@@ -14,8 +14,10 @@ import {
   optional,
   pattern,
   record,
+  refine,
   size,
   string,
+  union,
   type Infer,
   type Struct,
 } from 'superstruct'
@@ -194,19 +196,58 @@ const movedTo = define<string>('target', (value) => {
   return isPath || isAway || 'neither a path nor an https URL'
 })
 
-/** What the server writes about the pages of an app for readers without a script. Publishing also parses the templates. */
+/** A path of the site, or a URL that is safe to follow. */
+const plainAddress = define<string>('address', (value) => {
+  const isShort = typeof value === 'string' && value.length <= 2_000
+  const isSafe = isShort && /^(?:\/(?![/\\])|https:\/\/|mailto:|tel:)[\w!#$%&()*+,./:;=?@[\]~-]*$/.test(value)
+  return isSafe || 'neither a path nor an https, mailto or tel URL'
+})
+
+const plainString = size(string(), 0, 10_000)
+
+/** A text without placeholders: its parts in order, those that link and those that no translator changes by themselves. */
+const plainLine = size(
+  array(
+    union([plainString, object({ text: plainString, to: optional(plainAddress), isExact: optional(literal(true)) })]),
+  ),
+  0,
+  200,
+)
+export type PlainLine = Infer<typeof plainLine>
+
+/** In characters of its JSON: what one page says in one locale. */
+const maxPlainPage = 60_000
+
+/** What a page says without a script in one locale, ready to be written. */
+const plainPageText = refine(
+  object({
+    title: plainLine,
+    summary: few(plainLine),
+    /** The label of each, then its values. */
+    facts: few(size(array(plainLine), 1, 500)),
+    links: few(plainLine),
+  }),
+  'length',
+  (page) => JSON.stringify(page).length <= maxPlainPage || `a page says more than ${maxPlainPage} characters`,
+)
+export type PlainPageText = Infer<typeof plainPageText>
+
+/** What an app says about its pages to readers without a script. */
 export const plainPagesStruct = object({
-  /** By pattern of the route: message ids, where they do not depend on the path, and a Liquid template (docs/readers.md). */
+  /** By pattern of the route: message ids, where they do not depend on the path, and what the page declares. */
   pages: record(
     string(),
     object({
       title: optional(textId),
       description: optional(textId),
-      template: optional(string()),
-      /** Names of the query parameters that the template reads; it gets no others. */
-      query: optional(size(array(textId), 0, 50)),
+      text: optional(recordOfSome(everyLocale, plainPageText)),
       /** Whether it is in the sitemap. */
       isListed: optional(boolean()),
+      /** Search engines do not list it. */
+      isUnlisted: optional(boolean()),
+      /** Of builds of 1.0: a template, which is not read any more, and the query parameters that it names. */
+      template: optional(string()),
+      query: optional(array(string())),
     }),
   ),
   /** By locale and last segment: the documents or addresses that paths of the previous site lead to. */

@@ -1,6 +1,2 @@
-export { campaignFacts, euros, formatRange } from './campaign-facts.tsx'
-export { changesStyle, FactName } from './changes.tsx'
-export { findWords, showCreative } from './creative-words.tsx'
-export { changedFacts, isFactChanged, noticeFacts } from './notice-facts.tsx'
+export { changesStyle, FactName, isStated, ShownFact, ShownValue } from './fact-value.tsx'
 export { OutsideLink } from './outside-link.tsx'
-export { findText, templateItems, type NoticeFact } from './template-items.tsx'

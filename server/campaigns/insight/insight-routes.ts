@@ -7,7 +7,7 @@ import {
 } from '@site/shared/calls'
 import { BoundedCache } from '../../bounds/bounded-cache.ts'
 import type { Notice } from '../../register/notice.ts'
-import type { RegisterCopy } from '../../register/register-copy.ts'
+import type { RegisterCopy, Selection } from '../../register/register-copy.ts'
 import type { Services } from '../../services.ts'
 import { answerFromRegister } from '../register-route.ts'
 
@@ -34,6 +34,13 @@ function addTo(sums: CampaignSpending, { budgetLowerBound: lower, budgetUpperBou
 
 function noSums(): CampaignSpending {
   return { items: 0, lowerBound: 0, upperBound: 0, withoutUpperBound: 0, withoutBounds: 0 }
+}
+
+/** Returns what all advertisements of a selection cost. */
+export function sumSpending(selection: Selection): CampaignSpending {
+  const sums = noSums()
+  for (let place = 0; place < selection.length; place += 1) addTo(sums, selection.at(place))
+  return sums
 }
 
 /** In one pass over any number of advertisements. */

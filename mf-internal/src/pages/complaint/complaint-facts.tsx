@@ -1,6 +1,7 @@
 import { ownTermDays, shortTermHours, type StaffComplaint } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { campaignFacts } from '@site/shared/notices'
+import { ShownFact } from '@site/shared/notices'
+import { campaignFacts } from '@site/shared/notices/facts'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
 import { Moment, SummaryItem, SummaryList } from '@site/shared/ui'
@@ -97,7 +98,7 @@ export function Advertisement({ complaint: { campaignId, page, sponsor, current 
           {current &&
             keysOf(campaignFacts).map((name) => (
               <SummaryItem key={name} name={`political_ads.facts.${name}`}>
-                {campaignFacts[name].show(current)}
+                <ShownFact fact={campaignFacts[name]} item={current} />
               </SummaryItem>
             ))}
         </SummaryList>

@@ -1,12 +1,21 @@
 import { creativeAddress, type CampaignItem } from '@site/shared/calls'
-import { findWords, showCreative } from '@site/shared/notices'
+import { ShownFact } from '@site/shared/notices'
+import { findWords, readCreative } from '@site/shared/notices/facts'
+import { getLocale } from '@site/shared/platform'
 import styles from './creative.module.css'
 
 /** The advertisement itself: its picture, its words, or why it is withheld; nothing where the notice has neither. */
 export function Creative({ notice }: { notice: CampaignItem }) {
-  const words = findWords(notice)
+  const words = findWords(notice, getLocale().locale)
   const address = creativeAddress(notice)
-  if (!address || !words) return words ? <p className={styles.words}>{showCreative(notice)}</p> : null
+  if (!words) return null
+  if (!address) {
+    return (
+      <p className={styles.words}>
+        <ShownFact fact={{ read: readCreative }} item={notice} />
+      </p>
+    )
+  }
   const { creativeWidth: width, creativeHeight: height } = notice
   return (
     <img className={styles.picture} src={address} alt={words.text} lang={words.lang} width={width} height={height} />

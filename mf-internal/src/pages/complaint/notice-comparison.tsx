@@ -1,5 +1,6 @@
 import { isWithheld, type PublishedCampaign, type StaffComplaint } from '@site/shared/calls'
-import { changesStyle, FactName, isFactChanged, noticeFacts, type NoticeFact } from '@site/shared/notices'
+import { changesStyle, FactName, isStated, ShownFact } from '@site/shared/notices'
+import { isFactChanged, noticeFacts, type NoticeFact } from '@site/shared/notices/facts'
 import { FormattedMessage } from '@site/shared/platform'
 import { Day, Disclosure, SummaryList } from '@site/shared/ui'
 import { Section } from '../../parts/staff-page.tsx'
@@ -30,7 +31,7 @@ export function NoticeComparison({ complaint: { noticeVersion, reported, current
 
 function Comparison({ reported, current }: Record<'reported' | 'current', PublishedCampaign>) {
   const changed = comparedFacts.filter((fact) => isFactChanged(fact, reported, current))
-  const same = comparedFacts.filter((fact) => !changed.includes(fact) && fact.show(current))
+  const same = comparedFacts.filter((fact) => !changed.includes(fact) && isStated(fact, current))
   const isNewer = reported.noticeVersion !== current.noticeVersion
   return (
     <div className={changesStyle}>
@@ -86,7 +87,9 @@ function Comparison({ reported, current }: Record<'reported' | 'current', Publis
               <dt className={styles.name}>
                 <FactName fact={fact} />
               </dt>
-              <dd className={styles.fact}>{fact.show(current)}</dd>
+              <dd className={styles.fact}>
+                <ShownFact fact={fact} item={current} />
+              </dd>
             </div>
           ))}
         </SummaryList>
@@ -114,10 +117,9 @@ interface FactValueProps {
 }
 
 function FactValue({ fact, notice, hasPicture }: FactValueProps) {
-  const none = <FormattedMessage id="political_ads.notice.none" />
+  if (!isStated(fact, notice)) return <FormattedMessage id="political_ads.notice.none" />
   const isCreative = fact.fields.includes('creativeDigest')
-  if (isCreative && hasPicture && fact.show(notice)) return <Creative notice={notice} />
-  return fact.show(notice) || none
+  return isCreative && hasPicture ? <Creative notice={notice} /> : <ShownFact fact={fact} item={notice} />
 }
 
 function keyOf({ name, qualifier }: NoticeFact): string {

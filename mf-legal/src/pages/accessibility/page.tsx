@@ -3,41 +3,16 @@ import { contactMailbox, keysOf } from '@site/shared/rules'
 import { Day, exact, PageHeader } from '@site/shared/ui'
 import { linkOutside, linkTo } from '../../parts/link-to.tsx'
 import styles from './page.module.css'
+import { assessedOn, firstPublishedOn, sections, supervisors } from './statement.ts'
 
-/** Change it together with the texts. */
-const dates = { first: <Day date="2026-11-21" />, day: <Day date="2026-11-23" /> }
-
-const sections = {
-  standard: [
-    'legal.accessibility.standard.status',
-    'legal.accessibility.standard.text',
-    'legal.accessibility.standard.self',
-    'legal.accessibility.standard.law',
-  ],
-  limits: [
-    'legal.accessibility.limits.people',
-    'legal.accessibility.limits.languages',
-    'legal.accessibility.limits.advertisements',
-    'legal.accessibility.limits.others',
-  ],
-  tests: [
-    'legal.accessibility.tests.automatic',
-    'legal.accessibility.tests.browser',
-    'legal.accessibility.tests.missing',
-  ],
-  complaint: ['legal.accessibility.complaint.text', 'legal.accessibility.complaint.body'],
-} as const
+const dates = { first: <Day date={firstPublishedOn} />, day: <Day date={assessedOn} /> }
 
 const mail = linkOutside(`mailto:${contactMailbox}`)
 const links = { contact: linkTo('/about#contact'), phone: linkTo('/phone'), mail, mailbox: contactMailbox, exact }
 
-const supervisors = {
-  nl: { equality: linkOutside('https://www.mensenrechten.nl'), market: linkOutside('https://www.acm.nl') },
-  be: { equality: linkOutside('https://www.unia.be'), market: linkOutside('https://economie.fgov.be') },
-}
-
 export default function AccessibilityPage() {
-  const values = { ...links, ...supervisors[getLocale().country] }
+  const { equality, market } = supervisors[getLocale().country]
+  const values = { ...links, equality: linkOutside(equality), market: linkOutside(market) }
   return (
     <>
       <PageHeader

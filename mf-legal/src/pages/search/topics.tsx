@@ -1,16 +1,17 @@
 import { Link, useIntl } from '@site/shared/platform'
 import { EmptyState, Icon, icons } from '@site/shared/ui'
 import { linkTo } from '../../parts/link-to.tsx'
+import { topics, type TopicText } from './topic-links.ts'
 import styles from './topics.module.css'
 
-const topics = [
-  { to: '/privacy-rights', text: 'legal.search.topics.stop_advertising', icon: icons.mail },
-  { to: '/document/privacy-policy#your-rights', text: 'legal.search.topics.your_data', icon: icons.shield },
-  { to: '/document/cookie-policy#manage', text: 'legal.search.topics.cookies', icon: icons.cookie },
-  { to: '/document/privacy-policy#retention', text: 'legal.search.topics.retention', icon: icons.document },
-  { to: '/phone', text: 'legal.search.topics.customer_service', icon: icons.phone },
-  { to: '/political-ads', text: 'legal.search.topics.political_ads', icon: icons.chart },
-] as const
+const shapes: Record<TopicText, string> = {
+  stop_advertising: icons.mail,
+  your_data: icons.shield,
+  cookies: icons.cookie,
+  retention: icons.document,
+  customer_service: icons.phone,
+  political_ads: icons.chart,
+}
 
 export function Topics() {
   const intl = useIntl()
@@ -20,11 +21,11 @@ export function Topics() {
         {intl.formatMessage({ id: 'legal.search.topics_title' })}
       </h2>
       <ul className={styles.list}>
-        {topics.map(({ to, text, icon }) => (
+        {topics.map(({ to, text }) => (
           <li key={to}>
             <Link to={to} className={styles.topic}>
-              <Icon shape={icon} className={styles.icon} />
-              {intl.formatMessage({ id: text })}
+              <Icon shape={shapes[text]} className={styles.icon} />
+              {intl.formatMessage({ id: `legal.search.topics.${text}` })}
             </Link>
           </li>
         ))}

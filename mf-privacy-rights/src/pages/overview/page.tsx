@@ -2,6 +2,7 @@ import { FormattedMessage, getLocale, Link, useIntl } from '@site/shared/platfor
 import { Icon, icons, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { getRights, type Right } from '../../rights.ts'
+import { morePages, steps } from './more-pages.ts'
 import styles from './page.module.css'
 import { dpoMailbox } from '@site/shared/rules'
 
@@ -13,12 +14,6 @@ const shapes: Record<Right['name'], string> = {
   forgotten: icons.bin,
   other: icons.scale,
 }
-
-const more = [
-  { name: 'status', path: '/privacy-rights/status' },
-  { name: 'notifications', path: '/privacy-rights/push-notifications' },
-  { name: 'figures', path: '/privacy-rights/figures' },
-] as const
 
 const strong = (text: ReactNode[]) => <strong className={styles.when}>{text}</strong>
 
@@ -55,7 +50,7 @@ export default function PrivacyRightsPage() {
               </li>
             ))}
           </ul>
-          {more.map(({ name, path }) => (
+          {morePages.map(({ name, path }) => (
             <p key={name} className={styles.more}>
               <FormattedMessage id={`privacy_rights.${name}.question`} />{' '}
               <Link to={path}>
@@ -72,8 +67,6 @@ export default function PrivacyRightsPage() {
     </>
   )
 }
-
-const steps = ['form', 'mail', 'answer'] as const
 
 function HowItWorks() {
   return (

@@ -1,22 +1,10 @@
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { getBrandIds, visitorDraft } from '@site/shared/rights'
 import { BackLink, PageHeader } from '@site/shared/ui'
+import { instructionsFor } from './instructions.ts'
 import styles from './page.module.css'
 
-function instruct<Name extends string, Step extends string>(name: Name, ...steps: Step[]) {
-  return { name, steps: steps.map((step) => `privacy_rights.notifications.${name}.${step}` as const) }
-}
-
-const everywhere = [
-  instruct('chrome', 'open', 'permissions', 'find', 'block'),
-  instruct('safari', 'open', 'websites', 'find', 'deny'),
-  instruct('apps', 'settings', 'app', 'off'),
-]
-/** Dutch apps also have a list of topics. */
-const inTheNetherlands = instruct('topics', 'open', 'profile', 'choose')
-
 export default function PushNotificationsPage() {
-  const instructions = getLocale().country === 'nl' ? [...everywhere, inTheNetherlands] : everywhere
   const isUnderWay = getBrandIds(visitorDraft).length > 0
   return (
     <>
@@ -28,7 +16,7 @@ export default function PushNotificationsPage() {
         title={<FormattedMessage id="privacy_rights.notifications.title" />}
         intro={<FormattedMessage id="privacy_rights.notifications.intro" />}
       />
-      {instructions.map(({ name, steps }) => (
+      {instructionsFor(getLocale().country).map(({ name, steps }) => (
         <section key={name} className={styles.section} aria-labelledby={name}>
           <h2 id={name} className={styles.title}>
             <FormattedMessage id={`privacy_rights.notifications.${name}.title`} />

@@ -1,6 +1,7 @@
 import type { CampaignItem } from '@site/shared/calls'
-import { findText, OutsideLink, templateItems } from '@site/shared/notices'
-import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
+import { OutsideLink, ShownFact } from '@site/shared/notices'
+import { findText, listUnstated, templateItems } from '@site/shared/notices/facts'
+import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { SummaryItem, SummaryList } from '@site/shared/ui'
 import styles from './about-advertisement.module.css'
 import { Section } from './section.tsx'
@@ -9,7 +10,7 @@ export function AboutAdvertisement({ item }: { item: CampaignItem }) {
   const intl = useIntl()
   const { fundingOriginType: funding, fundingRegion: region, campaignContextType, campaignContextUrl } = item
   const context = intl.formatMessage({ id: `political_ads.contexts.${campaignContextType}` })
-  const note = findText(item.campaignContextNoteNl, item.campaignContextNoteFr)
+  const note = findText(item.campaignContextNoteNl, item.campaignContextNoteFr, getLocale().locale)
   return (
     <Section title="political_ads.detail.about.title">
       <p className={styles.text} data-number="7, 9">
@@ -29,52 +30,22 @@ export function AboutAdvertisement({ item }: { item: CampaignItem }) {
   )
 }
 
-interface Answer {
-  name: MessageId
-  /** In the template of the notice. */
-  number?: number
-  isStated: boolean
-  answer: MessageId
-}
-
 /** Lists what the notice says beyond the rest of the page: that it states something not, and the other items of the template. */
 export function NoticeItems({ item }: { item: CampaignItem }) {
-  const note = item.campaignContextNoteNl ?? item.campaignContextNoteFr
-  const answers: Answer[] = [
-    {
-      name: 'political_ads.detail.owner',
-      number: 2,
-      isStated: Boolean(item.ultimateBeneficiaryOwnerName),
-      answer: 'political_ads.notice.no_other_owner',
-    },
-    { name: 'political_ads.notice.note', isStated: Boolean(note), answer: 'political_ads.notice.none' },
-    {
-      name: 'political_ads.notice.url',
-      isStated: Boolean(item.campaignContextUrl),
-      answer: 'political_ads.notice.none',
-    },
-    {
-      name: 'political_ads.notice.suspended',
-      number: 13,
-      isStated: item.previousPublicationSuspended,
-      answer: 'political_ads.notice.no',
-    },
-  ]
-  const absent = answers.filter(({ isStated }) => !isStated)
   return (
     <Section title="political_ads.notice.title">
       <p className={styles.text}>
         <FormattedMessage id="political_ads.notice.intro" />
       </p>
       <SummaryList>
-        {absent.map(({ name, number, answer }) => (
+        {listUnstated(item).map(({ name, number, answer }) => (
           <SummaryItem key={name} name={name} number={number}>
             <FormattedMessage id={answer} />
           </SummaryItem>
         ))}
-        {templateItems.map(({ name, number, show }) => (
-          <SummaryItem key={name} name={name} number={number}>
-            {show(item)}
+        {templateItems.map((fact) => (
+          <SummaryItem key={fact.name} name={fact.name} number={fact.number}>
+            <ShownFact fact={fact} item={item} />
           </SummaryItem>
         ))}
       </SummaryList>

@@ -1,13 +1,14 @@
 import { creativeAddress, type CampaignItem } from '@site/shared/calls'
-import { findWords, showCreative } from '@site/shared/notices'
-import { FormattedMessage } from '@site/shared/platform'
+import { ShownFact } from '@site/shared/notices'
+import { findWords, readCreative } from '@site/shared/notices/facts'
+import { FormattedMessage, getLocale } from '@site/shared/platform'
 import about from './about-advertisement.module.css'
 import styles from './creative.module.css'
 import section from './section.module.css'
 
 /** The advertisement itself. A picture has its size before it loads. */
 export function Creative({ item }: { item: CampaignItem }) {
-  const words = findWords(item)
+  const words = findWords(item, getLocale().locale)
   if (!words) return null
   const address = creativeAddress(item)
   return (
@@ -28,7 +29,9 @@ export function Creative({ item }: { item: CampaignItem }) {
           decoding="async"
         />
       ) : (
-        <p className={about.note}>{showCreative(item)}</p>
+        <p className={about.note}>
+          <ShownFact fact={{ read: readCreative }} item={item} />
+        </p>
       )}
     </figure>
   )

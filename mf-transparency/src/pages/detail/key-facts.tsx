@@ -1,5 +1,6 @@
 import type { CampaignItem } from '@site/shared/calls'
-import { campaignFacts } from '@site/shared/notices'
+import { ShownFact } from '@site/shared/notices'
+import { campaignFacts } from '@site/shared/notices/facts'
 import { FormattedMessage } from '@site/shared/platform'
 import { Exact, SummaryItem, SummaryList, Skeleton } from '@site/shared/ui'
 import detail from './advertisement-detail.module.css'
@@ -14,7 +15,7 @@ export function Identity({ item }: { item: CampaignItem | undefined }) {
   const facts = [
     ['political_ads.history.context', subject],
     ['political_ads.facts.reference', <Exact key="reference">{item.id}</Exact>],
-    ['political_ads.facts.channel', campaignFacts.channel.show(item)],
+    ['political_ads.facts.channel', <ShownFact key="channel" fact={campaignFacts.channel} item={item} />],
   ] as const
   return (
     <dl className={styles.identity}>
@@ -30,21 +31,14 @@ export function Identity({ item }: { item: CampaignItem | undefined }) {
   )
 }
 
-/** Numbers in the template of the notice. */
-const numbers = { period: 4, spending: 5 } as const
-
 /** Keeps its size while the item loads. */
 export function KeyFacts({ item }: { item: CampaignItem | undefined }) {
   return (
     <div className={styles.box}>
       <SummaryList tight>
         {(['period', 'views', 'spending'] as const).map((name) => (
-          <SummaryItem
-            key={name}
-            name={`political_ads.facts.${name}`}
-            number={name === 'views' ? undefined : numbers[name]}
-          >
-            {item ? campaignFacts[name].show(item) : blank}
+          <SummaryItem key={name} name={`political_ads.facts.${name}`} number={campaignFacts[name].number}>
+            {item ? <ShownFact fact={campaignFacts[name]} item={item} /> : blank}
           </SummaryItem>
         ))}
       </SummaryList>

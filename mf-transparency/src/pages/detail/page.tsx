@@ -3,6 +3,7 @@ import {
   ApiRejected,
   campaignItem,
   campaignItemAddress,
+  campaignStatusOn,
   getCampaignItem,
   type PublishedCampaign,
 } from '@site/shared/calls'
@@ -16,13 +17,13 @@ import {
   useLocation,
   useParams,
 } from '@site/shared/platform'
-import { findWords } from '@site/shared/notices'
+import { findWords } from '@site/shared/notices/facts'
 import { getToday } from '@site/shared/rules'
 import { BackLink, Exact, Notice, PageHeader, QueryFailure } from '@site/shared/ui'
 import { useState, type MouseEvent } from 'react'
 import { AsOf } from '../../parts/as-of.tsx'
 import centre from '../../parts/ad-centre.module.css'
-import { CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-status.tsx'
+import { CampaignStatusLabel } from '../../parts/campaign-status.tsx'
 import { campaignLists } from '../../parts/campaign-list.ts'
 import { AboutAdvertisement, NoticeItems } from './about-advertisement.tsx'
 import styles from './advertisement-detail.module.css'
@@ -89,10 +90,10 @@ function AdvertisementDetail({ item }: { item: PublishedCampaign }) {
   const intl = useIntl()
   return (
     <article
-      className={findWords(item) ? styles.columns : undefined}
+      className={findWords(item, getLocale().locale) ? styles.columns : undefined}
       aria-label={intl.formatMessage({ id: 'political_ads.detail.title' }, { id: item.id })}
     >
-      <CampaignStatusLabel status={getCampaignStatus(item, getToday())} />
+      <CampaignStatusLabel status={campaignStatusOn(getToday(), item)} />
       <Parties item={item} />
       <KeyFacts item={item} />
       <Creative item={item} />

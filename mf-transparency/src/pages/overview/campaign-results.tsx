@@ -1,5 +1,6 @@
-import { euros } from '@site/shared/notices'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { ShownValue } from '@site/shared/notices'
+import { readSpending } from '@site/shared/notices/facts'
+import { FormattedMessage } from '@site/shared/platform'
 import { Button, Exact, Lantern, Notice } from '@site/shared/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { campaignLists, loadMore, type CampaignList, type CampaignListRequest } from '../../parts/campaign-list.ts'
@@ -7,7 +8,6 @@ import { CampaignRows, RowSkeletons, useInSteps } from './campaign-rows.tsx'
 import styles from './campaign-results.module.css'
 import { Insight, useInsight } from './insight/insight.tsx'
 import { firstCampaignPage, type CampaignSpending } from '@site/shared/calls'
-import { formatSpending } from './insight/spending.ts'
 import { noFilter, type FilterProps } from './overview-filter.ts'
 
 /** Heading of the results, target of the skip link. */
@@ -159,21 +159,7 @@ function ResultCount({ total, spending }: { total: number; spending: CampaignSpe
       <span className={styles.count}>
         <FormattedMessage id="political_ads.results.count" values={{ count: total }} />
       </span>{' '}
-      <span className={styles.sum}>{spending && <Sum spending={spending} />}</span>
+      <span className={styles.sum}>{spending && <ShownValue value={readSpending(spending)} />}</span>
     </>
   )
-}
-
-/** As certain as the notices: without an upper bound or amount, so is the sum. */
-function Sum({ spending }: { spending: CampaignSpending }) {
-  const intl = useIntl()
-  const { lowerBound, withoutUpperBound, withoutBounds } = spending
-  const range = formatSpending(intl, spending)
-  if (!range) return <FormattedMessage id="political_ads.results.sum.unknown" />
-  if (withoutUpperBound === 0) {
-    return <FormattedMessage id="political_ads.results.sum.range" values={{ amount: range, without: withoutBounds }} />
-  }
-  if (lowerBound === 0) return null
-  const amount = intl.formatNumber(lowerBound, euros)
-  return <FormattedMessage id="political_ads.results.sum.more_than" values={{ amount }} />
 }

@@ -1,11 +1,12 @@
-import { areaOf, thumbnailAddress, type CampaignItem } from '@site/shared/calls'
-import { campaignFacts } from '@site/shared/notices'
+import { areaOf, campaignStatusOn, thumbnailAddress, type CampaignItem } from '@site/shared/calls'
+import { ShownFact } from '@site/shared/notices'
+import { campaignFacts } from '@site/shared/notices/facts'
 import { FormattedMessage, Link, useIntl, useLocation } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
 import { Exact } from '@site/shared/ui'
 import styles from './campaign-rows.module.css'
 import { memo, startTransition, useEffect, useState } from 'react'
-import { CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-status.tsx'
+import { CampaignStatusLabel } from '../../parts/campaign-status.tsx'
 import { everythingOf } from '../../parts/links.ts'
 
 interface CampaignRowsProps {
@@ -74,11 +75,11 @@ const facts = ['channel', 'period', 'payer', 'views', 'spending'] as const
 const CampaignRow = memo(function CampaignRow({ item, ofSponsor = 1, today, search }: CampaignRowProps) {
   const area = areaOf(item)
   const values = {
-    channel: campaignFacts.channel.show(item),
+    channel: <ShownFact fact={campaignFacts.channel} item={item} />,
     period: <ShortPeriod {...item} />,
     payer: item.payerName ? <Exact>{item.payerName}</Exact> : <FormattedMessage id="political_ads.payer.self" />,
-    views: campaignFacts.views.show(item),
-    spending: campaignFacts.spending.show(item),
+    views: <ShownFact fact={campaignFacts.views} item={item} />,
+    spending: <ShownFact fact={campaignFacts.spending} item={item} />,
   }
   return (
     <article className={styles.row} aria-labelledby={`ad-${item.id}`}>
@@ -103,7 +104,7 @@ const CampaignRow = memo(function CampaignRow({ item, ofSponsor = 1, today, sear
           </span>
         </Link>
       </h3>
-      <CampaignStatusLabel status={getCampaignStatus(item, today)} />
+      <CampaignStatusLabel status={campaignStatusOn(today, item)} />
       <dl className={styles.facts}>
         {facts.map((name) => (
           <div key={name} className={styles[name]}>

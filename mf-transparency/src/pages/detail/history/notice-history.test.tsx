@@ -1,6 +1,6 @@
 import { campaignItem, getCampaignItem, getCampaignVersions, type PublishedCampaign } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
-import { noticeFacts } from '@site/shared/notices'
+import { noticeFacts } from '@site/shared/notices/facts'
 import { fakeApi, reply, respond } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,6 @@
 import { getCampaignVersions, type PublishedCampaign } from '@site/shared/calls'
-import { changedFacts, changesStyle, FactName } from '@site/shared/notices'
+import { changesStyle, FactName, isStated, ShownFact } from '@site/shared/notices'
+import { changedFacts, type NoticeFact } from '@site/shared/notices/facts'
 import { createQuery, FormattedMessage, getLocale, useQuery, type MessageId } from '@site/shared/platform'
 import { Day, Disclosure, QueryFailure, Spinner } from '@site/shared/ui'
 import type { ReactNode } from 'react'
@@ -79,8 +80,13 @@ function NoticeVersion({ notice, before }: { notice: PublishedCampaign; before: 
               </dt>
               <dd className={styles.value}>
                 <Unseen id="political_ads.history.before" />
-                <del>{fact.show(before) || <None />}</del> <Unseen id="political_ads.history.after" />
-                <ins>{fact.show(notice) || <None />}</ins>
+                <del>
+                  <Stated fact={fact} notice={before} />
+                </del>{' '}
+                <Unseen id="political_ads.history.after" />
+                <ins>
+                  <Stated fact={fact} notice={notice} />
+                </ins>
               </dd>
             </div>
           ))}
@@ -99,6 +105,7 @@ function Unseen({ id }: { id: MessageId }) {
   )
 }
 
-function None() {
+function Stated({ fact, notice }: { fact: NoticeFact; notice: PublishedCampaign }) {
+  if (isStated(fact, notice)) return <ShownFact fact={fact} item={notice} />
   return <FormattedMessage id="political_ads.notice.none" />
 }

@@ -1,5 +1,5 @@
 import type { CampaignInsight, CampaignSpending } from '@site/shared/calls'
-import { euros } from '@site/shared/notices'
+import { euros } from '@site/shared/notices/facts'
 import { FormattedMessage, Link, useIntl, type IntlShape, type MessageId } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
 import { Button, Disclosure } from '@site/shared/ui'

@@ -1,5 +1,5 @@
 import { addSpending, type CampaignInsight, type CampaignSpending } from '@site/shared/calls'
-import { euros, formatRange } from '@site/shared/notices'
+import { euros, formatRange } from '@site/shared/notices/facts'
 import type { IntlShape } from '@site/shared/platform'
 
 export type MonthSpending = CampaignInsight['months'][number]

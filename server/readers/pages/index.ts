@@ -1,0 +1,15 @@
+import { documentPage } from './document-page.ts'
+import { figuresPage } from './figures-page.ts'
+import { noticePage } from './notice-page.ts'
+import type { PageKind } from './page-kind.ts'
+import { registerPage } from './register-page.ts'
+import { verifiedPage } from './verified-page.ts'
+
+/** By pattern of their route: the pages with data. All others say what their remote declares (declared-page.ts). */
+export const pageKinds: Readonly<Record<string, PageKind>> = {
+  'document/:key': documentPage,
+  'political-ads': registerPage,
+  'political-ads/:id': noticePage,
+  'privacy-rights/figures': figuresPage,
+  'email-verified': verifiedPage,
+}
