@@ -22,7 +22,7 @@ const foreign = new Map([
 const source = tracked
   .filter(
     (file) =>
-      /\.(?:tsx?|mjs|json|ya?ml|sql|css|html|liquid|conf|service|timer|env)$/.test(file) ||
+      /\.(?:tsx?|mjs|json|ya?ml|sql|css|html|conf|service|timer|env)$/.test(file) ||
       file.startsWith('deploy/bin/'),
   )
   .filter((file) => file !== 'pnpm-lock.yaml' && !file.startsWith('releases/documented-names'))
@@ -57,7 +57,7 @@ const projectPath = /^(?![A-Z]+_)[\w.-]+(?:\/[\w.@-]+)*\/?$/
 
 /** Files that programs write, such as `channels.json`, are named in the source. */
 function isPathWrong(code: string, document: string): boolean {
-  if (!projectPath.test(code) || !/\/|\.(?:tsx?|mjs|json|md|sql|css|html|liquid|conf)$/.test(code)) return false
+  if (!projectPath.test(code) || !/\/|\.(?:tsx?|mjs|json|md|sql|css|html|conf)$/.test(code)) return false
   if (isFile(code, document)) return false
   return /\.(?:tsx?|mjs|md|sql)$/.test(code) || !source.includes(code.replace(/\/$/, ''))
 }

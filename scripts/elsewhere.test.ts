@@ -55,7 +55,7 @@ test.each([
 
 test('a checkout has the same line ends on each system', async () => {
   expect(await readFile(join(root, '.gitattributes'), 'utf8')).toMatch(/^\* text=auto eol=lf$/m)
-  const texts = listFiles(root, ['*.ts', '*.tsx', '*.mjs', '*.sh', '*.json', '*.md', '*.html', '*.css', '*.liquid'])
+  const texts = listFiles(root, ['*.ts', '*.tsx', '*.mjs', '*.sh', '*.json', '*.md', '*.html', '*.css'])
   const contents = await Promise.all(texts.map((file) => readFile(join(root, file), 'utf8')))
   expect(texts.filter((_, at) => contents[at]!.includes('\r\n'))).toEqual([])
 })

@@ -66,7 +66,7 @@ function installedFor(workspace: string): Set<string> {
 
 test('servers install what runs: no bundler, compiler or test runner', () => {
   const names = installedFor('server')
-  expect([...names]).toEqual(expect.arrayContaining(['fastify', 'liquidjs', 'react', 'superstruct']))
+  expect([...names]).toEqual(expect.arrayContaining(['fastify', 'intl-messageformat', 'react', 'superstruct']))
   const ofBuild = /^(?:webpack|typescript|jest|terser|node|@swc\/core|@rspack\/core|@babel\/core|css-loader)$/
   const ofTools = /^(?:@swc|@babel|@jest|@testing-library|@module-federation|@playwright)\//
   expect([...names].filter((name) => ofBuild.test(name) || ofTools.test(name))).toEqual([])

@@ -113,32 +113,21 @@ test('a file whose name does not say its content is rejected by pack, check and 
     await expect(command(team.site, ['mf-ads'], team.options)).rejects.toThrow(reason)
 })
 
-const page = (template: string) => ({ pages: { 'political-ads': { template } } })
+const page = (title: unknown[]) => {
+  const text = { nl_nl: { title, summary: [], facts: [], links: [] } }
+  return { pages: { 'political-ads': { text } } }
+}
 const moved = (target: string) => ({ pages: {}, moved: { nl_nl: { old: target } } })
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
-const tag = 'the template of the page "political-ads" in plain.0123456789.json cannot be used: there is no tag'
+const badAddress = 'at "pages → political-ads → text'
 
 /** What the server would read of a build, and why it must not. */
 const read: [what: string, file: string, content: object | string, reason: string][] = [
-  [
-    'a template that reads a file',
-    'plain',
-    page("{% include 'var/answer.key' %}"),
-    `${tag} "include", only assign, capture`,
-  ],
-  ['one that renders a file', 'plain', page("{% render 'var/answer.key' %}"), `${tag} "render"`],
-  ['one with a layout', 'plain', page("{% layout 'var/answer.key' %}"), `${tag} "layout"`],
-  ['one with an unknown tag', 'plain', page('{% loop %}'), `${tag} "loop"`],
-  ['one with an unknown filter', 'plain', page("{{ 'a' | shout }}"), 'there is no filter "shout", only amount, append'],
-  [
-    'one with a range',
-    'plain',
-    page('{% for i in (1..400000000) %}{% endfor %}'),
-    'there are no ranges such as (1..9)',
-  ],
-  ['one that is too long', 'plain', page('a'.repeat(100_001)), 'it has 100001 characters, 100000 are allowed'],
-  ['one that is too deep', 'plain', page('{% if a %}'.repeat(9_000)), 'more than 30 tags are within one another'],
-  ['one that does not end', 'plain', page('{% if a %}'), 'not closed'],
+  ['a page that links to a script', 'plain', page([{ text: 'a', to: 'javascript:alert(1)' }]), badAddress],
+  ['a page that links to another site by a path', 'plain', page([{ text: 'a', to: '//a.example' }]), badAddress],
+  ['a page that links to markup', 'plain', page([{ text: 'a', to: '/"><script>' }]), badAddress],
+  ['a page with markup of its own', 'plain', page([{ html: '<script>' }]), 'at "pages → political-ads → text'],
+  ['a page that is too long', 'plain', page(Array.from({ length: 7 }, () => 'a'.repeat(9_999))), 'more than 60000'],
   ['a title that is more than an id', 'plain', { pages: { a: { title: "a' | t }}{{ 'b" } } }, 'at "pages → a → title"'],
   ['a path that leads to a script', 'plain', moved('javascript:alert(1)'), 'neither a path nor an https URL'],
   ['a path that leads to markup', 'plain', moved('https://a.example/"><script>'), 'neither a path'],

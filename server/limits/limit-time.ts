@@ -6,7 +6,6 @@ import { openEverywhere } from '../http/host-header.ts'
 import { BoundedCache } from '../bounds/bounded-cache.ts'
 import { normalizeNetwork } from './count-senders.ts'
 import { takeTurn } from '../bounds/fair-turns.ts'
-import { isOwn } from './rate-limit.ts'
 import { workFor } from '../bounds/synchronous-time.ts'
 
 declare module 'fastify' {
@@ -32,7 +31,7 @@ export function limitTime(app: FastifyInstance, { workPerMinute }: Pick<Config, 
   const accounts = new BoundedCache<{ spent: number }>({ maxEntries: maxNetworks, timeToLive: minuteInMs })
   app.decorateRequest('isOverBudget', false)
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.url === openEverywhere || isOwn(request)) return done()
+    if (request.routeOptions.url === openEverywhere) return done()
     const network = normalizeNetwork(request.ip)
     const account = accounts.getOrMake(network, () => ({ spent: 0 }))
     if (account.spent > workPerMinute * shareOf(request))

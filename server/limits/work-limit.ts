@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openEverywhere } from '../http/host-header.ts'
 import { ConcurrencyLimit } from './concurrency-limit.ts'
 import { normalizeNetwork } from './count-senders.ts'
-import { isOwn } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,8 +29,7 @@ export function limitWork(app: FastifyInstance, max = usual): void {
   const underWay = new ConcurrencyLimit(undefined, retryAfter)
   app.decorateRequest('leaveWork', undefined)
   app.addHook('onRequest', async (request, reply) => {
-    // What a page asks for itself is part of that page.
-    if (request.routeOptions.url === openEverywhere || isOwn(request)) return
+    if (request.routeOptions.url === openEverywhere) return
     const leaveWork = underWay.take([
       { of: 'server', max: max[kindOf(request)] },
       { of: `network ${normalizeNetwork(request.ip)}`, max: max.network },

@@ -78,6 +78,8 @@ beforeAll(async () => {
   const database = await openTestDatabase()
   await saveCampaigns(database, 'NL', campaigns)
   await saveCampaigns(database, 'NL', [{ ...campaigns[0]!, budgetLowerBound: 0, budgetUpperBound: 0 }])
+  const belgian = Array.from({ length: 60 }, (_, at) => makeCampaign(`BE-${at}`))
+  await saveCampaigns(database, 'BE', belgian)
   config = { siteDirectory: folder.path, contentDirectory: `${folder.path}/content` }
   app = await openServer({ config, database, now }, { level: 'warn', stream: { write: (line) => void log.push(line) } })
 })
@@ -95,19 +97,14 @@ async function read(url: string, host?: string): Promise<string> {
 test.each(locales)('every page of every remote says something in %s, without a fault', async (locale) => {
   const { lang, country } = splitLocale(locale)
   const apps = await Promise.all(remotes.map(publishApp))
-  const pages = apps.flatMap(({ app: { routes, files } }) => {
-    const isPage = ({ path }: { path: string }) => !path.includes(':') && files && !path.startsWith('document/')
-    return routes.filter(isPage).filter(({ countries }) => countries?.includes(country) ?? true)
-  })
+  const pages = apps.flatMap((one) => one.pages.filter(({ countries = [country] }) => countries.includes(country)))
+  const paths = pages.map(({ path }) => path).filter((path) => !path.includes(':'))
   log.length = 0
-  const ofCountry: Record<Country, string[]> = { nl: ['political-ads/NL-2', 'document/privacy-policy'], be: [] }
-  for (const path of [...pages.map((page) => page.path), ...ofCountry[country]]) {
+  for (const path of [...paths, 'document/privacy-policy', `political-ads/${country.toUpperCase()}-1`]) {
     const { statusCode, body } = await get(`/${lang}/${path}?plain`, `${country}.localhost`)
-    if (statusCode === 301 || body.includes(companyName) === false) continue
-    expect({ path, statusCode, title: /<h1>[^<]+/.exec(body)?.[0] }).toMatchObject({
-      statusCode: 200,
-      title: expect.stringMatching(/\w/),
-    })
+    const title = /<title>([^|]*) \|/.exec(body)?.[1]
+    expect({ path, statusCode, title }).toEqual({ path, statusCode: 200, title: expect.stringMatching(/\w/) })
+    expect(body).toMatch(/<h1[^>]*>[^<]*\w/)
   }
   expect(log).toEqual([])
 })
@@ -129,7 +126,7 @@ test('a page has language, title, addresses and text without a script', async ()
 
 test('what is too long for the first response ends with a link to the whole page, which is no page of its own', async () => {
   const { body } = await get('/nl/document/privacy-policy')
-  expect(body).toContain('<h1 id="beleid">Beleid</h1>')
+  expect(body).toMatch(/<h1[^>]*>Beleid<\/h1>/)
   expect(body).not.toContain('Paragraaf 399')
   expect(body).toContain('<meta name="description" content="Kort, maar goed.">')
   expect(body.length - shell.length).toBeLessThan(5_000)
@@ -189,23 +186,21 @@ test('a notice has the sixteen numbers of the template, our rights page, the reg
   expect(whole).toMatch(/Europees Parlement 2029<\/span>, Europees, op <time[^>]*>7 juni 2029<\/time>, in Nederland/)
   expect(whole).toContain('met persoonsgegevens gebruikt: nee.')
   expect(whole).toContain('https://a.example')
-  expect(whole).toContain('<dt>5. Uitgegeven bedrag</dt><dd>&lt; € 500</dd>')
+  expect(whole).toContain('<dt>5. Uitgegeven bedrag</dt><dd>&lt; €\u00a0500</dd>')
   expect(await read('/nl/political-ads/NL-3')).toContain('<dt>5. Uitgegeven bedrag</dt><dd>Niet vermeld</dd>')
 })
 
 test('a notice says what changed in it, from what to what', async () => {
   const body = await read('/nl/political-ads/NL-1')
   expect(body).toMatch(/<h3>Versie 2, sinds <time/)
-  expect(body).toContain(
-    '<dt>Uitgegeven bedrag</dt><dd>Eerst: <del>Niet vermeld</del> Daarna: <ins>Gratis</ins></dd>',
-  )
+  expect(body).toContain('<dt>Uitgegeven bedrag</dt><dd>Eerst: <del>Niet vermeld</del> Daarna: <ins>Gratis</ins></dd>')
   expect(body).toContain('De eerste transparantieverklaring.')
   expect(await read('/nl/political-ads/NL-2')).toContain('en is niet gewijzigd.')
 })
 
 test('the register lists what matches, with its sum, and leads to the rest', async () => {
   const body = await read('/nl/political-ads')
-  expect(body).toContain('<p>3 advertenties, samen meer dan')
+  expect(body).toContain('<p>3 advertenties, samen €\u00a00 – €\u00a0500, bij 1 niet vermeld</p>')
   expect(body).toContain('<a href="/nl/political-ads/NL-3">Verbond Polderlicht, ')
   expect(body).toContain(', Lichterveen, NL-3</a>. Betaald door: ')
   expect(body).toContain('Partij &lt;script&gt;')
@@ -216,23 +211,17 @@ test('the register lists what matches, with its sum, and leads to the rest', asy
   expect(area).toContain('href="/api/campaign-items.csv?countryCode=NL&amp;area=lichterveen"')
   const typing = await read('/nl/political-ads?area=lichterven')
   expect(typing).toContain('<a href="/nl/political-ads?plain&amp;area=Lichterveen&amp;sort=running">Lichterveen</a>')
-  expect(await read('/nl/political-ads', 'be.localhost')).not.toMatch(/\.csv|items\.json/)
+  const none = await read('/nl/political-ads?text=niets')
+  expect(none).not.toContain('.csv?countryCode=NL&amp;')
+  expect(none).toContain('Geen resultaten gevonden')
   expect(await read('/nl/political-ads?cursor=x')).toContain('3 advertenties')
 })
 
 test('a long register goes on at the next part, which search engines do not list', async () => {
-  const database = await openTestDatabase()
-  await saveCampaigns(
-    database,
-    'NL',
-    Array.from({ length: 60 }, (_, at) => makeCampaign(`NL-${at}`)),
-  )
-  const other = await openServer({ config, database, now })
-  const readOther = async (url: string) => (await other.inject({ url, headers: { host: 'nl.localhost' } })).body
-  const first = await readOther('/nl/political-ads?sort=newest&plain')
+  const first = await read('/nl/political-ads?sort=newest', 'be.localhost')
   const [, next = ''] = /href="([^"]*cursor=[^"]*)"/.exec(first) ?? []
   expect(next).toContain('sort=newest')
-  const second = await readOther(next.replaceAll('&amp;', '&'))
+  const { body: second } = await get(next.replaceAll('&amp;', '&'), 'be.localhost')
   expect(second.match(/<li><a href="\/nl\/political-ads\//g)).toHaveLength(10)
   expect(second).toContain('content="noindex"')
   expect(first).not.toContain('content="noindex"')
@@ -290,7 +279,8 @@ test('a path of the previous site has moved, with its query; not in another lang
   ])
   const away = await get('/nl/document/privacybeleid-b2b', 'be.localhost')
   expect([away.statusCode, away.body]).toEqual([200, expect.stringMatching(/<a href="https:[^"]*\/b2b\/privacy">/)])
-  expect((await get('/fr/document/privacybeleid', 'be.localhost')).statusCode).toBe(404)
+  expect((await get('/nl/document/privacystatement')).statusCode).toBe(301)
+  expect((await get('/nl/document/privacystatement', 'be.localhost')).statusCode).toBe(404)
 })
 
 test('a version of a document names the languages that have this version', async () => {
@@ -429,14 +419,21 @@ test('what is withheld is on no page any more, also while the database hangs; wh
   await saveCampaigns(database, 'NL', [withheld])
   await readOther('/api/campaign-items/NL-3?countryCode=NL')
   postgres.freeze()
-  expect((await readOther('/nl/political-ads/NL-3?plain')).body).not.toContain(shown)
-  expect((await readOther('/nl/about')).body).toContain('<main class="notice">')
+  const [notice, figures, about] = await Promise.all([
+    readOther('/nl/political-ads/NL-3?plain'),
+    readOther('/nl/privacy-rights/figures'),
+    readOther('/nl/about'),
+  ])
   // The register goes on in memory, and says as of when it is.
-  expect((await readOther('/nl/political-ads/NL-1?plain')).body).toMatch(/Stand van <time datetime=/)
+  expect(notice.body).toMatch(/Stand van <time datetime=/)
+  expect(notice.body).not.toContain(shown)
   // Figures are counted in the database.
-  expect((await readOther('/nl/privacy-rights/figures')).body).toBe(shell)
+  expect(figures.body).toBe(shell)
+  expect(about.body).toContain('<main class="notice">')
   postgres.thaw()
   await removeCampaigns(database, sql`id = 'NL-3'`)
+  // Brings the copy of the register up to date, as the server does each second.
+  await readOther('/api/campaign-items/NL-1?countryCode=NL')
   expect((await readOther('/nl/political-ads/NL-3')).statusCode).toBe(410)
   await other.close()
   await database.destroy()

@@ -1,6 +1,6 @@
 import { splitLocale, type Country, type Lang, type Locale } from '@site/shared/contract'
 import { euros, formatRange, type FactPart, type FactValue } from '@site/shared/notices/facts'
-import { hostOf, writeDay, writeLabel, writeMoment } from '@site/shared/rules'
+import { findMessageTags, hostOf, writeDay, writeLabel, writeMoment } from '@site/shared/rules'
 import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat'
 import { fillHtml, html, raw, SafeHtml } from '../http/html.ts'
 import type { Message, Messages } from './release-texts.ts'
@@ -9,9 +9,6 @@ type Values = Readonly<Record<string, string | number | SafeHtml | undefined>>
 
 /** Elements of a text that need no address. */
 const marks = /^(?:strong|em|ins|del|b|i)$/
-
-/** `TYPE.tag` of the parser. */
-const tagType = 8
 
 /** A text that is ready to be filled: making it takes longer than filling it. */
 interface PreparedText {
@@ -110,9 +107,8 @@ export class Words {
         return this.say(part.id, Object.fromEntries(values))
       }
       case 'words':
-        return part.isExact
-          ? html`<span translate="no">${part.text}</span>`
-          : html`<span${part.lang && html` lang="${part.lang}"`}>${part.text}</span>`
+        if (part.isExact) return html`<span translate="no">${part.text}</span>`
+        return part.lang ? html`<span lang="${part.lang}">${part.text}</span>` : part.text
       case 'day':
         return this.day(part.date)
       case 'range':
@@ -135,15 +131,9 @@ export class Words {
 function prepare(message: Message, lang: Lang): PreparedText {
   const ofMessage = prepared.get(message) ?? new Map<string, PreparedText>()
   prepared.set(message, ofMessage)
-  const text = ofMessage.get(lang) ?? { format: new IntlMessageFormat(message, lang), tags: findTags(message) }
+  const text = ofMessage.get(lang) ?? { format: new IntlMessageFormat(message, lang), tags: findMessageTags(message) }
   ofMessage.set(lang, text)
   return text
-}
-
-function findTags(part: unknown): string[] {
-  if (typeof part !== 'object' || part === null) return []
-  const own = 'type' in part && part.type === tagType && 'value' in part ? [String(part.value)] : []
-  return [...own, ...Object.values(part).flatMap(findTags)]
 }
 
 function writeTag(name: string, address: unknown, parts: (string | SafeHtml)[]): SafeHtml {

@@ -17,6 +17,8 @@ interface PublishedApp {
     routes: { path: string; countries?: readonly ('nl' | 'be')[] }[]
   }
   files: Record<string, string>
+  /** Of its manifest. */
+  pages: readonly { path: string; countries?: readonly ('nl' | 'be')[] }[]
 }
 
 /** Returns the host or a remote of this repository as its build publishes it, with its texts only. */
@@ -41,6 +43,7 @@ export async function publishApp(name: string): Promise<PublishedApp> {
       ...(manifest && { plain: 'plain.json' }),
       routes: [...pages, ...moved],
     },
+    pages,
     files: Object.fromEntries(Object.entries(contents).map(([file, content]) => [`apps/${name}/${file}`, content])),
   }
 }

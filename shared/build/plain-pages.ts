@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
-import { locales, splitLocale } from '../contract/index.ts'
+import { fallbackChain, locales, splitLocale } from '../contract/index.ts'
 import type {
   PlainLine,
   PlainPages,
@@ -10,8 +10,9 @@ import type {
   RemoteManifest,
 } from '../contract/index.ts'
 import { assertDefined } from '../rules/errors.ts'
+import { findMessageTags } from '../rules/message-tags.ts'
 import { mapKeys } from '../rules/records.ts'
-import { compileLocale, type CompiledMessages } from './messages.ts'
+import { compileMessages, type CompiledMessages } from './messages.ts'
 
 type Page = RemoteManifest['pages'][number]
 type Part = PlainLine[number]
@@ -21,7 +22,11 @@ type Part = PlainLine[number]
  * @throws Error for an unknown text, or one that lacks a value
  */
 export function listPlainPages({ pages, moved }: RemoteManifest, folders: readonly string[]): PlainPages {
-  const messages = mapKeys(locales, (locale) => compileLocale([...folders], locale) ?? {})
+  const compiled = compileMessages([...folders])
+  // As in the browser, a locale without texts has those of the next in its chain.
+  const messages = mapKeys(locales, (locale) => {
+    return fallbackChain(locale).flatMap((each) => compiled[each] ?? [])[0] ?? {}
+  })
   const searchable = pages.flatMap(({ path, search = [] }) => search.map((entry) => ({ path, ...entry })))
   const entries = pages.map((page) => {
     const description = searchable.find((entry) => entry.path === page.path && entry.text)?.text
@@ -88,7 +93,7 @@ function formatMessage({ id, values = {} }: Declared, reader: PlainReader, messa
     return [name, typeof value === 'object' ? joinTexts(formatMessage(value, reader, messages)) : value] as const
   })
   const byName = Object.fromEntries(stated)
-  const tags = findTags(message).map((name) => {
+  const tags = findMessageTags(message).map((name) => {
     const write = (parts: Part[]) => writeTag(name, byName[name], joinTexts(parts), reader)
     return [name, write] as const
   })
@@ -110,13 +115,4 @@ function writeAddress(to: string, { lang }: PlainReader): string {
   const isPage = to.startsWith('/') && !/^\/(?:api|\.well-known)\//.test(to)
   if (!isPage) return to
   return to === '/' ? `/${lang}` : `/${lang}${to}`
-}
-
-/** `TYPE.tag` of the parser. */
-const tagType = 8
-
-function findTags(part: unknown): string[] {
-  if (typeof part !== 'object' || part === null) return []
-  const own = 'type' in part && part.type === tagType && 'value' in part ? [String(part.value)] : []
-  return [...own, ...Object.values(part).flatMap(findTags)]
 }

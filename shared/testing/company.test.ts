@@ -5,7 +5,7 @@ import { companyDomain, companyName } from '../rules/company.ts'
 
 const root = join(import.meta.dirname, '../..')
 const patterns = ['host/src', 'mf-*/src', 'releases', 'server', 'shared'].flatMap((folder) =>
-  ['ts', 'tsx', 'html', 'liquid', 'css'].map((ending) => `${folder}/**/*.${ending}`),
+  ['ts', 'tsx', 'html', 'css'].map((ending) => `${folder}/**/*.${ending}`),
 )
 const isCode = (file: string) => !/\.(?:test|examples)\.|\/testing\/|^server\/content\//.test(file)
 

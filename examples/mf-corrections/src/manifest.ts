@@ -10,6 +10,12 @@ export default {
       title: 'corrections.title',
       early: [getLatestCorrections],
       search: [{ title: 'corrections.title', text: 'corrections.intro' }],
+      plain: {
+        facts: [
+          ['corrections.steps', 'corrections.step.report', 'corrections.step.check', 'corrections.step.correct'],
+          ['corrections.council.title', 'corrections.council.text'],
+        ],
+      },
       load: () => import('./pages/overview/page.tsx'),
     },
   ],

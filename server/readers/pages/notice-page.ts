@@ -114,7 +114,10 @@ function writeCreative(words: Words, item: PublishedCampaign): SafeHtml | undefi
 function writeAbout(words: Words, item: PublishedCampaign): SafeHtml {
   const { fundingOriginType: funding, fundingRegion: region, campaignContextUrl: url } = item
   const context = words.say(`political_ads.contexts.${item.campaignContextType}`)
-  const stated = aboutFacts.filter((fact) => fact.read(item, words.locale).length > 0)
+  // The URL has a paragraph of its own.
+  const stated = aboutFacts.filter(
+    (fact) => fact.name !== 'political_ads.notice.url' && fact.read(item, words.locale).length > 0,
+  )
   const suspended =
     item.previousPublicationSuspended && html`\n<p>13. ${words.say('political_ads.detail.suspended')}</p>`
   return html`<h2>${words.say('political_ads.detail.about.title')}</h2>

@@ -12,8 +12,8 @@ export function aboutText({ country }: PlainReader): PlainPage {
       ...sorted.map((name) => {
         const brands = getBrands(name)
         const count = { id: 'legal.about.brand_count', values: { count: brands.length } }
-        const descriptions = brands.map(({ description }) => ({ text: description }))
-        return [`legal.about.countries.${name}`, count, ...descriptions] as const
+        const names = brands.map(({ description }) => description).join(', ')
+        return [`legal.about.countries.${name}`, count, { text: names }] as const
       }),
       [
         'legal.about.privacy',
