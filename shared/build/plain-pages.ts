@@ -24,8 +24,9 @@ type Part = PlainLine[number]
 export function listPlainPages({ pages, moved }: RemoteManifest, folders: readonly string[]): PlainPages {
   const compiled = compileMessages([...folders])
   // As in the browser, a locale without texts has those of the next in its chain.
-  const messages = mapKeys(locales, (locale) => {
-    return fallbackChain(locale).flatMap((each) => compiled[each] ?? [])[0] ?? {}
+  const messages = mapKeys(locales, (locale): CompiledMessages => {
+    const available = fallbackChain(locale).find((each) => compiled[each])
+    return (available && compiled[available]) ?? {}
   })
   const searchable = pages.flatMap(({ path, search = [] }) => search.map((entry) => ({ path, ...entry })))
   const entries = pages.map((page) => {
