@@ -17,9 +17,11 @@ export function backEndUrl(base: URL, rest: string): URL | undefined {
 }
 
 function isPlain(segment: string): boolean {
-  const text = decode(segment)
-  // Some servers leave out what follows a ";".
-  return text !== undefined && !/^\.{0,2}(?:;|$)/.test(text) && !misread.test(text)
+  // Other forms of a dot or of a separator, such as those of full width, are read as these.
+  const text = decode(segment)?.normalize('NFKC')
+  if (text === undefined || misread.test(text)) return false
+  // Some servers leave out what follows a ";", others white space and dots at the ends of a name.
+  return !/^[.\s\p{Default_Ignorable_Code_Point}]*(?:;|$)/u.test(text)
 }
 
 function decode(segment: string): string | undefined {

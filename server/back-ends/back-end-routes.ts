@@ -25,6 +25,8 @@ const returnedHeaders = [
   'last-modified',
   'retry-after',
 ]
+/** What an answer may depend on, whatever a team says of it: its back end gets these headers, and texts are packed here. */
+const varying = 'Accept, Accept-Language, Accept-Encoding'
 
 const json = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 /** What no browser runs: JSON, tables, text and pictures. */
@@ -89,6 +91,7 @@ function passOn({ status, headers, body }: BackEndAnswer, app: string, request: 
   // Its page of an error says nothing to a program.
   if (status >= 400 && !json.test(type)) return sendStatus(reply, status)
   void reply.code(status).headers(select(headers, returnedHeaders))
+  void reply.header('vary', headers.vary ? `${headers.vary}, ${varying}` : varying)
   if (body.length === 0) return reply.send()
   // A text is packed, and has an entity tag (packAnswer).
   return reply.type(type).send(json.test(type) ? body.toString() : body)

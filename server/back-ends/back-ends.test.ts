@@ -107,6 +107,16 @@ test('a back end gets no cookie, credentials, address or header of a connection,
   expect(headers['cache-control']).toBe('max-age=60')
 })
 
+test.each([
+  [undefined, 'Accept, Accept-Language, Accept-Encoding'],
+  ['X-Forwarded-Host', 'X-Forwarded-Host, Accept, Accept-Language, Accept-Encoding'],
+  ['*', '*, Accept, Accept-Language, Accept-Encoding'],
+])('where a back end says that its answer depends on %s, caches learn %s', async (vary, expected) => {
+  answer = sendJson({}, 200, { 'cache-control': 'public, max-age=60', ...(vary && { vary }) })
+  const { headers } = await get('mf-example/plots', { 'accept-language': 'fr' })
+  expect([headers['cache-control'], headers['vary']]).toEqual(['public, max-age=60', expected])
+})
+
 const failures: [how: string, answer: typeof answer, status: number, code: string][] = [
   ['an error', sendJson({ stack: 'secret' }, 500), 502, 'BAD_GATEWAY'],
   ['a redirect', sendJson({}, 302, { location: 'http://169.254.169.254/' }), 502, 'BAD_GATEWAY'],
@@ -200,6 +210,23 @@ const escapes = [
   './a',
   'a%00',
   '%ZZ',
+  '..%20/admin',
+  '%20../admin',
+  '.%20./admin',
+  'a/..%20%20',
+  '%20',
+  '...',
+  '..%09',
+  '%09../admin',
+  '..%0b/admin',
+  '..%C2%A0/admin',
+  '%E2%80%83..',
+  '..%E2%80%8B/admin',
+  '%EF%BB%BF../admin',
+  '%EF%BC%8E%EF%BC%8E/admin',
+  '%E2%80%A5/admin',
+  '%E2%80%A6',
+  '..%E3%80%80;x/admin',
 ]
 
 test.each(escapes)('the path %s leads to no back end', async (path) => {
