@@ -3,7 +3,7 @@ import { errorCode } from '@site/shared/rules'
 
 const { isNativeError } = types
 
-/** Stopped, restarting, frozen, full or too slow: the statement may have been executed. Answered with 503, so that clients retry. */
+/** Stopped, restarting, frozen, full, read-only or too slow: the statement may have been executed. Answered with 503, so that clients retry. */
 export class DatabaseUnavailable extends Error {
   readonly statusCode = 503
   readonly code: string = 'SERVICE_UNAVAILABLE'
@@ -30,8 +30,14 @@ export class ReadOnly extends DatabaseUnavailable {
 /** The SQLSTATE of a statement that takes longer than it may. */
 export const tooSlow = '57014'
 
-/** SQLSTATEs: connection errors; shutting down, crashed, starting; idle in a transaction; out of space or connections. */
-const states = /^(08\w{3}|57P0[1-5]|25P03|53\w{3})$/
+/** The SQLSTATE of a write to a database that is read-only: a standby after a failover, or a provider that protects a full disk. */
+const readOnly = '25006'
+
+/**
+ * SQLSTATEs: connection errors; shutting down, crashed, starting; read-only; a standby that replays what conflicts; too long in a
+ * transaction; out of space or connections; errors of its disk.
+ */
+const states = /^(08\w{3}|57P0[1-5]|25006|25P0[34]|40001|53\w{3}|58\w{3})$/
 
 const network =
   /^(EAI_AGAIN|ECONN(ABORTED|REFUSED|RESET)|E(HOST|NET)UNREACH|ENOTFOUND|EPIPE|ERR_STREAM_DESTROYED|ETIMEDOUT)$/
@@ -47,6 +53,16 @@ export function isUnavailable(error: unknown): boolean {
   // The missing socket file of a database on this machine.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   return code ? states.test(code) || network.test(code) : words.test(error.message)
+}
+
+/** Whether a database answers, but takes no writes. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && errorCode(error.cause) === readOnly
+}
+
+/** Whether a statement shows that the database is there again: what can be read says nothing about a full or read-only one. */
+export function isWrite(statement: string): boolean {
+  return /^\s*(?:insert|update|delete|do)\b/i.test(statement)
 }
 
 /** A host name with several IP addresses fails with several errors and an empty message. */

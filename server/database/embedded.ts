@@ -3,7 +3,7 @@ import { errorCode, errorMessage } from '@site/shared/rules'
 import { PGlite, type QueryOptions, type Results } from '@electric-sql/pglite'
 import { dataDir as emptyDatabase } from '@electric-sql/pglite-prepopulatedfs'
 import { PGliteDialect, sql, type Dialect, type Kysely } from 'kysely'
-import { DatabaseUnavailable, isUnavailable, type OutageLog } from './database-unavailable.ts'
+import { DatabaseUnavailable, isUnavailable, isWrite, type OutageLog } from './database-unavailable.ts'
 import { hasDatabase, lockFolder, prepareFolder, requireReserve } from './database-folder.ts'
 import { dateType } from './postgres.ts'
 
@@ -105,8 +105,7 @@ function watch(
   const run: PGlite['query'] = async <T>(text: string, parameters?: unknown[], options?: QueryOptions) => {
     try {
       const result = await execute<T>(pglite, text, parameters, options)
-      // What can be read says nothing about a full disk.
-      if (!isRead(text)) outages.answered()
+      if (isWrite(text)) outages.answered()
       return result
     } catch (error) {
       throw named(error)

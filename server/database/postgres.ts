@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import { Pool, types } from 'pg'
 import { errorCode, minuteInMs } from '@site/shared/rules'
-import { DatabaseUnavailable, isUnavailable, tooSlow, type OutageLog } from './database-unavailable.ts'
+import { DatabaseUnavailable, isUnavailable, isWrite, tooSlow, type OutageLog } from './database-unavailable.ts'
 
 /** The OID of `date`, of which both drivers would make midnight in the time zone of the machine. */
 export const dateType = 1082
@@ -87,7 +87,7 @@ function watchClient(
     if (broken) throw broken
     try {
       const { command, rowCount, rows } = await client.query<R>(statement, parameters)
-      answered()
+      if (isWrite(statement)) answered()
       return { command, rowCount, rows }
     } catch (error) {
       // The connection is as good as before.

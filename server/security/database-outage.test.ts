@@ -144,6 +144,74 @@ describe.each(['stopped', 'frozen'] as const)('while PostgreSQL is %s', (how) =>
   })
 })
 
+describe('while PostgreSQL is read-only, as after a failover to a standby', () => {
+  const setReadOnly = (state: 'on' | 'off') =>
+    sql`set default_transaction_read_only = ${sql.raw(state)}`.execute(database)
+
+  beforeAll(async () => {
+    reports.length = 0
+    await setReadOnly('on')
+  })
+
+  test.each(['a request about personal data', 'a message'])('%s is answered 503, to be tried again', async (name) =>
+    isUnavailable(await calls[name]!()),
+  )
+
+  test('the register is read', async () => {
+    expect((await call('/api/campaign-items?countryCode=NL')).status).toBe(200)
+  })
+
+  test('a check of its health says so', async () => {
+    const answer = await call('/healthz')
+    expect([answer.status, await answer.json()]).toEqual([503, { database: false, site: false }])
+  })
+
+  test('it is told once, whatever is read meanwhile, and once more when it is over; no call leaves a line in the log', async () => {
+    const since = Date.now()
+    while (Date.now() - since < 1_100) await askForSession()
+    await isUnavailable(await calls['a message']!())
+    expect(reports).toEqual([expect.stringContaining('read-only transaction')])
+    await setReadOnly('off')
+    expect((await calls['a message']!()).status).toBe(200)
+    await recovered()
+    expect([reports.length, logged]).toEqual([2, []])
+    await database.deleteFrom('contactMessages').execute()
+  })
+})
+
+const states: [sqlState: string, means: string, status: number][] = [
+  ['08006', 'the connection fails', 503],
+  ['25006', 'it is read-only', 503],
+  ['25P03', 'too long idle in a transaction', 503],
+  ['25P04', 'too long in a transaction', 503],
+  ['40001', 'a standby replays what conflicts', 503],
+  ['53100', 'the disk is full', 503],
+  ['53300', 'too many connections', 503],
+  ['57014', 'too slow', 503],
+  ['57P01', 'it shuts down', 503],
+  ['57P03', 'it starts', 503],
+  ['58030', 'the disk fails', 503],
+  ['22001', 'a text is too long', 500],
+  ['23505', 'a row is there twice', 500],
+  ['42P01', 'there is no such table', 500],
+  ['XX000', 'a fault of PostgreSQL', 500],
+]
+
+test.each(states)(
+  'where the database answers with %s (%s), a call is answered with %i',
+  async (sqlState, _, status) => {
+    await sql`create function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'no' using errcode = ${sql.lit(sqlState)}; end $$`.execute(database)
+    await sql`create trigger fail before insert on contact_messages execute function fail()`.execute(database)
+    const answer = await calls['a message']!()
+    await sql`drop function fail cascade`.execute(database)
+    expect([answer.status, answer.headers.has('retry-after')]).toEqual([status, status === 503])
+    // Faults of ours are logged; what is unavailable is not.
+    expect(logged.splice(0).length).toBe(status === 503 ? 0 : 1)
+    if (status === 503) await recovered()
+  },
+)
+
 test('what takes the database too long is answered 503, is told, and stores nothing; the next is stored', async () => {
   reports.length = 0
   await sql`create function cancel() returns trigger language plpgsql as
