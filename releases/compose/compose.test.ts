@@ -47,7 +47,8 @@ function inFull({ contract: _contract, federation: _federation, shared: _shared,
 function inPage(release: Release): PageRelease {
   const [{ file, integrity }] = composeSite(release, shell).rest
   const apps = Object.entries(release.apps).map(([name, app]) => [name, inFull(app)] as const)
-  return { ...release, apps: { ...Object.fromEntries(apps), host: inFull(host) }, rest: { url: `/${file}`, integrity } }
+  const { by: _by, ...shown } = release
+  return { ...shown, apps: { ...Object.fromEntries(apps), host: inFull(host) }, rest: { url: `/${file}`, integrity } }
 }
 
 function composeHome(release: Release, template: string): string {
@@ -94,11 +95,50 @@ test('the page carries the release, the styles and the scripts of the host, each
 })
 
 test('nothing in the release can end its script element, and it reads back as it was', () => {
-  const hostile = { ...makeRelease(), by: '</script><script>alert(1)</script><!--site:scripts--> $& \u2028' }
+  const hostile = { ...makeRelease(), at: '</script><script>alert(1)</script><!--site:scripts--> $& \u2028' }
   const html = composeHome(hostile, shell)
   expect(readData(html)).not.toContain('<')
   expect(readPage(html)).toEqual(inPage(hostile))
 })
+
+/** All names of properties in a value, at any depth: of an object with keys of data only those of its values. */
+function listKeys(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(Array.isArray(value) || /[^a-z]/i.test(key) ? [] : [key]),
+    ...listKeys(inner),
+  ])
+}
+
+test.each([undefined, { name: `preview/${'0'.repeat(32)}`, until: '2026-01-02', apps: ['mf-legal'] }])(
+  'nothing public says who published, nor from which sources (channel %j)',
+  (channel) => {
+    const secret = 'An Peeters'
+    const publication = { by: secret, at: '2026-01-01', commit: secret, owner: secret, tested: true as const }
+    const internal = makeApp('mf-internal', ['entry.js'], { internal: true, paths: ['staff'] })
+    const made = makeRelease()
+    const release: Release = {
+      ...made,
+      by: secret,
+      apps: { ...made.apps, 'mf-internal': internal },
+      disabled: ['mf-internal'],
+      publications: { host: publication, 'mf-legal': publication },
+    }
+    const { pages, headers, policies: own, rest } = composeSite(release, shell, channel)
+    const files = [...Object.values(pages), ...rest.map(({ content }) => content)]
+    expect(JSON.stringify([files, headers, own])).not.toContain(secret)
+    const data = [...Object.values(pages).map(readPage), ...rest.map(({ content }) => JSON.parse(content) as unknown)]
+    expect([...new Set(data.flatMap(listKeys))].toSorted()).toEqual(
+      publicKeys
+        .split(' ')
+        .concat(channel ? ['channel', 'until'] : [])
+        .toSorted(),
+    )
+  },
+)
+
+/** What may be public of a release: add a name only if everybody may know its value. */
+const publicKeys = `apps at base development disabled entry files host id integrity internal messages name paths rest routes styles url version`
 
 test.each([
   ['as it stands', shell],

@@ -163,9 +163,12 @@ function renderRelease(
     if (own) mention.rest = refer(own)
     return [key, mention]
   })
-  const { publications: _, ...shown } = release
+  const { id, at, development, disabled } = release
   const page: PageRelease = {
-    ...shown,
+    id,
+    at,
+    development,
+    ...(disabled ? { disabled } : {}),
     apps: { ...Object.fromEntries(apps), host: toPageApp(host) },
     rest: refer(common),
     ...(channel ? { channel } : {}),

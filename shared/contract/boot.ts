@@ -35,12 +35,17 @@ export interface Boot {
   link(element: HTMLLinkElement): Node
   /** Starts a worker of a file of the release, once its digest is checked: for remotes that need `worker`. */
   worker(url: string): Promise<Worker>
-  /** The policy of DOMPurify, for markup and no scripts: made here, so that no other script can take its name. */
-  sanitizing: Config['TRUSTED_TYPES_POLICY']
 }
 
 declare global {
   interface Window {
     site?: Boot
+    /** Only in browsers with Trusted Types; the result of a policy stands for the string that it was made of. */
+    trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(url: string): string } | { createHTML(html: string): string },
+      ): { createScriptURL(url: string): string } & NonNullable<Config['TRUSTED_TYPES_POLICY']>
+    }
   }
 }

@@ -362,9 +362,9 @@ export interface PageChannel {
 
 /**
  * The release inside an HTML file: the host and the remote that owns the URL in full, the others as a mention. `rest` has
- * all remotes for visitors.
+ * all remotes for visitors. It says when it was made, and not by whom.
  */
-export interface PageRelease extends Omit<Release, 'apps' | 'publications'> {
+export interface PageRelease extends Pick<Release, 'id' | 'at' | 'development' | 'disabled'> {
   apps: { host: PageApp } & Record<string, PageApp | AppMention>
   rest: RestFile
   /** Left out of live and canary pages, so that promoting a canary changes no byte of its pages. */

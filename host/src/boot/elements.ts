@@ -1,17 +1,5 @@
 import type { Boot } from '@site/shared/contract'
 
-declare global {
-  interface Window {
-    /** Only in browsers with Trusted Types; the result of a policy stands for the string that it was made of. */
-    trustedTypes?: {
-      createPolicy(
-        name: string,
-        rules: { createScriptURL(url: string): string } | { createHTML(html: string): string },
-      ): { createScriptURL(url: string): string } & NonNullable<Boot['sanitizing']>
-    }
-  }
-}
-
 /** In milliseconds: a file that takes longer counts as failed. */
 export const timeout = 8000
 
@@ -39,10 +27,7 @@ export function onTimeout(element: EventTarget, act: () => void) {
 }
 
 /** Creates the only scripts and styles that enter the page: each with its digest, at a URL that allows a retry. */
-export function elementsOf(
-  digestOf: DigestOf,
-  attempts: Attempts,
-): Pick<Boot, 'script' | 'link' | 'worker' | 'sanitizing'> {
+export function elementsOf(digestOf: DigestOf, attempts: Attempts): Pick<Boot, 'script' | 'link' | 'worker'> {
   const policy = window.trustedTypes?.createPolicy('release', { createScriptURL: (url) => url })
 
   /** Sets the digest of a file of the release on an element, and returns the URL to use. */
@@ -73,7 +58,6 @@ export function elementsOf(
   }
 
   return {
-    sanitizing: window.trustedTypes?.createPolicy('dompurify', { createHTML: (html) => html }),
     script(url) {
       const element = document.createElement('script')
       const address = admit(url, element)
