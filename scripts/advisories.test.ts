@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { runProgram } from '@site/shared/build/run-program'
 import { root } from './processes.ts'
 
-const unasked = /^Nobody was asked: .+\nSo it is not known/
+const unanswered = /^Nobody was asked: .+\nSo it is not known/
 
 /** Runs `npm run advisories` with a registry that answers like this. */
 async function ask(answer: (response: ServerResponse) => void) {
-  const asked: string[] = []
+  const requests: string[] = []
   const registry = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     request.resume().once('end', () => answer(response))
   })
   registry.listen(0, '127.0.0.1')
@@ -20,7 +20,7 @@ async function ask(answer: (response: ServerResponse) => void) {
   const result = await askAt(`http://127.0.0.1:${port}/`)
   registry.closeAllConnections()
   registry.close()
-  expect(asked).toContain('POST /-/npm/v1/security/advisories/bulk')
+  expect(requests).toContain('POST /-/npm/v1/security/advisories/bulk')
   return result
 }
 
@@ -48,14 +48,14 @@ function sendAdvisories(severity?: string) {
 
 test('where the registry does not allow the question, the command says that nobody was asked, and succeeds', async () => {
   const { code, said } = await ask((response) => response.writeHead(405).end())
-  expect(said).toMatch(unasked)
+  expect(said).toMatch(unanswered)
   expect(said).toContain('405')
   expect(code).toBe(0)
 })
 
 test('without a network it says that nobody was asked, and succeeds', async () => {
   const { code, said } = await askAt('http://127.0.0.1:1/')
-  expect(said).toMatch(unasked)
+  expect(said).toMatch(unanswered)
   expect(code).toBe(0)
 })
 

@@ -7,10 +7,10 @@ import { root } from './processes.ts'
 const pnpm = ['--yes', '--prefer-offline', 'pnpm@12.21.0']
 const audit = ['audit', '--prod', '--audit-level', 'high', '--ignore-registry-errors']
 const { status, stdout, stderr } = spawnSync('npx', [...pnpm, ...audit], { cwd: root, encoding: 'utf8' })
-const isAsked = /vulnerabilities found/.test(stdout)
+const isAnswered = /vulnerabilities found/.test(stdout)
 // Errors of the registry are the result then; without a network npm may not load pnpm at all.
-const isUnanswered = status === 0 || /^npm (?:error|ERR!)/.test(stderr)
-if (!isAsked && isUnanswered) {
+const isRegistryError = status === 0 || /^npm (?:error|ERR!)/.test(stderr)
+if (!isAnswered && isRegistryError) {
   console.log(`Nobody was asked: ${`${stdout} ${stderr}`.trim().replaceAll(/\s+/g, ' ')}`)
   console.log('So it is not known whether packages of production have vulnerabilities.')
   process.exit(0)
