@@ -5,7 +5,7 @@ import { readIdempotencyKey } from '../limits/idempotency.ts'
 import type { StaffInput } from '../login/require-staff.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import type { Services, ServicesInTransaction } from '../services.ts'
-import { takeStep, type CaseKind, type CaseTypes, type Step, type StepCode } from './steps.ts'
+import { takeStep, type CaseKind, type CaseTypes, type StepCode, type StepRules } from './steps.ts'
 
 /** Does in one transaction what is written to the audit log with its row, then starts delivery of the mails. */
 export async function transact<Needs extends Pick<Services, 'database' | 'wakeMail'>, T>(
@@ -38,7 +38,7 @@ export function stepHandlers<Types extends CaseTypes>(
   show: (services: ServicesInTransaction, item: Types['item'], member: StaffMember) => Promise<Types['shown']>,
 ) {
   return <Body extends object, Code extends string>(
-    step: Step<Types, Body, Code>,
+    step: StepRules<Types, Body, Code>,
   ): Handle<StaffInput<Types['params'], undefined, Body>, Types['shown'], StepCode<Code>> => {
     return async ({ params, body, member, request }) => {
       const input = {

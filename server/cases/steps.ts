@@ -137,6 +137,9 @@ export interface Step<Types extends CaseTypes, Body, Code extends string> {
   wait?: (item: Types['item'], body: Body, context: StepContext) => Wait<Types> | undefined
 }
 
+/** A step as it is taken, whatever call it is for. */
+export type StepRules<Types extends CaseTypes, Body, Code extends string> = Omit<Step<Types, Body, Code>, 'call'>
+
 /** Returns why a member of staff cannot take a step now; undefined where it is possible. */
 export function findRefusal<Types extends CaseTypes, Code extends string>(
   { stateOf }: CaseKind<Types>,
@@ -174,7 +177,7 @@ interface StepInput<Body> {
 export async function takeStep<Types extends CaseTypes, Body extends object, Code extends string>(
   kind: CaseKind<Types>,
   services: StepServices,
-  step: Step<Types, Body, Code>,
+  step: StepRules<Types, Body, Code>,
   { id, body, member, idempotencyKey, over }: StepInput<Body>,
 ): Promise<Result<Types, Code>> {
   const { config, database: transaction } = services

@@ -1,15 +1,12 @@
-import { letterKinds, type LetterKind } from '@site/shared/calls'
+import { letterKinds, requestStates, type LetterKind } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
 import type { PrivacyRequestRow } from '../database/tables.ts'
-import { writeAudit } from '../login/audit.ts'
-import type { StaffMember } from '../login/sessions.ts'
-import type { ServicesInTransaction } from '../services.ts'
-import { addHistory, findHistory, lastQuestion } from './history.ts'
+import { findHistory, lastQuestion } from './history.ts'
 import { runningState } from './pause.ts'
-import { findRequest, type StoredRequest } from './request-store.ts'
+import type { StoredRequest } from './request-store.ts'
 import { findLetter } from './send-letter.ts'
-import { requestCases } from './steps.ts'
+import type { RequestStepRules } from './steps.ts'
 import { canPause, isPossibleDay, isTooLateToExtend } from './term.ts'
 
 /**
@@ -35,31 +32,24 @@ function changesOfPosting(request: StoredRequest, letter: LetterKind, postedOn: 
   }
 }
 
-interface Posting {
-  reference: string
-  /** Id of the history entry of the letter. */
-  entry: string
-  /** `yyyy-mm-dd` of the posting. */
-  on: string
-}
+export type PostingCode = 'NOT_FOUND' | 'INVALID_DAY'
 
-/** Notes when a printed letter was posted, and begins what begins with it. */
-export async function takePosting(
-  { config, database: transaction, now }: Pick<ServicesInTransaction, 'config' | 'database' | 'now'>,
-  { reference, entry, on }: Posting,
-  member: StaffMember,
-): Promise<StoredRequest | 'NOT_FOUND' | 'INVALID_DAY'> {
-  const request = await findRequest(transaction, reference, true)
-  const found = await findLetter(transaction, config.answerKeys, reference, entry)
-  const letter = letterKinds.find((kind) => kind === found?.entry.details['letter'])
-  if (!request || !letter || found?.letter.channel !== 'POST') return 'NOT_FOUND'
-  if (!isPossibleDay(on, dayOf(found.entry.at), now())) return 'INVALID_DAY'
-  const question = letter === 'IDENTITY_ASKED' && lastQuestion(await findHistory(transaction, reference))
-  // Of a question before the last one the pause is over.
-  const changes = question && question.id !== entry ? {} : changesOfPosting(request, letter, on)
-  const changed = await requestCases.change(transaction, request, changes)
-  const details = { entry, postedOn: on, letter }
-  await addHistory(transaction, { reference, kind: 'POSTED', by: member, details }, now())
-  await writeAudit(transaction, member, { action: 'POSTED', reference }, now())
-  return changed
+/** Returns the step that records the posting of a printed letter, and begins what begins with it. @param entry id of its history entry */
+export function posting(entry: string): RequestStepRules<{ on: string }, PostingCode> {
+  return {
+    audit: 'POSTED',
+    states: requestStates,
+    isPossibleWhileWaiting: true,
+    async plan(request, { on }, { config, services, now }) {
+      const { reference } = request
+      const sent = await findLetter(services.database, config.answerKeys, reference, entry)
+      const letter = letterKinds.find((kind) => kind === sent?.entry.details['letter'])
+      if (!letter || sent?.letter.channel !== 'POST') return 'NOT_FOUND'
+      if (!isPossibleDay(on, dayOf(sent.entry.at), now)) return 'INVALID_DAY'
+      const question = letter === 'IDENTITY_ASKED' && lastQuestion(await findHistory(services.database, reference))
+      // The pause of a question before the last one is over.
+      const changes = question && question.id !== entry ? {} : changesOfPosting(request, letter, on)
+      return { changes, history: [{ kind: 'POSTED', details: { entry, postedOn: on, letter } }] }
+    },
+  }
 }

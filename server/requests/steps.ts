@@ -1,6 +1,6 @@
 import type { HistoryKind, RequestState, StaffRequest } from '@site/shared/calls'
 import type { Updateable } from 'kysely'
-import type { CaseKind, Effect, Step } from '../cases/steps.ts'
+import type { CaseKind, Effect, Step, StepRules } from '../cases/steps.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
 import { addHistory, findHistory } from './history.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
@@ -16,6 +16,7 @@ export interface RequestTypes {
 }
 
 export type RequestStep<Body, Code extends string> = Step<RequestTypes, Body, Code>
+export type RequestStepRules<Body, Code extends string> = StepRules<RequestTypes, Body, Code>
 export type RequestEffect = Effect<RequestTypes>
 
 export const requestCases: CaseKind<RequestTypes> = {

@@ -6,12 +6,12 @@ import type { StaffMember } from '../login/sessions.ts'
 import { steps } from '../requests/decisions/index.ts'
 import { findHistory, findUnposted } from '../requests/history.ts'
 import { mailboxSteps, noteOpening, receiveMessage } from '../requests/mailbox/index.ts'
-import { takePosting } from '../requests/posting.ts'
+import { posting } from '../requests/posting.ts'
 import { findRequest } from '../requests/request-store.ts'
 import { noteReading } from '../requests/staff/describe-request.ts'
 import { beginPersonReview, withdraw } from '../requests/status-routes.ts'
 import { requestCases, type RequestStep } from '../requests/steps.ts'
-import { changeOfRequest, finishing } from '../requests/tasks/change-tasks.ts'
+import { changing, finishing } from '../requests/tasks/change-tasks.ts'
 import { findTasks } from '../requests/tasks/task-store.ts'
 import type { ServicesInTransaction } from '../services.ts'
 
@@ -79,15 +79,15 @@ async function finishTasks(
   const tasks = await findTasks(services.database, reference)
   const open = tasks.filter((task) => task.doneAt === null && (targets?.includes(task.target) ?? true))
   const ids = open.slice(0, count).map(({ id }) => id)
-  const change = finishing(member, reason, services.now())
-  await changeOfRequest(services, member, reference, ids, change)
+  const input = { id: reference, body: { tasks: ids }, member }
+  await takeStep(requestCases, services, changing(finishing(reason)), input)
 }
 
 async function postLetters(services: ServicesInTransaction, reference: string, member: StaffMember) {
   for (const { id } of findUnposted(await findHistory(services.database, reference))) {
     const on = dayOf(services.now())
-    const posted = await takePosting(services, { reference, entry: id, on }, member)
-    if (typeof posted === 'string') throw new Error(`A letter of a sample request is not posted: ${posted}`)
+    const posted = await takeStep(requestCases, services, posting(id), { id: reference, body: { on }, member })
+    if ('rejected' in posted) throw new Error(`A letter of a sample request is not posted: ${posted.rejected}`)
   }
 }
 

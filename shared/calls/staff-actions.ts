@@ -310,9 +310,12 @@ export const recordPosting = call(
     path: `${getSentLetter.path}/posted`,
     body: object({ on: calendarDate }),
     answer: staffRequest,
-    errors: { ...notFound, ...dayErrors('on') },
+    errors: { ...notFound, ...conflicts('NOT_OPEN', 'OWNED'), ...dayErrors('on') },
   },
-  (it) => (id: string, entry: string, on: string) => ask(it, { params: { reference: id, entry }, body: { on } }),
+  (it) => (id: string, entry: string, on: string) =>
+    sendOnce([it.path, id, entry, on], (headers) =>
+      ask(it, { params: { reference: id, entry }, body: { on }, headers }),
+    ),
 )
 
 /** Requests that staff chose in the list, with the owners that they saw there. */

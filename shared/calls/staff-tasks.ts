@@ -2,7 +2,7 @@ import { array, boolean, enums, integer, min, object, optional, size, string, ty
 import { langs } from '../contract/locale.ts'
 import { mapKeys, textStruct } from '../rules/index.ts'
 import { call, notFound } from './call.ts'
-import { ask } from './client.ts'
+import { ask, sendOnce } from './client.ts'
 import { matching, uuid } from './parameters.ts'
 import { flowTypes } from './request-flows.ts'
 import { fileId, messageText, messageTextField } from './request-messages.ts'
@@ -75,13 +75,14 @@ export const finishTasks = call(
     body: object({ tasks: taskIds, reason: optional(messageText) }),
     answer: changed,
   },
-  (it) => (tasks: string[], reason?: string) => ask(it, { body: { tasks, reason } }),
+  (it) => (tasks: string[], reason?: string) =>
+    sendOnce([it.path, tasks, reason], (headers) => ask(it, { body: { tasks, reason }, headers })),
 )
 
 /** Opens tasks again. */
 export const reopenTasks = call(
   { method: 'POST', path: `${getTasks.path}/reopen`, body: object({ tasks: taskIds }), answer: changed },
-  (it) => (tasks: string[]) => ask(it, { body: { tasks } }),
+  (it) => (tasks: string[]) => sendOnce([it.path, tasks], (headers) => ask(it, { body: { tasks }, headers })),
 )
 
 type TaskName = Pick<StaffTask, 'reference' | 'id'>

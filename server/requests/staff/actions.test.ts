@@ -209,6 +209,16 @@ test('who has no e-mail address gets a printed letter, and the file says when it
   })
 })
 
+test('a posting whose answer was lost is recorded once', async () => {
+  const reference = await submit({ email: '', userMessage: 'Mijn naam is fout.' }, 'RECTIFICATION')
+  const { history } = await act(reference, 'decide', { outcome: 'GRANTED', informed: 'Niemand.' })
+  const { id } = assertDefined(history.find(isDecision), 'The decision')
+  const options = { payload: { on: '2026-11-23' }, headers: { 'idempotency-key': randomUUID() } }
+  const record = () => sanne.ask('POST', `${calls}/requests/${reference}/letters/${id}/posted`, options)
+  await record()
+  expect((await record()).json<StaffRequest>().history.filter(({ kind }) => kind === 'POSTED')).toHaveLength(1)
+})
+
 /** As the list shows them. */
 const choose = (references: string[], owner: string | null = null) =>
   references.map((reference) => ({ reference, owner }))

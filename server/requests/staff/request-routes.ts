@@ -30,7 +30,7 @@ import { stepHandlers, transact } from '../../cases/step-route.ts'
 import { pageSize } from '../../cases/case-list.ts'
 import { requestCases, type RequestStep } from '../steps.ts'
 import { findHistory, findUnposted } from '../history.ts'
-import { takePosting } from '../posting.ts'
+import { posting, type PostingCode } from '../posting.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
@@ -183,18 +183,11 @@ export function staffRequestHandlers(services: Services) {
     return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(content, null, 2)}\n`)
   }
 
-  const recordPosted: StaffHandler<typeof recordPosting> = async ({
-    params: { reference, entry },
-    body: { on },
-    member,
-  }) => {
-    return transact(services, async (inTransaction) => {
-      const changed = await takePosting(inTransaction, { reference, entry, on }, member)
-      return typeof changed === 'string' ? changed : showWhole(inTransaction, changed, member)
-    })
-  }
-
   const takeRequestStep = stepHandlers(services, requestCases, showWhole)
+
+  const recordPosted: StaffHandler<typeof recordPosting> = (input) =>
+    takeRequestStep<{ on: string }, PostingCode>(posting(input.params.entry))(input)
+
   return {
     list,
     file,

@@ -1,12 +1,11 @@
-import type { AuditAction, ChangedTasks, HistoryKind } from '@site/shared/calls'
+import { requestStates, type AuditAction, type ChangedTasks, type HistoryKind } from '@site/shared/calls'
 import type { Updateable } from 'kysely'
 import { transact } from '../../cases/step-route.ts'
+import { takeStep, type StaffName } from '../../cases/steps.ts'
 import type { RequestTaskRow } from '../../database/tables.ts'
-import { writeAudit } from '../../login/audit.ts'
 import type { StaffMember } from '../../login/sessions.ts'
-import type { Services, ServicesInTransaction } from '../../services.ts'
-import { addHistory } from '../history.ts'
-import { findRequest } from '../request-store.ts'
+import type { Services } from '../../services.ts'
+import { requestCases, type RequestStepRules } from '../steps.ts'
 import { describeTask, findTaskFiles } from './describe-task.ts'
 import { readTasks } from './task-selection.ts'
 import { countOpenTasks, findTasks, hasChangeableTasks, maySee, type StoredTask } from './task-store.ts'
@@ -16,15 +15,16 @@ interface Change {
   history: HistoryKind
   /** Whether it changes a task in this state. */
   changes: (task: StoredTask) => boolean
-  set: Updateable<RequestTaskRow>
+  set: (by: StaffName, at: Date) => Updateable<RequestTaskRow>
 }
 
-export function finishing({ name }: StaffMember, reason: string | undefined, at: Date): Change {
+/** Ticks tasks: they are done or, with a reason, not needed. */
+export function finishing(reason: string | undefined): Change {
   return {
     audit: 'TASK_DONE',
     history: reason === undefined ? 'TASK_DONE' : 'TASK_NOT_NEEDED',
     changes: ({ doneAt }) => doneAt === null,
-    set: { doneAt: at, doneBy: name, reason: reason ?? null },
+    set: ({ name }, at) => ({ doneAt: at, doneBy: name, reason: reason ?? null }),
   }
 }
 
@@ -32,17 +32,45 @@ export const reopening: Change = {
   audit: 'TASK_REOPENED',
   history: 'TASK_REOPENED',
   changes: ({ doneAt }) => doneAt !== null,
-  set: { doneAt: null, doneBy: null, reason: null },
+  set: () => ({ doneAt: null, doneBy: null, reason: null }),
+}
+
+/** Returns the step that changes tasks of a request. A task that is as it should be stays so. */
+export function changing({ audit, history, changes, set }: Change): RequestStepRules<{ tasks: string[] }, never> {
+  return {
+    audit,
+    states: requestStates,
+    isPossibleWhileWaiting: true,
+    refusal: (request) => (hasChangeableTasks(request) ? undefined : 'NOT_OPEN'),
+    async plan({ reference }, { tasks: ids }, { services: { database: transaction }, member, now }) {
+      const tasks = await findTasks(transaction, reference)
+      const chosen = tasks.filter((task) => ids.includes(task.id) && changes(task))
+      return {
+        history: chosen.map((task) => ({ kind: history, details: nameInHistory(task) })),
+        async write() {
+          const changed = chosen.map(({ id }) => id)
+          const update = transaction.updateTable('privacyRequestTasks').set(set(member, now))
+          if (changed.length > 0) await update.where('id', 'in', changed).execute()
+          await countOpenTasks(transaction, reference)
+          return undefined
+        },
+      }
+    },
+  }
+}
+
+/** Names a task in the history. */
+function nameInHistory({ kind, target, channel }: StoredTask): Record<string, string> {
+  const named = { taskKind: kind, target }
+  return channel ? { ...named, taskChannel: channel } : named
 }
 
 /**
- * Changes tasks of one or more requests, those of each request in a transaction with its history and audit row. A task that is as
- * it should be stays so. Skips what the member of staff may not see, what is not there, and what belongs to a closed request.
+ * Changes tasks of one or more requests, those of each request in a transaction. Skips what the member of staff may not see, what is not there, and what belongs to a closed request.
  */
 export async function changeTasks(
   services: Services,
-  member: StaffMember,
-  ids: readonly string[],
+  { ids, member, idempotencyKey }: { ids: readonly string[]; member: StaffMember; idempotencyKey: string | undefined },
   change: Change,
 ): Promise<ChangedTasks> {
   const found = await readTasks(services.database, [...new Set(ids)])
@@ -51,10 +79,11 @@ export async function changeTasks(
   const changed: string[] = []
   for (const reference of references.toSorted()) {
     const own = visible.flatMap(({ task }) => (task.reference === reference ? [task.id] : []))
-    const isDone = await transact(services, (inTransaction) =>
-      changeOfRequest(inTransaction, member, reference, own, change),
+    const input = { id: reference, body: { tasks: own }, member, idempotencyKey }
+    const result = await transact(services, (inTransaction) =>
+      takeStep(requestCases, inTransaction, changing(change), input),
     )
-    if (isDone) changed.push(...own)
+    if ('item' in result) changed.push(...own)
   }
   const tasks = await readTasks(
     services.database,
@@ -68,29 +97,4 @@ export async function changeTasks(
     tasks: tasks.map(({ task, request }) => describeTask(services, task, request, files)),
     skipped: ids.filter((id) => !changed.includes(id)),
   }
-}
-
-/** Changes tasks of one request in a transaction; returns whether they can change. */
-export async function changeOfRequest(
-  { database: transaction, now }: ServicesInTransaction,
-  member: StaffMember,
-  reference: string,
-  ids: readonly string[],
-  { audit, history, changes, set }: Change,
-): Promise<boolean> {
-  const request = await findRequest(transaction, reference, true)
-  if (!request || !hasChangeableTasks(request)) return false
-  const tasks = await findTasks(transaction, reference)
-  const chosen = tasks.filter((task) => ids.includes(task.id) && changes(task))
-  const at = now()
-  const changed = chosen.map(({ id }) => id)
-  const update = transaction.updateTable('privacyRequestTasks').set(set)
-  if (changed.length > 0) await update.where('id', 'in', changed).execute()
-  for (const { kind, target, channel } of chosen) {
-    const details = { taskKind: kind, target, ...(channel && { taskChannel: channel }) }
-    await addHistory(transaction, { reference, kind: history, by: member, details }, at)
-  }
-  await countOpenTasks(transaction, reference)
-  await writeAudit(transaction, member, { action: audit, reference }, at)
-  return true
 }

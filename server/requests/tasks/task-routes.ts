@@ -15,6 +15,7 @@ import { pageSize } from '../../cases/case-list.ts'
 import { transact } from '../../cases/step-route.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { sendError, sendStatus } from '../../http/errors.ts'
+import { readIdempotencyKey } from '../../limits/idempotency.ts'
 import { writeAudit } from '../../login/audit.ts'
 import { recordRejection, staffOf, type StaffHandler } from '../../login/require-staff.ts'
 import type { StaffMember } from '../../login/sessions.ts'
@@ -75,14 +76,16 @@ export function taskHandlers(services: Services) {
     return sendFile(request, reply.headers(headers), content)
   }
 
-  const finish: StaffHandler<typeof finishTasks> = async ({ body: { tasks, reason }, member, request }) => {
-    const changed = await changeTasks(services, member, tasks, finishing(member, reason, now()))
+  const finish: StaffHandler<typeof finishTasks> = async ({ body: { tasks: ids, reason }, member, request }) => {
+    const idempotencyKey = readIdempotencyKey(request)
+    const changed = await changeTasks(services, { ids, member, idempotencyKey }, finishing(reason))
     await recordSkipped(request, member, changed.skipped)
     return changed
   }
 
-  const reopen: StaffHandler<typeof reopenTasks> = async ({ body: { tasks }, member, request }) => {
-    const changed = await changeTasks(services, member, tasks, reopening)
+  const reopen: StaffHandler<typeof reopenTasks> = async ({ body: { tasks: ids }, member, request }) => {
+    const idempotencyKey = readIdempotencyKey(request)
+    const changed = await changeTasks(services, { ids, member, idempotencyKey }, reopening)
     await recordSkipped(request, member, changed.skipped)
     return changed
   }

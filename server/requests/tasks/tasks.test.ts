@@ -1,4 +1,5 @@
 // The tasks of requests: who sees and changes them, and that nothing is granted before they are done.
+import { randomUUID } from 'node:crypto'
 import { storeWaiting } from '../../cases/waiting.ts'
 import { join } from 'node:path'
 import type { CaseFile, ChangedTasks, MessageFile, StaffRequest, StaffTask, TaskPage } from '@site/shared/calls'
@@ -57,6 +58,16 @@ async function act(reference: string, name: string, payload: object, browser = s
   const answer = await browser.ask('POST', `${calls}/requests/${reference}/${name}`, { payload })
   return { status: answer.statusCode, ...answer.json<StaffRequest & { error?: string }>() }
 }
+
+test('tasks whose answer was lost are not ticked again over a colleague who has opened them meanwhile', async () => {
+  const reference = await enter('RECTIFICATION')
+  const tasks = (await read(reference)).tasks.map(({ id }) => id)
+  const headers = { 'idempotency-key': randomUUID() }
+  const finish = () => sanne.ask('POST', `${calls}/tasks/finish`, { payload: { tasks }, headers })
+  expect((await finish()).json<ChangedTasks>().tasks.every(({ doneAt }) => doneAt)).toBe(true)
+  await change('reopen', (await read(reference)).tasks, lucas)
+  expect((await finish()).json<ChangedTasks>().tasks.every(({ doneAt }) => doneAt === null)).toBe(true)
+})
 
 const kinds: [Parameters<typeof bodyOf>[0], object, string[]][] = [
   [
