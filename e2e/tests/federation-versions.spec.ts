@@ -67,7 +67,6 @@ test('a remote built with the oldest federation runtime that is allowed shares R
   const welcome = await title.innerText()
   await openAds()
   await expect(page).toHaveTitle(/^Politieke advertenties/)
-  await page.getByRole('button', { name: 'Meer filters' }).click()
   await page.getByRole('combobox', { name: 'Kanaal' }).selectOption('DIGITAL')
   await expect(page).toHaveURL(/\?channel=DIGITAL$/)
   await card.locator('a[href*="/political-ads/"]').first().click()

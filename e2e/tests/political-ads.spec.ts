@@ -27,7 +27,6 @@ test('a visitor filters, opens an advertisement, and comes back to the same plac
   const errors = watchErrors(page)
   await page.goto(overview)
   await expect(cards(page).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Meer filters' }).click()
   const channel = page.getByRole('combobox', { name: 'Kanaal' })
   await channel.selectOption('DIGITAL')
   await expect(page).toHaveURL(`${overview}?channel=DIGITAL`)
@@ -148,6 +147,7 @@ for (const width of [390, 1280]) {
 
 test('a visitor finds who paid in a municipality, also when it is misspelled', async ({ tab: page }) => {
   await page.goto(at('nl', '/nl/political-ads'))
+  await page.getByRole('button', { name: 'Meer filters' }).click()
   await page.getByLabel('Gemeente of regio').fill('lichterven')
   await page.getByRole('button', { name: 'Lichterveen', exact: true }).click()
   await expect(page).toHaveURL(/\?area=Lichterveen$/)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { StructError, type } from 'superstruct'
+import { optional, StructError, type } from 'superstruct'
 import {
   codeAbout,
   intake,
@@ -45,9 +45,9 @@ export function requestHandler(services: Services): CallHandler<typeof sendPriva
 /** For a customer; it goes straight to the privacy mailbox. */
 export function intakeHandler(services: Services): StaffHandler<typeof sendInternalPrivacyRequest, StaffRequestBody> {
   return async ({ body, member, request }) => {
-    const { intake: notes, ...submitted } = body
-    const { askedOn } = notes
     const now = services.now()
+    const { intake: notes = { channel: 'PHONE', askedOn: dayOf(now) }, ...submitted } = body
+    const { askedOn } = notes
     // A day in the future, or more than a year ago, is a typing error.
     if (!isPossibleDay(askedOn, yearBefore(dayOf(now)), now)) throw new BadRequest('IMPOSSIBLE_DAY', 'askedOn')
     const stored = await acceptRequest(services, request, submitted, { ...notes, by: member })
@@ -63,10 +63,10 @@ export function readRequest(sent: unknown, bodies?: typeof staffRequestBodies): 
   return { ...body, brands: [...new Set(body.brands)] }
 }
 
-type StaffRequestBody = PrivacyRequestBody & { intake: Intake }
+type StaffRequestBody = PrivacyRequestBody & { intake?: Intake | undefined }
 
 export function readStaffRequest(sent: unknown): StaffRequestBody {
-  return { ...readBody(sent, type({ intake })), ...readRequest(sent, staffRequestBodies) }
+  return { ...readBody(sent, type({ intake: optional(intake) })), ...readRequest(sent, staffRequestBodies) }
 }
 
 /** Rules about the value of the field; a missing value breaks another rule. */

@@ -53,7 +53,7 @@ async function receive(services: ServicesInTransaction, sample: SampleRequest, r
   if (!intake) return storeRequest(transaction, config, readRequest(sent), { ...about, staff: undefined })
   const { by, ...notes } = intake
   const { intake: checked, ...body } = readStaffRequest({ ...sent, intake: { ...notes, askedOn } })
-  const staff = { ...checked, by: memberOf(by, config.systems) }
+  const staff = { ...assertDefined(checked, 'The intake'), by: memberOf(by, config.systems) }
   return storeRequest(transaction, config, body, { ...about, staff })
 }
 

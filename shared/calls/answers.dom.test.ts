@@ -79,7 +79,7 @@ test('a message is sent with its locale', async () => {
   expect(await sent[0]?.json()).toEqual(message)
 })
 
-const body = readPrivacyRequest({
+const { right: _right, ...body } = readPrivacyRequest({
   flowType: 'RIGHT_OF_ACCESS',
   email: 'an@lindehof.example',
   country: 'NL',

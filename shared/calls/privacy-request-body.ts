@@ -84,6 +84,14 @@ function bodyOf(flowType: FlowType, sender: Sender) {
 /** Body of the calls that send a request; a field that the form does not have or the visitor left out is empty. */
 export type PrivacyRequestBody = Infer<ReturnType<typeof bodyOf>>
 
+/** What a page sends: `right` goes along with an `OTHER_REQUEST` alone. */
+export type SentRequest = Omit<PrivacyRequestBody, 'right'> & { right?: OtherRight | undefined }
+
+export function asBody(sent: SentRequest): PrivacyRequestBody {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schemas make an absent right empty
+  return sent as PrivacyRequestBody
+}
+
 function bodyOfFlow(flowType: FlowType, sender: Sender): Struct<PrivacyRequestBody> {
   const { countries } = requestFlows[flowType]
   const body = refine(bodyOf(flowType, sender), 'country', ({ country }) => {

@@ -2,7 +2,7 @@ import { literal, object, type Infer } from 'superstruct'
 import { calendarDate, matching } from './parameters.ts'
 import { call } from './call.ts'
 import { idempotencyHeader, submit } from './client.ts'
-import { privacyRequestBodies, type PrivacyRequestBody } from './privacy-request-body.ts'
+import { asBody, privacyRequestBodies, type SentRequest } from './privacy-request-body.ts'
 
 export const time = matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
 export const reference = matching(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
@@ -33,6 +33,6 @@ export const sendPrivacyRequest = call(
     group: 'Messages and requests',
     summary: 'Make a request about personal data; each kind has its mandatory fields',
   },
-  (it) => (body: PrivacyRequestBody, idempotencyKey: string) =>
-    submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
+  (it) => (body: SentRequest, idempotencyKey: string) =>
+    submit(it, { body: asBody(body), headers: { [idempotencyHeader]: idempotencyKey } }),
 )

@@ -4,7 +4,7 @@ import type { Infer } from 'superstruct'
 import { calendarDate } from './parameters.ts'
 import { addressOf, call, notFound, type Call } from './call.ts'
 import { ask, idempotencyHeader, submit } from './client.ts'
-import { staffRequestBodies, type PrivacyRequestBody } from './privacy-request-body.ts'
+import { asBody, staffRequestBodies, type SentRequest } from './privacy-request-body.ts'
 import { requestErrors, requestReceipt } from './privacy-request.ts'
 import { limits, mapKeys, textStruct } from '../rules/index.ts'
 import { countryCodes } from './country-code.ts'
@@ -58,7 +58,10 @@ export const maxSubject = 255
 
 export const staffCallsPath = '/api/internal-privacy-rights'
 
-/** Sends a request that staff make for a customer, which needs no confirmation; otherwise like `sendPrivacyRequest`. */
+/**
+ * Sends a request that staff make for a customer, which needs no confirmation; otherwise like `sendPrivacyRequest`. Without
+ * `intake` the customer asked by telephone, today.
+ */
 export const sendInternalPrivacyRequest = call(
   {
     method: 'POST',
@@ -67,8 +70,8 @@ export const sendInternalPrivacyRequest = call(
     errors: { ...requestErrors, IMPOSSIBLE_DAY: { status: 400, field: 'askedOn' } },
     body: [...staffRequestBodies.values()],
   },
-  (it) => (body: PrivacyRequestBody & { intake: Intake }, idempotencyKey: string) =>
-    submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
+  (it) => (body: SentRequest & { intake?: Intake }, idempotencyKey: string) =>
+    submit(it, { body: asBody(body), headers: { [idempotencyHeader]: idempotencyKey } }),
 )
 
 /** A line of the list. */

@@ -9,9 +9,10 @@ import {
   salutations,
   tidyPostalCode,
   type FlowType,
+  type OtherRight,
   type PostalAddress,
-  type PrivacyRequestBody,
   type RequestTextName,
+  type SentRequest,
   type UserInfo,
 } from '@site/shared/calls'
 import { mapKeys, type Values } from '../rules/index.ts'
@@ -50,20 +51,20 @@ export interface RequestContext {
 }
 
 /** Converts the cleaned values of a draft to a request body. @throws Error when no flow was begun */
-export function readBody(values: Values, { country, lang, brands, touchpoint }: RequestContext): PrivacyRequestBody {
+export function readBody(values: Values, { country, lang, brands, touchpoint }: RequestContext): SentRequest {
   const flowType = findFlow(values['flowType'])
   if (!flowType) throw new Error('A privacy request without a flow type cannot be sent')
   const chosen = values['brands']
   const isChosen = ({ id }: Brand) => Array.isArray(chosen) && chosen.includes(String(id))
   return {
     flowType,
-    right: flowType === 'OTHER_REQUEST' ? findRight(values) : '',
     ...readTexts(values),
     country: countryCodeOf(country),
     language: lang,
     brands: brands.filter(isChosen).flatMap(({ keys }) => keys),
     userInfo: readUserInfo(values),
     touchpoint,
+    right: flowType === 'OTHER_REQUEST' ? findRight(values) : undefined,
   }
 }
 
@@ -78,8 +79,8 @@ function readText(values: Values, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function findRight({ right }: Values): PrivacyRequestBody['right'] {
-  return otherRights.find((each) => each === right) ?? ''
+function findRight({ right }: Values): OtherRight | undefined {
+  return otherRights.find((each) => each === right)
 }
 
 function findFlow(flowType: unknown): FlowType | undefined {

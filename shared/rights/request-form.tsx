@@ -1,5 +1,5 @@
 import { getBrands } from '@site/shared/brands'
-import { isRejected, sendPrivacyRequest, type PrivacyRequestBody, type RequestReceipt } from '@site/shared/calls'
+import { isRejected, sendPrivacyRequest, type RequestReceipt, type SentRequest } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useLeaveGuard, useNavigate } from '@site/shared/platform'
 import { Button, Dialog } from '@site/shared/ui'
 import { useRef, useState } from 'react'
@@ -30,7 +30,7 @@ export function useRequestForm<Form extends Fields>(
   return useForm(definition, { draft, initial: { ...initial, ...first }, send })
 }
 
-interface RequestSending<Body extends PrivacyRequestBody> {
+interface RequestSending<Body extends SentRequest> {
   draft: RequestDraft
   read: (values: Values, place: RequestContext) => Body
   /** `sendPrivacyRequest` or `sendInternalPrivacyRequest`. */
@@ -40,7 +40,7 @@ interface RequestSending<Body extends PrivacyRequestBody> {
 }
 
 /** Returns a function that sends the draft and opens the confirmation; a retry has the same idempotency key. */
-export function useSendRequest<Body extends PrivacyRequestBody>({ draft, read, send, done }: RequestSending<Body>) {
+export function useSendRequest<Body extends SentRequest>({ draft, read, send, done }: RequestSending<Body>) {
   const navigate = useNavigate()
   const attempt = useRef({ content: '', key: '' })
 

@@ -166,7 +166,6 @@ export const objection = {
 /** The whole body, empty where not in `filled`. */
 export function wholeBody(filled: object, country: Country, lang: string, touchpoint: string) {
   return {
-    right: '',
     email: '',
     phoneNumber: '',
     userMessage: '',

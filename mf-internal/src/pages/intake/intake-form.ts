@@ -15,10 +15,10 @@ import { langs, type Country, type Lang } from '@site/shared/contract'
 import { dateField, defineForm, emailField, phoneField, radioGroup, select, textArea } from '@site/shared/forms'
 import { textField, type FieldDeclaration } from '@site/shared/forms'
 import { addressForm, brandForm, communicationForm, isAnyAddressField } from '@site/shared/rights'
-import { assertDefined, date, email, link, option, phone, phoneRequired, required } from '@site/shared/rules'
+import { assertDefined, date, email, getToday, link, option, phone, phoneRequired, required } from '@site/shared/rules'
 import { textValue, when, type Rule, type Values } from '@site/shared/rules'
 import { getLocale, getTextLang, type MessageId } from '@site/shared/platform'
-import { toIso } from '../../parts/fields.ts'
+import { toIso, toTyped } from '../../parts/fields.ts'
 import { has, isObjection, isShown, kindOf, type Contact } from '../../parts/intake-kinds.ts'
 
 const isNeeded = (contact: Contact) => (values: Values) => isObjection(values) && isShown(contact)(values)
@@ -174,8 +174,20 @@ export function readLanguage({ language }: Values, otherwise: Lang): Lang {
   return langs.find((each) => each === language) ?? otherwise
 }
 
-/** Returns what staff noted of a form without errors. */
-export function readIntake(values: Values): Intake {
+/** Returns what the fields of the intake start with: by telephone, today. */
+export function presetIntake() {
+  return { channel: 'PHONE', askedOn: toTyped(getToday()) } as const
+}
+
+/** Whether staff noted nothing but the preset, which the server assumes, too. */
+export function isPresetIntake({ channel, askedOn, identification, behalf }: Values): boolean {
+  const preset = presetIntake()
+  return channel === preset.channel && askedOn === preset.askedOn && !identification && !behalf
+}
+
+/** Returns what staff noted of a form without errors; undefined where that is the preset. */
+export function readIntake(values: Values): Intake | undefined {
+  if (isPresetIntake(values)) return undefined
   const { askedOn, channel, identification, behalf, authority } = values
   return {
     askedOn: toIso(textValue(askedOn)),

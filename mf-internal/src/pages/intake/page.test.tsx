@@ -51,8 +51,50 @@ test('staff send a request for a customer with what they noted, read it again, a
     expect(screen.getByText(text)).toBeVisible()
   await staff.click(screen.getByText('Terug naar het formulier'))
   expect(await screen.findByLabelText('Avondbode')).not.toBeChecked()
-  expect(screen.getByLabelText(/^Kanaal/)).toHaveValue('')
+  expect(screen.getByLabelText(/^Kanaal/)).toHaveValue('PHONE')
   expect(router.state.location.pathname).toBe(form)
+})
+
+test('Internal direct-marketing form: Brand checklist with select-all, communication types phone/e-mail/postal, submit', async () => {
+  const requests = fakeApi({ [send]: taken })
+  await visit(form, 'be')
+  const staff = userEvent.setup()
+  await staff.click(await screen.findByLabelText('Avondbode'))
+  await staff.click(screen.getByLabelText('E-mail'))
+  await staff.click(screen.getByLabelText(/^E-mailadres/))
+  await staff.paste('klant@lindehof.example')
+  expect(screen.getByLabelText(/^Kanaal/)).not.toBeVisible()
+  expect(screen.getByText('Hoe het verzoek binnenkwam: per telefoon, vandaag')).toBeVisible()
+  await staff.click(screen.getByText('Versturen'))
+  expect(await screen.findByText('Het verzoek is geregistreerd')).toBeVisible()
+  const body: object = await requests[0]!.json()
+  // The same body as that of a visitor: POST /api/internal-privacy-rights/request, specification §7.
+  expect(Object.keys(body).toSorted()).toEqual([
+    'article',
+    'brandName',
+    'brands',
+    'country',
+    'email',
+    'flowType',
+    'language',
+    'phoneNumber',
+    'publicationDate',
+    'publicationLink',
+    'touchpoint',
+    'userInfo',
+    'userMessage',
+  ])
+})
+
+test('what staff noted of how a request came in opens where it is wrong', async () => {
+  fakeApi({ [send]: taken })
+  await visit(form, 'nl')
+  const staff = await fillIn()
+  await staff.click(screen.getByText('Hoe het verzoek binnenkwam'))
+  await staff.selectOptions(screen.getByLabelText(/^Voor een ander/), 'Voor een kind')
+  await staff.click(screen.getByText('Hoe het verzoek binnenkwam'))
+  await staff.click(screen.getByText('Versturen'))
+  expect(await screen.findByLabelText('Hoe dat is aangetoond')).toBeVisible()
 })
 
 test('without a login staff read so; following the link hides that, and nothing is lost', async () => {

@@ -1,5 +1,5 @@
 import { isRejected, sendInternalPrivacyRequest, type FlowType } from '@site/shared/calls'
-import { Field, FieldRejection, Form, policyPath } from '@site/shared/forms'
+import { Field, FieldRejection, Form, policyPath, type FormHandle } from '@site/shared/forms'
 import { FormattedMessage, getLocale, useLoaderData } from '@site/shared/platform'
 import {
   AddressFieldset,
@@ -12,14 +12,12 @@ import {
   useRequestForm,
   useSendRequest,
 } from '@site/shared/rights'
-import { getToday } from '@site/shared/rules'
-import { PageHeader } from '@site/shared/ui'
+import { Disclosure, PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
 import { StaffBar } from '../../parts/staff-page.tsx'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
 import { kindOf, shownValues, textFieldsOf } from '../../parts/intake-kinds.ts'
-import { toTyped } from '../../parts/fields.ts'
-import { defineIntakeForm, readIntake, readLanguage } from './intake-form.ts'
+import { defineIntakeForm, isPresetIntake, presetIntake, readIntake, readLanguage } from './intake-form.ts'
 import styles from './page.module.css'
 
 const done = '/internal-privacy-rights/processed'
@@ -32,7 +30,7 @@ export function loader({ request }: { request: Request }): FlowType | '' {
 
 export default function IntakePage() {
   const kind = useLoaderData<typeof loader>()
-  return <IntakeForm key={kind} initialKind={kind} />
+  return <IntakePageForm key={kind} initialKind={kind} />
 }
 
 /** The clock of this device may be wrong: the server says which day cannot be. */
@@ -42,7 +40,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-function IntakeForm({ initialKind }: { initialKind: FlowType | '' }) {
+function IntakePageForm({ initialKind }: { initialKind: FlowType | '' }) {
   const { country, lang } = getLocale()
   const send = useSendRequest({
     draft: staffDraft,
@@ -54,9 +52,11 @@ function IntakeForm({ initialKind }: { initialKind: FlowType | '' }) {
     done,
   })
   const form = useRequestForm(defineIntakeForm, staffDraft, send, {
+    ...presetIntake(),
+    // Of other kinds, letters are usual: staff choose.
+    ...(initialKind !== 'OBJECTION' && { channel: '' }),
     flowType: initialKind,
     language: lang,
-    askedOn: toTyped(getToday()),
   })
   const { failure } = form.state
   const [dismissed, setDismissed] = useState<unknown>()
@@ -90,19 +90,43 @@ function IntakeForm({ initialKind }: { initialKind: FlowType | '' }) {
           </>
         )}
         <Field form={form} name="language" />
-        <fieldset className={styles.intake}>
-          <legend className={styles.legend}>
-            <FormattedMessage id="internal_privacy_rights.form.intake" />
-          </legend>
-          <Field form={form} name="askedOn" />
-          <Field form={form} name="channel" />
-          <Field form={form} name="identification" />
-          <Field form={form} name="behalf" />
-          {form.values.behalf !== '' && <Field form={form} name="authority" />}
-        </fieldset>
+        <IntakeFields form={form} isPreset={initialKind === 'OBJECTION'} />
         <StaffFailure error={failure === dismissed ? undefined : failure} onLogin={() => setDismissed(failure)} />
       </Form>
       <UnsavedChangesDialog form={form} free={[done, policyPath]} />
     </>
+  )
+}
+
+type IntakeForm = FormHandle<ReturnType<typeof defineIntakeForm>['fields']>
+const intakeNames = ['askedOn', 'channel', 'identification', 'behalf', 'authority'] as const
+
+/** How the request came in. Where that is preset, it is folded until staff open it, or something in it is wrong. */
+function IntakeFields({ form, isPreset }: { form: IntakeForm; isPreset: boolean }) {
+  const [isOpen, setOpen] = useState(!isPresetIntake(form.values))
+  const title = <FormattedMessage id="internal_privacy_rights.form.intake" />
+  const fields = intakeNames
+    .filter((name) => name !== 'authority' || form.values.behalf !== '')
+    .map((name) => <Field key={name} form={form} name={name} />)
+  if (!isPreset) {
+    return (
+      <fieldset className={styles.intake}>
+        <legend className={styles.legend}>{title}</legend>
+        {fields}
+      </fieldset>
+    )
+  }
+  const isWrong = intakeNames.some((name) => form.state.errors[name])
+  return (
+    <Disclosure
+      framed
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget: { open } }) => setOpen(open)}
+      summary={
+        isPresetIntake(form.values) ? <FormattedMessage id="internal_privacy_rights.form.intake_preset" /> : title
+      }
+    >
+      <div className={styles.folded}>{fields}</div>
+    </Disclosure>
   )
 }

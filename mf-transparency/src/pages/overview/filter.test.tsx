@@ -95,6 +95,12 @@ test.each(choices)('a visitor of %s on .%s may choose as "%s": %j', async (lang,
   ).toEqual(options)
 })
 
+test('A filter box has a period select, a channel select and a text search', async () => {
+  await open('/nl/political-ads', 'be')
+  for (const name of ['Periode', 'Kanaal', 'Zoeken op naam of onderwerp']) expect(control(name)).toBeVisible()
+  expect(control('Gemeente of regio')).not.toBeVisible()
+})
+
 test('a visitor who was sent an address with a filter sees it applied at once', async () => {
   await open('/nl/political-ads?period=PAST_YEAR&channel=TV&text=dijk&context=LOCAL&payer=Drie+Reigers&area=Veen', 'be')
   expect(queries()).toEqual([
@@ -177,6 +183,7 @@ test('the count and the sum are always those of the filter that the controls sho
 
 test('a visitor chooses a municipality from those that occur, which load when they are needed', async () => {
   const { router } = await open('/nl/political-ads', 'nl')
+  fireEvent.click(screen.getByRole('button', { name: 'Meer filters' }))
   const area = control('Gemeente of regio')
   expect(requests.some(({ url }) => url.includes('/campaign-areas'))).toBe(false)
   fireEvent.focus(area)

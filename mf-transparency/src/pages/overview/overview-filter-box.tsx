@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@site/shared/browser'
 import { campaignSorts, channelsOf, contextTypesOf, getCampaignAreas, periods } from '@site/shared/calls'
 import { createQuery, FormattedMessage, getLocale, useIntl, useQuery, type MessageId } from '@site/shared/platform'
 import { dayInMs } from '@site/shared/rules'
@@ -7,13 +6,12 @@ import { useId, useState } from 'react'
 import { hasValidDays, type FilterProps } from './overview-filter.ts'
 import styles from './overview-filter-box.module.css'
 
-/** Search, area, period and order; behind "more filters" subject, channel and a date range, on phones area and period, too. */
+/** Search, period, channel and order; behind "more filters" area, subject and a date range. */
 export function OverviewFilterBox({ filter, onChange }: FilterProps) {
   const intl = useIntl()
   const { country } = getLocale()
-  const isWide = useMediaQuery('(min-width: 900px)')
-  const { from, to, context, channel, area, period } = filter
-  const [isOpen, setOpen] = useState(Boolean(from || to || context || channel || (!isWide && (area || period))))
+  const { from, to, context, area } = filter
+  const [isOpen, setOpen] = useState(Boolean(from || to || context || area))
   /** `ALL` exists in the controls only; in the filter it is undefined. */
   function select<Option extends string>(
     name: 'period' | 'channel' | 'sort' | 'context',
@@ -21,7 +19,7 @@ export function OverviewFilterBox({ filter, onChange }: FilterProps) {
     idOf: (option: Option) => MessageId,
   ) {
     return (
-      <div className={styles[name]}>
+      <div className={styles.choice}>
         <FilterField
           label={
             <FormattedMessage
@@ -44,12 +42,6 @@ export function OverviewFilterBox({ filter, onChange }: FilterProps) {
       </div>
     )
   }
-  const areaAndPeriod = (
-    <>
-      <AreaField filter={filter} onChange={onChange} />
-      {select('period', ['ALL', ...periods], (each) => `political_ads.periods.${each}`)}
-    </>
-  )
   return (
     <form
       role="search"
@@ -70,7 +62,8 @@ export function OverviewFilterBox({ filter, onChange }: FilterProps) {
         </FilterField>
         <TooLong text={filter.text ?? ''} />
       </div>
-      {isWide && areaAndPeriod}
+      {select('period', ['ALL', ...periods], (each) => `political_ads.periods.${each}`)}
+      {select('channel', ['ALL', ...channelsOf[country]], (each) => `political_ads.channels.${each}`)}
       {select('sort', campaignSorts, (sort) => `political_ads.sorts.${sort}`)}
       <Button
         variant="secondary"
@@ -83,9 +76,8 @@ export function OverviewFilterBox({ filter, onChange }: FilterProps) {
         <Icon shape={icons.chevronDown} className={styles.chevron} />
       </Button>
       <div id="political-ads-days" className={styles.days} hidden={!isOpen}>
-        {!isWide && areaAndPeriod}
+        <AreaField filter={filter} onChange={onChange} />
         {select('context', ['ALL', ...contextTypesOf[country]], (each) => `political_ads.subjects.${each}`)}
-        {select('channel', ['ALL', ...channelsOf[country]], (each) => `political_ads.channels.${each}`)}
         <FilterDays filter={filter} onChange={onChange} />
       </div>
     </form>
