@@ -54,6 +54,7 @@ import {
   staffMailboxHandlers,
 } from './requests/mailbox/index.ts'
 import { intakeHandler, readRequest, readStaffRequest, requestHandler } from './requests/request-routes.ts'
+import { mailReturned } from './requests/returned-mail.ts'
 import { overviewHandlers } from './requests/staff/overview-routes.ts'
 import { staffRequestHandlers } from './requests/staff/request-routes.ts'
 import { statusHandlers as requestStatusHandlers } from './requests/status-routes.ts'
@@ -299,6 +300,7 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   add('staff', steps.askReview.call, requests.takeStep(steps.askReview))
   add('staff', steps.review.call, requests.takeStep(steps.review))
   add('staff', steps.note.call, requests.takeStep(steps.note))
+  add('staff', mailReturned.call, requests.takeStep(mailReturned))
   add('staff', steps.assign.call, requests.takeStep(steps.assign))
 
   add('staff', mailboxSteps.message.call, requests.takeStep(mailboxSteps.message))

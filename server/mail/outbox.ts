@@ -153,6 +153,11 @@ export async function markFailed(
   })
 }
 
+/** Notes that a mail which was sent came back: staff see it like one that was given up. */
+export async function markReturned(transaction: Database, id: string, now: Date): Promise<void> {
+  await transaction.updateTable('outbox').set({ givenUpAt: now }).where('id', '=', id).execute()
+}
+
 export async function releaseClaims(database: Database): Promise<void> {
   await database.updateTable('outbox').set({ claimedUntil: null }).where('claimedUntil', 'is not', null).execute()
 }
@@ -166,7 +171,7 @@ export async function removeOldMails(database: Database, now: Date): Promise<voi
     await database.deleteFrom('outbox').where(end, '<', limit).execute()
 }
 
-/** Returns those of the requests (or complaints) about which a mail was given up. */
+/** Returns those of the requests (or complaints) about which a mail was given up or came back. */
 export async function findUndelivered(
   database: Database,
   ids: readonly string[],

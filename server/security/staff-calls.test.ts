@@ -8,13 +8,14 @@ import {
   type StaffComplaint,
   type StaffRequest,
 } from '@site/shared/calls'
-import { minuteInMs, pick } from '@site/shared/rules'
+import { dayOf, minuteInMs } from '@site/shared/rules'
 import type { InjectOptions } from 'fastify'
 import { readSystems } from '../configuration/systems.ts'
 import type { CaseOfStep } from '../cases/taken-steps.ts'
 import { storeWaiting } from '../cases/waiting.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { allCalls } from '../open-api/all-calls.ts'
+import { markSent } from '../mail/outbox.ts'
 import { act, Person, readStaff, staffUpload } from '../requests/mailbox/testing/mailbox.ts'
 import { bodyOf, intakeAt } from '../requests/testing/request-server.ts'
 import { makeCampaign, openStaffSite, StaffBrowser } from '../testing/index.ts'
@@ -139,6 +140,14 @@ async function askReview(reference: string) {
   await act(sanne, reference, 'ask-review', {})
 }
 
+async function aboutReturned(): Promise<Sent> {
+  const reference = await person()
+  const sent = database.selectFrom('privacyRequestHistory').select(['id', 'mailId']).where('reference', '=', reference)
+  const { id: entry, mailId } = await sent.where('mailId', 'is not', null).executeTakeFirstOrThrow()
+  await markSent(database, mailId ?? '', new Date(site.clock.now))
+  return { params: { reference }, options: { payload: { entry, on: dayOf(new Date(site.clock.now)) } } }
+}
+
 /** Lets a step wait as if Lucas had decided it: on this server all are taken at once. */
 async function letWait(about: CaseOfStep, body: object): Promise<Sent['options']> {
   const decidedAt = new Date(site.clock.now)
@@ -199,6 +208,7 @@ const valid: Record<string, () => Promise<Sent>> = {
   'POST /requests/:reference/review': about({ outcome: 'UPHELD', text: explanation }, askReview),
   'POST /requests/:reference/assign': about({ to: 'me' }),
   'POST /requests/:reference/note': about({ text: 'Belde.' }),
+  'POST /requests/:reference/mail-returned': aboutReturned,
   'POST /requests/:reference/messages': about({ text: 'Hallo.', files: [] }),
   'POST /requests/:reference/remove-file': aboutFile((file) => ({ options: { payload: { file } } })),
   'POST /requests/:reference/letter': about({ letter: 'GRANTED' }),

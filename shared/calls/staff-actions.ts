@@ -16,6 +16,7 @@ import {
   partKinds,
   reviewOutcomes,
   shortestExplanation,
+  type HistoryEntry,
 } from './staff-decisions.ts'
 import {
   getStaffRequest,
@@ -221,6 +222,26 @@ export const takeDecisionNow = action('take-now', readDecision, reviewErrors)
 
 /** Adds a note that only staff see, also to a closed request; it is removed with the request. */
 export const addNote = action('note', object({ text: messageText }), {})
+
+/**
+ * Records that a mail to the person came back, also of a closed request: from then on it counts as one that could not be delivered.
+ * `entry` is the history entry that it was sent with; `on` is not in the future, and not before the mail.
+ */
+export const recordMailReturned = action('mail-returned', object({ entry: string(), on: calendarDate }), {
+  UNKNOWN_MAIL: { status: 400, field: 'entry' },
+  ...dayErrors('on'),
+})
+
+/** Returns the entries whose mail was sent to the person and has not come back. */
+export function listSentMails<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'details'>>(
+  history: readonly Entry[],
+): Entry[] {
+  const returned = new Set(history.filter(({ kind }) => kind === 'MAIL_FAILED').map(({ details }) => details['entry']))
+  // The mail about a message of the person goes to staff.
+  return history.filter(
+    ({ id, kind, details }) => details['sentAt'] && kind !== 'MESSAGE_RECEIVED' && !returned.has(id),
+  )
+}
 
 const unknownPerson = { UNKNOWN_PERSON: { status: 400, field: 'to' } } as const
 

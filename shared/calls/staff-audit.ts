@@ -24,6 +24,7 @@ export const auditActions = [
   'ASK_REVIEW',
   'REVIEW',
   'NOTE',
+  'MAIL_RETURNED',
   'ASSIGN',
   'MESSAGE',
   'UPLOAD',

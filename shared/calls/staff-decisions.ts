@@ -140,6 +140,7 @@ export const staffActions = [
   'ask-review',
   'message',
   'note',
+  'mail-returned',
   'posted',
 ] as const
 export type StaffRequestAction = (typeof staffActions)[number]
@@ -265,7 +266,7 @@ export const historyEntry = object({
   by: nullable(string()),
   /** Id of that member of staff at the login provider: names are not unique. */
   subject: optional(nullable(string())),
-  /** `reason`, `text`, `to`, `toSubject`, `outcome`, `letter`, `channel`, `postedOn`, `taskKind`, `target`, `taskChannel`, `error`, by kind. */
+  /** `reason`, `text`, `to`, `toSubject`, `outcome`, `letter`, `channel`, `postedOn`, `returnedOn`, `taskKind`, `target`, `taskChannel`, `error`, by kind. */
   details: record(string(), string()),
 })
 export type HistoryEntry = Infer<typeof historyEntry>

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { idempotencyHeader, sendPersonMessage } from '@site/shared/calls'
-import { dayInMs, hourInMs, minuteInMs, privacyMailbox } from '@site/shared/rules'
+import { dayInMs, dayOf, hourInMs, minuteInMs, privacyMailbox } from '@site/shared/rules'
 import { runRetention, testConfig } from '../../testing/index.ts'
 import { parseAnswerKeys } from '../../configuration/answer-keys.ts'
-import { markFailed } from '../../mail/outbox.ts'
+import { markFailed, markSent } from '../../mail/outbox.ts'
 import { rewrapKeys } from './stored-keys.ts'
 import { act, openMailboxSite, Person, readStaff, staffDownload, staffUpload } from './testing/mailbox.ts'
 import { pdfOf } from './testing/sample-files.ts'
@@ -582,6 +582,59 @@ test('an answer whose mails bounced is not destroyed, and staff see it; once it 
   await keep()
   expect(await history(noor)).toContain('DESTROYED')
   expect(await readStaff(site.sanne, noor.reference)).toMatchObject({ isUndelivered: false })
+})
+
+/** Delivers what waits for a person, and records as staff that this mail came back. */
+async function comeBack(to: Person, mail: { id: string } | undefined) {
+  for (const { id } of await to.mails()) await markSent(site.database, id, new Date(site.clock.now))
+  const sent = site.database.selectFrom('privacyRequestHistory').select('id').where('mailId', '=', mail!.id)
+  const { id: entry } = await sent.executeTakeFirstOrThrow()
+  const on = dayOf(new Date(site.clock.now))
+  return act(site.sanne, to.reference, 'mail-returned', { entry, on })
+}
+
+test('an answer whose mails came back, as staff recorded, is not destroyed; once it is opened it is', async () => {
+  const noor = await withAnswer()
+  const letter = (await noor.mails()).find(({ subject }) => subject.startsWith('Ons antwoord'))
+  const recorded = await comeBack(noor, letter)
+  expect(recorded).toMatchObject({ status: 200, mailFailed: true, isUndelivered: true })
+  expect(recorded.history.at(-1)).toMatchObject({
+    kind: 'MAIL_FAILED',
+    by: 'Sanne Voorbeeld',
+    details: { returnedOn: dayOf(new Date(site.clock.now)) },
+  })
+  expect(await comeBack(noor, letter)).toMatchObject({ status: 400, error: 'UNKNOWN_MAIL', field: 'entry' })
+  await pass(23 * dayInMs)
+  await keep()
+  await comeBack(noor, (await remindersOf(noor))[0])
+  await pass(40 * dayInMs)
+  await keep()
+  expect(await history(noor)).not.toContain('DESTROYED')
+  await noor.open()
+  await keep()
+  expect(await history(noor)).toContain('DESTROYED')
+})
+
+test('staff record every mail to the person that came back, on no day that it cannot have been', async () => {
+  const noor = await person()
+  await act(site.sanne, noor.reference, 'messages', { text: 'Hallo.' })
+  await act(site.sanne, noor.reference, 'ask-identity', { text: 'Welk nummer?' })
+  await noor.call('messages', { text: 'Dit.' })
+  for (const { id } of await noor.mails()) await markSent(site.database, id, new Date(site.clock.now))
+  const { actions, history: entries } = await readStaff(site.sanne, noor.reference)
+  expect(actions).toContain('mail-returned')
+  const toPerson = entries.filter(({ kind, details }) => details['sentAt'] && kind !== 'MESSAGE_RECEIVED')
+  expect(toPerson.map(({ kind }) => kind)).toEqual(['LINK_SENT', 'CONFIRMED', 'MESSAGE_SENT', 'IDENTITY_ASKED'])
+  for (const { id: entry } of toPerson) {
+    for (const on of ['2026-11-22', '2026-11-24']) {
+      const rejected = await act(site.sanne, noor.reference, 'mail-returned', { entry, on })
+      expect(rejected).toMatchObject({ status: 400, error: 'INVALID_DAY', field: 'on' })
+    }
+    expect(await act(site.sanne, noor.reference, 'mail-returned', { entry, on: '2026-11-23' })).toMatchObject({
+      status: 200,
+    })
+  }
+  expect((await readStaff(site.sanne, noor.reference)).actions).not.toContain('mail-returned')
 })
 
 test('messages and files are removed a year after the end of their request', async () => {

@@ -126,7 +126,7 @@ export async function showWhole(
   const answers = await findUndeliveredAnswers(database, [reference])
   const found = await findAround(database, [request])
   const waiting = await findWaiting(database, keys, { requestReference: reference })
-  const actions = listActions(request, { config, member, now, waiting }, findUnposted(history).length > 0)
+  const actions = listActions(request, { config, member, now, waiting }, history)
   return {
     // A letter of this step is in the history, not yet in the row that was read.
     ...describeRequest({ ...request, unposted: findUnposted(history).length }, now, found(request)),

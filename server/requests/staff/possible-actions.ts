@@ -1,22 +1,24 @@
-import type { StaffRequestAction } from '@site/shared/calls'
+import { listSentMails, type StaffRequestAction } from '@site/shared/calls'
 import { keysOf } from '@site/shared/rules'
 import { findRefusal, type StepViewer } from '../../cases/steps.ts'
 import { steps } from '../decisions/index.ts'
+import { findUnposted, type HistoryRow } from '../history.ts'
 import { mailboxSteps } from '../mailbox/index.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { requestCases, type RequestStep } from '../steps.ts'
 
-/**
- * Returns what a member of staff can do with a request, the next step first.
- * @param hasUnposted whether a printed letter is still to be posted
- */
-export function listActions(request: StoredRequest, viewer: StepViewer, hasUnposted: boolean): StaffRequestAction[] {
+/** Returns what a member of staff can do with a request, the next step first. */
+export function listActions(
+  request: StoredRequest,
+  viewer: StepViewer,
+  history: readonly HistoryRow[],
+): StaffRequestAction[] {
   const isPossible = (step: Pick<RequestStep<never, string>, 'states' | 'refusal' | 'isPossibleWhileWaiting'>) =>
     findRefusal(requestCases, step, request, viewer) === undefined
   const possible: Record<StaffRequestAction, boolean> = {
     'take-back': isPossible(steps.takeBack),
     'take-now': isPossible(steps.takeNow),
-    posted: hasUnposted,
+    posted: findUnposted(history).length > 0,
     approve: isPossible(steps.approve),
     // Who has it hands it over.
     take: isPossible(steps.assign) && request.owner === null,
@@ -29,6 +31,7 @@ export function listActions(request: StoredRequest, viewer: StepViewer, hasUnpos
     message: isPossible(mailboxSteps.message),
     assign: isPossible(steps.assign),
     note: isPossible(steps.note),
+    'mail-returned': listSentMails(history).length > 0,
   }
   return keysOf(possible).filter((action) => possible[action])
 }

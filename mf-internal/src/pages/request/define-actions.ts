@@ -7,7 +7,9 @@ import {
   decideRequest,
   extendRequest,
   extensionReasons,
+  listSentMails,
   previewLetter,
+  recordMailReturned,
   resumeRequest,
   reviewOutcomes,
   reviewRequest,
@@ -22,7 +24,7 @@ import {
   type StaffRequest,
   type StaffRequestAction,
 } from '@site/shared/calls'
-import { dateField, FieldRejection, radioGroup } from '@site/shared/forms'
+import { dateField, FieldRejection, radioGroup, select } from '@site/shared/forms'
 import type { IntlShape, MessageId } from '@site/shared/platform'
 import {
   date,
@@ -248,6 +250,25 @@ export function defineActions(
       fields: { text: area('internal_privacy_rights.message.text', [required]) },
       send: (values, over) =>
         sendStaffMessage(reference, { ...textOf(values), files: ownFiles.map(({ id }) => id) }, over),
+    },
+    'mail-returned': {
+      hint: 'internal_privacy_rights.hint.mail-returned',
+      submit: 'internal_privacy_rights.submit.step',
+      fields: {
+        entry: select({
+          label: 'internal_privacy_rights.returned.mail',
+          rules: [option],
+          options: listSentMails(request.history)
+            .toReversed()
+            .map(({ id, at, kind }) => ({
+              value: id,
+              text: `${writeDay(at.slice(0, 10), intl.locale)}: ${intl.formatMessage({ id: `internal_privacy_rights.history.${kind}` })}`,
+            })),
+        }),
+        on: dateField({ label: 'internal_privacy_rights.returned.on', rules: [required, date] }),
+      },
+      initial: { on: toTyped(getToday()) },
+      send: ({ entry, on }) => recordMailReturned(reference, { entry: textValue(entry), on: toIso(textValue(on)) }),
     },
     note: {
       submit: 'internal_privacy_rights.submit.note',

@@ -16,6 +16,7 @@ import {
   reviewRequest,
   approveDecision,
   previewLetter,
+  recordMailReturned,
   recordPosting,
   resumeRequest,
   sendStaffMessage,
@@ -622,6 +623,42 @@ test('a session that ended leaves what was typed; following the login link hides
   expect(screen.getByLabelText('Het verzoek is ingewikkeld')).toBeChecked()
 })
 
+test('staff record which mail came back, and when', async () => {
+  const sent = { letter: 'GRANTED', channel: 'MAIL', sentAt: '2026-03-05T10:00:00.000Z' }
+  const history: HistoryEntry[] = [
+    { id: '1', at: '2026-03-02T09:30:00.000Z', kind: 'CONFIRMED', by: null, details: { sentAt: sent.sentAt } },
+    { id: '2', at: '2026-03-05T09:30:00.000Z', kind: 'DECIDED', by: 'Sanne Voorbeeld', details: sent },
+    // Of the mail of this one staff read themselves.
+    { id: '3', at: '2026-03-06T09:30:00.000Z', kind: 'MESSAGE_RECEIVED', by: null, details: { sentAt: sent.sentAt } },
+  ]
+  const answered: StaffRequest = { ...access, state: 'ANSWERED', actions: ['mail-returned'], history }
+  const returned: HistoryEntry = {
+    id: '4',
+    at: '2026-03-09T09:30:00.000Z',
+    kind: 'MAIL_FAILED',
+    by: 'Sanne Voorbeeld',
+    details: { entry: '2', returnedOn: '2026-03-07' },
+  }
+  const requests = fakeApi([
+    shown(answered),
+    members,
+    reply(recordMailReturned, { ...answered, mailFailed: true, history: [...history, returned] }),
+  ])
+  await visit(detail, 'nl')
+  await userEvent.click(await screen.findByText('Meer'))
+  await press('Vastleggen dat een mail terugkwam')
+  const mail = await screen.findByLabelText('Welke mail kwam terug?')
+  const offered = within(mail).getAllByRole('option').map(({ textContent }) => textContent)
+  expect(offered.slice(1)).toEqual([expect.stringMatching(/^5 maart 2026: /), expect.stringMatching(/^2 maart 2026: /)])
+  await userEvent.selectOptions(mail, offered[1]!)
+  await userEvent.clear(screen.getByLabelText(/^Dag waarop hij terugkwam/))
+  await userEvent.paste('07 - 03 - 2026')
+  await press('Vastleggen')
+  expect(await sentTo(requests, '/mail-returned')).toEqual({ entry: '2', on: '2026-03-07' })
+  expect(await screen.findByText(/Mail niet bezorgd.*|Een mail over dit verzoek kon niet worden bezorgd/)).toBeVisible()
+  expect(screen.getByText(/7 maart 2026/)).toBeVisible()
+})
+
 const calls: { errors?: object }[] = [
   extendRequest,
   askIdentity,
@@ -632,6 +669,7 @@ const calls: { errors?: object }[] = [
   assignRequest,
   sendStaffMessage,
   recordPosting,
+  recordMailReturned,
 ]
 const codes = calls.flatMap(({ errors = {} }) => Object.keys(errors))
 
