@@ -431,6 +431,8 @@ export interface StaffSessionRow {
   systems: string[]
   usedAt: Date
   expiresAt: Date
+  /** Sealed with a key that only the browser of the session has; null where there is none. */
+  idToken: Buffer | null
 }
 
 export interface StaffAuditRow {

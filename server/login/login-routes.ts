@@ -19,7 +19,7 @@ import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { BadRequest } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import { writeAudit, writeRejection } from './audit.ts'
-import { attemptTime, storeAttempt, takeAttempt, beginSession, endSession, type StaffMember } from './sessions.ts'
+import { attemptTime, storeAttempt, takeAttempt, beginSession, endSession, type LoggedIn, type StaffMember } from './sessions.ts'
 import { createOpenIdClient } from './open-id-client.ts'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
 
@@ -128,13 +128,14 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
   }
 
   /** Replaces the session and logs that in one transaction. Returns the new id. */
-  function admit(member: StaffMember, previous: string | undefined): Promise<string> {
+  function admit(login: LoggedIn, previous: string | undefined): Promise<string> {
+    const { member } = login
     return database.transaction().execute(async (transaction) => {
       if (previous) await endSession(transaction, previous)
       const action = loginAction(member)
       if (hasAnyRole(member)) await writeAudit(transaction, member, { action }, now())
       else await writeRejection(transaction, member, { action: 'REFUSED_LOGIN' }, now())
-      return beginSession(transaction, member, now())
+      return beginSession(transaction, login, now())
     })
   }
 
@@ -143,8 +144,9 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     const attempt = await takeOwnAttempt(request, reply, origin)
     if (!attempt) return fail(request, reply, '')
     try {
-      const member = await client.finish(new URL(origin + request.url), attempt)
-      cookies.set(reply, sessionCookie, await admit(member, cookies.get(request, sessionCookie)))
+      const login = await client.finish(new URL(origin + request.url), attempt)
+      const { member } = login
+      cookies.set(reply, sessionCookie, await admit(login, cookies.get(request, sessionCookie)))
       const { returnTo } = attempt
       const next = hasAnyRole(member) ? firstPage(member, returnTo) : loginOutcome(returnTo, 'refused')
       return reply.redirect(next, 303)
@@ -156,14 +158,15 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
   const end: CallHandler<typeof logOut> = async ({ request, reply }) => {
     const member = await readStaff(request, services)
     const id = cookies.get(request, sessionCookie)
-    await database.transaction().execute(async (transaction) => {
-      if (id) await endSession(transaction, id)
+    const idToken = await database.transaction().execute(async (transaction) => {
       if (member) await writeAudit(transaction, member, { action: 'LOGOUT' }, now())
+      return id ? endSession(transaction, id) : undefined
     })
     cookies.clear(reply, sessionCookie)
     // Browsers then also drop the pages that other tabs have left (back/forward cache).
     void reply.header('clear-site-data', '"cache"')
-    const next = await client.logoutAddress(`${originOf(request)}/nl/internal-privacy-rights`).catch(() => undefined)
+    const returnTo = `${originOf(request)}/nl/internal-privacy-rights`
+    const next = await client.logoutAddress(returnTo, idToken).catch(() => undefined)
     return { ok: true as const, next }
   }
 

@@ -1,4 +1,5 @@
 import { minuteInMs } from '@site/shared/rules'
+import { openIdToken, sealIdToken } from './id-token.ts'
 import { openServer, openStaffSite, StaffBrowser, testConfig } from '../testing/index.ts'
 
 const config = testConfig()
@@ -188,6 +189,44 @@ test('who logs out is out, and is told where to log out at the provider', async 
   expect(browser.cookies.has('staff')).toBe(false)
   browser.cookies.set('staff', id)
   expect(await isLoggedIn(browser)).toBe(false)
+})
+
+test('the provider is told who logs out, by the ID token of the login, which nobody reads in the database', async () => {
+  const browser = new StaffBrowser(app)
+  await browser.logIn('sanne')
+  const stored = await database.selectFrom('staffSessions').select('idToken').execute()
+  const sealed = stored.flatMap(({ idToken }) => idToken ?? [])
+  expect(sealed.length).toBeGreaterThan(0)
+  for (const token of sealed) expect(Buffer.from(token).toString('latin1')).not.toMatch(/eyJ|sanne/)
+  const { next } = (await browser.ask('POST', '/auth/logout')).json<{ next: string }>()
+  const hint = new URL(next).searchParams.get('id_token_hint') ?? ''
+  const claims: unknown = JSON.parse(Buffer.from(hint.split('.')[1] ?? '', 'base64url').toString())
+  expect(claims).toMatchObject({ sub: 'sanne', aud: 'privacy-site' })
+  // With it the provider asks nothing: its page presses the button itself.
+  const page = await fetch(next)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('.click()')])
+  expect(await (await fetch(next.replace(/&?id_token_hint=[^&]*/, ''))).text()).not.toContain('.click()')
+})
+
+test('a login of a provider whose ID token is too long for a URL logs out without a hint', () => {
+  expect(sealIdToken('a'.repeat(43), 'x'.repeat(6_001))).toBeNull()
+  const sealed = sealIdToken('a'.repeat(43), 'x'.repeat(6_000)) ?? Buffer.alloc(0)
+  expect(openIdToken('a'.repeat(43), sealed)).toBe('x'.repeat(6_000))
+  expect(() => openIdToken('b'.repeat(43), sealed)).toThrow()
+})
+
+// Keycloak nests the roles of a realm and of a client; Auth0 demands the URL of a site as name; Entra ID has `roles`.
+test.each([
+  'roles',
+  'realm_access.roles',
+  'resource_access.privacy-site.roles',
+  'https://privacy.example.nl/roles',
+])('staff log in with the roles in the claim %s', async (claim) => {
+  const other = await openStaffSite(start, {}, {}, { OIDC_ROLE_CLAIM: claim })
+  const [sanne, tom] = [new StaffBrowser(other.app), new StaffBrowser(other.app)]
+  await sanne.logIn('sanne')
+  await tom.logIn('tom')
+  expect([await isLoggedIn(sanne), await isLoggedIn(tom)]).toEqual([true, false])
 })
 
 test('cookies are kept from scripts and other sites, and outside development from plain HTTP', async () => {

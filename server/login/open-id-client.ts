@@ -3,7 +3,8 @@ import type { Configuration } from 'openid-client'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
 import type { System } from '../configuration/systems.ts'
 import type { StaffLoginRow } from '../database/tables.ts'
-import type { StaffMember } from './sessions.ts'
+import { readClaim } from './read-claim.ts'
+import type { LoggedIn } from './sessions.ts'
 
 /** Values that the answer of the provider must match. */
 type LoginSecrets = Pick<StaffLoginRow, 'state' | 'nonce' | 'codeVerifier'>
@@ -47,17 +48,17 @@ export function createOpenIdClient(settings: OpenIdSettings, systems: readonly S
     },
 
     /** @throws when the URL of the callback does not belong to these secrets, or its code was used before */
-    async finish(answer: URL, { state, nonce, codeVerifier }: LoginSecrets): Promise<StaffMember> {
+    async finish(answer: URL, { state, nonce, codeVerifier }: LoginSecrets): Promise<LoggedIn> {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier }
       const { authorizationCodeGrant } = await library()
       const tokens = await authorizationCodeGrant(await configuration(), answer, checks)
       const claims = assertDefined(tokens.claims(), 'The ID token')
-      const roles = new Set([claims[settings.roleClaim]].flat())
+      const roles = new Set([readClaim(claims, settings.roleClaim)].flat())
       const own = roles.has(settings.taskRole)
         ? systems.filter(({ role }) => role !== undefined && roles.has(role))
         : []
       const name = typeof claims['name'] === 'string' ? claims['name'] : claims.sub
-      return {
+      const member = {
         subject: claims.sub,
         name: name.slice(0, 200),
         hasRole: roles.has(settings.role),
@@ -65,13 +66,16 @@ export function createOpenIdClient(settings: OpenIdSettings, systems: readonly S
         isDeveloper: roles.has(settings.developerRole),
         systems: own.map(({ id }) => id),
       }
+      return { member, idToken: tokens.id_token }
     },
 
-    async logoutAddress(returnTo: string) {
+    /** With the ID token of the login, the provider need not ask who logs out. */
+    async logoutAddress(returnTo: string, idToken: string | undefined) {
       const server = await configuration()
       if (!server.serverMetadata().end_session_endpoint) return undefined
       const { buildEndSessionUrl } = await library()
-      return buildEndSessionUrl(server, { post_logout_redirect_uri: returnTo }).href
+      const hint = idToken === undefined ? {} : { id_token_hint: idToken }
+      return buildEndSessionUrl(server, { post_logout_redirect_uri: returnTo, ...hint }).href
     },
   }
 }

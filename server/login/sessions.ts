@@ -1,6 +1,7 @@
 import { hourInMs, minuteInMs } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { createToken, hashToken } from '../tokens.ts'
+import { openIdToken, sealIdToken } from './id-token.ts'
 import type { StaffLoginRow, StaffSessionRow } from '../database/tables.ts'
 
 /** In milliseconds: a session ends when it is not used for so long, and after so long in any case. */
@@ -11,8 +12,14 @@ const precision = minuteInMs
 
 export type StaffMember = Pick<StaffSessionRow, 'subject' | 'name' | 'hasRole' | 'mayAudit' | 'isDeveloper' | 'systems'>
 
+/** Somebody whom the provider has logged in, with what tells it later who logs out. */
+export interface LoggedIn {
+  member: StaffMember
+  idToken: string | undefined
+}
+
 /** Begins a session, removes ended ones and returns the new id. */
-export async function beginSession(database: Database, member: StaffMember, now: Date): Promise<string> {
+export async function beginSession(database: Database, { member, idToken }: LoggedIn, now: Date): Promise<string> {
   const id = createToken()
   const expiresAt = new Date(now.getTime() + maxTime)
   const idleSince = new Date(now.getTime() - idleTime)
@@ -22,7 +29,7 @@ export async function beginSession(database: Database, member: StaffMember, now:
     .execute()
   await database
     .insertInto('staffSessions')
-    .values({ ...member, idHash: hashToken(id), usedAt: now, expiresAt })
+    .values({ ...member, idHash: hashToken(id), usedAt: now, expiresAt, idToken: sealIdToken(id, idToken) })
     .execute()
   return id
 }
@@ -40,8 +47,11 @@ export async function findSession(database: Database, id: string, now: Date): Pr
   return { subject, name, hasRole, mayAudit, isDeveloper, systems }
 }
 
-export async function endSession(database: Database, id: string): Promise<void> {
-  await database.deleteFrom('staffSessions').where('idHash', '=', hashToken(id)).execute()
+/** Ends a session and returns the ID token of its login; undefined where none was stored. */
+export async function endSession(database: Database, id: string): Promise<string | undefined> {
+  const ended = database.deleteFrom('staffSessions').where('idHash', '=', hashToken(id)).returning('idToken')
+  const { idToken } = (await ended.executeTakeFirst()) ?? {}
+  return idToken ? openIdToken(id, idToken) : undefined
 }
 
 export const attemptTime = 600

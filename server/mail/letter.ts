@@ -1,12 +1,13 @@
 import type { CountryCode } from '@site/shared/calls'
 import type { Country, Lang } from '@site/shared/contract'
 import { cleanText, countryOfCode, splitTables, writeLabel } from '@site/shared/rules'
-import { fillSite, readPalette, readSite, writeColouredLogo } from '@site/shared/rules/site'
+import { fillSite, readSite } from '@site/shared/rules/site'
 import type { Config } from '../config.ts'
 import { html, raw, type SafeHtml } from '../http/html.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
 import { fillTemplate, indent } from './fill-template.ts'
 import { splitAtLinks } from './find-links.ts'
+import { letterLogo } from './logo-picture.ts'
 import type { Mail } from './outbox.ts'
 import { texts } from '../texts/texts.ts'
 
@@ -83,8 +84,7 @@ function writeParagraph(content: Paragraph, lang: Lang): string {
 const font = 'font:16px/1.5 system-ui,sans-serif'
 const { accent, accentInk } = company.colours.light
 const button = `display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${accentInk};font-weight:600`
-const ink = readPalette(company.colours).light['ink'] ?? ''
-const letterhead = html`<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:2px solid ${accent};font-weight:600"><span style="display:inline-block;vertical-align:middle;margin-right:8px">${raw(writeColouredLogo(company.logo, ink, accent))}</span>${company.siteName}</p>`
+const letterhead = html`<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:2px solid ${accent};font-weight:600"><span style="display:inline-block;vertical-align:middle;margin-right:8px">${raw(letterLogo)}</span>${company.siteName}</p>`
 // A word without an end, such as a link, is broken: a phone shows no more than its width.
 const breaking = 'overflow-wrap:anywhere;word-break:break-word'
 // Tables do not inherit the font in every mail program.
@@ -100,7 +100,8 @@ function renderHtml({ subject, opening, facts, action, closing, signature }: Let
     return html`<tr><th scope="row" style="${cell}">${label}</th><td style="${cell}">${showText(value)}</td></tr>`
   })
   const letter = html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark"><title>${subject}</title></head>
 <body style="${font};${breaking};max-width:600px;margin:0 auto;padding:16px">
 ${letterhead}
 ${opening.map(paragraph)}<table style="border-collapse:collapse">${rows}</table>

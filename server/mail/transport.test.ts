@@ -1,7 +1,10 @@
 import { chmod, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { companyDomain } from '@site/shared/rules'
 import { simpleParser } from 'mailparser'
+import sharp from 'sharp'
 import type { SMTPServerOptions } from 'smtp-server'
+import { renderPlain } from './letter.ts'
 import { fileTransport, mustEncrypt, prepareMailFolder, smtpTransport } from './transport.ts'
 import { createTemporaryFolder } from '../testing/index.ts'
 import { startMailServer } from './testing/mail-server.ts'
@@ -40,6 +43,26 @@ test('a mail reaches a mail server whole', async () => {
   expect(received?.mail.headers.get('content-language')).toBe('nl')
   expect(received?.mail.headers.get('auto-submitted')).toBe('auto-generated')
   expect(received?.mail.headers.get('x-auto-response-suppress')).toBe('All')
+})
+
+test('the letterhead is a picture that goes along with the mail, to be seen in both colour schemes', async () => {
+  const server = await startMailServer()
+  const html = renderPlain('Je verzoek', 'Beste Noor', 'nl')
+  await smtpTransport(server.url, from).send(claimedMail({ html }), patient())
+  const [received] = server.received
+  expect(received?.mail.attachments).toMatchObject([
+    { contentType: 'image/png', contentDisposition: 'inline', cid: `logo@${companyDomain}` },
+  ])
+  const { data, info } = await sharp(received?.mail.attachments[0]?.content).raw().toBuffer({ resolveWithObject: true })
+  // On its own light ground: the middle of its edge is white and opaque.
+  expect([info.height, [...data.subarray((info.width / 2) * info.channels).subarray(0, 4)]]).toEqual([
+    72,
+    [255, 255, 255, 255],
+  ])
+  const sent = String(received?.mail.html)
+  expect(sent).not.toMatch(/<svg|https?:[^"]*\.(?:png|svg)/)
+  expect(sent).toContain('<meta name="color-scheme" content="light dark">')
+  expect(html).toContain('<svg')
 })
 
 test('a mail without answer address is answered to the privacy mailbox', async () => {

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { createPrivate, makePrivate } from '../configuration/private-folder.ts'
 import { splitLocale } from '@site/shared/contract'
 import { renderPlain } from './letter.ts'
+import { attachLogo } from './logo-picture.ts'
 import type { OutboxMail } from './outbox.ts'
 
 export interface MailTransport {
@@ -24,7 +25,7 @@ export function createTransport(config: Config): MailTransport {
 const sentByProgram = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /** Everything is fixed, so that a repetition is the same mail. In one text with its address, a name could bring another one. */
-function compose(mail: OutboxMail, from: string, mailbox: string | undefined): SendMailOptions {
+async function compose(mail: OutboxMail, from: string, mailbox: string | undefined): Promise<SendMailOptions> {
   const [, name = '', address = from] = /^(.*) <(.*)>$/.exec(from) ?? []
   const replyTo = mail.replyTo ?? mailbox
   const { lang } = splitLocale(mail.locale)
@@ -34,7 +35,7 @@ function compose(mail: OutboxMail, from: string, mailbox: string | undefined): S
     replyTo: replyTo && { name: asTyped(mail.replyToName ?? ''), address: replyTo },
     subject: asTyped(mail.subject),
     text: mail.text,
-    html: mail.html ?? renderPlain(mail.subject, mail.text, lang),
+    ...(await attachLogo(mail.html ?? renderPlain(mail.subject, mail.text, lang))),
     messageId: mail.messageId,
     date: mail.createdAt,
     headers: {
@@ -64,7 +65,7 @@ export function fileTransport(directory: string, from: string, mailbox?: string)
   const composer = createMailer({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(compose(mail, from, mailbox))
+      const { message } = await composer.sendMail(await compose(mail, from, mailbox))
       const time = mail.createdAt.toISOString().replaceAll(/[^\dTZ]/g, '')
       const file = join(directory, `${time}-${mail.id}.eml`)
       await createPrivate(directory)
@@ -90,7 +91,7 @@ export function smtpTransport(url: string, from: string, allowPlain = false, mai
   })
   return {
     async send(mail, signal) {
-      await transporter.sendMail({ ...compose(mail, from, mailbox), signal })
+      await transporter.sendMail({ ...(await compose(mail, from, mailbox)), signal })
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Environment } from '../configuration/variables.ts'
 import type { Database } from '../database/database.ts'
 import { startOpenIdProvider, type EmbeddedProvider } from '../login/development/open-id-provider.ts'
 import type { Services } from '../services.ts'
@@ -21,11 +22,13 @@ export async function openStaffSite(
   start: string,
   changes: Partial<Config> = {},
   more: Partial<Services> = {},
+  openIdVariables: Environment = {},
 ): Promise<StaffSite> {
   const config = testConfig({ openIdPort: 0, ...changes })
   const clock = { now: new Date(start).getTime() }
   const database = await openTestDatabase()
-  const provider = await startOpenIdProvider(config, () => ['http://nl.localhost:8080', 'http://be.localhost:8080'])
+  const origins = ['http://nl.localhost:8080', 'http://be.localhost:8080']
+  const provider = await startOpenIdProvider(config, () => origins, openIdVariables)
   closeLater(() => provider.close())
   const app = await openServer({ config, database, now: () => new Date(clock.now), openId: provider.settings, ...more })
   return { app, config, database, provider, clock }

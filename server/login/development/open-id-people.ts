@@ -19,6 +19,8 @@ const lifetimes = {
 
 function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configuration {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  // A URL is the name of a claim, everything else a path, as of Keycloak.
+  const rolePath = settings.roleClaim.includes('/') ? [settings.roleClaim] : settings.roleClaim.split('.')
   return {
     adapter: createMemoryAdapter(),
     clients: [
@@ -30,12 +32,13 @@ function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configu
         post_logout_redirect_uris: siteOrigins.map((origin) => `${origin}/nl/internal-privacy-rights`),
       },
     ],
-    claims: { openid: ['sub'], profile: ['name', settings.roleClaim] },
+    claims: { openid: ['sub'], profile: ['name', rolePath[0] ?? settings.roleClaim] },
     conformIdTokenClaims: false,
     findAccount(_context, id) {
       const person = people.find((candidate) => candidate.id === id)
       const roles = person && [...person.roles.map((name) => settings[name]), person.systemRole].filter(Boolean)
-      return person && { accountId: id, claims: () => ({ sub: id, name: person.name, [settings.roleClaim]: roles }) }
+      const nested = rolePath.reduceRight<unknown>((value, name) => ({ [name]: value }), roles)
+      return person && { accountId: id, claims: () => Object.assign({ sub: id, name: person.name }, nested) }
     },
     // Grants the scopes without a consent page.
     async loadExistingGrant({ oidc }) {
@@ -54,7 +57,7 @@ function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configu
       rpInitiatedLogout: {
         enabled: true,
         logoutSource(context, form) {
-          context.body = logoutPage(form)
+          context.body = logoutPage(form, context.oidc.entities.IdTokenHint !== undefined)
         },
       },
     },
@@ -110,10 +113,14 @@ function loginPage(url: string): string {
   return page('Log in', html`<p>The login of this developer’s machine. Who are you?</p>${buttons}`)
 }
 
-/** @param form the hidden form of the provider, which the button sends */
-function logoutPage(form: string): string {
+/**
+ * @param form the hidden form of the provider, which the button sends
+ * @param isHinted whether the site says who logs out: then nothing is asked
+ */
+function logoutPage(form: string, isHinted: boolean): string {
   const button = html`<button type="submit" form="op.logoutForm" name="logout" value="yes">Log out</button>`
-  return page('Log out', html`<p>Log out of this developer’s machine too?</p>${raw(form)}${button}`)
+  const press = isHinted ? html`<script>document.querySelector('[name=logout]').click()</script>` : ''
+  return page('Log out', html`<p>Log out of this developer’s machine too?</p>${raw(form)}${button}${press}`)
 }
 
 function errorPage(message: string): string {

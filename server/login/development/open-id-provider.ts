@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { errorCode } from '@site/shared/rules'
 import type { Config } from '../../config.ts'
+import type { Environment } from '../../configuration/variables.ts'
 import { defaultRole, type OpenIdSettings } from '../../configuration/open-id-settings.ts'
 
 export interface EmbeddedProvider {
@@ -11,7 +12,11 @@ export interface EmbeddedProvider {
 }
 
 /** Starts an OpenID provider for demonstrations and tests, without passwords. Its first request calls `siteOrigins`. */
-export async function startOpenIdProvider(config: Config, siteOrigins: () => string[]): Promise<EmbeddedProvider> {
+export async function startOpenIdProvider(
+  config: Config,
+  siteOrigins: () => string[],
+  given: Environment = {},
+): Promise<EmbeddedProvider> {
   if (!config.development || !config.demonstration) {
     throw new Error(
       'The embedded OpenID provider has no passwords: it runs in demonstrations, and never runs in production.',
@@ -29,7 +34,7 @@ export async function startOpenIdProvider(config: Config, siteOrigins: () => str
     issuer: `http://localhost:${port}`,
     clientId: 'privacy-site',
     clientSecret: randomBytes(24).toString('hex'),
-    ...defaultRole(),
+    ...defaultRole(given),
   }
 
   async function loadProvider() {

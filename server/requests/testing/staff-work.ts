@@ -57,7 +57,7 @@ export const printedTo = {
 
 /** Begins a session; returns its cookie. */
 export async function beginStaffSession(database: Database): Promise<string> {
-  return `staff=${await beginSession(database, sanne, new Date())}`
+  return `staff=${await beginSession(database, { member: sanne, idToken: undefined }, new Date())}`
 }
 
 /** As a page of the site; `fetch` cannot name another host. Without a body it is read. */
