@@ -141,7 +141,8 @@ try {
   }
   const app = await createServer({ config, database, now, openId }, false)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const cookie = `staff=${await beginSession(database, { subject: 'x', name: 'x', hasRole: true, mayAudit: false, isDeveloper: false, systems: [] }, now())}`
+  const member = { subject: 'x', name: 'x', hasRole: true, mayAudit: false, isDeveloper: false, systems: [] }
+  const cookie = `staff=${await beginSession(database, { member, idToken: undefined }, now())}`
   console.log(
     `${location.databaseUrl ? 'PostgreSQL' : 'Embedded database'}, ${values.items} advertisements, ${values.requests} requests`,
   )

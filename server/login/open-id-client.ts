@@ -74,8 +74,9 @@ export function createOpenIdClient(settings: OpenIdSettings, systems: readonly S
       const server = await configuration()
       if (!server.serverMetadata().end_session_endpoint) return undefined
       const { buildEndSessionUrl } = await library()
-      const hint = idToken === undefined ? {} : { id_token_hint: idToken }
-      return buildEndSessionUrl(server, { post_logout_redirect_uri: returnTo, ...hint }).href
+      const parameters = new URLSearchParams({ post_logout_redirect_uri: returnTo })
+      if (idToken !== undefined) parameters.set('id_token_hint', idToken)
+      return buildEndSessionUrl(server, parameters).href
     },
   }
 }

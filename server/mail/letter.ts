@@ -52,7 +52,7 @@ export function signRequest(
   return signOff(language, countryOfCode(country), config.privacyMailbox, storedOrigin(origin, config, country))
 }
 
-/** Returns the letter in plain text, and in HTML without pictures, scripts or anything from outside. */
+/** Returns the letter in plain text, and in HTML without scripts or anything from outside. */
 export function renderLetter(letter: Letter, lang: Lang): Pick<Mail, 'subject' | 'text' | 'html'> {
   return { subject: letter.subject, text: renderText(letter, lang), html: renderHtml(letter, lang) }
 }

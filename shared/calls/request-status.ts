@@ -7,7 +7,7 @@ import { ask, submit } from './client.ts'
 import { communicationTypes, otherRights } from './privacy-request-fields.ts'
 import { flowTypes } from './request-flows.ts'
 import { reference, time } from './privacy-request.ts'
-import { emailText, limits, mapKeys, required, textStruct, textStructs } from '../rules/index.ts'
+import { emailText, limits, mapKeys, required, textStruct, textStructs, tidyCode } from '../rules/index.ts'
 
 /** With the privacy team. PAUSED: the person has to show who they are. EXTENDED: has up to two months more. */
 export const openStates = ['VERIFIED', 'PAUSED', 'EXTENDED'] as const
@@ -125,7 +125,7 @@ export const mailStatusLinks = call(
 )
 
 /** The code that a mail has next to its link, `7Q2M-X09C`, however it is typed. */
-export const linkCode = { rules: [required], maxLength: 40 }
+export const linkCode = { rules: [required], maxLength: 40, tidy: tidyCode }
 
 /**
  * Takes the code of a mail in the place of its link, once, for a person whose link was cut or changed on its way. Returns the token

@@ -35,10 +35,37 @@ export function isWholeToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
+/** In letters and digits. */
+const codeLength = 8
+
 /** Returns a code of a mail as `createCode` of the server made it, without its hyphen, however it was typed. */
 export function readCode(typed: string): string {
   const read = toPlainCharacters(typed).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return read.replaceAll(/[^\dA-Z]/g, '')
+}
+
+/** A reference of a request, which a mail names, too. */
+const references = /LM[\s-]*[\dA-Z]{4}-?[\dA-Z]{4}/g
+/** A code as a mail has it. A field of one line joins lines: what follows may begin at once. */
+const mailedCode = /(?:^|[^\dA-Za-z])([\dA-Z]{4}-[\dA-Z]{4})/
+/** A code in any spelling behind a label. */
+const lastCode = /(?:^|[^\dA-Za-z])([\dA-Za-z]{4}[\s-]*[\dA-Za-z]{4})[^\dA-Za-z]*$/
+/** In characters: longer than a mail. */
+const maxPasted = 10_000
+
+/** Returns the code in a text that was copied along with it (`Code: 7Q2M-X09C`, a line or all of a mail); else the text as it is. */
+export function tidyCode(text: string): string {
+  const pasted = toPlainCharacters(text.slice(0, maxPasted))
+  if (pasted.replaceAll(/[^\dA-Za-z]/g, '').length <= codeLength) return text
+  const others = pasted.replaceAll(references, ' ')
+  return mailedCode.exec(others)?.[1] ?? lastCode.exec(others)?.[1] ?? text
+}
+
+/** Returns the digits of an opening code of a mail, also out of the line that was copied; the first six of any other text. */
+export function readOpeningCode(text: string): string {
+  const typed = toPlainCharacters(text)
+  const [, first, second] = /(?:^|\D)(\d{3})[\s-]?(\d{3})(?!\d)/.exec(typed) ?? []
+  return first && second ? first + second : typed.replaceAll(/\D/g, '').slice(0, 6)
 }
 
 /** The `#` as HTML writes it, of which a browser takes the second character for the one of the link, and as mails do. */

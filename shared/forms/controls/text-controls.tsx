@@ -35,22 +35,23 @@ export function TextInput({ view, field, value }: { view: FieldView; field: Text
     return () => hold(undefined)
   }, [hold, warning])
 
-  function noteInsertion({ added, isAtEnd, isWhole, hasLostDigits: isLossy }: Insertion) {
+  function noteInsertion({ added, isAtEnd, isWhole, hasLostDigits: isLossy, text }: Insertion) {
     setCut(isLossy || (isCut && !isWhole))
     typed.current = (isAtEnd ? typed.current : '') + digitsOf(added)
-    // Other numbers are complete only when the visitor leaves the field.
-    if (typed.current.startsWith('0')) suggest(value)
+    // Other numbers are complete only when the visitor leaves the field, or pastes them.
+    if (typed.current.startsWith('0') || digitsOf(added).length > 1) suggest(text)
   }
 
   function change(element: HTMLInputElement) {
     const entered = digitsOf(element.value)
-    if (entered.startsWith('0')) typed.current = entered
+    const isFilledIn = element.value.length - value.length > 1
+    if (entered.startsWith('0') || isFilledIn) typed.current = entered
     else if (element.value.length < value.length) typed.current = entered && typed.current.slice(0, -1)
     const raw = element.value
     const text = restrict(element)
     setCut(hasLostDigits(raw, text) || (isCut && entered !== ''))
     view.input(text)
-    if (typed.current.startsWith('0')) suggest(text)
+    if (typed.current.startsWith('0') || isFilledIn) suggest(text)
     else setSuggestion(undefined)
   }
 

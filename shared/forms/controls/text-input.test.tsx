@@ -117,6 +117,40 @@ test('a foreign number that is as long as a national one is asked about when the
   expect(screen.getByText(/^Bedoel je \+31612345678\?/)).toBeVisible()
 })
 
+const withoutPlus: [number: string, became: string, suggestion: string | null][] = [
+  ['612345678', '+612345678', '+31612345678'],
+  ['31612345678', '+31612345678', null],
+  ['31 6 12 34 56 78', '+31612345678', null],
+  ['32470123456', '+32470123456', null],
+  ['0612345678', '+612345678', '+31612345678'],
+  ['00316 12345678', '+31612345678', null],
+]
+
+test.each(withoutPlus)(
+  'a program that fills in %s leaves %s, and the visitor is asked: %s',
+  (number, became, suggestion) => {
+    visitSampleForm({ initial: { ...completeValues, phone: '+' } })
+    fireEvent.input(phone(), { target: { value: number } })
+    fireEvent.blur(phone())
+    expect(phone()).toHaveValue(became)
+    const question = screen.queryByText(/^Bedoel je/)?.textContent ?? ''
+    expect(question.includes(suggestion ?? 'Bedoel')).toBe(suggestion !== null)
+  },
+)
+
+test.each(['612345678', '31612345678', '0612345678'])(
+  'a program that fills %s into the empty field makes the visitor asked whether +31612345678 is meant',
+  async (number) => {
+    const { visitor } = visitSampleForm()
+    for (const enter of [() => fireEvent.input(phone(), { target: { value: number } }), () => visitor.paste(number)]) {
+      await visitor.clear(phone())
+      await enter()
+      expect(phone()).toHaveValue('')
+      expect(screen.getByText(/^Bedoel je \+31612345678\?/)).toBeVisible()
+    }
+  },
+)
+
 test('the browser fills in a telephone number', () => {
   visitSampleForm()
   fireEvent.input(phone(), { target: { value: '+31 20 000 00 12' } })

@@ -10,6 +10,8 @@ export interface Insertion {
   isWhole: boolean
   /** Whether the mask left out digits of it. */
   hasLostDigits: boolean
+  /** What the field has then. */
+  text: string
 }
 
 /** Input types that replace the selection; drops and corrections go elsewhere. */
@@ -47,6 +49,7 @@ export function useInputMask(
         isAtEnd: start === before.length,
         isWhole: start < end && digitsOf(before.slice(0, start) + before.slice(end)) === '',
         hasLostDigits: hasLostDigits(text, allowed.text),
+        text: allowed.text,
       })
       if (allowed.text === text) return
       event.preventDefault()

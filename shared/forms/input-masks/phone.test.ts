@@ -30,6 +30,10 @@ const cases: [title: string, before: string, entered: string, after: string][] =
   ['a number over a selected one', '[+31200000012]', '+32 2 000 00 12', '+3220000012|'],
   ['a number that is too long is cut', '|', `+32${'1'.repeat(30)}`, `+32${'1'.repeat(19)}|`],
   ['a letter over a selection changes nothing', '+32[20]00', 'a', '+3220|00'],
+  ['a digit typed over the plus that Tab has selected', '[+]', '3', '+3|'],
+  ['a digit typed before a plus alone', '|+', '3', '+3|'],
+  ['a number without country code that a program fills in', '[+]', '612345678', '+612345678|'],
+  ['a number without plus that a program fills in', '[+]', '31 6 12 34 56 78', '+31612345678|'],
   ['digits over a selection', '+32[20]00', '45', '+3245|00'],
 ]
 

@@ -1,7 +1,7 @@
 import { getLocale } from '@site/shared/platform'
 import { limits } from '../../rules/limits.ts'
 import { toPlainCharacters } from '../../rules/texts.ts'
-import { findInsertion, reject, type Edit, type Restricted, type InputMask } from './input-mask.ts'
+import { digitsOf, findInsertion, reject, type Edit, type Restricted, type InputMask } from './input-mask.ts'
 
 /**
  * Allows digits after one `+`, the first three not zero, at most 22 characters. Removes all else from a paste: `+32
@@ -10,7 +10,8 @@ import { findInsertion, reject, type Edit, type Restricted, type InputMask } fro
  */
 export const phoneRestriction: InputMask = { restrict: restrictPhone, suggest: suggestPhone, warn: warnOfPhone }
 
-function restrictPhone(edit: Edit): Restricted {
+function restrictPhone(entered: Edit): Restricted {
+  const edit = behindPlus(entered)
   const { text, caret } = edit
   const { start, end } = findInsertion(edit)
   const behind = text.slice(caret)
@@ -22,6 +23,14 @@ function restrictPhone(edit: Edit): Restricted {
   const rest = ahead + behind
   if (rest === '' || rest.startsWith('+')) return { text: rest, caret: ahead.length }
   return { text: `+${rest}`, caret: ahead.length + 1 }
+}
+
+/** Puts what is entered before or over a plus alone behind it: browsers and programs fill in numbers as they have them. */
+function behindPlus(edit: Edit): Edit {
+  const { start, end } = findInsertion(edit)
+  if (edit.before !== '+' || start === end) return edit
+  const added = edit.text.slice(start, end)
+  return { before: '+', text: `+${added}`, caret: 1 + added.length }
 }
 
 /** Reads a number as people write it: `(0)` is for calls within the country, and `00` stands for the plus. */
@@ -48,11 +57,14 @@ function warnOfPhone(text: string) {
 
 /**
  * A national number loses its 0 behind the `+` and looks foreign: `0612345678` becomes `+612345678`, which is in
- * Australia. Returns it with the country code of the site, or of the other country where it can only be from there.
+ * Australia. Returns it with the country code of the site, or of the other country where it can only be from there. Of a number
+ * that the mask left out whole, because its plus is missing, returns that with the plus.
  */
 function suggestPhone(typed: string, text: string): string | undefined {
   if (international.test(text)) return undefined
-  const number = /^0[1-9]/.test(typed) ? typed.slice(1) : text.slice(1)
+  const entered = digitsOf(text) || typed
+  if (entered === typed && international.test(`+${typed}`)) return `+${typed}`
+  const number = /^0[1-9]/.test(typed) ? typed.slice(1) : entered
   const codes = getLocale().country === 'be' ? (['32', '31'] as const) : (['31'] as const)
   const code = codes.find((each) => national[each].test(number))
   return code && `+${code}${number}`

@@ -61,6 +61,23 @@ test('a file that was removed while it waited is not sent', async () => {
   expect(sent.map(({ name }) => name)).toEqual(['a'])
 })
 
+test('a file that was changed or removed since it was chosen is said to be unreadable, not empty', async () => {
+  const { uploads, options, sent, turn } = openQueue()
+  const gone = (size: number) => {
+    const file = fileOf('gone')
+    const blob = file.slice()
+    blob.arrayBuffer = () => Promise.reject(new DOMException('It was changed', 'NotReadableError'))
+    return Object.defineProperties(file, { size: { value: size }, slice: { value: () => blob } })
+  }
+  uploads.add([gone(0), gone(1)], options)
+  await turn()
+  sent[0]!.fail(new ApiUnavailable('net::ERR_UPLOAD_FILE_CHANGED'))
+  // It is the file that has to be chosen again: the message does not wait for it.
+  expect(await uploads.settle()).toBe(true)
+  const codes = uploads.getState().map(({ error }) => (error instanceof FileRejection ? error.code : undefined))
+  expect(codes).toEqual(['FILE_UNREADABLE', 'FILE_UNREADABLE'])
+})
+
 test('files that the message has no room for, and empty ones, are rejected without being sent', async () => {
   const { uploads, sent, add, turn } = openQueue(1)
   uploads.add([new File([], 'empty')], openQueue().options)

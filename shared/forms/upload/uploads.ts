@@ -2,9 +2,9 @@ import { createStore } from 'zustand/vanilla'
 import { ApiRejected } from '../../calls/client.ts'
 import { largestFile } from '../../calls/request-messages.ts'
 
-export type FileProblem = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'MESSAGE_FULL'
+export type FileProblem = 'FILE_EMPTY' | 'FILE_UNREADABLE' | 'FILE_TOO_LARGE' | 'MESSAGE_FULL'
 
-/** A file that is not sent: empty, too large, or one more than a message can have. */
+/** A file that is not sent: empty, changed or removed since it was chosen, too large, or one more than a message can have. */
 export class FileRejection extends Error {
   override name = 'FileRejection'
   readonly code: FileProblem
@@ -43,6 +43,16 @@ export function canRetry(error: unknown): boolean {
   return !(error instanceof ApiRejected && finalCodes.has(error.error))
 }
 
+/** Returns whether the browser can still read a file: not one that was changed or removed since it was chosen. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Creates a queue of uploads, independent of React. A file that fails stays in it until it is retried or removed; the others go on. */
@@ -66,11 +76,14 @@ export function createUploads() {
     if (!store.getState().some((upload) => upload.key === key)) return
     change(key, { state: 'sending' })
     try {
+      // One that was removed has this size, too.
+      if (file.size === 0) throw new FileRejection('FILE_EMPTY')
       const stored = await options.send(file, (part) => change(key, { part }))
       remove(key)
       options.onStored(stored)
     } catch (error) {
-      change(key, { state: 'failed', error })
+      const isThere = await isReadable(file)
+      change(key, { state: 'failed', error: isThere ? error : new FileRejection('FILE_UNREADABLE') })
     }
   }
 
@@ -92,7 +105,6 @@ export function createUploads() {
   }
 
   function findProblem<Stored>(file: File, { stored, maxFiles }: UploadOptions<Stored>): FileProblem | undefined {
-    if (file.size === 0) return 'FILE_EMPTY'
     if (file.size > largestFile) return 'FILE_TOO_LARGE'
     const pending = store.getState().filter(({ state }) => state !== 'failed')
     return stored + pending.length >= maxFiles ? 'MESSAGE_FULL' : undefined

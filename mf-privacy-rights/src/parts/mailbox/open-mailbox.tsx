@@ -1,6 +1,6 @@
 import { openMailbox, sendOpeningCode, type Mailbox } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { officeTime, toPlainCharacters } from '@site/shared/rules'
+import { officeTime, readOpeningCode } from '@site/shared/rules'
 import { Button, controlStyle } from '@site/shared/ui'
 import { useState, type SyntheticEvent } from 'react'
 import { codeOf, MailboxError } from './mailbox-error.tsx'
@@ -53,10 +53,7 @@ export function OpenMailbox({ token, onOpen }: { token: string; onOpen: (mailbox
             value={code}
             aria-invalid={state === 'SIX_DIGITS' || state === 'WRONG_CODE' || undefined}
             aria-describedby="mailbox-open-error"
-            // Also a code that was pasted with spaces.
-            onChange={({ currentTarget: { value } }) =>
-              setCode(toPlainCharacters(value).replaceAll(/\D/g, '').slice(0, 6))
-            }
+            onChange={({ currentTarget: { value } }) => setCode(readOpeningCode(value))}
           />
         </>
       )}
