@@ -46,10 +46,19 @@ export class StaffBrowser {
     return String(answer.headers.location)
   }
 
+  /** Gives the page of the provider at an address. */
+  async readProvider(address: string): Promise<string> {
+    return (await this.#askProvider(address)).text()
+  }
+
+  #askProvider(address: string, method = 'GET'): Promise<Response> {
+    const cookie = [...this.#providerCookies].map((pair) => pair.join('=')).join('; ')
+    return fetch(address, { method, headers: { cookie }, redirect: 'manual' })
+  }
+
   /** Gives where the provider redirects to. */
   async #visit(address: string, method = 'GET'): Promise<string> {
-    const cookie = [...this.#providerCookies].map((pair) => pair.join('=')).join('; ')
-    const answer = await fetch(address, { method, headers: { cookie }, redirect: 'manual' })
+    const answer = await this.#askProvider(address, method)
     for (const line of answer.headers.getSetCookie()) {
       const [name, value] = line.split(';', 1)[0]!.split('=', 2)
       this.#providerCookies.set(name!, value!)

@@ -106,7 +106,9 @@ export function createUploads() {
 
   function findProblem<Stored>(file: File, { stored, maxFiles }: UploadOptions<Stored>): FileProblem | undefined {
     if (file.size > largestFile) return 'FILE_TOO_LARGE'
-    const pending = store.getState().filter(({ state }) => state !== 'failed')
+    // Why it is empty is seen in its turn.
+    if (file.size === 0) return undefined
+    const pending = store.getState().filter((upload) => upload.state !== 'failed' && upload.file.size > 0)
     return stored + pending.length >= maxFiles ? 'MESSAGE_FULL' : undefined
   }
 
