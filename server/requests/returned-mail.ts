@@ -9,8 +9,8 @@ import { isPossibleDay } from './term.ts'
 export const mailReturned = defineStep({
   call: recordMailReturned,
   audit: 'MAIL_RETURNED',
-  isPossibleWhileWaiting: true,
   states: requestStates,
+  isPossibleWhileWaiting: true,
   async plan({ reference }, { entry, on }, { services: { database: transaction }, now }) {
     const mail = listSentMails(await findHistory(transaction, reference)).find(({ id }) => id === entry)
     if (!mail?.mailId) return 'UNKNOWN_MAIL'

@@ -500,7 +500,7 @@ test('with a decision that waits for a colleague staff can approve it, take it b
   const request = await make('VERIFIED', { owner: 'lucas' })
   await rejectRequest(request, 'UNFOUNDED', lucas)
   const offered = (member: typeof sanne, waiting: WaitingStep | undefined) =>
-    listActions(request, { ...viewer(), member, waiting }, false).join(' ')
+    listActions(request, { ...viewer(), member, waiting }, []).join(' ')
   const waiting = await waitingFor(request)
   expect(offered(sanne, waiting)).toBe('take-back approve decide ask-identity extend message assign note')
   expect(offered(lucas, waiting)).toBe('take-back decide ask-identity extend message assign note')
@@ -512,7 +512,7 @@ test('with a decision that waits for its time staff can only end the wait, and w
   server.services.config.decisionUndoSeconds = 600
   await rejectRequest(request)
   const waiting = await waitingFor(request)
-  expect(listActions(request, { ...viewer(), waiting }, false)).toEqual(['take-back', 'take-now', 'message', 'note'])
+  expect(listActions(request, { ...viewer(), waiting }, [])).toEqual(['take-back', 'take-now', 'message', 'note'])
   expect(await extend(request)).toEqual({ rejected: 'NOT_OPEN' })
   expect(await grant(request)).toEqual({ rejected: 'NOT_OPEN' })
   server.services.config.decisionUndoSeconds = 0
