@@ -7,6 +7,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify'
 import { answerCall, type CallInput, type CodeOf, type Handle } from './http/answer-call.ts'
+import type { Cost } from './limits/rate-limit.ts'
 import { asStaff, type StaffInput } from './login/require-staff.ts'
 import { byToken, type TokenInput } from './requests/status-token.ts'
 import type { Services } from './services.ts'
@@ -41,30 +42,34 @@ interface TokenOptions extends Options {
 type Url = `${'GET' | 'POST'} ${string}`
 
 /**
- * Adds a route of a scope. A call is read, and answered by what the handler returns; a route without a call has its method and URL,
+ * Adds a route of a scope, with what a request costs (limits/rate-limit.ts). A call is read, and answered by what the handler returns; a route without a call has its method and URL,
  * with parameters as Fastify writes them, and a handler of Fastify.
  */
 interface AddRoute {
   <Params, Query, Body, Answer, Errors extends CallErrors, Read = Body>(
     access: 'public',
+    cost: Cost,
     call: Call<Params, Query, Body, Answer, Errors>,
     handle: Handle<CallInput<Params, Query, Read>, NoInfer<Answer>, CodeOf<NoInfer<Errors>>>,
     options?: CallOptions<Read>,
   ): void
   <Params, Query, Body, Answer, Errors extends CallErrors, Read = Body>(
     access: 'staff',
+    cost: Cost,
     call: Call<Params, Query, Body, Answer, Errors>,
     handle: Handle<StaffInput<Params, Query, Read>, NoInfer<Answer>, CodeOf<NoInfer<Errors>>>,
     options?: CallOptions<Read>,
   ): void
   <Body extends { token: string }, Answer, Errors extends CallErrors>(
     access: 'token',
+    cost: Cost,
     call: Call<undefined, undefined, Body, Answer, Errors>,
     handle: Handle<TokenInput<Body>, NoInfer<Answer>, CodeOf<NoInfer<Errors>>>,
     options?: TokenOptions,
   ): void
   <Route extends RouteGenericInterface>(
     access: Access,
+    cost: Cost,
     url: Url,
     handle: (request: FastifyRequest<Route>, reply: FastifyReply) => unknown,
     options?: Options,
@@ -80,13 +85,13 @@ interface AnyOptions extends Options {
 
 /** Returns the only function that adds routes to a scope (server/routes.ts). */
 export function routesOf(app: FastifyInstance, services: Services): AddRoute {
-  function add(access: Access, target: Call | Url, handle: never, options: AnyOptions = {}): void {
+  function add(access: Access, cost: Cost, target: Call | Url, handle: never, options: AnyOptions = {}): void {
     const { readBody, readsOnly, ...routeOptions } = options
     const { method, path } = typeof target === 'string' ? readUrl(target) : target
     if (!path.startsWith(app.prefix)) throw new Error(`${path} cannot be answered below ${app.prefix}`)
     app.route({
       ...routeOptions,
-      config: { ...options.config, access },
+      config: { ...options.config, access, cost },
       method,
       url: path.slice(app.prefix.length).replaceAll(/\{(\w+)\}/g, ':$1'),
       handler:

@@ -9,7 +9,7 @@ import { rejectInvalidHost } from './http/host-header.ts'
 import { readableUrl } from './http/route-match.ts'
 import { watchStreams } from './downloads/streams.ts'
 import { longestTime } from './limits/least-speed.ts'
-import { limitTime } from './limits/limit-time.ts'
+import { limitRate } from './limits/rate-limit.ts'
 import { limitWork } from './limits/work-limit.ts'
 import { CopiedRegister } from './register/register.ts'
 import { followChangedLink } from './requests/changed-links.ts'
@@ -53,8 +53,8 @@ export async function createServer(
     ...(config.development ? {} : { accept: rejectDevelopment }),
   })
   Object.assign(app.server, { headersTimeout: receivingTime, maxConnections: maxConnections })
+  limitRate(app, config)
   limitWork(app)
-  limitTime(app, config)
   watchStreams(app)
   app.addHook('onRequest', endSlowRequest)
   const headers = commonHeaders(config.development)

@@ -31,8 +31,7 @@ test("without variables it is a developer's machine", () => {
     analyticsHosts: [],
     telemetrySample: 4,
     trustedProxies: [],
-    callsPerMinute: 60_000,
-    workPerMinute: 200_000,
+    callsPerMinute: 1_000_000,
     messagesPerHour: 6_000,
     unconfirmedMailsPerHour: 6_000,
     smtpUrl: undefined,
@@ -74,8 +73,7 @@ test('production listens on all addresses and limits calls', () => {
     publicHosts: ['privacy.example.nl', 'privacy.example.be'],
     analyticsHosts: ['privacy.example.nl', 'privacy.example.be'],
     trustedProxies: ['10.0.0.0/8', '::1', '2001:db8::/32'],
-    callsPerMinute: 600,
-    workPerMinute: 4_000,
+    callsPerMinute: 10_000,
     messagesPerHour: 20,
     unconfirmedMailsPerHour: 5,
     smtpUrl: 'smtp://mail.example',
@@ -159,7 +157,6 @@ const invalid: [variable: string, value: string, requirement: string][] = [
   ['DATABASE_DIR', 'memory://x', 'a folder, or memory:// for a database that is forgotten'],
   ['SITE_DIR', 'https://cdn.example', 'a folder'],
   ['CALLS_PER_MINUTE', '0', 'a whole number from 1 to 1000000'],
-  ['WORK_PER_MINUTE', '0', 'a whole number from 1 to 1000000'],
   ['OIDC_ISSUER', 'login.example', 'an address such as https://login.host.example'],
 ]
 

@@ -104,10 +104,8 @@ function makeConfig(given: Environment, development: boolean) {
     telemetrySample: Number(given.TELEMETRY_SAMPLE ?? defaultTelemetrySample),
     /** Addresses or ranges of proxies whose `X-Forwarded-…` headers are believed. */
     trustedProxies: given.TRUSTED_PROXIES ? list(given.TRUSTED_PROXIES) : [],
-    /** Calls of the API that one IP address may make. On a developer's machine all visitors of an automatic test share one. */
-    callsPerMinute: Number(given.CALLS_PER_MINUTE ?? (development ? 60_000 : 600)),
-    /** Milliseconds for which the requests of one network may occupy the thread of a server. In development: more than there are. */
-    workPerMinute: Number(given.WORK_PER_MINUTE ?? (development ? 200_000 : 4_000)),
+    /** What the requests of one network may cost (server/routes.ts). On a developer's machine all visitors of an automatic test share one. */
+    callsPerMinute: Number(given.CALLS_PER_MINUTE ?? (development ? 1_000_000 : 10_000)),
     /** Submissions of all forms that one IP address may send. */
     messagesPerHour: Number(given.MESSAGES_PER_HOUR ?? (development ? 6_000 : 20)),
     /** Mails to an e-mail address that is not confirmed; later ones are held back. */

@@ -1,4 +1,4 @@
-// Every route of the server: who may use it, its call or URL, and the handler that answers it. A scope has the hooks of its routes.
+// Every route of the server: who may use it, what a request costs, its call or URL, and the handler that answers it. A scope has the hooks of its routes.
 import { join } from 'node:path'
 import * as calls from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +6,7 @@ import { routesOf } from './add-route.ts'
 import { backEndHandler, backEndPrefix, takeRawJson } from './back-ends/back-end-routes.ts'
 import { campaignHandlers } from './campaigns/campaign-routes.ts'
 import { pictureHandler } from './campaigns/creatives/creative-routes.ts'
-import { exportHandlers, exportRouteConfig } from './campaigns/export/export-routes.ts'
+import { exportHandlers } from './campaigns/export/export-routes.ts'
 import { schemaHandler } from './campaigns/export/schema-routes.ts'
 import { feedHandler } from './campaigns/feed/feed-routes.ts'
 import { insightHandler } from './campaigns/insight/insight-routes.ts'
@@ -20,7 +20,7 @@ import { rejectUnstorable } from './http/read-input.ts'
 import { homeFactHandler } from './home-facts.ts'
 import { anyPage } from './http/route-match.ts'
 import { rejectOtherMethods, rejectUnknown } from './http/unknown-routes.ts'
-import { limitRate } from './limits/rate-limit.ts'
+import type { Cost } from './limits/rate-limit.ts'
 import { auditHandlers } from './login/audit-routes.ts'
 import { beginLoginScope, loginHandlers, rejectLogin } from './login/login-routes.ts'
 import { beginStaffScope } from './login/require-staff.ts'
@@ -65,8 +65,17 @@ import { addValidationError, complaintHandler } from './submissions/complaints/c
 import { complaintSteps } from './submissions/complaints/complaint-steps.ts'
 import { staffComplaintHandlers } from './submissions/complaints/staff-complaint-routes.ts'
 import { addOk, contactHandler } from './submissions/contact/contact-routes.ts'
-import { telemetryHandlers, telemetryOptions } from './telemetry/routes.ts'
+import { largestReport, telemetryHandlers } from './telemetry/routes.ts'
 import { beginStatusScope, statusHandlers } from './telemetry/status.ts'
+
+/** With a query it is a page for which a text is written. */
+const costOfPage: Cost = ({ url }) => (url.includes('?') ? 10 : 1)
+
+/** A text and the name of an area are searched for in all advertisements. */
+const costOfSelection: Cost = ({ query }) => {
+  const isSearch = typeof query === 'object' && query !== null && ('text' in query || 'area' in query)
+  return isSearch ? 5 : 1
+}
 
 const published = { config: { isPublished: true } }
 const exported = { config: { isExport: true } }
@@ -98,16 +107,16 @@ async function addFiles(app: FastifyInstance, services: Services, site: Publishe
   const policy = contentFileHandler(contentDirectory, 'security-policy', 'txt')
 
   const add = routesOf(app, services)
-  add('public', 'GET /healthz', healthHandler(services, site))
-  add('public', 'GET /.well-known/gpc.json', sendPrivacyControl)
-  add('public', 'GET /.well-known/licenses.txt', licenceHandler(site))
-  add('public', 'GET /.well-known/security.txt', securityTxtHandler(services))
-  add('public', 'GET /.well-known/security-policy.txt', policy)
-  add('public', 'GET /site-picture.png', picture)
-  add('public', 'GET /favicon.svg', sendIcon)
+  add('public', 0, 'GET /healthz', healthHandler(services, site))
+  add('public', 0, 'GET /.well-known/gpc.json', sendPrivacyControl)
+  add('public', 0, 'GET /.well-known/licenses.txt', licenceHandler(site))
+  add('public', 0, 'GET /.well-known/security.txt', securityTxtHandler(services))
+  add('public', 0, 'GET /.well-known/security-policy.txt', policy)
+  add('public', 0, 'GET /site-picture.png', picture)
+  add('public', 0, 'GET /favicon.svg', sendIcon)
   // Browsers request it where a page names no icon, and take an SVG.
-  add('public', 'GET /favicon.ico', sendIcon)
-  add('public', 'GET /apps/*', assetHandler(builds), { ...published, onSend: describeFile })
+  add('public', 0, 'GET /favicon.ico', sendIcon)
+  add('public', 0, 'GET /apps/*', assetHandler(builds), { ...published, onSend: describeFile })
 }
 
 async function addSearchEngineFiles(
@@ -120,8 +129,8 @@ async function addSearchEngineFiles(
   const { robotsTxt, sitemap } = sitemapHandlers(site, services, documents)
 
   const add = routesOf(app, services)
-  add('public', 'GET /robots.txt', robotsTxt)
-  add('public', 'GET /sitemap:part(|-[1-9]\\d{0,3}).xml', sitemap)
+  add('public', 1, 'GET /robots.txt', robotsTxt)
+  add('public', 5, 'GET /sitemap:part(|-[1-9]\\d{0,3}).xml', sitemap)
 }
 
 function addDevelopment(app: FastifyInstance, services: Services) {
@@ -129,13 +138,13 @@ function addDevelopment(app: FastifyInstance, services: Services) {
   const mail = mailPageHandlers(mailDirectory)
 
   const add = routesOf(app, services)
-  add('public', 'GET /dev/builds', buildsHandler(app, siteDirectory))
-  add('public', 'GET /apps/:app/hot/*', hotFileHandler(siteDirectory))
+  add('public', 1, 'GET /dev/builds', buildsHandler(app, siteDirectory))
+  add('public', 0, 'GET /apps/:app/hot/*', hotFileHandler(siteDirectory))
   if (!demonstration) return
-  add('public', 'GET /dev/mail', mail.list)
-  add('public', 'GET /dev/mail/:name.eml', mail.source)
-  add('public', 'GET /dev/mail/:name.html', mail.frame)
-  add('public', 'GET /dev/mail/:name', mail.show)
+  add('public', 1, 'GET /dev/mail', mail.list)
+  add('public', 1, 'GET /dev/mail/:name.eml', mail.source)
+  add('public', 1, 'GET /dev/mail/:name.html', mail.frame)
+  add('public', 1, 'GET /dev/mail/:name', mail.show)
 }
 
 async function addVerification(app: FastifyInstance, services: Services) {
@@ -143,13 +152,19 @@ async function addVerification(app: FastifyInstance, services: Services) {
   const verification = verificationHandlers(services)
 
   const add = routesOf(app, services)
-  add('token', `GET ${verificationPath}`, verification.show)
-  add('token', `POST ${verificationPath}`, verification.confirm)
+  add('token', 1, `GET ${verificationPath}`, verification.show)
+  add('token', 10, `POST ${verificationPath}`, verification.confirm)
 }
 
 function addPages(app: FastifyInstance, services: Services, site: PublishedSite, content: Content) {
   const add = routesOf(app, services)
-  add('public', `GET ${anyPage}`, pageHandler(site, { ...services, write: pageWriter(services, content) }), published)
+  add(
+    'public',
+    costOfPage,
+    `GET ${anyPage}`,
+    pageHandler(site, { ...services, write: pageWriter(services, content) }),
+    published,
+  )
 }
 
 async function addStatus(app: FastifyInstance, services: Services, site: PublishedSite) {
@@ -157,8 +172,8 @@ async function addStatus(app: FastifyInstance, services: Services, site: Publish
   const status = statusHandlers(services, site)
 
   const add = routesOf(app, services)
-  add('staff', 'GET /status', status.page)
-  add('staff', 'GET /status.json', status.json)
+  add('staff', 5, 'GET /status', status.page)
+  add('staff', 5, 'GET /status.json', status.json)
 }
 
 async function addLogin(app: FastifyInstance, services: Services) {
@@ -171,13 +186,12 @@ async function addLogin(app: FastifyInstance, services: Services) {
   const login = loginHandlers(services, openId)
 
   const add = routesOf(app, services)
-  add('public', 'GET /auth/login', login.begin)
-  add('public', 'GET /auth/callback', login.finish)
-  add('public', calls.logOut, login.logOut)
+  add('public', 5, 'GET /auth/login', login.begin)
+  add('public', 5, 'GET /auth/callback', login.finish)
+  add('public', 5, calls.logOut, login.logOut)
 }
 
 export async function addApi(app: FastifyInstance, services: Services, site: PublishedSite, content: Content) {
-  await limitRate(app, services.config)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
   })
@@ -195,51 +209,50 @@ export async function addApi(app: FastifyInstance, services: Services, site: Pub
 }
 
 function addPublicCalls(app: FastifyInstance, services: Services, site: PublishedSite, content: Content) {
-  const { config } = services
   const { documents: store, countFigures: figures } = content
   const report = (problem: unknown) => app.log.error(problem)
   const documents = documentHandlers(services, store)
   const search = searchHandler(services, store, site, report)
   const campaigns = campaignHandlers(services)
   const exports = exportHandlers(services)
-  const exportOptions = { ...openData, config: exportRouteConfig(config) }
+  const exportOptions = { ...openData, ...exported }
   const telemetry = telemetryHandlers(services, site)
   const requestStatus = requestStatusHandlers(services)
   const openApi = openApiHandlers()
 
   const add = routesOf(app, services)
-  add('public', calls.loadDocument, documents.load)
-  add('public', calls.getDocumentVersions, documents.versions)
-  add('public', calls.getDocumentFeed, documents.feed)
-  add('public', calls.getSearchEntries, search)
+  add('public', 1, calls.loadDocument, documents.load)
+  add('public', 1, calls.getDocumentVersions, documents.versions)
+  add('public', 1, calls.getDocumentFeed, documents.feed)
+  add('public', 1, calls.getSearchEntries, search)
 
-  add('public', calls.getCampaignPage, campaigns.page, openData)
-  add('public', calls.getCampaignItem, campaigns.item, openData)
-  add('public', calls.getCampaignVersions, campaigns.versions, openData)
-  add('public', calls.getCampaignAreas, campaigns.areas, openData)
-  add('public', calls.getCampaignInsight, insightHandler(services), openData)
-  add('public', calls.campaignsAsCsv, exports.csv, exportOptions)
-  add('public', calls.campaignsAsJson, exports.json, exportOptions)
-  add('public', calls.campaignsAsFeed, feedHandler(services), openData)
-  add('public', calls.campaignSchema, schemaHandler(), openData)
-  add('public', calls.getCreative, pictureHandler(services, 'content'), openData)
-  add('public', calls.getThumbnail, pictureHandler(services, 'thumbnail'), openData)
+  add('public', costOfSelection, calls.getCampaignPage, campaigns.page, openData)
+  add('public', 1, calls.getCampaignItem, campaigns.item, openData)
+  add('public', 1, calls.getCampaignVersions, campaigns.versions, openData)
+  add('public', 1, calls.getCampaignAreas, campaigns.areas, openData)
+  add('public', costOfSelection, calls.getCampaignInsight, insightHandler(services), openData)
+  add('public', 100, calls.campaignsAsCsv, exports.csv, exportOptions)
+  add('public', 100, calls.campaignsAsJson, exports.json, exportOptions)
+  add('public', costOfSelection, calls.campaignsAsFeed, feedHandler(services), openData)
+  add('public', 1, calls.campaignSchema, schemaHandler(), openData)
+  add('public', 1, calls.getCreative, pictureHandler(services, 'content'), openData)
+  add('public', 1, calls.getThumbnail, pictureHandler(services, 'thumbnail'), openData)
 
-  add('public', calls.sendContactMessage, contactHandler(services), { preSerialization: addOk })
-  add('public', calls.sendComplaint, complaintHandler(services), { preSerialization: addValidationError })
-  add('public', calls.sendPrivacyRequest, requestHandler(services), { readBody: readRequest })
-  add('public', calls.mailStatusLinks, lostLinkHandler(services))
-  add('public', calls.openByCode, linkCodeHandler(services))
-  add('public', calls.getRequestFigures, figures, openData)
-  add('public', calls.getHomeFacts, homeFactHandler(services, store, figures), openData)
-  add('token', calls.getRequestStatus, requestStatus.read, { readsOnly: true })
-  add('token', calls.withdrawRequest, requestStatus.withdraw)
-  add('token', calls.requestReview, requestStatus.askReview)
+  add('public', 10, calls.sendContactMessage, contactHandler(services), { preSerialization: addOk })
+  add('public', 10, calls.sendComplaint, complaintHandler(services), { preSerialization: addValidationError })
+  add('public', 10, calls.sendPrivacyRequest, requestHandler(services), { readBody: readRequest })
+  add('public', 10, calls.mailStatusLinks, lostLinkHandler(services))
+  add('public', 10, calls.openByCode, linkCodeHandler(services))
+  add('public', 1, calls.getRequestFigures, figures, openData)
+  add('public', 1, calls.getHomeFacts, homeFactHandler(services, store, figures), openData)
+  add('token', 5, calls.getRequestStatus, requestStatus.read, { readsOnly: true })
+  add('token', 10, calls.withdrawRequest, requestStatus.withdraw)
+  add('token', 10, calls.requestReview, requestStatus.askReview)
 
-  add('public', calls.sendTelemetry, telemetry.report, telemetryOptions(config))
-  add('public', calls.countPageView, telemetry.countView)
-  add('public', calls.openApiDescription, openApi.description, openData)
-  add('public', calls.descriptionPage, openApi.page)
+  add('public', 1, calls.sendTelemetry, telemetry.report, { bodyLimit: largestReport })
+  add('public', 1, calls.countPageView, telemetry.countView)
+  add('public', 1, calls.openApiDescription, openApi.description, openData)
+  add('public', 1, calls.descriptionPage, openApi.page)
 }
 
 async function addMailbox(app: FastifyInstance, services: Services) {
@@ -247,12 +260,12 @@ async function addMailbox(app: FastifyInstance, services: Services) {
   const mailbox = mailboxHandlers(services)
 
   const add = routesOf(app, services)
-  add('token', calls.sendOpeningCode, mailbox.sendCode)
-  add('token', calls.openMailbox, mailbox.open)
-  add('token', calls.sendPersonMessage, mailbox.sendMessage)
-  add('token', calls.removePersonFile, mailbox.removeFile)
-  add('token', `POST ${calls.personUploadPath}`, mailbox.upload, upload)
-  add('token', `GET ${calls.mailboxFilePath}/:file`, mailbox.download, download)
+  add('token', 10, calls.sendOpeningCode, mailbox.sendCode)
+  add('token', 10, calls.openMailbox, mailbox.open)
+  add('token', 10, calls.sendPersonMessage, mailbox.sendMessage)
+  add('token', 5, calls.removePersonFile, mailbox.removeFile)
+  add('token', 10, `POST ${calls.personUploadPath}`, mailbox.upload, upload)
+  add('token', 5, `GET ${calls.mailboxFilePath}/:file`, mailbox.download, download)
 }
 
 async function addBackEnds(app: FastifyInstance, services: Services) {
@@ -260,8 +273,8 @@ async function addBackEnds(app: FastifyInstance, services: Services) {
   const passOn = backEndHandler(services.config.backEnds)
   rejectOtherMethods(app, () => {
     const add = routesOf(app, services)
-    add('public', 'GET /api/x/:app/*', passOn)
-    add('public', 'POST /api/x/:app/*', passOn)
+    add('public', 5, 'GET /api/x/:app/*', passOn)
+    add('public', 5, 'POST /api/x/:app/*', passOn)
   })
 }
 
@@ -274,49 +287,49 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   const overview = overviewHandlers(services)
 
   const add = routesOf(app, services)
-  add('staff', calls.getStaffOverview, overview.show)
-  add('staff', calls.overviewFile, overview.file)
-  add('staff', calls.sendInternalPrivacyRequest, intakeHandler(services), { readBody: readStaffRequest })
-  add('staff', calls.getStaffRequests, requests.list)
-  add('staff', calls.staffRequestsFile, requests.file, exported)
-  add('staff', calls.getStaffRequest, requests.read)
-  add('staff', calls.grantObjections, requests.grant)
-  add('staff', calls.assignRequests, requests.assign)
-  add('staff', calls.noteRequests, requests.note)
-  add('staff', calls.getUnpostedLetters, requests.listUnposted)
-  add('staff', calls.getStaffMembers, requests.listMembers)
-  add('staff', calls.getSentences, requests.listSentences)
-  add('staff', calls.previewLetter, requests.preview)
-  add('staff', calls.getSentLetter, requests.readLetter)
-  add('staff', calls.recordPosting, requests.recordPosted)
-  add('staff', calls.getCaseFile, requests.caseFile)
-  add('staff', steps.extend.call, requests.takeStep(steps.extend))
-  add('staff', steps.ask.call, requests.takeStep(steps.ask))
-  add('staff', steps.resume.call, requests.takeStep(steps.resume))
-  add('staff', steps.decide.call, requests.takeStep(steps.decide))
-  add('staff', steps.approve.call, requests.takeStep(steps.approve))
-  add('staff', steps.takeBack.call, requests.takeStep(steps.takeBack))
-  add('staff', steps.takeNow.call, requests.takeStep(steps.takeNow))
-  add('staff', steps.askReview.call, requests.takeStep(steps.askReview))
-  add('staff', steps.review.call, requests.takeStep(steps.review))
-  add('staff', steps.note.call, requests.takeStep(steps.note))
-  add('staff', mailReturned.call, requests.takeStep(mailReturned))
-  add('staff', steps.assign.call, requests.takeStep(steps.assign))
+  add('staff', 5, calls.getStaffOverview, overview.show)
+  add('staff', 100, calls.overviewFile, overview.file)
+  add('staff', 10, calls.sendInternalPrivacyRequest, intakeHandler(services), { readBody: readStaffRequest })
+  add('staff', 5, calls.getStaffRequests, requests.list)
+  add('staff', 100, calls.staffRequestsFile, requests.file, exported)
+  add('staff', 5, calls.getStaffRequest, requests.read)
+  add('staff', 10, calls.grantObjections, requests.grant)
+  add('staff', 10, calls.assignRequests, requests.assign)
+  add('staff', 10, calls.noteRequests, requests.note)
+  add('staff', 5, calls.getUnpostedLetters, requests.listUnposted)
+  add('staff', 5, calls.getStaffMembers, requests.listMembers)
+  add('staff', 5, calls.getSentences, requests.listSentences)
+  add('staff', 5, calls.previewLetter, requests.preview)
+  add('staff', 5, calls.getSentLetter, requests.readLetter)
+  add('staff', 10, calls.recordPosting, requests.recordPosted)
+  add('staff', 5, calls.getCaseFile, requests.caseFile)
+  add('staff', 10, steps.extend.call, requests.takeStep(steps.extend))
+  add('staff', 10, steps.ask.call, requests.takeStep(steps.ask))
+  add('staff', 10, steps.resume.call, requests.takeStep(steps.resume))
+  add('staff', 10, steps.decide.call, requests.takeStep(steps.decide))
+  add('staff', 10, steps.approve.call, requests.takeStep(steps.approve))
+  add('staff', 10, steps.takeBack.call, requests.takeStep(steps.takeBack))
+  add('staff', 10, steps.takeNow.call, requests.takeStep(steps.takeNow))
+  add('staff', 10, steps.askReview.call, requests.takeStep(steps.askReview))
+  add('staff', 10, steps.review.call, requests.takeStep(steps.review))
+  add('staff', 10, steps.note.call, requests.takeStep(steps.note))
+  add('staff', 10, mailReturned.call, requests.takeStep(mailReturned))
+  add('staff', 10, steps.assign.call, requests.takeStep(steps.assign))
 
-  add('staff', mailboxSteps.message.call, requests.takeStep(mailboxSteps.message))
-  add('staff', mailboxSteps.removeFile.call, requests.takeStep(mailboxSteps.removeFile))
-  add('staff', calls.getCoverSheet, mailbox.coverSheet)
-  add('staff', `POST ${calls.staffUploadPath}`, mailbox.upload, upload)
-  add('staff', `GET ${calls.staffUploadPath}/:file`, mailbox.download, download)
+  add('staff', 10, mailboxSteps.message.call, requests.takeStep(mailboxSteps.message))
+  add('staff', 10, mailboxSteps.removeFile.call, requests.takeStep(mailboxSteps.removeFile))
+  add('staff', 5, calls.getCoverSheet, mailbox.coverSheet)
+  add('staff', 10, `POST ${calls.staffUploadPath}`, mailbox.upload, upload)
+  add('staff', 5, `GET ${calls.staffUploadPath}/:file`, mailbox.download, download)
 
-  add('staff', calls.getStaffComplaints, complaints.list)
-  add('staff', calls.getStaffComplaint, complaints.read)
-  add('staff', calls.previewOutcome, complaints.preview)
-  add('staff', complaintSteps.assign.call, complaints.takeStep(complaintSteps.assign))
-  add('staff', complaintSteps.note.call, complaints.takeStep(complaintSteps.note))
-  add('staff', complaintSteps.close.call, complaints.takeStep(complaintSteps.close))
-  add('staff', complaintSteps.takeBack.call, complaints.takeStep(complaintSteps.takeBack))
-  add('staff', complaintSteps.takeNow.call, complaints.takeStep(complaintSteps.takeNow))
+  add('staff', 5, calls.getStaffComplaints, complaints.list)
+  add('staff', 5, calls.getStaffComplaint, complaints.read)
+  add('staff', 5, calls.previewOutcome, complaints.preview)
+  add('staff', 10, complaintSteps.assign.call, complaints.takeStep(complaintSteps.assign))
+  add('staff', 10, complaintSteps.note.call, complaints.takeStep(complaintSteps.note))
+  add('staff', 10, complaintSteps.close.call, complaints.takeStep(complaintSteps.close))
+  add('staff', 10, complaintSteps.takeBack.call, complaints.takeStep(complaintSteps.takeBack))
+  add('staff', 10, complaintSteps.takeNow.call, complaints.takeStep(complaintSteps.takeNow))
 
   // Of somebody who is logged in it is recorded.
   rejectUnknown(app)
@@ -328,13 +341,13 @@ async function addTasks(app: FastifyInstance, services: Services) {
   const tasks = taskHandlers(services)
 
   const add = routesOf(app, services)
-  add('staff', calls.getTasks, tasks.list)
-  add('staff', calls.tasksFile, tasks.file, exported)
-  add('staff', calls.finishTasks, tasks.finish)
-  add('staff', calls.reopenTasks, tasks.reopen)
-  add('staff', calls.noteTask, tasks.note)
-  add('staff', calls.removeTaskFile, tasks.removeFile)
-  add('staff', `POST ${calls.taskUploadPath}`, tasks.upload, upload)
+  add('staff', 5, calls.getTasks, tasks.list)
+  add('staff', 100, calls.tasksFile, tasks.file, exported)
+  add('staff', 10, calls.finishTasks, tasks.finish)
+  add('staff', 10, calls.reopenTasks, tasks.reopen)
+  add('staff', 10, calls.noteTask, tasks.note)
+  add('staff', 10, calls.removeTaskFile, tasks.removeFile)
+  add('staff', 10, `POST ${calls.taskUploadPath}`, tasks.upload, upload)
 }
 
 async function addAudit(app: FastifyInstance, services: Services) {
@@ -342,6 +355,6 @@ async function addAudit(app: FastifyInstance, services: Services) {
   const audit = auditHandlers(services)
 
   const add = routesOf(app, services)
-  add('staff', calls.getAudit, audit.list)
-  add('staff', calls.auditFile, audit.file, exported)
+  add('staff', 5, calls.getAudit, audit.list)
+  add('staff', 100, calls.auditFile, audit.file, exported)
 }

@@ -17,7 +17,7 @@ export default defineConfig(shared, {
     ...[webServer].flat()[0]!,
     cwd: '../..',
     // A page beyond the budget of its reader is sent as it was published.
-    env: { PORT: String(port), WORK_PER_MINUTE: '1000000' },
+    env: { PORT: String(port) },
     url: `http://127.0.0.1:${port}/healthz`,
   },
 })

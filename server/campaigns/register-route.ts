@@ -36,6 +36,8 @@ export function answerFromRegister<Params, Query extends object, Answer, Errors 
       const tag = entityTag([call.path, shape, key, source.asOf].join(' '))
       void reply.header('etag', tag)
       if (isHeldByClient(request, tag, 'named')) return reply.code(304).send()
+      // Many may have waited until the copy is up to date, and would all search it at once.
+      await request.takeTurn()
       return handle({ params, query, source, today, key, request, reply })
     })
 }

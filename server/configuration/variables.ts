@@ -56,7 +56,6 @@ export const environmentStruct = type({
   FIELD_SAMPLE: text('left out: its name is TELEMETRY_SAMPLE now', () => false),
   TRUSTED_PROXIES: text('addresses or ranges separated by commas', (value) => list(value).every(isAddressRange)),
   CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),
-  WORK_PER_MINUTE: wholeNumber(1, 1_000_000),
   MESSAGES_PER_HOUR: wholeNumber(1, 1_000_000),
   UNCONFIRMED_MAILS_PER_HOUR: wholeNumber(1, 1_000_000),
   SMTP_URL: text('an address such as smtp://user:password@host:587', (value) => isUrl(value, 'smtp:', 'smtps:')),

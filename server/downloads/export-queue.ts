@@ -3,11 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { packingFor, setPacking, type Encoding } from '../http/encodings.ts'
-import { ConcurrencyLimit } from '../limits/concurrency-limit.ts'
+import { ConcurrencyLimit, type Slot } from '../limits/concurrency-limit.ts'
 
 interface Limits {
   most: number
-  mostOfOne: number
   /** Time limit of a file in milliseconds: also a reader at the least speed must not keep others out. */
   longest?: number
 }
@@ -22,13 +21,13 @@ export class ExportQueue {
     this.#limits = limits
   }
 
-  /** Begins a file with its first part, so that early errors get a proper answer. @throws TooMuchWork where too many are under way */
-  async open(requester: string, parts: AsyncIterator<string>): Promise<Readable> {
-    const { most, mostOfOne } = this.#limits
-    const leave = this.#underWay.take([
-      { of: 'all', max: most },
-      { of: `requester ${requester}`, max: mostOfOne },
-    ])
+  /**
+   * Begins a file with its first part, so that early errors get a proper answer.
+   * @param ofRequester What one requester may have under way
+   * @throws TooMuchWork where too many are under way
+   */
+  async open(ofRequester: readonly Slot[], parts: AsyncIterator<string>): Promise<Readable> {
+    const leave = this.#underWay.take([{ of: 'all', max: this.#limits.most }, ...ofRequester])
     try {
       const first = await this.#turn(() => parts.next())
       const signal = AbortSignal.timeout(this.#limits.longest ?? 600_000)

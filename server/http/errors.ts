@@ -94,6 +94,7 @@ function isForLater(error: Error): error is DatabaseUnavailable | TooMuchWork | 
 /** Answers errors of the request with their code; those of the server go to the log, and their details nowhere else. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (isForLater(error)) {
+    if (!(error instanceof DatabaseUnavailable)) request.server.countRejection?.(request)
     void reply.code(error.statusCode).header('retry-after', error.retryAfter)
     const lang = pageLanguage(request) ?? languageOf(request)
     return lang ? sendMaintenancePage(request, reply, lang) : sendError(reply, error.statusCode, error.code)

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { countSenders, countUnlessFull, normalizeEmail, normalizeNetwork, type Count } from './count-senders.ts'
+import { countNetworks, countSenders, countUnlessFull, normalizeEmail, type Count } from './count-senders.ts'
 
 /** What a visitor sends with a form, or staff for a customer. */
 export interface Submission<Stored> {
@@ -44,7 +44,7 @@ export async function acceptSubmission<Stored>(
     if (earlier) return earlier
     if (visitor) await countSenders(transaction, countsOf(email, visitor, config), receivedAt)
     const count = email && visitor && mailCount(email, visitor.mail, config)
-    return store(transaction, receivedAt, count ? await countUnlessFull(transaction, count, receivedAt) : undefined)
+    return store(transaction, receivedAt, count ? await countUnlessFull(transaction, [count], receivedAt) : undefined)
   })
   wakeMail?.()
   return stored
@@ -52,18 +52,18 @@ export async function acceptSubmission<Stored>(
 
 /** Counts a mail that no submission causes, such as a reminder. Returns false where the address has had too many. */
 export async function mayMailUnconfirmed(transaction: Database, config: Config, email: string, now: Date) {
-  return !(await countUnlessFull(transaction, mailCount(email, 'unconfirmed', config), now))
+  return !(await countUnlessFull(transaction, [mailCount(email, 'unconfirmed', config)], now))
 }
 
 type Visitor = NonNullable<Submission<unknown>['visitor']>
 
 /** Of the network, never of an address alone: a stranger would lock its owner out. */
 function countsOf(email: string, { ip, mail }: Visitor, { messagesPerHour, unconfirmedMailsPerHour }: Config): Count[] {
-  const network = normalizeNetwork(ip)
-  const counts: Count[] = [{ kind: 'network', key: network, max: messagesPerHour }]
-  const both = `${network} ${normalizeEmail(email)}`
-  if (email && mail === 'unconfirmed')
-    counts.push({ kind: 'network-and-email', key: both, max: unconfirmedMailsPerHour })
+  const counts = countNetworks(ip, { kind: 'network', max: messagesPerHour })
+  if (email && mail === 'unconfirmed') {
+    const count = { kind: 'network-and-email', max: unconfirmedMailsPerHour } as const
+    counts.push(...countNetworks(ip, count, ` ${normalizeEmail(email)}`))
+  }
   return counts
 }
 

@@ -1,9 +1,20 @@
 import { TooMuchWork } from '../http/errors.ts'
+import { networksOf } from './networks.ts'
 
-interface Slot {
+export interface Slot {
   /** What has a limit of its own: the server, a network, a request. */
   of: string
   max: number
+}
+
+/** Returns the slots that work takes of each network of an IP address. @param ofAll Slots of all: a line with many networks gets half at most */
+export function networkSlots(ip: string, max: number, ofAll = Infinity, of = 'work'): Slot[] {
+  return networksOf(ip).map(({ key, times }) => ({ of: `${of} of ${key}`, max: Math.min(max * times, ofAll / 2) }))
+}
+
+/** Returns what a member of staff may have under way: a whole team is behind one IP address. */
+export function memberSlot({ subject }: { subject: string }, max: number): Slot {
+  return { of: `member ${subject}`, max }
 }
 
 /** Limits how much long work is under way at once, in all and for each client. */

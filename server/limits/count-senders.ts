@@ -1,10 +1,10 @@
 import { hourInMs } from '@site/shared/rules'
 import { createHmac } from 'node:crypto'
-import { isIPv4 } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'
+import { networksOf } from './networks.ts'
 
 /** Milliseconds for which a sender is counted, unless a count says otherwise. */
 export const countTime = hourInMs
@@ -29,25 +29,38 @@ export interface Count {
   time?: number
 }
 
+/** Returns a count of the networks of an IP address. @param ofWhat What is counted apart within a network */
+export function countNetworks(ip: string, count: Omit<Count, 'key'>, ofWhat = ''): Count[] {
+  return networksOf(ip).map(({ key, times }) => ({ ...count, key: `${key}${ofWhat}`, max: count.max * times }))
+}
+
 /** Pass the transaction that stores the submission: what is rejected is not counted. @throws TooManyRequests for a used up key */
 export async function countSenders(transaction: Database, counts: readonly Count[], now: Date): Promise<void> {
+  const endsAt = await countUnlessFull(transaction, counts, now)
+  if (endsAt) throw new TooManyRequests(Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)))
+}
+
+/** Counts for all of these keys. Where one is used up, counts nothing and returns the end of its time. The statements for one key are the same. */
+export async function countUnlessFull(
+  transaction: Database,
+  counts: readonly Count[],
+  now: Date,
+): Promise<Date | undefined> {
   const hashOf = await hasher(transaction)
   const hashed = counts.map((count) => ({ count, hash: hashOf(`${count.kind} ${count.key}`) }))
   // Always in the same order, so that two servers never deadlock on each other's rows.
-  for (const { count, hash } of hashed.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))) {
-    if (await countOne(transaction, hash, count, now)) continue
+  const ordered = hashed.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
+  const counted: Count[] = []
+  for (const { count, hash } of ordered) {
+    const isCounted = await countOne(transaction, hash, count, now)
     const endsAt = await findEnd(transaction, hash)
-    throw new TooManyRequests(Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)))
+    if (!isCounted) {
+      await uncount(transaction, counted)
+      return endsAt
+    }
+    counted.push(count)
   }
-}
-
-/** Counts for one key. Where it is used up, counts nothing and returns the end of its time. The statements are the same. */
-export async function countUnlessFull(transaction: Database, count: Count, now: Date): Promise<Date | undefined> {
-  const hashOf = await hasher(transaction)
-  const hash = hashOf(`${count.kind} ${count.key}`)
-  const isCounted = await countOne(transaction, hash, count, now)
-  const endsAt = await findEnd(transaction, hash)
-  return isCounted ? undefined : endsAt
+  return undefined
 }
 
 /** Whether a key is used up; counts nothing. */
@@ -61,11 +74,13 @@ export async function isUsedUp(database: Database, { kind, key, max }: Count, no
   return known !== undefined && known.count >= max
 }
 
-/** Takes back what the same transaction counted for one key. */
-export async function uncount(transaction: Database, { kind, key }: Count): Promise<void> {
+/** Takes back what the same transaction counted. */
+export async function uncount(transaction: Database, counts: readonly Count[]): Promise<void> {
   const hashOf = await hasher(transaction)
-  const counted = transaction.updateTable('messageCounts').where('senderHash', '=', hashOf(`${kind} ${key}`))
-  await counted.set(({ eb }) => ({ count: eb('count', '-', 1) })).execute()
+  for (const { kind, key, amount = 1 } of counts) {
+    const counted = transaction.updateTable('messageCounts').where('senderHash', '=', hashOf(`${kind} ${key}`))
+    await counted.set(({ eb }) => ({ count: eb('count', '-', amount) })).execute()
+  }
 }
 
 /** Returns a function that hashes with a key of this database: without it nobody can try out addresses. */
@@ -104,21 +119,4 @@ export function normalizeEmail(address: string): string {
   const tag = local.indexOf('+', 1)
   const domain = address.slice(at + 1).toLowerCase()
   return `${tag === -1 ? local : local.slice(0, tag)}@${domainToASCII(domain) || domain}`
-}
-
-/** Returns an IP address as it is counted: of IPv6 the first 64 bits, since one household or server has all the rest. */
-export function normalizeNetwork(address: string): string {
-  if (isIPv4(address)) return address
-  const canonical = `http://[${address.replace(/%.*/, '')}]`
-  if (!URL.canParse(canonical)) return address
-  const groups = expandIPv6(new URL(canonical).hostname.slice(1, -1))
-  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
-  if (!isMapped) return `${groups.slice(0, 4).join(':')}::/64`
-  const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
-  return bytes.join('.')
-}
-
-function expandIPv6(address: string): string[] {
-  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
-  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail]
 }

@@ -1,7 +1,8 @@
 import { largestFile, maxFiles } from '@site/shared/calls'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { normalizeNetwork, type Count } from './count-senders.ts'
+import { memberSlot, networkSlots, type Slot } from './concurrency-limit.ts'
+import { countNetworks, type Count } from './count-senders.ts'
 
 /**
  * How many files of privacy requests arrive or leave at once. A page uploads one after the other, so a network meets its limit
@@ -15,31 +16,30 @@ const downloads = { network: 20 }
 const uploadBytesPerHour = 8 * largestFile
 
 /** Of staff, the member: a whole team is behind one IP address. */
-function clientOf({ staff, ip }: FastifyRequest): string {
-  return staff ? `member ${staff.subject}` : `network ${normalizeNetwork(ip)}`
+function clientSlots({ staff, ip }: FastifyRequest, max: number, ofAll?: number): Slot[] {
+  return staff ? [memberSlot(staff, max)] : networkSlots(ip, max, ofAll)
 }
 
 /** Returns the slots that an upload takes. */
 export function uploadSlots(request: FastifyRequest, reference: string) {
   return [
     { of: 'server', max: uploads.server },
-    { of: clientOf(request), max: uploads.network },
+    ...clientSlots(request, uploads.network, uploads.server),
     { of: `request ${reference}`, max: uploads.request },
   ]
 }
 
 /** Returns the slots that a download takes. */
 export function downloadSlots(request: FastifyRequest) {
-  return [{ of: clientOf(request), max: downloads.network }]
+  return clientSlots(request, downloads.network)
 }
 
 /** Returns what an upload of so many bytes counts for in its hour: none for staff. */
 export function uploadCounts({ staff, ip }: FastifyRequest, size: number, { messagesPerHour }: Config): Count[] {
   if (staff) return []
-  const key = normalizeNetwork(ip)
   return [
-    { kind: 'upload-bytes', key, amount: size, max: uploadBytesPerHour },
+    ...countNetworks(ip, { kind: 'upload-bytes', amount: size, max: uploadBytesPerHour }),
     // Each costs a process that detects its type: as many as the messages of an hour can have.
-    { kind: 'uploads', key, max: messagesPerHour * maxFiles },
+    ...countNetworks(ip, { kind: 'uploads', max: messagesPerHour * maxFiles }),
   ]
 }

@@ -12,6 +12,7 @@ import { is } from 'superstruct'
 import type { Database } from '../database/database.ts'
 import type { StaffAuditRow } from '../database/tables.ts'
 import { byteOrderMark, csvHeader, csvText } from '../downloads/csv-text.ts'
+import { memberSlot } from '../limits/concurrency-limit.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../downloads/export-queue.ts'
 import type { Services } from '../services.ts'
 import { writeAudit, writeFilter } from './audit.ts'
@@ -26,7 +27,7 @@ const columns = ['at', 'subject', 'name', 'action', 'reference', 'details'] as c
 
 /** Reading the audit log, which is logged, too. */
 export function auditHandlers({ database, now }: Services) {
-  const queue = new ExportQueue({ most: 2, mostOfOne: 1 })
+  const queue = new ExportQueue({ most: 2 })
 
   const list: StaffHandler<typeof getAudit> = async ({ query, member }) => {
     await writeAudit(database, member, { action: 'AUDIT', details: await writeFilter(database, query) }, now())
@@ -49,7 +50,7 @@ export function auditHandlers({ database, now }: Services) {
     }
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
     await writeAudit(database, member, { action: 'AUDIT_EXPORT', details: await writeFilter(database, query) }, now())
-    const content = await queue.open(member.subject, writeRows(await selectRows(database, query)))
+    const content = await queue.open([memberSlot(member, 1)], writeRows(await selectRows(database, query)))
     return sendFile(request, reply.headers(headers), content)
   }
 

@@ -5,7 +5,6 @@ import { langs, type Lang } from '@site/shared/contract'
 import { errorMessage } from '@site/shared/rules'
 import type { CallHandler } from '../http/answer-call.ts'
 import { rejectUnknownHost } from '../http/host-header.ts'
-import { limitRate } from '../limits/rate-limit.ts'
 import type { Services } from '../services.ts'
 import {
   mayEnter,
@@ -19,13 +18,20 @@ import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { BadRequest } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import { writeAudit, writeRejection } from './audit.ts'
-import { attemptTime, storeAttempt, takeAttempt, beginSession, endSession, type LoggedIn, type StaffMember } from './sessions.ts'
+import {
+  attemptTime,
+  storeAttempt,
+  takeAttempt,
+  beginSession,
+  endSession,
+  type LoggedIn,
+  type StaffMember,
+} from './sessions.ts'
 import { createOpenIdClient } from './open-id-client.ts'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
 
 /** Makes the scope of the login. */
 export async function beginLoginScope(app: FastifyInstance, services: Services): Promise<void> {
-  await limitRate(app, services.config)
   await app.register(cookiePlugin)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')

@@ -6,6 +6,7 @@ import { entityTag } from '../http/encodings.ts'
 import { originOfCountry } from '../http/own-origin.ts'
 import type { WritePage } from '../releases/pages.ts'
 import { preparePage, type Site, type SitePage, type SiteRoute } from '../releases/site.ts'
+import type { Register } from '../register/register.ts'
 import type { Services } from '../services.ts'
 import { fillHtml, plainVersion } from './fill-html.ts'
 import { pageKinds } from './pages/index.ts'
@@ -45,13 +46,20 @@ export function pageWriter(
   return async (request, site, route, path, locale) => {
     const address = { route, path, query: readQuery(request, route), locale }
     async function write(): Promise<StoredPage> {
-      const page = await writeReaderPage(services, { ...sources, register }, request, site, address)
+      const page = await writeReaderPage(
+        services,
+        { ...sources, register: inTurn(request, register) },
+        request,
+        site,
+        address,
+      )
       return { page, tag: entityTag(JSON.stringify(page) + String(page.content)) }
     }
-    const text = await Promise.race([
-      stored.fetch(keyOf(request, site, address), write).catch((error: unknown) => report(request, site, route, error)),
-      pause(patience, undefined, { ref: false }),
-    ])
+    const key = keyOf(request, site, address)
+    const writing = () => stored.fetch(key, write).catch((error: unknown) => report(request, site, route, error))
+    const text = request.isOverBudget
+      ? stored.get(key)
+      : await Promise.race([writing(), pause(patience, undefined, { ref: false })])
     if (!text) return undefined
     const { page, tag: textTag } = text
     return {
@@ -61,6 +69,17 @@ export function pageWriter(
         filled.fetch(tag + textTag, async () => preparePage(Buffer.from(fillHtml(String(html), page)))),
       whole: () => plainVersion(page, site.release),
     }
+  }
+}
+
+/** The register, searched in a turn of the line of the visitor (limits/work-limit.ts). */
+function inTurn(request: FastifyRequest, register: Register): Pick<Register, 'read'> {
+  return {
+    read: (work) =>
+      register.read(async (source) => {
+        await request.takeTurn()
+        return work(source)
+      }),
   }
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { takeTurn } from '../bounds/fair-turns.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemLog } from './problem-log.ts'
 import type { RegisterCopy } from './register-copy.ts'
@@ -77,7 +76,6 @@ export class CopiedRegister implements Register {
 
   async read<T>(work: (source: RegisterSource) => T | Promise<T>): Promise<T> {
     const isCurrent = await this.#follower.waitUntilCurrent()
-    await takeTurn()
     const { copy, asOf } = this.#follower
     return work({ copy, asOf: isCurrent && !this.#isReadOnly ? undefined : asOf })
   }

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { Database } from '../database/database.ts'
 import type { CallHandler } from '../http/answer-call.ts'
 import { TooMuchWork } from '../http/errors.ts'
-import { countSenders, countUnlessFull, normalizeEmail, normalizeNetwork } from '../limits/count-senders.ts'
+import { countNetworks, countSenders, countUnlessFull, normalizeEmail } from '../limits/count-senders.ts'
 import { dropHeld } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { mailLostLinks } from './mailed-links.ts'
@@ -29,8 +29,8 @@ export function lostLinkHandler({ config, database, now }: Services): CallHandle
   return async ({ query: { locale }, body: { email }, request: { ip } }) => {
     const receivedAt = now()
     await database.transaction().execute(async (transaction) => {
-      const network = { kind: 'network', key: normalizeNetwork(ip), max: config.messagesPerHour } as const
-      await countSenders(transaction, [network], receivedAt)
+      const networks = countNetworks(ip, { kind: 'network', max: config.messagesPerHour })
+      await countSenders(transaction, networks, receivedAt)
       const stored = await sql`
         insert into lost_links (email, locale, received_at)
         select ${email}::text, ${locale}::text, ${receivedAt}::timestamptz
@@ -80,7 +80,7 @@ function answerAddress(database: Database, config: Config, id: string, now: Date
     // What mails nothing is not counted, or another spelling would use up the mails of the owner.
     if (requests.length === 0) return
     const address = { kind: 'status-link', key: normalizeEmail(email), ...mailsPerDay } as const
-    const sendAt = await countUnlessFull(transaction, address, now)
+    const sendAt = await countUnlessFull(transaction, [address], now)
     await dropHeld(transaction, 'requestReference', email, sendAt)
     await mailLostLinks(transaction, config, requests, splitLocale(locale).lang, now, { sendAt })
   })

@@ -6,7 +6,6 @@ import { openStates, type RequestState } from '@site/shared/calls'
 import { rejectUnknownHost } from '../http/host-header.ts'
 import { fillHtml, html } from '../http/html.ts'
 import { plainPage, plainPageHeaders } from '../http/plain-page.ts'
-import { limitRate } from '../limits/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { texts } from '../texts/texts.ts'
 import { describeKind, type RequestFacts } from '../letters/facts.ts'
@@ -27,7 +26,6 @@ interface Route {
 export const verificationPath = `/:lang(^(?:${langs.join('|')})$)/verify/:token` as const
 
 export async function beginVerificationScope(app: FastifyInstance, { config }: Services): Promise<void> {
-  await limitRate(app, config)
   // The form has no fields: its body is accepted and ignored.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

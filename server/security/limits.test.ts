@@ -200,6 +200,22 @@ test('a reminder counts as such a mail, and waits for its turn', async () => {
   expect(await countMails(email)).toBe(4)
 })
 
+test('a line with thousands of IPv6 networks sends four times as much with its /56 as one network, and 16 times with its /48', async () => {
+  const accepted: Record<string, number> = { '/64': 0, '/56': 0, '/48': 0, neighbour: 0 }
+  async function sendFrom(line: string, from: string) {
+    const { status } = await send('contact', { from })
+    if (status === 200) accepted[line]! += 1
+    else expect(status).toBe(429)
+  }
+  for (let count = 0; count < 5; count += 1) await sendFrom('/64', `2001:db8:1:1200::${count}`)
+  for (let network = 0; network < 20; network += 1)
+    await sendFrom('/56', `2001:db8:1:34${(16 + network).toString(16)}::1`)
+  for (let network = 0; network < 80; network += 1)
+    await sendFrom('/48', `2001:db8:1:${(0x5000 + network * 256).toString(16)}::1`)
+  for (let count = 0; count < 5; count += 1) await sendFrom('neighbour', '2001:db8:2::1')
+  expect(accepted).toEqual({ '/64': 3, '/56': 12, '/48': 33, neighbour: 3 })
+})
+
 test('an attempt that is refused makes nobody wait longer: the network can send when it was said', async () => {
   const email = 'owner@shop.example'
   const from = '192.0.2.1'

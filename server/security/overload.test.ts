@@ -1,6 +1,7 @@
 // What is too much is refused at once, and what is slow is cut off: neither keeps the others out, nor fills the memory.
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import fastify from 'fastify'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
@@ -15,7 +16,11 @@ const kinds = Object.keys(calls) as Kind[]
 
 const small = fastify()
 small.setErrorHandler(handleError)
-limitWork(small, { export: 2, write: 4, read: 6, network: 3 })
+limitWork(small, {
+  export: { server: 2, network: 1 },
+  write: { server: 4, network: 2 },
+  read: { server: 6, network: 3 },
+})
 /** Lets the calls go that are under way, the last one first. */
 const waiting: (() => void)[] = []
 function handler() {
@@ -47,40 +52,35 @@ afterEach(async () => {
   await setImmediate()
 })
 
-test.each<[underWay: number, taken: Kind[]]>([
-  [1, ['file', 'write', 'read']],
-  [2, ['write', 'read']],
-  [3, ['write', 'read']],
-  [4, ['read']],
-  [5, ['read']],
-  [6, []],
-])('with %i calls under way these are taken: %j', async (underWay, taken) => {
-  for (let count = 0; count < underWay; count++) expect(await send('read')).toBeUndefined()
-  for (const kind of kinds) {
+test.each<[kind: Kind, max: number]>([
+  ['file', 2],
+  ['write', 4],
+  ['read', 6],
+])(
+  'when as many of the kind %s are under way as the server does at once, others of it wait, not those of other kinds',
+  async (kind, max) => {
+    for (let count = 0; count < max; count++) expect(await send(kind)).toBeUndefined()
     const rejected = await send(kind)
-    expect([kind, rejected === undefined]).toEqual([kind, taken.includes(kind)])
-    if (rejected) {
-      expect([rejected.statusCode, rejected.headers['retry-after'], rejected.headers['cache-control']]).toEqual([
-        503,
-        '5',
-        'no-store',
-      ])
-      expect(rejected.json()).toEqual({ error: 'SERVICE_UNAVAILABLE' })
-    } else {
-      waiting.pop()?.()
-      await setImmediate()
-    }
-  }
-})
+    expect([rejected?.statusCode, rejected?.headers['retry-after'], rejected?.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ])
+    expect(rejected?.json()).toEqual({ error: 'SERVICE_UNAVAILABLE' })
+    for (const other of kinds) if (other !== kind) expect(await send(other)).toBeUndefined()
+  },
+)
 
 test('one network has only a part of all calls under way, over however many connections', async () => {
   for (let count = 0; count < 3; count++) expect(await send('read', '203.0.113.1')).toBeUndefined()
   expect([(await send('read', '203.0.113.1'))?.statusCode, await send('write')]).toEqual([503, undefined])
   for (const go of waiting.splice(0)) go()
   await setImmediate()
-  // Of IPv6 the first 64 bits count.
-  for (let count = 0; count < 3; count++) expect(await send('read', `2001:db8::${count}`)).toBeUndefined()
-  expect((await send('read', '2001:db8:0:0:1::'))?.statusCode).toBe(503)
+  // Of IPv6 the first 64 bits count, and a line with many of them has no more than half of all.
+  for (let count = 0; count < 2; count++) expect(await send('write', `2001:db8::${count}`)).toBeUndefined()
+  expect((await send('write', '2001:db8:0:0:1::'))?.statusCode).toBe(503)
+  expect((await send('write', '2001:db8:0:100::'))?.statusCode).toBe(503)
+  expect(await send('write', '2001:db8:1::')).toBeUndefined()
 })
 
 test('one that is too much for calls answers whether it is well, and a person with a page', async () => {
@@ -143,6 +143,65 @@ test('300 senders of ten networks who never end keep nobody from reading, and no
   await Promise.all(closed)
   const again = await app.inject({ method: 'POST', url: '/api/contact?locale=nl_nl', headers: { host }, payload: {} })
   expect(again.statusCode).toBe(400)
+})
+
+interface Sender {
+  /** The address of this machine from which the connection comes. */
+  from?: string
+  headers?: Record<string, string>
+}
+
+/** Requests over one connection without a pause, whatever the answers are, until it is closed. Returns the statuses. */
+async function heedNothing(to: number, { from = '127.0.0.1', headers = {} }: Sender): Promise<number[]> {
+  const socket = connect({ port: to, host: '127.0.0.1', localAddress: from })
+  const statuses: number[] = []
+  const lines = Object.entries({ host, ...headers }).map((header) => header.join(': '))
+  const ask = () => socket.write(['GET /api/openapi.json HTTP/1.1', ...lines, '', ''].join('\r\n'))
+  socket
+    .on('error', () => undefined)
+    .on('data', (part) => {
+      for (const [, status] of part.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3})/g)) {
+        statuses.push(Number(status))
+        ask()
+      }
+    })
+  ask()
+  // One that is cut off ends with an error, too.
+  await new Promise((resolve) => socket.once('close', resolve))
+  return statuses
+}
+
+test('200 connections of one address that heed no rejection are closed, new ones are not read, and others are answered', async () => {
+  const direct = await openServer({ database, config: { callsPerMinute: 100 } })
+  await direct.listen({ port: 0, host: '127.0.0.1' })
+  const { port: to } = direct.server.address() as AddressInfo
+  const statuses = await Promise.all(Array.from({ length: 200 }, () => heedNothing(to, {})))
+  const all = statuses.flat()
+  expect(all.filter((status) => status === 200)).toHaveLength(100)
+  expect(new Set(all)).toEqual(new Set([200, 429]))
+  // Each connection was rejected a few times, and then once more.
+  expect(all.length).toBeLessThan(100 + 300 + 2 * 200)
+  expect(await heedNothing(to, {})).toEqual([])
+  const other = connect({ port: to, host: '127.0.0.1', localAddress: '127.0.0.2' })
+  other.write(`GET /api/openapi.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  expect(await text(other)).toMatch(/^HTTP\/1\.1 200/)
+})
+
+test('behind a proxy the connections of a line with 256 networks that heeds nothing are closed, and its neighbour is answered', async () => {
+  const config = { callsPerMinute: 100, trustedProxies: ['127.0.0.1'] }
+  const proxied = await openServer({ database, config })
+  await proxied.listen({ port: 0, host: '127.0.0.1' })
+  const { port: to } = proxied.server.address() as AddressInfo
+  const from = (network: number) => ({ 'x-forwarded-for': `2001:db8:1:${network.toString(16)}::1` })
+  const flood = Array.from({ length: 256 }, (_, network) => heedNothing(to, { headers: from(network) }))
+  const all = (await Promise.all(flood)).flat()
+  expect(all.filter((status) => status === 200)).toHaveLength(400)
+  expect(all.length).toBeLessThan(400 + 4 * 300 + 2 * 256)
+  const read = async (network: number) => {
+    const headers = { host, ...from(network) }
+    return (await proxied.inject({ url: '/api/openapi.json', headers })).statusCode
+  }
+  expect(await read(0x100)).toBe(200)
 })
 
 test('a sender of a file that was refused at once is cut off, too, if it does not come to an end', async () => {

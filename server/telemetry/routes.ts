@@ -4,16 +4,12 @@ import type { CallHandler } from '../http/answer-call.ts'
 import { sendStatus } from '../http/errors.ts'
 import { countryOfRequest, hasPrivacyControl } from '../http/host-header.ts'
 import { findRoute } from '../http/route-match.ts'
-import { normalizeNetwork } from '../limits/count-senders.ts'
 import type { PublishedSite } from '../releases/published-site.ts'
 import type { Services } from '../services.ts'
 import { addTelemetry, limitSender } from './store.ts'
 
-/** Under a rate limit of its own: reports lock no visitor out. */
-export function telemetryOptions({ callsPerMinute }: Services['config']) {
-  const max = Math.ceil(callsPerMinute / 10)
-  return { bodyLimit: 4096, config: { rateLimit: { max, timeWindow: '1 minute' } } }
-}
+/** In bytes. */
+export const largestReport = 4096
 
 /** Counts known versions and routes only: few rows. */
 export function telemetryHandlers({ config, database, now }: Services, site: PublishedSite) {
@@ -26,7 +22,7 @@ export function telemetryHandlers({ config, database, now }: Services, site: Pub
             name === page.app && version === page.version && (page.route === '*' || routes.includes(page.route)),
         ),
       )
-      const sender = { network: normalizeNetwork(request.ip), most: Math.ceil(config.messagesPerHour / 4) }
+      const sender = { ip: request.ip, most: Math.ceil(config.messagesPerHour / 4) }
       const counted = await limitSender(database, known, sender, now())
       await addTelemetry(database, counted, Math.min(oneIn, config.telemetrySample), now())
     }

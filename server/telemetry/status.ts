@@ -5,7 +5,6 @@ import { dayInMs, pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rejectUnknownHost } from '../http/host-header.ts'
 import { plainPageHeaders } from '../http/plain-page.ts'
-import { limitRate } from '../limits/rate-limit.ts'
 import { mayEnter, readStaff, recordRejection, recordRejections, requireStaff } from '../login/require-staff.ts'
 import type { NamedChannel, PublishedSite } from '../releases/published-site.ts'
 import type { Services } from '../services.ts'
@@ -24,7 +23,6 @@ interface StatusRoute {
 /** Makes a scope for `/status`, whose handlers check who asks: a person is led to the login. */
 export async function beginStatusScope(app: FastifyInstance, services: Services): Promise<void> {
   const { config } = services
-  await limitRate(app, config)
   await app.register(cookies)
   recordRejections(app, services)
   app.addHook('onRequest', rejectUnknownHost(config))

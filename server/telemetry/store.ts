@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { TelemetryRow } from '../database/tables.ts'
 import { hasher } from '../limits/count-senders.ts'
+import { networksOf } from '../limits/networks.ts'
 
 interface Bucket {
   upTo: number
@@ -35,21 +36,54 @@ export const pageViewMonths = 13
 export async function limitSender(
   database: Database,
   pages: readonly PageReport[],
-  { network, most }: { network: string; most: number },
+  { ip, most }: { ip: string; most: number },
   now: Date,
 ): Promise<CountedPage[]> {
+  const hour = startOfHour(now)
   const hashOf = await hasher(database)
-  const since = startOfHour(now)
   const counted: CountedPage[] = []
   const failed = new Set<string>()
   for (const page of pages) {
     const { app, version, failedLoads = 0, emptyPages = 0, errors = 0, visits = 0, navigation = [] } = page
-    const sender = hashOf(JSON.stringify([since, network, app, version]))
     const faults = failedLoads + emptyPages + errors
     const weight = Math.max(1, visits, navigation.length)
-    const known = await database
+    const senders = networksOf(ip).map(({ key, times }) => ({
+      sender: hashOf(JSON.stringify([hour, key, app, version])),
+      most: most * times,
+    }))
+    const sums = await addToSenders(database, hour, senders, { visits: weight, faults })
+    const widest = sums?.at(-1)
+    if (!sums || !widest) continue
+    const room = Math.max(0, Math.min(...sums.map((sum) => sum.most - sum.faults)) + faults)
+    const clipped = {
+      failedLoads: Math.min(failedLoads, room),
+      emptyPages: Math.min(emptyPages, Math.max(0, room - failedLoads)),
+      errors: Math.min(errors, Math.max(0, room - failedLoads - emptyPages)),
+    }
+    // A visit may name its failure at a page of its own, which it did not open.
+    const opened = failed.has(app) ? visits : Math.max(1, visits)
+    const failedVisits = Math.min(opened, faults, room)
+    if (failedVisits > 0) failed.add(app)
+    // Of the widest: one line with many networks is one that fails.
+    const networks = widest.visits === weight ? 1 : 0
+    const faultNetworks = faults > 0 && widest.faults === faults ? 1 : 0
+    counted.push({ ...page, ...clipped, failedVisits, faultNetworks, networks })
+  }
+  return counted
+}
+
+/** Adds to each sender. Returns their sums, or undefined where one has sent the most already. */
+async function addToSenders(
+  database: Database,
+  hour: Date,
+  senders: readonly { sender: string; most: number }[],
+  { visits, faults }: { visits: number; faults: number },
+) {
+  const sums = []
+  for (const { sender, most } of senders) {
+    const sum = await database
       .insertInto('telemetrySenders')
-      .values({ hour: since, sender, visits: weight, faults })
+      .values({ hour, sender, visits, faults })
       .onConflict((same) =>
         same
           .columns(['hour', 'sender'])
@@ -61,21 +95,10 @@ export async function limitSender(
       )
       .returning(['visits', 'faults'])
       .executeTakeFirst()
-    if (!known) continue
-    const room = Math.max(0, most - known.faults + faults)
-    const clipped = {
-      failedLoads: Math.min(failedLoads, room),
-      emptyPages: Math.min(emptyPages, Math.max(0, room - failedLoads)),
-      errors: Math.min(errors, Math.max(0, room - failedLoads - emptyPages)),
-    }
-    // A visit may name its failure at a page of its own, which it did not open.
-    const opened = failed.has(app) ? visits : Math.max(1, visits)
-    const failedVisits = Math.min(opened, faults, room)
-    if (failedVisits > 0) failed.add(app)
-    const faultNetworks = faults > 0 && known.faults === faults ? 1 : 0
-    counted.push({ ...page, ...clipped, failedVisits, faultNetworks, networks: known.visits === weight ? 1 : 0 })
+    if (!sum) return undefined
+    sums.push({ ...sum, most })
   }
-  return counted
+  return sums
 }
 
 /** Its visits and values count `oneIn` times each. */

@@ -70,17 +70,22 @@ interface Visits {
   count: number
   failed: number
   networks?: number
+  /** The address of a network. */
+  addressOf?: (network: number) => string
   version?: string
 }
 
 /** Reports one visit after another, the failed ones first, of each network in turn. */
-async function visit({ count, failed, networks = 5, version = '2-new' }: Visits, what = 'emptyPages') {
+async function visit(
+  { count, failed, networks = 5, addressOf = (network) => `192.0.2.${network}`, version = '2-new' }: Visits,
+  what = 'emptyPages',
+) {
   for (let at = 0; at < count; at++) {
     const page = { app: 'mf-legal', version, route: 'document/:key', visits: 1, ...(at < failed && { [what]: 1 }) }
     const answer = await app.inject({
       method: 'POST',
       url: '/api/telemetry',
-      remoteAddress: `192.0.2.${at % networks}`,
+      remoteAddress: addressOf(at % networks),
       headers: { host: 'nl.localhost', 'content-type': 'application/json' },
       payload: JSON.stringify({ oneIn: 1, pages: [page] }),
     })
@@ -115,10 +120,13 @@ test.each(['emptyPages', 'failedLoads', 'errors'])(
   },
 )
 
+const ofLine = (network: number) => `2001:db8:1:${(network * 256).toString(16)}::1`
+
 const harmless: [string, Visits][] = [
   ['one of twenty visits', { count: 20, failed: 1 }],
   ['nineteen visits', { count: 19, failed: 19 }],
   ['four networks', { count: 24, failed: 24, networks: 4 }],
+  ['a line with many IPv6 networks', { count: 48, failed: 48, networks: 24, addressOf: ofLine }],
   ['a version that is no longer shown', { count: 20, failed: 20, version: '1-old' }],
 ]
 

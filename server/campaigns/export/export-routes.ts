@@ -15,26 +15,21 @@ import type { Services } from '../../services.ts'
 import { findPage } from '../campaign-list.ts'
 import { answerFromRegister } from '../register-route.ts'
 import { BoundedCache } from '../../bounds/bounded-cache.ts'
-import { normalizeNetwork } from '../../limits/count-senders.ts'
+import { networkSlots } from '../../limits/concurrency-limit.ts'
 import type { Register } from '../../register/register.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
 import { campaignColumns } from '../../register/published-campaign.ts'
 
-/** A file costs as much as this many calls, so one IP address may request fewer per minute. */
-const callsPerExport = 30
+/** Files under way at once. */
+const maxUnderWay = { all: 12, network: 3 }
 
 /** Compressed files of at most so many advertisements are cached; longer ones are written while they are read. */
 const maxCachedRows = 5_000
 
-/** A rate limit of their own. */
-export function exportRouteConfig({ callsPerMinute }: Services['config']) {
-  return { rateLimit: { max: Math.ceil(callsPerMinute / callsPerExport), timeWindow: '1 minute' }, isExport: true }
-}
-
 /** Downloads of all matches; with a country alone, its whole register. */
 export function exportHandlers(services: Services) {
   const { register } = services
-  const queue = new ExportQueue({ most: 12, mostOfOne: 3 })
+  const queue = new ExportQueue({ most: maxUnderWay.all })
   const recent = new BoundedCache<PackedAnswer>({ sizeOf: ({ body }) => body.length })
 
   function answerFile<Answer, Errors extends CallErrors>(
@@ -50,7 +45,8 @@ export function exportHandlers(services: Services) {
       if (request.method === 'HEAD') return sendFileHead(reply.headers(headers).type(format.mediaType))
       const open = (from: Pick<Register, 'read'>) => {
         const seen: Seen = {}
-        return queue.open(normalizeNetwork(request.ip), format.write(exportRows(from, query, today, seen), seen))
+        const slots = networkSlots(request.ip, maxUnderWay.network, maxUnderWay.all)
+        return queue.open(slots, format.write(exportRows(from, query, today, seen), seen))
       }
       const packing = packingFor(request)
       if (packing === 'identity' || findPage(source.copy, { ...query, limit: 1 }, today).total > maxCachedRows) {

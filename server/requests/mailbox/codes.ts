@@ -2,7 +2,7 @@ import { dayInMs, minuteInMs } from '@site/shared/rules'
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { openingTime } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
-import { countUnlessFull, isUsedUp, normalizeNetwork, uncount, type Count } from '../../limits/count-senders.ts'
+import { countNetworks, countUnlessFull, isUsedUp, uncount, type Count } from '../../limits/count-senders.ts'
 import { createToken } from '../../tokens.ts'
 import type { AnswerKey, AnswerKeys } from '../../configuration/answer-keys.ts'
 import { addHistory } from '../history.ts'
@@ -26,8 +26,8 @@ function wrongCodes(token: string): Count {
 }
 
 /** Also of the codes next to mailed links. */
-export function wrongCodesOfNetwork(ip: string): Count {
-  return { kind: 'wrong-code', key: `network ${normalizeNetwork(ip)}`, max: maxWrongPerNetwork, time: dayInMs }
+export function wrongCodesOfNetwork(ip: string): Count[] {
+  return countNetworks(ip, { kind: 'wrong-code', max: maxWrongPerNetwork, time: dayInMs })
 }
 
 interface Sender {
@@ -45,7 +45,7 @@ export async function issueCode(
 ): Promise<{ code: string; validUntil: Date } | 'LINK_LOCKED' | 'TOO_MANY_CODES'> {
   if (await isUsedUp(transaction, wrongCodes(token), now)) return 'LINK_LOCKED'
   const codes: Count = { kind: 'code', key: token, max: maxCodesPerHour }
-  if (await countUnlessFull(transaction, codes, now)) return 'TOO_MANY_CODES'
+  if (await countUnlessFull(transaction, [codes], now)) return 'TOO_MANY_CODES'
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const validUntil = new Date(now.getTime() + codeTime)
   const row = { reference, codeHash: hashCode(newestKey(keys), reference, code), expiresAt: validUntil }
@@ -83,7 +83,7 @@ export async function tryCode(
     await uncount(transaction, ofNetwork)
     return { opening: await storeOpening(transaction, keys, reference, now) }
   }
-  await countUnlessFull(transaction, ofLink, now)
+  await countUnlessFull(transaction, [ofLink], now)
   if (!(await isUsedUp(transaction, ofLink, now))) return 'WRONG_CODE'
   await addHistory(transaction, { reference, kind: 'CODE_LOCKED' }, now)
   return 'LINK_LOCKED'

@@ -12,7 +12,7 @@ import {
 } from '@site/shared/calls'
 import { isStepTaken, storeStep } from '../../cases/taken-steps.ts'
 import { sendStatus } from '../../http/errors.ts'
-import { countSenders, normalizeNetwork } from '../../limits/count-senders.ts'
+import { countNetworks, countSenders } from '../../limits/count-senders.ts'
 import { letters } from '../../letters/letters.ts'
 import { countLetters, mailLetter, readPersonLetters } from '../stored-letters.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
@@ -137,8 +137,8 @@ export function mailboxHandlers(services: Services) {
     const chosen = await findUnsent(transaction, reference, 'PERSON', files)
     if (!chosen) return 'NOT_FOUND'
     const max = config.messagesPerHour
-    const network = { kind: 'network', key: normalizeNetwork(request.ip), max } as const
-    await countSenders(transaction, [network, { kind: 'request', key: reference, max }], now())
+    const networks = countNetworks(request.ip, { kind: 'network', max })
+    await countSenders(transaction, [...networks, { kind: 'request', key: reference, max }], now())
     await receiveMessage({ ...services, database: transaction }, stored, { id, text, files: chosen })
     return { ok: true as const, sentAt: now().toISOString() }
   }

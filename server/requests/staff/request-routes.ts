@@ -33,6 +33,7 @@ import { findHistory, findUnposted } from '../history.ts'
 import { posting, type PostingCode } from '../posting.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
+import { memberSlot } from '../../limits/concurrency-limit.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { findRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
@@ -51,7 +52,7 @@ export function staffRequestHandlers(services: Services) {
   const { config, database, now } = services
 
   // Separate from the public files, so that visitors cannot keep staff waiting.
-  const queue = new ExportQueue({ most: 4, mostOfOne: 2 })
+  const queue = new ExportQueue({ most: 4 })
 
   const list: StaffHandler<typeof getStaffRequests> = async ({ query, member }) => {
     const viewer = { subject: member.subject, now: now() }
@@ -79,7 +80,10 @@ export function staffRequestHandlers(services: Services) {
     const headers = { 'content-disposition': disposition, 'content-type': 'text/csv; charset=utf-8' }
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
     await writeAudit(database, member, { action: 'EXPORT', details: await describeFilter(query, total) }, time)
-    const content = await queue.open(member.subject, writeRequests(requestBatches(database, selected, viewer), time))
+    const content = await queue.open(
+      [memberSlot(member, 2)],
+      writeRequests(requestBatches(database, selected, viewer), time),
+    )
     return sendFile(request, reply.headers(headers), content)
   }
 

@@ -13,6 +13,7 @@ import {
 import { dayOf } from '@site/shared/rules'
 import { pageSize } from '../../cases/case-list.ts'
 import { transact } from '../../cases/step-route.ts'
+import { memberSlot } from '../../limits/concurrency-limit.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { sendError, sendStatus } from '../../http/errors.ts'
 import { readIdempotencyKey } from '../../limits/idempotency.ts'
@@ -45,7 +46,7 @@ interface Route {
  */
 export function taskHandlers(services: Services) {
   const { config, database, now } = services
-  const queue = new ExportQueue({ most: 4, mostOfOne: 2 })
+  const queue = new ExportQueue({ most: 4 })
   const transfers = fileTransfers(services)
 
   const list: StaffHandler<typeof getTasks> = async ({ query, member }) => {
@@ -72,7 +73,7 @@ export function taskHandlers(services: Services) {
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
     await writeAudit(database, member, { action: 'TASKS_EXPORT', details: JSON.stringify(filter) }, now())
     const ids = await findTaskIds(database, filter, member, longestTaskFile + 1)
-    const content = await queue.open(member.subject, writeTasks(services, ids, language))
+    const content = await queue.open([memberSlot(member, 2)], writeTasks(services, ids, language))
     return sendFile(request, reply.headers(headers), content)
   }
 
