@@ -19,4 +19,5 @@ await runAll([
   ['knip', ...workspaces.flatMap((part) => ['--workspace', part])],
   ['node', 'scripts/check-messages.ts'],
   ['node', 'scripts/check-folders.ts'],
+  ['node', 'scripts/check-styles.ts'],
 ])

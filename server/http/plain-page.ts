@@ -36,7 +36,7 @@ nav a:first-child { padding-inline-start: 0 }
 nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none }
 img { max-inline-size: 100%; block-size: auto }
 iframe { display: block; box-sizing: border-box; inline-size: 100%; block-size: 70vh; border: 1px solid var(--line); background: #fff }
-:is(article, li, h1) { overflow-wrap: anywhere }
+body { overflow-wrap: anywhere }
 caption { text-align: start }
 table { inline-size: 100%; border-collapse: collapse; font-size: 0.9375rem; font-variant-numeric: tabular-nums }
 :is(th, td) { padding: 0.5rem 0.75rem 0.5rem 0; text-align: start; vertical-align: top; overflow-wrap: break-word }
@@ -54,7 +54,7 @@ section th:first-child { inline-size: 15% }
   section th:nth-child(n) { inline-size: auto }
   section :is(tbody th, td) { display: flex; gap: 1rem; padding-block: 0.125rem }
   section :is(tbody th, td) > span { min-inline-size: 0 }
-  section :is(tbody th, td)::before { content: attr(data-label); flex: 0 0 9rem; color: var(--ink-soft); font-weight: 400 }
+  section :is(tbody th, td)::before { content: attr(data-label); flex: 0 1 9rem; color: var(--ink-soft); font-weight: 400 }
 }
 code { overflow-wrap: anywhere }
 strong { display: inline-block; max-inline-size: 100%; overflow-wrap: anywhere }

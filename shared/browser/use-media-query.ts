@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Returns whether a media query, such as `print` or `(min-width: 1001px)`, matches now. */
+/** Returns whether a media query, such as `print` or `(min-width: 62.5625em)`, matches now. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -6,7 +6,7 @@ import { listMenu } from './menu.ts'
 import styles from './mobile-menu.module.css'
 
 /** Wider windows have the desktop menu. */
-const breakpoint = '(min-width: 1001px)'
+const breakpoint = '(min-width: 62.5625em)'
 
 /** A native dialog: it brings Escape, the focus trap and the focus back on the button. */
 export function MobileMenu() {

@@ -18,7 +18,7 @@ interface ContentsProps {
 }
 
 /** As in the style sheets of the document page. */
-const wide = '(min-width: 1001px)'
+const wide = '(min-width: 62.5625em)'
 
 const none: readonly Heading[] = []
 

@@ -1,0 +1,112 @@
+import { findAdvertisement } from '../advertisements.ts'
+import { listPaths } from '../page-paths.ts'
+import { at } from '../site-under-test.ts'
+import { area, logIn, logOut } from '../staff-desk.ts'
+import { listBrokenAtWidths } from '../text-size.ts'
+import { expect, test, type Page } from '../test.ts'
+// Takes about 180 s: begins early.
+
+/** The usual size of text that people choose in their browser, in pixels: half again as large, and twice. */
+const sizes = [20, 24, 32]
+/** The smallest size of text that people choose in their browser, in pixels, as its command line has it. */
+const smallest = 24
+
+const isOfStaff = (path: string) => path.startsWith('/internal-privacy-rights')
+const paths = [...(await listPaths()), '/search?q=cookies', '/document/privacy-policy', '/document/cookie-policy', '/nowhere']
+const publicPaths = paths.filter((path) => !isOfStaff(path))
+const staffPaths = paths.filter(isOfStaff)
+
+async function setSize(page: Page, size: number) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size * 0.8125 } })
+  await session.detach()
+}
+
+/** With text of each of these sizes nothing of what is open is lost. */
+async function expectReadable(page: Page, name: string, all = sizes) {
+  for (const size of all) {
+    await setSize(page, size)
+    expect.soft(await listBrokenAtWidths(page), `${name}, text of ${size} px`).toEqual([])
+  }
+  await setSize(page, 16)
+}
+
+async function open(page: Page, url: string) {
+  await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByText(/^(Bezig met laden|Chargement|Loading)/)).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
+for (const [country, lang] of [
+  ['nl', 'nl'],
+  ['be', 'fr'],
+] as const)
+  test(`with large text each page of /${lang} on .${country} fits every window`, async ({ tab: page, request }) => {
+    const { id } = await findAdvertisement(request, country === 'nl' ? 'NL' : 'BE', (item) => 'payerName' in item)
+    for (const path of [...publicPaths, `/political-ads/${id}`]) {
+      await open(page, at(country, `/${lang}${path}`))
+      await expectReadable(page, path)
+    }
+  })
+
+test('with large text dialogs and menus fit every window', async ({ tab: page, request }) => {
+  const { id } = await findAdvertisement(request, 'NL')
+  await open(page, at('nl', `/nl/political-ads/${id}`))
+  await page.getByRole('button', { name: 'Meld deze advertentie' }).click()
+  await expectReadable(page, 'reasons of a report')
+  await page.getByRole('dialog').getByRole('button', { name: 'Misleidend' }).click()
+  await expectReadable(page, 'form of a report')
+  await open(page, at('nl', '/nl/about'))
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await setSize(page, 32)
+  expect(await listBrokenAtWidths(page)).toEqual([])
+})
+
+test('with large text pages without a script and those of the server fit every window', async ({ tab: page, request }) => {
+  const { id } = await findAdvertisement(request, 'NL')
+  for (const path of [...publicPaths, `/political-ads/${id}`]) {
+    await page.goto(at('nl', `/nl${path}${path.includes('?') ? '&' : '?'}plain`))
+    await expectReadable(page, `${path} without a script`)
+  }
+  for (const path of ['/status', '/api/docs', '/dev/mail', '/api/nowhere', '/verify?token=wrong']) {
+    await page.goto(at('nl', path))
+    await expectReadable(page, path)
+  }
+})
+
+test('with large text each page of staff fits every window', async ({ browser }) => {
+  const page = await logIn(browser, 'Lucas', 'be', 'fr')
+  for (const path of staffPaths) {
+    await open(page, at('be', `/fr${path}`))
+    await expectReadable(page, path)
+  }
+  await open(page, at('be', area('fr')))
+  await page.getByRole('main').getByRole('link', { name: /^LM-/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^.*LM-/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expectReadable(page, 'a request')
+  await logOut()
+})
+
+test('no text smaller than a person chose is too large for its page', async ({ playwright, launchOptions, request }) => {
+  const setting = `--blink-settings=minimumFontSize=${smallest},minimumLogicalFontSize=${smallest}`
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), setting],
+  })
+  const { id } = await findAdvertisement(request, 'NL')
+  const page = await browser.newPage({ locale: 'nl-NL' })
+  for (const path of [...publicPaths, `/political-ads/${id}`]) {
+    await open(page, at('nl', `/nl${path}`))
+    expect.soft(await listBrokenAtWidths(page), path).toEqual([])
+  }
+  const staff = await logIn(browser, 'Lucas', 'be', 'fr')
+  for (const path of staffPaths) {
+    await open(staff, at('be', `/fr${path}`))
+    expect.soft(await listBrokenAtWidths(staff), path).toEqual([])
+  }
+  await logOut()
+  await browser.close()
+})

@@ -1,0 +1,107 @@
+import type { Page } from './test.ts'
+
+/** A phone, a tablet, where the menu of the desktop begins, and a large screen. */
+const widths = [320, 390, 768, 1001, 1440]
+
+/** Returns what larger text breaks on a page that is open, at every width, with the width. */
+export async function listBrokenAtWidths(page: Page): Promise<string[]> {
+  const broken: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const faults = await page.evaluate(listBroken)
+    broken.push(...faults.map((fault) => `${width} px: ${fault}`))
+  }
+  return broken
+}
+
+/**
+ * Returns the faults of the page, or of its dialog: it scrolls sideways; a text is outside its box or the window, or cut off; a
+ * control is outside the window or below another one. It runs in the page.
+ */
+function listBroken(): string[] {
+  const faults = new Set<string>()
+  const edge = document.documentElement.clientWidth
+  const dialog = document.querySelector('dialog:modal')
+  const part = dialog ?? document.body
+
+  function report(fault: string, { tagName, className, textContent }: Element) {
+    faults.add(`${fault}: ${tagName} ${String(className)} "${textContent.trim().slice(0, 40)}"`)
+  }
+  /** For screen readers, or a place of one pixel. */
+  function isUnseen(element: Element): boolean {
+    for (let box: Element | null = element; box; box = box.parentElement) {
+      const { width, height } = box.getBoundingClientRect()
+      if (getComputedStyle(box).clipPath !== 'none' || (width <= 1 && height <= 1)) return true
+    }
+    return !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  }
+  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+  function isInScroller(element: Element) {
+    for (let box = element.parentElement; box && box !== part; box = box.parentElement) if (scrolls(box)) return true
+    return false
+  }
+
+  function checkText(node: Text, element: Element) {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const text = range.getBoundingClientRect()
+    const style = getComputedStyle(element)
+    // Letters are taller than a narrow line, and a space at the end of a kept line hangs out of it.
+    const slack = Number.parseFloat(style.fontSize) * 0.4 + 2
+    const aside = style.whiteSpace.startsWith('pre') ? slack : 1.5
+    if (!isInScroller(element) && (text.right > edge + 1 || text.left < -1)) report('text outside the window', element)
+    let isPositioned = false
+    for (let box: Element | null = element; box && box !== part; box = box.parentElement) {
+      const { display, position } = getComputedStyle(box)
+      // What is positioned is outside the boxes that do not hold it.
+      if (isPositioned && position === 'static') continue
+      isPositioned = position === 'absolute'
+      if (display === 'inline' || display === 'contents') continue
+      if (position === 'fixed' || scrolls(box)) return
+      const { top, right, bottom, left } = box.getBoundingClientRect()
+      if (text.right > right + aside || text.left < left - aside) report(`text outside ${box.className}`, element)
+      // The link back stands above the content it belongs to.
+      const isTall = text.bottom > bottom + slack || text.top < top - slack
+      if (isTall && box.tagName !== 'MAIN') report(`text higher than ${box.className}`, element)
+    }
+  }
+
+  if (document.documentElement.scrollWidth > innerWidth) faults.add('it scrolls sideways')
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const node = texts.currentNode as Text
+    const element = node.parentElement!
+    const isDrawn = node.data.trim() && !element.closest('script, style, noscript, svg, select, textarea')
+    if (isDrawn && !isUnseen(element)) checkText(node, element)
+  }
+  for (const element of part.querySelectorAll('*')) {
+    const { overflowX, overflowY } = getComputedStyle(element)
+    if (![overflowX, overflowY].includes('hidden') || isUnseen(element)) continue
+    const isCut = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 4
+    if (isCut && !element.matches('input')) report('cut off', element)
+  }
+  const controls = [...part.querySelectorAll('a[href], button, input, select, textarea, summary')]
+  const boxes: [Element, DOMRect][] = []
+  for (const control of controls) {
+    if (isInScroller(control) || isUnseen(control)) continue
+    const box = control.getBoundingClientRect()
+    // A link to skip something, until it has the focus.
+    if (box.bottom < 0) continue
+    if (box.right > edge + 1 || box.left < -1) report('control outside the window', control)
+    // What sticks to the window is above others on purpose (focus-in-view.spec.ts).
+    const isFree = control.closest('header') ?? !isStuck(control)
+    if (isFree && getComputedStyle(control).display !== 'inline') boxes.push([control, box])
+  }
+  function isStuck(element: Element) {
+    for (let box: Element | null = element; box && box !== part; box = box.parentElement)
+      if (/sticky|fixed/.test(getComputedStyle(box).position)) return true
+    return false
+  }
+  for (const [index, [control, box]] of boxes.entries())
+    for (const [other, { top, right, bottom, left }] of boxes.slice(index + 1)) {
+      const isSharing = Math.min(box.right, right) - Math.max(box.left, left) > 4
+      const isOver = isSharing && Math.min(box.bottom, bottom) - Math.max(box.top, top) > 4
+      if (isOver && !control.contains(other) && !other.contains(control)) report('a control is over another', control)
+    }
+  return [...faults]
+}
