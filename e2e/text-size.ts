@@ -46,8 +46,8 @@ function listBroken(): string[] {
     range.selectNodeContents(node)
     const text = range.getBoundingClientRect()
     const style = getComputedStyle(element)
-    // Letters are taller than a narrow line, and a space at the end of a kept line hangs out of it.
-    const slack = Number.parseFloat(style.fontSize) * 0.4 + 2
+    // Letters are taller than a narrow line, and a space at the end of a kept line hangs out of it: less than half a line.
+    const slack = Number.parseFloat(style.fontSize) * 0.6
     const aside = style.whiteSpace.startsWith('pre') ? slack : 1.5
     if (!isInScroller(element) && (text.right > edge + 1 || text.left < -1)) report('text outside the window', element)
     let isPositioned = false
@@ -59,10 +59,12 @@ function listBroken(): string[] {
       if (display === 'inline' || display === 'contents') continue
       if (position === 'fixed' || scrolls(box)) return
       const { top, right, bottom, left } = box.getBoundingClientRect()
-      if (text.right > right + aside || text.left < left - aside) report(`text outside ${box.className}`, element)
-      // The link back stands above the content it belongs to.
+      const isWide = text.right > right + aside || text.left < left - aside
       const isTall = text.bottom > bottom + slack || text.top < top - slack
-      if (isTall && box.tagName !== 'MAIN') report(`text higher than ${box.className}`, element)
+      // The link back stands above the content it belongs to.
+      if (!isWide && (!isTall || box.tagName === 'MAIN')) continue
+      report(`text outside ${box.className}`, element)
+      return
     }
   }
 
@@ -71,7 +73,7 @@ function listBroken(): string[] {
   while (texts.nextNode()) {
     const node = texts.currentNode as Text
     const element = node.parentElement!
-    const isDrawn = node.data.trim() && !element.closest('script, style, noscript, svg, select, textarea')
+    const isDrawn = node.data.trim() && !element.closest('script, style, noscript, svg, select, textarea, [aria-hidden]')
     if (isDrawn && !isUnseen(element)) checkText(node, element)
   }
   for (const element of part.querySelectorAll('*')) {

@@ -18,8 +18,8 @@ const staffPaths = paths.filter(isOfStaff)
 
 async function setSize(page: Page, size: number) {
   const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size * 0.8125 } })
-  await session.detach()
+  await session.send('Page.setFontSizes', { fontSizes: { standard: size } })
+  await expect(page.locator('html')).toHaveCSS('font-size', `${size}px`)
 }
 
 /** With text of each of these sizes nothing of what is open is lost. */
