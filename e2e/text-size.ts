@@ -73,7 +73,8 @@ function listBroken(): string[] {
   while (texts.nextNode()) {
     const node = texts.currentNode as Text
     const element = node.parentElement!
-    const isDrawn = node.data.trim() && !element.closest('script, style, noscript, svg, select, textarea, [aria-hidden]')
+    const isDrawn =
+      node.data.trim() && !element.closest('script, style, noscript, svg, select, textarea, [aria-hidden]')
     if (isDrawn && !isUnseen(element)) checkText(node, element)
   }
   for (const element of part.querySelectorAll('*')) {

@@ -12,7 +12,13 @@ const sizes = [20, 24, 32]
 const smallest = 24
 
 const isOfStaff = (path: string) => path.startsWith('/internal-privacy-rights')
-const paths = [...(await listPaths()), '/search?q=cookies', '/document/privacy-policy', '/document/cookie-policy', '/nowhere']
+const paths = [
+  ...(await listPaths()),
+  '/search?q=cookies',
+  '/document/privacy-policy',
+  '/document/cookie-policy',
+  '/nowhere',
+]
 const publicPaths = paths.filter((path) => !isOfStaff(path))
 const staffPaths = paths.filter(isOfStaff)
 
@@ -64,7 +70,10 @@ test('with large text dialogs and menus fit every window', async ({ tab: page, r
   expect(await listBrokenAtWidths(page)).toEqual([])
 })
 
-test('with large text pages without a script and those of the server fit every window', async ({ tab: page, request }) => {
+test('with large text pages without a script and those of the server fit every window', async ({
+  tab: page,
+  request,
+}) => {
   const { id } = await findAdvertisement(request, 'NL')
   for (const path of [...publicPaths, `/political-ads/${id}`]) {
     await page.goto(at('nl', `/nl${path}${path.includes('?') ? '&' : '?'}plain`))
@@ -90,7 +99,11 @@ test('with large text each page of staff fits every window', async ({ browser })
   await logOut()
 })
 
-test('no text smaller than a person chose is too large for its page', async ({ playwright, launchOptions, request }) => {
+test('no text smaller than a person chose is too large for its page', async ({
+  playwright,
+  launchOptions,
+  request,
+}) => {
   const setting = `--blink-settings=minimumFontSize=${smallest},minimumLogicalFontSize=${smallest}`
   const browser = await playwright.chromium.launch({
     ...launchOptions,

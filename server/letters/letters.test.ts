@@ -20,6 +20,7 @@ import type { LetterContent } from './decision-letters.ts'
 import { showLetter } from '../requests/send-letter.ts'
 import { digestGroups } from './digest-letters.ts'
 import { letters } from './letters.ts'
+import { renderLetter } from '../mail/letter.ts'
 
 import { config, decided, link, others, requestOf, writeDecision } from './testing/sample-letters.ts'
 
@@ -181,4 +182,14 @@ test('a letter by post has the address, and no link that cannot be clicked', () 
 test('staff see no link that opens a request', () => {
   const { text } = showLetter(requestOf('nl', 'BE'), refusal, config, new Date())
   expect(text).toMatch(/privacy-rights\/status#…\n/)
+})
+
+test('a mail shows what people wrote in the direction in which it begins', () => {
+  const message = 'مرحبا، أريد حذف بياناتي.'
+  const { html = '' } = renderLetter(
+    { subject: 'LM-1234-5678', opening: [message], facts: [['Bericht', message]], closing: [], signature: '' },
+    'nl',
+  )
+  expect(html).toContain(`<p dir="auto">${message}</p>`)
+  expect(html).toMatch(new RegExp(`<td dir="auto" [^>]*>${message}</td>`))
 })

@@ -87,8 +87,8 @@ const button = `display:inline-block;padding:12px 20px;border-radius:8px;backgro
 const letterhead = html`<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:2px solid ${accent};font-weight:600"><span style="display:inline-block;vertical-align:middle;margin-right:8px">${raw(letterLogo)}</span>${company.siteName}</p>`
 // A word without an end, such as a link, is broken: a phone shows no more than its width.
 const breaking = 'overflow-wrap:anywhere;word-break:break-word'
-// Tables do not inherit the font in every mail program.
-const cell = `${font};${breaking};text-align:left;vertical-align:top;padding:4px 16px 4px 0`
+// Tables do not inherit the font in every mail program, and not every one knows `start`.
+const cell = `${font};${breaking};text-align:left;text-align:start;vertical-align:top;padding:4px 16px 4px 0`
 
 /** Returns a mail that has only a text in HTML. */
 export function renderPlain(subject: string, text: string, lang: Lang): string {
@@ -97,7 +97,7 @@ export function renderPlain(subject: string, text: string, lang: Lang): string {
 
 function renderHtml({ subject, opening, facts, action, closing, signature }: Letter, lang: Lang): string {
   const rows = facts.map(([label, value]) => {
-    return html`<tr><th scope="row" style="${cell}">${label}</th><td style="${cell}">${showText(value)}</td></tr>`
+    return html`<tr><th scope="row" style="${cell}">${label}</th><td dir="auto" style="${cell}">${showText(value)}</td></tr>`
   })
   const letter = html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
@@ -115,8 +115,10 @@ function showText(text: string) {
   return splitTables(text).map((part) => {
     if (typeof part === 'string') return breakLines(part)
     const [headings = [], ...rows] = part
-    const head = headings.map((heading) => html`<th scope="col" style="${cell}">${heading}</th>`)
-    const body = rows.map((row) => html`<tr>${row.map((each) => html`<td style="${cell}">${each}</td>`)}</tr>`)
+    const head = headings.map((heading) => html`<th scope="col" dir="auto" style="${cell}">${heading}</th>`)
+    const body = rows.map(
+      (row) => html`<tr>${row.map((each) => html`<td dir="auto" style="${cell}">${each}</td>`)}</tr>`,
+    )
     return html`<table style="border-collapse:collapse"><tr>${head}</tr>${body}</table>`
   })
 }
@@ -127,7 +129,7 @@ function breakLines(text: string) {
 
 function paragraph(content: Paragraph): SafeHtml {
   const lines = typeof content === 'string' ? [content] : content
-  return html`<p>${lines.map((line, index) => [index === 0 ? '' : html`<br>`, showLine(line)])}</p>
+  return html`<p dir="auto">${lines.map((line, index) => [index === 0 ? '' : html`<br>`, showLine(line)])}</p>
 `
 }
 

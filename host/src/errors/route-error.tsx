@@ -10,7 +10,7 @@ import {
   useRouteError,
 } from '@site/shared/platform'
 import type { MenuName } from '@site/shared/contract'
-import { Button, exact } from '@site/shared/ui'
+import { Button, exact, List } from '@site/shared/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { PendingPage } from '../layout/layout.tsx'
 import { listMenu } from '../layout/menu.ts'
@@ -59,13 +59,13 @@ function WaysOn() {
   return (
     <div className={styles.ways}>
       {isOffered('/search') && <SiteSearch />}
-      <ul className={styles.topics}>
+      <List className={styles.topics}>
         {topics.slice(0, maxTopics).map(({ to, text }) => (
           <li key={to}>
             <Link to={to}>{text}</Link>
           </li>
         ))}
-      </ul>
+      </List>
     </div>
   )
 }

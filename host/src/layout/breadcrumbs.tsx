@@ -1,5 +1,6 @@
 import type { Page } from '@site/shared/contract'
 import { FormattedMessage, Link, matchPath, useIntl, useLocation } from '@site/shared/platform'
+import { OrderedList } from '@site/shared/ui'
 import styles from './breadcrumbs.module.css'
 import { usePartLang } from '../messages/texts-provider.tsx'
 import { formatTitle, useCurrentPage } from './current-page.ts'
@@ -19,7 +20,7 @@ export function Breadcrumbs() {
   if (trail.length === 0) return <div className={styles.breadcrumbs} />
   return (
     <nav className={styles.breadcrumbs} aria-label={intl.formatMessage({ id: 'host.breadcrumbs' })}>
-      <ol className={styles.list}>
+      <OrderedList className={styles.list}>
         <li>
           <Link className={styles.link} to="/">
             <FormattedMessage id="host.menu.home" />
@@ -49,7 +50,7 @@ export function Breadcrumbs() {
             </li>
           )
         })}
-      </ol>
+      </OrderedList>
     </nav>
   )
 }

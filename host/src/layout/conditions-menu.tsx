@@ -1,5 +1,5 @@
 import { FormattedMessage, NavLink, useLocation } from '@site/shared/platform'
-import { Icon, icons } from '@site/shared/ui'
+import { Icon, icons, List } from '@site/shared/ui'
 import { useEffect, useRef } from 'react'
 import styles from './conditions-menu.module.css'
 import { listMenu } from './menu.ts'
@@ -36,7 +36,7 @@ export function ConditionsMenu() {
         <FormattedMessage id="host.menu.conditions" />
         <Icon shape={icons.chevronDown} />
       </summary>
-      <ul className={styles.list}>
+      <List className={styles.list}>
         {listMenu('conditions').map(({ to, text }) => (
           <li key={to}>
             <NavLink className={styles.item} to={to} onClick={() => close(details.current)}>
@@ -44,7 +44,7 @@ export function ConditionsMenu() {
             </NavLink>
           </li>
         ))}
-      </ul>
+      </List>
     </details>
   )
 }

@@ -4,7 +4,7 @@ import { companyName } from '@site/shared/rules'
 import styles from './footer.module.css'
 import { LanguageLink } from './language-link.tsx'
 import { listMenu } from './menu.ts'
-import { Exact } from '@site/shared/ui'
+import { Exact, List } from '@site/shared/ui'
 
 const year = String(new Date().getFullYear())
 const menus: readonly MenuName[] = ['conditions', 'transparency-centre', 'service', 'footer']
@@ -17,7 +17,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <nav aria-label={intl.formatMessage({ id: 'host.footer.documents' })}>
-          <ul className={styles.links}>
+          <List className={styles.links}>
             {menus.flatMap(listMenu).map(({ to, text }) => (
               <li key={to}>
                 <Link className={styles.link} to={to}>
@@ -32,7 +32,7 @@ export function Footer() {
                 </LanguageLink>
               </li>
             ))}
-          </ul>
+          </List>
         </nav>
         <p className={styles.copyright}>
           <FormattedMessage id="host.footer.copyright" values={{ year, name: <Exact>{companyName}</Exact> }} />

@@ -1,5 +1,6 @@
 import { furtherLangs, langs, offeredLangs } from '@site/shared/contract'
 import { getLocale, useIntl } from '@site/shared/platform'
+import { List } from '@site/shared/ui'
 import { LanguageLink } from './language-link.tsx'
 import styles from './language-switcher.module.css'
 
@@ -11,7 +12,7 @@ export function LanguageSwitcher() {
   const shown = langs.filter((lang) => lang in offeredLangs || lang === current)
   return (
     <nav data-languages aria-label={intl.formatMessage({ id: 'host.language' })}>
-      <ul className={shown.length > 2 ? `${styles.list} ${styles.many}` : styles.list}>
+      <List className={shown.length > 2 ? `${styles.list} ${styles.many}` : styles.list}>
         {shown.map((lang) => (
           <li key={lang}>
             <LanguageLink lang={lang} className={styles.choice} title={offeredLangs[lang] ?? furtherLangs[lang]}>
@@ -19,7 +20,7 @@ export function LanguageSwitcher() {
             </LanguageLink>
           </li>
         ))}
-      </ul>
+      </List>
     </nav>
   )
 }

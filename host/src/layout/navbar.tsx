@@ -1,5 +1,5 @@
 import { FormattedMessage, Link, NavLink, useIntl } from '@site/shared/platform'
-import { Icon, icons, Logo } from '@site/shared/ui'
+import { Icon, icons, List, Logo } from '@site/shared/ui'
 import { companyName } from '@site/shared/rules'
 import { isOffered } from '../release/release.ts'
 import { ConditionsMenu } from './conditions-menu.tsx'
@@ -24,7 +24,7 @@ export function Navbar() {
           </span>
         </Link>
         <nav className={styles.desktop} aria-label={intl.formatMessage({ id: 'host.menu.label' })}>
-          <ul className={styles.items}>
+          <List className={styles.items}>
             <li>
               <NavLink className={styles.item} to="/" end>
                 <FormattedMessage id="host.menu.home" />
@@ -42,7 +42,7 @@ export function Navbar() {
                 </NavLink>
               </li>
             ))}
-          </ul>
+          </List>
         </nav>
         {isOffered('/search') && (
           <search>

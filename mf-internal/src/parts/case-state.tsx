@@ -75,7 +75,7 @@ export function Sender({ request }: { request: StaffRequestLine }) {
   const title = useIntl().formatMessage({ id: 'internal_privacy_rights.of_person.title' })
   return (
     <span className={styles.labels}>
-      {person && <span className={styles.person}>{person}</span>}
+      {person && <bdi className={styles.person}>{person}</bdi>}
       {letterChannel !== 'MAIL' && (
         <span className={styles.mark}>
           <FormattedMessage id={`internal_privacy_rights.${letterChannel ? 'by_post' : 'by_phone'}`} />

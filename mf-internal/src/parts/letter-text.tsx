@@ -1,6 +1,6 @@
 import type { StaffLetter } from '@site/shared/calls'
 import { companyName, writeDay } from '@site/shared/rules'
-import { Logo, TextWithTables } from '@site/shared/ui'
+import { Exact, Logo, TextWithTables } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './desk.module.css'
 
@@ -17,12 +17,16 @@ export function LetterText({ letter }: { letter: StaffLetter }) {
           </p>
           <div className={styles.window}>
             <p className={styles.sender}>{sender}</p>
-            <p className={styles.address}>{address.join('\n')}</p>
+            <p className={styles.address} dir="auto">
+              {address.join('\n')}
+            </p>
           </div>
           <p>{writeDay(writtenOn, language)}</p>
         </>
       )}
-      <p className={styles.subject}>{inPieces(subject)}</p>
+      <p className={styles.subject} dir="auto">
+        {inPieces(subject)}
+      </p>
       <TextWithTables>{text}</TextWithTables>
     </article>
   )
@@ -34,8 +38,8 @@ const reference = /(LM-[0-9A-Z]{4}-[0-9A-Z]{4})/
 function inPieces(subject: string): ReactNode {
   return subject.split(reference).map((piece) =>
     reference.test(piece) ? (
-      <strong key={piece} className={styles.whole} translate="no">
-        {piece}
+      <strong key={piece} className={styles.whole}>
+        <Exact>{piece}</Exact>
       </strong>
     ) : (
       piece

@@ -1,7 +1,7 @@
 import { afterSubmit, isPlainClick } from '@site/shared/browser'
 import type { ComplaintTab, StaffTab, TaskTab } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
-import { Button } from '@site/shared/ui'
+import { Button, List } from '@site/shared/ui'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './list-controls.module.css'
 
@@ -56,7 +56,7 @@ export function Tabs<Tab extends StaffTab | ComplaintTab | TaskTab>({
   const intl = useIntl()
   return (
     <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.tabs' })}>
-      <ul className={styles.tabs}>
+      <List className={styles.tabs}>
         {tabs.map((tab) => (
           <li key={tab}>
             <FilterLink
@@ -70,7 +70,7 @@ export function Tabs<Tab extends StaffTab | ComplaintTab | TaskTab>({
             </FilterLink>
           </li>
         ))}
-      </ul>
+      </List>
     </nav>
   )
 }

@@ -12,6 +12,7 @@ export function SearchText({ defaultValue = '', onChange, ...input }: SearchText
   return (
     <>
       <input
+        dir="auto"
         {...input}
         className={controlStyle}
         defaultValue={defaultValue}

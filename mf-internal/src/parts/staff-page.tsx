@@ -9,7 +9,7 @@ import {
   useLocation,
   type MessageId,
 } from '@site/shared/platform'
-import { Button, Exact, Facts, Logo, PageHeader } from '@site/shared/ui'
+import { Button, Exact, Facts, List, Logo, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
 import { useLoggedIn } from './members.ts'
 import type { StaffCall } from './staff-call.ts'
@@ -72,7 +72,7 @@ export function StaffBar({ name, mayAudit = false, hasRole = true, mayLogOut = t
         <FormattedMessage id="internal_privacy_rights.team" />
       </p>
       <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.bar' })}>
-        <ul className={styles.items}>
+        <List className={styles.items}>
           {barLinks.filter(isOffered).map((item) => (
             <li key={item.to}>
               <Link to={`${area}${item.to}`} aria-current={currentOf(item)} className={styles.item}>
@@ -80,7 +80,7 @@ export function StaffBar({ name, mayAudit = false, hasRole = true, mayLogOut = t
               </Link>
             </li>
           ))}
-        </ul>
+        </List>
       </nav>
       <p className={styles.who}>
         {name && (

@@ -13,8 +13,10 @@ import { OptionText } from './choices.tsx'
 /** Inputs up to this length are as wide as their longest text. */
 const shortLength = 24
 
-function inputAttributes(view: FieldView, { autoComplete, inputMode }: TextField | TextAreaField) {
-  return { ...controlAttributes(view), autoComplete, inputMode }
+function inputAttributes(view: FieldView, { autoComplete, control, inputMode }: TextField | TextAreaField) {
+  // Addresses and numbers run from left to right in every language; what people write, as it begins.
+  const dir = control === 'email' || control === 'tel' ? 'ltr' : 'auto'
+  return { ...controlAttributes(view), autoComplete, inputMode, dir }
 }
 
 export function TextInput({ view, field, value }: { view: FieldView; field: TextField; value: string }) {

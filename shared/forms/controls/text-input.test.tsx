@@ -205,3 +205,12 @@ test('a keyboard that composes is left alone until it is done', () => {
   fireEvent.compositionEnd(phone())
   expect(phone()).toHaveValue('+3220000012')
 })
+
+test('what people write runs in the direction in which it begins, addresses and numbers from left to right', () => {
+  visitSampleForm()
+  const fields = screen.getAllByRole('textbox').filter((field) => field.getAttribute('tabindex') !== '-1')
+  const directions = new Set(
+    fields.map((field) => `${field.getAttribute('type') ?? 'textarea'} ${field.getAttribute('dir')}`),
+  )
+  expect([...directions].toSorted()).toEqual(['email ltr', 'tel ltr', 'text auto', 'textarea auto'])
+})

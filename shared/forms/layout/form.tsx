@@ -1,5 +1,5 @@
 import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
-import { Button, Icon, icons } from '@site/shared/ui'
+import { Button, Icon, icons, List } from '@site/shared/ui'
 import { useEffect, useId, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { getFieldId, VisuallyHidden } from '../controls/field-frame.tsx'
 import type { Fields } from '../fields/define-form.ts'
@@ -111,7 +111,7 @@ function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>
           <FormattedMessage id="forms.summary.title" values={{ count: names.length }} />
         </span>
       </h2>
-      <ul className={summary.list}>
+      <List className={summary.list}>
         {names.map((name) => (
           <li key={name}>
             <FieldLink id={getFieldId(form.id, name)}>
@@ -119,7 +119,7 @@ function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>
             </FieldLink>
           </li>
         ))}
-      </ul>
+      </List>
     </div>
   )
 }

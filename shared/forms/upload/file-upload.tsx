@@ -1,5 +1,5 @@
 import { FormattedMessage, useUnsavedWork, type MessageId } from '@site/shared/platform'
-import { Button, FileFacts, Notice } from '@site/shared/ui'
+import { Button, FileFacts, List, Notice } from '@site/shared/ui'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ChangeEvent, DragEvent, ReactNode } from 'react'
 import type { FileValue } from '../../rules/rule.ts'
@@ -104,7 +104,7 @@ export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stor
         </span>
       </div>
       {children}
-      <ul className={styles.files}>
+      <List className={styles.files}>
         {files.map((file) => (
           <li key={file.id}>
             {file.name} <FileFacts file={file} />{' '}
@@ -143,7 +143,7 @@ export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stor
             )}
           </li>
         ))}
-      </ul>
+      </List>
     </FieldFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { getBrands, type Brand } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
+import { List, SearchInput } from '@site/shared/ui'
 import { checkboxGroup, type FormHandle } from '../../forms/index.ts'
 import { option } from '../../rules/index.ts'
 import { matchWords } from '@site/shared/rules'
@@ -62,11 +63,9 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
           <label className={styles.label} htmlFor={searchId}>
             <FormattedMessage id="rights_form.brands.search" />
           </label>
-          <input
+          <SearchInput
             className={controlStyle}
             id={searchId}
-            type="search"
-            autoComplete="off"
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
             onKeyDown={(event) => {
@@ -92,7 +91,7 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
             <FormattedMessage id="rights_form.brands.all_of" values={{ count: all.length }} />
           </Choice>
         </div>
-        <ul className={styles.list} translate="no">
+        <List className={styles.list} translate="no">
           {found.map(({ id, description }) => (
             <li key={id}>
               <Choice
@@ -107,7 +106,7 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
               </Choice>
             </li>
           ))}
-        </ul>
+        </List>
       </InvalidGroup>
       <VisuallyHidden role="status">
         {chosen.length > 0 && <FormattedMessage id="rights_form.brands.count" values={{ count: chosen.length }} />}

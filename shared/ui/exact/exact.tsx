@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** What must stay as it is when a browser translates the page: a code, a name, a number to call, an address of any kind. */
+/**
+ * What must stay as it is when a browser translates the page, and next to text of another direction: a code, a name, a number to
+ * call, an address of any kind.
+ */
 export function Exact({ children }: { children: ReactNode }) {
-  return <span translate="no">{children}</span>
+  return <bdi translate="no">{children}</bdi>
 }
 
 /** `Exact` as the value of a text: `<exact>LM-2345-6789</exact>`. */

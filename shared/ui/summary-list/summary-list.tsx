@@ -23,7 +23,9 @@ export function SummaryItem({ name, number, children }: FactProps) {
       <dt className={styles.name} data-number={number}>
         <FormattedMessage id={name} />
       </dt>
-      <dd className={styles.value}>{children}</dd>
+      <dd className={styles.value} dir="auto">
+        {children}
+      </dd>
     </div>
   )
 }

@@ -6,7 +6,7 @@ export function TextWithTables({ children: text }: { children: string }) {
   return splitTables(text).map((part, index) =>
     typeof part === 'string' ? (
       // oxlint-disable-next-line react/no-array-index-key -- parts have no names, and do not move
-      <p key={index} className={styles.text}>
+      <p key={index} className={styles.text} dir="auto">
         {part}
       </p>
     ) : (
@@ -27,7 +27,7 @@ function Table({ table }: { table: TextTable }) {
           <tr>
             {headings.map((heading, column) => (
               // oxlint-disable-next-line react/no-array-index-key -- columns have no other name
-              <th key={column} scope="col">
+              <th key={column} scope="col" dir="auto">
                 {heading}
               </th>
             ))}
@@ -39,7 +39,9 @@ function Table({ table }: { table: TextTable }) {
             <tr key={at}>
               {row.map((cell, column) => (
                 // oxlint-disable-next-line react/no-array-index-key -- as of the headings
-                <td key={column}>{cell}</td>
+                <td key={column} dir="auto">
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

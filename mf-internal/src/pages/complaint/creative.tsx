@@ -11,7 +11,7 @@ export function Creative({ notice }: { notice: CampaignItem }) {
   if (!words) return null
   if (!address) {
     return (
-      <p className={styles.words}>
+      <p className={styles.words} dir="auto">
         <ShownFact fact={{ read: readCreative }} item={notice} />
       </p>
     )

@@ -57,13 +57,13 @@ function Comparison({ reported, current }: Record<'reported' | 'current', Publis
                 </th>
               </tr>
               <tr>
-                <td className={styles.value}>
+                <td className={styles.value} dir="auto">
                   <del>
                     {/* The server shows no picture of a withheld advertisement. */}
                     <FactValue fact={fact} notice={reported} hasPicture={!isWithheld(current)} />
                   </del>
                 </td>
-                <td className={styles.value}>
+                <td className={styles.value} dir="auto">
                   <ins>
                     <FactValue fact={fact} notice={current} hasPicture />
                   </ins>

@@ -1,6 +1,7 @@
 import { getStaffComplaint, type ComplaintAction, type StaffComplaint } from '@site/shared/calls'
 import type { Params } from '@site/shared/contract'
 import { FormattedMessage, useLoaderData } from '@site/shared/platform'
+import { OrderedList } from '@site/shared/ui'
 import { CaseLayout } from '../../parts/case-layout.tsx'
 import { FocusNotice, useDesk } from '../../parts/desk.tsx'
 import { HistoryItem } from '../../parts/history-item.tsx'
@@ -87,13 +88,17 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
 function History({ complaint: { history } }: { complaint: StaffComplaint }) {
   return (
     <Section title="internal_privacy_rights.history">
-      <ol className={sections.line}>
+      <OrderedList className={sections.line}>
         {history.map(({ id, details, ...entry }) => (
           <HistoryItem key={id} {...entry} details={details}>
-            {details['text'] && <p className={sections.text}>{details['text']}</p>}
+            {details['text'] && (
+              <p className={sections.text} dir="auto">
+                {details['text']}
+              </p>
+            )}
           </HistoryItem>
         ))}
-      </ol>
+      </OrderedList>
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { getCaseFile, type HistoryEntry, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { OrderedList } from '@site/shared/ui'
 import { HistoryItem } from '../../parts/history-item.tsx'
 import { RequestLink } from '../../parts/list-place.tsx'
 import styles from '../../parts/sections.module.css'
@@ -20,7 +21,7 @@ export function History({ request: { reference, history, tasks } }: { request: S
 
   return (
     <Section title="internal_privacy_rights.history">
-      <ol className={styles.line}>
+      <OrderedList className={styles.line}>
         {history.map(({ id, details, ...entry }) => (
           <HistoryItem key={id} {...entry} details={details}>
             {details['letter'] && details['channel'] && (
@@ -29,10 +30,14 @@ export function History({ request: { reference, history, tasks } }: { request: S
               </RequestLink>
             )}
             {details['taskKind'] && <p className={styles.text}>{nameTaskOf(details)}</p>}
-            {details['text'] && <p className={styles.text}>{details['text']}</p>}
+            {details['text'] && (
+              <p className={styles.text} dir="auto">
+                {details['text']}
+              </p>
+            )}
           </HistoryItem>
         ))}
-      </ol>
+      </OrderedList>
       <p>
         <a href={getCaseFile.address(reference)} download>
           <FormattedMessage id="internal_privacy_rights.case_file" />

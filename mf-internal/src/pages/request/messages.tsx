@@ -1,6 +1,6 @@
 import { staffFileAddress, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { FileFacts, LongText, Moment } from '@site/shared/ui'
+import { FileFacts, LongText, Moment, OrderedList } from '@site/shared/ui'
 import { Section } from '../../parts/staff-page.tsx'
 import styles from '../../parts/sections.module.css'
 
@@ -9,7 +9,7 @@ export function Messages({ request: { reference, messages } }: { request: StaffR
   if (messages.length === 0) return null
   return (
     <Section title="internal_privacy_rights.messages">
-      <ol className={styles.list}>
+      <OrderedList className={styles.list}>
         {messages.map(({ id, from, author, sentAt, readAt, isAnswer, isDestroyed, text, files }) => (
           <li key={id} className={from === 'STAFF' ? `${styles.message} ${styles.own}` : styles.message}>
             <p className={styles.by}>
@@ -31,7 +31,7 @@ export function Messages({ request: { reference, messages } }: { request: StaffR
             {files.map((file) => (
               <p key={file.id} className={styles.file}>
                 <a href={staffFileAddress(reference, file.id)} download={file.name}>
-                  {file.name}
+                  <bdi>{file.name}</bdi>
                 </a>{' '}
                 <FileFacts file={file} />
               </p>
@@ -45,7 +45,7 @@ export function Messages({ request: { reference, messages } }: { request: StaffR
             )}
           </li>
         ))}
-      </ol>
+      </OrderedList>
     </Section>
   )
 }

@@ -92,6 +92,14 @@ test('staff read a request, no link of a stranger in it', async () => {
   expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull()
 })
 
+test('staff read each text in the direction in which it was written', async () => {
+  const userMessage = 'مرحبا، أريد حذف بياناتي من LM-1234 اليوم.'
+  fakeApi([shown({ ...request, userMessage }), members])
+  await visit(detail, 'nl')
+  const text = await screen.findByText(userMessage)
+  expect(text.closest('[dir]')).toHaveAttribute('dir', 'auto')
+})
+
 test('a request that does not exist is the 404 page', async () => {
   fakeApi([reject(getStaffRequest, 'NOT_FOUND'), members])
   await visit(detail, 'nl')

@@ -2,7 +2,7 @@ import { flowNames, getStaffRequest, isOpen, type StaffRequest } from '@site/sha
 import type { Params } from '@site/shared/contract'
 import { FormattedMessage, getTextLang, useLoaderData } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
-import { Day, Exact } from '@site/shared/ui'
+import { Day, Exact, List } from '@site/shared/ui'
 import { CaseLayout } from '../../parts/case-layout.tsx'
 import { FocusNotice, useDesk } from '../../parts/desk.tsx'
 import { BackLink, lastOpened, NeighbourLink, RequestLink } from '../../parts/list-place.tsx'
@@ -110,7 +110,7 @@ function RequestDesk({ loaded }: { loaded: StaffRequest }) {
 function OtherRequests({ others }: Pick<StaffRequest, 'others'>) {
   return (
     <Section title="internal_privacy_rights.others">
-      <ul className={sections.list}>
+      <List className={sections.list}>
         {others.map(({ reference, flowType, state, receivedAt }) => (
           <li key={reference}>
             <RequestLink to={reference}>
@@ -123,7 +123,7 @@ function OtherRequests({ others }: Pick<StaffRequest, 'others'>) {
             <Day date={dayOf(new Date(receivedAt))} length="medium" />
           </li>
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import {
   type StaffTask,
 } from '@site/shared/calls'
 import { FormattedMessage, lazyPart, useIntl } from '@site/shared/platform'
-import { Button, QueryFailure } from '@site/shared/ui'
+import { Button, List, QueryFailure } from '@site/shared/ui'
 import { useState } from 'react'
 import { boxStyle } from '../../parts/box.ts'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
@@ -51,7 +51,7 @@ export function Tasks({ request, onChange }: TasksProps) {
   return (
     <div id={tasksId} className={styles.section} tabIndex={-1}>
       <Section title="internal_privacy_rights.tasks">
-        <ul className={styles.tasks}>
+        <List className={styles.tasks}>
           {tasks.map((task) => {
             const name = [nameTask(intl, task), describeWork(intl, task)].join(': ')
             return (
@@ -76,7 +76,11 @@ export function Tasks({ request, onChange }: TasksProps) {
                   <span>
                     <TaskOutcome task={task} />
                   </span>
-                  {task.note && <span className={styles.note}>{task.note}</span>}
+                  {task.note && (
+                    <span className={styles.note} dir="auto">
+                      {task.note}
+                    </span>
+                  )}
                   {task.files.length > 0 && <span>{task.files.map((file) => file.name).join(', ')}</span>}
                 </p>
                 <Button
@@ -89,7 +93,7 @@ export function Tasks({ request, onChange }: TasksProps) {
               </li>
             )
           })}
-        </ul>
+        </List>
         <StaffFailure error={failure} onLogin={() => setFailure(undefined)} />
         {shown && dialog.value && (
           <dialog.value.TaskDialog

@@ -147,7 +147,7 @@ function columnsOf(tab: TaskTab, isStaff: boolean, onOpen: (task: StaffTask) => 
     },
     { name: 'target', show: (task) => <Target task={task} /> },
     { name: 'work', show: (task) => <Work task={task} /> },
-    { name: 'identifiers', show: (task) => <span className={styles.lines}>{task.identifiers.join('\n')}</span> },
+    { name: 'identifiers', show: (task) => <Identifiers task={task} /> },
     { name: 'latest', kind: 'line', show: ({ dueOn }) => <Day date={dueOn} length="medium" /> },
     ...(tab === 'done' ? [outcome] : []),
     { name: 'note', show: (task) => <Note task={task} onOpen={onOpen} /> },
@@ -172,6 +172,15 @@ function Target({ task }: { task: StaffTask }) {
   )
 }
 
+/** By what a person is found in a system: names, addresses, numbers; one a line. */
+function Identifiers({ task }: { task: StaffTask }) {
+  return (
+    <span className={styles.lines} dir="auto">
+      {task.identifiers.join('\n')}
+    </span>
+  )
+}
+
 function Work({ task }: { task: StaffTask }) {
   return describeWork(useIntl(), task)
 }
@@ -181,7 +190,11 @@ function Note({ task, onOpen }: { task: StaffTask; onOpen: (task: StaffTask) => 
   const label = intl.formatMessage({ id: 'internal_privacy_rights.task.more_of' }, { name: describeTask(intl, task) })
   return (
     <>
-      {task.note && <span className={styles.note}>{task.note}</span>}
+      {task.note && (
+        <span className={styles.note} dir="auto">
+          {task.note}
+        </span>
+      )}
       <Button variant="link" aria-label={label} onClick={() => onOpen(task)}>
         <FormattedMessage id="internal_privacy_rights.task.more" />
       </Button>

@@ -1,5 +1,5 @@
 import { FormattedMessage, getLocale, type MessageId } from '@site/shared/platform'
-import { Disclosure, exact, PageHeader } from '@site/shared/ui'
+import { Disclosure, exact, List, PageHeader } from '@site/shared/ui'
 import { Contact } from '../../parts/contact/contact.tsx'
 import { linkOutside, linkTo } from '../../parts/link-to.tsx'
 import { getBrands } from '@site/shared/brands'
@@ -48,13 +48,13 @@ function Brands() {
               </>
             }
           >
-            <ul className={styles.brands}>
+            <List className={styles.brands}>
               {getBrands(country).map(({ id, description }) => (
                 <li key={id} className={styles.brand}>
                   {description}
                 </li>
               ))}
-            </ul>
+            </List>
           </Disclosure>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { FormattedMessage, getLocale, NavLink, useIntl } from '@site/shared/platform'
 import { useState } from 'react'
-import { QueryFailure, Skeleton, Spinner } from '@site/shared/ui'
+import { List, QueryFailure, Skeleton, Spinner } from '@site/shared/ui'
 import type { ChangeView } from '../../difference/comparison.ts'
 import { getPrivacyVariants, isPrivacyPolicy } from '../../documents.ts'
 import { BackToTop } from './back-to-top.tsx'
@@ -57,7 +57,7 @@ function PrivacyVariants() {
   const intl = useIntl()
   return (
     <nav className={styles.variants} aria-label={intl.formatMessage({ id: 'legal.variants' })}>
-      <ul className={styles.pills}>
+      <List className={styles.pills}>
         {getPrivacyVariants(getLocale().country).map((key) => (
           <li key={key}>
             <NavLink to={`/document/${key}`} end className={styles.pill}>
@@ -65,7 +65,7 @@ function PrivacyVariants() {
             </NavLink>
           </li>
         ))}
-      </ul>
+      </List>
     </nav>
   )
 }

@@ -1,6 +1,6 @@
 import type { HomeFacts } from '@site/shared/calls'
 import { FormattedMessage, lazyPart, Link, useIntl, type MessageId } from '@site/shared/platform'
-import { Day } from '@site/shared/ui'
+import { Day, List } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
@@ -19,11 +19,11 @@ export function Facts() {
       <h2 id="facts" className={styles.heading}>
         <FormattedMessage id="legal.home.facts" />
       </h2>
-      <ul className={styles.list}>
+      <List className={styles.list}>
         <Running count={facts.runningAdvertisements} />
         <Policy date={facts.policyDate} />
         <Answer answer={facts.answer} />
-      </ul>
+      </List>
     </section>
   )
 }

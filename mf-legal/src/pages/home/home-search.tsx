@@ -1,5 +1,6 @@
 import { afterSubmit } from '@site/shared/browser'
 import { FormattedMessage, getLocale, useNavigate } from '@site/shared/platform'
+import { SearchInput } from '@site/shared/ui'
 import styles from './home-search.module.css'
 
 /** Opens the search page; works without scripts, too. */
@@ -15,15 +16,7 @@ export function HomeSearch() {
         <FormattedMessage id="legal.search.label" />
       </label>
       <span className={styles.frame}>
-        <input
-          id="home-search"
-          name="q"
-          type="search"
-          className={styles.input}
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="search"
-        />
+        <SearchInput id="home-search" name="q" className={styles.input} autoCapitalize="none" />
         <button type="submit" className={styles.button}>
           <FormattedMessage id="legal.search.title" />
         </button>

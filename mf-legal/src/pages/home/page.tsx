@@ -1,4 +1,5 @@
 import { FormattedMessage, getLocale, Link, useIntl, type MessageId } from '@site/shared/platform'
+import { List } from '@site/shared/ui'
 import { Contact } from '../../parts/contact/contact.tsx'
 import { conditions, getLegalLinks, tasks, type Card } from './cards.ts'
 import { Facts } from './facts.tsx'
@@ -21,7 +22,7 @@ export default function HomePage() {
         <h2 id="more" className={styles.heading}>
           <FormattedMessage id="legal.home.more" />
         </h2>
-        <ul className={styles.links}>
+        <List className={styles.links}>
           {getLegalLinks(getLocale().country).map(({ to, text }) => (
             <li key={to}>
               <Link to={to} className={styles.link}>
@@ -29,7 +30,7 @@ export default function HomePage() {
               </Link>
             </li>
           ))}
-        </ul>
+        </List>
       </section>
       <Contact />
     </>

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { linkTo } from '../../parts/link-to.tsx'
 import type { DirectoryFilter, DirectoryGroup } from './directory-filter.ts'
 import styles from './directory.module.css'
-import { Button, EmptyState } from '@site/shared/ui'
+import { Button, EmptyState, List } from '@site/shared/ui'
 
 export function Directory({ groups, country }: { groups: DirectoryGroup[]; country: Country }) {
   return groups.map(({ type, entries }) => (
@@ -13,11 +13,11 @@ export function Directory({ groups, country }: { groups: DirectoryGroup[]; count
       <h2 id={`brands-${type}`} className={styles.heading}>
         <FormattedMessage id={`legal.phone.types.${type}`} />
       </h2>
-      <ul className={styles.entries}>
+      <List className={styles.entries}>
         {entries.map((entry) => (
           <Entry key={entry.brandName} entry={entry} country={country} />
         ))}
-      </ul>
+      </List>
     </section>
   ))
 }

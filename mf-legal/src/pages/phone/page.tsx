@@ -1,6 +1,16 @@
 import { getPhoneEntries } from '@site/shared/brands'
 import { FormattedMessage, getLocale, Link, useUrlFilter, useIntl } from '@site/shared/platform'
-import { BackLink, controlStyle, FilterField, Icon, icons, PageHeader, TooLong } from '@site/shared/ui'
+import {
+  BackLink,
+  controlStyle,
+  FilterField,
+  Icon,
+  icons,
+  List,
+  PageHeader,
+  SearchInput,
+  TooLong,
+} from '@site/shared/ui'
 import { useMemo, useRef } from 'react'
 import { Directory, NothingFound } from './directory.tsx'
 import { filterInAddress, getTypes, groupEntries, type DirectoryFilter } from './directory-filter.ts'
@@ -39,13 +49,10 @@ export default function PhonePage() {
           </p>
           <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
             <FilterField label={<FormattedMessage id="legal.phone.search" />}>
-              <input
+              <SearchInput
                 ref={searchBox}
-                type="search"
                 className={controlStyle}
                 value={filter.text}
-                autoComplete="off"
-                enterKeyHint="search"
                 onChange={(event) => search(event.target.value)}
               />
             </FilterField>
@@ -56,7 +63,7 @@ export default function PhonePage() {
       <div className={styles.columns}>
         {/* Links, so that each choice has a URL. */}
         <nav aria-label={intl.formatMessage({ id: 'legal.phone.menu' })}>
-          <ul className={styles.list}>
+          <List className={styles.list}>
             {[undefined, ...types].map((type) => (
               <li key={type ?? 'ALL'}>
                 <Link
@@ -69,7 +76,7 @@ export default function PhonePage() {
                 </Link>
               </li>
             ))}
-          </ul>
+          </List>
         </nav>
         <div className={styles.results}>
           <p role="status" className={styles.count}>

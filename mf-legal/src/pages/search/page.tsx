@@ -1,7 +1,7 @@
 import { getSearchEntries } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { createQuery, getLocale, useIntl, useUrlFilter, useQuery } from '@site/shared/platform'
-import { Icon, icons, PageHeader, QueryFailure, Spinner, TooLong } from '@site/shared/ui'
+import { Icon, icons, PageHeader, QueryFailure, SearchInput, Spinner, TooLong } from '@site/shared/ui'
 import { isSearchable } from '@site/shared/rules'
 import { useEffect, useRef } from 'react'
 import { keywordInAddress } from './words.ts'
@@ -49,16 +49,13 @@ export default function SearchPage() {
           </label>
           <span className={styles.frame}>
             <Icon shape={icons.search} className={styles.icon} />
-            <input
+            <SearchInput
               ref={field}
               id="keyword"
-              type="search"
               className={styles.input}
               value={shown.keyword}
-              autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              enterKeyHint="search"
               onChange={(event) => change({ keyword: event.target.value })}
             />
           </span>

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { EntryIndex, Found } from './entry-index.ts'
 import { NothingFound } from './topics.tsx'
 import styles from './results.module.css'
-import { Button, Icon, icons } from '@site/shared/ui'
+import { Button, Icon, icons, OrderedList } from '@site/shared/ui'
 import { excerpt, markHits, type Piece } from './passages.ts'
 
 /** The number of results, announced when it changes, and the results. */
@@ -57,11 +57,11 @@ function ResultList({ found, isAllAtOnce }: ResultListProps) {
 
   return (
     <>
-      <ol ref={list} className={styles.list}>
+      <OrderedList ref={list} className={styles.list}>
         {found.slice(0, isWhole ? count : best).map((each) => (
           <Result key={each.id} found={each} />
         ))}
-      </ol>
+      </OrderedList>
       {found.length > count && (
         <Button variant="secondary" className={styles.more} onClick={() => setShown({ found, count: count + step })}>
           <FormattedMessage id="legal.search.more" values={{ count: Math.min(step, found.length - count) }} />

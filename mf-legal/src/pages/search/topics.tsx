@@ -1,5 +1,5 @@
 import { Link, useIntl } from '@site/shared/platform'
-import { EmptyState, Icon, icons } from '@site/shared/ui'
+import { EmptyState, Icon, icons, List } from '@site/shared/ui'
 import { linkTo } from '../../parts/link-to.tsx'
 import { topics, type TopicText } from './topic-links.ts'
 import styles from './topics.module.css'
@@ -20,7 +20,7 @@ export function Topics() {
       <h2 id="topics" className={styles.title}>
         {intl.formatMessage({ id: 'legal.search.topics_title' })}
       </h2>
-      <ul className={styles.list}>
+      <List className={styles.list}>
         {topics.map(({ to, text }) => (
           <li key={to}>
             <Link to={to} className={styles.topic}>
@@ -29,7 +29,7 @@ export function Topics() {
             </Link>
           </li>
         ))}
-      </ul>
+      </List>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
-import { BackLink, ButtonLink, Card, icons, PageHeader, SiteButtonLink } from '@site/shared/ui'
+import { BackLink, ButtonLink, Card, icons, List, PageHeader, SiteButtonLink } from '@site/shared/ui'
 import { accounts, inLang } from '@site/shared/rules'
 import styles from './page.module.css'
 
@@ -17,7 +17,7 @@ export default function ForgottenOverviewPage() {
         <h2 id="accounts" className={styles.title}>
           <FormattedMessage id="privacy_rights.accounts.title" />
         </h2>
-        <ul className={styles.accounts}>
+        <List className={styles.accounts}>
           {accounts
             .filter(({ countries }) => countries.includes(country))
             .map(({ name, address, purpose, deletion }) => {
@@ -37,7 +37,7 @@ export default function ForgottenOverviewPage() {
                 </li>
               )
             })}
-        </ul>
+        </List>
       </section>
       <section className={styles.all} aria-labelledby="delete-all">
         <h2 id="delete-all" className={styles.title}>

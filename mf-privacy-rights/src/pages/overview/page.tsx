@@ -1,5 +1,5 @@
 import { FormattedMessage, getLocale, Link, useIntl } from '@site/shared/platform'
-import { Icon, icons, PageHeader } from '@site/shared/ui'
+import { Icon, icons, List, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { getRights, type Right } from '../../rights.ts'
 import { morePages, steps } from './more-pages.ts'
@@ -26,7 +26,7 @@ export default function PrivacyRightsPage() {
       />
       <div className={styles.columns}>
         <div>
-          <ul className={styles.rights}>
+          <List className={styles.rights}>
             {getRights(getLocale().country).map(({ name, flowType, path }) => (
               <li key={name} className={styles.right}>
                 <Icon shape={shapes[name]} className={styles.icon} />
@@ -49,7 +49,7 @@ export default function PrivacyRightsPage() {
                 <Icon shape={icons.arrowRight} className={styles.arrow} />
               </li>
             ))}
-          </ul>
+          </List>
           {morePages.map(({ name, path }) => (
             <p key={name} className={styles.more}>
               <FormattedMessage id={`privacy_rights.${name}.question`} />{' '}

@@ -12,7 +12,7 @@ import { defineForm, Form, SendFailure, textArea, useForm } from '@site/shared/f
 import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, lazyPart, Link, useIntl, useLocation, useNavigate } from '@site/shared/platform'
 import { dayOf, privacyMailbox, readMailedToken } from '@site/shared/rules'
-import { Button, Day, Dialog, Exact, Notice, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
+import { Button, Day, Dialog, Exact, Notice, OrderedList, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
 import { LinkCode } from '../../parts/link-code.tsx'
 import { LostLink } from '../../parts/lost-link.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
@@ -91,7 +91,7 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
       {isMailboxFirst && <Messages token={token} request={request} />}
       <RequestFacts request={request} />
       {/* What happened so far, as a line of time. */}
-      <ol className={styles.steps}>
+      <OrderedList className={styles.steps}>
         {steps.map(({ kind, at }) => (
           <li key={at + kind} className={styles.step}>
             <FormattedMessage id={`privacy_rights.steps.${kind}`} />
@@ -103,7 +103,7 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
             <FormattedMessage id="privacy_rights.steps.next" values={{ day: <Day date={answerBy} /> }} />
           </li>
         )}
-      </ol>
+      </OrderedList>
       {!isMailboxFirst && <Messages token={token} request={request} />}
       <AskReview token={token} request={request} onChange={setRequest} />
       <div className={styles.actions}>

@@ -21,7 +21,9 @@ export function LetterList({ letters }: { letters: readonly PersonLetter[] }) {
             </span>
           }
         >
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
         </Disclosure>
       ))}
     </>

@@ -65,7 +65,9 @@ export default function Mailbox({ token, request }: { token: string; request: Re
           <h3 className={styles.from}>
             <FormattedMessage id="privacy_rights.mailbox.question" />
           </h3>
-          <p className={styles.text}>{question}</p>
+          <p className={styles.text} dir="auto">
+            {question}
+          </p>
         </div>
       )}
       {mailbox.isWritable && (

@@ -1,6 +1,6 @@
 import { mailboxFilePath, type PersonMessage } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { FileFacts, LongText, Moment } from '@site/shared/ui'
+import { FileFacts, List, LongText, Moment, OrderedList } from '@site/shared/ui'
 import styles from './mailbox.module.css'
 import { focus } from './open-mailbox.tsx'
 
@@ -18,7 +18,7 @@ export function MessageList({ messages, isOpened }: MessageListProps) {
           <FormattedMessage id="privacy_rights.mailbox.download_hint" />
         </p>
       )}
-      <ol className={styles.messages} ref={isOpened ? focus : undefined} tabIndex={-1}>
+      <OrderedList className={styles.messages} ref={isOpened ? focus : undefined} tabIndex={-1}>
         {messages.map(({ id, from, isAnswer, sentAt, readAt, isDestroyed, text, files }) => (
           <li key={id} className={from === 'PERSON' ? styles.own : styles.message}>
             <p className={styles.from}>
@@ -33,17 +33,17 @@ export function MessageList({ messages, isOpened }: MessageListProps) {
                 />
               )}
             </p>
-            <ul className={styles.files}>
+            <List className={styles.files}>
               {files.map((file) => (
                 <li key={file.id}>
                   {/* The cookie of the code lets the browser download them. */}
                   <a href={isOpened && !isDestroyed ? `${mailboxFilePath}/${file.id}` : undefined} download>
-                    {file.name}
+                    <bdi>{file.name}</bdi>
                   </a>{' '}
                   <FileFacts file={file} />
                 </li>
               ))}
-            </ul>
+            </List>
             {isDestroyed ? (
               <p className={styles.text}>
                 <FormattedMessage id="privacy_rights.mailbox.destroyed" />
@@ -53,7 +53,7 @@ export function MessageList({ messages, isOpened }: MessageListProps) {
             )}
           </li>
         ))}
-      </ol>
+      </OrderedList>
     </>
   )
 }

@@ -46,6 +46,7 @@ export function OpenMailbox({ token, onOpen }: { token: string; onOpen: (mailbox
           </label>
           <input
             id="mailbox-code"
+            dir="ltr"
             ref={focus}
             className={`${controlStyle} ${styles.code}`}
             autoComplete="one-time-code"

@@ -22,7 +22,7 @@ export function AboutAdvertisement({ item }: { item: CampaignItem }) {
         </p>
       )}
       {note && (
-        <p className={styles.note} lang={note.lang}>
+        <p className={styles.note} lang={note.lang} dir="auto">
           {note.text}
         </p>
       )}

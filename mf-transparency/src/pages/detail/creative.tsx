@@ -29,7 +29,7 @@ export function Creative({ item }: { item: CampaignItem }) {
           decoding="async"
         />
       ) : (
-        <p className={about.note}>
+        <p className={about.note} dir="auto">
           <ShownFact fact={{ read: readCreative }} item={item} />
         </p>
       )}

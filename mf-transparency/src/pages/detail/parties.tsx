@@ -58,7 +58,7 @@ export function Parties({ item }: { item: CampaignItem }) {
                     <dt className={named.has(fact) ? styles.label : styles.name}>
                       <FormattedMessage id={`political_ads.party.${fact}`} />
                     </dt>
-                    <dd className={styles.value} translate={fact === 'website' ? undefined : 'no'}>
+                    <dd className={styles.value} dir="auto" translate={fact === 'website' ? undefined : 'no'}>
                       {facts[fact]}
                     </dd>
                   </div>

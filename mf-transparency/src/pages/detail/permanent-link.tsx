@@ -26,6 +26,7 @@ export function PermanentLink({ id }: { id: string }) {
           ref={field}
           className={styles.address}
           readOnly
+          dir="ltr"
           value={address}
           aria-label={intl.formatMessage({ id: 'political_ads.link.title' })}
           onFocus={(event) => event.target.select()}

@@ -1,5 +1,5 @@
 import { getToday } from '@site/shared/rules'
-import { Day, FeedPanel, InPageLink } from '@site/shared/ui'
+import { Day, FeedPanel, InPageLink, List } from '@site/shared/ui'
 import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
 import type { Country } from '@site/shared/contract'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
@@ -87,7 +87,7 @@ function Downloads({ request, total }: AboutRegisterProps) {
           />
         </p>
       )}
-      <ul className={styles.downloads}>
+      <List className={styles.downloads}>
         {hasResult &&
           formats.map((format) => (
             <li key={format}>
@@ -109,7 +109,7 @@ function Downloads({ request, total }: AboutRegisterProps) {
             <FormattedMessage id="political_ads.downloads.docs" />
           </a>
         </li>
-      </ul>
+      </List>
       {/* Of the current filter. */}
       <FeedPanel
         href={campaignFeedAddress(request, locale)}

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl, type IntlShape } from '@site/shared/platform'
 import { keysOf, writeDay } from '@site/shared/rules'
-import { Button, Icon, icons } from '@site/shared/ui'
+import { Button, Icon, icons, List } from '@site/shared/ui'
 import { useRef } from 'react'
 import styles from './active-filters.module.css'
 import type { OverviewFilter } from '../../parts/campaign-list.ts'
@@ -38,7 +38,7 @@ export function ActiveFilters({ filter, onChange }: FilterProps) {
     onChange(part)
   }
   return (
-    <ul ref={list} className={styles.chips} aria-label={intl.formatMessage({ id: 'political_ads.filter.active' })}>
+    <List ref={list} className={styles.chips} aria-label={intl.formatMessage({ id: 'political_ads.filter.active' })}>
       {names.map((name, place) => {
         const text = describe[name](filter, intl)
         return (
@@ -60,6 +60,6 @@ export function ActiveFilters({ filter, onChange }: FilterProps) {
           </Button>
         </li>
       )}
-    </ul>
+    </List>
   )
 }

@@ -3,7 +3,7 @@ import { ShownFact } from '@site/shared/notices'
 import { campaignFacts } from '@site/shared/notices/facts'
 import { FormattedMessage, Link, useIntl, useLocation } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
-import { Exact } from '@site/shared/ui'
+import { Exact, List } from '@site/shared/ui'
 import styles from './campaign-rows.module.css'
 import { memo, startTransition, useEffect, useState } from 'react'
 import { CampaignStatusLabel } from '../../parts/campaign-status.tsx'
@@ -21,13 +21,13 @@ export function CampaignRows({ items, sponsors }: CampaignRowsProps) {
   return (
     <>
       <ColumnNames />
-      <ul className={styles.rows}>
+      <List>
         {items.map((item) => (
           <li key={item.id} className={styles.place}>
             <CampaignRow item={item} ofSponsor={sponsors?.get(item.sponsorName)} today={today} search={search} />
           </li>
         ))}
-      </ul>
+      </List>
     </>
   )
 }
@@ -86,7 +86,7 @@ const CampaignRow = memo(function CampaignRow({ item, ofSponsor = 1, today, sear
       <Thumbnail item={item} />
       <h3 className={styles.heading} id={`ad-${item.id}`}>
         <Link to={`/political-ads/${item.id}`} state={{ overview: search }} className={styles.link}>
-          <span className={styles.sponsor} translate="no">
+          <span className={styles.sponsor} translate="no" dir="auto">
             {item.sponsorName}
           </span>{' '}
           <span className={styles.topic}>
@@ -98,8 +98,8 @@ const CampaignRow = memo(function CampaignRow({ item, ofSponsor = 1, today, sear
                 {separator}
               </>
             )}
-            <span className={styles.reference} translate="no">
-              {item.id}
+            <span className={styles.reference}>
+              <Exact>{item.id}</Exact>
             </span>
           </span>
         </Link>

@@ -1,7 +1,7 @@
 import { campaignSorts, channelsOf, contextTypesOf, getCampaignAreas, periods } from '@site/shared/calls'
 import { createQuery, FormattedMessage, getLocale, useIntl, useQuery, type MessageId } from '@site/shared/platform'
 import { dayInMs } from '@site/shared/rules'
-import { Button, controlStyle, FilterField, Icon, icons, TooLong } from '@site/shared/ui'
+import { Button, controlStyle, FilterField, Icon, icons, SearchInput, TooLong } from '@site/shared/ui'
 import { useId, useState } from 'react'
 import { hasValidDays, type FilterProps } from './overview-filter.ts'
 import styles from './overview-filter-box.module.css'
@@ -51,12 +51,9 @@ export function OverviewFilterBox({ filter, onChange }: FilterProps) {
     >
       <div className={styles.text}>
         <FilterField label={<FormattedMessage id="political_ads.filter.text" />}>
-          <input
-            type="search"
+          <SearchInput
             className={controlStyle}
             value={filter.text ?? ''}
-            autoComplete="off"
-            enterKeyHint="search"
             onChange={(event) => onChange({ text: event.target.value || undefined })}
           />
         </FilterField>
@@ -94,13 +91,10 @@ function AreaField({ filter, onChange }: FilterProps) {
   return (
     <div>
       <FilterField label={<FormattedMessage id="political_ads.filter.area" />}>
-        <input
-          type="search"
+        <SearchInput
           className={controlStyle}
           value={filter.area ?? ''}
           list={list}
-          autoComplete="off"
-          enterKeyHint="search"
           onFocus={() => setUsed(true)}
           onChange={(event) => onChange({ area: event.target.value || undefined })}
         />

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@site/shared/browser'
 import type { Lang } from '@site/shared/contract'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
-import { Disclosure, Skeleton } from '@site/shared/ui'
+import { Disclosure, OrderedList, Skeleton } from '@site/shared/ui'
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import type { ChangeView } from '../../../difference/comparison.ts'
 import { groupHeadings, type Heading } from '../headings.ts'
@@ -56,20 +56,20 @@ export function Contents({ headings: all = none, lang, changeView }: ContentsPro
   )
   const list =
     headings.length > 0 ? (
-      <ol className={styles.list} lang={lang}>
+      <OrderedList className={styles.list} lang={lang}>
         {groupHeadings(headings).map(({ heading, below }) => (
           <li key={heading.id} className={styles.item}>
             {link(heading)}
             {below.length > 0 && (
-              <ol className={styles.below}>
+              <OrderedList className={styles.below}>
                 {below.map((inner) => (
                   <li key={inner.id}>{link(inner)}</li>
                 ))}
-              </ol>
+              </OrderedList>
             )}
           </li>
         ))}
-      </ol>
+      </OrderedList>
     ) : (
       <Skeleton lines={12} />
     )

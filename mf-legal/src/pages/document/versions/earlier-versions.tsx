@@ -10,7 +10,7 @@ import {
   useQuery,
   type MessageId,
 } from '@site/shared/platform'
-import { Button, controlStyle, Day, Disclosure, QueryFailure, Spinner } from '@site/shared/ui'
+import { Button, controlStyle, Day, Disclosure, OrderedList, QueryFailure, Spinner } from '@site/shared/ui'
 import { useState } from 'react'
 import styles from './earlier-versions.module.css'
 import { addDays, writeDay } from '@site/shared/rules'
@@ -81,7 +81,7 @@ function VersionList({ documentKey, versions, shown = versions[0] }: EarlierVers
           <FormattedMessage id="legal.versions.only" />
         </p>
       )}
-      <ol className={styles.list}>
+      <OrderedList>
         <li className={styles.version}>
           <Link
             className={styles.link}
@@ -92,7 +92,7 @@ function VersionList({ documentKey, versions, shown = versions[0] }: EarlierVers
           </Link>
         </li>
         {list(earlier.slice(0, latest))}
-      </ol>
+      </OrderedList>
       {years.map((year) => {
         const some = older.filter((version) => yearOf(version) === year)
         return (
@@ -102,7 +102,7 @@ function VersionList({ documentKey, versions, shown = versions[0] }: EarlierVers
             summary={`${year} (${some.length})`}
             open={some.some((version) => version === shown)}
           >
-            <ol className={styles.list}>{list(some)}</ol>
+            <OrderedList>{list(some)}</OrderedList>
           </Disclosure>
         )
       })}

@@ -1,5 +1,5 @@
 import { drafts, FormattedMessage, getLocale, useIntl, useLocation } from '@site/shared/platform'
-import { Button, Dialog, Exact, Icon, icons, Notice, Spinner } from '@site/shared/ui'
+import { Button, Dialog, Exact, Icon, icons, List, Notice, Spinner } from '@site/shared/ui'
 import {
   complaintFields,
   complaintReasons,
@@ -94,7 +94,7 @@ function ComplaintReasons({ onChoose }: { onChoose: (reason: ComplaintReason) =>
       <LayerTitle>
         <FormattedMessage id="political_ads.complaint.choose" />
       </LayerTitle>
-      <ul className={styles.reasons}>
+      <List className={styles.reasons}>
         {complaintReasons.map((reason) => (
           <li key={reason}>
             <button type="button" className={styles.reason} onClick={() => onChoose(reason)}>
@@ -103,7 +103,7 @@ function ComplaintReasons({ onChoose }: { onChoose: (reason: ComplaintReason) =>
             </button>
           </li>
         ))}
-      </ul>
+      </List>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { getCampaignVersions, type PublishedCampaign } from '@site/shared/calls'
 import { changesStyle, FactName, isStated, ShownFact } from '@site/shared/notices'
 import { changedFacts, type NoticeFact } from '@site/shared/notices/facts'
 import { createQuery, FormattedMessage, getLocale, useQuery, type MessageId } from '@site/shared/platform'
-import { Day, Disclosure, QueryFailure, Spinner } from '@site/shared/ui'
+import { Day, Disclosure, OrderedList, QueryFailure, Spinner } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { Section } from '../section.tsx'
 import styles from './notice-history.module.css'
@@ -46,13 +46,13 @@ function Versions({ id }: { id: string }) {
       <p className={styles.line}>
         <FormattedMessage id="political_ads.history.key" values={marks} />
       </p>
-      <ol className={styles.list}>{rows.slice(0, open)}</ol>
+      <OrderedList className={styles.list}>{rows.slice(0, open)}</OrderedList>
       {earlier.length > 0 && (
         <Disclosure
           isPrinted
           summary={<FormattedMessage id="political_ads.history.earlier" values={{ count: earlier.length }} />}
         >
-          <ol className={styles.list}>{earlier}</ol>
+          <OrderedList className={styles.list}>{earlier}</OrderedList>
         </Disclosure>
       )}
     </div>
@@ -78,7 +78,7 @@ function NoticeVersion({ notice, before }: { notice: PublishedCampaign; before: 
               <dt className={styles.name}>
                 <FactName fact={fact} />
               </dt>
-              <dd className={styles.value}>
+              <dd className={styles.value} dir="auto">
                 <Unseen id="political_ads.history.before" />
                 <del>
                   <Stated fact={fact} notice={before} />

@@ -2,7 +2,7 @@ import type { CampaignInsight, CampaignSpending } from '@site/shared/calls'
 import { euros } from '@site/shared/notices/facts'
 import { FormattedMessage, Link, useIntl, type IntlShape, type MessageId } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
-import { Button, Disclosure } from '@site/shared/ui'
+import { Button, Disclosure, OrderedList } from '@site/shared/ui'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { countMonths, formatSpending, lastMonths, maxOf, nameOfMonth, type MonthSpending } from './spending.ts'
 import styles from './insight.module.css'
@@ -160,10 +160,15 @@ function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
   const maximum = Math.max(1, ...sponsors.map(maxOf))
   const percent = (amount: number) => `${(amount / maximum) * 100}%`
   return (
-    <ol className={chart.sponsors}>
+    <OrderedList className={chart.sponsors}>
       {sponsors.map((sponsor) => (
         <li key={sponsor.sponsorName} className={chart.sponsor}>
-          <Link to={everythingOf('sponsor', sponsor.sponsorName)} className={chart.sponsorName} translate="no">
+          <Link
+            to={everythingOf('sponsor', sponsor.sponsorName)}
+            className={chart.sponsorName}
+            translate="no"
+            dir="auto"
+          >
             {sponsor.sponsorName}
           </Link>
           <span className={chart.amount}>
@@ -175,7 +180,7 @@ function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
           </svg>
         </li>
       ))}
-    </ol>
+    </OrderedList>
   )
 }
 
