@@ -22,6 +22,7 @@ export {
 export { afterPress } from './after-press.ts'
 export { readOne, readSearch, useUrlFilter, withFilter, type UrlFilter } from './url-filter.ts'
 export { dismissBanner, showBanner, useBanner, type Banner } from './banner.ts'
+export { enterDialog } from './dialog-history.ts'
 export { createDraft, drafts, handOverDrafts, hasUnsavedWork, useLeaveGuard, useUnsavedWork } from './drafts.ts'
 export type { Draft, DraftState } from './drafts.ts'
 export { emptyPage, useEmptyWhenLeft } from './left-page.ts'

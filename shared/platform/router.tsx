@@ -6,6 +6,7 @@ import { getLocale, localPath } from './locale.ts'
 import { PageDeadline, startOpening, timeToShow } from './page-deadline.tsx'
 import { resetQueries } from './query.ts'
 import { countedRedirect, countRedirect, isRedirecting, notFound, redirectTo, settleRedirects } from './navigation.tsx'
+import { replaceDialogs, watchDialogHistory } from './dialog-history.ts'
 import { nameHistoryEntries } from './scroll-memory.tsx'
 import { inTime } from '../rules/time-limit.ts'
 
@@ -155,6 +156,7 @@ export function createSiteRouter({ layout, layoutError, error, pending, routes =
   // Undefined while the router is being created, when it already asks for the first remote.
   let router: DataRouter | undefined
   const target = () => router?.state.navigation.location ?? window.location
+  watchDialogHistory(() => router?.state.location.key)
   router = createBrowserRouter(
     [
       {
@@ -183,6 +185,7 @@ export function createSiteRouter({ layout, layoutError, error, pending, routes =
       },
     },
   )
+  replaceDialogs(router)
   let opened: unknown
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') settleRedirects()

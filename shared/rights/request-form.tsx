@@ -87,7 +87,7 @@ export function UnsavedChangesDialog({ form, free }: UnsavedChangesProps) {
   }
 
   return (
-    <Dialog open={blocked} title={<FormattedMessage id="rights_form.leave.title" />} onClose={stay}>
+    <Dialog open={blocked} hasEntry={false} title={<FormattedMessage id="rights_form.leave.title" />} onClose={stay}>
       <p className={styles.text}>
         <FormattedMessage id="rights_form.leave.text" />
       </p>

@@ -1,6 +1,6 @@
 import { afterSubmit, useMediaQuery } from '@site/shared/browser'
-import { FormattedMessage, NavLink, useIntl, useLocation, useNavigate } from '@site/shared/platform'
-import { Button, controlStyle, Icon, icons } from '@site/shared/ui'
+import { enterDialog, FormattedMessage, NavLink, useIntl, useLocation, useNavigate } from '@site/shared/platform'
+import { Button, controlStyle, Icon, icons, List, SearchInput } from '@site/shared/ui'
 import { Fragment, useEffect, useRef, type MouseEvent } from 'react'
 import { listMenu } from './menu.ts'
 import styles from './mobile-menu.module.css'
@@ -12,7 +12,12 @@ const breakpoint = '(min-width: 62.5625em)'
 export function MobileMenu() {
   const intl = useIntl()
   const dialog = useRef<HTMLDialogElement>(null)
+  const leave = useRef<() => void>(undefined)
   const close = () => dialog.current?.close()
+  function open() {
+    dialog.current?.showModal()
+    leave.current = enterDialog(close)
+  }
   const { pathname } = useLocation()
   const isWide = useMediaQuery(breakpoint)
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each navigation closes the menu, also one with the back button; so does a wide window
@@ -22,7 +27,7 @@ export function MobileMenu() {
   }
   return (
     <div className={styles.mobile}>
-      <button className={styles.open} type="button" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+      <button className={styles.open} type="button" aria-haspopup="dialog" onClick={open}>
         <Icon shape={icons.menu} />
         <FormattedMessage id="host.menu.open" />
       </button>
@@ -32,6 +37,7 @@ export function MobileMenu() {
         className={styles.dialog}
         aria-label={intl.formatMessage({ id: 'host.menu.label' })}
         onClick={closeOutside}
+        onClose={() => leave.current?.()}
       >
         <div className={styles.panel}>
           <button className={styles.close} type="button" onClick={close}>
@@ -64,14 +70,7 @@ export function SiteSearch({ onFollow }: Props) {
   return (
     <search aria-label={label}>
       <form className={styles.search} onSubmit={afterSubmit(search)}>
-        <input
-          className={controlStyle}
-          type="search"
-          name="q"
-          aria-label={label}
-          placeholder={label}
-          enterKeyHint="search"
-        />
+        <SearchInput className={controlStyle} name="q" aria-label={label} placeholder={label} />
         <Button type="submit" variant="secondary" aria-label={intl.formatMessage({ id: 'host.menu.search' })}>
           <Icon shape={icons.search} />
         </Button>
@@ -89,13 +88,13 @@ const groups = [
 function MenuLinks({ onFollow }: Props) {
   return (
     <nav>
-      <ul className={styles.list}>
+      <List>
         <li>
           <NavLink className={styles.item} to="/" end onClick={onFollow}>
             <FormattedMessage id="host.menu.home" />
           </NavLink>
         </li>
-      </ul>
+      </List>
       {groups.map(([menu, title]) => {
         const items = listMenu(menu)
         if (items.length === 0) return null
@@ -104,7 +103,7 @@ function MenuLinks({ onFollow }: Props) {
             <h2 className={styles.heading}>
               <FormattedMessage id={title} />
             </h2>
-            <ul className={styles.list}>
+            <List>
               {items.map(({ to, text }) => (
                 <li key={to}>
                   <NavLink className={styles.item} to={to} onClick={onFollow}>
@@ -112,7 +111,7 @@ function MenuLinks({ onFollow }: Props) {
                   </NavLink>
                 </li>
               ))}
-            </ul>
+            </List>
           </Fragment>
         )
       })}

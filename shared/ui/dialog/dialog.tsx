@@ -1,17 +1,20 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { enterDialog } from '@site/shared/platform'
 import { CloseButton } from '../close-button/close-button.tsx'
 import styles from './dialog.module.css'
 
 interface DialogProps {
   open: boolean
   title: ReactNode
-  /** Called on Escape and by the close button; set `open` to false. */
+  /** Called on Escape, on Back and by the close button; set `open` to false. */
   onClose: () => void
+  /** False for a question that Back itself asks: without an entry in the history, Back does not close it. */
+  hasEntry?: boolean
   children: ReactNode
 }
 
 /** A native modal dialog; returns the focus when it closes. Its content stays mounted and keeps what was typed. */
-export function Dialog({ open, title, onClose, children }: DialogProps) {
+export function Dialog({ open, title, onClose, hasEntry = true, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
@@ -21,8 +24,12 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     if (!element || !open) return
     opener.current = document.activeElement
     element.showModal()
-    return () => element.close()
-  }, [open])
+    const leave = hasEntry ? enterDialog(() => element.close()) : undefined
+    return () => {
+      element.close()
+      leave?.()
+    }
+  }, [open, hasEntry])
   useEffect(() => {
     if (!open) return
     return () => {
