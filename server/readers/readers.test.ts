@@ -163,7 +163,7 @@ test('an advertisement is described as data, in its country only', async () => {
   const { body } = await get('/nl/political-ads/NL-1')
   expect(body).toContain('<script type="application/ld+json" id="json-ld">')
   expect(body).toContain('Partij \\u003cscript>, NL-1')
-  expect(body).toContain('<h1>Partij &lt;script&gt;</h1>')
+  expect(body).toContain('<h1 dir="auto">Partij &lt;script&gt;</h1>')
   expect(body).toContain('content="Partij &lt;script&gt;: een ander politiek onderwerp. Uitgegeven bedrag: Gratis."')
   expect(body.match(/hreflang=/g)).toHaveLength(1)
 })
@@ -186,8 +186,8 @@ test('a notice has the sixteen numbers of the template, our rights page, the reg
   expect(whole).toMatch(/Europees Parlement 2029<\/span>, Europees, op <time[^>]*>7 juni 2029<\/time>, in Nederland/)
   expect(whole).toContain('met persoonsgegevens gebruikt: nee.')
   expect(whole).toContain('https://a.example')
-  expect(whole).toContain('<dt>5. Uitgegeven bedrag</dt><dd>&lt; €\u00a0500</dd>')
-  expect(await read('/nl/political-ads/NL-3')).toContain('<dt>5. Uitgegeven bedrag</dt><dd>Niet vermeld</dd>')
+  expect(whole).toContain('<dt>5. Uitgegeven bedrag</dt><dd dir="auto">&lt; €\u00a0500</dd>')
+  expect(await read('/nl/political-ads/NL-3')).toContain('<dt>5. Uitgegeven bedrag</dt><dd dir="auto">Niet vermeld</dd>')
 })
 
 test('a notice says what changed in it, from what to what', async () => {

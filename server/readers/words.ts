@@ -107,7 +107,7 @@ export class Words {
         return this.say(part.id, Object.fromEntries(values))
       }
       case 'words':
-        if (part.isExact) return html`<span translate="no">${part.text}</span>`
+        if (part.isExact) return html`<bdi translate="no">${part.text}</bdi>`
         return part.lang ? html`<span lang="${part.lang}">${part.text}</span>` : part.text
       case 'day':
         return this.day(part.date)
@@ -138,6 +138,6 @@ function prepare(message: Message, lang: Lang): PreparedText {
 
 function writeTag(name: string, address: unknown, parts: (string | SafeHtml)[]): SafeHtml {
   if (typeof address === 'string') return html`<a href="${address}">${parts}</a>`
-  if (name === 'exact') return html`<span translate="no">${parts}</span>`
+  if (name === 'exact') return html`<bdi translate="no">${parts}</bdi>`
   return marks.test(name) ? html`<${raw(name)}>${parts}</${raw(name)}>` : html`${parts}`
 }

@@ -26,7 +26,7 @@ function writeLine(line: PlainLine): SafeHtml {
     if (typeof part === 'string') return part
     const { text, to, isExact } = part
     if (to !== undefined) return html`<a href="${to}">${text}</a>`
-    return isExact ? html`<span translate="no">${text}</span>` : text
+    return isExact ? html`<bdi translate="no">${text}</bdi>` : text
   })
   return html`${parts}`
 }

@@ -46,7 +46,7 @@ export const noticePage: PageKind = {
     const spending = words.value(campaignFacts.spending.read(item, locale))
     const context = words.say(`political_ads.contexts.${item.campaignContextType}`)
     const content = html`<p>${words.link('/political-ads', words.say('political_ads.detail.back'))}</p>
-<h1>${item.sponsorName}</h1>
+<h1 dir="auto">${item.sponsorName}</h1>
 ${asOf && html`<p>${words.say('political_ads.as_of.earlier', { time: words.moment(asOf) })}</p>\n`}${writeIdentity(request, item)}
 ${writeParties(words, item)}
 <dl>
@@ -70,7 +70,7 @@ ${writeHistory(words, item, versions)}`
 
 /** @param number in the template of the notice */
 function writeTerm(name: SafeHtml, number: number | undefined, value: string | SafeHtml): SafeHtml {
-  return html`<dt>${number && `${number}. `}${name}</dt><dd>${value}</dd>\n`
+  return html`<dt>${number && `${number}. `}${name}</dt><dd dir="auto">${value}</dd>\n`
 }
 
 function writeFact(words: Words, fact: NoticeFact, item: PublishedCampaign): SafeHtml {
