@@ -43,8 +43,7 @@ export class OwnServer {
       MAIL_DIR: join(this.#folder, 'mail'),
       ...variables,
     }
-    // Its database is WebAssembly: the best code of it is not worth its making.
-    const args = ['--liftoff-only', '--import', join(root, 'e2e/shifted-clock.ts'), 'server/main.ts']
+    const args = ['--import', join(root, 'e2e/shifted-clock.ts'), 'server/main.ts']
     const server = spawn(process.execPath, args, { cwd: sources, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
     this.#process = server
     const ended = once(server, 'exit').then(() => 'It ended.')

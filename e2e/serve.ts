@@ -64,8 +64,7 @@ async function publishOnce() {
 
 for (const folder of [firstDatabase, database, mail]) rmSync(folder, { recursive: true, force: true })
 mkdirSync(mail, { recursive: true })
-// Its database is WebAssembly: optimising that takes longer than the rows.
-await Promise.all([publishOnce(), run('--liftoff-only', 'e2e/first-database.ts', firstDatabase)])
+await Promise.all([publishOnce(), run('e2e/first-database.ts', firstDatabase)])
 cpSync(firstDatabase, database, { recursive: true })
 await run('server/main.ts')
 await mailServer.close()

@@ -3,12 +3,14 @@ import { createServer } from 'node:net'
 import { lookup } from 'node:dns/promises'
 import { errorCode } from '@site/shared/rules'
 import { ConfigError, readConfig, type Config } from '../server/config.ts'
+import { readMachine, requireFiles } from '../server/configuration/machine.ts'
 import { describeTakenPort } from '../server/configuration/taken-port.ts'
 
 /** Reads the configuration of the server before minutes of building. Prints what the server could not start with, and ends the process. */
 export async function readServerConfig(variables: Record<string, string | undefined>): Promise<Config> {
   try {
     const config = readConfig(variables)
+    requireFiles(readMachine())
     await checkAddress(config)
     return config
   } catch (error) {

@@ -19,8 +19,7 @@ const env = {
   // Many tests start the same programs.
   NODE_COMPILE_CACHE: join(temporary, 'compiled'),
 }
-// Each worker loads the embedded database, which is WebAssembly: optimising that would take longer than the tests.
-const jest = ['--liftoff-only', 'node_modules/jest/bin/jest.js', '--cacheDirectory=node_modules/.cache/jest']
+const jest = ['node_modules/jest/bin/jest.js', '--cacheDirectory=node_modules/.cache/jest']
 // Ends only a test that hangs: none says how long it may take. Jest's own five seconds are too short for a database to start.
 const code = await run('node', [...jest, '--testTimeout=900000', ...process.argv.slice(2)], env)
 rmSync(temporary, { recursive: true, force: true })

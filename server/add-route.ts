@@ -7,6 +7,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify'
 import { answerCall, type CallInput, type CodeOf, type Handle } from './http/answer-call.ts'
+import { isOpenData } from './http/other-sites.ts'
 import type { Cost } from './limits/rate-limit.ts'
 import { asStaff, type StaffInput } from './login/require-staff.ts'
 import { byToken, type TokenInput } from './requests/status-token.ts'
@@ -91,7 +92,7 @@ export function routesOf(app: FastifyInstance, services: Services): AddRoute {
     if (!path.startsWith(app.prefix)) throw new Error(`${path} cannot be answered below ${app.prefix}`)
     app.route({
       ...routeOptions,
-      config: { ...options.config, access, cost },
+      config: { ...options.config, access, cost, isOpenData: typeof target !== 'string' && isOpenData(target) },
       method,
       url: path.slice(app.prefix.length).replaceAll(/\{(\w+)\}/g, ':$1'),
       handler:

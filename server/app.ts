@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOption
 import { handleError, sendStatus } from './http/errors.ts'
 import { privateLog } from './http/private-log.ts'
 import { protectedHttp } from './http/protected-http.ts'
-import { rejectInvalidHost } from './http/host-header.ts'
+import { acceptWholeUrls, rejectInvalidHost } from './http/host-header.ts'
+import { openToAllSites } from './http/other-sites.ts'
 import { readableUrl } from './http/route-match.ts'
 import { watchStreams } from './downloads/streams.ts'
 import { longestTime } from './limits/least-speed.ts'
@@ -53,6 +54,8 @@ export async function createServer(
     ...(config.development ? {} : { accept: rejectDevelopment }),
   })
   Object.assign(app.server, { headersTimeout: receivingTime, maxConnections: maxConnections })
+  acceptWholeUrls(app.server)
+  app.addHook('onRequest', openToAllSites)
   limitRate(app, config)
   limitWork(app)
   watchStreams(app)

@@ -11,6 +11,7 @@ import { releaseClaims } from './mail/outbox.ts'
 import { createTransport, prepareMailFolder } from './mail/transport.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { keepAnswerKeys } from './configuration/answer-keys.ts'
+import { describeMachine, findShortage, readMachine, requireFiles } from './configuration/machine.ts'
 import { describeTakenPort, portTaken } from './configuration/taken-port.ts'
 import { findBrokenPromises } from './promises/settings.ts'
 import { openDatabases } from './register/open-databases.ts'
@@ -23,6 +24,10 @@ import { endOnSignal } from './shutdown.ts'
 
 async function start() {
   const config = readConfig(process.env)
+  const machine = readMachine()
+  requireFiles(machine)
+  const shortage = findShortage(machine)
+  if (shortage) report(shortage)
   // What the server writes is for its own user.
   process.umask(0o077)
   if (config.development && config.answerKeys.length === 0)
@@ -79,7 +84,7 @@ async function start() {
 
   await app.listen({ port: config.port, host: config.host })
   if (!config.readOnly) worker.start()
-  process.stdout.write(describeReady(config, siteOrigins(), hasOwnProvider))
+  process.stdout.write(describeReady(config, siteOrigins(), hasOwnProvider, describeMachine(machine)))
 }
 
 function report(problem: string) {

@@ -9,11 +9,12 @@ const sites: Record<Country, string> = { nl: 'Site', be: 'Belgium' }
  * Returns what a server says once it is ready: its addresses, and in a demonstration what there is to see, a line each.
  * @param origins of the public hosts
  * @param hasPeople whether people log in to the embedded provider
+ * @param machine what the server has and needs of its machine
  */
-export function describeReady(config: Config, origins: readonly string[], hasPeople: boolean): string {
+export function describeReady(config: Config, origins: readonly string[], hasPeople: boolean, machine: string): string {
   const ready = `Ready: ${origins.join(' ')}\n`
   if (!config.demonstration) return ready
-  const lines = listPlaces(config, origins, hasPeople)
+  const lines = [...listPlaces(config, origins, hasPeople), ['Machine', machine] as const]
   const width = Math.max(...lines.map(([name]) => name.length))
   return `${ready}\n${lines.map(([name, text]) => `  ${name.padEnd(width)}  ${text}\n`).join('')}\n`
 }

@@ -13,7 +13,6 @@ import { insightHandler } from './campaigns/insight/insight-routes.ts'
 import { documentHandlers } from './documents/document-routes.ts'
 import { DocumentStore } from './documents/document-store.ts'
 import { searchHandler } from './documents/search/search-routes.ts'
-import { openToAllSites } from './http/answer-call.ts'
 import { packAnswer } from './http/encodings.ts'
 import { rejectUnknownHost } from './http/host-header.ts'
 import { rejectUnstorable } from './http/read-input.ts'
@@ -33,14 +32,9 @@ import { assetHandler, describeFile, serveAssets } from './releases/assets.ts'
 import { buildsHandler, hotFileHandler } from './releases/development-builds.ts'
 import { healthHandler } from './releases/health.ts'
 import { pageHandler } from './releases/pages.ts'
+import { sendFavicon, sendIcon, sendTouchIcon } from './releases/icons.ts'
 import type { PublishedSite } from './releases/published-site.ts'
-import {
-  contentFileHandler,
-  licenceHandler,
-  securityTxtHandler,
-  sendIcon,
-  sendPrivacyControl,
-} from './releases/well-known.ts'
+import { contentFileHandler, licenceHandler, securityTxtHandler, sendPrivacyControl } from './releases/well-known.ts'
 import { steps } from './requests/decisions/index.ts'
 import { figureHandler } from './requests/figures.ts'
 import { linkCodeHandler } from './requests/link-codes.ts'
@@ -79,7 +73,6 @@ const costOfSelection: Cost = ({ query }) => {
 
 const published = { config: { isPublished: true } }
 const exported = { config: { isExport: true } }
-const openData = { onRequest: openToAllSites }
 const upload = { config: { takesFiles: true } }
 const download = { config: { isExport: true }, exposeHeadRoute: false }
 
@@ -114,8 +107,8 @@ async function addFiles(app: FastifyInstance, services: Services, site: Publishe
   add('public', 0, 'GET /.well-known/security-policy.txt', policy)
   add('public', 0, 'GET /site-picture.png', picture)
   add('public', 0, 'GET /favicon.svg', sendIcon)
-  // Browsers request it where a page names no icon, and take an SVG.
-  add('public', 0, 'GET /favicon.ico', sendIcon)
+  add('public', 0, 'GET /favicon.ico', sendFavicon)
+  add('public', 0, 'GET /apple-touch-icon.png', sendTouchIcon)
   add('public', 0, 'GET /apps/*', assetHandler(builds), { ...published, onSend: describeFile })
 }
 
@@ -215,7 +208,6 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   const search = searchHandler(services, store, site, report)
   const campaigns = campaignHandlers(services)
   const exports = exportHandlers(services)
-  const exportOptions = { ...openData, ...exported }
   const telemetry = telemetryHandlers(services, site)
   const requestStatus = requestStatusHandlers(services)
   const openApi = openApiHandlers()
@@ -226,32 +218,32 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   add('public', 1, calls.getDocumentFeed, documents.feed)
   add('public', 1, calls.getSearchEntries, search)
 
-  add('public', costOfSelection, calls.getCampaignPage, campaigns.page, openData)
-  add('public', 1, calls.getCampaignItem, campaigns.item, openData)
-  add('public', 1, calls.getCampaignVersions, campaigns.versions, openData)
-  add('public', 1, calls.getCampaignAreas, campaigns.areas, openData)
-  add('public', costOfSelection, calls.getCampaignInsight, insightHandler(services), openData)
-  add('public', 100, calls.campaignsAsCsv, exports.csv, exportOptions)
-  add('public', 100, calls.campaignsAsJson, exports.json, exportOptions)
-  add('public', costOfSelection, calls.campaignsAsFeed, feedHandler(services), openData)
-  add('public', 1, calls.campaignSchema, schemaHandler(), openData)
-  add('public', 1, calls.getCreative, pictureHandler(services, 'content'), openData)
-  add('public', 1, calls.getThumbnail, pictureHandler(services, 'thumbnail'), openData)
+  add('public', costOfSelection, calls.getCampaignPage, campaigns.page)
+  add('public', 1, calls.getCampaignItem, campaigns.item)
+  add('public', 1, calls.getCampaignVersions, campaigns.versions)
+  add('public', 1, calls.getCampaignAreas, campaigns.areas)
+  add('public', costOfSelection, calls.getCampaignInsight, insightHandler(services))
+  add('public', 100, calls.campaignsAsCsv, exports.csv, exported)
+  add('public', 100, calls.campaignsAsJson, exports.json, exported)
+  add('public', costOfSelection, calls.campaignsAsFeed, feedHandler(services))
+  add('public', 1, calls.campaignSchema, schemaHandler())
+  add('public', 1, calls.getCreative, pictureHandler(services, 'content'))
+  add('public', 1, calls.getThumbnail, pictureHandler(services, 'thumbnail'))
 
   add('public', 10, calls.sendContactMessage, contactHandler(services), { preSerialization: addOk })
   add('public', 10, calls.sendComplaint, complaintHandler(services), { preSerialization: addValidationError })
   add('public', 10, calls.sendPrivacyRequest, requestHandler(services), { readBody: readRequest })
   add('public', 10, calls.mailStatusLinks, lostLinkHandler(services))
   add('public', 10, calls.openByCode, linkCodeHandler(services))
-  add('public', 1, calls.getRequestFigures, figures, openData)
-  add('public', 1, calls.getHomeFacts, homeFactHandler(services, store, figures), openData)
+  add('public', 1, calls.getRequestFigures, figures)
+  add('public', 1, calls.getHomeFacts, homeFactHandler(services, store, figures))
   add('token', 5, calls.getRequestStatus, requestStatus.read, { readsOnly: true })
   add('token', 10, calls.withdrawRequest, requestStatus.withdraw)
   add('token', 10, calls.requestReview, requestStatus.askReview)
 
   add('public', 1, calls.sendTelemetry, telemetry.report, { bodyLimit: largestReport })
   add('public', 1, calls.countPageView, telemetry.countView)
-  add('public', 1, calls.openApiDescription, openApi.description, openData)
+  add('public', 1, calls.openApiDescription, openApi.description)
   add('public', 1, calls.descriptionPage, openApi.page)
 }
 
@@ -292,6 +284,7 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   add('staff', 10, calls.sendInternalPrivacyRequest, intakeHandler(services), { readBody: readStaffRequest })
   add('staff', 5, calls.getStaffRequests, requests.list)
   add('staff', 100, calls.staffRequestsFile, requests.file, exported)
+  add('staff', 100, calls.staffRequestsContacts, requests.contacts, exported)
   add('staff', 5, calls.getStaffRequest, requests.read)
   add('staff', 10, calls.grantObjections, requests.grant)
   add('staff', 10, calls.assignRequests, requests.assign)
@@ -343,6 +336,7 @@ async function addTasks(app: FastifyInstance, services: Services) {
   const add = routesOf(app, services)
   add('staff', 5, calls.getTasks, tasks.list)
   add('staff', 100, calls.tasksFile, tasks.file, exported)
+  add('staff', 100, calls.tasksContacts, tasks.contacts, exported)
   add('staff', 10, calls.finishTasks, tasks.finish)
   add('staff', 10, calls.reopenTasks, tasks.reopen)
   add('staff', 10, calls.noteTask, tasks.note)

@@ -74,6 +74,19 @@ test('what everybody may see is kept, in one form for each compression, and what
   }
 })
 
+test('a preflight passes, and neither is stored nor changes what is', async ({ site }) => {
+  const origin = 'https://newspaper.example'
+  const head = `Host: ${hosts.nl}\r\nOrigin: ${origin}\r\nAccess-Control-Request-Method: GET\r\nConnection: close\r\n\r\n`
+  for (const path of cachedCalls) {
+    for (const _ of [1, 2]) {
+      const preflight = await site.visitor.sendBytes(hosts.nl, `OPTIONS ${path} HTTP/1.1\r\n${head}`)
+      expect(preflight, path).toMatch(/^HTTP\/1\.1 204 [^]*access-control-allow-origin: \*/i)
+      const { status, headers } = await ask(site, path, { origin })
+      expect([status, headers['access-control-allow-origin']], path).toEqual([200, '*'])
+    }
+  }
+})
+
 test('a changed notice is seen by everybody within 6 seconds, also where it was not asked for long, and in a browser', async ({
   site,
   page,

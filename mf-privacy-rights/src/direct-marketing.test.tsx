@@ -3,7 +3,7 @@ import { getBrands } from '@site/shared/brands'
 import { langs, type Country, type Lang } from '@site/shared/contract'
 import { beginRequest, getBrandIds, readUserInfo, visitorDraft } from '@site/shared/rights'
 import { fakeApi } from '@site/shared/testing'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { fill } from './testing/fill.ts'
 import { objection, wholeBody } from './testing/flows.ts'
@@ -193,6 +193,40 @@ test('unticking a way clears what was filled in for it', async () => {
   const typed = [...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])')]
   expect(typed.map(({ value }) => value).filter((value) => value !== '')).toEqual(['+'])
   expect(screen.getByLabelText('Land')).toHaveValue('BE')
+})
+
+test('a visitor is asked for the house number where a street line can be read in two ways, and reads what to write without one', async () => {
+  await visitSecondStep()
+  await userEvent.click(box('Post'))
+  const street = screen.getByLabelText('Straat')
+  const number = screen.getByLabelText('Huisnummer')
+  expect(number).toHaveAccessibleDescription('Geen huisnummer? Schrijf z/n.')
+  await userEvent.click(street)
+  await userEvent.paste('Plein 1944')
+  await userEvent.tab()
+  expect(await screen.findByText(/^Welk deel is het huisnummer\?/)).toBeVisible()
+  expect(street).toHaveValue('Plein 1944')
+  await userEvent.type(number, '12')
+  expect(screen.queryByText(/^Welk deel is het huisnummer\?/)).not.toBeInTheDocument()
+  for (const field of [street, number]) await userEvent.clear(field)
+  await userEvent.click(street)
+  await userEvent.paste('12, rue de la Loi, bte 3')
+  await userEvent.tab()
+  await waitFor(() => expect(number).toHaveValue('12'))
+  expect(street).toHaveValue('rue de la Loi')
+  expect(screen.getByLabelText('Toevoeging')).toHaveValue('bte 3')
+})
+
+test('a reader in a country without postal codes is asked for none', async () => {
+  await visitSecondStep()
+  await userEvent.click(box('Post'))
+  await userEvent.selectOptions(screen.getByLabelText('Land'), 'Curaçao')
+  await press('Verzoek versturen')
+  expect(screen.getByRole('link', { name: 'Vul je straat in' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Vul je postcode in' })).not.toBeInTheDocument()
+  await userEvent.selectOptions(screen.getByLabelText('Land'), 'Turkije')
+  await press('Verzoek versturen')
+  expect(await screen.findByRole('link', { name: 'Vul je postcode in' })).toBeVisible()
 })
 
 test('a visitor who goes back a step and forth again finds everything as it was', async () => {

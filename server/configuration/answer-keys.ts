@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { assertDefined, errorCode } from '@site/shared/rules'
 
@@ -25,9 +25,9 @@ export function parseAnswerKeys(text: string): AnswerKeys {
   return keys
 }
 
-/** Returns the keys of a file, which is created where there is none; for development. */
+/** Returns the keys of a file, which is created where there is none; for development. A file that is there is only read. */
 export function keepAnswerKeys(path: string): AnswerKeys {
-  createKeyFile(path, `development:${randomBytes(32).toString('base64')}\n`)
+  if (!existsSync(path)) createKeyFile(path, `development:${randomBytes(32).toString('base64')}\n`)
   return parseAnswerKeys(readFileSync(path, 'utf8').trim())
 }
 

@@ -37,10 +37,12 @@ export function csvHeader(columns: readonly string[]): string {
  * exclude each other, so matching is linear.
  */
 const formula = String.raw`(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠]`
-const armed = new RegExp(String.raw`(^|[;,\t\r\n])(?='*${formula})`, 'g')
+/** A telephone number is a number for a spreadsheet, never a formula; programs that block it need it as it is stored. */
+const phone = String.raw` ?\+\d{6,23}(?:[;,\t\r\n]|$)`
+const armed = new RegExp(String.raw`(^|[;,\t\r\n])(?!${phone})(?='*${formula})`, 'g')
 const disarmed = new RegExp(String.raw`(^|[;,\t\r\n])'(?='*${formula})`, 'g')
 
-/** Puts an apostrophe before everything that a spreadsheet could run as a formula. */
+/** Puts an apostrophe before everything that a spreadsheet could run as a formula, and before no telephone number. */
 export function escapeFormulas(text: string): string {
   return text.replaceAll(armed, "$1'")
 }

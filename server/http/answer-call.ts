@@ -3,6 +3,7 @@ import { assertDefined } from '@site/shared/rules'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { create, type Struct } from 'superstruct'
 import { BadRequest, sendError, sendStatus } from './errors.ts'
+import { isOpenData } from './other-sites.ts'
 import { readBody, readQuery } from './read-input.ts'
 
 export interface CallInput<Params, Query, Body> {
@@ -32,7 +33,7 @@ export const publicCaching = 'public, max-age=5, stale-while-revalidate=60, stal
 
 /**
  * Returns the handler of a route that answers a call. Invalid input is answered with 400 and the field, impossible path
- * parameters with 404. Caches may keep what a call with a group reads.
+ * parameters with 404. Caches may store open data.
  * @param readAll reads the body instead of the struct of the call
  */
 export function answerCall<Params, Query, Body, Answer, Errors extends CallErrors, Read>(
@@ -41,12 +42,11 @@ export function answerCall<Params, Query, Body, Answer, Errors extends CallError
   readAll?: (body: unknown) => Read,
 ): RouteHandlerMethod {
   const read = readAll ?? bodyReader(call)
-  const isPublic = call.method === 'GET' && call.group !== undefined
   return async (request, reply) => {
     const query = readIf(call.query, (struct) => readQuery(request.query, struct))
     if (call.params && !call.params.is(request.params)) return sendStatus(reply, 404)
     const params = readIf(call.params, (struct) => create(request.params, struct))
-    if (isPublic) void reply.headers({ 'cache-control': publicCaching, vary: 'Accept-Encoding' })
+    if (isOpenData(call)) void reply.headers({ 'cache-control': publicCaching, vary: 'Accept-Encoding' })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without `readAll`, `Read` is `Body`
     const body = read(request.body) as Read
     const result = await handle({ params, query, body, request, reply })
@@ -80,12 +80,4 @@ function readNamed<T>(sent: unknown, struct: Struct<T>, errors: CallErrors | und
 function readIf<S, T>(struct: S | undefined, read: (struct: S) => T): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `call()` infers `undefined` as the type where a call has no struct
   return struct === undefined ? (undefined as T) : read(struct)
-}
-
-/** An `onRequest` hook for public data: allows all origins (CORS). */
-export async function openToAllSites(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  void reply.headers({
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'Content-Disposition, ETag',
-  })
 }

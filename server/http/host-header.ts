@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { Country } from '@site/shared/contract'
 import { countryOf } from '@site/shared/rules'
@@ -28,7 +29,27 @@ function isName(name: string): boolean {
   return name.startsWith('[') ? isIPv6(name.slice(1, -1)) : name.length <= longestName && labels.test(name)
 }
 
-/** Undefined for none, several, an invalid one, or a URL in the request line. `request.host` believes `X-Forwarded-Host`. */
+const wholeUrl = /^https?:\/\/([^/?#]*)(.*)$/is
+
+/**
+ * Reads a whole URL in a request line, as clients of a proxy send it (RFC 9112 §3.2.2): its host replaces that of the header, and
+ * the rest of the server sees a path.
+ */
+export function acceptWholeUrls(server: Server): void {
+  server.prependListener('request', (request: IncomingMessage) => {
+    const [, host, path = ''] = wholeUrl.exec(request.url ?? '') ?? []
+    if (host === undefined) return
+    const { rawHeaders } = request
+    const names = rawHeaders.filter((_name, at) => at % 2 === 0).map((name) => name.toLowerCase())
+    const at = names.indexOf('host')
+    if (at < 0) rawHeaders.push('Host', host)
+    else rawHeaders[2 * at + 1] = host
+    request.headers.host = host
+    request.url = path.startsWith('/') ? path : `/${path}`
+  })
+}
+
+/** Undefined for none, several, an invalid one, or a request line without a path. `request.host` believes `X-Forwarded-Host`. */
 export function readHost({ raw }: Pick<FastifyRequest, 'raw'>): Host | undefined {
   const named = raw.rawHeaders.filter((_value, at) => at % 2 === 1 && raw.rawHeaders[at - 1]?.toLowerCase() === 'host')
   const [value, ...others] = named

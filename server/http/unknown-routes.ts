@@ -1,17 +1,20 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { sendStatus } from './errors.ts'
+import { answerPreflight } from './other-sites.ts'
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const preflight = { access: 'public', isOpenData: true } as const
 
 /** Answers 404 to all paths of a scope that are not known, with the hooks of that scope. */
 export function rejectUnknown(app: FastifyInstance): void {
   for (const unknown of ['/', '/*']) app.all(unknown, (_request, reply) => sendStatus(reply, 404))
 }
 
-/** Makes every path that `addRoutes` adds answer other methods with 405. */
+/** Makes every path that `addRoutes` adds answer other methods with 405, and that of open data a preflight. */
 export function rejectOtherMethods(app: FastifyInstance, addRoutes: () => void): void {
   const allowed = new Map<string, Set<string>>()
-  app.addHook('onRoute', ({ routePath, method }) => {
+  app.addHook('onRoute', ({ routePath, method, config }) => {
+    if (method === 'GET' && config?.isOpenData) app.options(routePath, { config: preflight }, answerPreflight)
     allowed.set(routePath, new Set([...(allowed.get(routePath) ?? []), ...[method].flat()]))
   })
   addRoutes()

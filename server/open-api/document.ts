@@ -79,7 +79,7 @@ export function openApi() {
       contact: { name: companyName, email: privacyMailbox },
       license: { name: 'CC0 1.0', url: registerLicence },
       description:
-        'All public calls. Reading needs no key. Pages of other sites may read the calls about political advertisements (CORS). Answers carry an ETag: send it as If-None-Match to be told whether anything changed.',
+        'All public calls. Reading needs no key. Pages of other sites may make every call that reads (CORS), with any header but Authorization. Answers carry an ETag: send it as If-None-Match to be told whether anything changed.',
     },
     servers: [{ url: base }] as const,
     /** No call needs a key. */

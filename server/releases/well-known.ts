@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, dayOf } from '@site/shared/rules'
-import { readPalette, readSite, writeLogoFile } from '@site/shared/rules/site'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendStatus } from '../http/errors.ts'
 import type { Services } from '../services.ts'
@@ -51,13 +50,6 @@ const privacyControl = { gpc: true, lastUpdate: '2026-11-23' }
 
 export async function sendPrivacyControl(_request: FastifyRequest, reply: FastifyReply) {
   return reply.header('cache-control', oneDay).send(privacyControl)
-}
-
-const site = readSite()
-const icon = writeLogoFile(site.logo, readPalette(site.colours))
-
-export async function sendIcon(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.type('image/svg+xml').header('cache-control', oneDay).send(icon)
 }
 
 const types = { txt: 'text/plain; charset=utf-8', png: 'image/png' }

@@ -21,11 +21,14 @@ const readers: [string, Options][] = [',', ';', '\t'].flatMap((delimiter) => [
   ],
 ])
 
+/** For a spreadsheet a number, which is no formula. */
+const phone = /^["\s]*\+\d{6,23}"?$/
+
 /** Cells that a spreadsheet would run; one that skips blanks and quotes before a formula is the worst reader. */
 function formulas(file: string, options: Options): string[] {
   return parse(file, options)
     .flat()
-    .filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell))
+    .filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell) && !phone.test(cell))
 }
 
 test('a reader of this test knows a formula when it sees one', () => {
@@ -57,6 +60,29 @@ test('what was disarmed becomes what it was, and other texts stay as they are', 
   for (const text of ['', 'an ordinary text; of two parts', 'a-b=c', "'t Hart", 'noor@lindehof.example', 'x; y\nz']) {
     expect([escapeFormulas(text), unescapeFormulas(text)]).toEqual([text, text])
   }
+})
+
+test('a telephone number is written as it is stored, also in a list, and nothing that only begins like one', () => {
+  const numbers = ['+32220000044', '+31612345678', '+32220000044, +31612345678', '+31612345678, kim@lindehof.example']
+  for (const text of numbers) expect([escapeFormulas(text), unescapeFormulas(text)]).toEqual([text, text])
+  // What an earlier version wrote.
+  expect(unescapeFormulas("'+32220000044")).toBe('+32220000044')
+  for (const text of [
+    '+32220000044+1',
+    '+32220000044 ',
+    '+32220000044 =1',
+    '+3222',
+    '++32220000044',
+    '＋32220000044',
+    "'+32220000044",
+    '-32220000044',
+    '=32220000044',
+  ]) {
+    expect(escapeFormulas(text)).toBe(`'${text}`)
+    expect(unescapeFormulas(escapeFormulas(text))).toBe(text)
+  }
+  expect(escapeFormulas('+32220000044;=1+1')).toBe("+32220000044;'=1+1")
+  expect(csvText([{ phone: '+32220000044' }], ['phone'])).toBe('"+32220000044"\r\n')
 })
 
 const site = await openStaffSite('2026-11-21T10:00:00Z')

@@ -4,12 +4,8 @@ import { join } from 'node:path'
 import { withDisk, type SmallDisk } from '@site/shared/testing/small-disk'
 import { closeLater } from './close-later.ts'
 
-/**
- * How tests start programs of this folder: without their own environment except the compile cache, and with WebAssembly (the
- * embedded database) compiled for a quick start.
- */
+/** How tests start programs of this folder: without their own environment except the compile cache. */
 export const ownProcess = {
-  arguments: ['--liftoff-only'],
   env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
 }
 
@@ -21,7 +17,7 @@ export function spawnServer(
 ): ChildProcessWithoutNullStreams {
   // On one IP address: another program may have the same port on the other addresses of `localhost`.
   const env = { ...ownProcess.env, PORT: '0', HOST: '127.0.0.1', ...variables }
-  const plain = [process.execPath, ...ownProcess.arguments, join(import.meta.dirname, '../main.ts')] as const
+  const plain = [process.execPath, join(import.meta.dirname, '../main.ts')] as const
   const [program, ...rest] = disk ? withDisk(disk, ...plain) : plain
   const server = spawn(program, rest, { env, cwd })
   const closed = once(server, 'close')

@@ -6,7 +6,13 @@ export type AnyStruct = Pick<Struct, 'type' | 'schema' | 'is' | 'validate'>
 
 type FieldsStruct<T> = Struct<T, Readonly<Record<string, AnyStruct>>>
 
-type MediaType = 'text/html' | 'text/csv' | 'application/atom+xml' | 'application/schema+json' | 'image/webp'
+type MediaType =
+  | 'text/html'
+  | 'text/csv'
+  | 'text/plain'
+  | 'application/atom+xml'
+  | 'application/schema+json'
+  | 'image/webp'
 
 /** Error codes with their status, and the request field where it is always the same. */
 export type CallErrors = Readonly<Record<string, { readonly status: number; readonly field?: string }>>

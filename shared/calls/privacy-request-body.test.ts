@@ -31,6 +31,11 @@ test.each([
   ['', 'BE', undefined],
   ['l-1234', 'LU', 'L-1234'],
   [' ', 'LU', undefined],
+  [' ', 'SR', ''],
+  ['', 'CW', ''],
+  ['', 'IE', ''],
+  ['d02 af30', 'IE', 'D02 AF30'],
+  ['', 'MA', undefined],
 ])('%j in %s is the postal code %s', (typed, country, code) => {
   expect(tidyPostalCode(typed, country)).toBe(code)
   expect(postalCodeOf(country).struct.is(typed)).toBe(code !== undefined || typed === '')
@@ -191,4 +196,27 @@ const taken: [FlowType, object, object][] = [
 test.each(taken)('%s with %j is read as %j', (flowType, changes, read) => {
   expect(readPrivacyRequest(bodyOf(flowType, changes))).toMatchObject(read)
   expect(readPrivacyRequest(bodyOf(flowType, changes))).not.toHaveProperty('added')
+})
+
+const abroad: [country: string, postalCode: string, isTaken: boolean][] = [
+  ['SR', '', true],
+  ['SR', '1234', true],
+  ['IE', '', true],
+  ['TR', '', false],
+  ['BE', '', false],
+]
+
+test.each(abroad)('an address in %s with the postal code "%s" is taken: %s', (country, postalCode, isTaken) => {
+  const read = () =>
+    readPrivacyRequest(bodyOf('RECTIFICATION', { userInfo: { address: { ...address, country, postalCode } } }))
+  if (isTaken) expect(read().userInfo.address).toMatchObject({ country, postalCode, houseNumber: '1' })
+  else expect(read).toThrow(StructError)
+})
+
+test('a house without a number has what people write instead', () => {
+  for (const houseNumber of ['z/n', 's/n', '-', '0'])
+    expect(
+      readPrivacyRequest(bodyOf('RECTIFICATION', { userInfo: { address: { ...address, houseNumber } } })).userInfo
+        .address,
+    ).toMatchObject({ houseNumber })
 })

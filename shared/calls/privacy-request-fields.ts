@@ -1,6 +1,7 @@
 import { refine, string } from 'superstruct'
 import { date, emailText, limits, phone, mapKeys, required, toPlainCharacters, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
+import countries from './countries.json' with { type: 'json' }
 import { requestFlows, requestTextNames, type FlowType, type RequestTextName } from './request-flows.ts'
 
 /** Rights of `OTHER_REQUEST`: Art. 18, 20, 21(1) and 22 GDPR. */
@@ -13,8 +14,8 @@ export type CommunicationType = (typeof communicationTypes)[number]
 
 export const salutations = ['MALE', 'FEMALE', 'NONE'] as const
 
-/** The required parts of an address. */
-export const addressParts = ['postalCode', 'city', 'street', 'houseNumber'] as const
+/** What every postal address has. */
+export const addressParts = ['city', 'street', 'houseNumber'] as const
 
 export const emptyUserInfo = { salutation: 'NONE', firstName: '', lastName: '', address: undefined } as const
 
@@ -48,20 +49,31 @@ export function requestTexts(flowType: FlowType, sender: Sender = 'visitor'): Re
   })
 }
 
+/** ISO 3166-1 codes of all countries, and that of Kosovo. */
+export const postalCountries: readonly string[] = [...countries.withPostalCodes, ...countries.withoutPostalCodes]
+
+const withoutPostalCodes: ReadonlySet<string> = new Set(countries.withoutPostalCodes)
+
+/** Whether an address in a country needs a postal code: not where there is none, or where hardly anybody uses it. */
+export function needsPostalCode(country: string): boolean {
+  return !withoutPostalCodes.has(country)
+}
+
 /**
  * Returns a postal code in the notation of its country: `1234 AB` for `1234ab` or `NL-1234 AB`, `1000` for `B-1000`.
- * Undefined where invalid; other countries than NL and BE accept any (upper case). Digits of any script are ASCII.
+ * Undefined where invalid; other countries than NL and BE accept any (upper case), and those that need none an empty one. Digits of any script are ASCII.
  */
 export function tidyPostalCode(text: string, country: string): string | undefined {
   const typed = trimText(toPlainCharacters(text)).toUpperCase()
   if (country === 'BE') return /^(?:BE?)?[\s-]*([1-9]\d{3})$/.exec(typed)?.[1]
-  if (country !== 'NL') return typed || undefined
+  if (country !== 'NL') return typed || (needsPostalCode(country) ? undefined : '')
   const [, digits, letters] = /^(?:NL?)?[\s-]*([1-9]\d{3})[\s.-]*([A-Z]{2})$/.exec(typed) ?? []
   return digits && `${digits} ${letters}`
 }
 
 export const addressFields = {
-  postalCode: { rules: [required], maxLength: limits.postalCode },
+  /** Required by its country: `needsPostalCode`. */
+  postalCode: { maxLength: limits.postalCode },
   city: { rules: [required], maxLength: limits.city },
   street: { rules: [required], maxLength: limits.street },
   houseNumber: { rules: [required], maxLength: limits.houseNumber },

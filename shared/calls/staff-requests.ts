@@ -8,7 +8,7 @@ import { asBody, staffRequestBodies, type SentRequest } from './privacy-request-
 import { requestErrors, requestReceipt } from './privacy-request.ts'
 import { limits, mapKeys, textStruct } from '../rules/index.ts'
 import { countryCodes } from './country-code.ts'
-import { otherRights } from './privacy-request-fields.ts'
+import { otherRights, type CommunicationType } from './privacy-request-fields.ts'
 import { requestTextNames } from './request-flows.ts'
 import { flowTypes } from './request-flows.ts'
 import { extensionReasons, requestStates } from './request-status.ts'
@@ -254,14 +254,32 @@ export const getStaffRequests = call(
   (it) => (query: StaffRequestQuery) => ask(it, { query }),
 )
 
+type QueryCall<Query> = Pick<Call<undefined, Query>, 'path' | 'query'>
+
 /** Defines a call for all rows of a list as a CSV file; `address` returns the URL of those that a filter matches. */
-export function csvFile<Query extends object>({ path, query }: Pick<Call<undefined, Query>, 'path' | 'query'>) {
-  return call({ method: 'GET', path: `${path}.csv`, query, answer: string(), mediaType: 'text/csv' }, (it) => ({
-    address: (filter: Query) => addressOf(it, { query: { ...filter, page: undefined } }),
-  }))
-}
+export const csvFile = <Query extends object>({ path, query }: QueryCall<Query>) =>
+  call({ method: 'GET', path: `${path}.csv`, query, answer: string(), mediaType: 'text/csv' }, withAddress)
+
+/**
+ * Defines a call for the telephone numbers or email addresses of the objections of a list, for a dialler or a mailing tool: each
+ * once, one a line, as it is stored.
+ */
+export const contactFile = <Query extends object>({ path, query }: QueryCall<Query>) =>
+  call({ method: 'GET', path: `${path}.txt`, query, answer: string(), mediaType: 'text/plain' }, withAddress)
+
+const withAddress = <Query extends object>(it: Pick<Call<undefined, Query>, 'path'>) => ({
+  address: (filter: Query) => addressOf(it, { query: { ...filter, page: undefined } }),
+})
+
+/** Channels whose telephone numbers or email addresses a program blocks. */
+export const contactChannels = ['PHONE', 'EMAIL'] as const satisfies readonly CommunicationType[]
+export type ContactChannel = (typeof contactChannels)[number]
 
 export const staffRequestsFile = csvFile(getStaffRequests)
+export const staffRequestsContacts = contactFile({
+  path: getStaffRequests.path,
+  query: object({ ...staffRequestQuery.schema, channel: enums(contactChannels) }),
+})
 
 export const requestParams = object({ reference: string() })
 

@@ -6,7 +6,7 @@ import { ask, sendOnce } from './client.ts'
 import { matching, uuid } from './parameters.ts'
 import { flowTypes } from './request-flows.ts'
 import { fileId, messageText, messageTextField } from './request-messages.ts'
-import { csvFile, pageNumber, requestParams, staffCallsPath } from './staff-requests.ts'
+import { contactChannels, contactFile, csvFile, pageNumber, requestParams, staffCallsPath } from './staff-requests.ts'
 import { localName, staffTask, type StaffTask } from './staff-task.ts'
 
 export const taskTabs = ['open', 'done'] as const
@@ -59,6 +59,11 @@ const fileQuery = object({ ...taskQuery.schema, language: enums(langs) })
 
 /** All tasks that a filter matches, as a CSV file for spreadsheets in a language. */
 export const tasksFile = csvFile({ path: getTasks.path, query: fileQuery })
+
+export const tasksContacts = contactFile({
+  path: getTasks.path,
+  query: object({ ...taskQuery.schema, channel: enums(contactChannels) }),
+})
 
 /** Tasks that are changed at once. */
 export const maxTasks = 50

@@ -22,11 +22,11 @@ import type { Country, Lang } from '@site/shared/contract'
 /** Returns the address in cleaned values with a normalised postal code; undefined unless complete and valid. */
 export function readAddress(values: Values): PostalAddress | undefined {
   const { city, street, houseNumber, country, houseNumberExtension, ...typed } = mapKeys(
-    [...addressParts, 'houseNumberExtension', 'country'],
+    [...addressParts, 'postalCode', 'houseNumberExtension', 'country'],
     (name) => readText(values, name),
   )
   const postalCode = tidyPostalCode(typed.postalCode, country)
-  if (!postalCode || !city || !street || !houseNumber || !country) return undefined
+  if (postalCode === undefined || !city || !street || !houseNumber || !country) return undefined
   return { postalCode, city, street, houseNumber, houseNumberExtension, country }
 }
 

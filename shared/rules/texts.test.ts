@@ -16,6 +16,11 @@ const addresses: [string, Parameters<typeof writeAddress>[0], string[]][] = [
     { ...address, houseNumberExtension: '' },
     ['Lindehoflaan 12', '1234 AB Voorbeeldgem', 'NL'],
   ],
+  [
+    'one without a postal code',
+    { ...address, postalCode: '', country: 'SR' },
+    ['Lindehoflaan 12 B', 'Voorbeeldgem', 'SR'],
+  ],
   ['no address', undefined, []],
 ]
 

@@ -132,7 +132,10 @@ export function writeAddress(
 ): string[] {
   if (!address) return []
   const { street, houseNumber, houseNumberExtension, postalCode, city, country } = address
-  const lines = [[street, houseNumber, houseNumberExtension].filter(Boolean).join(' '), `${postalCode} ${city}`]
+  const lines = [
+    [street, houseNumber, houseNumberExtension].filter(Boolean).join(' '),
+    [postalCode, city].filter(Boolean).join(' '),
+  ]
   if (!sender) return [...lines, country]
   if (country === sender.country) return lines
   return [...lines, new Intl.DisplayNames(sender.language, { type: 'region' }).of(country) ?? country]

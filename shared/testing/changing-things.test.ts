@@ -115,8 +115,6 @@ const checks: [what: string, words: string[]][] = [
   [
     'the new name, form, field, page and column',
     [
-      // As `npm run test:unit`: optimising the database, which is WebAssembly, would take longer than the tests.
-      '--liftoff-only',
       'node_modules/jest/bin/jest.js',
       '--testTimeout=60000',
       ...tests,

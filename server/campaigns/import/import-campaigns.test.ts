@@ -114,7 +114,7 @@ test('only files in UTF-8 named .json or .csv that exist are read', async () => 
 
 function runProgram(variables: Record<string, string>, ...words: string[]) {
   const env = { ...ownProcess.env, INIT_CWD: folder.path, ...variables }
-  const program = [...ownProcess.arguments, join(import.meta.dirname, 'main.ts')]
+  const program = [join(import.meta.dirname, 'main.ts')]
   const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...words], { env })
   return [status, String(stdout), String(stderr)]
 }

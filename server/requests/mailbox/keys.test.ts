@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { keepAnswerKeys, parseAnswerKeys } from '../../configuration/answer-keys.ts'
 import { createKey, numberedNonce, open, seal, unwrapKey, wrapKey } from './keys.ts'
@@ -42,7 +42,10 @@ test('a key is wrapped for one message by the first key, and later opened with a
 test('a development server makes a key for its user only, and finds it again', async () => {
   const path = join((await createTemporaryFolder()).path, 'var/answer.key')
   const made = keepAnswerKeys(path)
+  // A checkout may be read-only: with a file that is there, nothing is written.
+  const { mtimeMs } = statSync(dirname(path))
   expect(keepAnswerKeys(path)).toEqual(made)
+  expect(statSync(dirname(path)).mtimeMs).toBe(mtimeMs)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(parseAnswerKeys(readFileSync(path, 'utf8').trim())).toEqual(made)
 })

@@ -15,6 +15,7 @@ import {
   type previewLetter,
   type recordPosting,
   type StaffRequestQuery,
+  type staffRequestsContacts,
   type staffRequestsFile,
 } from '@site/shared/calls'
 import { textToBe } from '../answer-parts.ts'
@@ -35,13 +36,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { memberSlot } from '../../limits/concurrency-limit.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
+import { contactListHeaders, writeContacts } from '../contact-list.ts'
 import { findRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
 import { findStaffMember, listStaffMembers, writeAudit, writeFilter } from '../../login/audit.ts'
 import { recordRejection, type StaffHandler } from '../../login/require-staff.ts'
 import { describeCaseFile } from './case-file.ts'
 import { describeLines, requestsFileName, showWhole, writeRequests } from './describe-request.ts'
-import { countStates, findRequests, requestBatches, resolveSearch } from './request-selection.ts'
+import { countStates, findRequests, requestBatches, resolveSearch, selectInForce } from './request-selection.ts'
 
 function codeOfConflict(error: unknown): string {
   if (error instanceof Conflict) return error.code
@@ -84,6 +86,19 @@ export function staffRequestHandlers(services: Services) {
       [memberSlot(member, 2)],
       writeRequests(requestBatches(database, selected, viewer), time),
     )
+    return sendFile(request, reply.headers(headers), content)
+  }
+
+  const contacts: StaffHandler<typeof staffRequestsContacts> = async ({ query, member, request, reply }) => {
+    const { page: _page, channel, ...filter } = query
+    const time = now()
+    const headers = contactListHeaders(channel, time)
+    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
+    const details = await writeFilter(database, { ...filter, channel })
+    await writeAudit(database, member, { action: 'EXPORT', details }, time)
+    const selected = await resolveSearch(database, filter)
+    const references = selectInForce(database, selected, { subject: member.subject, now: time })
+    const content = await queue.open(member.subject, writeContacts(database, references, channel))
     return sendFile(request, reply.headers(headers), content)
   }
 
@@ -195,6 +210,7 @@ export function staffRequestHandlers(services: Services) {
   return {
     list,
     file,
+    contacts,
     read,
     takeStep: takeRequestStep,
     grant,

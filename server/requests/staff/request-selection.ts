@@ -71,6 +71,12 @@ function selectRequests(database: Database, query: Filter, viewer: ListViewer) {
   return filterRequests(database, query, viewer).where(conditionOf(tabOf(query), viewer))
 }
 
+/** Selects the references of requests that are confirmed, and neither refused nor withdrawn. */
+export function selectInForce(database: Database, query: Filter, viewer: ListViewer) {
+  const states = requestStates.filter((state) => !['RECEIVED', 'REFUSED', 'WITHDRAWN'].includes(state))
+  return selectRequests(database, query, viewer).where(isInStates(states)).select('reference')
+}
+
 type Selection = ReturnType<typeof filterRequests>
 
 /** Without the tab. */

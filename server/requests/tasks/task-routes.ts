@@ -8,6 +8,7 @@ import {
   type removeTaskFile,
   type reopenTasks,
   type StaffTask,
+  type tasksContacts,
   type tasksFile,
 } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
@@ -24,11 +25,12 @@ import type { Services, ServicesInTransaction } from '../../services.ts'
 import { texts } from '../../texts/texts.ts'
 import { hasUnsent, removeUnsent } from '../mailbox/files.ts'
 import { fileTransfers } from '../mailbox/transfers.ts'
+import { contactListHeaders, writeContacts } from '../contact-list.ts'
 import { findRequest } from '../request-store.ts'
 import { changeTasks, finishing, reopening } from './change-tasks.ts'
 import { describeTask, findTaskFiles } from './describe-task.ts'
 import { writeTasks } from './task-file.ts'
-import { countTasks, findTaskIds, readTasks } from './task-selection.ts'
+import { countTasks, findTaskIds, readTasks, selectToBlock } from './task-selection.ts'
 import { hasChangeableTasks, maySee, type StoredTask } from './task-store.ts'
 
 interface TaskParams {
@@ -74,6 +76,21 @@ export function taskHandlers(services: Services) {
     await writeAudit(database, member, { action: 'TASKS_EXPORT', details: JSON.stringify(filter) }, now())
     const ids = await findTaskIds(database, filter, member, longestTaskFile + 1)
     const content = await queue.open([memberSlot(member, 2)], writeTasks(services, ids, language))
+    return sendFile(request, reply.headers(headers), content)
+  }
+
+  const contacts: StaffHandler<typeof tasksContacts> = async ({ query, member, request, reply }) => {
+    const { channel, page: _page, ...filter } = query
+    const headers = contactListHeaders(channel, now())
+    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
+    await writeAudit(
+      database,
+      member,
+      { action: 'TASKS_EXPORT', details: JSON.stringify({ ...filter, channel }) },
+      now(),
+    )
+    const references = selectToBlock(database, filter, member, channel)
+    const content = await queue.open(member.subject, writeContacts(database, references, channel))
     return sendFile(request, reply.headers(headers), content)
   }
 
@@ -144,5 +161,5 @@ export function taskHandlers(services: Services) {
     return transfers.receive(request, reply, reference, id)
   }
 
-  return { list, file, finish, reopen, note, removeFile, upload }
+  return { list, file, contacts, finish, reopen, note, removeFile, upload }
 }

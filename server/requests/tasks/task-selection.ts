@@ -1,4 +1,4 @@
-import { taskTabs, type TaskPage, type TaskQuery } from '@site/shared/calls'
+import { taskTabs, type ContactChannel, type TaskPage, type TaskQuery } from '@site/shared/calls'
 import { mapKeys } from '@site/shared/rules'
 import { sql } from 'kysely'
 import { offsetOf, pageSize } from '../../cases/case-list.ts'
@@ -21,7 +21,7 @@ function selectTasks(database: Database, { flowType }: Filter, { hasRole, system
   let tasks = database.selectFrom(selectDue(database)).innerJoinLateral(
     ({ selectFrom }) =>
       selectFrom('privacyRequestTasks as each')
-        .select(['each.id', 'each.reference', 'each.kind', 'each.target', 'each.doneAt'])
+        .select(['each.id', 'each.reference', 'each.kind', 'each.target', 'each.channel', 'each.doneAt'])
         .whereRef('each.reference', '=', 'due.reference')
         .offset(0)
         .as('task'),
@@ -69,6 +69,14 @@ export async function countTasks(
   }
 }
 
+function selectFiltered(database: Database, filter: TaskQuery, member: StaffMember) {
+  const { tab = 'open', target } = filter
+  const tasks = selectTasks(database, filter, member).where('task.doneAt', tab === 'open' ? 'is' : 'is not', null)
+  if (target === undefined) return tasks
+  const { kind, target: name } = splitTarget(target)
+  return tasks.where(sql<boolean>`task.kind = ${kind}`).where('task.target', '=', name)
+}
+
 /** Returns the ids of the tasks of a filter: the open ones by the last day of their request, the done ones newest first. */
 export async function findTaskIds(
   database: Database,
@@ -76,17 +84,19 @@ export async function findTaskIds(
   member: StaffMember,
   limit = pageSize,
 ): Promise<string[]> {
-  const { tab = 'open', target, page = 1 } = filter
-  let tasks = selectTasks(database, filter, member)
-    .select('task.id')
-    .where('task.doneAt', tab === 'open' ? 'is' : 'is not', null)
-  if (target !== undefined) {
-    const { kind, target: name } = splitTarget(target)
-    tasks = tasks.where(sql<boolean>`task.kind = ${kind}`).where('task.target', '=', name)
-  }
+  const { tab = 'open', page = 1 } = filter
+  const tasks = selectFiltered(database, filter, member).select('task.id')
   const ordered = tab === 'open' ? tasks.orderBy('due.dueOn') : tasks.orderBy('task.doneAt', 'desc')
   const found = await ordered.orderBy('task.reference').orderBy('task.id').offset(offsetOf(page)).limit(limit).execute()
   return found.map(({ id }) => id)
+}
+
+/** Selects the references of objections of which a task of the filter blocks a channel. */
+export function selectToBlock(database: Database, filter: TaskQuery, member: StaffMember, channel: ContactChannel) {
+  return selectFiltered(database, filter, member)
+    .select('task.reference')
+    .where('task.kind', '<>', 'RECIPIENTS')
+    .where(sql<boolean>`(task.channel is null or task.channel = ${channel})`)
 }
 
 export interface TaskOfRequest {

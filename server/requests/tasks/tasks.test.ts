@@ -297,6 +297,50 @@ test('the file is for a spreadsheet in Dutch or French: semicolons, words, and n
   expect(french.body).toContain('"Arrêter la publicité";"E-mail"')
 })
 
+test('the list for a dialler has the numbers that are to be blocked, each once, as they are stored, and nothing else', async () => {
+  const phone = (number: string, email = '') => ({ phoneNumber: number, email, userInfo, brands: avondbode })
+  const blocked = await enter('OBJECTION', phone('+31200000012', 'noor@lindehof.example'))
+  await enter('OBJECTION', phone('+31200000012', 'Noor@lindehof.example'))
+  await enter('OBJECTION', phone('+32220000044'))
+  await enter('OBJECTION', { ...phone('+31200000099'), brands: ['centenlamp'] })
+  await enter('OBJECTION', { userInfo, email: '=1+1@lindehof.example', brands: avondbode })
+  await enter('RECTIFICATION', { brands: avondbode, email: 'other@lindehof.example' })
+  const readFile = async (path: string, browser = sanne) => (await browser.ask('GET', `${calls}/${path}`)).body
+  const answer = await sanne.ask('GET', `${calls}/tasks.txt?target=BRAND:avondbode&channel=PHONE`)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': 'attachment; filename="block-phone-2026-11-23.txt"',
+  })
+  expect(answer.body).toBe('+31200000012\n+32220000044\n')
+  const addresses = await readFile('tasks.txt?target=BRAND:avondbode&channel=EMAIL')
+  expect(addresses.toLowerCase()).toBe('=1+1@lindehof.example\nnoor@lindehof.example\n')
+  expect(await readFile('tasks.txt?channel=PHONE')).toBe('+31200000012\n+31200000099\n+32220000044\n')
+  expect(await readFile('tasks.txt?channel=PHONE', noor)).toBe('')
+  expect(await readFile('requests.txt?channel=PHONE&search=Bos')).toBe('+31200000012\n+31200000099\n+32220000044\n')
+  expect((await sanne.ask('GET', `${calls}/tasks.txt?channel=POSTAL`)).statusCode).toBe(400)
+  expect((await noor.ask('GET', `${calls}/requests.txt?channel=PHONE`)).statusCode).toBe(403)
+
+  await change('finish', (await read(blocked)).tasks)
+  expect(await readFile('tasks.txt?target=BRAND:avondbode&channel=PHONE&tab=done')).toBe('+31200000012\n')
+  const audit = site.database.selectFrom('staffAudit').select(['action', 'details'])
+  expect(await audit.where('action', '=', 'TASKS_EXPORT').execute()).toContainEqual({
+    action: 'TASKS_EXPORT',
+    details: JSON.stringify({ target: 'BRAND:avondbode', channel: 'PHONE' }),
+  })
+})
+
+test('the list has no number of an objection that is not confirmed, refused or withdrawn', async () => {
+  await enter('OBJECTION', { userInfo, phoneNumber: '+31200000012' })
+  const numbers = async () => (await sanne.ask('GET', `${calls}/requests.txt?channel=PHONE&tab=all`)).body
+  for (const state of ['RECEIVED', 'REFUSED', 'WITHDRAWN', 'ANSWERED', 'PARTLY_ANSWERED', 'VERIFIED'] as const) {
+    await site.database.updateTable('privacyRequests').set({ state }).execute()
+    expect([state, await numbers()]).toEqual([
+      state,
+      ['RECEIVED', 'REFUSED', 'WITHDRAWN'].includes(state) ? '' : '+31200000012\n',
+    ])
+  }
+})
+
 test('tasks are in the case file without notes, and are removed with their request', async () => {
   const reference = await enter('RECTIFICATION')
   const { tasks } = await read(reference)

@@ -1,9 +1,17 @@
-import { addressFields, addressParts, nameFields, postalCodeOf, salutations } from '@site/shared/calls'
+import {
+  addressFields,
+  addressParts,
+  nameFields,
+  needsPostalCode,
+  postalCodeOf,
+  postalCountries,
+  salutations,
+} from '@site/shared/calls'
 import { FormattedMessage, getLocale, getTextLang, type MessageId, type SiteLocale } from '@site/shared/platform'
 import { Field, radioGroup, select, textField, type FormHandle } from '../../forms/index.ts'
-import { addressRequired, keysOf, required, when, type Rule, type Values } from '../../rules/index.ts'
-import type { HTMLInputAutoCompleteAttribute } from 'react'
-import codes from './countries.json' with { type: 'json' }
+import { addressRequired, keysOf, required, textValue, when, type Rule, type Values } from '../../rules/index.ts'
+import { useState, type HTMLInputAutoCompleteAttribute } from 'react'
+import { splitStreet } from './split-street.ts'
 import styles from './address-fieldset.module.css'
 
 type Condition = (values: Values) => boolean
@@ -16,6 +24,7 @@ const texts = { ...nameFields, ...addressFields }
  */
 export function addressForm(isNeeded: Condition) {
   const needed = (summary: MessageId) => [when(isNeeded, { ...addressRequired, summary })]
+  const isCodeNeeded = (values: Values) => isNeeded(values) && needsPostalCode(textValue(values['country']))
   const written = ['BE', 'NL'].map((country) =>
     when((values) => isNeeded(values) && values['country'] === country, postalCodeOf(country)),
   )
@@ -33,7 +42,7 @@ export function addressForm(isNeeded: Condition) {
       autoComplete: 'country',
     }),
     postalCode: text('postalCode', 'rights_form.address.postal_code', 'postal-code', [
-      ...needed('rights_form.address.fill_in.postal_code'),
+      when(isCodeNeeded, { ...addressRequired, summary: 'rights_form.address.fill_in.postal_code' }),
       ...written,
     ]),
     // HTML has no autocomplete token for a house number: it comes in the first address line, which is split.
@@ -42,6 +51,7 @@ export function addressForm(isNeeded: Condition) {
       'rights_form.address.house_number',
       'off',
       needed('rights_form.address.fill_in.house_number'),
+      'rights_form.address.house_number.hint',
     ),
     houseNumberExtension: text('houseNumberExtension', 'rights_form.address.house_number_extension', 'off'),
     street: text('street', 'rights_form.address.street', 'address-line1', needed('rights_form.address.fill_in.street')),
@@ -54,15 +64,16 @@ function text(
   label: MessageId,
   autoComplete: HTMLInputAutoCompleteAttribute,
   rules?: readonly Rule<MessageId>[],
+  hint?: MessageId,
 ) {
-  return textField({ maxLength: texts[name].maxLength, label, autoComplete, rules })
+  return textField({ maxLength: texts[name].maxLength, label, autoComplete, rules, hint })
 }
 
 export type AddressForm = ReturnType<typeof addressForm>
 
 /** Whether any part of an address was filled in. */
 export function isAnyAddressField(values: Values): boolean {
-  return [...addressParts, 'houseNumberExtension'].some((name) => Boolean(values[name]))
+  return [...addressParts, 'postalCode', 'houseNumberExtension'].some((name) => Boolean(values[name]))
 }
 
 /** For the email field of such a form: without one and without a postal address nobody can be answered. */
@@ -77,40 +88,35 @@ export function addressDefaults() {
   return { country: getLocale().country.toUpperCase() }
 }
 
-/** Returns the countries that mail is sent to, the site's own and its neighbour first. */
+/** Around both countries of the site. */
+const neighbours = ['DE', 'FR', 'GB', 'LU']
+
+/** Returns all countries by name: after the site's own and the other one, their neighbours first. */
 export function countryOptions({ country, lang }: Pick<SiteLocale, 'country' | 'lang'>) {
   const names = new Intl.DisplayNames(lang, { type: 'region' })
-  const near = country === 'be' ? ['BE', 'NL'] : ['NL', 'BE']
-  const others = codes.filter((code) => !near.includes(code)).map((code) => toOption(names, code))
-  const compare = new Intl.Collator(lang).compare
-  return [...near.map((code) => toOption(names, code)), ...others.sort((a, b) => compare(a.text, b.text))]
-}
-
-function toOption(names: Intl.DisplayNames, code: string) {
-  return { value: code, text: names.of(code) ?? code }
-}
-
-const numberWithBox = /^(.*[^\s,])[\s,]+(\d{1,5})[\s/-]?((?:bus|bte|boîte) ?\w{1,5})$/iu
-const lastNumber = /^(.*[^\s,])[\s,]+(\d{1,5})(?:[\s/-]?([a-z]{1,2})|[/-](\d{1,5}))?$/iu
-const endsWithBox = /[\s,](?:bus|bte|boîte)$/iu
-
-/** Splits `Dorpsstraat 12 B` and `Rue Haute 12 bte 3`; undefined for a street without a number at its end. */
-export function splitStreet(line: string) {
-  const parts = numberWithBox.exec(line.trim()) ?? lastNumber.exec(line.trim())
-  if (!parts) return undefined
-  const [, street = '', houseNumber = '', letters, digits] = parts
-  if (endsWithBox.test(street)) return undefined
-  return { street, houseNumber, houseNumberExtension: letters ?? digits ?? '' }
+  const { compare } = new Intl.Collator(lang)
+  const own = country === 'be' ? ['BE', 'NL'] : ['NL', 'BE']
+  const others = postalCountries.filter((code) => !own.includes(code) && !neighbours.includes(code))
+  const options = (codes: readonly string[]) => codes.map((code) => ({ value: code, text: names.of(code) ?? code }))
+  const byName = (codes: readonly string[]) => options(codes).sort((a, b) => compare(a.text, b.text))
+  return [...options(own), ...byName(neighbours), ...byName(others)]
 }
 
 export function AddressFieldset({ form }: { form: FormHandle<AddressForm> }) {
   const isOptional = !form.store.isRequired(form.fields.street)
   const field = (name: keyof AddressForm) => <Field form={form} name={name} isGroupOptional={isOptional} />
 
+  const [isNumberAsked, setNumberAsked] = useState(false)
+  // Of a form with steps, nothing was entered at first.
+  const street = textValue(form.values.street ?? '')
+  const hasNumber = Boolean(form.values.houseNumber)
+
   /** Where street and number came together, as browsers fill them in. */
   function split() {
-    const parts = form.values.houseNumber === '' && splitStreet(form.values.street)
+    if (hasNumber) return
+    const parts = splitStreet(street)
     if (parts) for (const name of keysOf(parts)) form.set(name, parts[name])
+    setNumberAsked(!parts && /\p{N}/u.test(street))
   }
 
   return (
@@ -137,7 +143,12 @@ export function AddressFieldset({ form }: { form: FormHandle<AddressForm> }) {
         {field('houseNumber')}
         {field('houseNumberExtension')}
       </div>
-      {field('street')}
+      <div className={styles.street}>
+        {field('street')}
+        <p role="status" className={styles.question}>
+          {isNumberAsked && !hasNumber && <FormattedMessage id="rights_form.address.which_number" />}
+        </p>
+      </div>
       {field('city')}
     </fieldset>
   )

@@ -54,6 +54,8 @@ test('staff narrow the list down and page through it; the address and the file f
   const query = '?tab=mine&country=BE&owner=jan'
   await waitFor(() => expect(file).toHaveAttribute('href', `${calls}/requests.csv${query}`))
   expect(router.state.location.search).toBe(query)
+  const addresses = screen.getByRole('link', { name: 'Te blokkeren e-mailadressen (tekst, één per regel)' })
+  expect(addresses).toHaveAttribute('href', `${calls}/requests.txt${query}&channel=EMAIL`)
   const searches = requests.filter(({ url }) => url.includes('/requests')).map(({ url }) => new URL(url).search)
   expect(searches).toEqual(['?page=2', '?page=3', '?tab=mine', '?tab=mine&country=BE', query])
 })

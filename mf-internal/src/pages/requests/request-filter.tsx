@@ -5,6 +5,7 @@ import {
   isOpen,
   longestRequestFile,
   requestStates,
+  staffRequestsContacts,
   staffRequestsFile,
   staffSorts,
   type StaffRequestQuery,
@@ -14,6 +15,7 @@ import { keysOf } from '@site/shared/rules'
 import { Button, controlStyle, FilterBox, FilterField } from '@site/shared/ui'
 import { useId, useState, type RefObject } from 'react'
 import { SearchForm } from '../../parts/list-controls.tsx'
+import { ListFiles } from '../../parts/list-files.tsx'
 import { useMembers } from '../../parts/members.ts'
 import { SearchText } from '../../parts/search-text.tsx'
 import type { StaffList } from '../../parts/staff-list.ts'
@@ -128,9 +130,12 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
               </select>
             </FilterField>
           </div>
-          <a className={styles.file} href={staffRequestsFile.address(filter)} download>
-            <FormattedMessage id="internal_privacy_rights.filter.file" />
-          </a>
+          <ListFiles
+            filter={filter}
+            sheet={staffRequestsFile.address(filter)}
+            sheetLabel="internal_privacy_rights.filter.file"
+            contacts={staffRequestsContacts}
+          />
           {total > longestRequestFile && (
             <p className={styles.limit}>
               <FormattedMessage

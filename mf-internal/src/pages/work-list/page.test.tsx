@@ -1,4 +1,12 @@
-import { finishTasks, getTasks, noteTask, reopenTasks, type StaffTask, type TaskPage } from '@site/shared/calls'
+import {
+  finishTasks,
+  flowNames,
+  getTasks,
+  noteTask,
+  reopenTasks,
+  type StaffTask,
+  type TaskPage,
+} from '@site/shared/calls'
 import { fakeApi, reply, respond } from '@site/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -50,6 +58,11 @@ test('staff see what is to be done where, choose a brand, and download that for 
     expect(file()).toHaveAttribute('href', expect.stringMatching(/target=BRAND%3Aavondbode&language=fr$/)),
   )
   expect(requests.map(({ url }) => new URL(url).search)).toEqual(['', '?target=BRAND%3Aavondbode'])
+  const numbers = screen.getByRole('link', { name: 'Numéros de téléphone à bloquer (texte, un par ligne)' })
+  const query = '?target=BRAND%3Aavondbode&channel=PHONE'
+  expect(numbers).toHaveAttribute('href', `/api/internal-privacy-rights/tasks.txt${query}`)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Demande' }), flowNames.RIGHT_OF_ACCESS.fr)
+  await waitFor(() => expect(numbers).not.toBeInTheDocument())
 })
 
 test('several tasks are ticked at once, and that is undone', async () => {

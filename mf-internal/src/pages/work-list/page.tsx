@@ -1,7 +1,17 @@
-import { flowNames, flowTypes, getTasks, taskQuery, tasksFile, taskTabs, type TaskTarget } from '@site/shared/calls'
+import {
+  flowNames,
+  flowTypes,
+  getTasks,
+  taskQuery,
+  tasksContacts,
+  tasksFile,
+  taskTabs,
+  type TaskTarget,
+} from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { controlStyle, FilterBox, FilterField } from '@site/shared/ui'
 import { Tabs } from '../../parts/list-controls.tsx'
+import { ListFiles } from '../../parts/list-files.tsx'
 import { defineList } from '../../parts/staff-list.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { nameTask } from '../../parts/task-text.tsx'
@@ -60,9 +70,12 @@ export default function WorkListPage() {
                 ))}
               </select>
             </FilterField>
-            <a className={styles.file} href={tasksFile.address({ ...filter, language: getTextLang() })} download>
-              <FormattedMessage id="internal_privacy_rights.work_list.file" />
-            </a>
+            <ListFiles
+              filter={filter}
+              sheet={tasksFile.address({ ...filter, language: getTextLang() })}
+              sheetLabel="internal_privacy_rights.work_list.file"
+              contacts={tasksContacts}
+            />
           </FilterBox>
           <TaskTable
             // What is chosen belongs to the tab.
