@@ -87,13 +87,14 @@ function inLines(name: string, value: string): Policy {
   return name === 'Content-Security-Policy' && value.includes(', ') ? value.split(', ') : value
 }
 
-export function preparePage(html: Buffer): SitePage {
+/** @param quality Of its packing: the highest for what is sent often */
+export function preparePage(html: Buffer, quality = 9): SitePage {
   const packed = new Map<Packing, Promise<Buffer>>()
   return {
     html,
     async pack(packing) {
       if (packing === 'identity') return html
-      const known = packed.get(packing) ?? compress(html, packing, 9)
+      const known = packed.get(packing) ?? compress(html, packing, quality)
       packed.set(packing, known)
       return known
     },
