@@ -6,8 +6,8 @@ import { plainPage } from '../http/plain-page.ts'
 import { texts } from '../texts/texts.ts'
 import type { ReaderPage } from './reader-page.ts'
 
-/** In characters: the text in the first response, about 1 KB compressed; a longer one goes on at `?plain`. */
-const maxLength = 2_500
+/** In characters: the text in the first response, about 800 bytes compressed; a longer one goes on at `?plain`. */
+const maxLength = 2_000
 
 const picturePath = '/site-picture.png'
 
