@@ -22,8 +22,7 @@ const foreign = new Map([
 const source = tracked
   .filter(
     (file) =>
-      /\.(?:tsx?|mjs|json|ya?ml|sql|css|html|conf|service|timer|env)$/.test(file) ||
-      file.startsWith('deploy/bin/'),
+      /\.(?:tsx?|mjs|json|ya?ml|sql|css|html|conf|service|timer|env)$/.test(file) || file.startsWith('deploy/bin/'),
   )
   .filter((file) => file !== 'pnpm-lock.yaml' && !file.startsWith('releases/documented-names'))
   .map(read)

@@ -3,8 +3,6 @@ import { text as readText } from 'node:stream/consumers'
 import { types } from 'node:util'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { checkSite } from '../check/check-site.ts'
-import { checkLeaks } from '../leaks/check-leaks.ts'
-import { visits } from '../leaks/describe-leftovers.ts'
 import { UserError } from '../files/files.ts'
 import { storeAt } from '../store/store.ts'
 import { isPacked } from '../workspace.ts'
@@ -32,13 +30,6 @@ interface PublishLine {
   byHand?: boolean
 }
 
-interface CheckLine {
-  origin?: string[]
-  leaks?: boolean
-  page?: string[]
-  login?: string
-}
-
 const environment = `
 Options come after two dashes, because npm keeps those before them: npm run site -- publish mf-legal --preview
 
@@ -48,8 +39,7 @@ Environment:
   SITE_BY      the name to record where --by is not given (otherwise that of git, or of your account)
   NODE_ENV     "production" at the first publish makes a production store; any other store is for development: its
                releases also accept nl.localhost and be.localhost, and production rejects them
-  SITE_BROTLI  compression level, 1 to 11 (otherwise 11)
-  SITE_BROWSER the Chromium of \`check --leaks\` (otherwise that of Playwright, or of the system)`
+  SITE_BROTLI  compression level, 1 to 11 (otherwise 11)`
 
 /**
  * Runs a command line and returns the text to print; `log` is called with each line of progress.
@@ -123,14 +113,9 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     .command('check [app...]')
     .description('check the live release, or the one that publishing these apps would make')
     .option('--origin <url...>', 'check that a running site serves the live release')
-    .option('--leaks', `enter and leave each page of a running site in a browser, ${visits} times, and name what stays`)
-    .option('--page <path...>', 'with --leaks: pages with parameters, such as /nl/document/privacy-policy')
-    .option('--login <name>', 'with --leaks: the button of the login provider of development to press first')
-    .action(async (apps: string[], line: CheckLine) => {
-      const { origin } = line
-      if (line.leaks) print(await runLeakCheck(site, apps, line, options))
-      else print(origin ? await runSiteCheck(site, origin) : await runCheck(site, apps, options))
-    })
+    .action(async (apps: string[], { origin }: { origin?: string[] }) =>
+      print(origin ? await runSiteCheck(site, origin) : await runCheck(site, apps, options)),
+    )
 
   const changing = (usage: string, description: string, change: typeof remove) =>
     command(usage, description).action(async (name: string, line: SiteOptions) =>
@@ -201,37 +186,12 @@ async function runSiteCheck(site: string, urls: readonly string[]): Promise<stri
   return `${urls.join(', ')} serves release ${release.id}`
 }
 
-async function runLeakCheck(site: string, apps: string[], line: CheckLine, { log }: SiteOptions): Promise<string> {
-  const { page: paths, login } = line
-  const [url = startedSite, ...more] = line.origin ?? []
-  if (more.length > 0) throw new UserError(['With --leaks one site is checked: name one --origin'])
-  const { faults, skipped, entered } = await checkLeaks(url, apps, { paths, login, log })
-  for (const [reason, pages] of skipped) log?.(`Not entered: ${pages.join(', ')}: ${reason}`)
-  // One position of the sources may stand in several files of a build.
-  const traced = new Map<string, string[]>()
-  for (const [fault, pages] of faults) {
-    const sentence = await traceStack(storeAt(site), fault)
-    traced.set(sentence, [...(traced.get(sentence) ?? []), ...pages])
-  }
-  if (traced.size > 0) throw new UserError([...traced].map(([fault, pages]) => `${shorten(pages)}: ${fault}`))
-  if (entered.length === 0) throw new UserError(['No page could be entered'])
-  return `Nothing stays of ${entered.join(', ')}`
-}
-
-function shorten(pages: readonly string[]): string {
-  const more = pages.length - 3
-  return more > 0 ? `${pages.slice(0, 3).join(', ')} and ${more} more` : pages.join(', ')
-}
-
 async function runPrune(site: string, line: { dryRun?: boolean }): Promise<string> {
   const { removed, bytes } = await prune(site, line)
   if (removed.length === 0) return 'Nothing is old enough to be removed'
   const size = `${(bytes / 1_000_000).toFixed(1)} MB`
   return [...removed, line.dryRun ? `Would be removed: ${size}` : `Removed: ${size}`].join('\n')
 }
-
-/** As `npm start` serves it. */
-const startedSite = 'http://nl.localhost:8080'
 
 /** A preview keeps files that no release needs, so it must end. */
 function readDays(text: string): number {

@@ -187,7 +187,9 @@ test('a notice has the sixteen numbers of the template, our rights page, the reg
   expect(whole).toContain('met persoonsgegevens gebruikt: nee.')
   expect(whole).toContain('https://a.example')
   expect(whole).toContain('<dt>5. Uitgegeven bedrag</dt><dd dir="auto">&lt; €\u00a0500</dd>')
-  expect(await read('/nl/political-ads/NL-3')).toContain('<dt>5. Uitgegeven bedrag</dt><dd dir="auto">Niet vermeld</dd>')
+  expect(await read('/nl/political-ads/NL-3')).toContain(
+    '<dt>5. Uitgegeven bedrag</dt><dd dir="auto">Niet vermeld</dd>',
+  )
 })
 
 test('a notice says what changed in it, from what to what', async () => {

@@ -1,3 +1,0 @@
-import { appConfiguration } from '@site/shared/build'
-
-export default appConfiguration(import.meta.url)
