@@ -12,8 +12,8 @@ import {
   type OtherRight,
   type Outcome,
 } from '@site/shared/calls'
-import { langs, splitLocale, type Locale } from '@site/shared/contract'
-import { companyName, mapKeys } from '@site/shared/rules'
+import { langs, type Country, type Lang } from '@site/shared/contract'
+import { companyName, countryOfCode, mapKeys } from '@site/shared/rules'
 
 import { texts } from '../texts/texts.ts'
 import type { LetterContent } from './decision-letters.ts'
@@ -28,58 +28,85 @@ const folder = join(import.meta.dirname, '../../docs/letters')
 
 const siteNames = ['legalName', 'postalAddress', 'siteName', 'privacyMailbox', 'contactMailbox', 'dpoMailbox'] as const
 
-/** Puts placeholders in the place of what site.json says: the files hold for every group. */
-function nameSite(text: string, locale: Locale): string {
-  const { lang, country } = splitLocale(locale)
+/** Puts placeholders in the place of what site.json says: the documents hold for every group. */
+function nameSite(text: string, lang: Lang, country: Country): string {
   const values = siteValues(readSite(), lang, country)
   return siteNames.reduce((rest, name) => rest.replaceAll(values[name], `{${name}}`), text)
 }
 
-/** Compares with the file, or rewrites it where `UPDATE_LETTERS=1`. */
-function expectFile(name: string, written: string) {
-  const [, lang = 'nl', country = 'nl'] = /-(\w\w)-(\w\w)$/.exec(name) ?? []
-  const text = nameSite(written, `${lang}_${country}` as Locale)
-  const file = join(folder, `${name}.txt`)
-  if (process.env['UPDATE_LETTERS']) {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(file, text)
-  }
-  expect(existsSync(file) ? readFileSync(file, 'utf8') : `${file} is missing: run with UPDATE_LETTERS=1`).toBe(text)
+interface Written {
+  subject: string
+  text: string
 }
 
-test.each(decided)('the letter %s in %s of %s is the one in docs/letters', (name, language, country, decision) => {
-  const { subject, text } = writeDecision(language, country, decision)
-  expectFile(`${name}-${language}-${country.toLowerCase()}`, `${subject}\n\n${text}`)
-})
+type Section = [name: string, written: Written]
 
-test.each(others)(
-  'the letter %s in %s of %s is the one in docs/letters',
-  (name, language, country, { subject, text }) => {
-    expectFile(`${name}-${language}-${country.toLowerCase()}`, `${subject}\n\n${text}`)
-  },
-)
+const sectionsOf = (lang: Lang, countryCode: CountryCode): Section[] => [
+  ...decided.flatMap(([name, language, country, decision]): Section[] =>
+    language === lang && country === countryCode ? [[name, writeDecision(language, country, decision)]] : [],
+  ),
+  ...others.flatMap(([name, language, country, written]): Section[] =>
+    language === lang && country === countryCode ? [[name, written]] : [],
+  ),
+]
 
-test('the digest is the one in docs/letters', () => {
+/** What the team gets, in Dutch, and owners of apps, in English. */
+function sectionsForTeam(lang: Lang, countryCode: CountryCode): Section[] {
+  if (countryCode === 'BE') return []
+  if (lang === 'en') {
+    const failing = { app: 'mf-legal', version: '1.0.0-3f2a9c', visits: 1_240, failedVisits: 87 }
+    return [['version-alert', letters.versionAlert({ failing, command: 'npm run site rollback mf-legal', config })]]
+  }
+  if (lang !== 'nl') return []
   const digest = mapKeys(digestGroups, () => ['LM-7Q2M-X09C', 'LM-8R3N-Y10D'])
   const facts = { to: config.privacyMailbox, digest, config, today: '2026-11-23' }
-  for (const intro of ['intro', 'officer'] as const) {
-    const { subject, text } = letters.digest({ ...facts, intro })
-    expectFile(`digest-${intro === 'intro' ? 'team' : intro}`, `${subject}\n\n${text}`)
+  return [
+    ['digest-team', letters.digest({ ...facts, intro: 'intro' })],
+    ['digest-officer', letters.digest({ ...facts, intro: 'officer' })],
+  ]
+}
+
+/** Each reason to extend or to refuse, and what a letter says is done. */
+function writeReasons(lang: Lang): string {
+  const { reasons, granted, extensions } = texts[lang].decisions
+  const lines = [...Object.values(extensions), ...decisionReasons.map((reason) => reasons[reason])]
+  return [...lines, ...Object.values(granted).flat()].join('\n\n')
+}
+
+function writeSection([name, { subject, text }]: Section): string {
+  return `## ${name}\n\n**${subject}**\n\n\`\`\`text\n${text.trimEnd()}\n\`\`\`\n`
+}
+
+/** Writes all letters in a language of a country as one document, which is read from the first to the last line. */
+function writeDocument(lang: Lang, countryCode: CountryCode): string {
+  const sections = [...sectionsOf(lang, countryCode), ...sectionsForTeam(lang, countryCode)]
+  const intro = `# Letters in ${languageNames[lang]}, ${countryNames[countryCode]}\n\nMade by \`server/letters/letters.test.ts\`.\n`
+  const reasons = `## reasons\n\n\`\`\`text\n${writeReasons(lang)}\n\`\`\`\n`
+  const written = [intro, ...sections.map(writeSection), reasons].join('\n')
+  return nameSite(written, lang, countryOfCode(countryCode))
+}
+
+const languageNames = { nl: 'Dutch', fr: 'French', en: 'English' } as const
+const countryNames = { NL: 'the Netherlands', BE: 'Belgium' } as const
+const documents = langs.flatMap((lang) => countryCodes.map((country) => [lang, country] as const))
+
+test.each(documents)('the letters in %s of %s are those of docs/letters', (lang, country) => {
+  const written = writeDocument(lang, country)
+  const file = join(folder, `${lang}-${country.toLowerCase()}.md`)
+  if (process.env['UPDATE_LETTERS']) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, written)
   }
+  expect(existsSync(file) ? readFileSync(file, 'utf8') : `${file} is missing: run with UPDATE_LETTERS=1`).toBe(written)
 })
 
-test('what the owner of a failing version is told is the one in docs/letters', () => {
-  const failing = { app: 'mf-legal', version: '1.0.0-3f2a9c', visits: 1_240, failedVisits: 87 }
-  const { subject, text } = letters.versionAlert({ failing, command: 'npm run site rollback mf-legal', config })
-  expectFile('version-alert', `${subject}\n\n${text}`)
-})
-
-test('French letters have no space that breaks before a mark or between a number and its unit', () => {
-  const french = [...decided, ...others].filter(([, language]) => language === 'fr')
-  const broken = / [;:?!»]|« |\d (?:jours?|mois|ans?|heures?|minutes?|Mo)\b/
-  for (const [name, , country] of french)
-    expect(readFileSync(join(folder, `${name}-fr-${country.toLowerCase()}.txt`), 'utf8')).not.toMatch(broken)
-})
+test.each(countryCodes)(
+  'French letters of %s have no space that breaks before a mark or between a number and its unit',
+  (country) => {
+    const broken = / [;:?!»]|« |\d (?:jours?|mois|ans?|heures?|minutes?|Mo)\b/
+    for (const [, { subject, text }] of sectionsOf('fr', country)) expect(`${subject}\n${text}`).not.toMatch(broken)
+  },
+)
 
 test('a Dutch refusal for journalism names neither the authority nor the petition, and where to turn instead', () => {
   const content: LetterContent = { letter: 'REFUSED', reason: 'JOURNALISM', text: '', answerBy: '2026-12-23' }
@@ -123,12 +150,6 @@ test('an objection names the ways that the person chose', () => {
   const { text } = letters.decision({ request: requestOf('nl', 'BE', chosen, 'OBJECTION'), content, config })
   expect(text).toContain('gebruiken je telefoonnummer niet meer voor reclame')
   expect(text).not.toMatch(/geen reclame meer|e-mailadres/)
-})
-
-test.each(langs)('every reason and outcome in %s is the one in docs/letters', (language) => {
-  const { reasons: written, granted, extensions } = texts[language].decisions
-  const lines = [...Object.values(extensions), ...decisionReasons.map((reason) => written[reason])]
-  expectFile(`reasons-${language}`, `${[...lines, ...Object.values(granted).flat()].join('\n\n')}\n`)
 })
 
 const articleForms: Record<string, RegExp> = { nl: /artikel (\d+)/g, fr: /article (\d+)/g, en: /Articles? (\d+)/g }
