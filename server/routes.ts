@@ -63,7 +63,7 @@ import { largestReport, telemetryHandlers } from './telemetry/routes.ts'
 import { beginStatusScope, statusHandlers } from './telemetry/status.ts'
 
 /** With a query it is a page for which a text is written. */
-const costOfPage: Cost = ({ url }) => (url.includes('?') ? 20 : 1)
+const costOfPage: Cost = ({ url }) => (url.includes('?') ? 50 : 1)
 
 /** A text and the name of an area are searched for in all advertisements. */
 const costOfSelection: Cost = ({ query }) => {

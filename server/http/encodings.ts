@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** In order of preference. */
@@ -32,6 +32,12 @@ const leastBytes = 1024
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
+
+/** Compresses at once, in the turn of the line that it is for: a flood fills no queue of the threads that also read files. */
+export async function compressInTurn(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipSync(body, { level: Math.min(quality, 9) })
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+}
 
 /** @param quality 1 to 11 (gzip: 9): about 5 for single answers, the highest for cached ones */
 export function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {

@@ -8,7 +8,7 @@ import { openEverywhere } from '../http/host-header.ts'
 import { networksOf } from './networks.ts'
 
 /**
- * What a request costs its network: 0 for what is a file, 1 for a read, 5 for a search, 10 for a text or message that is written. One is
+ * What a request costs its network: 0 for what is a file, 1 for a read, 5 for a search, 10 for a message, 50 for a page that is written for its query. One is
  * about a fifth of a millisecond of the thread. A function where the query decides.
  */
 export type Cost = number | ((request: FastifyRequest) => number)

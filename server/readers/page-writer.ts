@@ -55,7 +55,7 @@ export function pageWriter(
       )
       return { page, tag: entityTag(JSON.stringify(page) + String(page.content)) }
     }
-    const quality = Object.keys(address.query).length > 0 ? 5 : 9
+    const isRare = Object.keys(address.query).length > 0
     const key = keyOf(request, site, address)
     const writing = () => stored.fetch(key, write).catch((error: unknown) => report(request, site, route, error))
     const text = request.isOverBudget
@@ -67,7 +67,7 @@ export function pageWriter(
       status: page.status,
       movedTo: page.status === 301 ? page.addresses[page.locale] : undefined,
       fill: ({ html, tag }) =>
-        filled.fetch(tag + textTag, async () => preparePage(Buffer.from(fillHtml(String(html), page)), quality)),
+        filled.fetch(tag + textTag, async () => preparePage(Buffer.from(fillHtml(String(html), page)), isRare)),
       whole: () => plainVersion(page, site.release),
     }
   }

@@ -5,7 +5,7 @@ import type { LoadedChannel } from '@site/releases/channels'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { maxServerFile } from '@site/shared/contract/release'
 import { assertDefined } from '@site/shared/rules'
-import { compress, entityTag, type Packing } from '../http/encodings.ts'
+import { compress, compressInTurn, entityTag, type Packing } from '../http/encodings.ts'
 import type { RoutePattern } from '../http/route-match.ts'
 
 export interface SitePage {
@@ -87,14 +87,15 @@ function inLines(name: string, value: string): Policy {
   return name === 'Content-Security-Policy' && value.includes(', ') ? value.split(', ') : value
 }
 
-/** @param quality Of its packing: the highest for what is sent often */
-export function preparePage(html: Buffer, quality = 9): SitePage {
+/** @param isRare Whether it is sent once: it is packed quickly */
+export function preparePage(html: Buffer, isRare = false): SitePage {
   const packed = new Map<Packing, Promise<Buffer>>()
   return {
     html,
     async pack(packing) {
       if (packing === 'identity') return html
-      const known = packed.get(packing) ?? compress(html, packing, quality)
+      const make = isRare ? compressInTurn : compress
+      const known = packed.get(packing) ?? make(html, packing, isRare ? 4 : 9)
       packed.set(packing, known)
       return known
     },
