@@ -1,6 +1,6 @@
 // Takes about 20 s: begins early.
 import { createHash } from 'node:crypto'
-import { locales, splitLocale, type Country } from '@site/shared/contract'
+import { locales, splitLocale } from '@site/shared/contract'
 import { companyName, contactMailbox, dayOf, privacyMailbox } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

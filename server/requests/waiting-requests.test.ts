@@ -51,7 +51,7 @@ const request = () => new Person(site).request({ userMessage: `Verzoek ${++made}
 
 /** All that the tables have about a request, but for what only staff read. */
 async function tracesOf({ reference }: Person) {
-  const request = site.database.selectFrom('privacyRequests').selectAll().where('reference', '=', reference)
+  const rows = site.database.selectFrom('privacyRequests').selectAll().where('reference', '=', reference)
   const count = async (table: 'privacyRequestLetters' | 'privacyRequestMessages' | 'privacyRequestLinks') =>
     (await site.database.selectFrom(table).select('reference').where('reference', '=', reference).execute()).length
   const mails = await site.database
@@ -60,7 +60,7 @@ async function tracesOf({ reference }: Person) {
     .where('requestReference', '=', reference)
     .execute()
   return {
-    ...(await request.executeTakeFirstOrThrow()),
+    ...(await rows.executeTakeFirstOrThrow()),
     letters: await count('privacyRequestLetters'),
     messages: await count('privacyRequestMessages'),
     links: await count('privacyRequestLinks'),

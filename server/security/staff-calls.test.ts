@@ -149,11 +149,11 @@ async function aboutReturned(): Promise<Sent> {
 }
 
 /** Lets a step wait as if Lucas had decided it: on this server all are taken at once. */
-async function letWait(about: CaseOfStep, body: object): Promise<Sent['options']> {
+async function letWait(waitingCase: CaseOfStep, body: object): Promise<Sent['options']> {
   const decidedAt = new Date(site.clock.now)
   const by = { subject: 'lucas', name: 'Lucas Voorbeeld' }
   const dueAt = new Date(site.clock.now + minuteInMs)
-  const waiting = { about, action: 'DECIDE' as const, body, files: [], by, decidedAt, dueAt }
+  const waiting = { about: waitingCase, action: 'DECIDE' as const, body, files: [], by, decidedAt, dueAt }
   await storeWaiting(database, config.answerKeys, waiting)
   return { payload: { decidedAt: decidedAt.toISOString() } }
 }

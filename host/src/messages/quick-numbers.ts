@@ -43,6 +43,7 @@ function createFormat(key: string): Intl.NumberFormat | undefined {
     if (!Number.isSafeInteger(value) || Number(value) < 0) return getNative().format(value)
     return write(String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, sign))
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all its members are those of the native format
   return new Proxy({} as Intl.NumberFormat, {
     get: (_, name) => (name === 'format' ? format : Reflect.get(getNative(), name)),
   })

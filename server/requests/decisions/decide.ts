@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { approveDecision, decideRequest, openStates, type DecisionBody } from '@site/shared/calls'
+import { decideRequest, openStates } from '@site/shared/calls'
 import { addDays, dayOf } from '@site/shared/rules'
 import { dueAfter, secondsToUndo } from '../../cases/waiting.ts'
 import type { StepContext } from '../../cases/steps.ts'

@@ -1,5 +1,4 @@
 import { dayOf } from '@site/shared/rules'
-import { sql } from 'kysely'
 import type { StaffMessage, StaffRequest } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import type { Services } from '../../services.ts'

@@ -151,7 +151,7 @@ async function describeDecision(
   request: StoredRequest,
   waiting: WaitingStep,
 ): Promise<WaitingDecision> {
-  const { isReview, ...said } = readDecision(waiting)
+  const said = readDecision(waiting)
   const outcome =
     said.outcome === 'UPHELD' || said.outcome === 'CHANGED' ? (said.to ?? request.decision?.outcome) : said.outcome
   const described = describeWaiting(waiting, now())
