@@ -195,7 +195,9 @@ test('a notice has the sixteen numbers of the template, our rights page, the reg
 test('a notice says what changed in it, from what to what', async () => {
   const body = await read('/nl/political-ads/NL-1')
   expect(body).toMatch(/<h3>Versie 2, sinds <time/)
-  expect(body).toContain('<dt>Uitgegeven bedrag</dt><dd dir="auto">Eerst: <del>Niet vermeld</del> Daarna: <ins>Gratis</ins></dd>')
+  expect(body).toContain(
+    '<dt>Uitgegeven bedrag</dt><dd dir="auto">Eerst: <del>Niet vermeld</del> Daarna: <ins>Gratis</ins></dd>',
+  )
   expect(body).toContain('De eerste transparantieverklaring.')
   expect(await read('/nl/political-ads/NL-2')).toContain('en is niet gewijzigd.')
 })
