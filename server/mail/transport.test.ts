@@ -76,7 +76,8 @@ test('a mail of text alone has HTML too, in which what was typed stays text', as
   const server = await startMailServer()
   await smtpTransport(server.url, from).send(claimedMail({ html: null, text: 'Eén\n\n<b>twee</b>\n' }), patient())
   const html = String(server.received[0]?.mail.html)
-  for (const part of ['<p dir="auto">Eén</p>', '&lt;b&gt;twee', 'lang="nl"', 'viewport', '16px']) expect(html).toContain(part)
+  for (const part of ['<p dir="auto">Eén</p>', '&lt;b&gt;twee', 'lang="nl"', 'viewport', '16px'])
+    expect(html).toContain(part)
 })
 
 // Stored values are taken as they are: a name or an address is never read as more than one.

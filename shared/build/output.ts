@@ -101,7 +101,6 @@ const hostChunks = {
 /** Leaves out of libraries what no page uses: modules of this folder stand in the place of theirs. */
 export function withoutUnusedModules() {
   const unused = {
-    'no-instrumentation': /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/,
     'no-snapshots':
       /[\\/]runtime-core[\\/]dist[\\/](?:plugins[\\/]snapshot[\\/]SnapshotHandler|utils[\\/]preload)\.js$/,
   }
