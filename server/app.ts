@@ -10,6 +10,7 @@ import { openToAllSites } from './http/other-sites.ts'
 import { readableUrl } from './http/route-match.ts'
 import { watchStreams } from './downloads/streams.ts'
 import { longestTime } from './limits/least-speed.ts'
+import { nameOfCookie, sessionCookie } from './login/require-staff.ts'
 import { limitRate } from './limits/rate-limit.ts'
 import { limitWork } from './limits/work-limit.ts'
 import { CopiedRegister } from './register/register.ts'
@@ -57,7 +58,7 @@ export async function createServer(
   acceptWholeUrls(app.server)
   app.addHook('onRequest', openToAllSites)
   limitRate(app, config)
-  limitWork(app)
+  limitWork(app, undefined, nameOfCookie(sessionCookie, config.development))
   watchStreams(app)
   app.addHook('onRequest', endSlowRequest)
   const headers = commonHeaders(config.development)

@@ -73,6 +73,7 @@ const costOfSelection: Cost = ({ query }) => {
 
 const published = { config: { isPublished: true } }
 const exported = { config: { isExport: true } }
+const stepOfLogin = { config: { isLogin: true } }
 const upload = { config: { takesFiles: true } }
 const download = { config: { isExport: true }, exposeHeadRoute: false }
 
@@ -179,8 +180,8 @@ async function addLogin(app: FastifyInstance, services: Services) {
   const login = loginHandlers(services, openId)
 
   const add = routesOf(app, services)
-  add('public', 5, 'GET /auth/login', login.begin)
-  add('public', 5, 'GET /auth/callback', login.finish)
+  add('public', 5, 'GET /auth/login', login.begin, stepOfLogin)
+  add('public', 5, 'GET /auth/callback', login.finish, stepOfLogin)
   add('public', 5, calls.logOut, login.logOut)
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -14,7 +15,7 @@ export interface Services {
   /** Starts delivery; call it after the commit of a transaction with mail. */
   wakeMail?: () => void
   /** Whether an e-mail address can receive mail; not checked where left out. */
-  canReceiveMail?: (address: string) => Promise<boolean>
+  canReceiveMail?: (address: string, caller: Pick<FastifyRequest, 'ip' | 'staff' | 'leaveWork'>) => Promise<boolean>
   /** Without it the calls of the internal area answer 503. */
   openId?: OpenIdSettings
 }

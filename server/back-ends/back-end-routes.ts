@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BackEnds } from '../configuration/back-ends.ts'
 import { sendError, sendStatus } from '../http/errors.ts'
 import { readHost } from '../http/host-header.ts'
-import { ConcurrencyLimit } from '../limits/concurrency-limit.ts'
+import { OutsideCalls } from '../limits/outside-calls.ts'
 import { askBackEnd, BackEndFailed, type BackEndAnswer } from './ask-back-end.ts'
 import { backEndUrl } from './back-end-path.ts'
 
 /** Below the prefix of the API. */
 export const backEndPrefix = '/x'
 
-/** Requests under way at one back end: one that hangs must not occupy the server. */
-const maxUnderWay = 20
+/** Requests under way at one back end, and of them those of one network: a class of thirty that opens a page meets no limit. */
+const underWay = { all: 20, each: 8 }
 const retryAfter = 5
 
 /** Cookies, credentials and the address of the visitor stay here. */
@@ -41,21 +41,19 @@ export function takeRawJson(app: FastifyInstance): void {
 type Route = { Params: { app: string }; Body: Buffer | undefined }
 
 export function backEndHandler(backEnds: BackEnds) {
-  const underWay = new ConcurrencyLimit(undefined, retryAfter)
+  const calls = new OutsideCalls(underWay, retryAfter)
   return async (request: FastifyRequest<Route>, reply: FastifyReply) => {
     const { app } = request.params
     const base = backEnds.get(app)
     const rest = restOf(request, app)
     const url = base && rest !== undefined ? backEndUrl(base, rest) : undefined
     if (!url) return sendStatus(reply, 404)
-    const leave = underWay.take([{ of: app, max: maxUnderWay }])
     try {
-      return passOn(await ask(url, request, reply), app, request, reply)
+      const answer = await calls.run(request, () => ask(url, request, reply), app)
+      return passOn(answer, app, request, reply)
     } catch (error) {
       if (!(error instanceof BackEndFailed)) throw error
       return fail(reply, request, app, error)
-    } finally {
-      leave()
     }
   }
 }

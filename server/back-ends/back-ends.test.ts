@@ -162,13 +162,27 @@ test('a back end that does not run is 502, one that hangs 504', async () => {
   await expect(late).rejects.toMatchObject({ status: 504 })
 })
 
-test('a back end that hangs occupies at most 20 requests of a server, and none once the visitors have left', async () => {
+test('a back end that hangs occupies at most 20 requests of a server, 8 of a network, 10 of a line with many networks', async () => {
   const arrived: ServerResponse[] = []
   answer = (response) => void arrived.push(response)
-  const hanging = Array.from({ length: 20 }, () => get('mf-example/plots'))
-  while (arrived.length < 20) await new Promise(setImmediate)
-  const other = await get('mf-example/plots')
-  expect([other.statusCode, other.body]).toEqual([503, '{"error":"SERVICE_UNAVAILABLE"}'])
+  const visit = (remoteAddress: string) =>
+    app.inject({ url: '/api/x/mf-example/plots', headers: { host: 'nl.localhost' }, remoteAddress })
+  const hanging: ReturnType<typeof visit>[] = []
+  const begin = async (address: string) => {
+    hanging.push(visit(address))
+    while (arrived.length < hanging.length) await new Promise(setImmediate)
+  }
+  const full = [503, '{"error":"SERVICE_UNAVAILABLE"}']
+  const rejection = async (address: string) => {
+    const { statusCode, body } = await visit(address)
+    return [statusCode, body]
+  }
+  for (let at = 0; at < 8; at++) await begin('192.0.2.1')
+  expect(await rejection('192.0.2.1')).toEqual(full)
+  for (let at = 0; at < 10; at++) await begin(`2001:db8:1:${at}::1`)
+  expect(await rejection('2001:db8:1:ff::1')).toEqual(full)
+  for (let at = 0; at < 2; at++) await begin('192.0.2.2')
+  expect(await rejection('192.0.2.3')).toEqual(full)
   expect((await get('mf-gone/plots')).statusCode).toBe(502)
   for (const response of arrived) sendJson({})(response)
   await Promise.all(hanging)

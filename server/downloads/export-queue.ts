@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { packingFor, setPacking, type Encoding } from '../http/encodings.ts'
-import { ConcurrencyLimit, type Slot } from '../limits/concurrency-limit.ts'
+import { ConcurrencyLimit, type Share } from '../limits/concurrency-limit.ts'
 
 interface Limits {
   most: number
@@ -23,11 +23,10 @@ export class ExportQueue {
 
   /**
    * Begins a file with its first part, so that early errors get a proper answer.
-   * @param ofRequester What one requester may have under way
    * @throws TooMuchWork where too many are under way
    */
-  async open(ofRequester: readonly Slot[], parts: AsyncIterator<string>): Promise<Readable> {
-    const leave = this.#underWay.take([{ of: 'all', max: this.#limits.most }, ...ofRequester])
+  async open(share: Share, parts: AsyncIterator<string>): Promise<Readable> {
+    const leave = this.#underWay.take(share, [{ of: 'all', max: this.#limits.most }])
     try {
       const first = await this.#turn(() => parts.next())
       const signal = AbortSignal.timeout(this.#limits.longest ?? 600_000)

@@ -1,5 +1,5 @@
 import { TooMuchWork } from '../http/errors.ts'
-import { networksOf } from './networks.ts'
+import { networksOf, type Network } from './networks.ts'
 
 export interface Slot {
   /** What has a limit of its own: the server, a network, a request. */
@@ -7,14 +7,46 @@ export interface Slot {
   max: number
 }
 
-/** Returns the slots that work takes of each network of an IP address. @param ofAll Slots of all: a line with many networks gets half at most */
-export function networkSlots(ip: string, max: number, ofAll = Infinity, of = 'work'): Slot[] {
-  return networksOf(ip).map(({ key, times }) => ({ of: `${of} of ${key}`, max: Math.min(max * times, ofAll / 2) }))
+/** A member of staff. */
+export interface Member {
+  subject: string
 }
 
-/** Returns what a member of staff may have under way: a whole team is behind one IP address. */
-export function memberSlot({ subject }: { subject: string }, max: number): Slot {
-  return { of: `member ${subject}`, max }
+/** What one client may have under way. `take` wants one with whatever is shared, so that no client can take it all. */
+export class Share {
+  readonly #max: number
+  readonly #networks: readonly Network[]
+  readonly #of: string
+
+  private constructor(max: number, networks: readonly Network[], of: string) {
+    this.#max = max
+    this.#networks = networks
+    this.#of = of
+  }
+
+  /** Of each network that an IP address counts for. @param of What is counted apart from other work of the network */
+  static ofNetwork(ip: string, max: number, of = 'work'): Share {
+    return new Share(max, networksOf(ip), of)
+  }
+
+  /** Of a member of staff: a whole team is behind one IP address. */
+  static ofMember({ subject }: Member, max: number): Share {
+    return new Share(max, [{ key: subject, times: 1 }], 'member')
+  }
+
+  static of({ staff, ip }: { staff: Member | null; ip: string }, max: number): Share {
+    return staff ? Share.ofMember(staff, max) : Share.ofNetwork(ip, max)
+  }
+
+  /** Returns its slots. A line with many networks has at most half of what is shared. */
+  slots(shared: readonly Slot[]): Slot[] {
+    const half = shared.length === 0 ? Infinity : Math.floor(Math.max(...shared.map(({ max }) => max)) / 2)
+    const limit = Math.max(this.#max, half)
+    return this.#networks.map(({ key, times }) => ({
+      of: `${this.#of} of ${key}`,
+      max: Math.min(this.#max * times, limit),
+    }))
+  }
 }
 
 /** Limits how much long work is under way at once, in all and for each client. */
@@ -30,7 +62,8 @@ export class ConcurrencyLimit {
   }
 
   /** Takes all of these slots, or none. Returns a function that gives them back, once. @throws TooMuchWork */
-  take(slots: readonly Slot[]): () => void {
+  take(share: Share, shared: readonly Slot[] = []): () => void {
+    const slots = [...shared, ...share.slots(shared)]
     if (slots.some(({ of, max }) => this.count(of) >= max)) throw new TooMuchWork(this.#code, this.#retryAfter)
     for (const { of } of slots) this.#underWay.set(of, this.count(of) + 1)
     let isTaken = true

@@ -9,18 +9,26 @@ import { networksOf } from './networks.ts'
 /** Milliseconds for which a sender is counted, unless a count says otherwise. */
 export const countTime = hourInMs
 
+/** What is counted. docs/security.md says of each whom it locks out. */
+export const countKinds = [
+  'send',
+  'network',
+  'network-and-email',
+  'request',
+  'unconfirmed',
+  'receipt',
+  'status-link',
+  'code',
+  'wrong-code',
+  'wrong-link-code',
+  'reserved-upload-bytes',
+  'upload-bytes',
+  'uploads',
+] as const
+type CountKind = (typeof countKinds)[number]
+
 export interface Count {
-  kind:
-    | 'network'
-    | 'network-and-email'
-    | 'request'
-    | 'unconfirmed'
-    | 'receipt'
-    | 'status-link'
-    | 'code'
-    | 'wrong-code'
-    | 'upload-bytes'
-    | 'uploads'
+  kind: CountKind
   key: string
   /** One where left out; never more than `max`. */
   amount?: number

@@ -1,14 +1,22 @@
 import { finished } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hourInMs } from '@site/shared/rules'
+import { BoundedCache } from '../bounds/bounded-cache.ts'
 import { openEverywhere } from '../http/host-header.ts'
-import { ConcurrencyLimit, networkSlots } from './concurrency-limit.ts'
+import { ConcurrencyLimit, Share, type Member } from './concurrency-limit.ts'
 import { lineOf } from './networks.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** A file of any length, which can wait for a quieter time. */
     isExport?: boolean
+    /** A step of a login. */
+    isLogin?: boolean
+  }
+  interface FastifyInstance {
+    /** By their ids, sessions of staff that were valid when this server last looked. Visitors cannot add any. */
+    staffSessions: BoundedCache<Member>
   }
   interface FastifyRequest {
     /** Takes the request out of the count of those under way: it counts elsewhere from now on. */
@@ -24,26 +32,38 @@ declare module 'fastify' {
  */
 const usual = {
   export: { server: 100, network: 50 },
-  write: { server: 250, network: 50 },
+  write: { server: 250, network: 25 },
   read: { server: 1_000, network: 250 },
+  login: { server: 100, network: 20 },
+  // Of one member.
+  staff: { server: 100, network: 25 },
 }
 
 /** In seconds. */
 const retryAfter = 5
 
-/** Rejects, before anything is read or looked up, what is too much for this server. Requests of one line begin one after another. */
-export function limitWork(app: FastifyInstance, max = usual): void {
+/**
+ * Rejects, before anything is read or looked up, what is too much for this server. Requests of one line begin one after another.
+ * Staff with a session that was seen, and logins, have places that visitors cannot take.
+ */
+export function limitWork(app: FastifyInstance, max = usual, sessionCookie = 'staff'): void {
   const underWay = new ConcurrencyLimit(undefined, retryAfter)
+  const sessions = new BoundedCache<Member>({ timeToLive: hourInMs })
+  const sessionPattern = new RegExp(`(?:^|;\\s*)${sessionCookie}=([\\w-]+)`)
   const turns = new Map<string, Promise<void>>()
+  app.decorate('staffSessions', sessions)
   app.decorateRequest('leaveWork', undefined)
   app.decorateRequest('takeTurn', function takeTurn() {
     return waitForTurn(turns, lineOf(this.ip))
   })
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url === openEverywhere) return
-    const kind = kindOf(request)
+    const [, session = ''] = sessionPattern.exec(request.headers.cookie ?? '') ?? []
+    const member = sessions.get(session)
+    const kind = member ? 'staff' : kindOf(request)
     const { server, network } = max[kind]
-    const leaveWork = underWay.take([{ of: kind, max: server }, ...networkSlots(request.ip, network, server, kind)])
+    const share = member ? Share.ofMember(member, network) : Share.ofNetwork(request.ip, network, kind)
+    const leaveWork = underWay.take(share, [{ of: kind, max: server }])
     request.leaveWork = leaveWork
     finished(reply.raw, leaveWork)
     await request.takeTurn()
@@ -51,6 +71,7 @@ export function limitWork(app: FastifyInstance, max = usual): void {
 }
 
 function kindOf({ method, routeOptions: { config } }: FastifyRequest): keyof typeof usual {
+  if (config?.isLogin) return 'login'
   if (method !== 'GET' && method !== 'HEAD') return 'write'
   return config?.isExport ? 'export' : 'read'
 }

@@ -12,7 +12,7 @@ import { is } from 'superstruct'
 import type { Database } from '../database/database.ts'
 import type { StaffAuditRow } from '../database/tables.ts'
 import { byteOrderMark, csvHeader, csvText } from '../downloads/csv-text.ts'
-import { memberSlot } from '../limits/concurrency-limit.ts'
+import { Share } from '../limits/concurrency-limit.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../downloads/export-queue.ts'
 import type { Services } from '../services.ts'
 import { writeAudit, writeFilter } from './audit.ts'
@@ -50,7 +50,7 @@ export function auditHandlers({ database, now }: Services) {
     }
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
     await writeAudit(database, member, { action: 'AUDIT_EXPORT', details: await writeFilter(database, query) }, now())
-    const content = await queue.open([memberSlot(member, 1)], writeRows(await selectRows(database, query)))
+    const content = await queue.open(Share.ofMember(member, 1), writeRows(await selectRows(database, query)))
     return sendFile(request, reply.headers(headers), content)
   }
 

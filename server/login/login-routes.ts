@@ -5,6 +5,7 @@ import { langs, type Lang } from '@site/shared/contract'
 import { errorMessage } from '@site/shared/rules'
 import type { CallHandler } from '../http/answer-call.ts'
 import { rejectUnknownHost } from '../http/host-header.ts'
+import { OutsideCalls } from '../limits/outside-calls.ts'
 import type { Services } from '../services.ts'
 import {
   mayEnter,
@@ -15,7 +16,7 @@ import {
   sessionCookie,
 } from './require-staff.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
-import { BadRequest } from '../http/errors.ts'
+import { BadRequest, TooMuchWork } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import { writeAudit, writeRejection } from './audit.ts'
 import {
@@ -84,6 +85,9 @@ function firstPage(member: StaffMember, returnTo: string): string {
 /** One cookie per login, so that two tabs can log in at once. */
 const attemptCookie = (state: string) => `login-${state.slice(0, 16)}`
 
+/** Calls to the provider under way, and of them those of one network: a newsroom that begins its day. */
+const underWay = { all: 50, each: 20 }
+
 interface LoginRoute {
   Querystring: Readonly<Record<string, unknown>>
 }
@@ -92,6 +96,7 @@ interface LoginRoute {
 export function loginHandlers(services: Services, settings: OpenIdSettings) {
   const { config, database, now } = services
   const client = createOpenIdClient(settings, config.systems)
+  const calls = new OutsideCalls(underWay)
   const cookies = staffCookies(config.development)
 
   function originOf(request: FastifyRequest): string {
@@ -102,7 +107,7 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
 
   /** Logs the reason; the browser learns only that the login failed. */
   function fail(request: FastifyRequest, reply: FastifyReply, returnTo: string, error?: unknown) {
-    if (error instanceof DatabaseUnavailable) throw error
+    if (error instanceof DatabaseUnavailable || error instanceof TooMuchWork) throw error
     // Answers to logins that were not begun here are not logged: anybody could fill the log.
     if (error) request.log.error(`A login of staff failed: ${errorMessage(error)}`)
     return reply.redirect(loginOutcome(returnTo, 'failed'), 303)
@@ -113,7 +118,9 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     const { returnTo: requested, again } = request.query
     const returnTo = returnAddress(requested)
     try {
-      const { address, secrets } = await client.begin(`${origin}/auth/callback`, again === '1')
+      const { address, secrets } = await calls.run(request, () =>
+        client.begin(`${origin}/auth/callback`, again === '1'),
+      )
       const id = await storeAttempt(database, { ...secrets, origin, returnTo }, now())
       cookies.set(reply, attemptCookie(secrets.state), id, attemptTime)
       return reply.redirect(address, 303)
@@ -150,7 +157,7 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     const attempt = await takeOwnAttempt(request, reply, origin)
     if (!attempt) return fail(request, reply, '')
     try {
-      const login = await client.finish(new URL(origin + request.url), attempt)
+      const login = await calls.run(request, () => client.finish(new URL(origin + request.url), attempt))
       const { member } = login
       cookies.set(reply, sessionCookie, await admit(login, cookies.get(request, sessionCookie)))
       const { returnTo } = attempt
@@ -172,7 +179,7 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     // Browsers then also drop the pages that other tabs have left (back/forward cache).
     void reply.header('clear-site-data', '"cache"')
     const returnTo = `${originOf(request)}/nl/internal-privacy-rights`
-    const next = await client.logoutAddress(returnTo, idToken).catch(() => undefined)
+    const next = await calls.run(request, () => client.logoutAddress(returnTo, idToken)).catch(() => undefined)
     return { ok: true as const, next }
   }
 

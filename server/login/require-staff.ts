@@ -10,20 +10,23 @@ import { sendError, sendStatus } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import { writeRejection } from './audit.ts'
 
+/** Outside development browsers accept a cookie with this prefix from this host only, and only over HTTPS. */
+export function nameOfCookie(name: string, development: boolean): string {
+  return development ? name : `__Host-${name}`
+}
+
 /** The cookies of the login, hidden from scripts. They are sent with any answer: set them when nothing can fail any more. */
 export function staffCookies(development: boolean) {
-  // With this prefix browsers accept the cookie from this host only, and only over HTTPS.
-  const prefix = development ? '' : '__Host-'
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: !development } as const
 
   return {
-    get: (request: FastifyRequest, name: string) => request.cookies[prefix + name],
+    get: (request: FastifyRequest, name: string) => request.cookies[nameOfCookie(name, development)],
     /** @param seconds until the browser closes where left out */
     set(reply: FastifyReply, name: string, value: string, seconds?: number) {
-      void reply.setCookie(prefix + name, value, { ...attributes, maxAge: seconds })
+      void reply.setCookie(nameOfCookie(name, development), value, { ...attributes, maxAge: seconds })
     },
     clear(reply: FastifyReply, name: string) {
-      void reply.clearCookie(prefix + name, attributes)
+      void reply.clearCookie(nameOfCookie(name, development), attributes)
     },
   }
 }
@@ -44,7 +47,9 @@ export function staffOf({ staff }: FastifyRequest): StaffMember {
 /** Returns the person with or without a role; undefined without a session. */
 export async function readStaff(request: FastifyRequest, { config, database, now }: Services) {
   const id = staffCookies(config.development).get(request, sessionCookie)
-  return id ? findSession(database, id, now()) : undefined
+  const member = id ? await findSession(database, id, now()) : undefined
+  if (id && member) request.server.staffSessions.set(id, member)
+  return member
 }
 
 /** A request has a reference, a complaint an id. */

@@ -1,6 +1,9 @@
 import { mock } from 'node:test'
 import { createMailCheck, type MailResolver } from './mail-domain.ts'
 
+const from = (ip: string) => ({ ip, staff: null })
+const caller = from('192.0.2.1')
+
 type Answers = Record<string, string[] | string>
 
 /** DNS by question, `MX shop.nl`: a list of answers, or the code of a failure; `ENOTFOUND` for all others. */
@@ -39,7 +42,7 @@ const cases: [string, Answers, string, boolean][] = [
 ]
 
 test.each(cases)('of a domain with %s (%j), %s can receive mail: %s', async (_name, answers, address, can) => {
-  expect(await createMailCheck(fakeResolver(answers).resolver)(address)).toBe(can)
+  expect(await createMailCheck(fakeResolver(answers).resolver)(address, caller)).toBe(can)
 })
 
 const unchecked: [string, boolean][] = [
@@ -55,23 +58,53 @@ const unchecked: [string, boolean][] = [
 
 test.each(unchecked)('nobody is asked about %s: %s', async (address, can) => {
   const { resolver, lookups } = fakeResolver({})
-  expect(await createMailCheck(resolver)(address)).toBe(can)
+  expect(await createMailCheck(resolver)(address, caller)).toBe(can)
   expect(lookups).toEqual([])
 })
 
 test('names that only look reserved are asked about', async () => {
   const { resolver, lookups } = fakeResolver({})
   const check = createMailCheck(resolver)
-  for (const domain of ['myexample.com', 'example.nl', 'latest', 'test.nl']) await check(`a@${domain}`)
+  for (const domain of ['myexample.com', 'example.nl', 'latest', 'test.nl']) await check(`a@${domain}`, caller)
   expect(lookups).toEqual(['MX myexample.com', 'MX example.nl', 'MX latest', 'MX test.nl'])
 })
 
 test('a visitor does not wait for name servers longer than three seconds', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const { resolver } = fakeResolver({})
-  const check = createMailCheck({ ...resolver, resolveMx: () => new Promise(() => undefined) })('a@shop.nl')
+  const check = createMailCheck({ ...resolver, resolveMx: () => new Promise(() => undefined) })('a@shop.nl', caller)
   await Promise.resolve()
   mock.timers.tick(3_000)
   expect(await check).toBe(true)
   mock.timers.reset()
+})
+
+test('the outcome for a domain is cached, also that there was no answer, and asked for once by many at the same time', async () => {
+  const { resolver, lookups } = fakeResolver({ 'MX shop.nl': ['mx.shop.nl'], 'MX slow.nl': 'ETIMEOUT' })
+  const check = createMailCheck(resolver)
+  const domains = ['shop.nl', 'slow.nl', 'gone.nl']
+  const outcomes = await Promise.all(
+    domains.flatMap((domain) => [check(`a@${domain}`, caller), check(`b@${domain}`, caller)]),
+  )
+  expect(outcomes).toEqual([true, true, true, true, false, false])
+  for (const domain of domains) await check(`c@${domain}`, caller)
+  expect(lookups).toEqual(domains.map((domain) => `MX ${domain}`))
+})
+
+test('three lookups of a network are under way at a time, and twenty in all; beyond that an address is accepted', async () => {
+  const queries: string[] = []
+  const never = (domain: string) => {
+    queries.push(domain)
+    return new Promise<never>(() => undefined)
+  }
+  const check = createMailCheck({ ...fakeResolver({}).resolver, resolveMx: never })
+  const left: string[] = []
+  const send = (domain: string, ip: string) => check(`a@${domain}`, { ...from(ip), leaveWork: () => left.push(domain) })
+  for (const domain of ['a1.nl', 'a2.nl', 'a3.nl']) void send(domain, '192.0.2.1')
+  expect(await send('a4.nl', '192.0.2.1')).toBe(true)
+  for (let at = 0; at < 17; at++) void send(`b${at}.nl`, `198.51.100.${at}`)
+  expect(await send('c.nl', '203.0.113.1')).toBe(true)
+  expect(queries).toHaveLength(20)
+  // Who waits holds no place among all requests.
+  expect(left).toEqual(expect.arrayContaining(queries))
 })

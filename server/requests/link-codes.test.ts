@@ -109,11 +109,10 @@ test('a code opens nothing with another address, nor after its link', async () =
   server.pass(-366 * dayInMs)
 })
 
-test('a network tries 50 wrong codes a day; right ones do not count, and another network goes on', async () => {
+test('wrong codes lock nothing, whatever their number', async () => {
   const { mail } = await request()
-  for (let tried = 0; tried < 50; tried++) expect((await open('0000-0000')).status).toBe(403)
-  expect(await open(linkCodeOf(mail))).toMatchObject({ status: 429, error: 'NETWORK_LOCKED' })
-  expect(await open(linkCodeOf(mail), email, '198.51.100.7')).toMatchObject({ status: 200 })
+  for (let tried = 0; tried < 60; tried++) expect((await open('0000-0000')).status).toBe(403)
+  expect(await open(linkCodeOf(mail))).toMatchObject({ status: 200 })
 })
 
 test('the database has no code', async () => {

@@ -1,26 +1,30 @@
+import { dayInMs } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { openByCode } from '@site/shared/calls'
 import type { Database } from '../database/database.ts'
 import type { CallHandler } from '../http/answer-call.ts'
-import { countUnlessFull, uncount } from '../limits/count-senders.ts'
+import { countUnlessFull, uncount, type Count } from '../limits/count-senders.ts'
 import type { Services } from '../services.ts'
 import { createToken } from '../tokens.ts'
-import { wrongCodesOfNetwork } from './mailbox/codes.ts'
-import { codeHasher, linkRow, storeLinks } from './mailed-links.ts'
+import { codeHasher, firstHalfOf, linkRow, storeLinks } from './mailed-links.ts'
+
+/**
+ * Tries a day with the right first half of a code and a wrong second half. Only they are counted, and only for their link, so that
+ * nobody can lock a code without having half of it. A code has 40 bits: an address that is tried 10 million times a day meets a
+ * first half ten times, and one of a million second halves is right; even who has the first half finds the second in a year with
+ * a chance of 0.17 % (5 × 365 of 2^20).
+ */
+const maxWrongPerDay = 5
 
 /**
  * Takes the code of a mail in the place of its link, once, and returns the tokens of new links that end with it. Without the e-mail
  * address of the request a code opens nothing, or one of many could be guessed.
  */
 export function linkCodeHandler({ database, now }: Services): CallHandler<typeof openByCode> {
-  return ({ body: { email, code }, request: { ip } }) =>
+  return ({ body: { email, code } }) =>
     database.transaction().execute(async (transaction) => {
-      // Counted before it is known whether it is right: of many tries at once, none is made beyond the limit.
-      const tries = wrongCodesOfNetwork(ip)
-      if (await countUnlessFull(transaction, tries, now())) return 'NETWORK_LOCKED'
       const link = await useCode(transaction, email, code, now())
-      if (!link) return 'UNKNOWN_CODE'
-      await uncount(transaction, tries)
+      if (typeof link === 'string') return link
       const { reference, expiresAt, mailId } = link
       const confirmableUntil = await findConfirmable(transaction, reference, now())
       const token = createToken()
@@ -35,23 +39,36 @@ export function linkCodeHandler({ database, now }: Services): CallHandler<typeof
     })
 }
 
-/** Ends a code and returns its link; undefined for a wrong, used or expired one. */
+/** Ends a code and returns its link, or an error code. */
 async function useCode(transaction: Database, email: string, code: string, now: Date) {
   const hashCode = await codeHasher(transaction)
+  const codeHash = hashCode(code)
   const ofAddress = transaction
     .selectFrom('privacyRequests')
     .select('reference')
     .where(sql<string>`lower(body ->> 'email')`, '=', email.toLowerCase())
-  const used = await transaction
+  // Locked: of many tries at once, none is made beyond the limit.
+  const links = await transaction
+    .selectFrom('privacyRequestLinks')
+    .select(['tokenHash', 'codeHash', 'reference', 'expiresAt', 'mailId'])
+    .where('reference', 'in', ofAddress)
+    .where(sql<string>`split_part(code_hash, ' ', 1)`, '=', firstHalfOf(codeHash))
+    .where('expiresAt', '>', now)
+    .forUpdate()
+    .execute()
+  const link = links.find((one) => one.codeHash === codeHash) ?? links[0]
+  if (!link?.reference) return 'UNKNOWN_CODE'
+  const { tokenHash, reference, expiresAt, mailId } = link
+  const tries: Count = { kind: 'wrong-link-code', key: tokenHash, max: maxWrongPerDay, time: dayInMs }
+  if (await countUnlessFull(transaction, [tries], now)) return 'CODE_LOCKED'
+  if (link.codeHash !== codeHash) return 'UNKNOWN_CODE'
+  await uncount(transaction, [tries])
+  await transaction
     .updateTable('privacyRequestLinks')
     .set({ codeHash: null })
-    .where('reference', 'in', ofAddress)
-    .where('codeHash', '=', hashCode(code))
-    .where('expiresAt', '>', now)
-    .returning(['reference', 'expiresAt', 'mailId'])
-    .executeTakeFirst()
-  const { reference } = used ?? {}
-  return used && reference ? { ...used, reference } : undefined
+    .where('tokenHash', '=', tokenHash)
+    .execute()
+  return { reference, expiresAt, mailId }
 }
 
 /** Returns until when a request can be confirmed with the links that were mailed; undefined where it need not or cannot be. */

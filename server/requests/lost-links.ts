@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { Database } from '../database/database.ts'
 import type { CallHandler } from '../http/answer-call.ts'
-import { TooMuchWork } from '../http/errors.ts'
+import { inTurn } from '../limits/in-turn.ts'
 import { countNetworks, countSenders, countUnlessFull, normalizeEmail } from '../limits/count-senders.ts'
 import { dropHeld } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
@@ -16,28 +16,34 @@ import { mailLostLinks } from './mailed-links.ts'
 const mailsPerDay = { max: 3, time: dayInMs }
 /** Requests in one mail, the latest. */
 const maxRequests = 10
-/** Addresses that wait at a time, of all networks. */
-const maxWaiting = 10_000
-/** In milliseconds: an address that was not looked up by then, because no server could, is removed. */
+/** In milliseconds: an address whose mail cannot be written by then is removed. */
 const maxWait = hourInMs
+/** Addresses that are looked up in one statement. */
+const batchSize = 1_000
 
 /**
- * Stores the address of a person who lost their links, and nothing else: whether it is known is looked up after the answer
- * (`answerLostLinks`), which is therefore the same for all addresses, in its time too.
+ * Stores the address of a person who lost their links, once while it waits, and nothing else: whether it is known is looked up
+ * after the answer (`answerLostLinks`), which is therefore the same for all addresses, in its time too: no statement waits for
+ * a lock. The rows have no bound for all, which strangers could use up: a network has its messages of an hour, and rows wait for seconds.
  */
 export function lostLinkHandler({ config, database, now }: Services): CallHandler<typeof mailStatusLinks> {
   return async ({ query: { locale }, body: { email }, request: { ip } }) => {
     const receivedAt = now()
-    await database.transaction().execute(async (transaction) => {
-      const networks = countNetworks(ip, { kind: 'network', max: config.messagesPerHour })
-      await countSenders(transaction, networks, receivedAt)
-      const stored = await sql`
+    await inTurn(ip, () =>
+      database.transaction().execute(async (transaction) => {
+        const networks = countNetworks(ip, { kind: 'network', max: config.messagesPerHour })
+        await countSenders(transaction, networks, receivedAt)
+        await sql`
+        with waiting as (
+          select id from lost_links where lower(email) = lower(${email}) for update skip locked
+        ), renewed as (
+          update lost_links set locale = ${locale} where id in (select id from waiting)
+        )
         insert into lost_links (email, locale, received_at)
         select ${email}::text, ${locale}::text, ${receivedAt}::timestamptz
-        where (select count(*) from lost_links) < ${maxWaiting}
-        returning id`.execute(transaction)
-      if (stored.rows.length === 0) throw new TooMuchWork()
-    })
+        where not exists (select from lost_links where lower(email) = lower(${email}))`.execute(transaction)
+      }),
+    )
     return { ok: true as const }
   }
 }
@@ -46,8 +52,7 @@ type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
 
 /** Looks up the addresses that wait, and mails their links. Several servers may do this at once. */
 export async function answerLostLinks({ config, database, wakeMail }: Needs, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - maxWait)
-  await database.deleteFrom('lostLinks').where('receivedAt', '<', limit).execute()
+  while ((await removeUnknown(database)) === batchSize);
   const waiting = await database.selectFrom('lostLinks').select('id').orderBy('id').execute()
   const failures: unknown[] = []
   for (const { id } of waiting) {
@@ -60,7 +65,21 @@ export async function answerLostLinks({ config, database, wakeMail }: Needs, now
     }
     wakeMail?.()
   }
+  // Only now: where the clock was set ahead, all of them were too old before they were looked up.
+  const limit = new Date(now.getTime() - maxWait)
+  await database.deleteFrom('lostLinks').where('receivedAt', '<', limit).execute()
   if (failures.length > 0) throw failures[0]
+}
+
+/** Removes addresses without a request, which made-up ones are: many of them cost no more than a few statements. Returns their number. */
+async function removeUnknown(database: Database): Promise<number> {
+  const removed = await sql`
+    delete from lost_links where id in (
+      select id from lost_links
+      where not exists (select from privacy_requests where lower(body ->> 'email') = lower(lost_links.email))
+      limit ${batchSize} for update skip locked
+    ) returning id`.execute(database)
+  return removed.rows.length
 }
 
 /** Removes an address, as often as it waits, and mails it the links of its requests, in one transaction. */

@@ -172,10 +172,20 @@ function siteAddress({ origin, country, language }: StoredRequest, config: Origi
   return `${storedOrigin(origin, config, country)}/${language}`
 }
 
-/** Returns the function that gives the stored form of a code, however it was typed. It is keyed: a code is shorter than a token. */
+/**
+ * Returns the function that gives the stored form of a code, however it was typed: the hash of its first half, by which its link is
+ * found, and that of the whole. It is keyed: a code is shorter than a token.
+ */
 export async function codeHasher(database: Database): Promise<(code: string) => string> {
   const hash = await hasher(database)
-  return (code) => hash(`link code ${readCode(code)}`)
+  return (typed) => {
+    const code = readCode(typed)
+    return `${hash(`first half of link code ${code.slice(0, code.length / 2)}`)} ${hash(`link code ${code}`)}`
+  }
+}
+
+export function firstHalfOf(codeHash: string): string {
+  return codeHash.slice(0, codeHash.indexOf(' '))
 }
 
 type NewLink = Pick<PrivacyRequestLinkRow, 'purpose' | 'expiresAt' | 'mailId'> & { codeHash?: string }

@@ -17,7 +17,7 @@ import type { CallHandler } from '../http/answer-call.ts'
 import { BadRequest } from '../http/errors.ts'
 import { publicOrigin } from '../http/own-origin.ts'
 import { readBody } from '../http/read-input.ts'
-import { readIdempotencyKey } from '../limits/idempotency.ts'
+import { idOfSend, readIdempotencyKey } from '../limits/idempotency.ts'
 import type { StaffHandler } from '../login/require-staff.ts'
 import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
@@ -109,8 +109,10 @@ function acceptRequest(
   return acceptSubmission(services, {
     email: body.email,
     unreachable: codeAbout(sendPrivacyRequest, 'email'),
-    visitor: staff ? undefined : { ip: sent.ip, mail: 'unconfirmed' },
+    request: sent,
+    mail: staff ? undefined : 'unconfirmed',
     idempotencyKey,
+    sendId: idOfSend(body, idempotencyKey),
     findEarlier: (transaction) => findEarlier(transaction, body, idempotencyKey),
     store: (transaction, receivedAt, sendAt) =>
       storeRequest(transaction, services.config, body, { ...about, receivedAt, sendAt }),

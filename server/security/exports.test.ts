@@ -12,7 +12,7 @@ import { openServer, openStaffSite, StaffBrowser } from '../testing/index.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { ExportQueue } from '../downloads/export-queue.ts'
 import { TooMuchWork } from '../http/errors.ts'
-import { networkSlots } from '../limits/concurrency-limit.ts'
+import { Share } from '../limits/concurrency-limit.ts'
 import { storeRequests } from '../requests/testing/store-requests.ts'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
 import { requestBatches } from '../requests/staff/request-selection.ts'
@@ -171,7 +171,7 @@ test('a line with 256 IPv6 networks has no more files under way than four, and i
     yield 'a part'
   }
   const isOpened = (ip: string) =>
-    queue.open(networkSlots(ip, 1), one()).then(
+    queue.open(Share.ofNetwork(ip, 1), one()).then(
       () => true,
       () => false,
     )
@@ -215,7 +215,7 @@ describe('the queue', () => {
     }
   }
 
-  const ofOne = (name: string, max: number) => [{ of: name, max }]
+  const ofOne = (subject: string, max: number) => Share.ofMember({ subject }, max)
 
   test('makes parts of files in turn, one at a time', async () => {
     const queue = new ExportQueue({ most: 3 })

@@ -20,7 +20,10 @@ limitWork(small, {
   export: { server: 2, network: 1 },
   write: { server: 4, network: 2 },
   read: { server: 6, network: 3 },
+  login: { server: 2, network: 1 },
+  staff: { server: 2, network: 1 },
 })
+small.staffSessions.set('seen', { subject: 'sanne' })
 /** Lets the calls go that are under way, the last one first. */
 const waiting: (() => void)[] = []
 function handler() {
@@ -32,6 +35,7 @@ small.route({ method: ['GET', 'POST'], url: '/call', handler })
 small.get('/file', { config: { isExport: true } }, handler)
 small.get('/healthz', () => 'well')
 small.get('/nl/about', handler)
+small.get('/login', { config: { isLogin: true } }, handler)
 closeLater(() => small.close())
 
 let networks = 0
@@ -93,6 +97,19 @@ test('one that is too much for calls answers whether it is well, and a person wi
     '5',
   ])
   expect(page.body).toContain('<html lang="nl">')
+})
+
+test('places of staff and of logins are taken by no visitor', async () => {
+  for (let count = 0; count < 4; count++) await send('write')
+  for (let count = 0; count < 6; count++) await send('read')
+  const post = (cookie: string) => small.inject({ method: 'POST', url: '/call', headers: { cookie } })
+  expect([(await post('staff=guessed')).statusCode, (await post('')).statusCode]).toEqual([503, 503])
+  const before = waiting.length
+  const step = post('other=1; staff=seen')
+  const login = small.inject({ url: '/login', remoteAddress: anotherNetwork() })
+  while (waiting.length < before + 2) await setImmediate()
+  for (const go of waiting.splice(0)) go()
+  expect([(await step).statusCode, (await login).statusCode]).toEqual([200, 200])
 })
 
 const database = await openTestDatabase()

@@ -105,7 +105,7 @@ export const sendOpeningCode = mailboxCall('code', 'Mail a code that opens the m
 
 /**
  * Opens the mailbox of a request with its code. The answer sets a cookie (30 minutes) that downloads files.
- * @throws ApiRejected 403 `WRONG_CODE`, 409 `CODE_EXPIRED` (expired or used), 429 `LINK_LOCKED` or `NETWORK_LOCKED`
+ * @throws ApiRejected 403 `WRONG_CODE`, 409 `CODE_EXPIRED` (expired or used), 429 `LINK_LOCKED`
  */
 export const openMailbox = mailboxCall('open', 'Open the messages and files of a request with a mailed code', {
   body: object({ ...statusToken.schema, code: matching(/^\d{6}$/) }),
@@ -114,7 +114,6 @@ export const openMailbox = mailboxCall('open', 'Open the messages and files of a
     ...linkLocked,
     WRONG_CODE: { status: 403, field: 'code' },
     CODE_EXPIRED: { status: 409 },
-    NETWORK_LOCKED: { status: 429 },
   },
 })
 

@@ -140,7 +140,7 @@ export const openByCode = call(
     errors: {
       INVALID_EMAIL: { status: 400, field: 'email' },
       UNKNOWN_CODE: { status: 403, field: 'code' },
-      NETWORK_LOCKED: { status: 429 },
+      CODE_LOCKED: { status: 429 },
     },
     group: 'Messages and requests',
     summary: 'Open a request with its email address and the code of a mail, once, in the place of the link',

@@ -11,7 +11,7 @@ const linkCodeForm = defineForm({
 
 function whyNot(failure: unknown): 'wrong' | 'locked' | 'failed' {
   if (isRejected(failure, openByCode, 'UNKNOWN_CODE')) return 'wrong'
-  return isRejected(failure, openByCode, 'NETWORK_LOCKED') ? 'locked' : 'failed'
+  return isRejected(failure, openByCode, 'CODE_LOCKED') ? 'locked' : 'failed'
 }
 
 /** Opens a request with the code of a mail, for a person whose link was cut or changed. */

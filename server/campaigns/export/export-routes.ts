@@ -15,13 +15,13 @@ import type { Services } from '../../services.ts'
 import { findPage } from '../campaign-list.ts'
 import { answerFromRegister } from '../register-route.ts'
 import { BoundedCache } from '../../bounds/bounded-cache.ts'
-import { networkSlots } from '../../limits/concurrency-limit.ts'
+import { Share } from '../../limits/concurrency-limit.ts'
 import type { Register } from '../../register/register.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
 import { campaignColumns } from '../../register/published-campaign.ts'
 
-/** Files under way at once. */
-const maxUnderWay = { all: 12, network: 3 }
+/** Files of one network under way at once. */
+const maxUnderWay = 3
 
 /** Compressed files of at most so many advertisements are cached; longer ones are written while they are read. */
 const maxCachedRows = 5_000
@@ -29,7 +29,7 @@ const maxCachedRows = 5_000
 /** Downloads of all matches; with a country alone, its whole register. */
 export function exportHandlers(services: Services) {
   const { register } = services
-  const queue = new ExportQueue({ most: maxUnderWay.all })
+  const queue = new ExportQueue({ most: 12 })
   const recent = new BoundedCache<PackedAnswer>({ sizeOf: ({ body }) => body.length })
 
   function answerFile<Answer, Errors extends CallErrors>(
@@ -45,8 +45,10 @@ export function exportHandlers(services: Services) {
       if (request.method === 'HEAD') return sendFileHead(reply.headers(headers).type(format.mediaType))
       const open = (from: Pick<Register, 'read'>) => {
         const seen: Seen = {}
-        const slots = networkSlots(request.ip, maxUnderWay.network, maxUnderWay.all)
-        return queue.open(slots, format.write(exportRows(from, query, today, seen), seen))
+        return queue.open(
+          Share.ofNetwork(request.ip, maxUnderWay),
+          format.write(exportRows(from, query, today, seen), seen),
+        )
       }
       const packing = packingFor(request)
       if (packing === 'identity' || findPage(source.copy, { ...query, limit: 1 }, today).total > maxCachedRows) {

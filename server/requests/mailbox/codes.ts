@@ -2,7 +2,7 @@ import { dayInMs, minuteInMs } from '@site/shared/rules'
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { openingTime } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
-import { countNetworks, countUnlessFull, isUsedUp, uncount, type Count } from '../../limits/count-senders.ts'
+import { countUnlessFull, isUsedUp, type Count } from '../../limits/count-senders.ts'
 import { createToken } from '../../tokens.ts'
 import type { AnswerKey, AnswerKeys } from '../../configuration/answer-keys.ts'
 import { addHistory } from '../history.ts'
@@ -18,16 +18,9 @@ const codeTime = 10 * minuteInMs
 const maxCodesPerHour = 5
 /** Of a link: 300 in the 30 days of an answer, each against five valid codes at most, find one with a chance of 0.15 %. */
 const maxWrongPerDay = 10
-/** Of an IP address, whatever links it has: five times as many, because a household or an office shares it. */
-const maxWrongPerNetwork = 50
 
 function wrongCodes(token: string): Count {
   return { kind: 'wrong-code', key: `link ${token}`, max: maxWrongPerDay, time: dayInMs }
-}
-
-/** Also of the codes next to mailed links. */
-export function wrongCodesOfNetwork(ip: string): Count[] {
-  return countNetworks(ip, { kind: 'wrong-code', max: maxWrongPerNetwork, time: dayInMs })
 }
 
 interface Sender {
@@ -64,25 +57,19 @@ export async function issueCode(
 export async function tryCode(
   transaction: Database,
   keys: AnswerKeys,
-  { reference, token, code, ip }: Sender & { code: string; ip: string },
+  { reference, token, code }: Sender & { code: string },
   now: Date,
-): Promise<{ opening: string } | 'WRONG_CODE' | 'CODE_EXPIRED' | 'LINK_LOCKED' | 'NETWORK_LOCKED'> {
+): Promise<{ opening: string } | 'WRONG_CODE' | 'CODE_EXPIRED' | 'LINK_LOCKED'> {
   const ofLink = wrongCodes(token)
-  const ofNetwork = wrongCodesOfNetwork(ip)
   if (await isUsedUp(transaction, ofLink, now)) return 'LINK_LOCKED'
   const known = transaction.selectFrom('privacyRequestCodes').select('codeHash').where('reference', '=', reference)
   const valid = await known.where('expiresAt', '>', now).execute()
   if (valid.length === 0) return 'CODE_EXPIRED'
-  // Counted before it is known whether it is right: of many tries at once, none is made beyond the limit.
-  if (await countUnlessFull(transaction, ofNetwork, now)) return 'NETWORK_LOCKED'
   const isRight = keys.some((key) => {
     const hashed = hashCode(key, reference, code)
     return valid.some(({ codeHash }) => isSame(hashed, codeHash))
   })
-  if (isRight) {
-    await uncount(transaction, ofNetwork)
-    return { opening: await storeOpening(transaction, keys, reference, now) }
-  }
+  if (isRight) return { opening: await storeOpening(transaction, keys, reference, now) }
   await countUnlessFull(transaction, [ofLink], now)
   if (!(await isUsedUp(transaction, ofLink, now))) return 'WRONG_CODE'
   await addHistory(transaction, { reference, kind: 'CODE_LOCKED' }, now)

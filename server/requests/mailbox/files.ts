@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import type { Database } from '../../database/database.ts'
 import type { RequestFileRow } from '../../database/tables.ts'
-import { detectType, isInspected } from './inspect.ts'
+import { detectType, isInspected, type FileSender } from './inspect.ts'
 import { describeContent, numberedNonce, open, openText, seal, unwrapKey, type Belonging } from './keys.ts'
 
 export type StoredFile = Selectable<RequestFileRow>
@@ -21,6 +21,7 @@ export async function storeParts(
   file: StoredFile,
   key: Buffer,
   content: AsyncIterable<Uint8Array>,
+  sender: FileSender,
 ) {
   const { id: fileId, size, byStaff } = file
   const hash = createHash('sha256')
@@ -31,7 +32,7 @@ export async function storeParts(
   for await (const part of inParts(content)) {
     received += part.length
     if (received > size) break
-    if (position === 0) mediaType = await detectType(part)
+    if (position === 0) mediaType = await detectType(part, sender)
     if (byStaff && isInspected(mediaType)) inspected.push(part)
     hash.update(part)
     const sealed = seal(key, numberedNonce(position + 1), partOf(file, position), part)

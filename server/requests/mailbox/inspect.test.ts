@@ -1,6 +1,6 @@
 import { zipSync, strToU8 } from 'fflate'
 import { pdfOf } from './testing/sample-files.ts'
-import { inspectFile } from './inspect.ts'
+import { detectType, inspectFile, type FileSender } from './inspect.ts'
 
 // The library warns that it cannot draw, which reading does not need.
 const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -8,7 +8,8 @@ const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
 const { findHiddenText } = await import('./hidden-text/index.ts')
 warnings.mockRestore()
 
-const inspect = (mediaType: string, bytes: Uint8Array) => inspectFile(mediaType, bytes)
+const member: FileSender = { queue: 'staff', client: 'an' }
+const inspect = (mediaType: string, bytes: Uint8Array) => inspectFile(mediaType, bytes, member)
 const text = 'BT /F1 12 Tf 100 700 Td (Geheim) Tj ET'
 const box = '90 690 200 30 re f'
 const pdfs: [what: string, content: string, page: number | undefined, options?: Parameters<typeof pdfOf>[1]][] = [
@@ -165,6 +166,19 @@ test('what is no such file, or of a kind without a reader, is called unreadable;
 test('a PDF that needs too much memory or time ends its own process only', async () => {
   const many = 'q 1 0 0 1 0 0 cm /Form Do '.repeat(10)
   const bomb = pdfOf([many], { forms: 9 })
-  expect(await inspectFile('application/pdf', bomb, 1_000)).toEqual({ metadata: ['unreadable'] })
+  expect(await inspectFile('application/pdf', bomb, member, 1_000)).toEqual({ metadata: ['unreadable'] })
   expect((await inspect('application/pdf', pdfOf([`${text} ${box}`]))).hiddenTextPage).toBe(1)
+})
+
+test('files of one visitor keep neither another visitor nor staff waiting', async () => {
+  const done: string[] = []
+  const detect = async (sender: FileSender) => {
+    await detectType(Buffer.from('text'), sender)
+    done.push(sender.client)
+  }
+  const flood = Array.from({ length: 6 }, () => detect({ queue: 'visitors', client: 'one' }))
+  await Promise.all([...flood, detect({ queue: 'visitors', client: 'other' }), detect(member)])
+  // One is under way when the others arrive, and one more waits for longest.
+  expect(done.indexOf('other')).toBeLessThan(4)
+  expect(done.indexOf(member.client)).toBeLessThan(4)
 })

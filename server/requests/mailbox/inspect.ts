@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { isPlainText } from '@site/shared/rules'
 import { array, integer, min, object, optional, pattern, refine, size, string, type Infer } from 'superstruct'
+import { FairQueue } from '../../limits/fair-queue.ts'
 import { runIsolated } from './isolated-process.ts'
 
 /** In characters. */
@@ -28,22 +29,20 @@ const programs = {
   inspect: join(import.meta.dirname, 'inspect-program.ts'),
 }
 
-/** Returns a function that does one work at a time: processes that read files share the memory and the processors with the server. */
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    return done
-  }
+/** Processes that read files share the memory and the processors with the server, so there are two at a time at most. */
+const queues = { visitors: new FairQueue(), staff: new FairQueue() }
+
+export interface FileSender {
+  /** No file of a visitor keeps one of staff waiting. */
+  queue: keyof typeof queues
+  /** Those who send to one queue take turns. */
+  client: string
 }
-const detectInTurn = oneAtATime()
-const inspectInTurn = oneAtATime()
 
 /** Detects the media type of a file by its first part, in a process of its own. */
-export async function detectType(bytes: Uint8Array): Promise<string> {
+export async function detectType(bytes: Uint8Array, { queue, client }: FileSender): Promise<string> {
   const work = { program: programs.detect, bytes, answer: detection, timeLimit: 5_000, memoryLimit: 256 * megabyte }
-  return (await detectInTurn(() => runIsolated(work)))?.mediaType ?? unknownType
+  return (await queues[queue].run(client, () => runIsolated(work)))?.mediaType ?? unknownType
 }
 
 /** Of the others nothing is known. */
@@ -51,8 +50,13 @@ const readable = /^application\/pdf$|^image\/|\.(openxmlformats|oasis\.opendocum
 export const isInspected = (mediaType: string): boolean => readable.test(mediaType)
 
 /** Reads what a file tells beyond its content, in a process of its own, within `longest` ms. */
-export async function inspectFile(mediaType: string, bytes: Uint8Array, longest = 20_000): Promise<Inspection> {
+export async function inspectFile(
+  mediaType: string,
+  bytes: Uint8Array,
+  { queue, client }: FileSender,
+  longest = 20_000,
+): Promise<Inspection> {
   if (!isInspected(mediaType)) return mediaType.startsWith('text/') ? { metadata: [] } : unreadable
   const work = { program: programs.inspect, argument: mediaType, bytes, answer: inspection, timeLimit: longest }
-  return (await inspectInTurn(() => runIsolated(work))) ?? unreadable
+  return (await queues[queue].run(client, () => runIsolated(work))) ?? unreadable
 }

@@ -12,7 +12,7 @@ import {
 } from '@site/shared/calls'
 import { isStepTaken, storeStep } from '../../cases/taken-steps.ts'
 import { sendStatus } from '../../http/errors.ts'
-import { countNetworks, countSenders } from '../../limits/count-senders.ts'
+import { countSenders } from '../../limits/count-senders.ts'
 import { letters } from '../../letters/letters.ts'
 import { countLetters, mailLetter, readPersonLetters } from '../stored-letters.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
@@ -102,10 +102,10 @@ export function mailboxHandlers(services: Services) {
   }
 
   const openMessages: TokenHandler<typeof openMailbox> = async (input) => {
-    const { database: transaction, stored, request, reply } = input
+    const { database: transaction, stored, reply } = input
     const { token, code } = input.body
     const { reference } = stored
-    const tried = await tryCode(transaction, keys, { reference, token, code, ip: request.ip }, now())
+    const tried = await tryCode(transaction, keys, { reference, token, code }, now())
     if (typeof tried === 'string') return tried
     await noteOpening({ ...services, database: transaction }, stored)
     void reply.setCookie(cookie, tried.opening, {
@@ -136,9 +136,8 @@ export function mailboxHandlers(services: Services) {
     if (!isMailboxOpen(stored, keys, now())) return 'NOT_OPEN'
     const chosen = await findUnsent(transaction, reference, 'PERSON', files)
     if (!chosen) return 'NOT_FOUND'
-    const max = config.messagesPerHour
-    const networks = countNetworks(request.ip, { kind: 'network', max })
-    await countSenders(transaction, [...networks, { kind: 'request', key: reference, max }], now())
+    // Not of the network: forms, for which nobody needs a link, would close the mailboxes of all who share it.
+    await countSenders(transaction, [{ kind: 'request', key: reference, max: config.messagesPerHour }], now())
     await receiveMessage({ ...services, database: transaction }, stored, { id, text, files: chosen })
     return { ok: true as const, sentAt: now().toISOString() }
   }

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ConcurrencyLimit } from '../../limits/concurrency-limit.ts'
-import { downloadSlots, uploadSlots } from '../../limits/transfer-limits.ts'
+import { ConcurrencyLimit, Share } from '../../limits/concurrency-limit.ts'
+import { downloadsUnderWay, uploadsUnderWay } from '../../limits/transfer-limits.ts'
 import type { Services } from '../../services.ts'
 import { sendStoredFile } from './download.ts'
 import type { OpenableFile } from './files.ts'
@@ -15,7 +15,10 @@ export function fileTransfers(services: Services) {
   return {
     /** Receives the file that is the body of a request for a privacy request, or for a task of it. @throws TooMuchWork */
     async receive(request: FastifyRequest, reply: FastifyReply, reference: string, taskId: string | null = null) {
-      const leave = uploads.take(uploadSlots(request, reference))
+      const leave = uploads.take(Share.of(request, uploadsUnderWay.network), [
+        { of: 'server', max: uploadsUnderWay.server },
+        { of: `request ${reference}`, max: uploadsUnderWay.request },
+      ])
       request.leaveWork?.()
       try {
         return await receiveFile(services, request, reply, { reference, taskId })
@@ -25,7 +28,7 @@ export function fileTransfers(services: Services) {
     },
     /** Sends a file, or a range of it. @throws TooMuchWork */
     send(request: FastifyRequest, reply: FastifyReply, file: OpenableFile) {
-      finished(reply.raw, downloads.take(downloadSlots(request)))
+      finished(reply.raw, downloads.take(Share.of(request, downloadsUnderWay.network)))
       return sendStoredFile(services, request, reply, file)
     },
   }

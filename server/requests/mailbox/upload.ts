@@ -12,15 +12,16 @@ import {
 } from '@site/shared/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError, sendStatus, TooSlow } from '../../http/errors.ts'
-import { countSenders, type Count } from '../../limits/count-senders.ts'
+import { countSenders, countUnlessFull } from '../../limits/count-senders.ts'
+import { lineOf } from '../../limits/networks.ts'
 import { receiveInTime } from '../../limits/least-speed.ts'
-import { uploadCounts } from '../../limits/transfer-limits.ts'
+import { reservedUpload, uploadCounts } from '../../limits/transfer-limits.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { Services } from '../../services.ts'
 import { findRequest } from '../request-store.ts'
 import { safeFileName } from './file-name.ts'
 import { storeParts, type StoredFile } from './files.ts'
-import { inspectFile } from './inspect.ts'
+import { inspectFile, type FileSender } from './inspect.ts'
 import { createKey, sealText } from './keys.ts'
 import { isMailboxOpen } from './messages.ts'
 import { storeKey } from './stored-keys.ts'
@@ -52,7 +53,7 @@ export async function receiveFile(
   reply: FastifyReply,
   { reference, taskId }: Pick<StoredFile, 'reference' | 'taskId'>,
 ): Promise<FastifyReply | MessageFile> {
-  const { config, database, now } = services
+  const { database, now } = services
   const { body: content, staff: member, headers } = request
   const { [fileNameHeader.toLowerCase()]: name = '', 'content-length': length } = headers
   const rejectFile = (error: keyof typeof statuses, field?: string) => sendError(reply, statuses[error], error, field)
@@ -62,14 +63,14 @@ export async function receiveFile(
   if (size > largestFile) return rejectFile('FILE_TOO_LARGE')
   if (!(content instanceof Readable)) return sendStatus(reply, 415)
   const key = createKey()
-  const counts = uploadCounts(request, size, config)
-  const file = await reserve(services, key, { reference, taskId, byStaff: Boolean(member), size }, counts)
+  const file = await reserve(services, key, { reference, taskId, byStaff: Boolean(member), size }, request.ip)
   if (typeof file === 'string') return rejectFile(file)
   const { id } = file
   let isStored = false
   try {
-    const { mediaType, bytes, sha256 } = await storeParts(database, file, key, receiveInTime(content))
-    const { metadata, hiddenTextPage } = member ? await inspectFile(mediaType, bytes) : { metadata: [] }
+    const sender = senderOf(request)
+    const { mediaType, bytes, sha256 } = await storeParts(database, file, key, receiveInTime(content), sender)
+    const { metadata, hiddenTextPage } = member ? await inspectFile(mediaType, bytes, sender) : { metadata: [] }
     if (hiddenTextPage) return rejectFile('HIDDEN_TEXT', String(hiddenTextPage))
     const description = { name: safeFileName(unescape(String(name))), mediaType, metadata }
     const sealed = sealText(key, file, JSON.stringify(description))
@@ -88,13 +89,20 @@ export async function receiveFile(
   }
 }
 
+/** Members of staff take turns, or the lines of visitors: the widest network, or a line of IPv6 would have a turn for each address. */
+function senderOf({ staff, ip }: FastifyRequest): FileSender {
+  if (staff) return { queue: 'staff', client: staff.subject }
+  return { queue: 'visitors', client: lineOf(ip) }
+}
+
 /** Reserves the room of a file and counts it; the lock of the request makes uploads at the same time share the limits. */
 function reserve(
-  { database, config: { answerKeys }, now }: Services,
+  { database, config, now }: Services,
   key: Buffer,
   { reference, taskId, byStaff, size }: Pick<StoredFile, 'reference' | 'taskId' | 'byStaff' | 'size'>,
-  counts: readonly Count[],
+  ip: string,
 ) {
+  const { answerKeys } = config
   return database.transaction().execute(async (transaction) => {
     const request = await findRequest(transaction, reference, true)
     if (!request) return 'NOT_FOUND'
@@ -105,7 +113,8 @@ function reserve(
     const sum = (some: typeof files) => some.reduce((total, file) => total + file.size, size)
     const isFull = sum(files) > largestMailbox || (!byStaff && sum(own) > largestShare)
     if (isFull || own.filter(({ messageId }) => messageId === null).length >= maxFiles) return 'MAILBOX_FULL'
-    await countSenders(transaction, counts, now())
+    const isBeyondReserve = !byStaff && (await countUnlessFull(transaction, [reservedUpload(reference, size)], now()))
+    if (isBeyondReserve) await countSenders(transaction, uploadCounts(ip, size, config), now())
     const id = randomUUID()
     const row = { id, reference, taskId, byStaff, size, createdAt: now() }
     const inserted = transaction.insertInto('privacyRequestFiles').values(row).returningAll()

@@ -34,7 +34,7 @@ import { findHistory, findUnposted } from '../history.ts'
 import { posting, type PostingCode } from '../posting.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
-import { memberSlot } from '../../limits/concurrency-limit.ts'
+import { Share } from '../../limits/concurrency-limit.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { contactListHeaders, writeContacts } from '../contact-list.ts'
 import { findRequest } from '../request-store.ts'
@@ -83,7 +83,7 @@ export function staffRequestHandlers(services: Services) {
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
     await writeAudit(database, member, { action: 'EXPORT', details: await describeFilter(query, total) }, time)
     const content = await queue.open(
-      [memberSlot(member, 2)],
+      Share.ofMember(member, 2),
       writeRequests(requestBatches(database, selected, viewer), time),
     )
     return sendFile(request, reply.headers(headers), content)

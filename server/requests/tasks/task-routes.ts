@@ -14,7 +14,7 @@ import {
 import { dayOf } from '@site/shared/rules'
 import { pageSize } from '../../cases/case-list.ts'
 import { transact } from '../../cases/step-route.ts'
-import { memberSlot } from '../../limits/concurrency-limit.ts'
+import { Share } from '../../limits/concurrency-limit.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { sendError, sendStatus } from '../../http/errors.ts'
 import { readIdempotencyKey } from '../../limits/idempotency.ts'
@@ -75,7 +75,7 @@ export function taskHandlers(services: Services) {
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
     await writeAudit(database, member, { action: 'TASKS_EXPORT', details: JSON.stringify(filter) }, now())
     const ids = await findTaskIds(database, filter, member, longestTaskFile + 1)
-    const content = await queue.open([memberSlot(member, 2)], writeTasks(services, ids, language))
+    const content = await queue.open(Share.ofMember(member, 2), writeTasks(services, ids, language))
     return sendFile(request, reply.headers(headers), content)
   }
 

@@ -32,7 +32,9 @@ export function complaintHandler(services: Services): CallHandler<typeof sendCom
       email: body.email,
       idempotencyKey,
       unreachable,
-      visitor: { ip: request.ip, mail: 'unconfirmed' },
+      request,
+      mail: 'unconfirmed',
+      sendId: id,
       findEarlier: (transaction) =>
         transaction.selectFrom('complaints').select('id').where('id', '=', id).executeTakeFirst(),
       store: (transaction, receivedAt, sendAt) =>

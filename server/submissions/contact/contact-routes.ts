@@ -21,7 +21,9 @@ export function contactHandler(services: Services): CallHandler<typeof sendConta
       email,
       idempotencyKey,
       unreachable: codeAbout(sendContactMessage, 'email'),
-      visitor: { ip: request.ip, mail: 'receipt' },
+      request,
+      mail: 'receipt',
+      sendId: id,
       findEarlier: (transaction) =>
         transaction.selectFrom('contactMessages').select('id').where('id', '=', id).executeTakeFirst(),
       async store(transaction, receivedAt, sendAt) {

@@ -259,7 +259,7 @@ test('a person whose link lost its end types the code of the mail and follows th
 
 test.each([
   ['UNKNOWN_CODE', /^Deze code hoort niet bij dit e-mailadres/],
-  ['NETWORK_LOCKED', /^Er is te vaak een verkeerde code ingevuld/],
+  ['CODE_LOCKED', /^Deze code is te vaak verkeerd ingevuld.* De link in de mail werkt nog\.$/],
 ] as const)('a person reads why a code opens nothing (%s), and keeps what was typed', async (code, text) => {
   fakeApi([reject(openByCode, code)])
   await open('')

@@ -25,7 +25,6 @@ const codes = [
   'NOT_FOUND',
   'NOT_OPEN',
   'LINK_LOCKED',
-  'NETWORK_LOCKED',
 ] as const
 export type ErrorCode = (typeof codes)[number]
 

@@ -89,7 +89,6 @@ const rejections: [string, Reply, string][] = [
   ['is wrong', reject(openMailbox, 'WRONG_CODE'), 'Deze code klopt niet'],
   ['is too old', reject(openMailbox, 'CODE_EXPIRED'), 'Vraag een nieuwe code'],
   ['was entered wrongly too often', reject(openMailbox, 'LINK_LOCKED'), 'Vraag een nieuwe link per mail'],
-  ['comes from where many were wrong', reject(openMailbox, 'NETWORK_LOCKED'), 'vanaf een ander netwerk'],
   ['meets no network', respond(openMailbox, () => Promise.reject(new TypeError('offline'))), 'controleer je internet'],
 ]
 
