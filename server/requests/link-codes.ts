@@ -10,9 +10,8 @@ import { codeHasher, firstHalfOf, linkRow, storeLinks } from './mailed-links.ts'
 
 /**
  * Tries a day with the right first half of a code and a wrong second half. Only they are counted, and only for their link, so that
- * nobody can lock a code without having half of it. A code has 40 bits: an address that is tried 10 million times a day meets a
- * first half ten times, and one of a million second halves is right; even who has the first half finds the second in a year with
- * a chance of 0.17 % (5 × 365 of 2^20).
+ * nobody can lock a code without having half of it. A half has 20 bits: however many tries there are, a code opens with a chance of
+ * 5 in a million a day, and 0.17 % in the year that its link works.
  */
 const maxWrongPerDay = 5
 
