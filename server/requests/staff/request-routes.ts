@@ -98,7 +98,7 @@ export function staffRequestHandlers(services: Services) {
     await writeAudit(database, member, { action: 'EXPORT', details }, time)
     const selected = await resolveSearch(database, filter)
     const references = selectInForce(database, selected, { subject: member.subject, now: time })
-    const content = await queue.open([memberSlot(member, 2)], writeContacts(database, references, channel))
+    const content = await queue.open(Share.ofMember(member, 2), writeContacts(database, references, channel))
     return sendFile(request, reply.headers(headers), content)
   }
 

@@ -90,7 +90,7 @@ export function taskHandlers(services: Services) {
       now(),
     )
     const references = selectToBlock(database, filter, member, channel)
-    const content = await queue.open([memberSlot(member, 2)], writeContacts(database, references, channel))
+    const content = await queue.open(Share.ofMember(member, 2), writeContacts(database, references, channel))
     return sendFile(request, reply.headers(headers), content)
   }
 
