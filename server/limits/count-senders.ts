@@ -37,9 +37,15 @@ export interface Count {
   time?: number
 }
 
+/** The column is an integer of 32 bits, which must hold one amount more. */
+const largestMax = 2_000_000_000
+
 /** Returns a count of the networks of an IP address. @param ofWhat What is counted apart within a network */
 export function countNetworks(ip: string, count: Omit<Count, 'key'>, ofWhat = ''): Count[] {
-  return networksOf(ip).map(({ key, times }) => ({ ...count, key: `${key}${ofWhat}`, max: count.max * times }))
+  return networksOf(ip).map(({ key, times }) => {
+    const max = Math.min(count.max * times, largestMax)
+    return { ...count, key: `${key}${ofWhat}`, max }
+  })
 }
 
 /** Pass the transaction that stores the submission: what is rejected is not counted. @throws TooManyRequests for a used up key */
