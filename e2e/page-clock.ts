@@ -26,13 +26,6 @@ export class PageClock {
    */
   static async install(page: Page, isFaulty: (path: string) => boolean = () => false): Promise<PageClock> {
     await page.clock.install()
-    await page.addInitScript(() => {
-      AbortSignal.timeout = (time) => {
-        const controller = new AbortController()
-        setTimeout(() => controller.abort(new DOMException('It took too long', 'TimeoutError')), time)
-        return controller.signal
-      }
-    })
     return new PageClock(page, isFaulty)
   }
 

@@ -56,7 +56,7 @@ for (const [what, pattern] of Object.entries(files)) {
       line.mend()
       await page.getByRole('link', { name: 'Probeer het opnieuw' }).click()
       // For the browser the file is still on its way, and a second request for it waits for the first.
-      if (fault === 'hanging') await page.clock.fastForward(4_000)
+      if (fault === 'hanging') await page.clock.fastForward(8_000)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(sentence)).toHaveCount(0)
     })

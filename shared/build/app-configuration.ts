@@ -22,6 +22,9 @@ import {
 import { shell } from './shell.ts'
 import { stableIds, stableOrder } from './stable-order.ts'
 
+/** The longest time that a timer of browsers can have, in milliseconds: 24 days. */
+const longestTimeout = 2 ** 31 - 1
+
 const webpackPath = createRequire(import.meta.url).resolve('webpack')
 
 // Module Federation finds webpack by the error of a call without options, whose message takes half a second to make.
@@ -67,7 +70,8 @@ export function appConfiguration(configUrl: string): Configuration {
       publicPath: 'auto',
       uniqueName: container,
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 8_000,
+      // The boot script ends the wait (host/src/boot/arrivals.ts): on a slow line a file may take long.
+      chunkLoadTimeout: longestTimeout,
       strictModuleExceptionHandling: true,
       clean: true,
     },

@@ -1,5 +1,6 @@
 import { inTime } from '../rules/time-limit.ts'
 import { addressOf, type Call, type RequestInput } from './call.ts'
+import { readText } from './read-text.ts'
 
 /** No usable answer: no network, a timeout, or status 5xx. Worth a retry. */
 export class ApiUnavailable extends Error {
@@ -55,7 +56,7 @@ export class ApiShape extends Error {
   override name = 'ApiShape'
 }
 
-/** In milliseconds; a write waits longer for a slow database than a read. */
+/** In milliseconds in which nothing arrives; a write waits longer for a slow database than a read. */
 const timeouts = { read: 8_000, write: 10_000 }
 
 export interface Answer {
@@ -64,7 +65,7 @@ export interface Answer {
 }
 
 /**
- * Makes a call and returns its unparsed answer. Times out after 10 seconds, a GET after 8; never retries. After ApiUnavailable the
+ * Makes a call and returns its unparsed answer. Times out after 10 seconds in which nothing arrives, a GET after 8; never retries. After ApiUnavailable the
  * server may have processed the request.
  * @throws ApiUnavailable without network, on timeout, and on status 5xx
  * @throws ApiRejected on every other status that is not 2xx
@@ -76,7 +77,7 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Reque
   try {
     const early = isRead ? globalThis.window?.site?.takePrefetched(address) : undefined
     const started = early && (await inTime(early, timeout))
-    if (started?.ok) return { headers: started.headers, text: await inTime(started.text(), timeout) }
+    if (started?.ok) return { headers: started.headers, text: await inTime(readText(started), timeout) }
     // Lazy: a page whose answers were preloaded works without it. Of the same name in all remotes, for compression (contract/dictionary.ts).
     const { send } = await import(/* webpackChunkName: "shared-client" */ './send.ts')
     return await send(call.method, address, given, timeout, started)

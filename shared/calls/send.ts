@@ -1,11 +1,13 @@
 import ky, { isHTTPError } from 'ky'
+import { inTime } from '../rules/time-limit.ts'
 import type { AnyRequestInput } from './call.ts'
 import type { Answer } from './client.ts'
 import { failureOf } from './failure-of.ts'
+import { readText } from './read-text.ts'
 
 /**
  * Sends a request, or reads an answer that has been requested already.
- * @param timeout in milliseconds
+ * @param timeout in milliseconds, counted as `whenSilent` does
  * @param started the answer to the same request, where it was made before
  * @throws ApiRejected or ApiUnavailable for a status that is not 2xx; an error of ky without an answer
  */
@@ -16,6 +18,7 @@ export async function send(
   timeout: number,
   started: Response | undefined,
 ): Promise<Answer> {
+  const ended = new AbortController()
   const request = ky(address, {
     method,
     json: method === 'GET' ? undefined : (given.body ?? {}),
@@ -24,14 +27,20 @@ export async function send(
     cache: 'no-cache',
     // Absolute, because Node's Request takes no relative URL.
     baseUrl: globalThis.location?.origin,
-    timeout,
+    // Its own would count the time of a slow line.
+    timeout: false,
+    signal: ended.signal,
     retry: 0,
     fetch: async (input, init) => started ?? globalThis.fetch(input, init),
   })
   try {
-    const [response, text] = await Promise.all([request, request.text()])
+    const [response, text] = await inTime(
+      request.then(async (answer) => [answer, await readText(answer)] as const),
+      timeout,
+    )
     return { headers: response.headers, text }
   } catch (error) {
+    ended.abort()
     if (!isHTTPError(error)) throw error
     throw failureOf(error.response.status, error.data, error.response.headers)
   }

@@ -26,6 +26,13 @@ export interface Boot {
   markOpening(app?: Pick<AppMention, 'name' | 'version'>): void
   /** Resolves with the URLs of all calls that the HTML started, once they have been answered or have failed. */
   preloads: Promise<string[]>
+  /**
+   * Calls `act` once `time` milliseconds have passed since `since` (as `performance.now()`) in which not a byte of anything has arrived:
+   * on a slow line that is later, and no failure. Returns a function that ends the wait.
+   */
+  whenSilent(since: number, time: number, act: () => void): () => void
+  /** Says that a part of an answer has arrived: the browser itself names only whole ones. */
+  noteByte(): void
   /** Returns a script element for a file of the release, with its integrity. Throws for any other URL. */
   script(url: string): HTMLScriptElement
   /**

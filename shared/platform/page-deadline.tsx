@@ -1,18 +1,19 @@
 import { Component, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { inTime, whenSilent } from '../rules/time-limit.ts'
 
-/** In milliseconds since a page was opened: when it shows nothing until then, it counts as failed. A second more than a read of the API. */
+/** In milliseconds since a page was opened, or since the last byte of it: when it shows nothing until then, it counts as failed. A second more than a read of the API. */
 const pageTimeout = 9_000
 
 let openedAt = 0
 
-/** Its code, its loader and its component have the time of `timeToShow` together. */
+/** Its code, its loader and its component have the time together. */
 export function startOpening(): void {
   openedAt = performance.now()
 }
 
-/** In milliseconds: what the page that is being opened has left. */
-export function timeToShow(): number {
-  return Math.max(0, openedAt + pageTimeout - performance.now())
+/** Returns what `work` for the page that is being opened resolves with. @throws the error of `late` where that takes too long */
+export function inTimeOfPage<T>(work: Promise<T>, late: () => Error): Promise<T> {
+  return inTime(work, pageTimeout, late, openedAt)
 }
 
 interface Props {
@@ -26,8 +27,7 @@ interface Props {
 export function PageDeadline({ late, pending, children }: Props) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(isEmpty()), timeToShow())
-    return () => clearTimeout(timer)
+    return whenSilent(openedAt, pageTimeout, () => setIsLate(isEmpty()))
   }, [])
   if (isLate) throw late()
   return (
@@ -40,8 +40,7 @@ export function PageDeadline({ late, pending, children }: Props) {
 /** A page that was shown may suspend later on. */
 function Waiting({ onLate, children }: { onLate: (isLate: boolean) => void; children: ReactNode }) {
   useEffect(() => {
-    const timer = setTimeout(() => onLate(true), pageTimeout)
-    return () => clearTimeout(timer)
+    return whenSilent(performance.now(), pageTimeout, () => onLate(true))
   }, [onLate])
   return children
 }

@@ -3,12 +3,11 @@ import { readPath } from '@site/shared/contract/paths'
 import { createBrowserRouter, matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { getLocale, localPath } from './locale.ts'
-import { PageDeadline, startOpening, timeToShow } from './page-deadline.tsx'
+import { inTimeOfPage, PageDeadline, startOpening } from './page-deadline.tsx'
 import { resetQueries } from './query.ts'
 import { countedRedirect, countRedirect, isRedirecting, notFound, redirectTo, settleRedirects } from './navigation.tsx'
 import { replaceDialogs, watchDialogHistory } from './dialog-history.ts'
 import { nameHistoryEntries } from './scroll-memory.tsx'
-import { inTime } from '../rules/time-limit.ts'
 
 type PageLoader = NonNullable<Awaited<ReturnType<Page['load']>>['loader']>
 
@@ -69,11 +68,11 @@ async function loadPage(remote: string, page: Page, pending: ReactNode) {
     const code = loadCode(page)
     // The router says that it opens a page when it has begun to load it.
     await Promise.resolve()
-    const { default: Component, loader } = await inTime(code, timeToShow(), late)
+    const { default: Component, loader } = await inTimeOfPage(code, late)
     if (!Component) throw new Error('it exports no component')
     return {
       Component: withDeadline(Component, late, pending),
-      loader: loader && ((given: LoaderFunctionArgs) => inTime(callLoader(loader, given), timeToShow(), late)),
+      loader: loader && ((given: LoaderFunctionArgs) => inTimeOfPage(callLoader(loader, given), late)),
     }
   } catch (error) {
     if (error instanceof RemoteUnavailable) throw error

@@ -2,16 +2,15 @@
 // sets `window.site`, the only way in which scripts and styles enter the page. The build makes one script of it.
 import type { PageRelease } from '@site/shared/contract'
 import { ownerOf, readPath } from '@site/shared/contract/paths'
+import { noteByte, watchArrivals, whenSilent } from './arrivals.ts'
 import { keepChannel } from './channel.ts'
 import { elementsOf, type Attempts } from './elements.ts'
-import { addMissingFunctions } from './missing-functions.ts'
 import { filesOf } from './release-files.ts'
 import { markOpening, watchLeaving } from './report-failure.ts'
 import { isWhole, localeContextOf } from './routes.ts'
 import { createPrefetches, createStart } from './start-page.ts'
 import { watchHost } from './watch-host.ts'
 
-addMissingFunctions()
 const release: PageRelease = JSON.parse(document.getElementById('release')?.textContent ?? '')
 const { ended: previewEnded, redirect } = keepChannel(release, location.href)
 if (redirect) {
@@ -28,6 +27,7 @@ function boot() {
   const attempts: Attempts = new Map()
   const { start, settle, takePrefetched, storePrefetched } = createPrefetches()
   document.documentElement.lang = lang
+  watchArrivals()
   watchHost(apps.host, context, attempts)
   // Evaluated after this script has ended, and so has started everything.
   const preloads = Promise.resolve().then(settle)
@@ -43,6 +43,8 @@ function boot() {
     preloads,
     startApp,
     markOpening,
+    whenSilent,
+    noteByte,
     ...elements,
   })
   startApp(apps.host, segments, location.search)
@@ -52,5 +54,5 @@ function boot() {
   markOpening(apps.host)
   watchLeaving()
   // Until then the page says that it cannot be loaded (shell.css).
-  document.documentElement.setAttribute('data-started', '')
+  document.documentElement.dataset['started'] = ''
 }

@@ -1,7 +1,5 @@
 import type { Boot } from '@site/shared/contract'
-
-/** In milliseconds: a file that takes longer counts as failed. */
-export const timeout = 8000
+import { timeout, whenSilent } from './arrivals.ts'
 
 /** Returns the digest of the file at a URL, whatever its query. Throws for a file that is not in the release. */
 export type DigestOf = (url: string) => string
@@ -22,8 +20,7 @@ export function urlOfAttempt(url: string, attempts: Attempts, element: EventTarg
 }
 
 export function onTimeout(element: EventTarget, act: () => void) {
-  const timer = setTimeout(act, timeout)
-  element.addEventListener('load', () => clearTimeout(timer))
+  element.addEventListener('load', whenSilent(performance.now(), timeout, act))
 }
 
 /** Creates the only scripts and styles that enter the page: each with its digest, at a URL that allows a retry. */
@@ -62,6 +59,12 @@ export function elementsOf(digestOf: DigestOf, attempts: Attempts): Pick<Boot, '
       const element = document.createElement('script')
       const address = admit(url, element)
       element.src = policy?.createScriptURL(address) ?? address
+      onTimeout(element, () => {
+        const event = new Event('timeout')
+        element.dispatchEvent(event)
+        // The only one that webpack and the federation runtime hear.
+        element.onerror?.(event)
+      })
       return element
     },
     async worker(url) {

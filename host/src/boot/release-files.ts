@@ -1,5 +1,6 @@
 import type { PageApp, Boot, PageRelease } from '@site/shared/contract'
-import { timeout, type DigestOf } from './elements.ts'
+import { abortWhenSilent } from './arrivals.ts'
+import type { DigestOf } from './elements.ts'
 import { isWhole } from './routes.ts'
 
 interface ReleaseFiles {
@@ -19,8 +20,7 @@ export function filesOf({ id, apps, rest }: Pick<PageRelease, 'id' | 'apps' | 'r
   }
 
   async function readRest({ url, integrity }: typeof rest) {
-    const signal = AbortSignal.timeout(timeout)
-    const answer = await fetch(url, { integrity, cache, signal })
+    const answer = await fetch(url, { integrity, cache, signal: abortWhenSilent() })
     const all: Record<string, PageApp> = await answer.json()
     Object.values(all).forEach(admitFiles)
     return all

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals'
 import type { PageApp } from '@site/shared/contract'
-import { elementsOf, timeout, type Attempts } from './elements.ts'
+import { timeout } from './arrivals.ts'
+import { elementsOf, type Attempts } from './elements.ts'
 import { createStart } from './start-page.ts'
 
 const base = '/apps/mf-legal/'

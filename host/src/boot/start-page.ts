@@ -96,6 +96,6 @@ function leaveWhenEnded(script: HTMLScriptElement) {
   const leave = () => script.remove()
   script.addEventListener('load', leave)
   script.addEventListener('error', leave)
-  onTimeout(script, leave)
+  script.addEventListener('timeout', leave)
   return script
 }

@@ -68,8 +68,8 @@ test('a failure of a remote is not reported by the first screen', () => {
   expect(isSaid()).toBe(false)
 })
 
-test('the first screen speaks every language, of a failure and of missing JavaScript', () => {
+test('the first screen speaks every language, of a failure, of a slow line and of missing JavaScript', () => {
   const html = readFileSync(new URL('../shell.html', import.meta.url), 'utf8')
   const spoken = [...html.matchAll(/<p lang="(\w+)">/g)].map(([, lang]) => lang)
-  expect(spoken).toEqual([...langs, ...langs])
+  expect(spoken).toEqual([...langs, ...langs, ...langs])
 })

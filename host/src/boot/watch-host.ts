@@ -1,9 +1,13 @@
 import type { PageApp } from '@site/shared/contract'
-import { countAttempt, timeout, type Attempts } from './elements.ts'
+import { abortWhenSilent, timeout, whenSilent } from './arrivals.ts'
+import { countAttempt, type Attempts } from './elements.ts'
 import { reportFailedLoad } from './report-failure.ts'
 import { messageFileOf, type LocaleContext } from './routes.ts'
 
-/** Shows in the root element that the page cannot be loaded, once a file of the host is missing, late or broken. */
+/**
+ * Shows in the root element that the page cannot be loaded, once a file of the host is missing or broken, or nothing arrives any more; before that
+ * the style sheet says that it takes longer than usual (shell.css).
+ */
 export function watchHost(host: PageApp, { locale }: Pick<LocaleContext, 'locale'>, attempts: Attempts) {
   const base = location.origin + host.base
   const failure = () => document.getElementById('shell-failure')
@@ -23,7 +27,7 @@ export function watchHost(host: PageApp, { locale }: Pick<LocaleContext, 'locale
     },
     true,
   )
-  setTimeout(show, timeout)
+  whenSilent(performance.now(), timeout, show)
   addEventListener('click', (event) => {
     const { target } = event
     if (!(target instanceof Element && target.closest('#shell-failure a[href=""]'))) return
@@ -42,7 +46,7 @@ function urlOf(target: EventTarget | null): string | undefined {
 
 /** Reloads the page with files from the server: the browser may have cached bad ones, for a year. */
 async function refresh(urls: string[]) {
-  const signal = AbortSignal.timeout(timeout / 2)
+  const signal = abortWhenSilent()
   await Promise.allSettled(urls.map(async (url) => (await fetch(url, { cache: 'reload', signal })).arrayBuffer()))
   location.reload()
 }

@@ -20,6 +20,7 @@ import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import bannerStyles from './message-banner.module.css'
 import { Navbar } from './navbar.tsx'
+import { SlowNotice } from './slow-notice.tsx'
 import { UpdateOffer } from './update-offer.tsx'
 
 /** Few visitors need it: where it does not load, the page is shown without. */
@@ -45,6 +46,7 @@ export function Layout() {
         </>
       )}
       {busy && <div className={styles.busy} />}
+      <SlowNotice busy={busy} />
       <MessageBanner />
       {!bare && (
         <>

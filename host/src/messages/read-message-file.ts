@@ -1,4 +1,5 @@
 import type { MessageFormatElement } from '@site/shared/platform'
+import { fileTimeout, inTime } from '@site/shared/rules'
 
 export type Texts = Readonly<Record<string, MessageFormatElement[]>>
 
@@ -6,8 +7,6 @@ export type Texts = Readonly<Record<string, MessageFormatElement[]>>
 const retries = 5
 const firstDelay = 350
 const parallelReads = 10
-/** In milliseconds: a file that takes longer counts as failed, as scripts and styles do, and is not retried. */
-const timeout = 8000
 /** In milliseconds: the limit of the request that finds out whether the file exists. */
 const statusTimeout = 2000
 /** In milliseconds since the first read: no retry starts later. The delays alone take 10,850. */
@@ -25,8 +24,8 @@ interface MessageFile {
 }
 
 /**
- * Reads a message file, with retries, except where the server does not have it or the answer hangs. Rejects after 8 seconds
- * where the answer hangs, after 11 where each read fails at once, and after some 20 at the latest.
+ * Reads a message file, with retries, except where the server does not have it or the answer hangs. Rejects after 8 seconds in which
+ * nothing arrives, and after 11 where each read fails at once.
  */
 export async function readMessageFile({ url, integrity }: MessageFile): Promise<Texts> {
   await takeTurn()
@@ -52,19 +51,21 @@ function passTurn() {
 async function readWithRetry(url: string, integrity: string): Promise<Texts> {
   const end = Date.now() + lastBeginning
   for (let attempt = 0; ; attempt += 1) {
-    const signal = AbortSignal.timeout(timeout)
+    const ended = new AbortController()
     try {
       const started = attempt ? undefined : window.site?.takePrefetched(url)
-      const response = started ?? fetch(url, { integrity, signal, cache })
-      return await within(
-        signal,
+      const response = started ?? fetch(url, { integrity, signal: ended.signal, cache })
+      return await inTime(
         response.then((answer) => answer.json()),
+        fileTimeout,
+        () => new FileHangs(url),
       )
     } catch (error) {
+      ended.abort()
       cache = 'reload'
       const delay = firstDelay * 2 ** attempt
       const isLast = attempt === retries || Date.now() + delay > end
-      if (signal.aborted || isLast || (await isDenied(url))) throw error
+      if (error instanceof FileHangs || isLast || (await isDenied(url))) throw error
       await new Promise((resolve) => setTimeout(resolve, delay))
     }
   }
@@ -73,18 +74,18 @@ async function readWithRetry(url: string, integrity: string): Promise<Texts> {
 /** Whether the server does not have or denies the file. A fetch with a digest rejects without telling the status. */
 async function isDenied(url: string): Promise<boolean> {
   try {
-    const { status } = await fetch(url, {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(statusTimeout),
-    })
+    const { status } = await inTime(fetch(url, { method: 'HEAD', cache: 'no-store' }), statusTimeout)
     return status >= 400 && status < 500 && ![408, 425, 429].includes(status)
   } catch {
     return false
   }
 }
 
-function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  const expired = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-  return Promise.race([promise, expired])
+/** Nothing of a file arrives. */
+class FileHangs extends Error {
+  override name = 'FileHangs'
+
+  constructor(url: string) {
+    super(`Nothing of ${url} arrives`)
+  }
 }

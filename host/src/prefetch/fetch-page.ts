@@ -1,10 +1,8 @@
 import type { PageApp } from '@site/shared/contract'
 import { readPath } from '@site/shared/contract/paths'
 import { messageFileOf, routeAt } from '../boot/routes.ts'
+import { fileTimeout, inTime } from '@site/shared/rules'
 import { getBoot, getFile, getOwner, isDisabled } from '../release/release.ts'
-
-/** In milliseconds. */
-const timeout = 8000
 
 const begun = new Set<string>()
 
@@ -30,9 +28,12 @@ async function fetchFile(app: PageApp, file: string) {
   if (begun.has(url) || performance.getEntriesByName(new URL(url, window.location.href).href)[0]) return
   begun.add(url)
   try {
-    const answer = await fetch(url, { integrity, priority: 'low', signal: AbortSignal.timeout(timeout) })
+    const answer = fetch(url, { integrity, priority: 'low' })
     // The browser caches only an answer that was read to its end.
-    await answer.arrayBuffer()
+    await inTime(
+      answer.then((whole) => whole.arrayBuffer()),
+      fileTimeout,
+    )
   } catch {
     begun.delete(url)
   }

@@ -1,3 +1,4 @@
+import { inTime } from '@site/shared/rules'
 import { isWhole } from '../boot/routes.ts'
 import { getBoot, getOwner, getSegments } from './release.ts'
 
@@ -63,7 +64,7 @@ export function openOwnHtml(): boolean {
 /** Without the channel the server answers with the live release, and nothing of the answer says so. */
 async function hasPage(url: URL, channel: string): Promise<boolean> {
   try {
-    const { ok, headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(lookTimeout) })
+    const { ok, headers } = await inTime(fetch(url, { method: 'HEAD' }), lookTimeout)
     return ok && headers.get('site-channel') === channel
   } catch {
     return false

@@ -6,10 +6,10 @@ import { isWhole } from '../boot/routes.ts'
 import { PendingPage } from '../layout/layout.tsx'
 import { loadPartTexts } from '../messages/texts.ts'
 import { getBoot, getOwner, getSegments, isDisabled, RemoteDisabled } from '../release/release.ts'
-import { entryTimeout, resetRemote, loadExposedManifest } from './federation.ts'
+import { hasHung, resetRemote, loadExposedManifest } from './federation.ts'
 
-/** In milliseconds, for both attempts; longer than an entry that hangs. */
-const manifestTimeout = entryTimeout + 1_000
+/** In milliseconds in which nothing arrives, for both attempts; longer than for an entry that hangs. */
+const manifestTimeout = 9_000
 
 const discovered = new Set<string>()
 
@@ -70,19 +70,18 @@ async function loadRemote(owner: PageApp | AppMention, target?: Target) {
 
 /** Retries once, but not after a time-out. */
 async function loadManifest(app: PageApp): Promise<RemoteManifest> {
-  const ends = performance.now() + manifestTimeout
-  const left = () => ends - performance.now()
-  return attempt(app, left()).catch((error: unknown) => {
-    if (error instanceof RemoteUnavailable || left() <= manifestTimeout - entryTimeout) throw error
-    return attempt(app, left())
+  const begun = performance.now()
+  return attempt(app, begun).catch((error: unknown) => {
+    if (hasHung(app) || error instanceof RemoteUnavailable) throw error
+    return attempt(app, begun)
   })
 }
 
 /** Throws `RemoteUnavailable` where the host cannot work with the module that the remote exposes. */
-async function attempt(app: PageApp, time: number): Promise<RemoteManifest> {
+async function attempt(app: PageApp, since: number): Promise<RemoteManifest> {
   const late = () => new RemoteUnavailable(app.name, 'its container does not answer', { isEmpty: true })
   try {
-    const exposed = await inTime(loadExposedManifest(app), time, late)
+    const exposed = await inTime(loadExposedManifest(app), manifestTimeout, late, since)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build has checked it (findManifestFault); what is of another shape here throws below
     const { default: manifest } = exposed as { default: RemoteManifest }
     const fault = findContractFault(app.name, manifest) ?? findMissingPage(app, manifest)

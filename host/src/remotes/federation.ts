@@ -11,10 +11,12 @@ interface FederationRuntime {
 // oxlint-disable-next-line eslint/no-underscore-dangle -- webpack's name
 declare const __webpack_require__: { federation: { instance: FederationRuntime } }
 
-/** In milliseconds; an entry that takes longer counts as failed, and is not retried automatically. */
-export const entryTimeout = 8000
+/** The longest time that a timer can have, in milliseconds: the boot script ends the wait for an entry. */
+const longestTimeout = 2 ** 31 - 1
 
 const registered = new Set<string>()
+/** URLs of entries of which nothing came any more. */
+const hung = new Set<string>()
 let runtime: FederationRuntime | undefined
 
 /** Loads the module that `app` exposes as `./manifest`, its entry by the boot script: with integrity and a retry URL. */
@@ -25,6 +27,11 @@ export function loadExposedManifest(app: PageApp): Promise<unknown> {
     registered.add(name)
   }
   return getRuntime().loadRemote(`${name}/manifest`)
+}
+
+/** Returns whether the entry of a remote has hung since the last call. */
+export function hasHung(app: PageApp): boolean {
+  return hung.delete(describe(app).entry)
 }
 
 /** Resets the remote's container and chunks, so that its entry is fetched and evaluated again. */
@@ -38,7 +45,11 @@ export function resetRemote(app: PageApp) {
 function getRuntime() {
   if (!runtime) {
     runtime = __webpack_require__.federation.instance
-    const createScript = ({ url }: { url: string }) => ({ script: getBoot().script(url), timeout: entryTimeout })
+    const createScript = ({ url }: { url: string }) => {
+      const script = getBoot().script(url)
+      script.addEventListener('timeout', () => hung.add(url))
+      return { script, timeout: longestTimeout }
+    }
     runtime.registerPlugins([{ name: 'boot-script', createScript }])
   }
   return runtime
