@@ -156,7 +156,10 @@ export function findRefusal<Types extends CaseTypes, Code extends string>(
   return refusal?.(item, viewer)
 }
 
-type Result<Types extends CaseTypes, Code extends string> = { rejected: StepCode<Code> } | { item: Types['item'] }
+type Result<Types extends CaseTypes, Code extends string> =
+  | { rejected: StepCode<Code> }
+  /** `isRepeated`: it was taken before, with the same idempotency key. */
+  | { item: Types['item']; isRepeated: boolean }
 
 interface StepInput<Body> {
   /** Of the case. */
@@ -185,7 +188,7 @@ export async function takeStep<Types extends CaseTypes, Body extends object, Cod
   const item = await kind.lock(transaction, id)
   if (!item) return { rejected: 'NOT_FOUND' }
   const stepId = idOfSend({ ...body, audit: step.audit, case: id, subject: member.subject }, idempotencyKey)
-  if (idempotencyKey !== undefined && (await isStepTaken(transaction, stepId))) return { item }
+  if (idempotencyKey !== undefined && (await isStepTaken(transaction, stepId))) return { item, isRepeated: true }
   const about = kind.stepOf(id)
   const waiting = await findWaiting(transaction, config.answerKeys, about)
   const context: StepContext = { config, services, member, now, waiting, approver: null }
@@ -210,7 +213,7 @@ export async function takeStep<Types extends CaseTypes, Body extends object, Cod
   const changed = await applyEffect(kind, services, { id, item, effect: taken, by: member, now })
   if (idempotencyKey !== undefined) await storeStep(transaction, stepId, about)
   await writeAudit(transaction, member, { action: step.audit, reference: id }, now)
-  return { item: changed }
+  return { item: changed, isRepeated: false }
 }
 
 /** Returns the owner of a case, and since when they have it, where known. */

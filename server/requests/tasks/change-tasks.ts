@@ -1,6 +1,7 @@
 import { requestStates, type AuditAction, type ChangedTasks, type HistoryKind } from '@site/shared/calls'
 import type { Updateable } from 'kysely'
 import { transact } from '../../cases/step-route.ts'
+import { writeAudit } from '../../login/audit.ts'
 import { takeStep, type StaffName } from '../../cases/steps.ts'
 import type { RequestTaskRow } from '../../database/tables.ts'
 import type { StaffMember } from '../../login/sessions.ts'
@@ -83,7 +84,11 @@ export async function changeTasks(
     const result = await transact(services, (inTransaction) =>
       takeStep(requestCases, inTransaction, changing(change), input),
     )
-    if ('item' in result) changed.push(...own)
+    if ('rejected' in result) continue
+    changed.push(...own)
+    // A repetition shows the tasks again.
+    const shown = { action: 'TASKS', details: JSON.stringify({ references: [reference] }) } as const
+    if (result.isRepeated) await writeAudit(services.database, member, shown, services.now())
   }
   const tasks = await readTasks(
     services.database,
