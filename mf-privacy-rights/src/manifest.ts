@@ -19,8 +19,12 @@ function page(path: string, title: string, load: Page['load'], rest: Partial<Pag
 
 function pageOf({ name, path, countries, load }: Right): Page[] {
   if (!load) return []
-  const plain = name === 'forgotten' ? forgottenOverviewText : formText([`privacy_rights.${name}.meaning`])
-  return [page(path, `${name}.title`, load, { plain, ...(countries && { countries }) })]
+  const rest = {
+    // Written out: the build leaves out what has this name.
+    plain: name === 'forgotten' ? forgottenOverviewText : formText([`privacy_rights.${name}.meaning`]),
+    ...(countries && { countries }),
+  }
+  return [page(path, `${name}.title`, load, rest)]
 }
 
 const search = (title: string, text: string) => [{ title: `privacy_rights.${title}`, text: `privacy_rights.${text}` }]

@@ -28,10 +28,8 @@ export function formText(summary: readonly PlainText[], answer: 'month' | 'thirt
 }
 
 /** A page that nobody visits without a request that is under way: it leads to the beginning. */
-export const underWayText: PlainPage = {
-  ...formText(['privacy_rights.intro']),
-  title: 'privacy_rights.title',
-  isUnlisted: true,
+export function underWayText(): PlainPage {
+  return { ...formText(['privacy_rights.intro']), title: 'privacy_rights.title', isUnlisted: true }
 }
 
 /** What became of the link of a mail. */
