@@ -30,9 +30,11 @@ export function Messages({ request: { reference, messages } }: { request: StaffR
             </p>
             {files.map((file) => (
               <p key={file.id} className={styles.file}>
-                <a href={staffFileAddress(reference, file.id)} download={file.name}>
-                  <bdi>{file.name}</bdi>
-                </a>{' '}
+                <bdi>
+                  <a href={staffFileAddress(reference, file.id)} download={file.name}>
+                    {file.name}
+                  </a>
+                </bdi>{' '}
                 <FileFacts file={file} />
               </p>
             ))}

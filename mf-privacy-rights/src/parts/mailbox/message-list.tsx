@@ -37,9 +37,11 @@ export function MessageList({ messages, isOpened }: MessageListProps) {
               {files.map((file) => (
                 <li key={file.id}>
                   {/* The cookie of the code lets the browser download them. */}
-                  <a href={isOpened && !isDestroyed ? `${mailboxFilePath}/${file.id}` : undefined} download>
-                    <bdi>{file.name}</bdi>
-                  </a>{' '}
+                  <bdi>
+                    <a href={isOpened && !isDestroyed ? `${mailboxFilePath}/${file.id}` : undefined} download>
+                      {file.name}
+                    </a>
+                  </bdi>{' '}
                   <FileFacts file={file} />
                 </li>
               ))}
