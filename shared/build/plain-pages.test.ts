@@ -7,7 +7,7 @@ import { listPlainPages } from './plain-pages.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plain-pages-'))
 const dutch = {
   title: 'Rechten',
-  intro: 'Lees <policy>ons beleid</policy> van <exact>Lantaarn BV</exact>.',
+  intro: 'Lees <policy>ons beleid</policy> van <exact>Polder BV</exact>.',
   count: '{count, plural, one {# merk} other {# merken}}',
   url: 'https://a.example',
   site: 'Of <there>daar</there>',
@@ -40,7 +40,7 @@ test('a page says in each locale what it declares, with links in the language of
         'Lees ',
         { text: 'ons beleid', to: '/nl/document/privacy-policy' },
         ' van ',
-        { text: 'Lantaarn BV', isExact: true },
+        { text: 'Polder BV', isExact: true },
         '.',
       ],
     ],
