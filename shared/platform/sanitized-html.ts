@@ -6,9 +6,10 @@ interface ElementWithSanitizer extends Element {
 
 /**
  * The policy of DOMPurify makes trusted HTML of any text, so nothing but `setSanitizedHtml` can reach it. It is made with the host,
- * before a remote runs, so that no other script can take its name.
+ * before a remote runs, so that no other script can take its name. Tests in Node have no window.
  */
-const policy = window.trustedTypes?.createPolicy('dompurify', { createHTML: (html) => html })
+const policy =
+  'window' in globalThis ? window.trustedTypes?.createPolicy('dompurify', { createHTML: (html) => html }) : undefined
 
 /** Inserts legal text, sanitised again: by the browser, or by DOMPurify (loaded on demand) where it cannot. */
 export async function setSanitizedHtml(element: ElementWithSanitizer, html: string) {
