@@ -29,7 +29,7 @@ function isName(name: string): boolean {
   return name.startsWith('[') ? isIPv6(name.slice(1, -1)) : name.length <= longestName && labels.test(name)
 }
 
-const wholeUrl = /^https?:\/\/([^/?#]*)(.*)$/is
+const wholeUrl = /^https?:\/\/([^/?#]*)(.*)/is
 
 /**
  * Reads a whole URL in a request line, as clients of a proxy send it (RFC 9112 §3.2.2): its host replaces that of the header, and

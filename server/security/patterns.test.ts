@@ -12,6 +12,7 @@ const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.
 const steepButSafe: Record<string, string> = {
   'host/src/development/overlay.ts: [^]*sourceMappingURL=data:application\\/json;\\S*?base64,(\\S+)':
     'in development only, on our own scripts',
+  'host/src/messages/quick-numbers.ts: \\B(?=(?:\\d{3})+$)': 'on the digits of whole numbers, of which there are at most 16',
   'host/src/testing/visit-host.tsx: (\\w+)\\.json$': 'in tests only, on addresses that the tests write',
   'server/promises/facts.ts: <[^>]*>|&amp;': 'in tests and by command only, on our own documents',
   'shared/build/check-messages.ts: <[^>]*>': 'in lint only, on our own texts',
@@ -35,8 +36,11 @@ const putTogether: Record<string, string> = {
   'server/promises/facts.ts': 'in tests and by command only, of the words for periods',
   'server/login/login-routes.ts': 'of the languages; the length is checked first, and growth.test.ts measures it',
   'server/requests/changed-links.ts': 'of the languages; a URL has a limit',
+  'server/limits/work-limit.ts': 'where it begins, of the name of our own cookie',
   'shared/build/check-messages.ts': 'in builds only, of our own sources',
   'shared/build/pure-calls-loader.ts': 'in builds only, of the names in our own configuration',
+  'shared/rights/address/split-street.ts':
+    'where it begins, of our own list of words; a line that it reads has a bound',
   'shared/rules/mailed-token.ts': 'where it begins, of one class of characters',
   'shared/rules/site/site-struct.ts': 'where the site begins only, of the languages',
   'shared/testing/fake-api.ts': 'in tests only, of the addresses of our own calls',
