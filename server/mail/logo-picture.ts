@@ -1,6 +1,7 @@
 import { companyDomain } from '@site/shared/rules'
 import { readPalette, readSite, writeColouredLogo } from '@site/shared/rules/site'
 import type { SendMailOptions } from 'nodemailer'
+import { paintLogo } from '../releases/paint-logo.ts'
 
 const { logo, colours } = readSite()
 const { light } = readPalette(colours)
@@ -17,23 +18,13 @@ const image = `<img src="cid:${contentId}" width="${width}" height="${height}" a
 
 let painted: Promise<Buffer | undefined> | undefined
 
-/** Paints the logo with two pixels for each CSS pixel. Machine code that not every machine has: without it the SVG is sent. */
-async function paint(): Promise<Buffer | undefined> {
-  try {
-    const { default: sharp } = await import('sharp')
-    return await sharp(Buffer.from(letterLogo), { density: 144 }).png().toBuffer()
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Returns the HTML of a mail with the logo as a picture that goes along with it, as many mail programs show no SVG and load nothing
- * from elsewhere. The stored letter, which pages show, has the SVG.
+ * from elsewhere: with two pixels for each CSS pixel. The stored letter, which pages show, has the SVG.
  */
 export async function attachLogo(html: string): Promise<Pick<SendMailOptions, 'html' | 'attachments'>> {
   if (!html.includes(letterLogo)) return { html }
-  const picture = await (painted ??= paint())
+  const picture = await (painted ??= paintLogo(letterLogo, { scale: 2 }))
   if (!picture) return { html }
   const attachment = {
     cid: contentId,

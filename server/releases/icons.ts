@@ -3,6 +3,7 @@
 import { readPalette, readSite, writeColouredLogo, writeLogoFile, type LogoElement } from '@site/shared/rules/site'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendStatus } from '../http/errors.ts'
+import { paintLogo } from './paint-logo.ts'
 
 const oneDay = 'public, max-age=86400'
 /** In pixels. */
@@ -31,40 +32,37 @@ export async function sendTouchIcon(_request: FastifyRequest, reply: FastifyRepl
   return touch ? reply.type('image/png').header('cache-control', oneDay).send(touch) : sendStatus(reply, 404)
 }
 
+/** None on a machine that cannot paint them. */
 interface Icons {
-  favicon?: Buffer
-  touch?: Buffer
+  favicon: Buffer | undefined
+  touch: Buffer | undefined
 }
 
 let icons: Promise<Icons> | undefined
 
-/** Paints them for the first who requests one; none on a machine without the machine code of sharp. */
+/** Paints them for the first who requests one. */
 function paintOnce(): Promise<Icons> {
-  return (icons ??= paintIcons(logo).catch(() => ({})))
+  return (icons ??= paintIcons(logo))
 }
 
-export async function paintIcons(shapes: LogoElement): Promise<Required<Icons>> {
-  const { default: sharp } = await import('sharp')
+export async function paintIcons(shapes: LogoElement): Promise<Icons> {
   const { surface = '', ink = '', accent = '' } = palette.light
   const [name, attributes, children] = shapes
-  const root: LogoElement = [name, { xmlns: 'http://www.w3.org/2000/svg', ...attributes }, children]
-  const picture = Buffer.from(writeColouredLogo(root, ink, accent))
 
   /** Paints a square, with the logo in the middle. */
-  async function paint(size: number, border: number): Promise<Buffer> {
+  async function paint(size: number, border: number): Promise<Buffer | undefined> {
     const edge = Math.round(size * border)
-    const inner = size - 2 * edge
-    // The logo is 28 pixels high at 72 dots per inch.
-    return sharp(picture, { density: 1_152 })
-      .resize({ width: inner, height: inner, fit: 'contain', background: surface })
-      .extend({ top: edge, bottom: edge, left: edge, right: edge, background: surface })
-      .flatten({ background: surface })
-      .png()
-      .toBuffer()
+    const inner = String(size - 2 * edge)
+    const place = { x: String(edge), y: String(edge), width: inner, height: inner }
+    const inside = writeColouredLogo([name, { ...attributes, ...place }, children], ink, accent)
+    const square = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${inside}</svg>`
+    return paintLogo(square, { ground: surface })
   }
 
   const pictures = await Promise.all(icoSizes.map((size) => paint(size, padding.ico)))
-  return { touch: await paint(touchSize, padding.touch), favicon: writeIco(pictures) }
+  const painted = pictures.filter((picture) => picture !== undefined)
+  const favicon = painted.length === icoSizes.length ? writeIco(painted) : undefined
+  return { touch: await paint(touchSize, padding.touch), favicon }
 }
 
 /** Writes PNG pictures of `icoSizes` as one ICO file. */

@@ -81,6 +81,7 @@ test('no program that reads files of strangers is loaded by the server itself, o
   const programs = findInSources(new RegExp(readers, 'g'))
   expect([...new Set(programs)].toSorted()).toEqual([
     'campaigns/creatives/read-picture.ts',
+    'releases/paint-logo.ts',
     'requests/mailbox/detect-program.ts',
     'requests/mailbox/hidden-text/geometry.ts',
     'requests/mailbox/hidden-text/graphics.ts',
@@ -92,9 +93,9 @@ test('no program that reads files of strangers is loaded by the server itself, o
   ])
   const loaded = loadedWith(join(sources, 'main.ts'))
   expect(loaded.length).toBeGreaterThan(150)
-  // It draws the posters of the sample data, which are our own.
-  const ofSamples = join(sources, 'campaigns/creatives/read-picture.ts')
-  expect(loaded.filter((file) => readers.test(readFileSync(file, 'utf8')))).toEqual([ofSamples])
+  // They paint what is our own: the posters of the sample data, and the logo.
+  const ofOurOwn = ['campaigns/creatives/read-picture.ts', 'releases/paint-logo.ts'].map((file) => join(sources, file))
+  expect(loaded.filter((file) => readers.test(readFileSync(file, 'utf8'))).toSorted()).toEqual(ofOurOwn)
 })
 
 /** A server whose visitors come through a proxy, as in production: `x-forwarded-for` says from where. */
