@@ -12,7 +12,8 @@ const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.
 const steepButSafe: Record<string, string> = {
   'host/src/development/overlay.ts: [^]*sourceMappingURL=data:application\\/json;\\S*?base64,(\\S+)':
     'in development only, on our own scripts',
-  'host/src/messages/quick-numbers.ts: \\B(?=(?:\\d{3})+$)': 'on the digits of whole numbers, of which there are at most 16',
+  'host/src/messages/quick-numbers.ts: \\B(?=(?:\\d{3})+$)':
+    'on the digits of whole numbers, of which there are at most 16',
   'host/src/testing/visit-host.tsx: (\\w+)\\.json$': 'in tests only, on addresses that the tests write',
   'server/promises/facts.ts: <[^>]*>|&amp;': 'in tests and by command only, on our own documents',
   'shared/build/check-messages.ts: <[^>]*>': 'in lint only, on our own texts',
