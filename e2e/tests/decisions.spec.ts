@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { StaffRequest } from '@site/shared/calls'
 import { dayInMs } from '@site/shared/rules'
 import { objection, wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
 import { textsOf } from '../../mf-privacy-rights/src/testing/texts.ts'
@@ -46,11 +47,16 @@ async function enterObjection(page: Page, country: Country, email: string): Prom
 
 /** Ticks all tasks of a request by calls of the page, which shows it later. */
 async function finishTasks(page: Page, reference: string) {
-  const tasks = await page.evaluate(async (path) => {
-    const shown = (await (await fetch(path)).json()) as { tasks: { id: string }[] }
-    return shown.tasks.map(({ id }) => id)
-  }, `/api/internal-privacy-rights/requests/${reference}`)
-  await callDesk(page, 'tasks/finish', { tasks })
+  const { tasks } = await readRequest(page, reference)
+  await callDesk(page, 'tasks/finish', { tasks: tasks.map(({ id }) => id) })
+}
+
+/** Returns what staff see of a request. */
+function readRequest(page: Page, reference: string): Promise<StaffRequest> {
+  return page.evaluate(
+    async (path) => (await (await fetch(path)).json()) as StaffRequest,
+    `/api/internal-privacy-rights/requests/${reference}`,
+  )
 }
 
 test('a request goes from the mailed link to an answer opened by a code', async ({ page, browser }) => {
@@ -189,7 +195,9 @@ for (const { lang, name, outcome, reason, sentence, letter } of refusals) {
     })
     const approve = texts['internal_privacy_rights.action.approve']
     await expect(sanne.getByRole('button', { name: approve })).toHaveCount(0)
-    expect(await callDesk(sanne, `requests/${reference}/approve`, {})).toMatchObject({ error: 'SAME_PERSON' })
+    const { decidedAt } = (await readRequest(sanne, reference)).waiting!
+    const answer = await callDesk(sanne, `requests/${reference}/approve`, { decidedAt })
+    expect(answer).toMatchObject({ error: 'SAME_PERSON' })
     // Nothing is sent yet.
     await waitForMail(email, 2)
 
