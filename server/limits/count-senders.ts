@@ -21,7 +21,6 @@ export const countKinds = [
   'code',
   'wrong-code',
   'wrong-link-code',
-  'reserved-upload-bytes',
   'upload-bytes',
   'uploads',
 ] as const

@@ -13,11 +13,6 @@ export const downloadsUnderWay = { network: 20 }
 /** In bytes, that a network may upload in an hour: eight of the largest files, all that four requests can hold. */
 const uploadBytesPerHour = 8 * largestFile
 
-/** Returns what the first files of a request count for in an hour: others in the network cannot use that up. */
-export function reservedUpload(reference: string, size: number): Count {
-  return { kind: 'reserved-upload-bytes', key: reference, amount: size, max: largestFile }
-}
-
 /** Returns what an upload of so many bytes counts for in its hour. */
 export function uploadCounts(ip: string, size: number, { messagesPerHour }: Config): Count[] {
   return [

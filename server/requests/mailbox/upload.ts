@@ -12,10 +12,10 @@ import {
 } from '@site/shared/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError, sendStatus, TooSlow } from '../../http/errors.ts'
-import { countSenders, countUnlessFull } from '../../limits/count-senders.ts'
+import { countSenders } from '../../limits/count-senders.ts'
 import { lineOf } from '../../limits/networks.ts'
 import { receiveInTime } from '../../limits/least-speed.ts'
-import { reservedUpload, uploadCounts } from '../../limits/transfer-limits.ts'
+import { uploadCounts } from '../../limits/transfer-limits.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { Services } from '../../services.ts'
 import { findRequest } from '../request-store.ts'
@@ -113,8 +113,7 @@ function reserve(
     const sum = (some: typeof files) => some.reduce((total, file) => total + file.size, size)
     const isFull = sum(files) > largestMailbox || (!byStaff && sum(own) > largestShare)
     if (isFull || own.filter(({ messageId }) => messageId === null).length >= maxFiles) return 'MAILBOX_FULL'
-    const isBeyondReserve = !byStaff && (await countUnlessFull(transaction, [reservedUpload(reference, size)], now()))
-    if (isBeyondReserve) await countSenders(transaction, uploadCounts(ip, size, config), now())
+    if (!byStaff) await countSenders(transaction, uploadCounts(ip, size, config), now())
     const id = randomUUID()
     const row = { id, reference, taskId, byStaff, size, createdAt: now() }
     const inserted = transaction.insertInto('privacyRequestFiles').values(row).returningAll()
