@@ -124,6 +124,7 @@ const postgresql = values.postgresql && !process.env['DATABASE_URL'] ? await sta
 const location = {
   databaseUrl: process.env['DATABASE_URL'] ?? postgresql?.url,
   databaseDirectory: join(folder, 'database'),
+  answerKeys: testConfig().answerKeys,
 }
 try {
   const ids = await fill(location)

@@ -138,7 +138,7 @@ function makeConfig(given: Environment, development: boolean) {
     openId: openIdSettings(given),
     /** Of the embedded provider; the port after `port`, or a free one, where undefined. */
     openIdPort: given.OIDC_PORT === undefined ? undefined : Number(given.OIDC_PORT),
-    /** They encrypt messages and files; none: nobody can write. A development server without any keeps its own (main.ts). */
+    /** They seal what people write, and hash what is looked up. A development server without any stores its own (main.ts). */
     answerKeys: given.ANSWER_KEY ? parseAnswerKeys(given.ANSWER_KEY) : [],
   }
 }
@@ -159,8 +159,7 @@ function findProblems(given: Environment, development: boolean): string[] {
     // Mail files on a server are easily overlooked: they must be chosen explicitly.
     'SMTP_URL must name the mail server in production, or MAIL_DIR a folder to write mails to.':
       !given.SMTP_URL && !given.MAIL_DIR,
-    'ANSWER_KEY must hold a key in production where staff log in: docs/running.md says how to make one.':
-      issuer && !given.ANSWER_KEY,
+    'ANSWER_KEY must hold a key in production: docs/running.md says how to make one.': !given.ANSWER_KEY,
     'DEMONSTRATION lets anybody log in without a password: it must be off in production.': given.DEMONSTRATION === 'on',
     'SAMPLE_REQUESTS fills the lists of staff with invented requests: it must be off in production.':
       given.SAMPLE_REQUESTS === 'on',

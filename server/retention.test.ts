@@ -13,6 +13,7 @@ import {
   verificationPath,
 } from './requests/testing/request-server.ts'
 import { makeCampaign, runRetention } from './testing/index.ts'
+import { readMails } from './mail/testing/read-mails.ts'
 
 const server = await startRequestServer()
 const begin = server.services.now().getTime()
@@ -26,7 +27,7 @@ afterEach(async () => {
 
 async function request(changes: object = {}) {
   await send(server, bodyOf('OBJECTION', changes))
-  const mails = await server.database.selectFrom('outbox').selectAll().execute()
+  const mails = await readMails(server.database)
   return verificationPath(mails.at(-1)!)
 }
 

@@ -4,6 +4,7 @@ import { removeUnusedPictures } from './campaigns/creatives/creative-store.ts'
 import { removeOldCampaigns } from './campaigns/save-campaigns.ts'
 import { DatabaseUnavailable, tooSlow } from './database/database-unavailable.ts'
 import { cleanEmbedded } from './database/embedded.ts'
+import { renewSealed } from './database/renew-sealed.ts'
 import { noteDone, type DutyName } from './telemetry/duties.ts'
 import { tellOwners } from './telemetry/version-alerts.ts'
 import { removeOldPageViews, removeOldTelemetry } from './telemetry/store.ts'
@@ -24,6 +25,7 @@ import {
   rewrapKeys,
 } from './requests/mailbox/index.ts'
 import { removeSettled, removeUnconfirmed } from './requests/request-store.ts'
+import { renewHashes } from './requests/search-index.ts'
 import type { Services } from './services.ts'
 import { texts } from './texts/texts.ts'
 
@@ -55,7 +57,11 @@ const hourlyDuties: Duties = {
   settledRequests: ({ database }, now) => removeSettled(database, now),
   expiredAnswers: ({ database }, now) => destroyExpired(database, now),
   requestMessages: ({ database }, now) => removeOldMessages(database, now),
-  answerKeys: ({ config, database }) => rewrapKeys(database, config.answerKeys),
+  async answerKeys({ config: { answerKeys }, database }) {
+    await rewrapKeys(database, answerKeys)
+    await renewSealed(database, answerKeys)
+    await renewHashes(database, answerKeys)
+  },
   links: ({ database }, now) => removeOldLinks(database, now),
   // After everything that removes something.
   destroyedKeys: ({ database }) => eraseDestroyed(database),

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessage, minuteInMs } from '@site/shared/rules'
 import { CamelCasePlugin, Kysely, type Dialect } from 'kysely'
 import type { Config } from '../config.ts'
+import type { AnswerKeys } from '../configuration/answer-keys.ts'
+import { ColumnSealing } from './column-sealing.ts'
 import { isUnavailable, OutageLog } from './database-unavailable.ts'
 import { embedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -20,17 +22,22 @@ interface OpenOptions {
 /** In milliseconds. */
 const tryAgainAfter = 500
 
-/** Opens and migrates PostgreSQL at `databaseUrl`, else the embedded database. @throws Error where that is impossible */
+type Location = Pick<Config, 'databaseUrl' | 'databaseDirectory'> & Partial<Pick<Config, 'answerKeys'>>
+
+/**
+ * Opens and migrates PostgreSQL at `databaseUrl`, else the embedded database. Without keys it serves for the register only.
+ * @throws Error where that is impossible
+ */
 export async function openDatabase(
-  { databaseUrl, databaseDirectory }: Pick<Config, 'databaseUrl' | 'databaseDirectory'>,
+  { databaseUrl, databaseDirectory, answerKeys = [] }: Location,
   { report = tell, timeouts = callTimeouts, startTimeout = minuteInMs }: OpenOptions = {},
 ): Promise<Database> {
   const outages = new OutageLog(report)
   if (databaseUrl) {
     await migrateWhenThere(databaseUrl, startTimeout, report)
-    return databaseOver(postgres(databaseUrl, timeouts, outages))
+    return databaseOver(postgres(databaseUrl, timeouts, outages), answerKeys)
   }
-  const database = databaseOver(await embedded(databaseDirectory, outages))
+  const database = databaseOver(await embedded(databaseDirectory, outages), answerKeys)
   try {
     await migrate(database)
     return database
@@ -40,8 +47,9 @@ export async function openDatabase(
   }
 }
 
-export function databaseOver(dialect: Dialect): Database {
-  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
+/** @param keys with which the columns of people are sealed and opened; none where they are not needed */
+export function databaseOver(dialect: Dialect, keys: AnswerKeys = []): Database {
+  return new Kysely<Tables>({ dialect, plugins: [new ColumnSealing(keys), new CamelCasePlugin()] })
 }
 
 /** Migrates over separate connections with longer timeouts. Waits for a database that starts later than this server. */

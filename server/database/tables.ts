@@ -82,8 +82,9 @@ export interface OutboxRow {
   recipient: string
   replyTo: string | null
   replyToName: string | null
-  subject: string
-  text: string
+  /** Null once it was sent, as the text. */
+  subject: string | null
+  text: string | null
   html: string | null
   locale: Locale
   /** Whether what it is about filled in the honeypot. */
@@ -126,7 +127,7 @@ export interface PrivacyRequestRow extends Owned {
   possiblyAutomated: Generated<boolean>
   /** Null where the page sent none. */
   idempotencyKey: string | null
-  /** Equal for two requests with the same content. */
+  /** Keyed hash of the content; begins with the id of its key, that of the words in `privacyRequestWords` too. */
   fingerprint: string
   flowType: FlowType
   country: CountryCode
@@ -335,8 +336,6 @@ export interface Tables {
   complaints: ComplaintRow
   contactMessages: Received &
     Pick<ContactMessage, 'name' | 'email' | 'question'> & { possiblyAutomated: Generated<boolean> }
-  /** One row: the key of the hashes in `messageCounts` and `privacyRequestWords`. */
-  messageCountKey: { onlyRow: Generated<boolean>; key: string }
   /** Submissions of one sender in the hour that ends at `endsAt`; see `server/limits`. */
   messageCounts: { senderHash: string; count: number; endsAt: Date }
   /** Addresses of people who lost a link, until the mail is written (`server/requests/lost-links.ts`). */

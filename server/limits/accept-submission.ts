@@ -57,7 +57,11 @@ export async function acceptSubmission<Stored>(services: Services, submission: S
   if (email && canReceiveMail && !(await canReceiveMail(email, request))) throw new BadRequest(unreachable, 'email')
   const stored = await unlessSent(async (transaction) => {
     const count = email && mail && mailCount(email, mail, config)
-    return store(transaction, receivedAt, count ? await countUnlessFull(transaction, [count], receivedAt) : undefined)
+    return store(
+      transaction,
+      receivedAt,
+      count ? await countUnlessFull(transaction, config.answerKeys, [count], receivedAt) : undefined,
+    )
   })
   wakeMail?.()
   return stored
@@ -72,13 +76,13 @@ async function countSend(
 ): Promise<undefined> {
   if (!mail) return
   const send = { kind: 'send', key: sendId, max: 1 } as const
-  if (idempotencyKey && (await countUnlessFull(transaction, [send], now))) return
-  await countSenders(transaction, countsOf(email, request.ip, mail, config), now)
+  if (idempotencyKey && (await countUnlessFull(transaction, config.answerKeys, [send], now))) return
+  await countSenders(transaction, config.answerKeys, countsOf(email, request.ip, mail, config), now)
 }
 
 /** Counts a mail that no submission causes, such as a reminder. Returns false where the address has had too many. */
 export async function mayMailUnconfirmed(transaction: Database, config: Config, email: string, now: Date) {
-  return !(await countUnlessFull(transaction, [mailCount(email, 'unconfirmed', config)], now))
+  return !(await countUnlessFull(transaction, config.answerKeys, [mailCount(email, 'unconfirmed', config)], now))
 }
 
 /** Of the network, never of an address alone: a stranger would lock its owner out. */

@@ -1,9 +1,10 @@
 import { hourInMs } from '@site/shared/rules'
-import { createHmac } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import { sql } from 'kysely'
+import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'
+import { hasher } from '../vault/derived-keys.ts'
 import { networksOf } from './networks.ts'
 
 /** Milliseconds for which a sender is counted, unless a count says otherwise. */
@@ -48,18 +49,24 @@ export function countNetworks(ip: string, count: Omit<Count, 'key'>, ofWhat = ''
 }
 
 /** Pass the transaction that stores the submission: what is rejected is not counted. @throws TooManyRequests for a used up key */
-export async function countSenders(transaction: Database, counts: readonly Count[], now: Date): Promise<void> {
-  const endsAt = await countUnlessFull(transaction, counts, now)
+export async function countSenders(
+  transaction: Database,
+  keys: AnswerKeys,
+  counts: readonly Count[],
+  now: Date,
+): Promise<void> {
+  const endsAt = await countUnlessFull(transaction, keys, counts, now)
   if (endsAt) throw new TooManyRequests(Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)))
 }
 
 /** Counts for all of these keys. Where one is used up, counts nothing and returns the end of its time. The statements for one key are the same. */
 export async function countUnlessFull(
   transaction: Database,
+  keys: AnswerKeys,
   counts: readonly Count[],
   now: Date,
 ): Promise<Date | undefined> {
-  const hashOf = await hasher(transaction)
+  const hashOf = hasher(keys, 'counts')
   const hashed = counts.map((count) => ({ count, hash: hashOf(`${count.kind} ${count.key}`) }))
   // Always in the same order, so that two servers never deadlock on each other's rows.
   const ordered = hashed.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
@@ -68,7 +75,7 @@ export async function countUnlessFull(
     const isCounted = await countOne(transaction, hash, count, now)
     const endsAt = await findEnd(transaction, hash)
     if (!isCounted) {
-      await uncount(transaction, counted)
+      await uncount(transaction, keys, counted)
       return endsAt
     }
     counted.push(count)
@@ -77,8 +84,13 @@ export async function countUnlessFull(
 }
 
 /** Whether a key is used up; counts nothing. */
-export async function isUsedUp(database: Database, { kind, key, max }: Count, now: Date): Promise<boolean> {
-  const hashOf = await hasher(database)
+export async function isUsedUp(
+  database: Database,
+  keys: AnswerKeys,
+  { kind, key, max }: Count,
+  now: Date,
+): Promise<boolean> {
+  const hashOf = hasher(keys, 'counts')
   const counted = database
     .selectFrom('messageCounts')
     .select('count')
@@ -88,18 +100,12 @@ export async function isUsedUp(database: Database, { kind, key, max }: Count, no
 }
 
 /** Takes back what the same transaction counted. */
-export async function uncount(transaction: Database, counts: readonly Count[]): Promise<void> {
-  const hashOf = await hasher(transaction)
+export async function uncount(transaction: Database, keys: AnswerKeys, counts: readonly Count[]): Promise<void> {
+  const hashOf = hasher(keys, 'counts')
   for (const { kind, key, amount = 1 } of counts) {
     const counted = transaction.updateTable('messageCounts').where('senderHash', '=', hashOf(`${kind} ${key}`))
     await counted.set(({ eb }) => ({ count: eb('count', '-', amount) })).execute()
   }
-}
-
-/** Returns a function that hashes with a key of this database: without it nobody can try out addresses. */
-export async function hasher(database: Database): Promise<(text: string) => string> {
-  const { key } = await database.selectFrom('messageCountKey').select('key').executeTakeFirstOrThrow()
-  return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }
 
 /** Adds the amount. Where that would exceed `max` it changes nothing and returns false. */

@@ -26,11 +26,11 @@ const batchLength = 500
 const columns = ['at', 'subject', 'name', 'action', 'reference', 'details'] as const
 
 /** Reading the audit log, which is logged, too. */
-export function auditHandlers({ database, now }: Services) {
+export function auditHandlers({ config, database, now }: Services) {
   const queue = new ExportQueue({ most: 2 })
 
   const list: StaffHandler<typeof getAudit> = async ({ query, member }) => {
-    await writeAudit(database, member, { action: 'AUDIT', details: await writeFilter(database, query) }, now())
+    await writeAudit(database, member, { action: 'AUDIT', details: writeFilter(config.answerKeys, query) }, now())
     const { selection } = await selectRows(database, query)
     const { total } = await selection.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
     const page = selection.selectAll().orderBy('id', 'desc').limit(pageSize)
@@ -49,7 +49,12 @@ export function auditHandlers({ database, now }: Services) {
       'content-type': 'text/csv; charset=utf-8',
     }
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
-    await writeAudit(database, member, { action: 'AUDIT_EXPORT', details: await writeFilter(database, query) }, now())
+    await writeAudit(
+      database,
+      member,
+      { action: 'AUDIT_EXPORT', details: writeFilter(config.answerKeys, query) },
+      now(),
+    )
     const content = await queue.open(Share.ofMember(member, 1), writeRows(await selectRows(database, query)))
     return sendFile(request, reply.headers(headers), content)
   }

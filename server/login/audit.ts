@@ -1,7 +1,8 @@
 import type { AuditAction } from '@site/shared/calls'
 import { addDays, addMonths, dayOf, hourInMs } from '@site/shared/rules'
+import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import type { Database } from '../database/database.ts'
-import { hasher } from '../limits/count-senders.ts'
+import { hasher } from '../vault/derived-keys.ts'
 import type { StaffMember } from './sessions.ts'
 
 interface Deed {
@@ -20,13 +21,13 @@ const isReference = (text: string) => /^lm(?:[\s-]?[0-9a-z]{0,4}){0,2}$/i.test(t
  * Writes a filter with e-mail addresses and what was searched as keyed hashes, which still answer whether somebody searched for a
  * name or an address.
  */
-export async function writeFilter(database: Database, filter: object): Promise<string> {
-  const hash = await hasher(database)
+export function writeFilter(keys: AnswerKeys, filter: object): string {
+  const hash = hasher(keys, 'searches')
   return JSON.stringify(filter, (name, value: unknown) => {
     if (typeof value !== 'string') return value
     const text = value.trim()
     const isPersonal = value.includes('@') || (name === 'search' && !isReference(text))
-    return isPersonal ? `hmac ${hash(`search ${text.toLowerCase()}`)}` : value
+    return isPersonal ? `hmac ${hash(text.toLowerCase())}` : value
   })
 }
 

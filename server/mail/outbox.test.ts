@@ -63,7 +63,7 @@ test('a mail that fails is tried again, later each time, until it is accepted', 
     await deliver()
     expect(out.attempts).toHaveLength(attempt)
     const [row] = await rows()
-    expect(row).toMatchObject({ attempts: attempt, lastError: '451 <visitor@shop.example> later', sentAt: null })
+    expect(row).toMatchObject({ attempts: attempt, lastError: '451 <[e-mail address]> later', sentAt: null })
     const longest = Math.min(10_000 * 2 ** (attempt - 1), hourInMs)
     const next = row!.nextAttemptAt.getTime()
     expect(next - time).toBeLessThanOrEqual(longest)

@@ -76,13 +76,22 @@ export async function dropHeld(
   await transaction.deleteFrom('outbox').where(isDropped).execute()
 }
 
-export type OutboxMail = Selectable<OutboxRow>
+type StoredMail = Selectable<OutboxRow>
+
+/** A mail that was not sent. */
+export type OutboxMail = StoredMail & { subject: string; text: string }
+
+/** What is known of a mail without opening it. */
+export type ClaimedMail = Pick<StoredMail, 'id' | 'attempts' | 'refusals'>
 
 /** In milliseconds; longer than the time limit of an attempt. */
 const claimTime = 2 * minuteInMs
 
-/** Claims the mail that has waited longest, new ones first: failed ones may fail slowly. Sending takes too long for a row lock. */
-export function claimMail(database: Database, now: Date): Promise<OutboxMail | undefined> {
+/**
+ * Claims the mail that has waited longest, new ones first: failed ones may fail slowly. Sending takes too long for a row lock. It
+ * is opened later: one that does not open holds up no other.
+ */
+export function claimMail(database: Database, now: Date): Promise<ClaimedMail | undefined> {
   return database.transaction().execute(async (transaction) => {
     const due = await transaction
       .selectFrom('outbox')
@@ -102,27 +111,38 @@ export function claimMail(database: Database, now: Date): Promise<OutboxMail | u
       .updateTable('outbox')
       .set((row) => ({ attempts: row('attempts', '+', 1), claimedUntil: new Date(now.getTime() + claimTime) }))
       .where('id', '=', due.id)
-      .returningAll()
+      .returning(['id', 'attempts', 'refusals'])
       .executeTakeFirstOrThrow()
   })
 }
 
+/** Opens a mail; undefined where it was removed or sent. @throws Error where it was changed, or `ANSWER_KEY` lacks its key */
+export async function readMail(database: Database, id: string): Promise<OutboxMail | undefined> {
+  const mail = await database.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+  return mail && hasContent(mail) ? mail : undefined
+}
+
+export function hasContent(mail: StoredMail): mail is OutboxMail {
+  return mail.subject !== null && mail.text !== null
+}
+
+/** Of a mail that was sent: nobody needs them any more. */
+const withoutContent = sql`subject = null, text = null, html = null, reply_to = null, reply_to_name = null`
+
+/** Marks a mail as sent, with its history entry: the mail is removed long before its request. Its content goes in the same statement. */
 export async function markSent(database: Database, id: string, now: Date): Promise<void> {
-  const sent = { sentAt: now, claimedUntil: null, lastError: null }
-  await database
-    .with('sent', (statement) => statement.updateTable('outbox').set(sent).where('id', '=', id).returning('id'))
-    .updateTable('privacyRequestHistory')
-    .from('sent')
-    // The mail is removed long before its request.
-    .set({ details: sql`details || jsonb_build_object('sentAt', ${now.toISOString()}::text)` })
-    .whereRef('privacyRequestHistory.mailId', '=', 'sent.id')
-    .execute()
+  await sql`with sent as (
+      update outbox set sent_at = ${now}, claimed_until = null, last_error = null, ${withoutContent}
+      where id = ${id} returning id
+    )
+    update privacy_request_history set details = details || jsonb_build_object('sentAt', ${now.toISOString()}::text)
+    from sent where mail_id = sent.id`.execute(database)
 }
 
 /** Marks what waits about requests and reports as sent when it was written; nothing goes out. For samples. */
 export async function markWaitingSent(database: Database): Promise<void> {
   await sql`with sent as (
-      update outbox set sent_at = created_at, attempts = 1
+      update outbox set sent_at = created_at, attempts = 1, ${withoutContent}
       where sent_at is null and (request_reference is not null or complaint_id is not null) returning id, created_at
     )
     update privacy_request_history
@@ -133,7 +153,7 @@ export async function markWaitingSent(database: Database): Promise<void> {
 export async function markFailed(
   database: Database,
   id: string,
-  failure: Pick<OutboxMail, 'lastError' | 'refusals'> & Partial<Pick<OutboxMail, 'nextAttemptAt' | 'givenUpAt'>>,
+  failure: Pick<StoredMail, 'lastError' | 'refusals'> & Partial<Pick<StoredMail, 'nextAttemptAt' | 'givenUpAt'>>,
 ): Promise<void> {
   const failed = { ...failure, claimedUntil: null }
   await database.transaction().execute(async (transaction) => {

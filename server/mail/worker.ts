@@ -1,7 +1,8 @@
 import { errorMessage, hourInMs, minuteInMs } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
-import { claimMail, markFailed, markSent, type OutboxMail } from './outbox.ts'
+import { hideVisitors } from '../http/private-log.ts'
+import { claimMail, markFailed, markSent, readMail, type ClaimedMail } from './outbox.ts'
 import type { MailTransport } from './transport.ts'
 
 interface Delivery {
@@ -27,19 +28,23 @@ export function createDelivery({ database, transport, now, report }: Delivery) {
     }
   }
 
-  async function attempt(mail: OutboxMail) {
+  async function attempt(claimed: ClaimedMail) {
     try {
+      const mail = await readMail(database, claimed.id)
+      if (!mail) return
       await transport.send(mail, AbortSignal.timeout(attemptTimeout))
     } catch (error) {
-      return fail(mail, error)
+      if (error instanceof DatabaseUnavailable) throw error
+      return fail(claimed, error)
     }
-    accepted.add(mail.id)
+    accepted.add(claimed.id)
     await markAccepted()
   }
 
-  async function fail(mail: OutboxMail, error: unknown) {
+  async function fail(mail: ClaimedMail, error: unknown) {
     const { delay, refusals } = nextAttempt(mail, error)
-    const failure = { lastError: errorMessage(error), refusals }
+    // A mail server may repeat a link.
+    const failure = { lastError: hideVisitors(errorMessage(error)), refusals }
     const said = `was not sent (${smtpCode(error)}), attempt ${mail.attempts}`
     if (delay === undefined) {
       await markFailed(database, mail.id, { ...failure, givenUpAt: now() })
@@ -126,7 +131,7 @@ const rejectionDelays = [hourInMs, 4 * hourInMs]
 const maxAttempts = 144
 
 /** Returns the delay in ms, if any, and the refusals so far. `attempts` includes this attempt, `refusals` does not. */
-export function nextAttempt({ attempts, refusals }: Pick<OutboxMail, 'attempts' | 'refusals'>, error: unknown) {
+export function nextAttempt({ attempts, refusals }: Pick<ClaimedMail, 'attempts' | 'refusals'>, error: unknown) {
   if (isRejection(error)) return { delay: rejectionDelays[refusals], refusals: refusals + 1 }
   return { delay: attempts < maxAttempts ? delayAfter(attempts) : undefined, refusals }
 }

@@ -39,7 +39,7 @@ const idle = { ref: false }
 /** Opens the databases of a server. @throws Error where that is impossible */
 export async function openDatabases(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectory' | 'snapshotDirectory' | 'readOnly'> &
-    Partial<Pick<Config, 'cacheGenerationDirectory'>>,
+    Partial<Pick<Config, 'answerKeys' | 'cacheGenerationDirectory'>>,
   { report, now }: { report: (problem: string) => void; now: () => Date },
 ): Promise<Databases> {
   const { databaseUrl, snapshotDirectory, readOnly: isReadOnly, cacheGenerationDirectory: generations } = config
@@ -54,7 +54,10 @@ export async function openDatabases(
   // Outages are reported by the database of everything else, and by the register.
   const silent = new OutageLog(() => undefined)
   const open = (timeouts: Timeouts, outages = silent) =>
-    databaseOver(postgres(databaseUrl, timeouts, outages, () => isMigrated))
+    databaseOver(
+      postgres(databaseUrl, timeouts, outages, () => isMigrated),
+      config.answerKeys,
+    )
   if (!isReadOnly) {
     const migrating = migrateWhenThere(
       databaseUrl,

@@ -9,6 +9,7 @@ import { readFile as readStoredFile, type OpenableFile } from './mailbox/files.t
 import { removeOldMessages } from './mailbox/index.ts'
 import { startStream } from './testing/request-stream.ts'
 import { beginStaffSession, startStaffWork } from './testing/staff-work.ts'
+import { readMails } from '../mail/testing/read-mails.ts'
 
 /** Each costs a start of the real server: a few of them here, many (`CRASH_KILLS=20`) before a release. */
 const kills = Number(process.env['CRASH_KILLS'] ?? 2)
@@ -45,7 +46,7 @@ function start() {
 }
 
 async function useDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ databaseUrl, databaseDirectory: join(folder.path, 'db') })
+  const database = await openDatabase({ databaseUrl, databaseDirectory: join(folder.path, 'db'), answerKeys })
   try {
     return await work(database)
   } finally {
@@ -79,7 +80,7 @@ async function streamWithKills() {
 function readStored() {
   return useDatabase(async (database) => {
     const requestsOf = database.selectFrom('privacyRequests').select(['reference', 'idempotencyKey', 'state', 'sentBy'])
-    const mails = await database.selectFrom('outbox').selectAll().execute()
+    const mails = await readMails(database)
     return { stored: await requestsOf.execute(), mails }
   })
 }

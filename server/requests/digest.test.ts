@@ -5,6 +5,7 @@ import { enqueueMail, markFailed } from '../mail/outbox.ts'
 import { openTestDatabase, testConfig } from '../testing/index.ts'
 import { sendDigest } from './digest.ts'
 import { storeRequests } from './testing/store-requests.ts'
+import { readMails } from '../mail/testing/read-mails.ts'
 
 const config = testConfig({ dpoMailbox: 'dpo@lindehof.example' })
 const references = ['LM-0000-0001', 'LM-0000-0002', 'LM-0000-0003', 'LM-0000-0004', 'LM-0000-0005']
@@ -19,7 +20,7 @@ beforeEach(async () => {
     await database.deleteFrom(table).execute()
 })
 
-const mails = () => database.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
+const mails = () => readMails(database)
 const sendTwice = (now: Date) =>
   Promise.all([sendDigest({ config, database }, now), sendDigest({ config, database }, now)])
 

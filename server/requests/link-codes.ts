@@ -1,12 +1,13 @@
 import { dayInMs } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { openByCode } from '@site/shared/calls'
+import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import type { Database } from '../database/database.ts'
 import type { CallHandler } from '../http/answer-call.ts'
 import { countUnlessFull, uncount, type Count } from '../limits/count-senders.ts'
 import type { Services } from '../services.ts'
 import { createToken } from '../tokens.ts'
-import { codeHasher, firstHalfOf, linkRow, storeLinks } from './mailed-links.ts'
+import { firstHalfOf, hashesOfCode, linkRow, storeLinks } from './mailed-links.ts'
 
 /**
  * Tries a day with the right first half of a code and a wrong second half. Only they are counted, and only for their link, so that
@@ -19,10 +20,10 @@ const maxWrongPerDay = 5
  * Takes the code of a mail in the place of its link, once, and returns the tokens of new links that end with it. Without the e-mail
  * address of the request a code opens nothing, or one of many could be guessed.
  */
-export function linkCodeHandler({ database, now }: Services): CallHandler<typeof openByCode> {
+export function linkCodeHandler({ config, database, now }: Services): CallHandler<typeof openByCode> {
   return ({ body: { email, code } }) =>
     database.transaction().execute(async (transaction) => {
-      const link = await useCode(transaction, email, code, now())
+      const link = await useCode(transaction, config.answerKeys, { email, code }, now())
       if (typeof link === 'string') return link
       const { reference, expiresAt, mailId } = link
       const confirmableUntil = await findConfirmable(transaction, reference, now())
@@ -39,9 +40,13 @@ export function linkCodeHandler({ database, now }: Services): CallHandler<typeof
 }
 
 /** Ends a code and returns its link, or an error code. */
-async function useCode(transaction: Database, email: string, code: string, now: Date) {
-  const hashCode = await codeHasher(transaction)
-  const codeHash = hashCode(code)
+async function useCode(
+  transaction: Database,
+  keys: AnswerKeys,
+  { email, code }: { email: string; code: string },
+  now: Date,
+) {
+  const hashes = hashesOfCode(keys, code)
   const ofAddress = transaction
     .selectFrom('privacyRequests')
     .select('reference')
@@ -51,17 +56,18 @@ async function useCode(transaction: Database, email: string, code: string, now: 
     .selectFrom('privacyRequestLinks')
     .select(['tokenHash', 'codeHash', 'reference', 'expiresAt', 'mailId'])
     .where('reference', 'in', ofAddress)
-    .where(sql<string>`split_part(code_hash, ' ', 1)`, '=', firstHalfOf(codeHash))
+    .where(sql<string>`split_part(code_hash, ' ', 1)`, 'in', hashes.map(firstHalfOf))
     .where('expiresAt', '>', now)
     .forUpdate()
     .execute()
-  const link = links.find((one) => one.codeHash === codeHash) ?? links[0]
+  const isRight = ({ codeHash }: { codeHash: string | null }) => codeHash !== null && hashes.includes(codeHash)
+  const link = links.find(isRight) ?? links[0]
   if (!link?.reference) return 'UNKNOWN_CODE'
   const { tokenHash, reference, expiresAt, mailId } = link
   const tries: Count = { kind: 'wrong-link-code', key: tokenHash, max: maxWrongPerDay, time: dayInMs }
-  if (await countUnlessFull(transaction, [tries], now)) return 'CODE_LOCKED'
-  if (link.codeHash !== codeHash) return 'UNKNOWN_CODE'
-  await uncount(transaction, [tries])
+  if (await countUnlessFull(transaction, keys, [tries], now)) return 'CODE_LOCKED'
+  if (!isRight(link)) return 'UNKNOWN_CODE'
+  await uncount(transaction, keys, [tries])
   await transaction
     .updateTable('privacyRequestLinks')
     .set({ codeHash: null })

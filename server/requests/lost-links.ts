@@ -32,7 +32,7 @@ export function lostLinkHandler({ config, database, now }: Services): CallHandle
     await inTurn(ip, () =>
       database.transaction().execute(async (transaction) => {
         const networks = countNetworks(ip, { kind: 'network', max: config.messagesPerHour })
-        await countSenders(transaction, networks, receivedAt)
+        await countSenders(transaction, config.answerKeys, networks, receivedAt)
         await sql`
         with waiting as (
           select id from lost_links where lower(email) = lower(${email}) for update skip locked
@@ -99,7 +99,7 @@ function answerAddress(database: Database, config: Config, id: string, now: Date
     // What mails nothing is not counted, or another spelling would use up the mails of the owner.
     if (requests.length === 0) return
     const address = { kind: 'status-link', key: normalizeEmail(email), ...mailsPerDay } as const
-    const sendAt = await countUnlessFull(transaction, [address], now)
+    const sendAt = await countUnlessFull(transaction, config.answerKeys, [address], now)
     await dropHeld(transaction, 'requestReference', email, sendAt)
     await mailLostLinks(transaction, config, requests, splitLocale(locale).lang, now, { sendAt })
   })

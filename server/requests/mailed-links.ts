@@ -4,7 +4,7 @@ import { addDays, dayInMs, dayOf, readCode } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { dropHeld, type Mail } from '../mail/outbox.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
-import { hasher } from '../limits/count-senders.ts'
+import { hasher, hashers, type Hasher } from '../vault/derived-keys.ts'
 import { createCode, createToken, hashToken } from '../tokens.ts'
 import { letters } from '../letters/letters.ts'
 import type { Sender } from '../mail/letter.ts'
@@ -13,6 +13,7 @@ import { addHistory } from './history.ts'
 import { changeRequest, unconfirmedTime, type StoredRequest } from './request-store.ts'
 import type { PrivacyRequestLinkRow } from '../database/tables.ts'
 import type { Config } from '../config.ts'
+import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import { mayMailUnconfirmed } from '../limits/accept-submission.ts'
 import type { Services } from '../services.ts'
 
@@ -114,9 +115,13 @@ export async function mailLostLinks(
   const sent = await mailLetter(transaction, config, newest, { kind: 'LINKS', mail, secrets }, now)
   const { mailId } = sent
   const expiresAt = new Date(now.getTime() + statusTime)
-  const hashCode = await codeHasher(transaction)
   const toRead = links.map(({ request, token, code }) => {
-    return linkRow(token, request, { purpose: 'STATUS', expiresAt, mailId, codeHash: hashCode(code) })
+    return linkRow(token, request, {
+      purpose: 'STATUS',
+      expiresAt,
+      mailId,
+      codeHash: hashCode(config.answerKeys, code),
+    })
   })
   const toConfirm = links.flatMap(({ request, verification, action }) => {
     const until = { purpose: 'VERIFICATION', expiresAt: confirmableUntil(request, now), mailId } as const
@@ -152,8 +157,12 @@ export async function mailStatusLink(
   const sent = await mailLetter(transaction, config, request, { ...letter, mail, secrets: hidden }, now)
   const { mailId } = sent
   const expiresAt = new Date(now.getTime() + statusTime)
-  const hashCode = await codeHasher(transaction)
-  const row = linkRow(token, request, { purpose: 'STATUS', expiresAt, mailId, codeHash: hashCode(code) })
+  const row = linkRow(token, request, {
+    purpose: 'STATUS',
+    expiresAt,
+    mailId,
+    codeHash: hashCode(config.answerKeys, code),
+  })
   await storeLinks(transaction, [row])
   return sent
 }
@@ -173,15 +182,22 @@ function siteAddress({ origin, country, language }: StoredRequest, config: Origi
 }
 
 /**
- * Returns the function that gives the stored form of a code, however it was typed: the hash of its first half, by which its link is
- * found, and that of the whole. It is keyed: a code is shorter than a token.
+ * Returns the stored form of a code: the hash of its first half, by which its link is found, and that of the whole. It is keyed: a
+ * code is shorter than a token.
  */
-export async function codeHasher(database: Database): Promise<(code: string) => string> {
-  const hash = await hasher(database)
-  return (typed) => {
-    const code = readCode(typed)
-    return `${hash(`first half of link code ${code.slice(0, code.length / 2)}`)} ${hash(`link code ${code}`)}`
-  }
+function hashWith(hash: Hasher, typed: string): string {
+  const code = readCode(typed)
+  return `${hash(`first half ${code.slice(0, code.length / 2)}`)} ${hash(code)}`
+}
+
+/** Returns the form in which a new code is stored. */
+function hashCode(keys: AnswerKeys, code: string): string {
+  return hashWith(hasher(keys, 'link codes'), code)
+}
+
+/** Returns the forms in which a code may be stored, however it was typed. */
+export function hashesOfCode(keys: AnswerKeys, code: string): string[] {
+  return hashers(keys, 'link codes').map((hash) => hashWith(hash, code))
 }
 
 export function firstHalfOf(codeHash: string): string {

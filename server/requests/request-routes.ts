@@ -30,7 +30,7 @@ import type { StaffMember } from '../login/sessions.ts'
 import { addHistory } from './history.ts'
 import { mailNewRequest, mailStatusLink } from './mailed-links.ts'
 import { letters } from '../letters/letters.ts'
-import { fingerprintOf, type StoredRequest } from './request-store.ts'
+import { fingerprintsOf, type StoredRequest } from './request-store.ts'
 import { indexRequest } from './search-index.ts'
 import { planTasks, storeTasks } from './tasks/plan-tasks.ts'
 import { dueDay, isPossibleDay } from './term.ts'
@@ -113,17 +113,23 @@ function acceptRequest(
     mail: staff ? undefined : 'unconfirmed',
     idempotencyKey,
     sendId: idOfSend(body, idempotencyKey),
-    findEarlier: (transaction) => findEarlier(transaction, body, idempotencyKey),
+    findEarlier: (transaction) => findEarlier(transaction, services.config, body, idempotencyKey),
     store: (transaction, receivedAt, sendAt) =>
       storeRequest(transaction, services.config, body, { ...about, receivedAt, sendAt }),
   })
 }
 
-async function findEarlier(transaction: Database, body: PrivacyRequestBody, idempotencyKey: string | undefined) {
+async function findEarlier(
+  transaction: Database,
+  { answerKeys }: Config,
+  body: PrivacyRequestBody,
+  idempotencyKey: string | undefined,
+) {
   if (idempotencyKey === undefined) return undefined
   const ofKey = transaction.selectFrom('privacyRequests').selectAll().where('idempotencyKey', '=', idempotencyKey)
   const earlier = await ofKey.executeTakeFirst()
-  if (earlier && earlier.fingerprint !== fingerprintOf(body)) throw new BadRequest('IDEMPOTENCY_KEY_REUSED')
+  if (earlier && !fingerprintsOf(answerKeys, body).includes(earlier.fingerprint))
+    throw new BadRequest('IDEMPOTENCY_KEY_REUSED')
   return earlier
 }
 
@@ -150,7 +156,7 @@ export async function storeRequest(
   const tasks = isVerified ? planTasks(config.systems, body) : []
   const row = {
     idempotencyKey,
-    fingerprint: fingerprintOf(body),
+    fingerprint: fingerprintsOf(config.answerKeys, body)[0] ?? '',
     ...pick(body, ['flowType', 'country', 'language']),
     body: JSON.stringify(body),
     origin,
@@ -176,7 +182,7 @@ export async function storeRequest(
   }
   const stored = request
   await storeTasks(transaction, stored.reference, tasks)
-  await indexRequest(transaction, stored)
+  await indexRequest(transaction, config.answerKeys, stored)
   const write = (link: string, code: string) => letters.intakeReceipt({ request: stored, config, link, code })
   const sent =
     by && body.email

@@ -1,14 +1,18 @@
-import { createHash } from 'node:crypto'
 import type { PrivacyRequestBody } from '@site/shared/calls'
 import { sql, type Updateable } from 'kysely'
 import { dayInMs, dayOf, yearsBefore } from '@site/shared/rules'
+import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import type { Database } from '../database/database.ts'
 import type { PrivacyRequestRow, StoredRequest } from '../database/tables.ts'
+import { hashers } from '../vault/derived-keys.ts'
 
 export type { StoredRequest }
 
-/** Returns a hash that is equal for equal content, whatever the page and language. */
-export function fingerprintOf(body: PrivacyRequestBody): string {
+/**
+ * Returns a keyed hash that is equal for equal content, whatever the page and language, for each key, the newest first. It begins
+ * with the id of its key.
+ */
+export function fingerprintsOf(keys: AnswerKeys, body: PrivacyRequestBody): string[] {
   const { userInfo, brands, email } = body
   const content = [
     body.flowType,
@@ -21,7 +25,8 @@ export function fingerprintOf(body: PrivacyRequestBody): string {
     [userInfo.salutation, userInfo.firstName, userInfo.lastName],
     Object.entries(userInfo.address ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ]
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  const text = JSON.stringify(content)
+  return hashers(keys, 'requests').map((hash, index) => `${keys[index]?.id}.${hash(text)}`)
 }
 
 /** With `isLocked` the row stays locked until the transaction ends. */

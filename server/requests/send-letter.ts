@@ -12,17 +12,23 @@ import type { StoredRequest } from './request-store.ts'
 import { describeLetter, hidden, readLetters, storeLetter } from './stored-letters.ts'
 import { answerDays, canPause, dueDay, pausedUntil, reviewDay, showingDays } from './term.ts'
 
+export interface NewContent extends LetterContent {
+  /** The copy of data of a printed letter: in the letter only. */
+  enclosure?: string | undefined
+}
+
 /** Mails a letter, or leaves it to be printed; stores it. Returns what the history stores of it. */
 export async function sendDecision(
   transaction: Database,
   config: Config,
   request: StoredRequest,
-  content: LetterContent,
+  { enclosure, ...said }: NewContent,
   now: Date,
 ): Promise<Written> {
   const channel = channelOf(request)
+  const content = { ...said, text: [said.text, enclosure].filter(Boolean).join('\n\n') }
   const described: Record<string, string> = {}
-  for (const [name, value] of Object.entries(content)) if (typeof value === 'string' && value) described[name] = value
+  for (const [name, value] of Object.entries(said)) if (typeof value === 'string' && value) described[name] = value
   const kind = content.letter
   const write = (action?: string, code?: string) => letters.decision({ request, content, config, action, code })
   if (channel === null) return { details: described }

@@ -37,7 +37,7 @@ export function statusHandlers(services: Services) {
   }
 
   const askReview: TokenHandler<typeof requestReview> = async ({ database: transaction, stored, body: { text } }) => {
-    const refusal = rejectPersonReview(stored) ?? (text && isClosed(services) ? 'NOT_OPEN' : undefined)
+    const refusal = rejectPersonReview(stored)
     if (refusal) return refusal
     const inTransaction = { ...services, database: transaction }
     const changed = await beginPersonReview(inTransaction, stored, text)
@@ -45,11 +45,6 @@ export function statusHandlers(services: Services) {
   }
 
   return { read, withdraw: withdrawOne, askReview }
-}
-
-/** Whether no message can be encrypted, so that none is stored. */
-function isClosed({ config }: Pick<Services, 'config'>): boolean {
-  return config.answerKeys.length === 0
 }
 
 /** Returns why a person cannot ask to look again at a decision. */
@@ -99,7 +94,7 @@ export async function withdraw(
 }
 
 /** Shows an unconfirmed reader nothing that was typed or chosen, and no contact details: links get forwarded. */
-async function statusOf({ config, database, now }: Services, request: StoredRequest): Promise<RequestStatus> {
+async function statusOf({ database, now }: Services, request: StoredRequest): Promise<RequestStatus> {
   const { reference, receivedAt, verifiedAt, body } = request
   const confirmed = verifiedAt !== null
   const given = { PHONE: body.phoneNumber, EMAIL: body.email, POSTAL: body.userInfo.address }
@@ -119,7 +114,7 @@ async function statusOf({ config, database, now }: Services, request: StoredRequ
       return kind ? [{ kind, at: at.toISOString() }] : []
     }),
     mailbox: {
-      isWritable: isMailboxOpen(request, config.answerKeys, now()),
+      isWritable: isMailboxOpen(request, now()),
       ...(await countMessages(database, reference, now())),
       letters: countLetters(history),
     },

@@ -133,10 +133,3 @@ test('a letter in the database is noise, and opens with no other request or entr
   await swap.set({ sealed: second!.sealed }).where('id', '=', first!.id).execute()
   expect((await site.sanne.ask('GET', `${calls}/${noor.reference}/case-file`)).statusCode).toBe(500)
 })
-
-test('without ANSWER_KEY nothing is sealed: mails are sent, and no letter is stored', async () => {
-  const plain = await openMailboxSite({ answerKeys: [] })
-  const noor = await new Person(plain).request()
-  expect((await noor.mails()).map(({ recipient }) => recipient)).toContain('noor@lindehof.example')
-  expect(await plain.database.selectFrom('privacyRequestLetters').selectAll().execute()).toEqual([])
-})

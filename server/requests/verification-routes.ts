@@ -15,7 +15,7 @@ import { letters } from '../letters/letters.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { addHistory } from './history.ts'
 import { findLink, mailStatusLink } from './mailed-links.ts'
-import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
+import { changeRequest, fingerprintsOf, findRequest, type StoredRequest } from './request-store.ts'
 import { planTasks, storeTasks } from './tasks/plan-tasks.ts'
 
 interface Route {
@@ -125,7 +125,7 @@ export async function confirmRequest(
   verifiedAt: Date,
 ): Promise<void> {
   const { reference, language, origin } = request
-  const duplicate = await findOpenDuplicate(transaction, request, verifiedAt)
+  const duplicate = await findOpenDuplicate(transaction, config, request, verifiedAt)
   const tasks = duplicate ? [] : planTasks(config.systems, request.body)
   // Only the original is answered: its mailbox is what the links of both lead to.
   const changes = duplicate
@@ -149,15 +149,17 @@ export async function confirmRequest(
 /** Finds an open request with the same content. Only confirmed ones count: nobody can turn those of others into duplicates. */
 async function findOpenDuplicate(
   transaction: Database,
-  { reference, fingerprint }: StoredRequest,
+  { answerKeys }: Config,
+  { reference, body }: StoredRequest,
   now: Date,
 ): Promise<StoredRequest | undefined> {
+  const fingerprints = fingerprintsOf(answerKeys, body)
   // Two requests that are confirmed at the same moment, on two servers, would not see each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`.execute(transaction)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprints[0]}, 0))`.execute(transaction)
   return transaction
     .selectFrom('privacyRequests')
     .selectAll()
-    .where('fingerprint', '=', fingerprint)
+    .where('fingerprint', 'in', fingerprints)
     .where('state', 'in', openStates)
     .where('reference', '<>', reference)
     .where('answerBy', '>=', dayOf(now))

@@ -319,7 +319,7 @@ test('a commit whose answer is lost is 503, and the retry with its key gives the
   const { reference } = (await answer.json()) as { reference: string }
   const stored = database.selectFrom('privacyRequests').select('reference').where('idempotencyKey', '=', key)
   expect(await stored.execute()).toEqual([{ reference }])
-  const mails = await database.selectFrom('outbox').select('id').where('subject', 'like', `%${reference}%`).execute()
+  const mails = await database.selectFrom('outbox').select('id').where('requestReference', '=', reference).execute()
   expect(mails).toHaveLength(1)
   await recovered()
 })

@@ -48,6 +48,7 @@ test('production does not start with a release that was made for development, an
     PRIVACY_MAILBOX: 'privacy@lindehof.example',
     MAIL_FROM: 'no-reply@lindehof.example',
     MAIL_DIR: join(folder.path, 'mail'),
+    ANSWER_KEY: `test:${Buffer.alloc(32, 1).toString('base64')}`,
     SITE_DIR: folder.path,
     DATABASE_DIR: 'memory://',
   })

@@ -4,6 +4,7 @@ import { answerLostLinks } from '../requests/lost-links.ts'
 import { statusTokenOf } from '../requests/testing/request-server.ts'
 import { runRetention, testConfig } from '../testing/index.ts'
 import { inText } from '../requests/testing/whole-parts.ts'
+import { readMails } from '../mail/testing/read-mails.ts'
 
 /** What somebody reaches who has the status link of another person, which was forwarded, but not their mailbox. */
 const site = await openMailboxSite()
@@ -55,10 +56,10 @@ async function withNewLink(noor: Person): Promise<Person> {
   const url = '/api/privacy-rights/status-link?locale=nl_be'
   await noor.browser.ask('POST', url, { payload: { email: 'noor@lindehof.example' } })
   await answerLostLinks({ config: testConfig(), database: site.database }, new Date(site.clock.now))
-  const mails = site.database.selectFrom('outbox').selectAll().where('subject', 'like', '%link%').orderBy('createdAt')
+  const mails = (await readMails(site.database)).filter(({ subject }) => subject.includes('link'))
   const other = new Person(site)
   other.reference = noor.reference
-  other.token = statusTokenOf((await mails.execute()).at(-1)!)
+  other.token = statusTokenOf(mails.at(-1)!)
   return other
 }
 

@@ -15,6 +15,7 @@ import type { Config } from '../config.ts'
 import { startOpenIdProvider } from '../login/development/open-id-provider.ts'
 import { bodyOf } from '../requests/testing/request-server.ts'
 import { hostileHosts, type HostileHost, type Reading } from './testing/hostile-hosts.ts'
+import { readMails } from '../mail/testing/read-mails.ts'
 
 const own = 'privacy.lindehof.nl'
 const production = { development: false, publicHosts: [own, 'privacy.lindehof.be'], messagesPerHour: 100_000 }
@@ -99,7 +100,7 @@ describe('in production', () => {
         }
       }
       expect(statuses).toEqual(expected)
-      const mails = await database.selectFrom('outbox').selectAll().execute()
+      const mails = await readMails(database)
       expect(mails).toHaveLength(reading === 'own' ? 2 : 0)
       for (const link of mails.flatMap(links)) expect(link).toMatch(/^https:\/\/privacy\.lindehof\.nl\/nl\//)
       if (reading !== 'own') expect(await stored()).toEqual([])
@@ -148,7 +149,7 @@ describe('in development', () => {
   test.each(hosts)('a request to %s is mailed links of a host of ours', async (host, origin) => {
     const head = ['POST /api/privacy-rights/request HTTP/1.1', `Host: ${host}`, ...forwarded]
     expect((await send(port, head, request)).status).toBe(200)
-    const mails = await database.selectFrom('outbox').selectAll().execute()
+    const mails = await readMails(database)
     expect([...new Set(mails.flatMap(links).map((link) => new URL(link).origin))]).toEqual([origin(port)])
   })
 
@@ -176,7 +177,7 @@ test('an origin in the database that is no host of ours gets into no mail', asyn
   await database.deleteFrom('outbox').execute()
   const config = testConfig(production)
   await runRetention({ config, database, now: () => new Date(start + 5 * dayInMs) })
-  const mails = await database.selectFrom('outbox').selectAll().execute()
+  const mails = await readMails(database)
   expect([...new Set(mails.flatMap(links).map((link) => new URL(link).origin))]).toEqual([`https://${own}`])
   expect(mails[0]?.subject).toMatch(/^Herinnering/)
 })

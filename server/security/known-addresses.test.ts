@@ -4,6 +4,7 @@ import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
 import { bodyOf, verificationPath } from '../requests/testing/request-server.ts'
 import { listenTo, openServer, openTestDatabase } from '../testing/index.ts'
+import { readMails } from '../mail/testing/read-mails.ts'
 
 const known = 'noor@lindehof.example'
 const [advertisement] = sampleCampaigns('NL', '2026-11-21', 1)
@@ -68,8 +69,8 @@ async function statementsOf(form: Form, email: string): Promise<string[]> {
 
 async function confirmRequest() {
   await send('request', known)
-  const mails = database.selectFrom('outbox').selectAll().where('requestReference', 'is not', null)
-  const url = verificationPath(await mails.orderBy('createdAt', 'desc').executeTakeFirstOrThrow())
+  const mails = (await readMails(database)).filter(({ requestReference }) => requestReference !== null)
+  const url = verificationPath(mails.at(-1)!)
   const headers = { host: 'be.localhost:8080', 'content-type': 'application/x-www-form-urlencoded' }
   expect((await app.inject({ method: 'POST', url, headers, payload: '' })).statusCode).toBe(303)
 }

@@ -7,7 +7,7 @@ import { fileNameHeader, largestFile, personUploadPath } from '@site/shared/call
 import { hourInMs } from '@site/shared/rules'
 import { countSenders } from '../limits/count-senders.ts'
 import { openMailboxSite, Person, staffUpload } from '../requests/mailbox/testing/mailbox.ts'
-import { StaffBrowser } from '../testing/index.ts'
+import { StaffBrowser, testConfig } from '../testing/index.ts'
 
 const host = 'be.localhost:8080'
 const site = await openMailboxSite({ trustedProxies: ['127.0.0.1'] })
@@ -140,7 +140,12 @@ test('a network uploads 200 MB in an hour, also of files that it removes again; 
   const noor = await person()
   const max = 8 * largestFile
   const amount = max - 10
-  await countSenders(database, [{ kind: 'upload-bytes', key: '127.0.0.1', amount, max }], new Date(start))
+  await countSenders(
+    database,
+    testConfig().answerKeys,
+    [{ kind: 'upload-bytes', key: '127.0.0.1', amount, max }],
+    new Date(start),
+  )
   const expectRejected = async (size: number) => {
     const rejected = await noor.upload('a.txt', Buffer.alloc(size))
     expect([rejected.statusCode, rejected.headers['retry-after'], rejected.json()]).toEqual([

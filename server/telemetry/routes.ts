@@ -23,7 +23,7 @@ export function telemetryHandlers({ config, database, now }: Services, site: Pub
         ),
       )
       const sender = { ip: request.ip, most: Math.ceil(config.messagesPerHour / 4) }
-      const counted = await limitSender(database, known, sender, now())
+      const counted = await limitSender(database, config.answerKeys, known, sender, now())
       await addTelemetry(database, counted, Math.min(oneIn, config.telemetrySample), now())
     }
     return reply.code(204).send()

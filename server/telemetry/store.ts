@@ -3,9 +3,10 @@
 import { metricNames, type PageReport, type VersionTelemetry } from '@site/shared/calls'
 import { dayInMs, dayOf, hourInMs, mapKeys } from '@site/shared/rules'
 import { sql } from 'kysely'
+import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import type { Database } from '../database/database.ts'
 import type { TelemetryRow } from '../database/tables.ts'
-import { hasher } from '../limits/count-senders.ts'
+import { hasher } from '../vault/derived-keys.ts'
 import { networksOf } from '../limits/networks.ts'
 
 interface Bucket {
@@ -35,12 +36,13 @@ export const pageViewMonths = 13
  */
 export async function limitSender(
   database: Database,
+  keys: AnswerKeys,
   pages: readonly PageReport[],
   { ip, most }: { ip: string; most: number },
   now: Date,
 ): Promise<CountedPage[]> {
   const hour = startOfHour(now)
-  const hashOf = await hasher(database)
+  const hashOf = hasher(keys, 'telemetry')
   const counted: CountedPage[] = []
   const failed = new Set<string>()
   for (const page of pages) {

@@ -7,6 +7,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { dayInMs, hourInMs, minuteInMs } from '@site/shared/rules'
 import { startMailServer } from '../mail/testing/mail-server.ts'
+import { readMails } from '../mail/testing/read-mails.ts'
 import { smtpTransport } from '../mail/transport.ts'
 import { createMailWorker } from '../mail/worker.ts'
 import { keepRetention, minutelyDuties } from '../retention.ts'
@@ -64,7 +65,8 @@ const minutePasses = (changes: Partial<typeof config> = {}) =>
     (problem) => problems.push(problem),
     minutelyDuties,
   )
-const mails = () => database.selectFrom('outbox').select(['recipient', 'subject', 'text']).execute()
+const mails = async () =>
+  (await readMails(database)).map(({ recipient, subject, text }) => ({ recipient, subject, text }))
 
 interface Visits {
   count: number

@@ -4,6 +4,7 @@ import { dialectOf, openInMemory } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { OutageLog } from '../database/database-unavailable.ts'
 import { closeLater } from './close-later.ts'
+import { testConfig } from './test-config.ts'
 
 /** Databases that no file of tests uses: the next one takes one, emptied, in a twentieth of the time of a new one. */
 const idle: PGlite[] = []
@@ -22,7 +23,8 @@ export async function openTestDatabase(): Promise<Database> {
 
 /** The same for tests that change its tables: no other file gets it. */
 export async function openOwnDatabase(): Promise<Database> {
-  const options = { databaseUrl: process.env['TEST_DATABASE_URL'], databaseDirectory: 'memory://' }
+  const { answerKeys } = testConfig()
+  const options = { databaseUrl: process.env['TEST_DATABASE_URL'], databaseDirectory: 'memory://', answerKeys }
   const database = await openDatabase(options)
   closeLater(() => database.destroy())
   return database
@@ -39,7 +41,7 @@ async function openMigrated(): Promise<PGlite> {
 
 function over(pglite: PGlite, close: () => Promise<void>): Database {
   const outages = new OutageLog((problem) => process.stderr.write(`${problem}\n`))
-  return databaseOver(dialectOf(pglite, outages, close))
+  return databaseOver(dialectOf(pglite, outages, close), testConfig().answerKeys)
 }
 
 const ownTables = `from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`

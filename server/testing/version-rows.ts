@@ -9,9 +9,10 @@ import { testConfig } from './test-config.ts'
 import { loadSamples } from '../samples/load-samples.ts'
 
 const [day = '', path = ''] = process.argv.slice(2)
-const database = await openDatabase({ databaseUrl: '', databaseDirectory: 'memory://' })
+const config = testConfig()
+const database = await openDatabase(config)
 const now = () => new Date(`${day}T07:30:00Z`)
 await loadSampleCampaigns(database, day)
-await loadSamples({ config: testConfig(), database, register: new CopiedRegister(database), now })
+await loadSamples({ config, database, register: new CopiedRegister(database), now })
 await writeFile(path, await dumpRows(database))
 await database.destroy()

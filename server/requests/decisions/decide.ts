@@ -47,7 +47,8 @@ export const decide = defineStep({
     const writeLetter = letterWriter(context, {
       letter: outcome,
       reason: reason ?? undefined,
-      text: [text, enclosure].filter(Boolean).join('\n\n'),
+      text,
+      enclosure,
       done,
       nothingFound,
       readyUntil,

@@ -518,12 +518,6 @@ test('with a decision that waits for its time staff can only end the wait, and w
   server.services.config.decisionUndoSeconds = 0
 })
 
-test('without a key for messages none is offered, and none is taken', async () => {
-  const request = await make('VERIFIED')
-  expect(listActions(request, viewer(), [])).toContain('message')
-  expect(listActions(request, viewer({ answerKeys: [] }), [])).not.toContain('message')
-})
-
 test('a letter that is still to be posted is the next step', async () => {
   const request = await make('ANSWERED')
   const { reference } = request

@@ -3,7 +3,7 @@ import type { StepContext, Written } from '../../cases/steps.ts'
 import { channelOf, type LetterContent } from '../../letters/decision-letters.ts'
 import type { Services } from '../../services.ts'
 import type { StoredRequest } from '../request-store.ts'
-import { sendDecision } from '../send-letter.ts'
+import { sendDecision, type NewContent } from '../send-letter.ts'
 import { dueDay } from '../term.ts'
 
 export interface LetterContext extends Pick<StepContext, 'config' | 'now'> {
@@ -11,7 +11,7 @@ export interface LetterContext extends Pick<StepContext, 'config' | 'now'> {
 }
 
 /** Sends a letter about a request as it is after the step. */
-export function letterWriter({ config, services, now }: LetterContext, content: Omit<LetterContent, 'answerBy'>) {
+export function letterWriter({ config, services, now }: LetterContext, content: Omit<NewContent, 'answerBy'>) {
   return (changed: StoredRequest): Promise<Written> => {
     const letter = { ...content, answerBy: answerByOf(changed, content.letter, now) }
     return sendDecision(services.database, config, changed, letter, now)

@@ -27,7 +27,7 @@ type Outcome = Pick<
  * field that is missing
  */
 export async function checkOutcome(request: StoredRequest, body: Outcome, context: StepContext) {
-  const { config, services, now } = context
+  const { services, now } = context
   const { outcome, text, nothingFound = false } = body
   const reason = outcome === 'GRANTED' ? null : (body.reason ?? null)
   if (request.flowType === 'OBJECTION' && outcome !== 'GRANTED') return 'ONLY_GRANTED'
@@ -39,7 +39,7 @@ export async function checkOutcome(request: StoredRequest, body: Outcome, contex
   const mayFindNothing = outcome === 'GRANTED' && request.flowType === 'RIGHT_OF_ACCESS' && !answer
   if (nothingFound && !mayFindNothing) return 'REASON_NOT_ALLOWED'
   if (answer && channelOf(request) !== 'MAIL') return 'NOT_REACHABLE'
-  if (answer && !isMailboxOpen(request, config.answerKeys, now)) return 'NOT_OPEN'
+  if (answer && !isMailboxOpen(request, now)) return 'NOT_OPEN'
   if (reason === 'IDENTITY_NOT_SHOWN' && !(await hadTimeToShow(request, context))) return 'IDENTITY_NOT_ASKED'
   const files = await findUnsent(services.database, request.reference, 'STAFF', answer?.files)
   if (!files) return 'NOT_FOUND'

@@ -1,12 +1,12 @@
 import { dayInMs, minuteInMs } from '@site/shared/rules'
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import { openingTime } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import { countUnlessFull, isUsedUp, type Count } from '../../limits/count-senders.ts'
 import { createToken } from '../../tokens.ts'
-import type { AnswerKey, AnswerKeys } from '../../configuration/answer-keys.ts'
+import type { AnswerKeys } from '../../configuration/answer-keys.ts'
+import { hasher, hashers, type Hasher } from '../../vault/derived-keys.ts'
 import { addHistory } from '../history.ts'
-import { newestKey } from './keys.ts'
 
 /** In milliseconds. A newer code does not end it: a stranger with the link could end those of its owner. */
 const codeTime = 10 * minuteInMs
@@ -36,12 +36,12 @@ export async function issueCode(
   { reference, token }: Sender,
   now: Date,
 ): Promise<{ code: string; validUntil: Date } | 'LINK_LOCKED' | 'TOO_MANY_CODES'> {
-  if (await isUsedUp(transaction, wrongCodes(token), now)) return 'LINK_LOCKED'
+  if (await isUsedUp(transaction, keys, wrongCodes(token), now)) return 'LINK_LOCKED'
   const codes: Count = { kind: 'code', key: token, max: maxCodesPerHour }
-  if (await countUnlessFull(transaction, [codes], now)) return 'TOO_MANY_CODES'
+  if (await countUnlessFull(transaction, keys, [codes], now)) return 'TOO_MANY_CODES'
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const validUntil = new Date(now.getTime() + codeTime)
-  const row = { reference, codeHash: hashCode(newestKey(keys), reference, code), expiresAt: validUntil }
+  const row = { reference, codeHash: hashCode(hasher(keys, 'mailbox'), reference, code), expiresAt: validUntil }
   const added = transaction.insertInto('privacyRequestCodes').values(row)
   // By chance the same as one before.
   await added
@@ -61,17 +61,17 @@ export async function tryCode(
   now: Date,
 ): Promise<{ opening: string } | 'WRONG_CODE' | 'CODE_EXPIRED' | 'LINK_LOCKED'> {
   const ofLink = wrongCodes(token)
-  if (await isUsedUp(transaction, ofLink, now)) return 'LINK_LOCKED'
+  if (await isUsedUp(transaction, keys, ofLink, now)) return 'LINK_LOCKED'
   const known = transaction.selectFrom('privacyRequestCodes').select('codeHash').where('reference', '=', reference)
   const valid = await known.where('expiresAt', '>', now).execute()
   if (valid.length === 0) return 'CODE_EXPIRED'
-  const isRight = keys.some((key) => {
-    const hashed = hashCode(key, reference, code)
+  const isRight = hashers(keys, 'mailbox').some((hash) => {
+    const hashed = hashCode(hash, reference, code)
     return valid.some(({ codeHash }) => isSame(hashed, codeHash))
   })
   if (isRight) return { opening: await storeOpening(transaction, keys, reference, now) }
-  await countUnlessFull(transaction, [ofLink], now)
-  if (!(await isUsedUp(transaction, ofLink, now))) return 'WRONG_CODE'
+  await countUnlessFull(transaction, keys, [ofLink], now)
+  if (!(await isUsedUp(transaction, keys, ofLink, now))) return 'WRONG_CODE'
   await addHistory(transaction, { reference, kind: 'CODE_LOCKED' }, now)
   return 'LINK_LOCKED'
 }
@@ -81,7 +81,7 @@ async function storeOpening(transaction: Database, keys: AnswerKeys, reference: 
   await transaction.deleteFrom('privacyRequestCodes').where('reference', '=', reference).execute()
   const token = createToken()
   const openingUntil = new Date(now.getTime() + openingTime)
-  const openingHash = hashOpening(newestKey(keys), { reference, openingUntil }, token)
+  const openingHash = hashOpening(hasher(keys, 'mailbox'), { reference, openingUntil }, token)
   const row = transaction.insertInto('privacyRequestOpenings').values({ reference, openingHash, openingUntil })
   await row.onConflict((known) => known.column('reference').doUpdateSet({ openingHash, openingUntil })).execute()
   return `${reference}.${token}`
@@ -97,13 +97,14 @@ export async function findOpened(
   const [reference = '', token = ''] = cookie.split('.')
   const found = database.selectFrom('privacyRequestOpenings').selectAll().where('reference', '=', reference)
   const opening = await found.where('openingUntil', '>', now).executeTakeFirst()
-  const isRight = opening && keys.some((key) => isSame(hashOpening(key, opening, token), opening.openingHash))
+  const isRight =
+    opening && hashers(keys, 'mailbox').some((hash) => isSame(hashOpening(hash, opening, token), opening.openingHash))
   return isRight ? reference : undefined
 }
 
 /** With a key that is not in the database: readers of it could try a million codes. */
-function hashCode(key: AnswerKey, reference: string, code: string): string {
-  return hash(key, `code ${reference} ${code}`)
+function hashCode(hash: Hasher, reference: string, code: string): string {
+  return hash(`code ${reference} ${code}`)
 }
 
 interface Opening {
@@ -112,12 +113,8 @@ interface Opening {
 }
 
 /** With the same key: whoever writes the database cannot make an opening, prolong one or move it to another request. */
-function hashOpening(key: AnswerKey, { reference, openingUntil }: Opening, token: string): string {
-  return hash(key, `opening ${reference} ${openingUntil.toISOString()} ${token}`)
-}
-
-function hash({ key }: AnswerKey, text: string): string {
-  return createHmac('sha256', key).update(text).digest('base64url')
+function hashOpening(hash: Hasher, { reference, openingUntil }: Opening, token: string): string {
+  return hash(`opening ${reference} ${openingUntil.toISOString()} ${token}`)
 }
 
 function isSame(hashed: string, stored: string): boolean {

@@ -6,7 +6,8 @@ import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import type { Database } from '../../database/database.ts'
 import type { RequestFileRow } from '../../database/tables.ts'
 import { detectType, isInspected, type FileSender } from './inspect.ts'
-import { describeContent, numberedNonce, open, openText, seal, unwrapKey, type Belonging } from './keys.ts'
+import { numberedNonce, open, seal } from '../../vault/cipher.ts'
+import { describeContent, openText, unwrapKey, type Belonging } from '../../vault/wrapped-keys.ts'
 
 export type StoredFile = Selectable<RequestFileRow>
 /** A file with its key, null once it is destroyed. */

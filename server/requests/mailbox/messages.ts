@@ -4,7 +4,8 @@ import type { Database } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import { describeFile, selectFiles, type OpenableFile } from './files.ts'
-import { createKey, openText, sealText } from './keys.ts'
+import { createKey } from '../../vault/cipher.ts'
+import { openText, sealText } from '../../vault/wrapped-keys.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { isInMessageTerm } from '../term.ts'
 import { bindKeys, storeKey } from './stored-keys.ts'
@@ -23,9 +24,9 @@ interface NewMessage {
   readyUntil?: string | undefined
 }
 
-/** Whether both sides can write about a request: within its time, and where messages can be encrypted. */
-export function isMailboxOpen(request: StoredRequest, keys: AnswerKeys, now: Date): boolean {
-  return keys.length > 0 && isInMessageTerm(request, now)
+/** Whether both sides can write about a request: within its time. */
+export function isMailboxOpen(request: StoredRequest, now: Date): boolean {
+  return isInMessageTerm(request, now)
 }
 
 /** Returns when a message was sent before. */

@@ -133,11 +133,11 @@ export function mailboxHandlers(services: Services) {
     const id = idOfSend(['PERSON', { reference, text, files }], readIdempotencyKey(request))
     const sentAt = await findSent(transaction, id)
     if (sentAt) return { ok: true as const, sentAt: sentAt.toISOString() }
-    if (!isMailboxOpen(stored, keys, now())) return 'NOT_OPEN'
+    if (!isMailboxOpen(stored, now())) return 'NOT_OPEN'
     const chosen = await findUnsent(transaction, reference, 'PERSON', files)
     if (!chosen) return 'NOT_FOUND'
     // Not of the network: forms, for which nobody needs a link, would close the mailboxes of all who share it.
-    await countSenders(transaction, [{ kind: 'request', key: reference, max: config.messagesPerHour }], now())
+    await countSenders(transaction, keys, [{ kind: 'request', key: reference, max: config.messagesPerHour }], now())
     await receiveMessage({ ...services, database: transaction }, stored, { id, text, files: chosen })
     return { ok: true as const, sentAt: now().toISOString() }
   }

@@ -12,8 +12,8 @@ const message = defineStep({
   isOfOwner: true,
   isPossibleWhileWaiting: true,
   states: [...openStates, ...decidedStates],
-  refusal(request, { config, now }) {
-    if (!isMailboxOpen(request, config.answerKeys, now)) return 'NOT_OPEN'
+  refusal(request, { now }) {
+    if (!isMailboxOpen(request, now)) return 'NOT_OPEN'
     return request.body.email ? undefined : 'NOT_REACHABLE'
   },
   async plan(request, { text, files }, { config, services, member, now }) {

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
-import { newestKey, unwrapKey, wrapKey, type Belonging } from './keys.ts'
+import { newestKey } from '../../vault/derived-keys.ts'
+import { unwrapKey, wrapKey, type Belonging } from '../../vault/wrapped-keys.ts'
 
 /** Whose key it is. It is removed together with its row, however that goes. */
 type Column = 'messageId' | 'fileId'
@@ -60,6 +61,7 @@ export async function rewrapKeys(database: Database, keys: AnswerKeys): Promise<
     await ofRow.where('wrappedKey', '=', wrappedKey).execute()
   }
   while ((await rewrapLetters(database, keys, isOlder)) > 0);
+  await rewrapWaiting(database, keys, isOlder)
 }
 
 /** Wraps the keys of some letters; returns of how many. */
@@ -71,6 +73,16 @@ async function rewrapLetters(database: Database, keys: AnswerKeys, isOlder: RawB
     await database.updateTable('privacyRequestLetters').set({ wrappedKey }).where('id', '=', row.id).execute()
   }
   return some.length
+}
+
+/** Wraps the keys of steps that wait. */
+async function rewrapWaiting(database: Database, keys: AnswerKeys, isOlder: RawBuilder<boolean>): Promise<void> {
+  const reference = sql<string>`coalesce(request_reference, complaint_id::text)`.as('reference')
+  const older = database.selectFrom('waitingSteps').select(['id', reference, 'wrappedKey']).where(isOlder)
+  for (const row of await older.execute()) {
+    const wrappedKey = wrapKey(keys, row, unwrapKey(keys, row))
+    await database.updateTable('waitingSteps').set({ wrappedKey }).where('id', '=', row.id).execute()
+  }
 }
 
 /** In milliseconds. Short, because whatever needs a key waits behind it. */

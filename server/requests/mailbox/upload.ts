@@ -22,7 +22,8 @@ import { findRequest } from '../request-store.ts'
 import { safeFileName } from './file-name.ts'
 import { storeParts, type StoredFile } from './files.ts'
 import { inspectFile, type FileSender } from './inspect.ts'
-import { createKey, sealText } from './keys.ts'
+import { createKey } from '../../vault/cipher.ts'
+import { sealText } from '../../vault/wrapped-keys.ts'
 import { isMailboxOpen } from './messages.ts'
 import { storeKey } from './stored-keys.ts'
 
@@ -76,7 +77,7 @@ export async function receiveFile(
     const sealed = sealText(key, file, JSON.stringify(description))
     await database.transaction().execute(async (transaction) => {
       const changed = transaction.updateTable('privacyRequestFiles').set({ completedAt: now(), sealed, sha256 })
-      await changed.where('id', '=', id).returning('id').executeTakeFirstOrThrow()
+      await changed.where('id', '=', id).where('reference', '=', reference).returning('id').executeTakeFirstOrThrow()
       if (member) await writeAudit(transaction, member, { action: 'UPLOAD', reference }, now())
     })
     isStored = true
@@ -106,14 +107,14 @@ function reserve(
   return database.transaction().execute(async (transaction) => {
     const request = await findRequest(transaction, reference, true)
     if (!request) return 'NOT_FOUND'
-    if (!isMailboxOpen(request, answerKeys, now())) return 'NOT_OPEN'
+    if (!isMailboxOpen(request, now())) return 'NOT_OPEN'
     const stored = transaction.selectFrom('privacyRequestFiles').select(['size', 'byStaff', 'messageId'])
     const files = await stored.where('reference', '=', reference).where('destroyedAt', 'is', null).execute()
     const own = files.filter((file) => file.byStaff === byStaff)
     const sum = (some: typeof files) => some.reduce((total, file) => total + file.size, size)
     const isFull = sum(files) > largestMailbox || (!byStaff && sum(own) > largestShare)
     if (isFull || own.filter(({ messageId }) => messageId === null).length >= maxFiles) return 'MAILBOX_FULL'
-    if (!byStaff) await countSenders(transaction, uploadCounts(ip, size, config), now())
+    if (!byStaff) await countSenders(transaction, answerKeys, uploadCounts(ip, size, config), now())
     const id = randomUUID()
     const row = { id, reference, taskId, byStaff, size, createdAt: now() }
     const inserted = transaction.insertInto('privacyRequestFiles').values(row).returningAll()

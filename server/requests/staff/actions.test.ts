@@ -6,6 +6,7 @@ import { Person, staffUpload } from '../mailbox/testing/mailbox.ts'
 import { finishAllTasks } from '../testing/finish-tasks.ts'
 import { bodyOf, intakeAt, withoutSecrets } from '../testing/request-server.ts'
 import { inText } from '../testing/whole-parts.ts'
+import { readMails } from '../../mail/testing/read-mails.ts'
 
 const calls = '/api/internal-privacy-rights'
 const address = {
@@ -115,12 +116,8 @@ test('a decision is made once; the other member of staff is told that the reques
   expect(await act(reference, 'decide', refusal, lucas)).toMatchObject({ status: 409, error: 'NOT_OPEN' })
   const entry = assertDefined(decided.history.find(isDecision), 'The decision')
   const letter = (await sanne.ask('GET', `${calls}/requests/${reference}/letters/${entry.id}`)).json<StaffLetter>()
-  const [mail] = await site.database
-    .selectFrom('outbox')
-    .select(['subject', 'text'])
-    .where('subject', 'like', 'Ons antwoord%')
-    .where('requestReference', '=', reference)
-    .execute()
+  const mails = await readMails(site.database)
+  const mail = mails.find((each) => each.requestReference === reference && each.subject.startsWith('Ons antwoord'))
   expect([letter.subject, letter.text]).toEqual([mail!.subject, withoutSecrets(mail!.text)])
   const audit = site.database.selectFrom('staffAudit').select(['action']).where('reference', '=', reference)
   expect((await audit.orderBy('id').execute()).map(({ action }) => action)).toEqual([

@@ -10,6 +10,7 @@ import { act, Person, staffUpload } from '../mailbox/testing/mailbox.ts'
 import { bodyOf, intakeAt } from '../testing/request-server.ts'
 import { inFiles } from '../testing/whole-parts.ts'
 import { finishAllTasks } from '../testing/finish-tasks.ts'
+import { readMails } from '../../mail/testing/read-mails.ts'
 
 const calls = '/api/internal-privacy-rights'
 let site: StaffSite
@@ -38,8 +39,7 @@ test('a case file says how a request was handled, with its letters, and has noth
   const reference = await submit({ userMessage: 'Alles over mijn huis.' })
   await post(`/requests/${reference}/note`, { text: 'Belde terug.' })
   await post(`/requests/${reference}/extend`, { reason: 'COMPLEX', text: 'We zoeken in elf systemen.' })
-  const outbox = site.database.selectFrom('outbox').selectAll().where('subject', 'like', 'We hebben meer tijd%')
-  const letter = await outbox.executeTakeFirstOrThrow()
+  const letter = (await readMails(site.database)).find(({ subject }) => subject.startsWith('We hebben meer tijd'))!
   const now = () => new Date(site.clock.now)
   const mailDirectory = (await createTemporaryFolder()).path
   const transport = createTransport(testConfig({ mailDirectory }))
@@ -146,8 +146,8 @@ test('a mail that was given up is in the case file, and a printed letter with it
   const mailed = await submit()
   const { history } = await act(staff, mailed, 'extend', { reason: 'COMPLEX', text: 'We zoeken in elf systemen.' })
   const failedAt = new Date(site.clock.now)
-  const about = site.database.selectFrom('outbox').select('id').where('requestReference', '=', mailed)
-  const { id } = await about.where('subject', 'like', 'We hebben meer tijd%').executeTakeFirstOrThrow()
+  const about = (await readMails(site.database)).filter(({ requestReference }) => requestReference === mailed)
+  const { id } = about.find(({ subject }) => subject.startsWith('We hebben meer tijd'))!
   await markFailed(site.database, id, { lastError: 'no', refusals: 1, givenUpAt: failedAt })
   const { deliveries } = (await getCaseFile(mailed)).json<CaseFile>()
   expect(deliveries).toMatchObject([

@@ -108,7 +108,7 @@ async function describeMessages(database: Database, reference: string): Promise<
     .execute()
   const files = await database
     .selectFrom('privacyRequestFiles')
-    .select(['id', 'messageId', 'size', 'createdAt', 'sha256', 'destroyedAt'])
+    .select(['id', 'reference', 'messageId', 'size', 'createdAt', 'sha256', 'destroyedAt'])
     .where('reference', '=', reference)
     .where('messageId', 'is not', null)
     .orderBy('createdAt')

@@ -58,10 +58,10 @@ export function staffRequestHandlers(services: Services) {
 
   const list: StaffHandler<typeof getStaffRequests> = async ({ query, member }) => {
     const viewer = { subject: member.subject, now: now() }
-    const selected = await resolveSearch(database, query)
+    const selected = await resolveSearch(database, config.answerKeys, query)
     const requests = await findRequests(database, selected, viewer)
     const { total, counts } = await countStates(database, selected, viewer)
-    await writeAudit(database, member, { action: 'LIST', details: await describeFilter(query, total) }, now())
+    await writeAudit(database, member, { action: 'LIST', details: describeFilter(query, total) }, now())
     const { name, mayAudit } = member
     const lines = await describeLines(database, requests, now())
     const { isCut } = selected
@@ -70,18 +70,18 @@ export function staffRequestHandlers(services: Services) {
 
   /** For the audit log: of a search also how many requests it found. */
   const describeFilter = (query: StaffRequestQuery, hits: number) =>
-    writeFilter(database, { ...query, hits: query.search === undefined ? undefined : hits })
+    writeFilter(config.answerKeys, { ...query, hits: query.search === undefined ? undefined : hits })
 
   const file: StaffHandler<typeof staffRequestsFile> = async ({ query: filter, member, request, reply }) => {
     const { page: _page, ...query } = filter
     const time = now()
     const viewer = { subject: member.subject, now: time }
-    const selected = await resolveSearch(database, query)
+    const selected = await resolveSearch(database, config.answerKeys, query)
     const { total } = await countStates(database, selected, viewer)
     const disposition = `attachment; filename="${requestsFileName(total, dayOf(time))}"`
     const headers = { 'content-disposition': disposition, 'content-type': 'text/csv; charset=utf-8' }
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
-    await writeAudit(database, member, { action: 'EXPORT', details: await describeFilter(query, total) }, time)
+    await writeAudit(database, member, { action: 'EXPORT', details: describeFilter(query, total) }, time)
     const content = await queue.open(
       Share.ofMember(member, 2),
       writeRequests(requestBatches(database, selected, viewer), time),
@@ -94,9 +94,9 @@ export function staffRequestHandlers(services: Services) {
     const time = now()
     const headers = contactListHeaders(channel, time)
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
-    const details = await writeFilter(database, { ...filter, channel })
+    const details = writeFilter(config.answerKeys, { ...filter, channel })
     await writeAudit(database, member, { action: 'EXPORT', details }, time)
-    const selected = await resolveSearch(database, filter)
+    const selected = await resolveSearch(database, config.answerKeys, filter)
     const references = selectInForce(database, selected, { subject: member.subject, now: time })
     const content = await queue.open(Share.ofMember(member, 2), writeContacts(database, references, channel))
     return sendFile(request, reply.headers(headers), content)

@@ -12,6 +12,7 @@ import {
 import { addDays, dayOf, mapKeys } from '@site/shared/rules'
 import { sql, type RawBuilder } from 'kysely'
 import { countTab, offsetOf, pageSize, readPage, type ListViewer } from '../../cases/case-list.ts'
+import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import type { Database } from '../../database/database.ts'
 import { isInOpenState, isInReview, isInStates, isRunning } from '../due-requests.ts'
 import type { StoredRequest } from '../request-store.ts'
@@ -61,9 +62,9 @@ function isDue(due: string, { now }: Pick<ListViewer, 'now'>) {
 }
 
 /** Finds what the query searches for; its other parts stay. */
-export async function resolveSearch<Query extends Filter>(database: Database, query: Query) {
+export async function resolveSearch<Query extends Filter>(database: Database, keys: AnswerKeys, query: Query) {
   if (query.search === undefined) return { ...query, references: undefined, isCut: false }
-  const { references, isCut } = await findReferences(database, query.search)
+  const { references, isCut } = await findReferences(database, keys, query.search)
   return { ...query, references, isCut }
 }
 

@@ -49,9 +49,8 @@ export function changing({ audit, history, changes, set }: Change): RequestStepR
       return {
         history: chosen.map((task) => ({ kind: history, details: nameInHistory(task) })),
         async write() {
-          const changed = chosen.map(({ id }) => id)
           const update = transaction.updateTable('privacyRequestTasks').set(set(member, now))
-          if (changed.length > 0) await update.where('id', 'in', changed).execute()
+          for (const { id } of chosen) await update.where('id', '=', id).where('reference', '=', reference).execute()
           await countOpenTasks(transaction, reference)
           return undefined
         },

@@ -138,7 +138,8 @@ export function taskHandlers(services: Services) {
 
   const note: StaffHandler<typeof noteTask> = async ({ params, body: { text }, member }) => {
     return change(member, params, 'TASK_NOTE', async ({ database: transaction }, { id }) => {
-      await transaction.updateTable('privacyRequestTasks').set({ note: text }).where('id', '=', id).execute()
+      const noted = transaction.updateTable('privacyRequestTasks').set({ note: text }).where('id', '=', id)
+      await noted.where('reference', '=', params.reference).execute()
       return undefined
     })
   }

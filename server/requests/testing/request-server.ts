@@ -15,6 +15,7 @@ import type { Services } from '../../services.ts'
 import { openServer } from '../../testing/open-server.ts'
 import { testConfig } from '../../testing/test-config.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
+import { readMails } from '../../mail/testing/read-mails.ts'
 
 /** A server with a database and a clock of its own; nothing sends its mails. */
 export interface RequestServer {
@@ -105,7 +106,7 @@ export function press({ app }: RequestServer, url: string) {
 
 /** The mails written so far, oldest first, and none of them twice. */
 export async function takeMails({ database }: RequestServer) {
-  const mails = await database.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
+  const mails = await readMails(database)
   await database.deleteFrom('outbox').execute()
   return mails
 }

@@ -13,6 +13,7 @@ import { takeDueSteps } from '../../cases/waiting-steps.ts'
 import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { dueAt } from './complaint-store.ts'
 import { waitingComplaints } from './complaint-steps.ts'
+import { readMails } from '../../mail/testing/read-mails.ts'
 
 const calls = '/api/internal-privacy-rights/complaints'
 const start = '2026-11-21T09:05:00Z'
@@ -53,8 +54,8 @@ async function report(changes: Partial<Complaint> = {}): Promise<string> {
   }
   const answer = await staff.ask('POST', '/api/political-ad-complaint', { payload: complaint })
   expect(answer.statusCode).toBe(200)
-  const stored = await site.database.selectFrom('complaints').select('id').where('name', '=', complaint.name).execute()
-  return stored[0]!.id
+  const stored = await site.database.selectFrom('complaints').selectAll().execute()
+  return stored.find(({ name }) => name === complaint.name)!.id
 }
 
 /** Closes a complaint that nobody has taken. */
@@ -62,7 +63,7 @@ const close = (id: string, payload: object) => staff.ask('POST', `${calls}/${id}
 const assign = (id: string, to: string, over = '', browser = staff) =>
   browser.ask('POST', `${calls}/${id}/assign`, { payload: { to }, headers: over ? { 'over-owner': over } : {} })
 const show = async (id: string) => (await staff.ask('GET', `${calls}/${id}`)).json<StaffComplaint>()
-const mails = () => site.database.selectFrom('outbox').selectAll().execute()
+const mails = () => readMails(site.database)
 /** The mails with an outcome. */
 const outcomes = async () => (await mails()).filter(({ html }) => html)
 

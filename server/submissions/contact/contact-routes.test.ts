@@ -6,6 +6,7 @@ import { createRandom } from '../../campaigns/sample/random.ts'
 import type { Config } from '../../config.ts'
 import { letters } from '../../letters/letters.ts'
 import { makeBadRequest } from './testing/bad-bodies.ts'
+import { readMails } from '../../mail/testing/read-mails.ts'
 
 const good: ContactMessage = { name: 'Noor Van Damme', email: 'noor@shop.example', question: 'Waar?\nEn wanneer?' }
 const now = () => new Date('2026-11-21T10:15:30.123Z')
@@ -48,7 +49,8 @@ async function send(body: object, { to = app, locale = 'nl_nl', from = '127.0.0.
 
 const keepRetentionAt = (time: string) => runRetention({ config: testConfig(), database, now: () => new Date(time) })
 const messages = () => database.selectFrom('contactMessages').selectAll().execute()
-const mails = () => database.selectFrom('outbox').selectAll().orderBy('replyTo').execute()
+const mails = async () =>
+  (await readMails(database)).toSorted((one, other) => ((one.replyTo ?? '') < (other.replyTo ?? '') ? -1 : 1))
 
 const database = await openTestDatabase()
 const app = await serve()

@@ -3,6 +3,7 @@ import type { Config } from '../../../config.ts'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../../testing/index.ts'
 import { finishAllTasks } from '../../testing/finish-tasks.ts'
 import { bodyOf, statusTokenOf, verificationPath } from '../../testing/request-server.ts'
+import { readMails } from '../../../mail/testing/read-mails.ts'
 
 const staffCalls = '/api/internal-privacy-rights/requests'
 const personCalls = '/api/privacy-rights/mailbox'
@@ -40,9 +41,9 @@ export class Person {
   }
 
   /** All mails about the request so far; the newest last. */
-  mails() {
-    const all = this.#site.database.selectFrom('outbox').selectAll().where('requestReference', '=', this.reference)
-    return all.orderBy('createdAt').execute()
+  async mails() {
+    const all = await readMails(this.#site.database)
+    return all.filter(({ requestReference }) => requestReference === this.reference)
   }
 
   call(path: string, payload: object = {}) {

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
-import { keepAnswerKeys, parseAnswerKeys } from '../../configuration/answer-keys.ts'
-import { createKey, numberedNonce, open, seal, unwrapKey, wrapKey } from './keys.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
+import { keepAnswerKeys, parseAnswerKeys } from '../configuration/answer-keys.ts'
+import { createKey, numberedNonce, open, seal } from './cipher.ts'
+import { unwrapKey, wrapKey } from './wrapped-keys.ts'
 
 const keyOf = (id: string) => `${id}:${Buffer.alloc(32, id).toString('base64')}`
 const keys = parseAnswerKeys(keyOf('2026'))

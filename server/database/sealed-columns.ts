@@ -1,0 +1,52 @@
+import type { Tables } from './tables.ts'
+
+export interface SealedTable {
+  /** Columns by which its rows are found, and which never change: what is sealed opens in its own row only. */
+  boundTo: readonly string[]
+  /** Columns of text that are sealed whole. */
+  texts: readonly string[]
+  /** Columns of JSON. All members are sealed, as one, but those that statements read. */
+  objects: Readonly<Record<string, readonly string[]>>
+}
+
+type Column<Name extends keyof Tables> = keyof Tables[Name] & string
+
+type SealedTables = {
+  [Name in keyof Tables]?: {
+    boundTo: readonly Column<Name>[]
+    texts: readonly Column<Name>[]
+    objects: { readonly [Each in Column<Name>]?: readonly string[] }
+  }
+}
+
+/**
+ * What somebody wrote or what says who they are: it is sealed when it is stored, and opened when it is read (`ColumnSealing`).
+ * docs/security.md, "What a backup says", has the columns that stay readable, and why.
+ */
+export const sealedColumns = {
+  outbox: {
+    boundTo: ['id'],
+    texts: ['subject', 'text', 'html', 'replyTo', 'replyToName'],
+    objects: {},
+  },
+  contactMessages: { boundTo: ['id'], texts: ['name', 'email', 'question'], objects: {} },
+  complaints: { boundTo: ['id'], texts: ['name', 'email', 'explanation', 'outcomeText'], objects: {} },
+  complaintHistory: { boundTo: ['id', 'complaintId'], texts: [], objects: { details: ['toSubject', 'sentAt'] } },
+  privacyRequests: {
+    boundTo: ['reference'],
+    texts: ['authority'],
+    objects: {
+      // Of the same person: requests, links.
+      body: ['email'],
+      decision: [],
+      // The retention counts from it.
+      review: ['at'],
+    },
+  },
+  privacyRequestHistory: { boundTo: ['id', 'reference'], texts: [], objects: { details: ['toSubject', 'sentAt'] } },
+  privacyRequestTasks: { boundTo: ['id', 'reference'], texts: ['note', 'reason'], objects: {} },
+  privacyRequestFiles: { boundTo: ['id', 'reference'], texts: ['sha256'], objects: {} },
+} as const satisfies SealedTables
+
+/** The same, for names of tables that are not known to be there. */
+export const sealedTables: Readonly<Record<string, SealedTable>> = sealedColumns
