@@ -20,7 +20,8 @@ import { listMessages } from '../mailbox/index.ts'
 import { requestCases, type RequestStep } from '../steps.ts'
 import { reviewDay } from '../term.ts'
 import { listActions } from '../staff/possible-actions.ts'
-import { addHistory, findHistory } from '../history.ts'
+import { addHistory, findHistory, type HistoryRow } from '../history.ts'
+import { readLetters } from '../stored-letters.ts'
 import { changeRequest, findRequest, type StoredRequest } from '../request-store.ts'
 import {
   bodyOf,
@@ -399,6 +400,12 @@ test('the parts of an answer are in it, sealed; the request has only how each wa
   expect(JSON.stringify(await findRequest(database, request.reference))).not.toContain('The whole')
 })
 
+async function letterOf(entry: HistoryRow | undefined) {
+  const { id, reference } = assertDefined(entry, 'An entry of the history')
+  const stored = await readLetters(server.database, server.services.config.answerKeys, reference)
+  return assertDefined(stored.get(id), 'The letter of the entry')
+}
+
 test('a printed letter has the parts of an answer, and says that the copy is enclosed', async () => {
   const { body } = await make('VERIFIED')
   const byPost = JSON.stringify({ ...body, email: '', userInfo: printedTo })
@@ -407,7 +414,9 @@ test('a printed letter has the parts of an answer, and says that the copy is enc
   const shown = textToBe(request, { letter: 'GRANTED', text: 'Dag Noor.', parts })
   await take(steps.decide, request, { outcome: 'GRANTED', text: 'Dag Noor.', parts })
   const history = await findHistory(server.database, request.reference)
-  expect(history.at(-1)?.details).toMatchObject({ channel: 'POST', text: shown })
+  // The copy is in the sealed letter, and nowhere else.
+  expect(history.at(-1)?.details).toMatchObject({ channel: 'POST', text: 'Dag Noor.' })
+  expect((await letterOf(history.at(-1))).text).toContain(shown)
   expect(shown).toMatch(/^Dag Noor\.\n\nDe kopie .* gevoegd\.[^]*Zie de bijlage\.[^]*We kregen niets van anderen\.$/)
 })
 
@@ -655,7 +664,8 @@ test('a review by post has the answer in its letter', async () => {
   const shown = textToBe(request, { letter: 'CHANGED', to: 'GRANTED', text: explanation, parts })
   await take(steps.review, request, { ...gives, parts }, lucas)
   const history = await findHistory(server.database, request.reference)
-  expect(history.at(-1)).toMatchObject({ kind: 'REVIEWED', details: { channel: 'POST', text: shown } })
+  expect(history.at(-1)).toMatchObject({ kind: 'REVIEWED', details: { channel: 'POST', text: explanation } })
+  expect((await letterOf(history.at(-1))).text).toContain(shown)
   expect(shown).toContain('De kopie van je gegevens is bij deze brief gevoegd.')
 })
 
