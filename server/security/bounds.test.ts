@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { listCaches } from '../bounds/bounded-cache.ts'
+import { createMailCheck } from '../mail/mail-domain.ts'
 import {
   createTemporaryFolder,
   makeCampaign,
@@ -47,7 +48,8 @@ function findInSources(pattern: RegExp): string[] {
 
 test('each cache with keys of visitors stays within its bounds when 100,000 of them arrive', async () => {
   const ofOtherTests = new Set(listCaches())
-  const app = await openServer({ database, config: { siteDirectory: folder.path } })
+  const canReceiveMail = createMailCheck()
+  const app = await openServer({ database, config: { siteDirectory: folder.path }, canReceiveMail })
   for (const url of ['/nl/political-ads', '/sitemap.xml', '/api/campaign-insight?countryCode=NL'])
     await app.inject({ url, headers: { host } })
   expect(findInSources(/new LRUCache\b/g)).toEqual(['bounds/bounded-cache.ts'])
@@ -164,6 +166,7 @@ test('once a network has used up its budget, each route of the server rejects it
     '/.well-known/licenses.txt',
     '/.well-known/security-policy.txt',
     '/.well-known/security.txt',
+    '/apple-touch-icon.png',
     '/favicon.ico',
     '/favicon.svg',
     '/healthz',
