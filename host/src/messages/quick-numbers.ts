@@ -29,9 +29,10 @@ export function createNumberCache(): Record<string, Intl.NumberFormat> {
   )
 }
 
-/** @param key the arguments of `Intl.NumberFormat` as JSON: `{"0":"nl-NL","1":{}}` */
+/** @param key the arguments of `Intl.NumberFormat` as JSON: `{"0":["nl-NL",{}]}` */
 function createFormat(key: string): Intl.NumberFormat | undefined {
-  const { 0: locales, 1: options }: { 0: string | string[]; 1?: Intl.NumberFormatOptions } = JSON.parse(key)
+  const parsed: { 0: [locales: string | string[], options?: Intl.NumberFormatOptions] } = JSON.parse(key)
+  const [locales, options] = parsed[0]
   const lang = String(locales).slice(0, 2)
   const given = JSON.stringify(options ?? {})
   const sign = groupSigns[lang]
