@@ -195,9 +195,15 @@ test('a visitor who begins an address is asked for all of it, with a right posta
     text,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Verzoek versturen' }))
-  for (const id of ['postal_code', 'street', 'city', 'house_number']) {
+  const error = 'Gelieve een correct adres in te vullen'
+  for (const [id, description] of [
+    ['postal_code', error],
+    ['street', error],
+    ['city', error],
+    ['house_number', `${text('rights_form.address.house_number.hint')} ${error}`],
+  ] as const) {
     const field = screen.getByLabelText(text(`rights_form.address.${id}`))
-    expect(field).toHaveAccessibleDescription('Gelieve een correct adres in te vullen')
+    expect(field).toHaveAccessibleDescription(description)
   }
   expect(requests).toHaveLength(0)
 })

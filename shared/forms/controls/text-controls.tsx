@@ -39,9 +39,12 @@ export function TextInput({ view, field, value }: { view: FieldView; field: Text
 
   function noteInsertion({ added, isAtEnd, isWhole, hasLostDigits: isLossy, text }: Insertion) {
     setCut(isLossy || (isCut && !isWhole))
-    typed.current = (isAtEnd ? typed.current : '') + digitsOf(added)
+    const digits = digitsOf(added)
+    // Several digits that come at once into an empty field are a new number, whatever the mask left out before them.
+    const isNew = !isAtEnd || (value === '' && digits.length > 1)
+    typed.current = (isNew ? '' : typed.current) + digits
     // Other numbers are complete only when the visitor leaves the field, or pastes them.
-    if (typed.current.startsWith('0') || digitsOf(added).length > 1) suggest(text)
+    if (typed.current.startsWith('0') || digits.length > 1) suggest(text)
   }
 
   function change(element: HTMLInputElement) {
