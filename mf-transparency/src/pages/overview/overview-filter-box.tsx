@@ -28,7 +28,7 @@ export function OverviewFilterBox({ filter, onChange }: FilterProps) {
           }
         >
           <select
-            className={`${controlStyle} ${styles.select}`}
+            className={`${controlStyle} ${styles.control} ${styles.select}`}
             value={filter[name] ?? 'ALL'}
             onChange={({ target: { value } }) => onChange({ [name]: value === 'ALL' ? undefined : value })}
           >
@@ -49,10 +49,10 @@ export function OverviewFilterBox({ filter, onChange }: FilterProps) {
       aria-label={intl.formatMessage({ id: 'political_ads.filter.title' })}
       onSubmit={(event) => event.preventDefault()}
     >
-      <div className={styles.text}>
+      <div className={`${styles.choice} ${styles.text}`}>
         <FilterField label={<FormattedMessage id="political_ads.filter.text" />}>
           <SearchInput
-            className={controlStyle}
+            className={`${controlStyle} ${styles.control}`}
             value={filter.text ?? ''}
             onChange={(event) => onChange({ text: event.target.value || undefined })}
           />
