@@ -36,7 +36,7 @@ test('whole numbers and amounts need no Intl; other languages and options do', (
     const intl = makeIntl('fr-BE')
     expect(intl.formatNumber(1234)).toBe('1\u202F234')
     expect(intl.formatNumber(1234, euros)).toBe('1\u202F234\u00A0€')
-    const message = { id: 'count', defaultMessage: '{count, plural, one {# jour} other {# jours}}' }
+    const message = { id: 'common.show_all', defaultMessage: '{count, plural, one {# jour} other {# jours}}' } as const
     expect(intl.formatMessage(message, { count: 1234 })).toBe('1\u202F234 jours')
     expect(created).toBe(0)
     expect(intl.formatNumber(1234.5)).toBe('1\u202F234,5')
