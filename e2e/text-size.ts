@@ -25,7 +25,7 @@ function listBroken(): string[] {
   const part = dialog ?? document.body
 
   function report(fault: string, { tagName, className, textContent }: Element) {
-    faults.add(`${fault}: ${tagName} ${String(className)} "${textContent.trim().slice(0, 40)}"`)
+    faults.add(`${fault}: ${tagName} ${className} "${textContent.trim().slice(0, 40)}"`)
   }
   /** For screen readers, or a place of one pixel. */
   function isUnseen(element: Element): boolean {

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { Conflict } from '../http/errors.ts'
 import { idOfSend } from '../limits/idempotency.ts'
 import { writeAudit } from '../login/audit.ts'
-import type { StaffMember } from '../login/sessions.ts'
+import type { StaffMember, StaffName } from '../login/sessions.ts'
 import type { Services, ServicesInTransaction } from '../services.ts'
 import { isStepTaken, storeStep, type CaseOfStep } from './taken-steps.ts'
 import { findWaiting, removeWaiting, storeWaiting, type WaitingStep } from './waiting.ts'
@@ -23,8 +23,6 @@ export interface CaseTypes {
   /** The case as staff see it. */
   shown: object
 }
-
-export type StaffName = Pick<StaffMember, 'subject' | 'name'>
 
 export interface HistoryEntry<Kind extends string> {
   kind: Kind

@@ -7,7 +7,7 @@ import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import type { Database } from '../database/database.ts'
 import { createKey } from '../vault/cipher.ts'
 import { openText, sealText, wrapKey } from '../vault/wrapped-keys.ts'
-import type { StaffName } from './steps.ts'
+import type { StaffName } from '../login/sessions.ts'
 import type { CaseOfStep } from './taken-steps.ts'
 
 export interface WaitingStep {

@@ -221,7 +221,8 @@ test.each(['roles', 'realm_access.roles', 'resource_access.privacy-site.roles', 
   'staff log in with the roles in the claim %s',
   async (claim) => {
     const other = await openStaffSite(start, {}, {}, { OIDC_ROLE_CLAIM: claim })
-    const [sanne, tom] = [new StaffBrowser(other.app), new StaffBrowser(other.app)]
+    const sanne = new StaffBrowser(other.app)
+    const tom = new StaffBrowser(other.app)
     await sanne.logIn('sanne')
     await tom.logIn('tom')
     expect([await isLoggedIn(sanne), await isLoggedIn(tom)]).toEqual([true, false])

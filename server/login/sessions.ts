@@ -12,6 +12,9 @@ const precision = minuteInMs
 
 export type StaffMember = Pick<StaffSessionRow, 'subject' | 'name' | 'hasRole' | 'mayAudit' | 'isDeveloper' | 'systems'>
 
+/** What a step or the history says of a member of staff. */
+export type StaffName = Pick<StaffMember, 'subject' | 'name'>
+
 /** Somebody whom the provider has logged in, with what tells it later who logs out. */
 export interface LoggedIn {
   member: StaffMember

@@ -114,12 +114,12 @@ async function listen() {
   }
 }
 
-const floods: [sender: string, addressOf: (one: number) => string][] = [
+const floodSenders: [sender: string, addressOf: (one: number) => string][] = [
   ['one network', () => '198.51.100.1'],
   ['a line with many networks', (one) => `2001:db8:1:${(one * 1_000).toString(16)}::1`],
 ]
 
-test.each(floods)(
+test.each(floodSenders)(
   '60 requests at once of %s, each with a query that is in no cache, delay another visitor by few of them',
   async (_sender, addressOf) => {
     const request = await listen()

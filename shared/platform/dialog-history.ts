@@ -76,6 +76,7 @@ export function replaceDialogs(router: DataRouter) {
     await leaving
     return navigate(target, options)
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its overload for a number is covered by the first parameter
   router.navigate = ((target: Parameters<typeof open>[0], options?: Parameters<typeof open>[1]) =>
     leaving ? openLater(target, options) : navigate(target, options)) as DataRouter['navigate']
 }

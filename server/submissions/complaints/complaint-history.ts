@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ComplaintHistoryKind, HistoryEntry } from '@site/shared/calls'
-import type { StaffName } from '../../cases/steps.ts'
+import type { StaffName } from '../../login/sessions.ts'
 import type { Database } from '../../database/database.ts'
 
 interface Happening {
