@@ -91,78 +91,80 @@ export function ListTable<Row>({
   }
   return (
     <>
-      <table role="table" className={styles.table} aria-label={intl.formatMessage({ id: title })}>
-        <thead role="rowgroup" className={styles.heads}>
-          <tr role="row">
-            {choice && (
-              <td role="cell" className={styles.head}>
-                <label className={styles.all}>
-                  {choice.all}
-                  <span className={styles.allText}>
-                    <FormattedMessage id={choice.label} />
-                  </span>
-                </label>
-              </td>
-            )}
-            {columns.map((column) => {
-              const heading = <FormattedMessage id={`internal_privacy_rights.fact.${column.name}`} />
-              return (
-                <th
-                  key={column.name}
-                  role="columnheader"
-                  scope="col"
-                  className={classOf(styles.head, column)}
-                  aria-sort={isSorted(column) ? 'ascending' : undefined}
-                >
-                  {column.sort === undefined ? (
-                    heading
-                  ) : (
-                    <FilterLink
-                      list={list}
-                      filter={{ sort: column.sort ?? undefined, page: 1 }}
-                      className={styles.sort}
-                    >
-                      {heading}
-                    </FilterLink>
-                  )}
-                </th>
-              )
-            })}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" ref={body} className={styles.rows}>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} role="row" className={styles.row}>
+      <div className={styles.frame}>
+        <table role="table" className={styles.table} aria-label={intl.formatMessage({ id: title })}>
+          <thead role="rowgroup" className={styles.heads}>
+            <tr role="row">
               {choice && (
-                <td role="cell" className={styles.cell}>
-                  {choice.of(row)}
+                <td role="cell" className={styles.head}>
+                  <label className={styles.all}>
+                    {choice.all}
+                    <span className={styles.allText}>
+                      <FormattedMessage id={choice.label} />
+                    </span>
+                  </label>
                 </td>
               )}
-              {columns.map((column, index) => {
-                const Cell = index === 0 ? 'th' : 'td'
+              {columns.map((column) => {
+                const heading = <FormattedMessage id={`internal_privacy_rights.fact.${column.name}`} />
                 return (
-                  <Cell
+                  <th
                     key={column.name}
-                    role={index === 0 ? 'rowheader' : 'cell'}
-                    scope={index === 0 ? 'row' : undefined}
-                    className={classOf(styles.cell, column)}
-                    data-label={
-                      column.isPlain || index === 0
-                        ? undefined
-                        : writeLabel(
-                            intl.formatMessage({ id: `internal_privacy_rights.fact.${column.name}` }),
-                            intl.locale,
-                          )
-                    }
+                    role="columnheader"
+                    scope="col"
+                    className={classOf(styles.head, column)}
+                    aria-sort={isSorted(column) ? 'ascending' : undefined}
                   >
-                    {column.show(row, rows)}
-                  </Cell>
+                    {column.sort === undefined ? (
+                      heading
+                    ) : (
+                      <FilterLink
+                        list={list}
+                        filter={{ sort: column.sort ?? undefined, page: 1 }}
+                        className={styles.sort}
+                      >
+                        {heading}
+                      </FilterLink>
+                    )}
+                  </th>
                 )
               })}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody role="rowgroup" ref={body} className={styles.rows}>
+            {rows.map((row) => (
+              <tr key={keyOf(row)} role="row" className={styles.row}>
+                {choice && (
+                  <td role="cell" className={styles.cell}>
+                    {choice.of(row)}
+                  </td>
+                )}
+                {columns.map((column, index) => {
+                  const Cell = index === 0 ? 'th' : 'td'
+                  return (
+                    <Cell
+                      key={column.name}
+                      role={index === 0 ? 'rowheader' : 'cell'}
+                      scope={index === 0 ? 'row' : undefined}
+                      className={classOf(styles.cell, column)}
+                      data-label={
+                        column.isPlain || index === 0
+                          ? undefined
+                          : writeLabel(
+                              intl.formatMessage({ id: `internal_privacy_rights.fact.${column.name}` }),
+                              intl.locale,
+                            )
+                      }
+                    >
+                      {column.show(row, rows)}
+                    </Cell>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Pages {...pages} />
     </>
   )

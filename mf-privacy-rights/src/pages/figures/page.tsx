@@ -59,36 +59,38 @@ function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: st
   const unknown = { received: few, answeredInTime: few, extended: few, refused: few, medianDays: '–' }
   const headings = columns.map((column) => intl.formatMessage({ id: `privacy_rights.figures.column.${column}` }))
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>
-        <FormattedMessage
-          id={`privacy_rights.figures.${isFinished ? 'quarter' : 'current_quarter'}`}
-          values={{ number, year }}
-        />
-      </caption>
-      <thead>
-        <tr>
-          {[intl.formatMessage({ id: 'privacy_rights.facts.asked' }), ...headings].map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {figures.map((kind) => (
-          <tr key={kind.flowType}>
-            <th scope="row">
-              <RequestedRight flowType={kind.flowType} />
-            </th>
-            {columns.map((column, at) => (
-              <td key={column} data-column={headings[at]}>
-                {kind[column] === null ? unknown[column] : intl.formatNumber(kind[column])}
-              </td>
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>
+          <FormattedMessage
+            id={`privacy_rights.figures.${isFinished ? 'quarter' : 'current_quarter'}`}
+            values={{ number, year }}
+          />
+        </caption>
+        <thead>
+          <tr>
+            {[intl.formatMessage({ id: 'privacy_rights.facts.asked' }), ...headings].map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {figures.map((kind) => (
+            <tr key={kind.flowType}>
+              <th scope="row">
+                <RequestedRight flowType={kind.flowType} />
+              </th>
+              {columns.map((column, at) => (
+                <td key={column} data-column={headings[at]}>
+                  {kind[column] === null ? unknown[column] : intl.formatNumber(kind[column])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
