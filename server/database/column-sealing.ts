@@ -30,7 +30,7 @@ import { sealedTables, type SealedTable } from './sealed-columns.ts'
 type Cells = ReadonlyMap<string, unknown>
 
 /**
- * Seals the columns of `sealedColumns` in what is inserted and updated, and opens them in what is read: the rest of the server
+ * Seals the columns of `sealedTables` in what is inserted and updated, and opens them in what is read: the rest of the server
  * does not know of it. A statement whose values it cannot see fails. SQL that is written by hand is opened, too, but not sealed: it
  * must not write into these columns.
  */

@@ -23,7 +23,7 @@ type SealedTables = {
  * What somebody wrote or what says who they are: it is sealed when it is stored, and opened when it is read (`ColumnSealing`).
  * docs/security.md, "What a backup says", has the columns that stay readable, and why.
  */
-export const sealedColumns = {
+const sealedColumns = {
   outbox: {
     boundTo: ['id'],
     texts: ['subject', 'text', 'html', 'replyTo', 'replyToName'],

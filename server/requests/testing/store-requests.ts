@@ -9,8 +9,10 @@ export async function storeRequests(
 ): Promise<void> {
   const userInfo = { salutation: 'NONE', firstName: 'Noor', lastName: 'Van Damme' }
   const texts = { email: 'klant@lindehof.example', userMessage, phoneNumber: '', touchpoint: '' }
+  const publication = { brandName: '', article: '', publicationLink: '', publicationDate: '' }
   const body = JSON.stringify({
     ...texts,
+    ...publication,
     flowType: 'RECTIFICATION',
     right: '',
     country: 'NL',
@@ -21,7 +23,7 @@ export async function storeRequests(
   const now = '2026-11-21T10:00:00Z'
   await sql`insert into privacy_requests
     (reference, fingerprint, flow_type, country, language, body, origin, state, received_at, answer_by, asked_on, verified_at)
-    select 'LM-' || lpad((n / 10000)::text, 4, '0') || '-' || lpad((n % 10000)::text, 4, '0'), 'x', 'RECTIFICATION', 'NL', 'nl',
+    select 'LM-' || lpad((n / 10000)::text, 4, '0') || '-' || lpad((n % 10000)::text, 4, '0'), 'test.x', 'RECTIFICATION', 'NL', 'nl',
       ${body}::jsonb, 'http://nl.localhost', 'VERIFIED', ${now}::timestamptz - (n / 7) * interval '10 microseconds', '2026-12-21', '2026-11-21',
       ${now}::timestamptz
     from generate_series(1, ${count}::int) as n`.execute(database)
