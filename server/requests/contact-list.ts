@@ -3,9 +3,8 @@ import { dayOf } from '@site/shared/rules'
 import { sql, type Expression } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-const contacts = { PHONE: sql<string>`body ->> 'phoneNumber'`, EMAIL: sql<string>`body ->> 'email'` }
 /** An empty field of a form may hold the plus with which a number begins. */
-const shapes = { PHONE: String.raw`^\+\d+$`, EMAIL: '@' }
+const shapes = { PHONE: /^\+\d+$/, EMAIL: /@/ }
 
 /** Returns the headers of a list of contacts. */
 export function contactListHeaders(channel: ContactChannel, now: Date) {
@@ -14,6 +13,9 @@ export function contactListHeaders(channel: ContactChannel, now: Date) {
     'content-type': 'text/plain; charset=utf-8',
   }
 }
+
+/** Requests that are read at once. */
+const batchLength = 1_000
 
 /**
  * Yields the telephone numbers or email addresses of objections: each once, one a line, as it is stored, so that a dialler or a
@@ -25,15 +27,26 @@ export async function* writeContacts(
   references: Expression<{ reference: string }>,
   channel: ContactChannel,
 ): AsyncGenerator<string> {
-  const contact = contacts[channel]
-  const rows = await database
+  const objections = database
     .selectFrom('privacyRequests')
-    .distinctOn(sql`lower(${contact})`)
-    .select(contact.as('contact'))
+    .select(['reference', 'body'])
     .where('flowType', '=', 'OBJECTION')
     .where(sql<boolean>`reference in ${references}`)
-    .where(sql<boolean>`${contact} ~ ${shapes[channel]}`)
-    .orderBy(sql`lower(${contact})`)
-    .execute()
-  yield rows.map((row) => `${row.contact}\n`).join('')
+    .orderBy('reference')
+    .limit(batchLength)
+  // By their lower case: an address is written in several ways.
+  const contacts = new Map<string, string>()
+  let last = ''
+  for (;;) {
+    const rows = await objections.where('reference', '>', last).execute()
+    for (const { body } of rows) {
+      const contact = channel === 'PHONE' ? body.phoneNumber : body.email
+      const key = contact.toLowerCase()
+      if (shapes[channel].test(contact) && !contacts.has(key)) contacts.set(key, contact)
+    }
+    if (rows.length < batchLength) break
+    last = rows.at(-1)?.reference ?? last
+  }
+  const ordered = [...contacts.keys()].toSorted()
+  yield ordered.map((key) => `${contacts.get(key)}\n`).join('')
 }

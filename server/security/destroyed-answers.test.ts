@@ -19,7 +19,9 @@ import { inText } from '../requests/testing/whole-parts.ts'
 
 /** What somebody finds who has the disk and `ANSWER_KEY`, after something was destroyed. */
 const databaseDirectory = join((await createTemporaryFolder()).path, 'db')
-const config = testConfig({ openIdPort: 0, databaseDirectory })
+/** As configured; the database knows of a key that is added. */
+const keys = [...testConfig().answerKeys]
+const config = testConfig({ openIdPort: 0, databaseDirectory, answerKeys: keys })
 const database = await openDatabase(config)
 const provider = await startOpenIdProvider(config, () => ['http://nl.localhost:8080', 'http://be.localhost:8080'])
 const begin = Date.parse('2026-11-23T10:00:00Z')
@@ -132,11 +134,12 @@ test('the keys of others stay on the disk when one is destroyed', async () => {
 test('a key that was wrapped anew is nowhere as the old one had wrapped it', async () => {
   const noor = await person()
   await answer(noor)
-  const keys = await keysOf(noor)
+  const wrapped = await keysOf(noor)
   await keep()
   const renewed = parseAnswerKeys(`next:${randomBytes(32).toString('base64')}`)
-  await keep({ answerKeys: [...renewed, ...config.answerKeys] })
-  expect(await findOnDisk(keys)).toEqual([])
+  keys.unshift(...renewed)
+  await keep()
+  expect(await findOnDisk(wrapped)).toEqual([])
   expect(await findOnDisk(await keysOf(noor))).toHaveLength(2)
 })
 

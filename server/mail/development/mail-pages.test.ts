@@ -37,7 +37,7 @@ test('a developer reads what was mailed, newest first, and follows its links', a
     '<a href="https://nl.localhost/verify?a=1&amp;b=2">https://nl.localhost/verify?a=1&amp;b=2</a>&gt;, of',
   )
   expect(mail.body).toContain('(<a href="http://be.localhost/x">http://be.localhost/x</a>).')
-  expect(mail.body).toContain('<dt>To</dt><dd>mailbox@lindehof.example</dd>')
+  expect(mail.body).toContain('<dt>To</dt><dd dir="auto">mailbox@lindehof.example</dd>')
 
   const source = await app.inject('/dev/mail/20261121T101501000Z-aaa.eml')
   expect(source.headers['content-type']).toBe('message/rfc822')

@@ -366,7 +366,7 @@ describe('the list', () => {
     })
     const rows = parse(answer.body, { columns: true, bom: true })
     expect(rows).toMatchObject([
-      { reference: formula, userMessage: '\'=1+1;"a"\nb', phoneNumber: "'+31200000012", overdue: 'false' },
+      { reference: formula, userMessage: '\'=1+1;"a"\nb', phoneNumber: '+31200000012', overdue: 'false' },
       { reference: late, brands: 'Avondbode', address: 'Dorpsstraat 1, 1234 AB Lindehofdorp, NL', overdue: 'true' },
     ])
     expect((await audit())[0]).toMatchObject({ action: 'EXPORT', details: '{"state":"VERIFIED"}' })

@@ -73,14 +73,15 @@ export function hostileHosts(own: string): HostileHost[] {
     row('another and ours', 'malformed', 'evil.example', own),
     { title: 'two, written differently', reading: 'malformed', lines: [`Host: ${own}`, 'hOST: evil.example'] },
     {
+      // The host of a whole URL in the request line wins (RFC 9112, 3.2.2).
       title: 'another name in the request line',
-      reading: 'malformed',
+      reading: 'foreign',
       lines: [`Host: ${own}`],
       target: (path) => `http://evil.example${path}`,
     },
     {
       title: 'our name in the request line and another below',
-      reading: 'malformed',
+      reading: 'own',
       lines: ['Host: evil.example'],
       target: (path) => `https://${own}${path}`,
     },

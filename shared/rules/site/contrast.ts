@@ -42,7 +42,7 @@ export function fillColours(css: string, colours: Colours): string {
 /** Reads the colours of both schemes from the design tokens. A token that the dark scheme leaves out is that of the light one. */
 export function readPalette(colours: Colours): Palette {
   const css = fillColours(readFileSync(tokensFile, 'utf8'), colours)
-  const [light = {}, dark = {}] = Array.from(css.matchAll(/:root\s*\{([^}]*)\}/g), ([, body = '']) =>
+  const blocks = Array.from(css.matchAll(/:root\s*\{([^}]*)\}/g), ([, body = '']) =>
     Object.fromEntries(
       Array.from(body.matchAll(/--([\w-]+):\s*(#[\da-f]{3,6});/gi), ([, name = '', colour = '']) => [
         name,
@@ -50,6 +50,7 @@ export function readPalette(colours: Colours): Palette {
       ]),
     ),
   )
+  const [light = {}, dark = {}] = blocks.filter((tokens) => Object.keys(tokens).length > 0)
   return { light, dark: { ...light, ...dark } }
 }
 
