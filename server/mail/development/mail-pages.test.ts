@@ -56,8 +56,8 @@ test('a mail is shown as people see it, in a frame in which nothing runs or load
   expect(body).toContain('<base target="_blank">')
   expect(body).toMatch(/<a href="http:\/\/be\.localhost\/x\)?\.?">/)
   expect(headers['content-security-policy']).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
-      'sandbox allow-popups allow-popups-to-escape-sandbox',
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +
+      "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
   )
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
 })
