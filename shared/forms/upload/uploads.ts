@@ -48,8 +48,9 @@ async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()
     return true
-  } catch {
-    return false
+  } catch (error) {
+    // `NotReadableError` or `NotFoundError`.
+    return !(error instanceof DOMException)
   }
 }
 

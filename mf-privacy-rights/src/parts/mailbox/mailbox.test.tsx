@@ -70,7 +70,7 @@ test('a person opens messages and files with a mailed code', async () => {
   expect(await requests[2]!.json()).toEqual({ token, code: '123456' })
   const link = screen.getByRole('link', { name: 'kopie.pdf' })
   expect(link).toHaveAttribute('href', `${personUploadPath}/${file.id}`)
-  expect(link.parentElement).toHaveTextContent('kopie.pdf (PDF, 1,2 MB)')
+  expect(link.closest('li')).toHaveTextContent('kopie.pdf (PDF, 1,2 MB)')
   expect(screen.getByText(/De inhoud is gewist/)).toBeVisible()
   expect(screen.getByText(/gelezen op/)).toHaveTextContent('1 april 2026 om 13:00')
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(token)

@@ -30,7 +30,7 @@ const introductions: [string, Country, string, string, ...texts: RegExp[]][] = [
     'NL',
     'Politieke advertenties',
     /welke politieke advertenties onze merken/,
-    /transparantiecentrum/,
+    /Dit register toont/,
     /Sinds 10 oktober 2025/,
   ],
   [
@@ -39,10 +39,10 @@ const introductions: [string, Country, string, string, ...texts: RegExp[]][] = [
     'BE',
     'Politieke advertenties',
     /kranten en magazines.*10 oktober 2025.*2024\/900/,
-    /transparantiecentrum/,
+    /Dit register toont/,
   ],
-  ['/fr', 'be', 'BE', 'Publicités politiques', /10 octobre 2025.*2024\/900/, /centre de transparence/],
-  ['/en', 'be', 'BE', 'Political ads', /10 October 2025.*2024\/900/, /transparency centre/],
+  ['/fr', 'be', 'BE', 'Publicités politiques', /10 octobre 2025.*2024\/900/, /Ce registre montre/],
+  ['/en', 'be', 'BE', 'Political ads', /10 October 2025.*2024\/900/, /This register shows/],
 ]
 
 test.each(introductions)('%s on .%s lists what ran in %s: %s', async (lang, country, code, title, ...texts) => {
