@@ -44,20 +44,28 @@ function changeEntry(event: PopStateEvent) {
   const { key, dialogs = 0 } = readEntry()
   if (key !== readKey()) {
     // Another page: the dialogs of this one are gone.
-    closers = []
+    forgetDialogs()
     return
   }
   event.stopImmediatePropagation()
   for (const close of closers.splice(dialogs)) close()
-  if (dialogs === closers.length) {
-    leaving = undefined
-    endLeaving()
-  }
+  if (dialogs === closers.length) endLeave()
+}
+
+function endLeave() {
+  leaving = undefined
+  endLeaving()
+}
+
+function forgetDialogs() {
+  closers = []
+  endLeave()
 }
 
 /** Listens before the router does, which takes no notice of entries of dialogs. @param read returns the router's key of the page */
 export function watchDialogHistory(read: () => string | undefined) {
   readKey = read
+  forgetDialogs()
   window.addEventListener('popstate', changeEntry)
   // Reloaded with an open dialog.
   const { dialogs } = readEntry()
