@@ -80,13 +80,13 @@ function writeSection([name, { subject, text }]: Section): string {
 /** Writes all letters in a language of a country as one document, which is read from the first to the last line. */
 function writeDocument(lang: Lang, countryCode: CountryCode): string {
   const sections = [...sectionsOf(lang, countryCode), ...sectionsForTeam(lang, countryCode)]
-  const intro = `# Letters in ${languageNames[lang]}, ${countryNames[countryCode]}\n\nMade by \`server/letters/letters.test.ts\`.\n`
+  const intro = `# Letters in ${languageNames.of(lang)}, ${countryNames[countryCode]}\n\nMade by \`server/letters/letters.test.ts\`.\n`
   const reasons = `## reasons\n\n\`\`\`text\n${writeReasons(lang)}\n\`\`\`\n`
   const written = [intro, ...sections.map(writeSection), reasons].join('\n')
   return nameSite(written, lang, countryOfCode(countryCode))
 }
 
-const languageNames = { nl: 'Dutch', fr: 'French', en: 'English' } as const
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 const countryNames = { NL: 'the Netherlands', BE: 'Belgium' } as const
 const documents = langs.flatMap((lang) => countryCodes.map((country) => [lang, country] as const))
 

@@ -20,8 +20,8 @@ import { inText } from '../requests/testing/whole-parts.ts'
 /** What somebody finds who has the disk and `ANSWER_KEY`, after something was destroyed. */
 const databaseDirectory = join((await createTemporaryFolder()).path, 'db')
 /** As configured; the database knows of a key that is added. */
-const keys = [...testConfig().answerKeys]
-const config = testConfig({ openIdPort: 0, databaseDirectory, answerKeys: keys })
+const answerKeys = [...testConfig().answerKeys]
+const config = testConfig({ openIdPort: 0, databaseDirectory, answerKeys })
 const database = await openDatabase(config)
 const provider = await startOpenIdProvider(config, () => ['http://nl.localhost:8080', 'http://be.localhost:8080'])
 const begin = Date.parse('2026-11-23T10:00:00Z')
@@ -137,7 +137,7 @@ test('a key that was wrapped anew is nowhere as the old one had wrapped it', asy
   const wrapped = await keysOf(noor)
   await keep()
   const renewed = parseAnswerKeys(`next:${randomBytes(32).toString('base64')}`)
-  keys.unshift(...renewed)
+  answerKeys.unshift(...renewed)
   await keep()
   expect(await findOnDisk(wrapped)).toEqual([])
   expect(await findOnDisk(await keysOf(noor))).toHaveLength(2)
