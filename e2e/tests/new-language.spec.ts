@@ -37,7 +37,9 @@ function change(folder: string, file: string) {
     expect(edit(text)).not.toBe(text)
     return write(edit(text))
   }
-  if (file.endsWith('/de_be.json')) return write(read(file.replace('de_', 'en_')).replaceAll('": "', '": "DE '))
+  // A text may be a URL.
+  if (file.endsWith('/de_be.json'))
+    return write(read(file.replace('de_', 'en_')).replaceAll(/": "(?!https:)/g, '": "DE '))
   return write(read(file.replace('/de.', '/en.')))
 }
 
