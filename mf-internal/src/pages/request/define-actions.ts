@@ -62,6 +62,8 @@ export function defineActions(
 ): Record<FormAction, RequestAction> {
   const { reference, flowType, decision, waiting, ownerSubject, letterChannel, proposedReason } = request
   const ownFiles = listOwnFiles(request)
+  const newestMails = listSentMails(request.history)
+  newestMails.reverse()
   const outcomeForm = defineOutcome(request, intl)
   const question = describeUndo(request, intl)
   const hasLetterText = letterChannel || flowType !== 'OBJECTION'
@@ -258,12 +260,10 @@ export function defineActions(
         entry: select({
           label: 'internal_privacy_rights.returned.mail',
           rules: [option],
-          options: listSentMails(request.history)
-            .toReversed()
-            .map(({ id, at, kind }) => ({
-              value: id,
-              text: `${writeDay(at.slice(0, 10), intl.locale)}: ${intl.formatMessage({ id: `internal_privacy_rights.history.${kind}` })}`,
-            })),
+          options: newestMails.map(({ id, at, kind }) => ({
+            value: id,
+            text: `${writeDay(at.slice(0, 10), intl.locale)}: ${intl.formatMessage({ id: `internal_privacy_rights.history.${kind}` })}`,
+          })),
         }),
         on: dateField({ label: 'internal_privacy_rights.returned.on', rules: [required, date] }),
       },
