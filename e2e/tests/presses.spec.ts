@@ -11,8 +11,9 @@ interface OpenForm {
 async function chooseBrand(page: Page) {
   await page.locator('main form').getByRole('checkbox').nth(1).check()
   await page.locator('main form button[type=submit]').click()
-  await expect(page).toHaveURL(/communication-types/)
-  for (const channel of await page.locator('main form').getByRole('checkbox').all()) await channel.check()
+  const channels = page.locator('main form').getByRole('checkbox')
+  await expect(channels).toHaveCount(3)
+  for (const channel of await channels.all()) await channel.check()
 }
 
 async function reportFirst(page: Page) {
