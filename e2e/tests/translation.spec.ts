@@ -144,6 +144,8 @@ const flows: Flow[] = [
     name: 'two versions of a document are compared',
     start: at('nl', '/nl/document/privacy-policy'),
     steps: [
+      // The translator moves what is pressed while the text arrives.
+      (page) => expect(page.locator('main [aria-busy="false"] article')).toBeVisible(),
       (page) =>
         page
           .locator('main summary')
