@@ -39,7 +39,7 @@ function change(folder: string, file: string) {
   }
   // A text may be a URL.
   if (file.endsWith('/de_be.json'))
-    return write(read(file.replace('de_', 'en_')).replaceAll(/": "(?!https:)/g, '": "DE '))
+    return write(read(file.replace('de_', 'en_')).replaceAll(/": "(?!https:|\{\w+_url\})/g, '": "DE '))
   return write(read(file.replace('/de.', '/en.')))
 }
 

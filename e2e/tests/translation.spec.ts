@@ -146,13 +146,14 @@ const flows: Flow[] = [
     steps: [
       // The translator moves what is pressed while the text arrives.
       (page) => expect(page.locator('main [aria-busy="false"] article')).toBeVisible(),
+      // Pressed again where the translator has taken the press.
       (page) =>
-        page
-          .locator('main summary')
-          .filter({ hasText: /versies/i })
-          .first()
-          .click(),
-      (page) => page.locator('main details button').first().click(),
+        expect(async () => {
+          const compare = page.locator('main details button').first()
+          const versions = page.locator('main summary').filter({ hasText: /versies/i })
+          if (!(await compare.isVisible())) await versions.first().click()
+          await compare.click({ timeout: 3_000 })
+        }).toPass(),
       (page) => expect(page.locator('main :is(ins, del)').first()).toBeVisible(),
     ],
   },
