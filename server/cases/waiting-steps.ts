@@ -52,6 +52,14 @@ export async function planWaiting<Types extends CaseTypes, Code extends string>(
   }
 }
 
+/** Returns what an effect writes that only ends the wait. */
+function endOfWait({ database }: Pick<Services, 'database'>, about: CaseOfStep) {
+  return async () => {
+    await removeWaiting(database, about)
+    return undefined
+  }
+}
+
 /** Returns the parts of the steps with which staff end a wait; each kind of case adds its calls and states. */
 export function endingSteps<Types extends CaseTypes, Code extends string>(cases: WaitingCases<Types, Code>) {
   const rules = {
@@ -71,10 +79,7 @@ export function endingSteps<Types extends CaseTypes, Code extends string>(cases:
       if (!waiting) return 'NOT_OPEN'
       return {
         history: [{ kind: 'TAKEN_BACK', details: cases.describe(waiting) }],
-        async write() {
-          await removeWaiting(context.services.database, waiting.about)
-          return undefined
-        },
+        write: endOfWait(context.services, waiting.about),
       }
     },
   }
@@ -132,10 +137,7 @@ async function takeDue<Types extends CaseTypes, Code extends string>(
   function notTaken(about: CaseOfStep, details: Record<string, string>, error: string): Effect<Types> {
     return {
       history: [{ kind: 'NOT_TAKEN', details: { ...details, error } }],
-      async write() {
-        await removeWaiting(transaction, about)
-        return undefined
-      },
+      write: endOfWait(services, about),
     }
   }
 }
