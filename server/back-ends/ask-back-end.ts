@@ -2,7 +2,7 @@ import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage 
 import { request as requestHttps } from 'node:https'
 
 /** In milliseconds, for the whole answer: pages wait for ten seconds. */
-const answerTime = 8_000
+export const answerTime = 8_000
 /** Of an answer. */
 const maxBytes = 1024 * 1024
 

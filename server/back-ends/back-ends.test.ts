@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createSecureServer } from 'node:https'
+import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { parseBackEnds } from '../configuration/back-ends.ts'
-import { openServer, sendRaw } from '../testing/index.ts'
-import { askBackEnd } from './ask-back-end.ts'
+import { closeLater, makeCertificate, openServer, sendRaw } from '../testing/index.ts'
+import { answerTime, askBackEnd } from './ask-back-end.ts'
 import { backEndUrl } from './back-end-path.ts'
 
 interface Received {
@@ -160,6 +161,57 @@ test('a back end that does not run is 502, one that hangs 504', async () => {
   const { signal } = new AbortController()
   const late = askBackEnd(url, { method: 'GET', headers: {}, body: undefined, signal }, 20)
   await expect(late).rejects.toMatchObject({ status: 504 })
+})
+
+test('an answer that comes byte by byte has the same time as one that does not come', async () => {
+  let sending: NodeJS.Timeout | undefined
+  answer = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    sending = setInterval(() => response.write(' '), 5)
+  }
+  const url = new URL(`http://127.0.0.1:${port}/`)
+  const { signal } = new AbortController()
+  const slow = askBackEnd(url, { method: 'GET', headers: {}, body: undefined, signal }, 100)
+  await expect(slow).rejects.toMatchObject({ status: 504 })
+  clearInterval(sending)
+})
+
+test('a back end is not asked any longer once the visitor has left', async () => {
+  const arrival = Promise.withResolvers<ServerResponse>()
+  answer = arrival.resolve
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const visitor = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  visitor.write('GET /api/x/mf-example/plots HTTP/1.1\r\nHost: nl.localhost\r\n\r\n')
+  const response = await arrival.promise
+  const leftAt = performance.now()
+  visitor.destroy()
+  await once(response, 'close')
+  expect(response.writableFinished).toBe(false)
+  expect(performance.now() - leftAt).toBeLessThan(answerTime / 2)
+})
+
+test('a back end whose certificate nobody signed is not asked', async () => {
+  let requests = 0
+  const forged = createSecureServer(await makeCertificate(), (_request, response) => {
+    requests += 1
+    sendJson({ plots: 3 })(response)
+  })
+  forged.listen(0, '127.0.0.1')
+  await once(forged, 'listening')
+  closeLater(async () => void forged.close())
+  const { port: securePort } = forged.address() as AddressInfo
+  const secure = await openServer({
+    config: { backEnds: parseBackEnds(`mf-example=https://localhost:${securePort}/`) },
+  })
+  const { statusCode } = await secure.inject({ url: '/api/x/mf-example/plots', headers: { host: 'nl.localhost' } })
+  expect([statusCode, requests]).toEqual([502, 0])
+})
+
+test('a body that is larger than the API takes is rejected before the back end is asked', async () => {
+  const headers = { host: 'nl.localhost', 'content-type': 'application/json' }
+  const payload = JSON.stringify('x'.repeat(1024 * 1024))
+  const { statusCode } = await app.inject({ method: 'POST', url: '/api/x/mf-example/book', payload, headers })
+  expect([statusCode, received]).toEqual([413, []])
 })
 
 test('a back end that hangs occupies at most 20 requests of a server, 8 of a network, 10 of a line with many networks', async () => {

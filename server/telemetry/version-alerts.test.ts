@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { promisify } from 'node:util'
 import { dayInMs, hourInMs, minuteInMs } from '@site/shared/rules'
 import { startMailServer } from '../mail/testing/mail-server.ts'
 import { readMails } from '../mail/testing/read-mails.ts'
@@ -14,6 +10,7 @@ import { keepRetention, minutelyDuties } from '../retention.ts'
 import {
   closeLater,
   createTemporaryFolder,
+  makeCertificate,
   openServer,
   openTestDatabase,
   releaseFiles,
@@ -262,17 +259,10 @@ async function startWebhook() {
   return { port: (server.address() as AddressInfo).port, requests, answers }
 }
 
-const certificate = makeCertificate()
+const certificate = trustCertificate()
 
-/** A certificate for localhost that this process trusts. */
-async function makeCertificate() {
-  const files = await createTemporaryFolder()
-  const paths = ['key.pem', 'cert.pem'].map((name) => join(files.path, name))
-  const [keyPath = '', path = ''] = paths
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  const about = ['-subj', '/CN=Test', '-addext', 'subjectAltName=DNS:localhost']
-  await promisify(execFile)('openssl', ['req', '-x509', ...kind, ...about, '-keyout', keyPath, '-out', path])
-  const [key = '', cert = ''] = await Promise.all(paths.map((each) => readFile(each, 'utf8')))
-  setDefaultCACertificates([...getCACertificates(), cert])
-  return { cert, key }
+async function trustCertificate() {
+  const pair = await makeCertificate()
+  setDefaultCACertificates([...getCACertificates(), pair.cert])
+  return pair
 }

@@ -1,3 +1,4 @@
+export { makeCertificate } from './certificate.ts'
 export { clearRegister } from './clear-register.ts'
 export { closeLater } from './close-later.ts'
 export { idleDatabase } from './idle-database.ts'
