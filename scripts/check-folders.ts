@@ -10,7 +10,7 @@ import { root } from './processes.ts'
 const acyclic: Record<string, string[]> = {
   'host/src': ['testing'],
   shared: ['build', 'testing', 'examples'],
-  server: ['security', 'testing'],
+  server: ['testing'],
   releases: ['testing'],
 }
 

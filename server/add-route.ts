@@ -10,7 +10,7 @@ import { answerCall, type CallInput, type CodeOf, type Handle } from './http/ans
 import { isOpenData } from './http/other-sites.ts'
 import type { Cost } from './limits/rate-limit.ts'
 import { asStaff, type StaffInput } from './login/require-staff.ts'
-import { byToken, type TokenInput } from './requests/status-token.ts'
+import { byToken, type TokenInput } from './requests/person/status-token.ts'
 import type { Services } from './services.ts'
 
 /**

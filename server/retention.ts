@@ -12,20 +12,15 @@ import { removeExpiredCounts } from './limits/count-senders.ts'
 import { removeOldAudit } from './login/audit.ts'
 import { removeOldMails } from './mail/outbox.ts'
 import { takeDueSteps } from './cases/waiting-steps.ts'
-import { waitingRequests } from './requests/decisions/index.ts'
+import { waitingRequests } from './requests/steps/index.ts'
 import { waitingComplaints } from './submissions/complaints/complaint-steps.ts'
-import { sendDigest } from './requests/digest.ts'
-import { answerLostLinks } from './requests/lost-links.ts'
-import { remindUnconfirmed, removeOldLinks } from './requests/mailed-links.ts'
-import {
-  destroyExpired,
-  eraseDestroyed,
-  remindUnopened,
-  removeOldMessages,
-  rewrapKeys,
-} from './requests/mailbox/index.ts'
-import { removeSettled, removeUnconfirmed } from './requests/request-store.ts'
-import { renewHashes } from './requests/search-index.ts'
+import { sendDigest } from './requests/desk/digest.ts'
+import { answerLostLinks } from './requests/person/lost-links.ts'
+import { remindUnconfirmed, removeOldLinks } from './requests/person/mailed-links.ts'
+import { destroyExpired, remindUnopened, removeOldMessages } from './requests/store/message-retention.ts'
+import { eraseDestroyed, rewrapKeys } from './requests/store/stored-keys.ts'
+import { removeSettled, removeUnconfirmed } from './requests/store/request-store.ts'
+import { renewHashes } from './requests/store/search-index.ts'
 import type { Services } from './services.ts'
 import { texts } from './texts/texts.ts'
 

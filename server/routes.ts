@@ -35,25 +35,25 @@ import { pageHandler } from './releases/pages.ts'
 import { sendFavicon, sendIcon, sendTouchIcon } from './releases/icons.ts'
 import type { PublishedSite } from './releases/published-site.ts'
 import { contentFileHandler, licenceHandler, securityTxtHandler, sendPrivacyControl } from './releases/well-known.ts'
-import { steps } from './requests/decisions/index.ts'
-import { figureHandler } from './requests/figures.ts'
-import { linkCodeHandler } from './requests/link-codes.ts'
-import { lostLinkHandler } from './requests/lost-links.ts'
+import { steps } from './requests/steps/index.ts'
+import { figureHandler } from './requests/person/figures.ts'
+import { linkCodeHandler } from './requests/person/link-codes.ts'
+import { lostLinkHandler } from './requests/person/lost-links.ts'
+import { acceptFiles } from './requests/store/upload.ts'
+import { beginMailboxScope, mailboxHandlers, mailboxPrefix } from './requests/person/mailbox-routes.ts'
+import { mailboxSteps } from './requests/steps/mailbox-steps.ts'
+import { staffMailboxHandlers } from './requests/desk/staff-mailbox-routes.ts'
+import { intakeHandler, readRequest, readStaffRequest, requestHandler } from './requests/person/request-routes.ts'
+import { mailReturned } from './requests/steps/returned-mail.ts'
+import { overviewHandlers } from './requests/desk/overview-routes.ts'
+import { staffRequestHandlers } from './requests/desk/staff-request-routes.ts'
+import { statusHandlers as requestStatusHandlers } from './requests/person/status-routes.ts'
+import { taskHandlers } from './requests/desk/tasks/task-routes.ts'
 import {
-  acceptFiles,
-  beginMailboxScope,
-  mailboxHandlers,
-  mailboxPrefix,
-  mailboxSteps,
-  staffMailboxHandlers,
-} from './requests/mailbox/index.ts'
-import { intakeHandler, readRequest, readStaffRequest, requestHandler } from './requests/request-routes.ts'
-import { mailReturned } from './requests/returned-mail.ts'
-import { overviewHandlers } from './requests/staff/overview-routes.ts'
-import { staffRequestHandlers } from './requests/staff/request-routes.ts'
-import { statusHandlers as requestStatusHandlers } from './requests/status-routes.ts'
-import { taskHandlers } from './requests/tasks/task-routes.ts'
-import { beginVerificationScope, verificationHandlers, verificationPath } from './requests/verification-routes.ts'
+  beginVerificationScope,
+  verificationHandlers,
+  verificationPath,
+} from './requests/person/verification-routes.ts'
 import type { Services } from './services.ts'
 import { addValidationError, complaintHandler } from './submissions/complaints/complaint-routes.ts'
 import { complaintSteps } from './submissions/complaints/complaint-steps.ts'

@@ -1,5 +1,5 @@
 import { bodyOf } from '../../server/requests/testing/request-server.ts'
-import { hostileHosts, type HostileHost } from '../../server/security/testing/hostile-hosts.ts'
+import { hostileHosts, type HostileHost } from '../../server/http/testing/hostile-hosts.ts'
 import { expect, hosts, test, type Site } from './test.ts'
 
 const path = '/api/privacy-rights/request'

@@ -37,7 +37,7 @@ export function listCaches(): AnyCache[] {
 
 /**
  * A cache whose keys come from visitors: bounded in entries and in bytes, with the keys. The least recently used entries are
- * evicted. Every such cache of the server is one of these (server/security/bounds.test.ts).
+ * evicted. Every such cache of the server is one of these (server/testing/attacks/bounds.test.ts).
  */
 export class BoundedCache<T extends object | string | number> {
   readonly #entries: LRUCache<string, T>

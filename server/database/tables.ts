@@ -203,7 +203,7 @@ export interface RequestHistoryRow {
   position: Generated<string>
 }
 
-/** What is to be done for a request at a brand or in a system (`server/requests/tasks`); removed together with it. */
+/** What is to be done for a request at a brand or in a system (`server/requests/desk/tasks`); removed together with it. */
 export interface RequestTaskRow {
   id: string
   reference: string
@@ -236,7 +236,7 @@ export interface ComplaintHistoryRow extends Pick<
   kind: ComplaintHistoryKind
 }
 
-/** What is stored encrypted (`server/requests/mailbox`). */
+/** What is stored encrypted (`server/requests/store`). */
 interface Sealed {
   id: string
   reference: string
@@ -338,7 +338,7 @@ export interface Tables {
     Pick<ContactMessage, 'name' | 'email' | 'question'> & { possiblyAutomated: Generated<boolean> }
   /** Submissions of one sender in the hour that ends at `endsAt`; see `server/limits`. */
   messageCounts: { senderHash: string; count: number; endsAt: Date }
-  /** Addresses of people who lost a link, until the mail is written (`server/requests/lost-links.ts`). */
+  /** Addresses of people who lost a link, until the mail is written (`server/requests/person/lost-links.ts`). */
   lostLinks: { id: GeneratedAlways<string>; email: string; locale: Locale; receivedAt: Date }
   outbox: OutboxRow
   /** `route` is the pattern below the language, such as `document/:key`. */
@@ -353,7 +353,7 @@ export interface Tables {
   privacyRequestMessages: RequestMessageRow
   privacyRequestOpenings: RequestOpeningRow
   privacyRequestTasks: RequestTaskRow
-  /** Hashes of the words by which staff find a request (`server/requests/search-index.ts`). */
+  /** Hashes of the words by which staff find a request (`server/requests/store/search-index.ts`). */
   privacyRequestWords: { reference: string; receivedAt: Date; words: string[] }
   privacyRequests: PrivacyRequestRow
   /** When each duty was last done by any server (`server/retention.ts`). */
@@ -363,7 +363,7 @@ export interface Tables {
   staffLogins: StaffLoginRow
   staffSessions: StaffSessionRow
   staffAudit: StaffAuditRow
-  /** A row for the day of the last digest (`server/requests/digest.ts`). */
+  /** A row for the day of the last digest (`server/requests/desk/digest.ts`). */
   staffDigests: { day: string; at: Date }
   telemetry: TelemetryRow
   /** Removed after the hour; `sender` is a hash of network, app and version. */

@@ -1,7 +1,7 @@
 import type { RequestState } from '@site/shared/calls'
 import { describeKind, type RequestFacts } from './facts.ts'
 import { bodyOf } from '../requests/testing/request-server.ts'
-import { describeTerm } from '../requests/term.ts'
+import { describeTerm } from '../requests/domain/term.ts'
 
 const flowType = 'RIGHT_OF_ACCESS'
 const askedOn = '2026-11-23'

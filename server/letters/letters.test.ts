@@ -17,7 +17,7 @@ import { companyName, countryOfCode, mapKeys } from '@site/shared/rules'
 
 import { texts } from '../texts/texts.ts'
 import type { LetterContent } from './decision-letters.ts'
-import { showLetter } from '../requests/send-letter.ts'
+import { showLetter } from '../requests/steps/send-letter.ts'
 import { digestGroups } from './digest-letters.ts'
 import { letters } from './letters.ts'
 import { renderLetter } from '../mail/letter.ts'

@@ -91,7 +91,7 @@ test('no other file sets a cookie than the lists of cookies name', () => {
   expect(setting.toSorted()).toEqual([
     'login/require-staff.ts',
     'releases/channel-for-request.ts',
-    'requests/mailbox/person-routes.ts',
+    'requests/person/mailbox-routes.ts',
   ])
 })
 

@@ -2,7 +2,7 @@ import type { CountryCode, FlowType, Intake, OtherRight, RequestTextName } from 
 import type { Lang } from '@site/shared/contract'
 import { addDays, addMonths, assertDefined, foldText, inLang } from '@site/shared/rules'
 import { createRandom } from '../campaigns/sample/random.ts'
-import { dueDay } from '../requests/term.ts'
+import { dueDay } from '../requests/domain/term.ts'
 import type { StoryStep } from './request-story.ts'
 import content from './requests.json' with { type: 'json' }
 import words from './people.json' with { type: 'json' }

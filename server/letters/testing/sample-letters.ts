@@ -14,7 +14,7 @@ import { countryOfCode, keysOf, mapKeys } from '@site/shared/rules'
 import { testConfig } from '../../testing/test-config.ts'
 import type { Mail } from '../../mail/outbox.ts'
 import { bodyOf } from '../../requests/testing/request-server.ts'
-import type { StoredRequest } from '../../requests/request-store.ts'
+import type { StoredRequest } from '../../requests/store/request-store.ts'
 import type { StoredComplaint } from '../../submissions/complaints/complaint-store.ts'
 
 import type { LetterContent } from '../decision-letters.ts'

@@ -7,7 +7,7 @@ import { describeAnswerBy, Received, shownState } from '../../parts/status/reque
 import { useStatus } from '../../parts/status/use-status.ts'
 import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 
-/** State in the URL of the link that confirms; see `server/requests/verification-routes.ts`. */
+/** State in the URL of the link that confirms; see `server/requests/person/verification-routes.ts`. */
 const namedStates = [...openStates, ...decidedStates, 'WITHDRAWN'] as const
 
 /** Says that the email address is confirmed, and shows the request of the mailed token. Without a token only its state is known. */

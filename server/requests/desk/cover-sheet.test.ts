@@ -1,0 +1,89 @@
+import { readSite, siteValues } from '@site/shared/rules/site'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getCoverSheet } from '@site/shared/calls'
+import { limits, splitTables } from '@site/shared/rules'
+import { createTemporaryFolder } from '../../testing/index.ts'
+import { act, openMailboxSite, Person } from '../testing/mailbox.ts'
+import { coverSheets } from './cover-sheet.ts'
+import { inText } from '../testing/whole-parts.ts'
+
+const contentDirectory = join(import.meta.dirname, '../../content')
+const coverSheet = coverSheets(contentDirectory)
+
+/** The sheet with what staff edit for each person. */
+async function writeCoverSheet(...of: Parameters<typeof coverSheet>): Promise<string> {
+  return Object.values(await coverSheet(...of)).join('\n\n')
+}
+
+const sheets = [
+  [
+    'nl',
+    'NL',
+    [
+      'Je abonnement of bestelling leveren en laten betalen',
+      'Bezorgers en betaaldiensten',
+      'Autoriteit Persoonsgegevens',
+    ],
+  ],
+  ['nl', 'BE', [siteValues(readSite(), 'nl', 'nl').legalName, 'Gegevensbeschermingsautoriteit']],
+  ['fr', 'NL', ['Livrer votre abonnement', 'délégué à la protection des données', 'Autoriteit Persoonsgegevens']],
+  ['en', 'NL', ['Delivering your subscription', 'data protection officer', 'Autoriteit Persoonsgegevens']],
+  ['fr', 'BE', ['Pourquoi utilisons-nous vos données', 'Autorité de protection des données']],
+  ['en', 'BE', ['Why we use your data', 'Who receives your data', 'How long we keep your data', 'Your rights']],
+] as const
+
+test.each(sheets)('the cover sheet in %s for %s has what the policy says', async (language, country, said) => {
+  const text = await writeCoverSheet({ language, country }, new Date('2026-11-23T10:00:00Z'))
+  for (const part of said) expect(text).toContain(part)
+  const tables = splitTables(text).filter((part) => typeof part !== 'string')
+  expect(tables).not.toEqual([])
+  for (const rows of tables) expect(rows.flat()).not.toContain('')
+  expect(text).not.toMatch(/<|&\w+;|^ | $|\n{3}| \| /m)
+  expect(text.length).toBeLessThan(limits.answer)
+})
+
+const versions = (['fr', 'en'] as const).flatMap((language) =>
+  ['2026-11-23', '2026-12-28'].map((day) => [day, language] as const),
+)
+
+test.each(versions)('the Dutch policy of %s has the same rows and numbers in %s', async (day, language) => {
+  const now = new Date(`${day}T12:00:00Z`)
+  const [dutch, translated] = await Promise.all(
+    (['nl', language] as const).map((each) => writeCoverSheet({ language: each, country: 'NL' }, now)),
+  )
+  const linesOf = (text: string) => text.split('\n').slice(1)
+  const shapeOf = (line: string) => [line.slice(0, 2) === '- ', line === '', line.match(/\d+/g)]
+  expect(linesOf(translated!)).not.toEqual(linesOf(dutch!))
+  expect(linesOf(translated!).map(shapeOf)).toEqual(linesOf(dutch!).map(shapeOf))
+})
+
+test('a policy that is newer than its translation is told as it is', async () => {
+  const { path } = await createTemporaryFolder()
+  const write = async (folder: string, text: string) => {
+    await mkdir(join(path, folder), { recursive: true })
+    const chapters = ['purposes', 'what-we-collect', 'recipients', 'retention', 'your-rights', 'complaints']
+    const html = [...chapters, 'automated-decisions', 'transfers'].map((id) => `<h2 id="${id}">${text}</h2>`)
+    await writeFile(join(path, folder, `${text}.html`), html.join(''))
+  }
+  await write('documents/nl_nl/privacy-policy', '2026-01-01')
+  await write('documents/nl_nl/privacy-policy', '2026-02-01')
+  await write('cover-sheets/en_nl/privacy-policy', '2026-01-01')
+  const { text } = await coverSheets(path)({ language: 'en', country: 'NL' }, new Date('2026-03-01T10:00:00Z'))
+  expect(text).toMatch(/^This explanation [^]+2026-02-01$/)
+})
+
+test('staff get it for a request, edit it and send it as the answer', async () => {
+  const site = await openMailboxSite({ contentDirectory })
+  const noor = await new Person(site).request()
+  const url = getCoverSheet.path.replace('{reference}', noor.reference)
+  const { text } = (await site.sanne.ask('GET', url)).json<{ text: string }>()
+  expect(text).toMatch(/^Bij de kopie van je gegevens/)
+  const answer = { text: `Beste Noor,\n\n${text}` }
+  expect(await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED', parts: inText, answer })).toMatchObject({
+    status: 200,
+  })
+  expect((await noor.open()).messages).toMatchObject([{ text: expect.stringContaining(answer.text) }])
+  expect((await site.sanne.ask('GET', url.replace(noor.reference, 'LM-0000-0000'))).statusCode).toBe(404)
+  expect((await noor.browser.ask('GET', url)).statusCode).toBe(401)
+})

@@ -1,0 +1,279 @@
+import {
+  decision as decisionStruct,
+  longestRequestFile,
+  requestTextNames,
+  staffRequest,
+  staffRequestLine,
+  type StaffRequest,
+  type StaffRequestLine,
+  type WaitingDecision,
+} from '@site/shared/calls'
+import { describeBrands } from '@site/shared/brands'
+import { dayOf, keysOf, pick, writeAddress } from '@site/shared/rules'
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { byteOrderMark, csvHeader, csvText } from '../../downloads/csv-text.ts'
+import { writeAudit } from '../../login/audit.ts'
+import type { StaffMember } from '../../login/sessions.ts'
+import { findUndelivered } from '../../mail/outbox.ts'
+import { channelOf } from '../../letters/decision-letters.ts'
+import { describeEntry, findHistory, findUnposted, noteView } from '../store/history.ts'
+import { countMessages, countUnread, listDrafts, listMessages, markRead } from '../store/messages.ts'
+import { findUndeliveredAnswers } from '../store/message-retention.ts'
+import type { StoredRequest } from '../store/request-store.ts'
+import { listTasks } from './tasks/describe-task.ts'
+import type { ServicesInTransaction } from '../../services.ts'
+import { describeTerm, dueDay, isUnanswered } from '../domain/term.ts'
+import { describeWaiting, findWaiting, secondsToUndo, type WaitingStep } from '../../cases/waiting.ts'
+import { readDecision } from '../steps/index.ts'
+import { answerOf } from '../domain/outcome.ts'
+import { describeParts } from '../domain/answer-parts.ts'
+import { abbreviatePerson } from './abbreviate-person.ts'
+import { listActions } from '../steps/possible-actions.ts'
+
+const lineFields = keysOf(staffRequestLine.schema)
+
+/** What the row of a request does not say. */
+type Found = Pick<StaffRequestLine, 'mailFailed' | 'newMessages' | 'ofPerson'>
+
+/** Returns the fields of the line as they are stored, and those that follow from them. */
+function describeLine(request: StoredRequest, now: Date, found: Found): StaffRequestLine {
+  const shown = {
+    person: abbreviatePerson(request.body),
+    brands: describeBrands(request.country, request.body.brands),
+    letterChannel: channelOf(request),
+    isPossiblyAutomated: request.possiblyAutomated || undefined,
+    isToPost: (request.unposted > 0 && request.state !== 'WITHDRAWN') || undefined,
+    receivedAt: request.receivedAt.toISOString(),
+    owner: request.ownerName,
+    ownerSubject: request.owner,
+    ...found,
+  }
+  return pick({ ...request, ...describeTerm(request, now), ...shown }, lineFields)
+}
+
+/** Describes the requests of a page of the list. */
+export async function describeLines(
+  database: Database,
+  requests: readonly StoredRequest[],
+  now: Date,
+): Promise<StaffRequestLine[]> {
+  const found = await findAround(database, requests)
+  return requests.map((request) => describeLine(request, now, found(request)))
+}
+
+/** Reads what the rows of requests do not say, of all of them at once. */
+async function findAround(database: Database, requests: readonly StoredRequest[]) {
+  const references = requests.map(({ reference }) => reference)
+  const undelivered = await findUndelivered(database, references)
+  const answers = await findUndeliveredAnswers(database, references)
+  const unread = await countUnread(database, references)
+  const persons = await countOfPersons(database, requests)
+  return ({ reference, body }: StoredRequest): Found => {
+    const ofPerson = persons.get(body.email.toLowerCase()) ?? 0
+    return {
+      mailFailed: undelivered.has(reference) || answers.has(reference),
+      newMessages: unread.get(reference),
+      ofPerson: ofPerson > 1 ? ofPerson : undefined,
+    }
+  }
+}
+
+/** Counts the confirmed requests of each e-mail address: a stranger can make unconfirmed ones. */
+async function countOfPersons(database: Database, requests: readonly StoredRequest[]): Promise<Map<string, number>> {
+  const addresses = requests.map(({ body }) => body.email.toLowerCase()).filter(Boolean)
+  const { rows } = await sql<{ email: string; count: number }>`
+    select email, (select count(*)::int from (
+      select from privacy_requests where lower(body ->> 'email') = email and verified_at is not null limit ${maxOthers + 1}
+    ) as of_person) as count
+    from unnest(${[...new Set(addresses)]}::text[]) as email`.execute(database)
+  return new Map(rows.map(({ email, count }) => [email, count]))
+}
+
+/** Records that a member of staff reads a request with its messages. */
+export async function noteReading(
+  { database, now: clock }: Pick<ServicesInTransaction, 'database' | 'now'>,
+  reference: string,
+  member: StaffMember,
+): Promise<void> {
+  const now = clock()
+  await writeAudit(database, member, { action: 'VIEW', reference }, now)
+  await noteView(database, reference, member, now)
+  await markRead(database, reference, 'STAFF', now)
+}
+
+/**
+ * Shows a member of staff a request with its history and the other requests of the same person, and records that: nothing else
+ * describes a whole request, so none is read without a row in the audit log.
+ */
+export async function showWhole(
+  services: ServicesInTransaction,
+  request: StoredRequest,
+  member: StaffMember,
+): Promise<StaffRequest> {
+  const { config, database, now: clock } = services
+  const { reference, decision } = request
+  const now = clock()
+  const keys = config.answerKeys
+  await noteReading(services, reference, member)
+  const history = await findHistory(database, reference)
+  const answers = await findUndeliveredAnswers(database, [reference])
+  const found = await findAround(database, [request])
+  const waiting = await findWaiting(database, keys, { requestReference: reference })
+  const actions = listActions(request, { config, member, now, waiting }, history)
+  return {
+    // A letter of this step is in the history, not yet in the row that was read.
+    ...describeRequest({ ...request, unposted: findUnposted(history).length }, now, found(request)),
+    decision: decision && pick(decision, keysOf(decisionStruct.schema)),
+    waiting: waiting ? await describeDecision(services, request, waiting) : null,
+    undoSeconds: secondsToUndo(config, now),
+    extendableTo: actions.includes('extend') ? dueDay({ ...request, extendedOn: dayOf(now) }) : null,
+    actions,
+    history: history.map(describeEntry),
+    messages: await listMessages(database, keys, reference),
+    drafts: await listDrafts(database, keys, reference, waiting?.files),
+    tasks: await listTasks(services, request),
+    isUndelivered: answers.has(reference),
+    readyUntil: (await countMessages(database, reference, now)).readyUntil,
+    others: await describeLines(database, await findOthers(database, request), now),
+  }
+}
+
+/** Describes a decision or review that waits, with the files that go with it. */
+async function describeDecision(
+  { config, database, now }: Pick<ServicesInTransaction, 'config' | 'database' | 'now'>,
+  request: StoredRequest,
+  waiting: WaitingStep,
+): Promise<WaitingDecision> {
+  const said = readDecision(waiting)
+  const outcome =
+    said.outcome === 'UPHELD' || said.outcome === 'CHANGED' ? (said.to ?? request.decision?.outcome) : said.outcome
+  const described = describeWaiting(waiting, now())
+  const answer = outcome && said.outcome !== 'UPHELD' ? answerOf(request, { ...said, outcome }) : undefined
+  const files = await listDrafts(database, config.answerKeys, request.reference)
+  return {
+    ...described,
+    review: said.outcome === 'UPHELD' || said.outcome === 'CHANGED' ? said.outcome : null,
+    decision: {
+      outcome: outcome ?? 'REFUSED',
+      reason: said.reason ?? null,
+      text: said.text,
+      parts: describeParts(said.parts),
+      informed: said.informed,
+      done: said.done ?? '',
+      nothingFound: said.nothingFound ?? false,
+      decidedBy: described.by,
+      decidedAt: described.decidedAt,
+      approvedBy: described.approvedBy,
+    },
+    answer: answer
+      ? {
+          text: answer.text,
+          files: files.filter(({ id }) => waiting.files.includes(id)).map(({ task: _task, ...file }) => file),
+        }
+      : null,
+  }
+}
+
+const maxOthers = 20
+
+async function findOthers(database: Database, { reference, body }: StoredRequest): Promise<StoredRequest[]> {
+  if (!body.email) return []
+  const isTheirs = sql<boolean>`lower(body ->> 'email') = ${body.email.toLowerCase()}`
+  const ofPerson = database.selectFrom('privacyRequests').selectAll().where(isTheirs)
+  const others = ofPerson.where('reference', '<>', reference).orderBy('receivedAt', 'desc')
+  return others.limit(maxOthers).execute()
+}
+
+const rowFields = [
+  'language',
+  'channel',
+  'identification',
+  'behalf',
+  'authority',
+  'duplicateOf',
+  'askedOn',
+  'extension',
+  'extendedOn',
+  'pausedOn',
+  'answeredOn',
+  'reviewBy',
+  'review',
+] as const
+
+/** Describes a request as its row says. */
+function describeRequest(request: StoredRequest, now: Date, found: Found) {
+  const { body } = request
+  const { address, salutation, firstName, lastName } = body.userInfo
+  return {
+    ...describeLine(request, now, found),
+    ...pick(request, rowFields),
+    ...pick(body, ['right', ...requestTextNames]),
+    salutation: salutation === 'NONE' ? '' : salutation,
+    name: `${firstName} ${lastName}`.trim(),
+    address: writeAddress(address),
+    proposedReason: isUnanswered(request, now) ? ('IDENTITY_NOT_SHOWN' as const) : null,
+  }
+}
+
+const notInFile = new Set([
+  'person',
+  'ofPerson',
+  'newMessages',
+  'isToPost',
+  'review',
+  'ownerSubject',
+  'proposedReason',
+  'mailFailed',
+  'isUndelivered',
+  'decision',
+  'actions',
+  'history',
+  'messages',
+  'drafts',
+  'tasks',
+  'readyUntil',
+  'waiting',
+  'extendableTo',
+  'undoSeconds',
+  'others',
+])
+const decisionColumns = ['outcome', 'reason', 'decidedBy', 'decidedAt', 'approvedBy'] as const
+const columns = [...keysOf(staffRequest.schema).filter((name) => !notInFile.has(name)), ...decisionColumns]
+
+/** Writes a CSV file of the first `max` requests, with a last row that says so where there are more. */
+export async function* writeRequests(
+  batches: AsyncIterable<StoredRequest[]>,
+  now: Date,
+  max = longestRequestFile,
+): AsyncGenerator<string> {
+  let start = byteOrderMark + csvHeader(columns)
+  let room = max
+  for await (const requests of batches) {
+    const rows = requests.slice(0, room).map((each) => toRow(each, now))
+    room -= rows.length
+    const isCut = rows.length < requests.length
+    yield start + csvText(isCut ? [...rows, { reference: cutNotice(max) }] : rows, columns)
+    if (isCut) return
+    start = ''
+  }
+}
+
+const cutNotice = (max: number) =>
+  `INCOMPLETE: only the newest ${max} requests stand above; narrow the filter for the others`
+
+function toRow({ decision, ...request }: StoredRequest, now: Date) {
+  const { review: _review, ...described } = describeRequest({ ...request, decision }, now, {})
+  return {
+    ...described,
+    brands: described.brands.join(', '),
+    address: described.address.join(', '),
+    ...decision,
+  }
+}
+
+/** The name says whether the file holds all of the `total` requests. */
+export function requestsFileName(total: number, day: string): string {
+  const part = total > longestRequestFile ? `-newest-${longestRequestFile}-of-${total}` : ''
+  return `requests-${day}${part}.csv`
+}

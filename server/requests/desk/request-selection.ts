@@ -1,0 +1,194 @@
+import {
+  isOpen,
+  requestStates,
+  staffTabs,
+  tabOf,
+  type RequestState,
+  type StaffRequestPage,
+  type StaffRequestQuery,
+  type StaffSort,
+  type StaffTab,
+} from '@site/shared/calls'
+import { addDays, dayOf, mapKeys } from '@site/shared/rules'
+import { sql, type RawBuilder } from 'kysely'
+import { countTab, offsetOf, pageSize, readPage, type ListViewer } from '../../cases/case-list.ts'
+import type { AnswerKeys } from '../../configuration/answer-keys.ts'
+import type { Database } from '../../database/database.ts'
+import { isInOpenState, isInReview, isInStates, isRunning } from '../store/due-requests.ts'
+import type { StoredRequest } from '../store/request-store.ts'
+import { findReferences } from '../store/search-index.ts'
+import { waitingDays } from '../domain/term.ts'
+
+const weekDays = 7
+
+type Filter = Omit<StaffRequestQuery, 'page' | 'sort'> & {
+  /** Those that a search has found. */
+  references?: readonly string[] | undefined
+}
+
+const closedStates = requestStates.filter((state) => !isOpen(state))
+/** Tabs that have closed requests, too. */
+const mixedTabs = new Set<StaffTab>(['post', 'messages', 'review', 'all'])
+const openTabs = staffTabs.filter((tab) => !mixedTabs.has(tab))
+
+const isToPost = sql<boolean>`unposted > 0 and state <> 'WITHDRAWN'`
+
+const hasNews = sql<boolean>`reference in (
+  select reference from privacy_request_messages where author is null and read_at is null)`
+
+function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
+  const today = dayOf(now)
+  return {
+    open: isInOpenState,
+    mine: sql<boolean>`${isInOpenState} and owner = ${subject}`,
+    unassigned: sql<boolean>`${isInOpenState} and owner is null`,
+    week: sql<boolean>`${isRunning} and answer_by between ${today}::date and ${addDays(today, weekDays)}::date`,
+    overdue: sql<boolean>`${isRunning} and answer_by < ${today}::date`,
+    answered: sql<boolean>`${isInOpenState} and answered_on is not null`,
+    unanswered: sql<boolean>`${isInOpenState} and paused_on <= ${addDays(today, -waitingDays)}::date`,
+    post: isToPost,
+    messages: hasNews,
+    review: isInReview,
+    all: sql<boolean>`true`,
+  }[tab]
+}
+
+/** Those with a last day that counts: running ones, and reviews. */
+function isDue(due: string, { now }: Pick<ListViewer, 'now'>) {
+  const day = due === 'overdue' ? sql`< ${dayOf(now)}::date` : sql`= ${due}::date`
+  return sql<boolean>`reference in (
+    select reference from privacy_requests where ${isRunning} and answer_by ${day}
+    union all select reference from privacy_requests where ${isInReview} and review_by ${day})`
+}
+
+/** Finds what the query searches for; its other parts stay. */
+export async function resolveSearch<Query extends Filter>(database: Database, keys: AnswerKeys, query: Query) {
+  if (query.search === undefined) return { ...query, references: undefined, isCut: false }
+  const { references, isCut } = await findReferences(database, keys, query.search)
+  return { ...query, references, isCut }
+}
+
+function selectRequests(database: Database, query: Filter, viewer: ListViewer) {
+  return filterRequests(database, query, viewer).where(conditionOf(tabOf(query), viewer))
+}
+
+/** Selects the references of requests that are confirmed, and neither refused nor withdrawn. */
+export function selectInForce(database: Database, query: Filter, viewer: ListViewer) {
+  const states = requestStates.filter((state) => !['RECEIVED', 'REFUSED', 'WITHDRAWN'].includes(state))
+  return selectRequests(database, query, viewer).where(isInStates(states)).select('reference')
+}
+
+type Selection = ReturnType<typeof filterRequests>
+
+/** Without the tab. */
+function filterRequests(
+  database: Database,
+  { state, country, flowType, owner, due, references }: Filter,
+  viewer: ListViewer,
+) {
+  const { subject } = viewer
+  let selection = database.selectFrom('privacyRequests')
+  if (state) selection = selection.where('state', '=', state)
+  if (country) selection = selection.where('country', '=', country)
+  if (flowType) selection = selection.where('flowType', '=', flowType)
+  if (owner === 'none') selection = selection.where('owner', 'is', null)
+  else if (owner === 'me') selection = selection.where('owner', '=', subject)
+  else if (owner !== undefined) selection = selection.where('owner', '=', owner)
+  if (due !== undefined) selection = selection.where(isDue(due, viewer))
+  if (references) selection = selection.where(sql<boolean>`reference = any(${[...references]}::text[])`)
+  return selection
+}
+
+/** Counts those that a query finds, and, whatever its tab and its state, those on each tab and in each state. */
+export async function countStates(
+  database: Database,
+  query: Filter,
+  viewer: ListViewer,
+): Promise<Pick<StaffRequestPage, 'total' | 'counts'>> {
+  const all = filterRequests(database, { ...query, state: undefined }, viewer)
+    .groupBy('state')
+    .select('state')
+  const count = (tab: StaffTab) => countTab(tab, conditionOf(tab, viewer))
+  const ofStates = await all.select(count('all')).execute()
+  const ofTabs = await all.where(isInOpenState).select(openTabs.map(count)).execute()
+  const ofPost = await all.where(isToPost).select(count('post')).execute()
+  const ofMessages = await all.where(hasNews).select(count('messages')).execute()
+  const ofReviews = await all.where(isInReview).select(count('review')).execute()
+  const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [
+    ...ofStates,
+    ...ofTabs,
+    ...ofPost,
+    ...ofMessages,
+    ...ofReviews,
+  ]
+  const sum = (tab: StaffTab, state?: RequestState) =>
+    rows.reduce((total, row) => total + (state && row.state !== state ? 0 : (row[tab] ?? 0)), 0)
+  return {
+    total: sum(tabOf(query), query.state),
+    counts: {
+      tabs: mapKeys(staffTabs, (tab) => sum(tab)),
+      states: mapKeys(requestStates, (state) => sum('all', state)),
+    },
+  }
+}
+
+/** Returns a page of the open requests by deadline, then of the others, newest first; within what they are sorted by. */
+export async function findRequests(
+  database: Database,
+  { page = 1, sort, ...query }: Filter & Pick<StaffRequestQuery, 'page' | 'sort'>,
+  viewer: ListViewer,
+): Promise<StoredRequest[]> {
+  const offset = offsetOf(page)
+  if (tabOf(query) === 'review')
+    return readPage(inOrder(database, selectRequests(database, query, viewer), sql`review_by, reference`), offset)
+  const first = sort ? sql`${sortColumns(sort)}, ` : sql``
+  const openOnes = selectRequests(database, query, viewer).where(isInOpenState)
+  const found = await readPage(inOrder(database, openOnes, sql`${first}answer_by, reference`), offset)
+  if (!mixedTabs.has(tabOf(query)) || found.length === pageSize) return found
+  const { before } = await openOnes.select(({ fn }) => fn.countAll().as('before')).executeTakeFirstOrThrow()
+  const others = selectRequests(database, query, viewer).where(isInStates(closedStates))
+  const start = Math.max(0, offset - Number(before))
+  const newestFirst = inOrder(database, others, sql`${first}received_at desc, reference`)
+  const rest = await readPage(newestFirst, start, pageSize - found.length)
+  return [...found, ...rest]
+}
+
+/** Colleagues with the same name have a list each. */
+function sortColumns(sort: StaffSort) {
+  return sort === 'owner' ? sql`owner_name, owner` : sql.ref(sort)
+}
+
+function inOrder(database: Database, selection: Selection, order: RawBuilder<unknown>) {
+  const keys = selection.select('reference')
+  const rowsOf = (references: typeof keys) =>
+    database.selectFrom('privacyRequests').selectAll().where('reference', 'in', references)
+  return { keys, rowsOf, order }
+}
+
+/** Few enough that other requests need not wait long. */
+const batchLength = 500
+
+/** Returns all requests of a query in batches, newest first; changes meanwhile neither repeat nor skip a request. */
+export async function* requestBatches(
+  database: Database,
+  query: Filter,
+  viewer: ListViewer,
+): AsyncGenerator<StoredRequest[]> {
+  let isAfter = sql<boolean>`true`
+  for (;;) {
+    const found = selectRequests(database, query, viewer)
+      .where(isAfter)
+      .selectAll()
+      // As text, because a Date has no microseconds.
+      .select(sql<string>`received_at::text`.as('moment'))
+      .orderBy('receivedAt', 'desc')
+      .orderBy('reference')
+      .limit(batchLength)
+    const batch = await found.execute()
+    yield batch
+    const last = batch.at(-1)
+    if (!last || batch.length < batchLength) return
+    isAfter = sql<boolean>`(received_at <= ${last.moment}::timestamptz
+      and (received_at < ${last.moment}::timestamptz or reference > ${last.reference}))`
+  }
+}

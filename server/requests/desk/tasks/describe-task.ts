@@ -1,0 +1,118 @@
+import {
+  workOf,
+  type LocalName,
+  type PrivacyRequestBody,
+  type StaffTask,
+  type TaskKind,
+  type TaskWork,
+} from '@site/shared/calls'
+import { getBrands } from '@site/shared/brands'
+import { countries, langs } from '@site/shared/contract'
+import { mapKeys, pick, writeAddress } from '@site/shared/rules'
+import type { System } from '../../../configuration/systems.ts'
+import type { Services } from '../../../services.ts'
+import { describeFile, selectFilesOf, type OpenableFile } from '../../store/stored-files.ts'
+import type { StoredRequest } from '../../store/request-store.ts'
+import { findTasks, hasChangeableTasks, type StoredTask } from './task-store.ts'
+
+const brandNames = new Map(
+  countries
+    .flatMap((country) => getBrands(country))
+    .flatMap(({ keys, description }) => keys.map((key) => [key, description] as const)),
+)
+
+/** Returns the name of a brand or a system, its key or id where neither is known any more. */
+export function nameTarget(
+  systems: readonly System[],
+  { kind, target }: { kind: TaskKind; target: string },
+): LocalName {
+  const system = kind === 'SYSTEM' ? systems.find(({ id }) => id === target) : undefined
+  const text = kind === 'BRAND' ? (brandNames.get(target) ?? target) : target
+  return system?.name ?? mapKeys(langs, () => text)
+}
+
+interface Person {
+  name: string
+  email: string
+  phone: string
+  address: string
+  article: string
+  link: string
+}
+
+const contacts = ['name', 'email', 'phone', 'address'] as const
+
+/** By what somebody finds the person or the article: no more than the work needs, and nothing that the person wrote. */
+const neededFor: Record<TaskWork, readonly (keyof Person)[]> = {
+  BLOCK: contacts,
+  FIND: contacts,
+  CORRECT: contacts,
+  UNPUBLISH: ['name', 'article', 'link'],
+  ERASE: contacts,
+  RESTRICT: contacts,
+  EXPORT: contacts,
+  STOP: contacts,
+  REVIEW: contacts,
+  INFORM: contacts,
+}
+
+/** An objection stops advertising by one channel. */
+const neededToBlock = { EMAIL: ['email'], PHONE: ['phone'], POSTAL: ['name', 'address'] } as const
+
+function identify(body: PrivacyRequestBody, work: TaskWork, channel: StoredTask['channel']): string[] {
+  const { firstName, lastName, address } = body.userInfo
+  const person: Person = {
+    name: `${firstName} ${lastName}`.trim(),
+    email: body.email,
+    phone: body.phoneNumber,
+    address: writeAddress(address).join(', '),
+    article: body.article,
+    link: body.publicationLink,
+  }
+  const needed = channel ? neededToBlock[channel] : neededFor[work]
+  return needed.map((name) => person[name]).filter(Boolean)
+}
+
+/** Describes a task with what its request says of the person. @param files of this and of other tasks */
+export function describeTask(
+  { config }: Pick<Services, 'config'>,
+  task: StoredTask,
+  request: StoredRequest,
+  files: readonly OpenableFile[],
+): StaffTask {
+  const { flowType, body, reviewBy, answerBy } = request
+  const work = workOf(task.kind, flowType, body.right)
+  const own = files.filter(({ taskId }) => taskId === task.id)
+  const system = config.systems.find(({ id }) => task.kind === 'SYSTEM' && id === task.target)
+  return {
+    ...pick(task, ['id', 'reference', 'kind', 'target', 'channel', 'note', 'reason', 'doneBy']),
+    name: nameTarget(config.systems, task),
+    owner: system?.owner ?? '',
+    work,
+    flowType,
+    identifiers: identify(body, work, task.channel),
+    dueOn: reviewBy ?? answerBy,
+    doneAt: task.doneAt?.toISOString() ?? null,
+    isChangeable: hasChangeableTasks(request),
+    files: own.map((file) => describeFile(config.answerKeys, file)),
+  }
+}
+
+/** Describes all tasks of a request. */
+export async function listTasks(
+  services: Pick<Services, 'config' | 'database'>,
+  request: StoredRequest,
+): Promise<StaffTask[]> {
+  const tasks = await findTasks(services.database, request.reference)
+  const files = await findTaskFiles(services.database, tasks)
+  return tasks.map((task) => describeTask(services, task, request, files))
+}
+
+export async function findTaskFiles(
+  database: Services['database'],
+  tasks: readonly Pick<StoredTask, 'id'>[],
+): Promise<OpenableFile[]> {
+  if (tasks.length === 0) return []
+  const ids = tasks.map(({ id }) => id)
+  return selectFilesOf(database, ids).execute()
+}

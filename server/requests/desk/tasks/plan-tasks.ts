@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import {
+  communicationTypes,
+  hasRecipientsToInform,
+  type CommunicationType,
+  type PrivacyRequestBody,
+  type TaskKind,
+} from '@site/shared/calls'
+import { getBrands } from '@site/shared/brands'
+import { countryOfCode, foldText } from '@site/shared/rules'
+import type { System } from '../../../configuration/systems.ts'
+import type { Database } from '../../../database/database.ts'
+
+interface PlannedTask {
+  kind: TaskKind
+  target: string
+  channel: CommunicationType | null
+}
+
+/**
+ * Returns what is to be done for a request before it is granted: at the brands that the person chose or named, for an objection by
+ * each channel that it names; in the systems that it concerns; and where data change, that their recipients are informed.
+ */
+export function planTasks(systems: readonly System[], body: PrivacyRequestBody): PlannedTask[] {
+  const { flowType, right } = body
+  const brands = concernedBrands(body)
+  const channels = flowType === 'OBJECTION' ? channelsOf(body) : [null]
+  const atBrands = brands.flatMap(({ target }) => channels.map((channel) => plan('BRAND', target, channel)))
+  const inSystems = systems.filter(({ requests, brands: only }) => {
+    const isConcerned = requests.some((kind) => kind === flowType || kind === right)
+    const isOfBrands = !only || brands.length === 0 || brands.some(({ keys }) => keys.some((key) => only.includes(key)))
+    return isConcerned && isOfBrands
+  })
+  const others = hasRecipientsToInform(body) ? [plan('RECIPIENTS', '')] : []
+  return [...atBrands, ...inSystems.map(({ id }) => plan('SYSTEM', id)), ...others]
+}
+
+function plan(kind: TaskKind, target: string, channel: CommunicationType | null = null): PlannedTask {
+  return { kind, target, channel }
+}
+
+/** A brand with several keys is one target. */
+function concernedBrands({ country, brands, brandName }: PrivacyRequestBody) {
+  const named = foldText(brandName)
+  return getBrands(countryOfCode(country))
+    .filter(({ keys, description }) => {
+      return keys.some((key) => brands.includes(key)) || (named !== '' && foldText(description) === named)
+    })
+    .map(({ keys }) => ({ keys, target: keys[0] ?? '' }))
+}
+
+function channelsOf({ email, phoneNumber, userInfo }: PrivacyRequestBody): CommunicationType[] {
+  const given = { EMAIL: email, PHONE: phoneNumber, POSTAL: userInfo.address }
+  return communicationTypes.filter((channel) => given[channel])
+}
+
+/** Pass the transaction that stores their number with the request. */
+export async function storeTasks(transaction: Database, reference: string, tasks: readonly PlannedTask[]) {
+  if (tasks.length === 0) return
+  const rows = tasks.map((task) => ({ ...task, id: randomUUID(), reference }))
+  await transaction.insertInto('privacyRequestTasks').values(rows).execute()
+}

@@ -1,0 +1,166 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  longestTaskFile,
+  uuid,
+  type finishTasks,
+  type getTasks,
+  type noteTask,
+  type removeTaskFile,
+  type reopenTasks,
+  type StaffTask,
+  type tasksContacts,
+  type tasksFile,
+} from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
+import { pageSize } from '../../../cases/case-list.ts'
+import { transact } from '../../../cases/step-route.ts'
+import { Share } from '../../../limits/concurrency-limit.ts'
+import { ExportQueue, sendFile, sendFileHead } from '../../../downloads/export-queue.ts'
+import { sendError, sendStatus } from '../../../http/errors.ts'
+import { readIdempotencyKey } from '../../../limits/idempotency.ts'
+import { writeAudit } from '../../../login/audit.ts'
+import { recordRejection, staffOf, type StaffHandler } from '../../../login/require-staff.ts'
+import type { StaffMember } from '../../../login/sessions.ts'
+import type { Services, ServicesInTransaction } from '../../../services.ts'
+import { texts } from '../../../texts/texts.ts'
+import { hasUnsent, removeUnsent } from '../../store/stored-files.ts'
+import { fileTransfers } from '../../store/transfers.ts'
+import { contactListHeaders, writeContacts } from '../contact-list.ts'
+import { findRequest } from '../../store/request-store.ts'
+import { changeTasks, finishing, reopening } from '../../steps/change-tasks.ts'
+import { describeTask, findTaskFiles } from './describe-task.ts'
+import { writeTasks } from './task-file.ts'
+import { countTasks, findTaskIds, readTasks, selectToBlock } from './task-selection.ts'
+import { hasChangeableTasks, maySee, type StoredTask } from './task-store.ts'
+
+interface TaskParams {
+  reference: string
+  task: string
+}
+
+interface Route {
+  Params: TaskParams
+}
+
+/**
+ * Tasks of brands and systems. All staff see all of them; people with `OIDC_TASK_ROLE` see those of their own systems, with what
+ * they need to act, and nothing else of a request.
+ */
+export function taskHandlers(services: Services) {
+  const { config, database, now } = services
+  const queue = new ExportQueue({ most: 4 })
+  const transfers = fileTransfers(services)
+
+  const list: StaffHandler<typeof getTasks> = async ({ query, member }) => {
+    const { name, mayAudit, hasRole } = member
+    const counted = await countTasks(database, config.systems, query, member)
+    const found = await readTasks(database, await findTaskIds(database, query, member))
+    const references = [...new Set(found.map(({ task }) => task.reference))]
+    await writeAudit(database, member, { action: 'TASKS', details: JSON.stringify({ ...query, references }) }, now())
+    const files = await findTaskFiles(
+      database,
+      found.map(({ task }) => task),
+    )
+    const tasks = found.map(({ task, request }) => describeTask(services, task, request, files))
+    return { staff: { name, mayAudit, hasRole }, tasks, ...counted, pageSize }
+  }
+
+  const file: StaffHandler<typeof tasksFile> = async ({ query, member, request, reply }) => {
+    const { language, page: _page, ...filter } = query
+    const name = `${texts[language].tasks.fileName}-${dayOf(now())}.csv`
+    const headers = {
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-type': 'text/csv; charset=utf-8',
+    }
+    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
+    await writeAudit(database, member, { action: 'TASKS_EXPORT', details: JSON.stringify(filter) }, now())
+    const ids = await findTaskIds(database, filter, member, longestTaskFile + 1)
+    const content = await queue.open(Share.ofMember(member, 2), writeTasks(services, ids, language))
+    return sendFile(request, reply.headers(headers), content)
+  }
+
+  const contacts: StaffHandler<typeof tasksContacts> = async ({ query, member, request, reply }) => {
+    const { channel, page: _page, ...filter } = query
+    const headers = contactListHeaders(channel, now())
+    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
+    await writeAudit(
+      database,
+      member,
+      { action: 'TASKS_EXPORT', details: JSON.stringify({ ...filter, channel }) },
+      now(),
+    )
+    const references = selectToBlock(database, filter, member, channel)
+    const content = await queue.open(Share.ofMember(member, 2), writeContacts(database, references, channel))
+    return sendFile(request, reply.headers(headers), content)
+  }
+
+  const finish: StaffHandler<typeof finishTasks> = async ({ body: { tasks: ids, reason }, member, request }) => {
+    const idempotencyKey = readIdempotencyKey(request)
+    const changed = await changeTasks(services, { ids, member, idempotencyKey }, finishing(reason))
+    await recordSkipped(request, member, changed.skipped)
+    return changed
+  }
+
+  const reopen: StaffHandler<typeof reopenTasks> = async ({ body: { tasks: ids }, member, request }) => {
+    const idempotencyKey = readIdempotencyKey(request)
+    const changed = await changeTasks(services, { ids, member, idempotencyKey }, reopening)
+    await recordSkipped(request, member, changed.skipped)
+    return changed
+  }
+
+  async function recordSkipped(request: FastifyRequest, member: StaffMember, skipped: readonly string[]) {
+    for (const { task } of await readTasks(database, skipped)) {
+      const error = maySee(member, task) ? 'NOT_OPEN' : 'NOT_FOUND'
+      await recordRejection(services, request, member, error, task.reference)
+    }
+  }
+
+  /** Changes one task that can change, with an audit row. */
+  function change(
+    member: StaffMember,
+    { reference, task: id }: TaskParams,
+    audit: 'TASK_NOTE' | 'REMOVE_FILE',
+    work: (inTransaction: ServicesInTransaction, task: StoredTask) => Promise<'NOT_FOUND' | undefined>,
+  ): Promise<StaffTask | 'NOT_FOUND' | 'NOT_OPEN'> {
+    return transact(services, async (inTransaction) => {
+      const { database: transaction } = inTransaction
+      const [found] = await readTasks(transaction, [id])
+      if (found?.task.reference !== reference || !maySee(member, found.task)) return 'NOT_FOUND'
+      const request = await findRequest(transaction, reference, true)
+      if (!request || !hasChangeableTasks(request)) return 'NOT_OPEN'
+      const failure = await work(inTransaction, found.task)
+      if (failure) return failure
+      await writeAudit(transaction, member, { action: audit, reference }, now())
+      const [changed = found] = await readTasks(transaction, [id])
+      return describeTask(services, changed.task, request, await findTaskFiles(transaction, [changed.task]))
+    })
+  }
+
+  const note: StaffHandler<typeof noteTask> = async ({ params, body: { text }, member }) => {
+    return change(member, params, 'TASK_NOTE', async ({ database: transaction }, { id }) => {
+      const noted = transaction.updateTable('privacyRequestTasks').set({ note: text }).where('id', '=', id)
+      await noted.where('reference', '=', params.reference).execute()
+      return undefined
+    })
+  }
+
+  const removeFile: StaffHandler<typeof removeTaskFile> = async ({ params, body, member }) => {
+    return change(member, params, 'REMOVE_FILE', async ({ database: transaction }, task) => {
+      const own = await findTaskFiles(transaction, [task])
+      const isOwn = own.some(({ id }) => id === body.file)
+      if (!isOwn || !(await hasUnsent(transaction, task.reference, 'STAFF', body.file))) return 'NOT_FOUND'
+      await removeUnsent(transaction, body.file)
+      return undefined
+    })
+  }
+
+  async function upload(request: FastifyRequest<Route>, reply: FastifyReply) {
+    const { reference, task: id } = request.params
+    const [found] = uuid.is(id) ? await readTasks(database, [id]) : []
+    if (found?.task.reference !== reference || !maySee(staffOf(request), found.task)) return sendStatus(reply, 404)
+    if (!hasChangeableTasks(found.request)) return sendError(reply, 409, 'NOT_OPEN')
+    return transfers.receive(request, reply, reference, id)
+  }
+
+  return { list, file, contacts, finish, reopen, note, removeFile, upload }
+}

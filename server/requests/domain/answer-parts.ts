@@ -1,0 +1,69 @@
+import {
+  answerParts,
+  hasRecipientsToInform,
+  type Decision,
+  type DecisionBody,
+  type LetterBody,
+} from '@site/shared/calls'
+import { mapKeys } from '@site/shared/rules'
+import { texts } from '../../texts/texts.ts'
+import { channelOf, outcomeOf } from '../../letters/decision-letters.ts'
+import type { StoredRequest } from '../store/request-store.ts'
+
+type Decided = Pick<DecisionBody, 'outcome' | 'nothingFound' | 'parts' | 'informed' | 'answer'>
+
+/**
+ * Returns the fields without which a decision is not complete: what a copy of data must say (Art. 15(1) GDPR), and which recipients
+ * were informed (Art. 19). A refusal, and that nothing was found, give nothing, so they need none.
+ */
+export function missingParts(request: StoredRequest, decided: Decided): string[] {
+  const { outcome, nothingFound, parts, informed, answer } = decided
+  if (outcome === 'REFUSED' || nothingFound) return []
+  if (hasRecipientsToInform(request.body)) return informed ? [] : ['informed']
+  // Without an address there is no letter: staff phone.
+  if (request.flowType !== 'RIGHT_OF_ACCESS' || !channelOf(request)) return []
+  const hasFiles = channelOf(request) !== 'MAIL' || Boolean(answer?.files?.length)
+  return answerParts.filter((name) => {
+    const part = parts?.[name]
+    if (!part) return true
+    return part.kind === 'FILES' ? !hasFiles : part.text === ''
+  })
+}
+
+/** Returns the parts of an answer to a request for access as the person reads them; empty where it has none. */
+export function writeParts(request: StoredRequest, { outcome, parts }: Pick<Decided, 'outcome' | 'parts'>): string {
+  if (request.flowType !== 'RIGHT_OF_ACCESS' || outcome === 'REFUSED' || !parts) return ''
+  const { headings, files, enclosed } = texts[request.language].mailbox.parts
+  const elsewhere = channelOf(request) === 'MAIL' ? files : enclosed
+  const written = answerParts.flatMap((name) => {
+    const part = parts[name]
+    return part ? [`${headings[name]}\n${part.kind === 'FILES' ? elsewhere : part.text}`] : []
+  })
+  return written.join('\n\n')
+}
+
+/** Returns what a printed letter says of the copy that is enclosed. */
+export function writeEnclosure(request: StoredRequest, decided: Pick<Decided, 'outcome' | 'parts'>): string {
+  const written = channelOf(request) === 'POST' ? writeParts(request, decided) : ''
+  return written && `${texts[request.language].mailbox.parts.enclosure}\n\n${written}`
+}
+
+/** Returns how each part was given, without its text. */
+export function describeParts(parts: Decided['parts']): Decision['parts'] {
+  return parts && mapKeys(answerParts, (name) => parts[name]?.kind)
+}
+
+/**
+ * Returns the text of a letter to be shown before a decision or a review.
+ * @param waiting the parts of the decision that waits: who approves it does not send them
+ */
+export function textToBe(
+  request: StoredRequest,
+  { letter, to, text, parts }: LetterBody,
+  waiting?: Decided['parts'],
+): string {
+  const outcome = outcomeOf({ letter, to })
+  if (outcome !== 'GRANTED' && outcome !== 'PARTLY') return text
+  const enclosure = writeEnclosure(request, { outcome, parts: parts ?? waiting })
+  return [text, enclosure].filter(Boolean).join('\n\n')
+}

@@ -1,0 +1,74 @@
+import { reasonsFor, type DecisionBody } from '@site/shared/calls'
+import { addDays, dayOf } from '@site/shared/rules'
+import type { StepContext } from '../../cases/steps.ts'
+import { BadRequest } from '../../http/errors.ts'
+import { channelOf } from '../../letters/decision-letters.ts'
+import { describeParts, missingParts, writeEnclosure, writeParts } from './answer-parts.ts'
+import { findHistory, identityAskedOn } from '../store/history.ts'
+import { findUnsent, isMailboxOpen } from '../store/messages.ts'
+import type { StoredRequest } from '../store/request-store.ts'
+import { showingDays } from './term.ts'
+
+/** The state of a request after a decision. */
+export const stateOf = { GRANTED: 'ANSWERED', PARTLY: 'PARTLY_ANSWERED', REFUSED: 'REFUSED' } as const
+
+/** Returns why a request cannot be granted: what is granted was done, at the brands and in the systems. */
+export function openTasksOf({ openTasks }: StoredRequest) {
+  return openTasks > 0 ? 'TASKS_OPEN' : undefined
+}
+
+type Outcome = Pick<
+  DecisionBody,
+  'outcome' | 'reason' | 'text' | 'done' | 'nothingFound' | 'parts' | 'informed' | 'answer'
+>
+
+/**
+ * Returns what a decision with this outcome says and gives, or why it is not possible. @throws BadRequest `INCOMPLETE` with the
+ * field that is missing
+ */
+export async function checkOutcome(request: StoredRequest, body: Outcome, context: StepContext) {
+  const { services, now } = context
+  const { outcome, text, nothingFound = false } = body
+  const reason = outcome === 'GRANTED' ? null : (body.reason ?? null)
+  if (request.flowType === 'OBJECTION' && outcome !== 'GRANTED') return 'ONLY_GRANTED'
+  if (outcome !== 'REFUSED' && openTasksOf(request)) return 'TASKS_OPEN'
+  if (reason && !reasonsFor(request.body, outcome).includes(reason)) return 'REASON_NOT_ALLOWED'
+  const [missing] = missingParts(request, body)
+  if (missing) throw new BadRequest('INCOMPLETE', missing)
+  const answer = answerOf(request, body)
+  const mayFindNothing = outcome === 'GRANTED' && request.flowType === 'RIGHT_OF_ACCESS' && !answer
+  if (nothingFound && !mayFindNothing) return 'REASON_NOT_ALLOWED'
+  if (answer && channelOf(request) !== 'MAIL') return 'NOT_REACHABLE'
+  if (answer && !isMailboxOpen(request, now)) return 'NOT_OPEN'
+  if (reason === 'IDENTITY_NOT_SHOWN' && !(await hadTimeToShow(request, context))) return 'IDENTITY_NOT_ASKED'
+  const files = await findUnsent(services.database, request.reference, 'STAFF', answer?.files)
+  if (!files) return 'NOT_FOUND'
+  return {
+    outcome,
+    reason,
+    text,
+    parts: describeParts(body.parts),
+    informed: outcome === 'REFUSED' ? '' : body.informed,
+    enclosure: writeEnclosure(request, body),
+    done: outcome === 'PARTLY' ? (body.done ?? '') : '',
+    nothingFound,
+    answer,
+    files,
+  }
+}
+
+export type CheckedOutcome = Exclude<Awaited<ReturnType<typeof checkOutcome>>, string>
+
+/** Returns the answer with its parts; undefined where it has neither text nor files. */
+export function answerOf(request: StoredRequest, body: Pick<Outcome, 'outcome' | 'parts' | 'answer'>) {
+  const isMailed = channelOf(request) === 'MAIL'
+  const text = [body.answer?.text, isMailed && writeParts(request, body)].filter(Boolean).join('\n\n')
+  const { files } = body.answer ?? {}
+  return text || files?.length ? { text, files } : undefined
+}
+
+/** Whether the person was asked who they are long enough ago to refuse the request for it (Art. 11(2) and 12(6) GDPR). */
+async function hadTimeToShow({ reference }: StoredRequest, { services, now }: StepContext): Promise<boolean> {
+  const askedOn = identityAskedOn(await findHistory(services.database, reference))
+  return askedOn !== undefined && addDays(askedOn, showingDays) <= dayOf(now)
+}

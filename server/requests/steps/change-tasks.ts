@@ -1,0 +1,104 @@
+import { requestStates, type AuditAction, type ChangedTasks, type HistoryKind } from '@site/shared/calls'
+import type { Updateable } from 'kysely'
+import { transact } from '../../cases/step-route.ts'
+import { writeAudit } from '../../login/audit.ts'
+import { takeStep } from '../../cases/steps.ts'
+import type { RequestTaskRow } from '../../database/tables.ts'
+import type { StaffMember, StaffName } from '../../login/sessions.ts'
+import type { Services } from '../../services.ts'
+import { requestCases, type RequestStepRules } from './request-cases.ts'
+import { describeTask, findTaskFiles } from '../desk/tasks/describe-task.ts'
+import { readTasks } from '../desk/tasks/task-selection.ts'
+import { countOpenTasks, findTasks, hasChangeableTasks, maySee, type StoredTask } from '../desk/tasks/task-store.ts'
+
+interface Change {
+  audit: AuditAction
+  history: HistoryKind
+  /** Whether it changes a task in this state. */
+  changes: (task: StoredTask) => boolean
+  set: (by: StaffName, at: Date) => Updateable<RequestTaskRow>
+}
+
+/** Ticks tasks: they are done or, with a reason, not needed. */
+export function finishing(reason: string | undefined): Change {
+  return {
+    audit: 'TASK_DONE',
+    history: reason === undefined ? 'TASK_DONE' : 'TASK_NOT_NEEDED',
+    changes: ({ doneAt }) => doneAt === null,
+    set: ({ name }, at) => ({ doneAt: at, doneBy: name, reason: reason ?? null }),
+  }
+}
+
+export const reopening: Change = {
+  audit: 'TASK_REOPENED',
+  history: 'TASK_REOPENED',
+  changes: ({ doneAt }) => doneAt !== null,
+  set: () => ({ doneAt: null, doneBy: null, reason: null }),
+}
+
+/** Returns the step that changes tasks of a request. A task that is as it should be stays so. */
+export function changing({ audit, history, changes, set }: Change): RequestStepRules<{ tasks: string[] }, never> {
+  return {
+    audit,
+    states: requestStates,
+    isPossibleWhileWaiting: true,
+    refusal: (request) => (hasChangeableTasks(request) ? undefined : 'NOT_OPEN'),
+    async plan({ reference }, { tasks: ids }, { services: { database: transaction }, member, now }) {
+      const tasks = await findTasks(transaction, reference)
+      const chosen = tasks.filter((task) => ids.includes(task.id) && changes(task))
+      return {
+        history: chosen.map((task) => ({ kind: history, details: nameInHistory(task) })),
+        async write() {
+          const update = transaction.updateTable('privacyRequestTasks').set(set(member, now))
+          for (const { id } of chosen) await update.where('id', '=', id).where('reference', '=', reference).execute()
+          await countOpenTasks(transaction, reference)
+          return undefined
+        },
+      }
+    },
+  }
+}
+
+/** Names a task in the history. */
+function nameInHistory({ kind, target, channel }: StoredTask): Record<string, string> {
+  const named = { taskKind: kind, target }
+  return channel ? { ...named, taskChannel: channel } : named
+}
+
+/**
+ * Changes tasks of one or more requests, those of each request in a transaction. Skips what the member of staff may not see, what is not there, and what belongs to a closed request.
+ */
+export async function changeTasks(
+  services: Services,
+  { ids, member, idempotencyKey }: { ids: readonly string[]; member: StaffMember; idempotencyKey: string | undefined },
+  change: Change,
+): Promise<ChangedTasks> {
+  const found = await readTasks(services.database, [...new Set(ids)])
+  const visible = found.filter(({ task }) => maySee(member, task))
+  const references = [...new Set(visible.map(({ task }) => task.reference))]
+  const changed: string[] = []
+  for (const reference of references.toSorted()) {
+    const own = visible.flatMap(({ task }) => (task.reference === reference ? [task.id] : []))
+    const input = { id: reference, body: { tasks: own }, member, idempotencyKey }
+    const result = await transact(services, (inTransaction) =>
+      takeStep(requestCases, inTransaction, changing(change), input),
+    )
+    if ('rejected' in result) continue
+    changed.push(...own)
+    // A repetition shows the tasks again.
+    const shown = { action: 'TASKS', details: JSON.stringify({ references: [reference] }) } as const
+    if (result.isRepeated) await writeAudit(services.database, member, shown, services.now())
+  }
+  const tasks = await readTasks(
+    services.database,
+    ids.filter((id) => changed.includes(id)),
+  )
+  const files = await findTaskFiles(
+    services.database,
+    tasks.map(({ task }) => task),
+  )
+  return {
+    tasks: tasks.map(({ task, request }) => describeTask(services, task, request, files)),
+    skipped: ids.filter((id) => !changed.includes(id)),
+  }
+}

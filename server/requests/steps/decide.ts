@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { decideRequest, openStates } from '@site/shared/calls'
+import { addDays, dayOf } from '@site/shared/rules'
+import { dueAfter, secondsToUndo } from '../../cases/waiting.ts'
+import type { StepContext } from '../../cases/steps.ts'
+import type { StoredDecision } from '../../database/tables.ts'
+import { describeDigests, storeMessage } from '../store/messages.ts'
+import { defineStep } from './request-cases.ts'
+import { answerDays, pausedUntil } from '../domain/term.ts'
+import { dayOfLetter, letterWriter } from './letter-writer.ts'
+import { checkOutcome, openTasksOf, stateOf } from '../domain/outcome.ts'
+
+/** Returns when a decision or a review of now is taken; undefined where it is at once. */
+export function dueTime({ config, now }: Pick<StepContext, 'config' | 'now'>): Date | undefined {
+  return dueAfter(secondsToUndo(config, now), now)
+}
+
+/** Answers or refuses a request, and sends the letter. */
+export const decide = defineStep({
+  call: decideRequest,
+  audit: 'DECIDE',
+  isOfOwner: true,
+  states: openStates,
+  // An objection can only be granted.
+  refusal: (request) => (request.flowType === 'OBJECTION' ? openTasksOf(request) : undefined),
+  async plan(request, body, context) {
+    const { services, member, approver, waiting, now } = context
+    const { database: transaction } = services
+    const { reference } = request
+    // A colleague has decided since this member of staff read the request.
+    if (waiting && waiting.by.subject !== member.subject && waiting.decidedAt.toISOString() !== body.replaces)
+      return 'NOT_OPEN'
+    const checked = await checkOutcome(request, body, context)
+    if (typeof checked === 'string') return checked
+    const { answer, files, enclosure, ...said } = checked
+    const { outcome, reason, text, done, nothingFound } = said
+
+    const decision: StoredDecision = {
+      ...said,
+      decidedBy: member.name,
+      subject: member.subject,
+      decidedAt: now.toISOString(),
+      approvedBy: approver?.name ?? null,
+      approverSubject: approver?.subject ?? null,
+    }
+    const readyUntil = answer ? addDays(dayOf(now), answerDays) : undefined
+    const writeLetter = letterWriter(context, {
+      letter: outcome,
+      reason: reason ?? undefined,
+      text,
+      enclosure,
+      done,
+      nothingFound,
+      readyUntil,
+    })
+    return {
+      changes: {
+        state: stateOf[outcome],
+        decision: JSON.stringify(decision),
+        decidedAt: now,
+        decidedBy: member.name,
+        informedOn: dayOfLetter(request, now),
+        answeredOn: null,
+        pausedOn: null,
+        pausedDays: pausedUntil(request, dayOf(now)),
+      },
+      history: [{ kind: 'DECIDED', details: { outcome, ...describeDigests(files) } }],
+      async write(changed) {
+        if (answer && readyUntil) {
+          const message = { id: randomUUID(), reference, author: member.name, text: answer.text, files, readyUntil }
+          await storeMessage(transaction, services, message)
+        }
+        return writeLetter(changed)
+      },
+    }
+  },
+  wait(_request, body, context) {
+    const { outcome, reason = '', text, done } = body
+    const files = body.answer?.files ?? []
+    if (context.config.decisionsNeedTwo && outcome !== 'GRANTED') {
+      const details = { outcome, reason, text: [done, text].filter(Boolean).join('\n\n') }
+      return { dueAt: null, files, history: [{ kind: 'PROPOSED', details }] }
+    }
+    const dueAt = dueTime(context)
+    return dueAt && { dueAt, files, history: [] }
+  },
+})
+
+/** Grants one of several objections. */
+export const grantObjection: typeof decide = {
+  ...decide,
+  refusal: (request) => (request.flowType === 'OBJECTION' ? openTasksOf(request) : 'NOT_OPEN'),
+}

@@ -1,0 +1,55 @@
+import { letterKinds, requestStates, type LetterKind } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
+import type { Updateable } from 'kysely'
+import type { PrivacyRequestRow } from '../../database/tables.ts'
+import { findHistory, lastQuestion } from '../store/history.ts'
+import { runningState } from '../domain/pause.ts'
+import type { StoredRequest } from '../store/request-store.ts'
+import { findLetter } from './send-letter.ts'
+import type { RequestStepRules } from './request-cases.ts'
+import { canPause, isPossibleDay, isTooLateToExtend } from '../domain/term.ts'
+
+/**
+ * Returns what the posting of a printed letter changes: a pause and an extension begin on that day, and a decision is given on
+ * it. What was posted too late begins nothing. Staff may correct the day.
+ */
+function changesOfPosting(request: StoredRequest, letter: LetterKind, postedOn: string): Updateable<PrivacyRequestRow> {
+  switch (letter) {
+    case 'IDENTITY_ASKED':
+      if (request.state !== 'PAUSED') return {}
+      return canPause(request, postedOn) ? { pausedOn: postedOn } : { state: runningState(request), pausedOn: null }
+    case 'EXTENDED':
+      return { extendedOn: isTooLateToExtend(request, postedOn) ? null : postedOn }
+    case 'GRANTED':
+    case 'PARTLY':
+    case 'REFUSED':
+      return { informedOn: postedOn }
+    case 'RESUMED':
+    case 'REVIEW_ASKED':
+    case 'UPHELD':
+    case 'CHANGED':
+      return {}
+  }
+}
+
+export type PostingCode = 'NOT_FOUND' | 'INVALID_DAY'
+
+/** Returns the step that records the posting of a printed letter, and begins what begins with it. @param entry id of its history entry */
+export function posting(entry: string): RequestStepRules<{ on: string }, PostingCode> {
+  return {
+    audit: 'POSTED',
+    states: requestStates,
+    isPossibleWhileWaiting: true,
+    async plan(request, { on }, { config, services, now }) {
+      const { reference } = request
+      const sent = await findLetter(services.database, config.answerKeys, reference, entry)
+      const letter = letterKinds.find((kind) => kind === sent?.entry.details['letter'])
+      if (!letter || sent?.letter.channel !== 'POST') return 'NOT_FOUND'
+      if (!isPossibleDay(on, dayOf(sent.entry.at), now)) return 'INVALID_DAY'
+      const question = letter === 'IDENTITY_ASKED' && lastQuestion(await findHistory(services.database, reference))
+      // The pause of a question before the last one is over.
+      const changes = question && question.id !== entry ? {} : changesOfPosting(request, letter, on)
+      return { changes, history: [{ kind: 'POSTED', details: { entry, postedOn: on, letter } }] }
+    },
+  }
+}

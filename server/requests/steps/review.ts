@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { askReview as askReviewCall, decidedStates, isDecided, reviewRequest, type Review } from '@site/shared/calls'
+import { addDays, dayOf } from '@site/shared/rules'
+import type { StepContext } from '../../cases/steps.ts'
+import { describeDigests, storeMessage } from '../store/messages.ts'
+import type { StoredRequest } from '../store/request-store.ts'
+import { defineStep, type RequestEffect } from './request-cases.ts'
+import { answerDays, isPossibleDay, reviewDay } from '../domain/term.ts'
+import { dueTime } from './decide.ts'
+import { letterWriter, type LetterContext } from './letter-writer.ts'
+import { checkOutcome, stateOf, type CheckedOutcome } from '../domain/outcome.ts'
+
+/** Returns why nobody can look again at a decision. */
+export function rejectReview(request: StoredRequest) {
+  const { state, reviewBy, review: done } = request
+  if (!isDecided(state)) return 'NOT_OPEN'
+  return reviewBy || done ? 'ALREADY_REVIEWED' : undefined
+}
+
+/** Begins a review, and tells the person its last day. @param askedOn the day on which the person asked for it */
+export function beginReview(request: StoredRequest, askedOn: string, context: LetterContext): RequestEffect {
+  return {
+    changes: { reviewBy: reviewDay(askedOn, request.country) },
+    history: [{ kind: 'REVIEW_ASKED' }],
+    write: letterWriter(context, {
+      letter: 'REVIEW_ASKED',
+      reason: request.decision?.reason ?? undefined,
+      text: '',
+    }),
+  }
+}
+
+export const askReview = defineStep({
+  call: askReviewCall,
+  audit: 'ASK_REVIEW',
+  states: decidedStates,
+  refusal: rejectReview,
+  plan(request, body, context) {
+    const { askedOn = dayOf(context.now) } = body
+    const decidedOn = dayOf(request.decidedAt ?? request.receivedAt)
+    return isPossibleDay(askedOn, decidedOn, context.now) ? beginReview(request, askedOn, context) : 'INVALID_DAY'
+  },
+})
+
+/** Looks again at a decision; neither who made nor who approved it may. What changes it is complete like a decision. */
+export const review = defineStep({
+  call: reviewRequest,
+  audit: 'REVIEW',
+  states: decidedStates,
+  refusal({ reviewBy, decision }, { member }) {
+    if (!reviewBy || !decision) return 'NOT_OPEN'
+    return [decision.subject, decision.approverSubject].includes(member.subject) ? 'SAME_PERSON' : undefined
+  },
+  async plan(request, body, context) {
+    const { decision } = request
+    if (!decision) return 'NOT_OPEN'
+    const { outcome, to, text } = body
+    const { member, now } = context
+    const end: ReviewEnd = { outcome, from: decision.outcome, text, by: member.name, at: now.toISOString() }
+    if (outcome === 'UPHELD' || !to) return uphold(request, end, context)
+    // With the same outcome only what gives more than before changes something.
+    const givesMore = to !== 'REFUSED' && !body.nothingFound
+    if (to === decision.outcome && !givesMore) return 'SAME_OUTCOME'
+    const checked = await checkOutcome(request, { ...body, outcome: to }, context)
+    return typeof checked === 'string' ? checked : change(request, end, checked, context)
+  },
+  wait(_request, { answer }, context) {
+    const dueAt = dueTime(context)
+    return dueAt && { dueAt, files: answer?.files ?? [], history: [] }
+  },
+})
+
+/** How every review ends. */
+type ReviewEnd = Pick<Review, 'outcome' | 'from' | 'text' | 'by' | 'at'>
+
+function uphold(request: StoredRequest, end: ReviewEnd, context: StepContext): RequestEffect {
+  const { outcome, from, text } = end
+  const upheld: Review = { ...end, to: from }
+  const reason = request.decision?.reason ?? undefined
+  return {
+    changes: { reviewBy: null, review: JSON.stringify(upheld) },
+    history: [{ kind: 'REVIEWED', details: { review: outcome, outcome: from } }],
+    write: letterWriter(context, { letter: 'UPHELD', reason, text }),
+  }
+}
+
+function change(request: StoredRequest, end: ReviewEnd, checked: CheckedOutcome, context: StepContext): RequestEffect {
+  const { services, member, now } = context
+  const { database: transaction } = services
+  const { answer, files, enclosure, outcome: to, ...said } = checked
+  const changed: Review = { ...end, ...said, to }
+  const readyUntil = answer ? addDays(dayOf(now), answerDays) : undefined
+  const content = {
+    letter: 'CHANGED' as const,
+    to,
+    reason: said.reason ?? undefined,
+    text: end.text,
+    enclosure,
+    done: said.done,
+    nothingFound: said.nothingFound,
+    readyUntil,
+  }
+  const writeLetter = letterWriter(context, content)
+  return {
+    changes: { reviewBy: null, review: JSON.stringify(changed), state: stateOf[to] },
+    history: [{ kind: 'REVIEWED', details: { review: end.outcome, outcome: to, ...describeDigests(files) } }],
+    async write(after) {
+      if (answer && readyUntil) {
+        const { reference } = request
+        const message = { id: randomUUID(), reference, author: member.name, text: answer.text, files, readyUntil }
+        await storeMessage(transaction, services, message)
+      }
+      return writeLetter(after)
+    },
+  }
+}
