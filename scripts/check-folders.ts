@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { listFiles } from '@site/shared/testing/list-files'
 import { listApps } from '../releases/workspace.ts'
+import { findCircles, readImports } from './imports.ts'
 import { root } from './processes.ts'
 
 /** Folders whose parts must not import one another in a circle; and parts of them that may import all others, which do not import them. */
@@ -16,7 +17,7 @@ const acyclic: Record<string, string[]> = {
 
 const isExample = (file: string) => /\.examples\.tsx$|^shared\/examples\//.test(file)
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
-const importing = /(?:\bfrom|\bimport)\s*\(?\s*'((?:\.{1,2}\/|@site\/)[^']+)'/g
+const scope = '@site/'
 
 interface Import {
   isRelative: boolean
@@ -24,12 +25,13 @@ interface Import {
   path: string
 }
 
-function readImports(file: string): Import[] {
-  const found = [...readFileSync(posix.join(root, file), 'utf8').matchAll(importing)].map(([, address = '']) => address)
-  return found.map((address) => {
-    const isRelative = address.startsWith('.')
-    const path = isRelative ? posix.join(posix.dirname(file), address) : address.slice('@site/'.length)
-    return { isRelative, path }
+/** Returns the imports of the parts of the site; packages have none. */
+function findImports(file: string): Import[] {
+  const paths = readImports(file, readFileSync(posix.join(root, file), 'utf8'))
+  return paths.flatMap((path) => {
+    if (path.startsWith('.')) return { isRelative: true, path: posix.join(posix.dirname(file), path) }
+    if (path.startsWith(scope)) return { isRelative: false, path: path.slice(scope.length) }
+    return []
   })
 }
 
@@ -62,10 +64,10 @@ function check(file: string, imported: Import): string | undefined {
 }
 
 /** Returns the imports between parts of a folder that are in a circle, or lead to a part that others must not import. */
-function findCircles(base: string, highest: string[]): string[] {
+function findPartCircles(base: string, highest: string[]): string[] {
   const partOf = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length + 1).replace(/\/.*/, '') : '')
-  const all = sources.flatMap((file) =>
-    readImports(file).map(({ path }) => ({ file, path, own: partOf(file), other: partOf(path) })),
+  const all = [...importsOf].flatMap(([file, imports]) =>
+    imports.map(({ path }) => ({ file, path, own: partOf(file), other: partOf(path) })),
   )
   const lower = all.filter(({ own, other }) => own && other && own !== other && !highest.includes(own))
   let circles = lower
@@ -79,22 +81,10 @@ function findCircles(base: string, highest: string[]): string[] {
   return wrong.map(({ file, path }) => `${file} imports ${path}, which is in a circle with it, or above it`)
 }
 
-/** Returns the files that import one another in a circle, whether values or types: what both need belongs in a file of its own. */
+/** Values or types: what both files need belongs in a file of its own. */
 function findFileCircles(): string[] {
-  const importsOf = new Map(sources.map((file) => [file, readImports(file).map(({ path }) => path)]))
-  const open = new Set<string>()
-  const done = new Set<string>()
-  const circles: string[] = []
-  function visit(file: string, way: readonly string[]) {
-    if (open.has(file)) circles.push(`files in a circle: ${[...way.slice(way.indexOf(file)), file].join(' -> ')}`)
-    if (open.has(file) || done.has(file)) return
-    open.add(file)
-    for (const path of importsOf.get(file) ?? []) visit(path, [...way, file])
-    open.delete(file)
-    done.add(file)
-  }
-  for (const file of importsOf.keys()) visit(file, [])
-  return circles
+  const graph = new Map([...importsOf].map(([file, imports]) => [file, imports.map(({ path }) => path)]))
+  return findCircles(graph).map((circle) => `files in a circle: ${circle.join(' -> ')}`)
 }
 
 /** Workspaces that are built, tested or published separately. */
@@ -102,8 +92,10 @@ const workspaces = /^(host|mf-[\w-]+|shared|server|releases)\//
 
 const files = listFiles(root, ['*.ts', '*.tsx'])
 const sources = files.filter((file) => workspaces.test(file) && !isTest(file) && existsSync(posix.join(root, file)))
-const problems = sources.flatMap((file) => readImports(file).flatMap((imported) => check(file, imported) ?? []))
-problems.push(...Object.entries(acyclic).flatMap(([base, exempt]) => findCircles(base, exempt)), ...findFileCircles())
+const importsOf = new Map(sources.map((file) => [file, findImports(file)]))
+const problems = [...importsOf].flatMap(([file, imports]) => imports.flatMap((imported) => check(file, imported) ?? []))
+problems.push(...Object.entries(acyclic).flatMap(([base, exempt]) => findPartCircles(base, exempt)))
+problems.push(...findFileCircles())
 // Without one its sources would be checked with the settings of another.
 const apps = listApps(root).filter((app) => !existsSync(posix.join(root, app, 'tsconfig.json')))
 problems.push(...apps.map((app) => `${app} has no tsconfig.json`))

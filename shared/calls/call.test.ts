@@ -1,6 +1,6 @@
 import { enums, number, object, optional, string } from 'superstruct'
 import { addressOf, call, codeAbout } from './call.ts'
-import { ApiRejected, isRejected } from './client.ts'
+import { ApiRejected, isRejected } from './api-errors.ts'
 
 const letter = call(
   {

@@ -3,7 +3,7 @@ import { getCampaignInsight } from './campaign-insight.ts'
 import { getCampaignPage, type CampaignPageRequest } from './campaign-page.ts'
 import { campaignExportAddress } from './campaign-open-data.ts'
 import { campaignListQuery } from './campaign-query.ts'
-import { ApiShape } from './client.ts'
+import { ApiShape } from './api-errors.ts'
 
 let requested: string[] = []
 

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals'
 import { number, object, optional, string } from 'superstruct'
 import { call } from './call.ts'
-import { ApiRejected, ApiShape, ApiUnavailable, ask, getAnswer } from './client.ts'
+import { ApiRejected, ApiShape, ApiUnavailable } from './api-errors.ts'
+import { ask, getAnswer } from './client.ts'
 
 let requested: string[] = []
 

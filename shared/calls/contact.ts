@@ -2,7 +2,8 @@ import { assign, boolean, object, optional, string, type Infer } from 'superstru
 import type { Locale } from '../contract/locale.ts'
 import { emailText, honeypotName, limits, required, textStructs } from '../rules/index.ts'
 import { call } from './call.ts'
-import { ApiRejected, sendOnce, submit } from './client.ts'
+import { ApiRejected } from './api-errors.ts'
+import { sendOnce, submit } from './client.ts'
 import { requestLocale } from './parameters.ts'
 
 export const contactFields = {

@@ -1,4 +1,4 @@
-import { ApiShape } from './client.ts'
+import { ApiShape } from './api-errors.ts'
 import { getDocumentVersions, loadDocument, type LegalDocument } from './document.ts'
 
 let requested: string[] = []

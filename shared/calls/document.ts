@@ -1,6 +1,7 @@
 import { array, enums, object, optional, string, type Infer } from 'superstruct'
 import { langs, splitLocale, type Lang, type Locale } from '../contract/locale.ts'
-import { ask, getAnswer, type Answer } from './client.ts'
+import { ask, getAnswer } from './client.ts'
+import type { Answer } from './send.ts'
 import { addressOf, call, notFound } from './call.ts'
 import { calendarDate, requestLocale } from './parameters.ts'
 

@@ -1,4 +1,4 @@
-import { ApiRejected, ApiUnavailable } from './client.ts'
+import { ApiRejected, ApiUnavailable } from './api-errors.ts'
 
 /** Returns the error for an answer with status 4xx or 5xx and this parsed body. */
 export function failureOf(status: number, data: unknown, headers?: Headers): ApiRejected | ApiUnavailable {

@@ -7,17 +7,8 @@ export * from './campaign-open-data.ts'
 export * from './campaign-page.ts'
 export * from './campaign-query.ts'
 export * from './creative.ts'
-export {
-  ApiRejected,
-  ApiShape,
-  ApiUnavailable,
-  ask,
-  idempotencyHeader,
-  isOutage,
-  isRejected,
-  sendOnce,
-  submit,
-} from './client.ts'
+export { ApiRejected, ApiShape, ApiUnavailable, isOutage, isRejected } from './api-errors.ts'
+export { ask, idempotencyHeader, sendOnce, submit } from './client.ts'
 export * from './complaint.ts'
 export * from './country-code.ts'
 export { contactAnswer, contactFields, contactMessage, sendContactMessage, type ContactMessage } from './contact.ts'

@@ -1,9 +1,13 @@
 import ky, { isHTTPError } from 'ky'
 import { inTime } from '../rules/time-limit.ts'
 import type { AnyRequestInput } from './call.ts'
-import type { Answer } from './client.ts'
 import { failureOf } from './failure-of.ts'
 import { readText } from './read-text.ts'
+
+export interface Answer {
+  headers: Headers
+  text: string
+}
 
 /**
  * Sends a request, or reads an answer that has been requested already.

@@ -1,6 +1,6 @@
 import { fakeUploads } from '@site/shared/testing'
 import { jest } from '@jest/globals'
-import { ApiRejected, ApiUnavailable } from './client.ts'
+import { ApiRejected, ApiUnavailable } from './api-errors.ts'
 import { personUploadPath, uploadFile } from './request-messages.ts'
 
 const file = new File(['x'], 'a.pdf')

@@ -2,7 +2,7 @@ import { FormattedMessage } from '@site/shared/platform'
 import { Dialog } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './shortcut-dialog.module.css'
-import { findControls, keyOfControl, shortcuts, type OwnKey } from './shortcut-keys.tsx'
+import { findControls, keyOfControl, shortcuts, type OwnKey } from './shortcuts.ts'
 
 interface ShortcutDialogProps {
   own: Readonly<Record<string, OwnKey>>

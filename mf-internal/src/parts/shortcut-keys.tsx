@@ -1,18 +1,9 @@
-import { FormattedMessage, lazyPart, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, lazyPart } from '@site/shared/platform'
 import { Button, QueryFailure } from '@site/shared/ui'
 import { useEffect, useState } from 'react'
+import { findControls, keyOfControl, shortcuts, type OwnKey } from './shortcuts.ts'
 
 const useShortcutDialog = lazyPart(() => import(/* webpackChunkName: "lazy-keys" */ './shortcut-dialog.tsx'))
-
-/** WCAG 2.1.4: keys of one letter can be turned off, here until the document is reloaded. */
-export const shortcuts = { areOn: true }
-
-/** A key that no link or button of the page has. */
-export interface OwnKey {
-  label: MessageId
-  /** Left out where the browser does it. */
-  press?: () => void
-}
 
 interface ShortcutKeysProps {
   /** By their keys. */
@@ -58,11 +49,6 @@ export function ShortcutKeys({ own = noKeys }: ShortcutKeysProps) {
     </>
   )
 }
-
-/** Returns the links and buttons of the page that have a key, in their order. */
-export const findControls = () => [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')]
-
-export const keyOfControl = (control: Element) => control.getAttribute('aria-keyshortcuts') ?? ''
 
 /** Presses a link or button; the first field of a form that it opens gets the focus. */
 function pressControl(control: HTMLElement) {

@@ -1,7 +1,7 @@
 import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
 import { Button, Notice } from '@site/shared/ui'
 import type { ReactNode } from 'react'
-import type { ApiUnavailable } from '../../calls/client.ts'
+import type { ApiUnavailable } from '../../calls/api-errors.ts'
 import { officeTime } from '../../rules/dates.ts'
 import { contactMailbox } from '../../rules/company.ts'
 import { policyPath } from './form.tsx'

@@ -1,7 +1,7 @@
 import type { MessageId } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import { lazy, Suspense } from 'react'
-import { isOutage } from '../../calls/client.ts'
+import { isOutage } from '../../calls/api-errors.ts'
 import type { Fields } from '../fields/define-form.ts'
 import { useFailureText, type FormHandle } from '../state/use-form.ts'
 import type { OutageNoticeProps } from './outage-notice.tsx'

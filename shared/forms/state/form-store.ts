@@ -1,6 +1,6 @@
 import { createDraft, type Draft, type MessageId } from '@site/shared/platform'
 import { createStore } from 'zustand/vanilla'
-import { isOutage } from '../../calls/client.ts'
+import { isOutage } from '../../calls/api-errors.ts'
 import type { FormDefinition } from '../fields/define-form.ts'
 import type { Field, Fields, SentValuesOf, ValuesOf } from '../fields/define-form.ts'
 import type { FieldValue, RuleEvent, Values } from '../../rules/rule.ts'

@@ -5,7 +5,7 @@ import { minuteInMs } from '../../rules/durations.ts'
 import type { FormDefinition } from '../fields/define-form.ts'
 import type { Fields, ValuesOf } from '../fields/define-form.ts'
 import { createFormStore, type Sending } from './form-store.ts'
-import { ApiRejected } from '../../calls/client.ts'
+import { ApiRejected } from '../../calls/api-errors.ts'
 import { officeTime } from '../../rules/dates.ts'
 
 interface FormOptions<Form extends Fields, Answer> extends Sending<Form, Answer> {

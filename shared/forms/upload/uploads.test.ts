@@ -1,4 +1,4 @@
-import { ApiUnavailable } from '../../calls/client.ts'
+import { ApiUnavailable } from '../../calls/api-errors.ts'
 import { createUploads, FileRejection, type UploadOptions } from './uploads.ts'
 
 const fileOf = (name: string) => new File(['x'], name)

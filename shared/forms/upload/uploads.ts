@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { ApiRejected } from '../../calls/client.ts'
+import { ApiRejected } from '../../calls/api-errors.ts'
 import { largestFile } from '../../calls/request-messages.ts'
 
 export type FileProblem = 'FILE_EMPTY' | 'FILE_UNREADABLE' | 'FILE_TOO_LARGE' | 'MESSAGE_FULL'

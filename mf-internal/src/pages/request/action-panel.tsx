@@ -5,10 +5,9 @@ import type { Values } from '@site/shared/rules'
 import { ActionForm } from '../../parts/action-form.tsx'
 import type { Desk } from '../../parts/desk.tsx'
 import type { MemberOption } from '../../parts/members.ts'
-import { defineActions, type FormAction } from './define-actions.ts'
+import { defineActions, type ActionDone, type FormAction } from './define-actions.ts'
 import { examplesOf } from './example-sentences.ts'
 import { DraftFiles } from './draft-files.tsx'
-import type { ActionDone } from './request-actions.tsx'
 
 interface ActionPanelProps {
   desk: Desk<StaffRequest, ActionDone>

@@ -48,6 +48,7 @@ import { hasOpenTasks } from './open-tasks.ts'
 import { canBecome, defineOutcome, isRefusal, listOwnFiles, nameChoice, toOutcome } from './outcome-form.ts'
 
 export type FormAction = Exclude<StaffRequestAction, 'take' | 'take-back' | 'take-now' | 'posted'>
+export type ActionDone = FormAction | 'take' | 'take-back' | 'take-now'
 
 interface RequestAction extends Action<StaffRequest> {
   /** The files that go with it; left out where none can. */

@@ -28,7 +28,7 @@ import { useMembers } from '../../parts/members.ts'
 import { Section } from '../../parts/staff-page.tsx'
 import { useActionForms } from '../../parts/use-action-forms.ts'
 import { WaitingStep } from '../../parts/waiting-step.tsx'
-import type { FormAction } from './define-actions.ts'
+import type { ActionDone, FormAction } from './define-actions.ts'
 import { hasOpenTasks } from './open-tasks.ts'
 import { tasksId } from './tasks.tsx'
 import { DecisionText } from '../../parts/case-state.tsx'
@@ -37,7 +37,6 @@ import waitingStyles from '../../parts/waiting-step.module.css'
 
 const usePanel = lazyPart(() => import(/* webpackChunkName: "lazy-actions" */ './action-panel.tsx'))
 
-export type ActionDone = FormAction | 'take' | 'take-back' | 'take-now'
 const withoutForm = new Set<StaffRequestAction>(['take', 'take-back', 'take-now', 'posted'])
 const hasForm = (action: StaffRequestAction): action is FormAction => !withoutForm.has(action)
 
