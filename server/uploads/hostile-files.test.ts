@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { object, string } from 'superstruct'
 import { runIsolated } from './isolated-process.ts'
+import { hostilePictures } from '../testing/hostile-pictures.ts'
 import { openMailboxSite, Person, staffDownload, staffUpload } from '../requests/testing/mailbox.ts'
 
 const program = join(import.meta.dirname, 'testing/hostile-program.ts')
@@ -111,4 +112,25 @@ test.each(hostile)('a PDF with %s is taken as unreadable, and the server goes on
   expect(file).toMatchObject({ status: 200, mediaType: 'application/pdf', metadata: ['unreadable'] })
   expect(meanwhile.statusCode).toBe(200)
   expect((await staffDownload(sanne, noor.reference, file.id)).rawPayload.equals(pdf)).toBe(true)
+})
+
+/** One of each kind of reader: all were tried, and a process takes a second to start. */
+const uploaded = [
+  'EXIF that leads back to itself',
+  'XMP of 600,000 elements, each within the other',
+  'a colour profile of 200 MB',
+  'AVIF boxes 100,000 deep',
+]
+
+test.each(uploaded)('a picture with %s is taken, and the server goes on', async (what) => {
+  const { app, sanne } = site
+  const noor = await new Person(site).request({ userMessage: what })
+  const picture = hostilePictures[what]!()
+  const upload = staffUpload(sanne, noor.reference, 'a.png', picture)
+  const meanwhile = await app.inject({ url: '/api/openapi.json', headers: { host: 'nl.localhost:8080' } })
+  const file = await upload
+  expect(file).toMatchObject({ status: 200, mediaType: expect.stringMatching(/^image\//) })
+  expect(file.metadata?.join('').length ?? 0).toBeLessThan(1_000)
+  expect(meanwhile.statusCode).toBe(200)
+  expect((await staffDownload(sanne, noor.reference, file.id)).rawPayload.equals(picture)).toBe(true)
 })

@@ -17,11 +17,13 @@ import { databaseOver } from '../../database/database.ts'
 import { OutageLog } from '../../database/database-unavailable.ts'
 import { postgres, readTimeouts } from '../../database/postgres.ts'
 import { CopiedRegister } from '../../register/register.ts'
+import { hostilePictures } from '../../testing/hostile-pictures.ts'
 import { checkCampaigns, importCampaigns } from '../import/import-campaigns.ts'
 import { readRows } from '../import/read-file.ts'
 import { removeOldCampaigns } from '../save-campaigns.ts'
 import { loadSampleCampaigns } from '../sample/load-campaigns.ts'
 import { removeUnusedPictures } from './creative-store.ts'
+import { repaintPicture } from './read-picture.ts'
 
 const folder = await createTemporaryFolder()
 const database = await openTestDatabase()
@@ -139,6 +141,14 @@ test.each(rejected.map(([content, problem], at) => [at, problem, content] as con
 )
 
 const digest = 'f'.repeat(64)
+test.each(Object.keys(hostilePictures))('a picture with %s is refused, or stored as its pixels only', async (what) => {
+  const outcome = await repaintPicture(hostilePictures[what]!()).then(
+    ({ content }) => `${content.length} bytes`,
+    (error: Error) => error.message,
+  )
+  expect(outcome).toMatch(/^\d\d bytes$|corrupt header|pixel limit/)
+})
+
 const wrong: [object, unknown][] = [
   [{ creativeFile: 'photo.jpg' }, 'missing: creativeAlternativeNl or creativeAlternativeFr'],
   [{ ...pictured, creativeFile: 'gone.jpg' }, expect.stringMatching(/^creativeFile gone.jpg: ENOENT/)],
