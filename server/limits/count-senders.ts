@@ -87,7 +87,7 @@ export async function countUnlessFull(
 export async function isUsedUp(
   database: Database,
   keys: AnswerKeys,
-  { kind, key, max }: Count,
+  { kind, key, max, time = countTime }: Count,
   now: Date,
 ): Promise<boolean> {
   const hashOf = hasher(keys, 'counts')
@@ -95,7 +95,8 @@ export async function isUsedUp(
     .selectFrom('messageCounts')
     .select('count')
     .where('senderHash', '=', hashOf(`${kind} ${key}`))
-  const known = await counted.where('endsAt', '>', now).executeTakeFirst()
+  const latest = new Date(now.getTime() + time)
+  const known = await counted.where('endsAt', '>', now).where('endsAt', '<=', latest).executeTakeFirst()
   return known !== undefined && known.count >= max
 }
 
@@ -111,13 +112,16 @@ export async function uncount(transaction: Database, keys: AnswerKeys, counts: r
 /** Adds the amount. Where that would exceed `max` it changes nothing and returns false. */
 async function countOne(transaction: Database, hash: string, count: Count, now: Date) {
   const { amount = 1, max, time = countTime } = count
+  const endsAt = new Date(now.getTime() + time)
+  // One that ends later than now and its time was begun by a clock that was ahead.
+  const isOver = sql`known.ends_at <= ${now} or known.ends_at > ${endsAt}`
   const counted = await sql`
     insert into message_counts as known (sender_hash, count, ends_at)
-    values (${hash}, ${amount}, ${new Date(now.getTime() + time)})
+    values (${hash}, ${amount}, ${endsAt})
     on conflict (sender_hash) do update set
-      count = case when known.ends_at <= ${now} then excluded.count else known.count + excluded.count end,
-      ends_at = case when known.ends_at <= ${now} then excluded.ends_at else known.ends_at end
-    where known.ends_at <= ${now} or known.count + excluded.count <= ${max}
+      count = case when ${isOver} then excluded.count else known.count + excluded.count end,
+      ends_at = case when ${isOver} then excluded.ends_at else known.ends_at end
+    where ${isOver} or known.count + excluded.count <= ${max}
     returning count`.execute(transaction)
   return counted.rows.length > 0
 }

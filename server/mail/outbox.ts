@@ -1,9 +1,9 @@
 import { companyDomain, dayInMs, minuteInMs } from '@site/shared/rules'
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@site/shared/contract'
-import { sql, type Selectable } from 'kysely'
+import { expressionBuilder, sql, type Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { OutboxRow } from '../database/tables.ts'
+import type { OutboxRow, Tables } from '../database/tables.ts'
 import { normalizeEmail } from '../limits/count-senders.ts'
 
 /** The mail is removed together with it. */
@@ -86,6 +86,14 @@ export type ClaimedMail = Pick<StoredMail, 'id' | 'attempts' | 'refusals'>
 
 /** In milliseconds; longer than the time limit of an attempt. */
 const claimTime = 2 * minuteInMs
+/** In milliseconds: for how long a mail waits for its first or its next attempt, at most. */
+const longestWait = dayInMs
+
+/** Whether a moment has come. One further ahead than `longest` was written by a clock that was ahead. */
+function hasCome(column: 'nextAttemptAt' | 'claimedUntil', now: Date, longest: number) {
+  const { eb, or } = expressionBuilder<Tables, 'outbox'>()
+  return or([eb(column, '<=', now), eb(column, '>', new Date(now.getTime() + longest))])
+}
 
 /**
  * Claims the mail that has waited longest, new ones first: failed ones may fail slowly. Sending takes too long for a row lock. It
@@ -98,8 +106,8 @@ export function claimMail(database: Database, now: Date): Promise<ClaimedMail | 
       .select('id')
       .where('sentAt', 'is', null)
       .where('givenUpAt', 'is', null)
-      .where('nextAttemptAt', '<=', now)
-      .where((where) => where.or([where('claimedUntil', 'is', null), where('claimedUntil', '<=', now)]))
+      .where(hasCome('nextAttemptAt', now, longestWait))
+      .where((where) => where.or([where('claimedUntil', 'is', null), hasCome('claimedUntil', now, claimTime)]))
       .orderBy((row) => row('attempts', '>', 0))
       .orderBy('nextAttemptAt')
       .limit(1)
