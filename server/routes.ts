@@ -7,6 +7,7 @@ import { backEndHandler, backEndPrefix, takeRawJson } from './back-ends/back-end
 import { campaignHandlers } from './campaigns/campaign-routes.ts'
 import { pictureHandler } from './campaigns/creatives/creative-routes.ts'
 import { exportHandlers } from './campaigns/export/export-routes.ts'
+import { stepRoutes } from './cases/step-route.ts'
 import { schemaHandler } from './campaigns/export/schema-routes.ts'
 import { feedHandler } from './campaigns/feed/feed-routes.ts'
 import { insightHandler } from './campaigns/insight/insight-routes.ts'
@@ -35,16 +36,14 @@ import { pageHandler } from './releases/pages.ts'
 import { sendFavicon, sendIcon, sendTouchIcon } from './releases/icons.ts'
 import type { PublishedSite } from './releases/published-site.ts'
 import { contentFileHandler, licenceHandler, securityTxtHandler, sendPrivacyControl } from './releases/well-known.ts'
-import { steps } from './requests/steps/index.ts'
+import { requestSteps } from './requests/steps/index.ts'
 import { figureHandler } from './requests/person/figures.ts'
 import { linkCodeHandler } from './requests/person/link-codes.ts'
 import { lostLinkHandler } from './requests/person/lost-links.ts'
 import { acceptFiles } from './requests/store/upload.ts'
 import { beginMailboxScope, mailboxHandlers, mailboxPrefix } from './requests/person/mailbox-routes.ts'
-import { mailboxSteps } from './requests/steps/mailbox-steps.ts'
 import { staffMailboxHandlers } from './requests/desk/staff-mailbox-routes.ts'
 import { intakeHandler, readRequest, readStaffRequest, requestHandler } from './requests/person/request-routes.ts'
-import { mailReturned } from './requests/steps/returned-mail.ts'
 import { overviewHandlers } from './requests/desk/overview-routes.ts'
 import { staffRequestHandlers } from './requests/desk/staff-request-routes.ts'
 import { statusHandlers as requestStatusHandlers } from './requests/person/status-routes.ts'
@@ -297,21 +296,8 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   add('staff', 5, calls.getSentLetter, requests.readLetter)
   add('staff', 10, calls.recordPosting, requests.recordPosted)
   add('staff', 5, calls.getCaseFile, requests.caseFile)
-  add('staff', 10, steps.extend.call, requests.takeStep(steps.extend))
-  add('staff', 10, steps.ask.call, requests.takeStep(steps.ask))
-  add('staff', 10, steps.resume.call, requests.takeStep(steps.resume))
-  add('staff', 10, steps.decide.call, requests.takeStep(steps.decide))
-  add('staff', 10, steps.approve.call, requests.takeStep(steps.approve))
-  add('staff', 10, steps.takeBack.call, requests.takeStep(steps.takeBack))
-  add('staff', 10, steps.takeNow.call, requests.takeStep(steps.takeNow))
-  add('staff', 10, steps.askReview.call, requests.takeStep(steps.askReview))
-  add('staff', 10, steps.review.call, requests.takeStep(steps.review))
-  add('staff', 10, steps.note.call, requests.takeStep(steps.note))
-  add('staff', 10, mailReturned.call, requests.takeStep(mailReturned))
-  add('staff', 10, steps.assign.call, requests.takeStep(steps.assign))
+  for (const { call, handle } of stepRoutes(requestSteps, requests.takeStep)) add('staff', 10, call, handle)
 
-  add('staff', 10, mailboxSteps.message.call, requests.takeStep(mailboxSteps.message))
-  add('staff', 10, mailboxSteps.removeFile.call, requests.takeStep(mailboxSteps.removeFile))
   add('staff', 5, calls.getCoverSheet, mailbox.coverSheet)
   add('staff', 10, `POST ${calls.staffUploadPath}`, mailbox.upload, upload)
   add('staff', 5, `GET ${calls.staffUploadPath}/:file`, mailbox.download, download)
@@ -319,11 +305,7 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   add('staff', 5, calls.getStaffComplaints, complaints.list)
   add('staff', 5, calls.getStaffComplaint, complaints.read)
   add('staff', 5, calls.previewOutcome, complaints.preview)
-  add('staff', 10, complaintSteps.assign.call, complaints.takeStep(complaintSteps.assign))
-  add('staff', 10, complaintSteps.note.call, complaints.takeStep(complaintSteps.note))
-  add('staff', 10, complaintSteps.close.call, complaints.takeStep(complaintSteps.close))
-  add('staff', 10, complaintSteps.takeBack.call, complaints.takeStep(complaintSteps.takeBack))
-  add('staff', 10, complaintSteps.takeNow.call, complaints.takeStep(complaintSteps.takeNow))
+  for (const { call, handle } of stepRoutes(complaintSteps, complaints.takeStep)) add('staff', 10, call, handle)
 
   // Of somebody who is logged in it is recorded.
   rejectUnknown(app)

@@ -1,4 +1,4 @@
-import { overOwnerHeader } from '@site/shared/calls'
+import { overOwnerHeader, type AnyCall, type Call } from '@site/shared/calls'
 import type { FastifyRequest } from 'fastify'
 import type { Handle } from '../http/answer-call.ts'
 import { readIdempotencyKey } from '../limits/idempotency.ts'
@@ -54,4 +54,24 @@ export function stepHandlers<Types extends CaseTypes>(
       })
     }
   }
+}
+
+/** A step of a list, whatever its body and its error codes are. */
+export type AnyStep<Types extends CaseTypes> = StepRules<Types, never, string> & { call: AnyCall }
+
+interface StepRoute<Types extends CaseTypes> {
+  call: Call<Types['params'], undefined, object, Types['shown'], Record<'NOT_FOUND', { status: number }>>
+  handle: Handle<StaffInput<Types['params'], undefined, object>, Types['shown'], 'NOT_FOUND'>
+}
+
+/** Returns the call of each step, and what answers it. */
+export function stepRoutes<Types extends CaseTypes>(
+  steps: Readonly<Record<string, AnyStep<Types>>>,
+  handle: ReturnType<typeof stepHandlers<Types>>,
+): StepRoute<Types>[] {
+  return Object.values(steps).map((step) => {
+    const route: { call: AnyCall; handle: unknown } = { call: step.call, handle: handle(step) }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a step says itself that its call and its rules have the same types
+    return route as StepRoute<Types>
+  })
 }

@@ -3,11 +3,10 @@ import type { DecisionBody, ExtensionReason, ReviewBody } from '@site/shared/cal
 import { assertDefined, dayOf } from '@site/shared/rules'
 import { takeStep } from '../cases/steps.ts'
 import type { StaffMember } from '../login/sessions.ts'
-import { steps } from '../requests/steps/index.ts'
+import { requestSteps } from '../requests/steps/index.ts'
 import { findHistory, findUnposted } from '../requests/store/history.ts'
-import { mailboxSteps } from '../requests/steps/mailbox-steps.ts'
 import { noteOpening, receiveMessage } from '../requests/person/mailbox-routes.ts'
-import { posting } from '../requests/steps/posting.ts'
+import { posting } from '../requests/steps/posted.ts'
 import { findRequest } from '../requests/store/request-store.ts'
 import { noteReading } from '../requests/desk/describe-request.ts'
 import { beginPersonReview, withdraw } from '../requests/person/status-routes.ts'
@@ -49,21 +48,21 @@ export async function actAsStaff(
       return noteReading(services, reference, member)
     case 'take':
       await noteReading(services, reference, member)
-      return take(steps.assign, { to: 'me' })
+      return take(requestSteps.assign, { to: 'me' })
     case 'assign':
-      return take(steps.assign, { to: act.to })
+      return take(requestSteps.assign, { to: act.to })
     case 'note':
-      return take(steps.note, { text: act.text })
+      return take(requestSteps.note, { text: act.text })
     case 'ask':
-      return take(steps.ask, { text: act.text })
+      return take(requestSteps['ask-identity'], { text: act.text })
     case 'message':
-      return take(mailboxSteps.message, { text: act.text })
+      return take(requestSteps.message, { text: act.text })
     case 'extend':
-      return take(steps.extend, act.body)
+      return take(requestSteps.extend, act.body)
     case 'decide':
-      return take(steps.decide, act.body)
+      return take(requestSteps.decide, act.body)
     case 'review':
-      return take(steps.review, act.body)
+      return take(requestSteps.review, act.body)
     case 'tasks':
       return finishTasks(services, reference, member, act)
     case 'post':

@@ -40,7 +40,7 @@ const pureRules = [
     functions: String.raw`React(?:\$\d)?\.(?:createContext|forwardRef|memo)|createFormatted\w+`,
   },
   {
-    test: /[\\/](?:calls(?:[\\/][\w-]+)?|rules[\\/]rules)\.[jt]s$/,
+    test: /[\\/](?:calls(?:[\\/][\w-]+){0,2}|rules[\\/]rules)\.[jt]s$/,
     functions:
       'array|boolean|call|coerce|enums|integer|literal|max|min|nonempty|nullable|number|object|optional|pattern|record|refine|rule|size|string|type|union',
   },

@@ -8,8 +8,10 @@ import { countryCodes } from './country-code.ts'
 import { complaint, complaintReasons } from './complaint.ts'
 import { time } from './privacy-request.ts'
 import { messageText } from './request-messages.ts'
-import { actionsOn, breaks, sentence } from './staff-actions.ts'
-import { historyEntry, letter, shortestExplanation, waitingStep, type HistoryKind } from './staff-decisions.ts'
+import { breaks, sentence, shortestExplanation, stepCalls } from './case-step.ts'
+import { waitingStep } from './decision.ts'
+import { letter } from './letter.ts'
+import { historyEntry, type HistoryKind } from './request-history.ts'
 import { maxSubject, pageNumber, staffCallsPath } from './staff-requests.ts'
 import { mapKeys, textStruct } from '../rules/index.ts'
 
@@ -125,7 +127,7 @@ export const getStaffComplaint = call(
   (it) => (id: string) => ask(it, { params: { id } }),
 )
 
-const action = actionsOn(getStaffComplaint, (id) => ({ id }))
+const action = stepCalls(getStaffComplaint, (id) => ({ id }))
 
 /** The subject of a member of staff; empty for nobody. */
 const owner = textStruct({ maxLength: maxSubject })

@@ -12,16 +12,11 @@ import { otherRights, type CommunicationType } from './privacy-request-fields.ts
 import { requestTextNames } from './request-flows.ts'
 import { flowTypes } from './request-flows.ts'
 import { extensionReasons, requestStates } from './request-status.ts'
-import {
-  decision,
-  decisionReasons,
-  historyEntry,
-  letterChannels,
-  review,
-  reviewOutcomes,
-  staffActions,
-  waitingStep,
-} from './staff-decisions.ts'
+import { decision, review, reviewOutcomes, waitingStep } from './decision.ts'
+import { decisionReasons } from './decision-reasons.ts'
+import { letterChannels } from './letter.ts'
+import { historyEntry } from './request-history.ts'
+import { staffActions } from './steps/names.ts'
 import { messageFile, staffMessage } from './request-messages.ts'
 import { staffTask } from './staff-task.ts'
 

@@ -3,7 +3,7 @@ import { langs } from '../contract/locale.ts'
 import { limits, mapKeys, textStruct } from '../rules/index.ts'
 import { call } from './call.ts'
 import { ask } from './client.ts'
-import { decisionReasons } from './staff-decisions.ts'
+import { decisionReasons } from './decision-reasons.ts'
 import { staffCallsPath } from './staff-requests.ts'
 
 /** Fields of forms of staff, by what is written there. A refusal has its own by reason. */

@@ -21,7 +21,9 @@ import {
 import { textToBe } from '../domain/answer-parts.ts'
 import { findLetter, contentToBe, showLetter } from '../steps/send-letter.ts'
 import { findWaiting } from '../../cases/waiting.ts'
-import { grantObjection, readDecision, steps } from '../steps/index.ts'
+import { grantObjection } from '../steps/decide.ts'
+import { requestSteps } from '../steps/index.ts'
+import { readDecision } from '../steps/waiting-requests.ts'
 import { BadRequest, Conflict } from '../../http/errors.ts'
 import { readIdempotencyKey } from '../../limits/idempotency.ts'
 import type { StaffMember } from '../../login/sessions.ts'
@@ -31,7 +33,7 @@ import { stepHandlers, transact } from '../../cases/step-route.ts'
 import { pageSize } from '../../cases/case-list.ts'
 import { requestCases, type RequestStep } from '../steps/request-cases.ts'
 import { findHistory, findUnposted } from '../store/history.ts'
-import { posting, type PostingCode } from '../steps/posting.ts'
+import { posting, type PostingCode } from '../steps/posted.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { Share } from '../../limits/concurrency-limit.ts'
@@ -145,11 +147,11 @@ export function staffRequestHandlers(services: Services) {
     const { to } = input.body
     const isKnown = to === '' || to === 'me' || (await findStaffMember(database, to, now()))
     if (!isKnown) throw new BadRequest('UNKNOWN_PERSON', 'to')
-    return takeTogether(steps.assign, { to }, input.body, input)
+    return takeTogether(requestSteps.assign, { to }, input.body, input)
   }
 
   const note: StaffHandler<typeof noteRequests> = (input) =>
-    takeTogether(steps.note, { text: input.body.text }, input.body, input)
+    takeTogether(requestSteps.note, { text: input.body.text }, input.body, input)
 
   const listUnposted: StaffHandler<typeof getUnpostedLetters> = async ({ body: { references }, member }) => {
     const letters: UnpostedLetter[] = []

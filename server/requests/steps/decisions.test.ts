@@ -15,7 +15,8 @@ import { textToBe } from '../domain/answer-parts.ts'
 import { contentToBe } from './send-letter.ts'
 import { takeStep } from '../../cases/steps.ts'
 import { findWaiting, type WaitingStep } from '../../cases/waiting.ts'
-import { grantObjection, steps } from './index.ts'
+import { grantObjection } from './decide.ts'
+import { requestSteps } from './index.ts'
 import { listMessages } from '../store/messages.ts'
 import { requestCases, type RequestStep } from './request-cases.ts'
 import { reviewDay } from '../domain/term.ts'
@@ -70,15 +71,16 @@ function take<Body extends object, Code extends string>(
 const waitingFor = ({ reference }: StoredRequest) =>
   findWaiting(server.database, server.services.config.answerKeys, { requestReference: reference })
 
-const extend = (request: StoredRequest) => take(steps.extend, request, { reason: 'COMPLEX', text: explanation })
-const ask = (request: StoredRequest) => take(steps.ask, request, { text: 'Welk klantnummer heb je?' })
-const resume = (request: StoredRequest) => take(steps.resume, request, {})
+const extend = (request: StoredRequest) => take(requestSteps.extend, request, { reason: 'COMPLEX', text: explanation })
+const ask = (request: StoredRequest) =>
+  take(requestSteps['ask-identity'], request, { text: 'Welk klantnummer heb je?' })
+const resume = (request: StoredRequest) => take(requestSteps.resume, request, {})
 const grant = (request: StoredRequest) =>
-  take(steps.decide, request, { outcome: 'GRANTED', text: '', parts: inText, informed })
+  take(requestSteps.decide, request, { outcome: 'GRANTED', text: '', parts: inText, informed })
 const rejectRequest = (request: StoredRequest, reason: DecisionReason = 'UNFOUNDED', member = sanne) =>
-  take(steps.decide, request, { outcome: 'REFUSED', reason, text: explanation }, member)
+  take(requestSteps.decide, request, { outcome: 'REFUSED', reason, text: explanation }, member)
 const partly = (request: StoredRequest) =>
-  take(steps.decide, request, {
+  take(requestSteps.decide, request, {
     outcome: 'PARTLY',
     reason: 'RIGHTS_OF_OTHERS',
     text: explanation,
@@ -89,13 +91,13 @@ const partly = (request: StoredRequest) =>
 async function approve(request: StoredRequest, member = lucas) {
   const waiting = await waitingFor(request)
   const decidedAt = (waiting?.decidedAt ?? server.services.now()).toISOString()
-  return take(steps.approve, request, { decidedAt }, member)
+  return take(requestSteps.approve, request, { decidedAt }, member)
 }
-const note = (request: StoredRequest) => take(steps.note, request, { text: 'Belde terug.' })
-const assign = (request: StoredRequest) => take(steps.assign, request, { to: 'me' })
-const askReview = (request: StoredRequest) => take(steps.askReview, request, {})
+const note = (request: StoredRequest) => take(requestSteps.note, request, { text: 'Belde terug.' })
+const assign = (request: StoredRequest) => take(requestSteps.assign, request, { to: 'me' })
+const askReview = (request: StoredRequest) => take(requestSteps['ask-review'], request, {})
 const look = (request: StoredRequest, member = lucas) =>
-  take(steps.review, request, { outcome: 'UPHELD', text: explanation }, member)
+  take(requestSteps.review, request, { outcome: 'UPHELD', text: explanation }, member)
 
 const acts = { extend, ask, resume, grant, rejectRequest, partly, approve, askReview, look, note, assign }
 type Act = keyof typeof acts
@@ -181,16 +183,16 @@ const refusals: Refusal[] = [
     'REASON_NOT_ALLOWED',
     'nothing is found of another right',
     { flowType: 'RECTIFICATION' },
-    (request) => take(steps.decide, request, { outcome: 'GRANTED', text: '', nothingFound: true }),
+    (request) => take(requestSteps.decide, request, { outcome: 'GRANTED', text: '', nothingFound: true }),
   ],
   ['NOT_OPEN', 'nobody looks again before a decision', {}, look],
-  ['UNKNOWN_PERSON', 'nobody has this name', {}, (request) => take(steps.assign, request, { to: 'Niemand' })],
+  ['UNKNOWN_PERSON', 'nobody has this name', {}, (request) => take(requestSteps.assign, request, { to: 'Niemand' })],
   [
     'NOT_REACHABLE',
     'an answer goes to no address',
     { ...phoneOnly },
     (request) =>
-      take(steps.decide, request, {
+      take(requestSteps.decide, request, {
         outcome: 'GRANTED',
         text: '',
         parts: inText,
@@ -236,7 +238,7 @@ test('a letter or mail ends the pause on the day of its receipt, which is not in
   const request = await make('VERIFIED')
   await ask(request)
   server.pass(5 * dayInMs)
-  const received = (receivedOn: string) => take(steps.resume, request, { receivedOn })
+  const received = (receivedOn: string) => take(requestSteps.resume, request, { receivedOn })
   expect(await received('2026-11-29')).toEqual({ rejected: 'INVALID_DAY' })
   expect(await received('2026-11-22')).toEqual({ rejected: 'INVALID_DAY' })
   const resumed = { state: 'VERIFIED', pausedOn: null, pausedDays: 3, answerBy: '2026-12-28' }
@@ -305,7 +307,7 @@ test('where two are needed, of two who decide at once one wins; the other can re
   server.services.config.decisionsNeedTwo = true
   const request = await make('VERIFIED')
   const grantOf = (body: object) =>
-    take(steps.decide, request, { outcome: 'GRANTED', text: '', parts: inText, ...body }, lucas)
+    take(requestSteps.decide, request, { outcome: 'GRANTED', text: '', parts: inText, ...body }, lucas)
   await rejectRequest(request)
   const waiting = await waitingFor(request)
   expect(await rejectRequest(request, 'EXCESSIVE', lucas)).toEqual({ rejected: 'NOT_OPEN' })
@@ -323,8 +325,8 @@ test('who read a decision that was replaced approves nothing with it', async () 
   server.pass(1000)
   await rejectRequest(request, 'EXCESSIVE')
   const present = server.services.now().toISOString()
-  expect(await take(steps.approve, request, { decidedAt: read }, lucas)).toEqual({ rejected: 'NOT_OPEN' })
-  const approved = await take(steps.approve, request, { decidedAt: present }, lucas)
+  expect(await take(requestSteps.approve, request, { decidedAt: read }, lucas)).toEqual({ rejected: 'NOT_OPEN' })
+  const approved = await take(requestSteps.approve, request, { decidedAt: present }, lucas)
   expect(approved).toMatchObject({ item: { state: 'REFUSED', decision: { reason: 'EXCESSIVE' } } })
   server.services.config.decisionsNeedTwo = false
   server.pass(-1000)
@@ -356,7 +358,7 @@ test('of ten decisions at once one is made, and one letter goes', async () => {
 test('an answer without a text and files is none', async () => {
   const request = await make('VERIFIED', { flowType: 'OTHER_REQUEST' })
   const body = { text: '', informed, answer: { text: '', files: [] } }
-  const granted = await take(steps.decide, request, { ...body, outcome: 'GRANTED' })
+  const granted = await take(requestSteps.decide, request, { ...body, outcome: 'GRANTED' })
   expect(granted).toMatchObject({ item: { state: 'ANSWERED', decision: { outcome: 'GRANTED' } } })
   const { answerKeys } = server.services.config
   expect(await listMessages(server.database, answerKeys, request.reference)).toEqual([])
@@ -379,7 +381,7 @@ test.each(incomplete)('an answer to %s with %j is not sent: %s is missing', asyn
   const request = await make('VERIFIED', { flowType })
   for (const outcome of ['GRANTED', 'PARTLY'] as const) {
     const decided = { outcome, reason: 'EXCESSIVE', text: explanation, ...body } as const
-    await expect(take(steps.decide, request, decided)).rejects.toMatchObject({ code: 'INCOMPLETE', field })
+    await expect(take(requestSteps.decide, request, decided)).rejects.toMatchObject({ code: 'INCOMPLETE', field })
   }
   expect(await findRequest(server.database, request.reference)).toEqual(request)
   expect(await rejectRequest(request)).toMatchObject({ item: { state: 'REFUSED' } })
@@ -388,7 +390,7 @@ test.each(incomplete)('an answer to %s with %j is not sent: %s is missing', asyn
 test('the parts of an answer are in it, sealed; the request has only how each was given', async () => {
   const request = await make('VERIFIED')
   const body = { outcome: 'GRANTED', text: '', parts: { ...inText, source: none } } as const
-  const granted = await take(steps.decide, request, body)
+  const granted = await take(requestSteps.decide, request, body)
   const parts = { data: 'TEXT', recipients: 'TEXT', retention: 'TEXT', source: 'NONE' }
   expect(granted).toMatchObject({ item: { decision: { parts } } })
   const { database } = server
@@ -412,7 +414,7 @@ test('a printed letter has the parts of an answer, and says that the copy is enc
   const request = await make('VERIFIED', { body: byPost })
   const parts = { ...inFiles, source: none }
   const shown = textToBe(request, { letter: 'GRANTED', text: 'Dag Noor.', parts })
-  await take(steps.decide, request, { outcome: 'GRANTED', text: 'Dag Noor.', parts })
+  await take(requestSteps.decide, request, { outcome: 'GRANTED', text: 'Dag Noor.', parts })
   const history = await findHistory(server.database, request.reference)
   // The copy is in the sealed letter, and nowhere else.
   expect(history.at(-1)?.details).toMatchObject({ channel: 'POST', text: 'Dag Noor.' })
@@ -435,9 +437,11 @@ test('a request is taken, handed over and given back', async () => {
   await server.database.insertInto('staffAudit').values(login).execute()
   const request = await make('VERIFIED')
   expect(await assign(request)).toMatchObject({ item: { owner: 'sanne', ownerName: sanne.name } })
-  const handed = await take(steps.assign, request, { to: lucas.subject })
+  const handed = await take(requestSteps.assign, request, { to: lucas.subject })
   expect(handed).toMatchObject({ item: { owner: 'lucas', ownerName: lucas.name } })
-  expect(await take(steps.assign, request, { to: '' }, lucas)).toMatchObject({ item: { owner: null, ownerName: null } })
+  expect(await take(requestSteps.assign, request, { to: '' }, lucas)).toMatchObject({
+    item: { owner: null, ownerName: null },
+  })
   const history = await findHistory(server.database, request.reference)
   expect(history.slice(2).map(({ kind, details }) => [kind, details['to']])).toEqual([
     ['TAKEN', sanne.name],
@@ -567,19 +571,25 @@ test('somebody who did not decide looks again within a month, once; the person g
   server.pass(3 * dayInMs)
   const today = dayOf(server.services.now())
   const askedOn = addDays(today, -2)
-  expect(await take(steps.askReview, request, { askedOn: addDays(today, -4) })).toEqual({ rejected: 'INVALID_DAY' })
-  expect(await take(steps.askReview, request, { askedOn: addDays(today, 1) })).toEqual({ rejected: 'INVALID_DAY' })
+  expect(await take(requestSteps['ask-review'], request, { askedOn: addDays(today, -4) })).toEqual({
+    rejected: 'INVALID_DAY',
+  })
+  expect(await take(requestSteps['ask-review'], request, { askedOn: addDays(today, 1) })).toEqual({
+    rejected: 'INVALID_DAY',
+  })
   const reviewBy = reviewDay(askedOn, 'BE')
-  expect(await take(steps.askReview, request, { askedOn })).toMatchObject({ item: { state: 'REFUSED', reviewBy } })
+  expect(await take(requestSteps['ask-review'], request, { askedOn })).toMatchObject({
+    item: { state: 'REFUSED', reviewBy },
+  })
   const [receipt] = await takeMails(server)
   expect(receipt!.subject).toContain('We kijken opnieuw')
   expect(receipt!.text).toContain(writeDay(reviewBy, 'nl'))
   expect(await askReview(request)).toEqual({ rejected: 'ALREADY_REVIEWED' })
   expect(await look(request, sanne)).toEqual({ rejected: 'SAME_PERSON' })
-  const same = await take(steps.review, request, { outcome: 'CHANGED', to: 'REFUSED', text: explanation }, lucas)
+  const same = await take(requestSteps.review, request, { outcome: 'CHANGED', to: 'REFUSED', text: explanation }, lucas)
   expect(same).toEqual({ rejected: 'SAME_OUTCOME' })
   const whole = { outcome: 'CHANGED', to: 'GRANTED', text: explanation, parts: inText } as const
-  const changed = await take(steps.review, request, whole, lucas)
+  const changed = await take(requestSteps.review, request, whole, lucas)
   const parts = { data: 'TEXT', recipients: 'TEXT', retention: 'TEXT', source: 'TEXT' }
   const review = { outcome: 'CHANGED', from: 'REFUSED', to: 'GRANTED', reason: null, parts, by: lucas.name }
   expect(changed).toMatchObject({
@@ -603,7 +613,7 @@ test('somebody who did not decide looks again within a month, once; the person g
 
 const gives = { outcome: 'CHANGED', to: 'GRANTED', text: explanation } as const
 const partOf = { ...gives, to: 'PARTLY', reason: 'EXCESSIVE', done: 'Je krijgt alles van dit jaar.' } as const
-type Look = Parameters<typeof steps.review.plan>[1]
+type Look = Parameters<typeof requestSteps.review.plan>[1]
 const incompleteReviews: [FlowType, Look, string][] = [
   ['RIGHT_OF_ACCESS', gives, 'data'],
   ['RIGHT_OF_ACCESS', { ...gives, parts: { ...inText, source: undefined } }, 'source'],
@@ -625,7 +635,7 @@ test.each(incompleteReviews)(
   'a review of %s that gives something is complete like a decision: %j',
   async (flowType, body, field) => {
     const request = await makeInReview({ flowType })
-    await expect(take(steps.review, request, body, lucas)).rejects.toMatchObject({ code: 'INCOMPLETE', field })
+    await expect(take(requestSteps.review, request, body, lucas)).rejects.toMatchObject({ code: 'INCOMPLETE', field })
     expect(await look(request)).toMatchObject({ item: { review: { outcome: 'UPHELD' } } })
   },
 )
@@ -633,10 +643,10 @@ test.each(incompleteReviews)(
 test('a review that changes a refusal to a part says what was done, why not all, and who can be named', async () => {
   const request = await makeInReview({ flowType: 'RIGHT_TO_BE_FORGOTTEN' })
   const body = { ...partOf, reason: 'LEGAL_OBLIGATION', informed } as const
-  expect(await take(steps.review, request, { ...body, reason: 'ACCURATE' }, lucas)).toEqual({
+  expect(await take(requestSteps.review, request, { ...body, reason: 'ACCURATE' }, lucas)).toEqual({
     rejected: 'REASON_NOT_ALLOWED',
   })
-  const changed = await take(steps.review, request, body, lucas)
+  const changed = await take(requestSteps.review, request, body, lucas)
   const review = { to: 'PARTLY', reason: 'LEGAL_OBLIGATION', done: partOf.done, informed }
   expect(changed).toMatchObject({ item: { state: 'PARTLY_ANSWERED', review } })
   const [letter] = await takeMails(server)
@@ -647,12 +657,12 @@ test('a review that changes a refusal to a part says what was done, why not all,
 
 test('a review finds data where the decision found none, and completes an answer', async () => {
   const request = await make('VERIFIED')
-  await take(steps.decide, request, { outcome: 'GRANTED', text: '', nothingFound: true })
+  await take(requestSteps.decide, request, { outcome: 'GRANTED', text: '', nothingFound: true })
   await askReview(request)
-  const nothing = await take(steps.review, request, { ...gives, nothingFound: true }, lucas)
+  const nothing = await take(requestSteps.review, request, { ...gives, nothingFound: true }, lucas)
   expect(nothing).toEqual({ rejected: 'SAME_OUTCOME' })
   await takeMails(server)
-  const found = await take(steps.review, request, { ...gives, parts: inText }, lucas)
+  const found = await take(requestSteps.review, request, { ...gives, parts: inText }, lucas)
   expect(found).toMatchObject({ item: { state: 'ANSWERED', review: { from: 'GRANTED', to: 'GRANTED' } } })
   expect((await takeMails(server))[0]!.text).toContain('We wijzigen ons besluit: we vullen ons antwoord aan.')
 })
@@ -662,7 +672,7 @@ test('a review by post has the answer in its letter', async () => {
   const request = await makeInReview({ body: JSON.stringify({ ...body, email: '', userInfo: printedTo }) })
   const parts = { ...inFiles, source: none }
   const shown = textToBe(request, { letter: 'CHANGED', to: 'GRANTED', text: explanation, parts })
-  await take(steps.review, request, { ...gives, parts }, lucas)
+  await take(requestSteps.review, request, { ...gives, parts }, lucas)
   const history = await findHistory(server.database, request.reference)
   expect(history.at(-1)).toMatchObject({ kind: 'REVIEWED', details: { channel: 'POST', text: explanation } })
   expect((await letterOf(history.at(-1))).text).toContain(shown)
@@ -674,7 +684,7 @@ test('an objection to advertising is never refused in a review', async () => {
   await grant(request)
   await askReview(request)
   const rejection = { ...gives, to: 'REFUSED', reason: 'UNFOUNDED' } as const
-  expect(await take(steps.review, request, rejection, lucas)).toEqual({ rejected: 'ONLY_GRANTED' })
+  expect(await take(requestSteps.review, request, rejection, lucas)).toEqual({ rejected: 'ONLY_GRANTED' })
 })
 
 test('where two decided, only a third looks again', async () => {
@@ -702,7 +712,7 @@ test('of two who look again at once one wins, and one letter goes', async () => 
 
 test('of a request for access that finds nothing, the answer is that, and no refusal', async () => {
   const request = await make('VERIFIED')
-  const granted = await take(steps.decide, request, { outcome: 'GRANTED', text: '', nothingFound: true })
+  const granted = await take(requestSteps.decide, request, { outcome: 'GRANTED', text: '', nothingFound: true })
   expect(granted).toMatchObject({ item: { state: 'ANSWERED', decision: { nothingFound: true } } })
   expect((await takeMails(server))[0]!.text).toContain(
     'hebben we geen gegevens van jou (artikel 15, lid 1, van de AVG)',

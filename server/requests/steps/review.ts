@@ -1,46 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { askReview as askReviewCall, decidedStates, isDecided, reviewRequest, type Review } from '@site/shared/calls'
+import { decidedStates, reviewRequest, type Review } from '@site/shared/calls'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { StepContext } from '../../cases/steps.ts'
+import { checkOutcome, stateOf, type CheckedOutcome } from '../domain/outcome.ts'
+import { answerDays } from '../domain/term.ts'
 import { describeDigests, storeMessage } from '../store/messages.ts'
 import type { StoredRequest } from '../store/request-store.ts'
-import { defineStep, type RequestEffect } from './request-cases.ts'
-import { answerDays, isPossibleDay, reviewDay } from '../domain/term.ts'
 import { dueTime } from './decide.ts'
-import { letterWriter, type LetterContext } from './letter-writer.ts'
-import { checkOutcome, stateOf, type CheckedOutcome } from '../domain/outcome.ts'
-
-/** Returns why nobody can look again at a decision. */
-export function rejectReview(request: StoredRequest) {
-  const { state, reviewBy, review: done } = request
-  if (!isDecided(state)) return 'NOT_OPEN'
-  return reviewBy || done ? 'ALREADY_REVIEWED' : undefined
-}
-
-/** Begins a review, and tells the person its last day. @param askedOn the day on which the person asked for it */
-export function beginReview(request: StoredRequest, askedOn: string, context: LetterContext): RequestEffect {
-  return {
-    changes: { reviewBy: reviewDay(askedOn, request.country) },
-    history: [{ kind: 'REVIEW_ASKED' }],
-    write: letterWriter(context, {
-      letter: 'REVIEW_ASKED',
-      reason: request.decision?.reason ?? undefined,
-      text: '',
-    }),
-  }
-}
-
-export const askReview = defineStep({
-  call: askReviewCall,
-  audit: 'ASK_REVIEW',
-  states: decidedStates,
-  refusal: rejectReview,
-  plan(request, body, context) {
-    const { askedOn = dayOf(context.now) } = body
-    const decidedOn = dayOf(request.decidedAt ?? request.receivedAt)
-    return isPossibleDay(askedOn, decidedOn, context.now) ? beginReview(request, askedOn, context) : 'INVALID_DAY'
-  },
-})
+import { letterWriter } from './letter-writer.ts'
+import { defineStep, type RequestEffect } from './request-cases.ts'
 
 /** Looks again at a decision; neither who made nor who approved it may. What changes it is complete like a decision. */
 export const review = defineStep({

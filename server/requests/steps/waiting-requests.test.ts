@@ -4,7 +4,7 @@ import { takeDueSteps } from '../../cases/waiting-steps.ts'
 import { StaffBrowser } from '../../testing/index.ts'
 import { removeOldMessages } from '../store/message-retention.ts'
 import { openMailboxSite, Person } from '../testing/mailbox.ts'
-import { waitingRequests } from './index.ts'
+import { waitingRequests } from './waiting-requests.ts'
 import { inFiles, inText } from '../testing/whole-parts.ts'
 
 let site = await openMailboxSite({ decisionUndoSeconds: 600 })

@@ -12,7 +12,7 @@ import { inFiles } from '../../testing/whole-parts.ts'
 import { readMails } from '../../../mail/testing/read-mails.ts'
 
 const calls = '/api/internal-privacy-rights'
-const systems = readSystems(join(import.meta.dirname, '../../content/systems.json'))
+const systems = readSystems(join(import.meta.dirname, '../../../content/systems.json'))
 const site = await openStaffSite('2026-11-23T10:00:00Z', { systems })
 const sanne = new StaffBrowser(site.app)
 const lucas = new StaffBrowser(site.app)

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { decidedStates, openStates, removeDraftFile, requestStates, sendStaffMessage } from '@site/shared/calls'
+import { decidedStates, openStates, sendStaffMessage } from '@site/shared/calls'
 import { letters } from '../../letters/letters.ts'
 import { mailStatusLink } from '../person/mailed-links.ts'
-import { defineStep } from './request-cases.ts'
-import { hasUnsent, removeUnsent } from '../store/stored-files.ts'
 import { describeDigests, findUnsent, isMailboxOpen, storeMessage } from '../store/messages.ts'
+import { defineStep } from './request-cases.ts'
 
-const message = defineStep({
+export const message = defineStep({
   call: sendStaffMessage,
   audit: 'MESSAGE',
   isOfOwner: true,
@@ -32,22 +31,3 @@ const message = defineStep({
     }
   },
 })
-
-const removeFile = defineStep({
-  call: removeDraftFile,
-  audit: 'REMOVE_FILE',
-  states: requestStates,
-  async plan({ reference }, { file }, { services: { database: transaction } }) {
-    if (!(await hasUnsent(transaction, reference, 'STAFF', file))) return 'NOT_FOUND'
-    return {
-      history: [],
-      async write() {
-        await removeUnsent(transaction, file)
-        return undefined
-      },
-    }
-  },
-})
-
-/** What staff do with messages and files of a request. */
-export const mailboxSteps = { message, removeFile }

@@ -1,0 +1,36 @@
+import { approveDecision, openStates } from '@site/shared/calls'
+import { planWaiting, readWaiting } from '../../cases/waiting-steps.ts'
+import { approveWaiting } from '../../cases/waiting.ts'
+import { openTasksOf } from '../domain/outcome.ts'
+import { dueTime } from './decide.ts'
+import { defineStep } from './request-cases.ts'
+import { readDecision, waitingRequests } from './waiting-requests.ts'
+
+/** Approves the decision of a colleague, which is taken then. */
+export const approve = defineStep({
+  call: approveDecision,
+  audit: 'APPROVE',
+  states: openStates,
+  refusal(request, { waiting, member }) {
+    if (!waiting || waiting.dueAt) return 'NOT_OPEN'
+    if (waiting.by.subject === member.subject) return 'SAME_PERSON'
+    return readDecision(waiting).outcome === 'REFUSED' ? undefined : openTasksOf(request)
+  },
+  async plan(request, { decidedAt }, context) {
+    const { services, member } = context
+    const waiting = readWaiting(context, decidedAt)
+    if (!waiting) return 'NOT_OPEN'
+    const effect = await planWaiting(waitingRequests, request, waiting, { ...context, approver: member })
+    if (typeof effect === 'string') return effect
+    const approved = { kind: 'APPROVED', by: member } as const
+    const dueAt = dueTime(context)
+    if (!dueAt) return { ...effect, history: [approved, ...effect.history] }
+    return {
+      history: [approved],
+      async write() {
+        await approveWaiting(services.database, waiting, member, dueAt)
+        return undefined
+      },
+    }
+  },
+})

@@ -1,0 +1,28 @@
+import { askIdentity as askIdentityCall } from '@site/shared/calls'
+import { addDays, dayOf } from '@site/shared/rules'
+import { channelOf } from '../../letters/decision-letters.ts'
+import { canPause, showingDays } from '../domain/term.ts'
+import { dayOfLetter, letterWriter } from './letter-writer.ts'
+import { defineStep } from './request-cases.ts'
+
+export const askIdentity = defineStep({
+  call: askIdentityCall,
+  audit: 'ASK_IDENTITY',
+  isOfOwner: true,
+  states: ['VERIFIED', 'EXTENDED'],
+  refusal: (request) => (channelOf(request) ? undefined : 'NOT_REACHABLE'),
+  plan(request, { text }, context) {
+    const isPause = canPause(request, dayOf(context.now))
+    const pause = isPause && ({ state: 'PAUSED', pausedOn: dayOfLetter(request, context.now) } as const)
+    return {
+      changes: { answeredOn: null, ...pause },
+      history: [{ kind: 'IDENTITY_ASKED' }],
+      write: letterWriter(context, {
+        letter: 'IDENTITY_ASKED',
+        text,
+        clock: isPause ? 'STOPS' : 'RUNS',
+        replyBy: addDays(dayOf(context.now), showingDays),
+      }),
+    }
+  },
+})

@@ -1,0 +1,19 @@
+import { removeDraftFile, requestStates } from '@site/shared/calls'
+import { hasUnsent, removeUnsent } from '../store/stored-files.ts'
+import { defineStep } from './request-cases.ts'
+
+export const removeFile = defineStep({
+  call: removeDraftFile,
+  audit: 'REMOVE_FILE',
+  states: requestStates,
+  async plan({ reference }, { file }, { services: { database: transaction } }) {
+    if (!(await hasUnsent(transaction, reference, 'STAFF', file))) return 'NOT_FOUND'
+    return {
+      history: [],
+      async write() {
+        await removeUnsent(transaction, file)
+        return undefined
+      },
+    }
+  },
+})

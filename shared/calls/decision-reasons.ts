@@ -1,0 +1,95 @@
+import { countryCodes, type CountryCode } from './country-code.ts'
+import type { OtherRight } from './privacy-request-fields.ts'
+import type { FlowType } from './request-flows.ts'
+import { keysOf } from '../rules/index.ts'
+
+/** PARTLY and REFUSED need a reason and a sentence. */
+export const outcomes = ['GRANTED', 'PARTLY', 'REFUSED'] as const
+export type Outcome = (typeof outcomes)[number]
+
+interface Reason {
+  /** Article of the GDPR where no other law is named. */
+  article: string
+  /** Kinds of request that it can refuse, and in which countries; all but objections where both are left out. */
+  flows?: Partial<Record<FlowType, readonly CountryCode[]>>
+  /** The same of the rights of an `OTHER_REQUEST`. */
+  rights?: Partial<Record<OtherRight, readonly CountryCode[]>>
+  /** Kinds of request that it cannot refuse. */
+  except?: readonly FlowType[]
+  /** Outcomes that it can explain; both where left out. */
+  outcomes?: readonly Outcome[]
+}
+
+const everywhere = countryCodes
+
+/**
+ * Grounds to refuse a request in whole or in part. Objections to direct marketing have none (Art. 21(3)). That no data was found
+ * is an answer to a request for access (Art. 15(1)), not a refusal. The rights of others never refuse all of a copy
+ * (recital 63). Belgian law exempts journalism from many rights, but not from erasure and from those about automated decisions
+ * (Art. 24 of the Act of 30 July 2018).
+ */
+const reasons = {
+  NOTHING_FOUND: { article: '12(4)', except: ['RIGHT_OF_ACCESS'] },
+  IDENTITY_NOT_SHOWN: { article: '11(2), 12(6)' },
+  UNFOUNDED: { article: '12(5)' },
+  EXCESSIVE: { article: '12(5)' },
+  RIGHTS_OF_OTHERS: { article: '15(4)', flows: { RIGHT_OF_ACCESS: everywhere }, outcomes: ['PARTLY'] },
+  NOT_RESTRICTABLE: { article: '18(1)', rights: { RESTRICTION: everywhere } },
+  NOT_PORTABLE: { article: '20(1)', rights: { PORTABILITY: everywhere } },
+  NOT_PROVIDED: { article: '20(1)', rights: { PORTABILITY: everywhere } },
+  PORTABLE_OF_OTHERS: { article: '20(4)', rights: { PORTABILITY: everywhere }, outcomes: ['PARTLY'] },
+  COMPELLING_GROUNDS: { article: '21(1)', rights: { PERSONAL_OBJECTION: everywhere } },
+  OBJECTION_CLAIMS: { article: '21(1)', rights: { PERSONAL_OBJECTION: everywhere } },
+  OTHER_BASIS: { article: '21(1)', rights: { PERSONAL_OBJECTION: everywhere } },
+  NO_AUTOMATED_DECISION: { article: '22(1)', rights: { HUMAN_REVIEW: everywhere } },
+  ACCURATE: { article: '16', flows: { RECTIFICATION: everywhere } },
+  STILL_NEEDED: { article: '17(1)(a)', flows: { RIGHT_TO_BE_FORGOTTEN: everywhere } },
+  LEGAL_OBLIGATION: { article: '17(3)(b)', flows: { RIGHT_TO_BE_FORGOTTEN: everywhere } },
+  LEGAL_CLAIMS: { article: '17(3)(e)', flows: { RIGHT_TO_BE_FORGOTTEN: everywhere } },
+  FREEDOM_OF_EXPRESSION: {
+    article: '17(3)(a)',
+    flows: { RIGHT_TO_BE_FORGOTTEN: everywhere, REMOVAL_FROM_PUBLICATION: everywhere },
+  },
+  JOURNALISM: {
+    article: '85',
+    flows: { RIGHT_OF_ACCESS: everywhere, RECTIFICATION: everywhere, REMOVAL_FROM_PUBLICATION: ['NL'] },
+    rights: { RESTRICTION: everywhere, PORTABILITY: everywhere, PERSONAL_OBJECTION: everywhere, HUMAN_REVIEW: ['NL'] },
+  },
+  PRESS_ARCHIVE: { article: '17(3)(a)', flows: { REMOVAL_FROM_PUBLICATION: everywhere } },
+} satisfies Record<string, Reason>
+
+export type DecisionReason = keyof typeof reasons
+export const decisionReasons: readonly DecisionReason[] = keysOf(reasons)
+
+export function articleOf(reason: DecisionReason): string {
+  return reasons[reason].article
+}
+
+/** What a request is about. */
+interface Matter {
+  flowType: FlowType
+  country: CountryCode
+  /** Of an `OTHER_REQUEST`; else empty. */
+  right: OtherRight | ''
+}
+
+/** Returns the reasons that a decision can have; none for an objection to advertising, and for what is granted. */
+export function reasonsFor(matter: Matter, outcome: Outcome): readonly DecisionReason[] {
+  if (matter.flowType === 'OBJECTION' || outcome === 'GRANTED') return []
+  return decisionReasons.filter((name) => {
+    const reason: Reason = reasons[name]
+    return isAbout(reason, matter) && (reason.outcomes?.includes(outcome) ?? true)
+  })
+}
+
+function isAbout({ flows, rights, except }: Reason, { flowType, country, right }: Matter): boolean {
+  if (!flows && !rights) return !except?.includes(flowType)
+  const countries = right ? rights?.[right] : flows?.[flowType]
+  return countries?.includes(country) ?? false
+}
+
+/** Whether recipients of the data have to be informed of what was granted (Art. 19 GDPR). */
+export function hasRecipientsToInform({ flowType, right }: Pick<Matter, 'flowType' | 'right'>): boolean {
+  const changed: readonly FlowType[] = ['RECTIFICATION', 'RIGHT_TO_BE_FORGOTTEN', 'REMOVAL_FROM_PUBLICATION']
+  return changed.includes(flowType) || right === 'RESTRICTION'
+}

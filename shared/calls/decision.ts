@@ -1,0 +1,68 @@
+import { boolean, enums, integer, min, nullable, object, optional, string, type Infer } from 'superstruct'
+import { mapKeys } from '../rules/index.ts'
+import { decisionReasons, outcomes } from './decision-reasons.ts'
+import { time } from './privacy-request.ts'
+
+/** What an answer to a request for access must say: the data that each brand has, who received it, how long it is stored, its source (Art. 15(1) GDPR). */
+export const answerParts = ['data', 'recipients', 'retention', 'source'] as const
+export type AnswerPart = (typeof answerParts)[number]
+
+/** FILES: in a file of the answer, or enclosed with a printed letter. NONE: there is none, for the reason in the text. */
+export const partKinds = ['TEXT', 'FILES', 'NONE'] as const
+export type PartKind = (typeof partKinds)[number]
+
+/** Of a review by somebody who has not decided: the decision stays, or another takes its place. */
+export const reviewOutcomes = ['UPHELD', 'CHANGED'] as const
+export type ReviewOutcome = (typeof reviewOutcomes)[number]
+
+const partKindsOf = object(mapKeys(answerParts, () => optional(enums(partKinds))))
+
+export const decision = object({
+  outcome: enums(outcomes),
+  reason: nullable(enums(decisionReasons)),
+  /** The sentence of the member of staff; empty where none was needed. */
+  text: string(),
+  /** How each part of an answer to a request for access was given. */
+  parts: optional(partKindsOf),
+  /** The recipients of the data that were informed (Art. 19 GDPR); the letter does not name them. */
+  informed: optional(string()),
+  /** What was done of a request that was granted in part; empty otherwise. */
+  done: string(),
+  /** Whether the person was answered that we hold no data about them. */
+  nothingFound: boolean(),
+  decidedBy: string(),
+  decidedAt: time,
+  /** The second member of staff, where `DECISIONS_NEED_TWO=on`. */
+  approvedBy: nullable(string()),
+})
+export type Decision = Infer<typeof decision>
+
+/** A step that is not taken yet, and can be taken back. */
+export const waitingStep = object({
+  /** When it is taken; null while a second member of staff has to approve it. */
+  until: nullable(time),
+  secondsLeft: nullable(min(integer(), 0)),
+  by: string(),
+  decidedAt: time,
+  /** That second member of staff. */
+  approvedBy: nullable(string()),
+})
+export type WaitingStep = Infer<typeof waitingStep>
+
+export const review = object({
+  outcome: enums(reviewOutcomes),
+  /** The outcome of the decision before and after it. */
+  from: enums(outcomes),
+  to: enums(outcomes),
+  /** Of a changed decision that does not grant all: why. */
+  reason: optional(nullable(enums(decisionReasons))),
+  text: string(),
+  /** Of a changed decision, as of the decision itself. */
+  done: optional(string()),
+  nothingFound: optional(boolean()),
+  parts: optional(partKindsOf),
+  informed: optional(string()),
+  by: string(),
+  at: time,
+})
+export type Review = Infer<typeof review>

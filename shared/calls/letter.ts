@@ -1,0 +1,50 @@
+import { array, enums, nullable, object, optional, string, type Infer } from 'superstruct'
+import { calendarDate } from './parameters.ts'
+
+export const letterChannels = ['MAIL', 'POST'] as const
+export type LetterChannel = (typeof letterChannels)[number]
+
+/** Letters of decisions; the person gets them in the language of the request. */
+export const letterKinds = [
+  'EXTENDED',
+  'IDENTITY_ASKED',
+  'RESUMED',
+  'GRANTED',
+  'PARTLY',
+  'REFUSED',
+  'REVIEW_ASKED',
+  'UPHELD',
+  'CHANGED',
+] as const
+export type LetterKind = (typeof letterKinds)[number]
+const notices = [
+  'VERIFICATION',
+  'REMINDER',
+  'LINKS',
+  'RECEIPT',
+  'DUPLICATE',
+  'WITHDRAWAL',
+  'MESSAGE',
+  'OPENED',
+  'UNOPENED',
+] as const
+/** All letters about a request that are stored as they were sent. */
+export const sentLetterKinds = [...letterKinds, ...notices] as const
+export type SentLetterKind = (typeof sentLetterKinds)[number]
+
+/** A letter as the person gets it. */
+export const letter = object({
+  subject: string(),
+  text: string(),
+  html: string(),
+  language: string(),
+  channel: enums(letterChannels),
+  /** Of a printed letter: who sends it, with their address, for the window of the envelope. */
+  sender: optional(string()),
+  /** Lines of the postal address; empty for a mail. */
+  address: array(string()),
+  /** Day on which it was written; of one that is only shown, today. */
+  writtenOn: calendarDate,
+  postedOn: optional(nullable(string())),
+})
+export type StaffLetter = Infer<typeof letter>

@@ -1,0 +1,67 @@
+// Fields and errors of the steps that decide a request.
+import { boolean, defaulted, enums, object, optional } from 'superstruct'
+import { limits, mapKeys, textStruct } from '../../rules/index.ts'
+import { conflicts, isExplained, sentence, tooShort } from '../case-step.ts'
+import { answerParts, partKinds } from '../decision.ts'
+import { decisionReasons, type DecisionReason, type Outcome } from '../decision-reasons.ts'
+import { time } from '../privacy-request.ts'
+import { messageFileIds } from '../request-messages.ts'
+
+const answerPart = object({
+  kind: enums(partKinds),
+  text: defaulted(textStruct({ maxLength: limits.answer, multiline: true }), ''),
+})
+export const sentParts = optional(object(mapKeys(answerParts, () => optional(answerPart))))
+
+/** What goes with an outcome, of a decision or of a review that changes it. */
+export const outcomeFields = {
+  reason: optional(enums(decisionReasons)),
+  /** In the letter. */
+  text: sentence,
+  /** Of PARTLY: what was done, in the letter. */
+  done: optional(sentence),
+  /** Of a request for access that is GRANTED: the answer is that we hold no data. */
+  nothingFound: optional(boolean()),
+  /** Sealed: the person opens it on the status page with a code. The files were uploaded before. */
+  answer: optional(
+    object({ text: defaulted(textStruct({ maxLength: limits.answer, multiline: true }), ''), files: messageFileIds }),
+  ),
+  /** Of a request for access that is granted, also in part: all of them. They are part of the answer, or of the printed letter. */
+  parts: sentParts,
+  /** Of a correction, erasure or restriction that is granted, also in part: the recipients that were informed, or why there are none. */
+  informed: optional(sentence),
+}
+
+interface Explained {
+  outcome: Outcome
+  reason?: DecisionReason | undefined
+  text: string
+  done?: string | undefined
+}
+
+/** Returns the field without which an outcome is not explained. */
+export function findUnexplained({ outcome, reason, text, done = '' }: Explained) {
+  if (outcome === 'GRANTED') return undefined
+  if (reason === undefined) return 'reason'
+  if (outcome === 'PARTLY' && !isExplained(done)) return 'done'
+  return isExplained(text) ? undefined : 'text'
+}
+
+export const decisionErrors = {
+  REASON_REQUIRED: { status: 400, field: 'reason' },
+  DONE_TOO_SHORT: { status: 400, field: 'done' },
+  /** With the field that is missing. */
+  INCOMPLETE: { status: 400 },
+  ...tooShort,
+  ...conflicts('REASON_NOT_ALLOWED', 'ONLY_GRANTED', 'NOT_REACHABLE', 'IDENTITY_NOT_ASKED', 'TASKS_OPEN'),
+} as const
+
+export const reviewErrors = {
+  ...decisionErrors,
+  OUTCOME_REQUIRED: { status: 400, field: 'to' },
+  ...conflicts('SAME_OUTCOME', 'TASKS_OPEN'),
+  SAME_PERSON: { status: 403 },
+} as const
+
+/** Names the decision that was read: another may have replaced it, then it is 409 `NOT_OPEN`. */
+export const decisionRead = object({ decidedAt: time })

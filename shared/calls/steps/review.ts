@@ -1,0 +1,31 @@
+import { enums, object, optional, refine, type Infer } from 'superstruct'
+import { breaks, isExplained } from '../case-step.ts'
+import { reviewOutcomes } from '../decision.ts'
+import { outcomes } from '../decision-reasons.ts'
+import { findUnexplained, outcomeFields, reviewErrors } from './outcome.ts'
+import { requestStep } from './request-step.ts'
+
+const reviewed = object({
+  outcome: enums(reviewOutcomes),
+  /** Of CHANGED: the outcome from now on. The same one where the person gets more than before. */
+  to: optional(enums(outcomes)),
+  /** Of CHANGED: all but the text, which each review has. */
+  ...outcomeFields,
+})
+export type ReviewBody = Infer<typeof reviewed>
+
+/**
+ * Ends a review, and sends its letter: not by who decided or approved the decision. What changes a decision needs what a decision
+ * with the new outcome needs.
+ */
+export const reviewRequest = requestStep(
+  'review',
+  refine(reviewed, 'explained', (body, at) => {
+    if (body.outcome === 'CHANGED' && !body.to) return breaks('to', at)
+    const outcome = body.outcome === 'CHANGED' && body.to ? body.to : 'GRANTED'
+    const missing = findUnexplained({ ...body, outcome })
+    if (missing) return breaks(missing, at)
+    return isExplained(body.text) || breaks('text', at)
+  }),
+  reviewErrors,
+)
