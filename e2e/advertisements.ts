@@ -16,11 +16,11 @@ export interface Item {
 export async function findAdvertisement(
   request: APIRequestContext,
   country: 'BE' | 'NL',
-  isWanted: (item: Item) => unknown = () => true,
+  isMatch: (item: Item) => unknown = () => true,
 ): Promise<Item> {
   const answer = await request.get(`http://127.0.0.1:${port}/api/campaign-items?countryCode=${country}`)
   const { campaignItems } = (await answer.json()) as { campaignItems: Item[] }
-  const found = campaignItems.find(isWanted)
-  if (!found) throw new Error(`The sample data has no such advertisement: ${isWanted.toString()}`)
+  const found = campaignItems.find(isMatch)
+  if (!found) throw new Error(`The sample data has no such advertisement: ${isMatch.toString()}`)
   return found
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, request as sendRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { port } from './site-under-test.ts'
 
 function mediaTypeOf(url: string): string {
@@ -9,21 +9,21 @@ function mediaTypeOf(url: string): string {
 
 /** What can become of a file on its way. */
 export const faults = {
-  missing: (_asked: IncomingMessage, answer: ServerResponse) => {
+  missing: (_request: IncomingMessage, answer: ServerResponse) => {
     answer.writeHead(404, { 'cache-control': 'no-store' }).end('Not found\n')
   },
-  failing: (_asked: IncomingMessage, answer: ServerResponse) => {
+  failing: (_request: IncomingMessage, answer: ServerResponse) => {
     answer.writeHead(500, { 'cache-control': 'no-store' }).end('Internal Server Error\n')
   },
-  aborted: (asked: IncomingMessage) => {
-    asked.socket.destroy()
+  aborted: (request: IncomingMessage) => {
+    request.socket.destroy()
   },
   hanging: () => undefined,
   /** Kept by the browser for a year, as an intermediate that broke off would have it. */
-  truncated: (asked: IncomingMessage, answer: ServerResponse) => {
+  truncated: (request: IncomingMessage, answer: ServerResponse) => {
     answer
       .writeHead(200, {
-        'content-type': mediaTypeOf(asked.url!),
+        'content-type': mediaTypeOf(request.url!),
         'cache-control': 'public, max-age=31536000, immutable',
         'access-control-allow-origin': '*',
       })
@@ -31,8 +31,8 @@ export const faults = {
   },
 }
 
-/** What becomes of one asked file. */
-type Fault = (asked: IncomingMessage, answer: ServerResponse) => void
+/** What becomes of one requested file. */
+type Fault = (request: IncomingMessage, answer: ServerResponse) => void
 
 /** An answer that ends before all of it has come. */
 export function brokenOff(_: IncomingMessage, answer: ServerResponse): void {
@@ -54,7 +54,7 @@ export function answering(type: string, content: string): Fault {
  */
 export class FaultyLine {
   /** Paths and statuses in the order in which they were answered; 0 is a fault. */
-  readonly asked: string[] = []
+  readonly requests: string[] = []
   /** What browsers have reported to the telemetry, as JSON. */
   readonly reports: string[] = []
   #spoiled: RegExp | undefined
@@ -68,7 +68,7 @@ export class FaultyLine {
   }
 
   async start(): Promise<void> {
-    this.#server = createServer((asked, answer) => this.#answer(asked, answer)).listen(0)
+    this.#server = createServer((request, answer) => this.#answer(request, answer)).listen(0)
     await once(this.#server, 'listening')
   }
 
@@ -99,22 +99,22 @@ export class FaultyLine {
     return `http://${country}.localhost:${address.port}${path}`
   }
 
-  #answer(asked: IncomingMessage, answer: ServerResponse): void {
-    this.asked.push(`${asked.method} ${asked.url}`)
-    if (this.isSpoiled(asked.url!)) {
-      this.#fault(asked, answer)
+  #answer(request: IncomingMessage, answer: ServerResponse): void {
+    this.requests.push(`${request.method} ${request.url}`)
+    if (this.isSpoiled(request.url!)) {
+      this.#fault(request, answer)
       return
     }
-    const { method, url: path, headers } = asked
-    const passed = request({ host: '127.0.0.1', port: this.#target(), method, path, headers }, (got) => {
+    const { method, url: path, headers } = request
+    const passed = sendRequest({ host: '127.0.0.1', port: this.#target(), method, path, headers }, (got) => {
       answer.writeHead(got.statusCode!, got.headers)
       got.pipe(answer)
     })
     passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    request.pipe(passed)
     if (path !== '/api/telemetry') return
     const parts: Buffer[] = []
-    asked.on('data', (part: Buffer) => parts.push(part))
-    asked.on('end', () => this.reports.push(Buffer.concat(parts).toString()))
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => this.reports.push(Buffer.concat(parts).toString()))
   }
 }

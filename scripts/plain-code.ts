@@ -4,15 +4,22 @@
 interface Node {
   type: string
   argument?: Node
+  computed?: boolean
   elements?: (Node | null)[]
   expression?: Node
-  id?: Node
+  id?: Node | null
   init?: Node | null
+  key?: Node
   left?: Node
   name?: string
   operator?: string
+  param?: Node | null
+  parameter?: Node
+  params?: Node[]
+  parent?: Node
   properties?: Node[]
   right?: Node
+  value?: Node | null
 }
 
 interface Context {
@@ -29,7 +36,7 @@ const patterns: Readonly<Record<string, string>> = {
 }
 
 /** Returns whether a literal is only written to be taken apart: `[a, b] = [x, y]`. */
-function isTakenApart(pattern: Node | undefined, value: Node | null | undefined): boolean {
+function isTakenApart(pattern: Node | null | undefined, value: Node | null | undefined): boolean {
   const literal = pattern && patterns[pattern.type]
   return literal !== undefined && literalOf(value) === literal
 }
@@ -41,32 +48,44 @@ function literalOf(node: Node | null | undefined): string | undefined {
 }
 
 /** Words of a private dialect, and what the field says. */
-const dialect: Readonly<Record<string, string>> = {
-  beside: 'side channel',
-  former: 'previous',
-  kept: 'stored or cached',
-  told: 'logged, reported or sent',
-  untold: 'not sent',
-  wished: 'key, request or target',
-  wanted: 'key, request or target',
-  asked: 'request, query or key',
-  unasked: 'not requested',
-  whoever: 'the person or program it is',
-  draw: 'random',
-  most: 'max',
-  refuse: 'reject',
-  refused: 'rejected',
-}
+const dialect: ReadonlyMap<string, string> = new Map([
+  ['beside', 'side channel'],
+  ['former', 'previous'],
+  ['kept', 'stored or cached'],
+  ['told', 'logged, reported or sent'],
+  ['untold', 'not sent'],
+  ['wished', 'key, request or target'],
+  ['wanted', 'key, request or target'],
+  ['asked', 'request, query or key'],
+  ['unasked', 'not requested'],
+  ['whoever', 'the person or program it is'],
+  ['draw', 'random'],
+  ['most', 'max'],
+  ['refuse', 'reject'],
+  ['refused', 'rejected'],
+])
 
-/** Names of the law: the day on which a right was asked for, and the question who the person is. */
-const legalNames = /^(asked(On|At)|identityAsked|hasAsked)/
+/** Names of the law: the day on which a right was asked for, the question who the person is, that a request was refused. */
+const legalNames = /^(asked_?(on|at)|hasAsked|(identity|review)_?asked|refused$)/i
 
 /** Returns the first word of a name that is dialect: words begin at capitals, and at hyphens of files. */
 function findDialect(name: string): string | undefined {
   if (legalNames.test(name)) return undefined
   const words = name.split(/(?=[A-Z])|[-_.]/).map((word) => word.toLowerCase())
   // At the end `most` is an adverb.
-  return words.find((word, at) => word in dialect && (word !== 'most' || at === 0))
+  return words.find((word, at) => dialect.has(word) && (word !== 'most' || at === 0))
+}
+
+/** Returns the names that a declaration, a parameter or a part of one declares. */
+function* namesIn(node: Node | null | undefined): Generator<Node> {
+  if (!node) return
+  if (node.type === 'Identifier') yield node
+  // `{ name: other = 1 }`, `[one, ...others]`, `constructor(private name)`
+  for (const part of [...(node.properties ?? []), ...(node.elements ?? [])]) yield* namesIn(part)
+  if (node.type === 'Property') yield* namesIn(node.value)
+  if (node.type === 'AssignmentPattern') yield* namesIn(node.left)
+  if (node.type === 'RestElement') yield* namesIn(node.argument)
+  if (node.type === 'TSParameterProperty') yield* namesIn(node.parameter)
 }
 
 export default {
@@ -92,21 +111,38 @@ export default {
     },
     'no-dialect': {
       create(context: Context) {
-        function check(node: Node | null | undefined) {
-          const word = node?.name === undefined ? undefined : findDialect(node.name)
-          if (node && word) context.report({ node, message: `"${word}" is dialect: say ${dialect[word]}.` })
+        function report(node: Node, name: string) {
+          const word = findDialect(name)
+          if (word) context.report({ node, message: `"${word}" is dialect: say ${dialect.get(word)}.` })
+        }
+        function check(declared: Node | null | undefined) {
+          for (const node of namesIn(declared)) report(node, node.name ?? '')
+        }
+        function checkFunction({ id, params = [] }: Node) {
+          for (const declared of [id, ...params]) check(declared)
+        }
+        /** What is taken apart got its names elsewhere. */
+        function checkKey({ key, computed, parent }: Node) {
+          if (!key || computed || parent?.type === 'ObjectPattern') return
+          report(key, key.name ?? '')
         }
         return {
-          Program(node: Node) {
-            const file = context.filename.split('/').at(-1) ?? ''
-            const word = findDialect(file)
-            if (word) context.report({ node, message: `"${word}" is dialect: say ${dialect[word]}.` })
-          },
+          Program: (node: Node) => report(node, context.filename.split('/').at(-1) ?? ''),
           VariableDeclarator: ({ id }: Node) => check(id),
-          FunctionDeclaration: ({ id }: Node) => check(id),
+          FunctionDeclaration: checkFunction,
+          FunctionExpression: checkFunction,
+          ArrowFunctionExpression: checkFunction,
+          TSFunctionType: checkFunction,
+          TSMethodSignature: checkFunction,
+          CatchClause: ({ param }: Node) => check(param),
           ClassDeclaration: ({ id }: Node) => check(id),
           TSInterfaceDeclaration: ({ id }: Node) => check(id),
           TSTypeAliasDeclaration: ({ id }: Node) => check(id),
+          TSEnumDeclaration: ({ id }: Node) => check(id),
+          Property: checkKey,
+          PropertyDefinition: checkKey,
+          MethodDefinition: checkKey,
+          TSPropertySignature: checkKey,
         }
       },
     },

@@ -27,14 +27,14 @@ export async function startFront(target: number, { changeHtml, findFile }: Diffe
     return known
   }
 
-  async function answer(asked: IncomingMessage, reply: ServerResponse) {
-    const { url = '/', method } = asked
+  async function answer(received: IncomingMessage, reply: ServerResponse) {
+    const { url = '/', method } = received
     const file = findFile?.(url)
     if (file) return sendFile(file, reply)
-    const isPage = asked.headers['sec-fetch-dest'] === 'document'
-    const headers = { ...asked.headers, ...(isPage && changeHtml ? { 'accept-encoding': 'identity' } : {}) }
+    const isPage = received.headers['sec-fetch-dest'] === 'document'
+    const headers = { ...received.headers, ...(isPage && changeHtml ? { 'accept-encoding': 'identity' } : {}) }
     const passed = request({ port: target, path: url, method, headers })
-    asked.pipe(passed)
+    received.pipe(passed)
     const found = await new Promise<IncomingMessage>((resolve, reject) => {
       passed.once('response', resolve).once('error', reject)
     })
@@ -49,8 +49,8 @@ export async function startFront(target: number, { changeHtml, findFile }: Diffe
     reply.writeHead(statusCode, { ...Object.fromEntries(unprotected), ...changed }).end(body)
   }
 
-  const server = createServer((asked, reply) => {
-    answer(asked, reply).catch((error: unknown) => reply.destroy(new Error('No answer', { cause: error })))
+  const server = createServer((received, reply) => {
+    answer(received, reply).catch((error: unknown) => reply.destroy(new Error('No answer', { cause: error })))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

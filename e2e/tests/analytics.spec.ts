@@ -4,12 +4,12 @@ import { at, port, type Country } from '../site-under-test.ts'
 
 test('on a host whose toggle is on, a visit is counted by its path and nothing else', async ({ page }) => {
   const sent: string[] = []
-  await page.exposeFunction('told', (text: string) => sent.push(text))
+  await page.exposeFunction('report', (text: string) => sent.push(text))
   await page.addInitScript(() => {
-    const { told } = window as unknown as { told: (text: string) => void }
+    const { report } = window as unknown as { report: (text: string) => void }
     const send = navigator.sendBeacon.bind(navigator)
     navigator.sendBeacon = (url, body) => {
-      void (body as Blob).text().then(told)
+      void (body as Blob).text().then(report)
       return send(url, body)
     }
   })

@@ -127,7 +127,7 @@ for (const fault of codeFaults.filter((each) => each !== 'endless loop')) {
 }
 
 test('chunk, endless loop: the tab freezes, and is counted when it is closed', async ({ browser }) => {
-  const counted = () => line.asked.filter((asked) => asked === 'POST /api/telemetry').length
+  const counted = () => line.requests.filter((request) => request === 'POST /api/telemetry').length
   for (const [place, act] of breaks['endless loop']) {
     await publishFaulty(place, act)
     try {

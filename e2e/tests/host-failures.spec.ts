@@ -45,14 +45,14 @@ for (const [what, pattern] of Object.entries(files)) {
     test(`with ${what} ${fault}, the first screen says so, and trying again heals`, async ({ page }) => {
       const clock = await PageClock.install(page, (path) => fault === 'hanging' && line.isSpoiled(path))
       line.spoil(pattern, fault)
-      const before = line.asked.length
+      const before = line.requests.length
       await page.goto(line.at('nl', '/nl/about'), { waitUntil: 'commit' })
       await expect(page.locator('.masthead')).toBeVisible()
       await clock.expectVisible([page.getByText(sentence)])
       await expectSentence(page)
       // A style is asked for once more by itself: mended before that, the page would be whole without a click.
       if (what === 'the style sheet' && fault !== 'hanging')
-        await expect.poll(() => line.asked.slice(before).join('\n')).toMatch(/\.css\?retry=/)
+        await expect.poll(() => line.requests.slice(before).join('\n')).toMatch(/\.css\?retry=/)
       line.mend()
       await page.getByRole('link', { name: 'Probeer het opnieuw' }).click()
       // For the browser the file is still on its way, and a second request for it waits for the first.
@@ -67,9 +67,9 @@ for (const fault of ['missing', 'failing', 'aborted', 'truncated'] as const) {
   test(`with the style sheet ${fault} once, the site asks again by itself, elsewhere, and is styled`, async ({
     page,
   }) => {
-    line.spoil(files['the style sheet'], (asked, answer) => {
+    line.spoil(files['the style sheet'], (request, answer) => {
       line.mend()
-      faults[fault](asked, answer)
+      faults[fault](request, answer)
     })
     await page.goto(line.at('nl', '/nl/about'), { waitUntil: 'commit' })
     await expectStyled(page)
@@ -81,11 +81,11 @@ for (const fault of ['missing', 'failing', 'aborted', 'truncated'] as const) {
 }
 
 test('where nothing fails the style of the host is in the page once, and was asked for once', async ({ page }) => {
-  const before = line.asked.length
+  const before = line.requests.length
   await page.goto(line.at('nl', '/nl/about'))
   await expectStyled(page)
   expect(await listStyles(page)).toHaveLength(1)
-  expect(line.asked.slice(before).filter((asked) => files['the style sheet'].test(asked))).toHaveLength(1)
+  expect(line.requests.slice(before).filter((request) => files['the style sheet'].test(request))).toHaveLength(1)
 })
 
 test('a script that throws is a failure too', async ({ page }) => {

@@ -38,7 +38,7 @@ const requests = [
   ['be', '/en', 'Email address', 'Send request', 'Send now', /What you have filled in stays here/],
 ] as const
 
-for (const [country, lang, email, send, now, kept] of requests) {
+for (const [country, lang, email, send, now, stored] of requests) {
   test(`a visitor of ${lang} on .${country} whose request meets an outage sends it by a press when it is over`, async ({
     page,
   }) => {
@@ -46,7 +46,7 @@ for (const [country, lang, email, send, now, kept] of requests) {
     await page.getByRole('textbox', { name: email }).fill('noor@lezer.example')
     await postgres.stop()
     await page.getByRole('button', { name: send }).click()
-    const notice = page.getByRole('alert').filter({ hasText: kept })
+    const notice = page.getByRole('alert').filter({ hasText: stored })
     await expect(notice).toBeVisible()
     await expect(notice.locator('a[href^="mailto:"]')).toBeVisible()
     for (const path of ['phone', 'document/privacy-policy']) {

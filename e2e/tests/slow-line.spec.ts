@@ -11,8 +11,8 @@ const line = new FaultyLine()
 class SlowFiles {
   #files: { answer: ServerResponse; content: Buffer; sent: number }[] = []
 
-  readonly deliver = async (asked: IncomingMessage, answer: ServerResponse) => {
-    const { headers, ...file } = await fetch(`http://127.0.0.1:${port}${asked.url}`).then(async (whole) => {
+  readonly deliver = async (request: IncomingMessage, answer: ServerResponse) => {
+    const { headers, ...file } = await fetch(`http://127.0.0.1:${port}${request.url}`).then(async (whole) => {
       return { headers: whole.headers, content: Buffer.from(await whole.arrayBuffer()) }
     })
     answer.writeHead(200, {

@@ -17,5 +17,5 @@ test('a visitor whose file of texts is missing reads the next of the chain at on
   await expect(page.getByRole('contentinfo').getByText('Alle rechten voorbehouden')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const file of ['host/messages/en_be', 'mf-legal/messages/en_be', 'host/messages/nl_be'])
-    expect(line.asked.filter((asked) => asked.startsWith(`GET /apps/${file}.`))).toHaveLength(1)
+    expect(line.requests.filter((request) => request.startsWith(`GET /apps/${file}.`))).toHaveLength(1)
 })

@@ -10,9 +10,9 @@ function text(requirement: string, isRight: (value: string) => boolean) {
   return optional(define<string>(requirement, (value) => typeof value === 'string' && isRight(value)))
 }
 
-function wholeNumber(least: number, most: number) {
-  const isRight = (value: string) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
-  return text(`a whole number from ${least} to ${most}`, isRight)
+function wholeNumber(min: number, max: number) {
+  const isRight = (value: string) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
+  return text(`a whole number from ${min} to ${max}`, isRight)
 }
 
 const folder = text('a folder', isFolder)

@@ -33,7 +33,7 @@ const translations = (['fr_be', 'en_be'] as const).flatMap((locale) =>
 )
 
 test('all documents are in French, the three main ones in English', () => {
-  const keysOf = (wanted: Locale) => translations.filter(([, locale]) => locale === wanted).map(([key]) => key)
+  const keysOf = (language: Locale) => translations.filter(([, locale]) => locale === language).map(([key]) => key)
   expect(keysOf('fr_be')).toEqual(documentKeys)
   expect(keysOf('en_be')).toEqual(['privacy-policy', 'cookie-policy', 'terms-of-use'])
 })
@@ -89,7 +89,7 @@ const periods: [Locale, string][] = [
   ['en_be', 'Information on political advertisements: 7 years'],
 ]
 
-test.each(periods)('the privacy policy of %s says how long the server keeps things: %s', async (locale, kept) => {
+test.each(periods)('the privacy policy of %s says how long the server keeps things: %s', async (locale, period) => {
   const html = (await read('privacy-policy', locale)).replaceAll(/\s+/g, ' ')
-  expect(html).toContain(kept.replace(': ', '</th><td>'))
+  expect(html).toContain(period.replace(': ', '</th><td>'))
 })

@@ -6,7 +6,7 @@ import { packingFor, setPacking, type Encoding } from '../http/encodings.ts'
 import { ConcurrencyLimit, type Share } from '../limits/concurrency-limit.ts'
 
 interface Limits {
-  most: number
+  maxUnderWay: number
   /** Time limit of a file in milliseconds: also a reader at the least speed must not keep others out. */
   longest?: number
 }
@@ -26,7 +26,7 @@ export class ExportQueue {
    * @throws TooMuchWork where too many are under way
    */
   async open(share: Share, parts: AsyncIterator<string>): Promise<Readable> {
-    const leave = this.#underWay.take(share, [{ of: 'all', max: this.#limits.most }])
+    const leave = this.#underWay.take(share, [{ of: 'all', max: this.#limits.maxUnderWay }])
     try {
       const first = await this.#turn(() => parts.next())
       const signal = AbortSignal.timeout(this.#limits.longest ?? 600_000)

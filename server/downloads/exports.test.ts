@@ -105,8 +105,8 @@ test.each(paths)('while %s is made others are answered, between its parts', asyn
 test('a file that cannot hold all holds the newest, and its last row and its name say so', async () => {
   await keep(1_001)
   const time = new Date(site.clock.now)
-  const write = async (most: number) => {
-    const parts = writeRequests(requestBatches(site.database, {}, { subject: 'sanne', now: time }), time, most)
+  const write = async (max: number) => {
+    const parts = writeRequests(requestBatches(site.database, {}, { subject: 'sanne', now: time }), time, max)
     return rowsOf((await Readable.from(parts).toArray()).join('')).map(({ reference }) => reference)
   }
   const whole = await write(1_001)
@@ -166,7 +166,7 @@ test('the addresses of one IPv6 network share the files that one visitor may hav
 })
 
 test('a line with 256 IPv6 networks has no more files under way than four, and its neighbour is served', async () => {
-  const queue = new ExportQueue({ most: 40 })
+  const queue = new ExportQueue({ maxUnderWay: 40 })
   async function* one() {
     yield 'a part'
   }
@@ -218,7 +218,7 @@ describe('the queue', () => {
   const ofOne = (subject: string, max: number) => Share.ofMember({ subject }, max)
 
   test('makes parts of files in turn, one at a time', async () => {
-    const queue = new ExportQueue({ most: 3 })
+    const queue = new ExportQueue({ maxUnderWay: 3 })
     const done: string[] = []
     const files = await Promise.all(['a', 'b', 'c'].map((name) => queue.open(ofOne(name, 3), parts(name, done))))
     const texts = await Promise.all(files.map(async (content) => (await content.toArray()).join('')))
@@ -228,11 +228,11 @@ describe('the queue', () => {
   })
 
   test('makes no part that nobody reads', async () => {
-    const queue = new ExportQueue({ most: 1 })
+    const queue = new ExportQueue({ maxUnderWay: 1 })
     const done: string[] = []
     const content = await queue.open(ofOne('a', 1), parts('a', done, 1_000))
     content.read()
-    const other = new ExportQueue({ most: 1 })
+    const other = new ExportQueue({ maxUnderWay: 1 })
     await (await other.open(ofOne('b', 1), parts('b', [], 100))).toArray()
     expect(done.length).toBeLessThan(5)
     content.destroy()
@@ -241,7 +241,7 @@ describe('the queue', () => {
   })
 
   test('is full at its limits, and has room again when a file fails, is left or takes too long', async () => {
-    const queue = new ExportQueue({ most: 2, longest: 50 })
+    const queue = new ExportQueue({ maxUnderWay: 2, longest: 50 })
     const failing = { next: () => Promise.reject(new Error('no database')) }
     await expect(queue.open(ofOne('a', 1), failing)).rejects.toThrow('no database')
     const slow = await queue.open(ofOne('a', 1), parts('a', []))

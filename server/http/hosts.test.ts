@@ -54,15 +54,15 @@ async function send(port: number, head: string[], body = ''): Promise<{ status: 
 }
 
 const request = JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { country: 'NL', touchpoint: `https://${own}/nl` }))
-const rejected = { foreign: 400, malformed: 400, refused: 400 }
+const hostile = { foreign: 400, malformed: 400, rejected: 400 }
 const calls: [name: string, method: string, path: string, body: string, Record<Reading, number>][] = [
-  ['a privacy request', 'POST', '/api/privacy-rights/request', request, { ...rejected, own: 200 }],
-  ['the login of staff', 'GET', '/auth/login', '', { ...rejected, own: 303 }],
-  ['a mailed link', 'GET', `/nl/verify/${'a'.repeat(43)}`, '', { ...rejected, own: 303 }],
-  ['its button', 'POST', `/nl/verify/${'a'.repeat(43)}`, '', { ...rejected, own: 303 }],
-  ['a page', 'GET', '/nl', '', { own: 200, foreign: 200, malformed: 400, refused: 400 }],
-  ['a file', 'GET', '/robots.txt', '', { own: 200, foreign: 200, malformed: 400, refused: 400 }],
-  ['the health check', 'GET', '/healthz', '', { own: 200, foreign: 200, malformed: 200, refused: 400 }],
+  ['a privacy request', 'POST', '/api/privacy-rights/request', request, { ...hostile, own: 200 }],
+  ['the login of staff', 'GET', '/auth/login', '', { ...hostile, own: 303 }],
+  ['a mailed link', 'GET', `/nl/verify/${'a'.repeat(43)}`, '', { ...hostile, own: 303 }],
+  ['its button', 'POST', `/nl/verify/${'a'.repeat(43)}`, '', { ...hostile, own: 303 }],
+  ['a page', 'GET', '/nl', '', { own: 200, foreign: 200, malformed: 400, rejected: 400 }],
+  ['a file', 'GET', '/robots.txt', '', { own: 200, foreign: 200, malformed: 400, rejected: 400 }],
+  ['the health check', 'GET', '/healthz', '', { own: 200, foreign: 200, malformed: 200, rejected: 400 }],
 ]
 /** What a proxy may be made to pass on. */
 const forwarded = ['X-Forwarded-Host: evil.example', 'Forwarded: host=evil.example', 'X-Host: evil.example']
@@ -160,7 +160,7 @@ describe('in development', () => {
     '[::2]',
     'nl.localhost:x@evil.example',
     'nl.localhost.',
-  ])('a request to %s is refused', async (host) => {
+  ])('a request to %s is rejected', async (host) => {
     const head = ['POST /api/privacy-rights/request HTTP/1.1', `Host: ${host}`]
     expect((await send(port, head, request)).status).toBe(400)
     expect(await stored()).toEqual([])

@@ -27,7 +27,7 @@ const columns = ['at', 'subject', 'name', 'action', 'reference', 'details'] as c
 
 /** Reading the audit log, which is logged, too. */
 export function auditHandlers({ config, database, now }: Services) {
-  const queue = new ExportQueue({ most: 2 })
+  const queue = new ExportQueue({ maxUnderWay: 2 })
 
   const list: StaffHandler<typeof getAudit> = async ({ query, member }) => {
     await writeAudit(database, member, { action: 'AUDIT', details: writeFilter(config.answerKeys, query) }, now())

@@ -15,14 +15,14 @@ console.table(
       kind,
       promise,
       test,
-      keptBy = test ?? (kind === 'right' ? 'its page' : 'people'),
+      implementedBy = test ?? (kind === 'right' ? 'its page' : 'people'),
       begins,
     }) => ({
       document: `${key} ${country}`,
       section,
       kind,
       promise,
-      keptBy,
+      implementedBy,
       begins: begins.nl,
     }),
   ),
@@ -30,6 +30,6 @@ console.table(
 const problems = [...compare(promises, await readTexts(folder, endOfTime)), ...compareTextPeriods(readTextPeriods())]
 for (const problem of problems) console.error(problem)
 console.log(
-  `${promises.length} promises, ${promises.filter(({ keptBy }) => keptBy).length} kept by code, ${problems.length} contradictions`,
+  `${promises.length} promises, ${promises.filter(({ implementedBy }) => implementedBy).length} kept by code, ${problems.length} contradictions`,
 )
 if (problems.length > 0) process.exitCode = 1

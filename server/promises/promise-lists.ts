@@ -10,7 +10,7 @@ const listed = object({
   kind: string(),
   promise: string(),
   /** The name of a constant; without it people keep the promise, or the test shows it. */
-  keptBy: optional(string()),
+  implementedBy: optional(string()),
   /** Of `never` and `only`: the test that shows it, as `file: title`. */
   test: optional(string()),
   /** By language: how the paragraph begins; of `never` and `only`, what the section says anywhere. */

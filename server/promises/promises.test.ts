@@ -116,12 +116,12 @@ test.each(settings)('a server that runs with %j says which promise it breaks', (
 
 test.each(Object.keys(constants))('another value of "%s" in the code alone fails', (name) => {
   const changed = compare(promises, texts, { ...constants, [name]: '5 weeks' })
-  const count = promises.filter(({ keptBy }) => keptBy === name).length
+  const count = promises.filter(({ implementedBy }) => implementedBy === name).length
   expect(changed).toHaveLength(count)
   expect(count).toBeGreaterThan(0)
 })
 
-const implemented = promises.filter(({ keptBy }) => keptBy)
+const implemented = promises.filter(({ implementedBy }) => implementedBy)
 
 test.each(implemented.map((each) => [each.country, each.key, each.section, each.promise, each]))(
   'in %s another term of %s#%s than %s in the list alone fails',

@@ -55,12 +55,12 @@ export function readFilledFacts(html: string, locale: Locale): Fact[] {
 
 /** Returns a line for each contradiction; none where text, list and code say the same. */
 export function compare(promises: readonly Promised[], texts: readonly Text[], constants = constantsOfCode): string[] {
-  const unnamed = Object.keys(constants).filter((name) => promises.every(({ keptBy }) => keptBy !== name))
+  const unnamed = Object.keys(constants).filter((name) => promises.every(({ implementedBy }) => implementedBy !== name))
   return [
     ...unnamed.map((name) => `The code keeps "${name}", ${constants[name]}; no document promises it`),
-    ...promises.flatMap(({ country, key, section, promise, keptBy }) => {
-      if (keptBy === undefined || constants[keptBy] === promise) return []
-      return `${key}.${country}.json#${section}: "${keptBy}" is ${constants[keptBy]} in the code, ${promise} in the list`
+    ...promises.flatMap(({ country, key, section, promise, implementedBy }) => {
+      if (implementedBy === undefined || constants[implementedBy] === promise) return []
+      return `${key}.${country}.json#${section}: "${implementedBy}" is ${constants[implementedBy]} in the code, ${promise} in the list`
     }),
     ...promises.filter(isShown).flatMap(findTest),
     ...texts.flatMap((text) => [

@@ -26,10 +26,10 @@ function officerOf(country: Country): (config: Config) => string | undefined {
 export function findBrokenPromises(config: Config): string[] {
   const folder = join(config.contentDirectory, 'documents')
   if (!existsSync(join(folder, 'promises'))) return []
-  const broken = readPromises(folder).flatMap(({ country, key, promise, keptBy = '' }) => {
-    const setting = promised[keptBy]?.(config)
+  const broken = readPromises(folder).flatMap(({ country, key, promise, implementedBy = '' }) => {
+    const setting = promised[implementedBy]?.(config)
     if (setting === undefined || setting === promise) return []
-    return `The setting of "${keptBy}" is ${setting}, but ${key}.${country} promises ${promise}: change the setting or the documents.`
+    return `The setting of "${implementedBy}" is ${setting}, but ${key}.${country} promises ${promise}: change the setting or the documents.`
   })
   return [...new Set(broken)]
 }

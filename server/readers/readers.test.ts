@@ -35,7 +35,7 @@ const remotes = ['mf-legal', 'mf-transparency', 'mf-privacy-rights']
 /** A build of 1.0 brings templates, which the server does not read any more; this one also has a page whose title is no text. */
 const oldPages = {
   pages: {
-    former: { title: 'host.home_link', description: 'host.not_found.text', template: '{{ loop', query: ['text'] },
+    previous: { title: 'host.home_link', description: 'host.not_found.text', template: '{{ loop', query: ['text'] },
     broken: { title: 'nowhere' },
   },
 }
@@ -396,7 +396,7 @@ test('the count of requests is on the page about it', async () => {
 })
 
 test('a page of a build of 1.0 with a template has its title and what search says of it', async () => {
-  const { statusCode, body } = await get('/nl/former')
+  const { statusCode, body } = await get('/nl/previous')
   expect([statusCode, body]).toEqual([200, expect.stringContaining('<h1>Naar de startpagina</h1>')])
 })
 

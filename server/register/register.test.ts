@@ -31,10 +31,10 @@ async function start(changes: Partial<Parameters<typeof openDatabases>[0]> = {})
     /** How many its calls have sent to the database; those of the register do not count. */
     statements: () => statements,
     /** Waits until an answer is as wanted. */
-    async until(path: string, isWanted: (answer: Awaited<ReturnType<typeof read>>) => boolean) {
+    async until(path: string, isReady: (answer: Awaited<ReturnType<typeof read>>) => boolean) {
       for (;;) {
         const answer = await read(path)
-        if (isWanted(answer)) return answer
+        if (isReady(answer)) return answer
         await pause(50)
       }
     },

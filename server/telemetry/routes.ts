@@ -22,7 +22,7 @@ export function telemetryHandlers({ config, database, now }: Services, site: Pub
             name === page.app && version === page.version && (page.route === '*' || routes.includes(page.route)),
         ),
       )
-      const sender = { ip: request.ip, most: Math.ceil(config.messagesPerHour / 4) }
+      const sender = { ip: request.ip, max: Math.ceil(config.messagesPerHour / 4) }
       const counted = await limitSender(database, config.answerKeys, known, sender, now())
       await addTelemetry(database, counted, Math.min(oneIn, config.telemetrySample), now())
     }

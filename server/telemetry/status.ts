@@ -61,8 +61,8 @@ export function statusHandlers(services: Services, site: PublishedSite) {
   return { page, json: sendJson }
 }
 
-function chooseLang(wanted: readonly unknown[]): Lang {
-  const tags = wanted.map((tag) => String(tag).trim().slice(0, 2))
+function chooseLang(accepted: readonly unknown[]): Lang {
+  const tags = accepted.map((tag) => String(tag).trim().slice(0, 2))
   return tags.flatMap((tag) => langs.find((lang) => lang === tag) ?? [])[0] ?? 'nl'
 }
 

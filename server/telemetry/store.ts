@@ -31,14 +31,14 @@ export const telemetryTime = 30 * dayInMs
 export const pageViewMonths = 13
 
 /**
- * Leaves out what is more than about `most` visits and exactly `most` faults of one network on pages of a version in an hour, on all
+ * Leaves out what is more than about `max` visits and exactly `max` faults of one network on pages of a version in an hour, on all
  * servers together: one sender distorts nothing.
  */
 export async function limitSender(
   database: Database,
   keys: AnswerKeys,
   pages: readonly PageReport[],
-  { ip, most }: { ip: string; most: number },
+  { ip, max }: { ip: string; max: number },
   now: Date,
 ): Promise<CountedPage[]> {
   const hour = startOfHour(now)
@@ -51,12 +51,12 @@ export async function limitSender(
     const weight = Math.max(1, visits, navigation.length)
     const senders = networksOf(ip).map(({ key, times }) => ({
       sender: hashOf(JSON.stringify([hour, key, app, version])),
-      most: most * times,
+      max: max * times,
     }))
     const sums = await addToSenders(database, hour, senders, { visits: weight, faults })
     const widest = sums?.at(-1)
     if (!sums || !widest) continue
-    const room = Math.max(0, Math.min(...sums.map((sum) => sum.most - sum.faults)) + faults)
+    const room = Math.max(0, Math.min(...sums.map((sum) => sum.max - sum.faults)) + faults)
     const clipped = {
       failedLoads: Math.min(failedLoads, room),
       emptyPages: Math.min(emptyPages, Math.max(0, room - failedLoads)),
@@ -74,15 +74,15 @@ export async function limitSender(
   return counted
 }
 
-/** Adds to each sender. Returns their sums, or undefined where one has sent the most already. */
+/** Adds to each sender. Returns their sums, or undefined where one has sent the maximum already. */
 async function addToSenders(
   database: Database,
   hour: Date,
-  senders: readonly { sender: string; most: number }[],
+  senders: readonly { sender: string; max: number }[],
   { visits, faults }: { visits: number; faults: number },
 ) {
   const sums = []
-  for (const { sender, most } of senders) {
+  for (const { sender, max } of senders) {
     const sum = await database
       .insertInto('telemetrySenders')
       .values({ hour, sender, visits, faults })
@@ -93,12 +93,12 @@ async function addToSenders(
             visits: eb('telemetrySenders.visits', '+', ref('excluded.visits')),
             faults: eb('telemetrySenders.faults', '+', ref('excluded.faults')),
           }))
-          .where('telemetrySenders.visits', '<', most),
+          .where('telemetrySenders.visits', '<', max),
       )
       .returning(['visits', 'faults'])
       .executeTakeFirst()
     if (!sum) return undefined
-    sums.push({ ...sum, most })
+    sums.push({ ...sum, max })
   }
   return sums
 }
@@ -225,13 +225,13 @@ function describeBuckets(buckets: readonly Bucket[]) {
   return { count, median: percentile(buckets, count * 0.5), p75: percentile(buckets, count * 0.75) }
 }
 
-/** Estimates the value that `wanted` values do not exceed, as if values were spread evenly within their bucket. */
-function percentile(buckets: readonly Bucket[], wanted: number): number | null {
+/** Estimates the value that `rank` values do not exceed, as if values were spread evenly within their bucket. */
+function percentile(buckets: readonly Bucket[], rank: number): number | null {
   let passed = 0
   for (const { upTo, count } of buckets) {
-    if (passed + count >= wanted) {
+    if (passed + count >= rank) {
       const from = bounds.findLast((bound) => bound < upTo) ?? upTo
-      return Math.round(from + ((wanted - passed) / count) * (upTo - from))
+      return Math.round(from + ((rank - passed) / count) * (upTo - from))
     }
     passed += count
   }

@@ -50,7 +50,7 @@ async function tellOwner({ config, database }: Needs, failing: FailingVersion, l
   await database.transaction().execute(async (transaction) => {
     const row = transaction.insertInto('versionAlerts').values({ app, version, at: now, ...call, nextAttemptAt: now })
     const added = await row
-      .onConflict((told) => told.columns(['app', 'version']).doNothing())
+      .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
       .returning('app')
       .executeTakeFirst()
     if (added && 'to' in contact)

@@ -23,7 +23,7 @@ const ends: Record<string, [act: string, changes?: object]> = {
   'says nothing': ['silence'],
   'says what is no JSON': ['garbage'],
   'says something of another shape': ['otherShape'],
-  'says more than it may': ['moreThanAsked'],
+  'says more than it may': ['moreThanRequested'],
   'never stops saying something': ['flood'],
   'never ends': ['never', { timeLimit: 500 }],
   'fills its memory with bytes': ['memory', { memoryLimit: 300_000_000 }],

@@ -29,7 +29,7 @@ const maxCachedRows = 5_000
 /** Downloads of all matches; with a country alone, its whole register. */
 export function exportHandlers(services: Services) {
   const { register } = services
-  const queue = new ExportQueue({ most: 12 })
+  const queue = new ExportQueue({ maxUnderWay: 12 })
   const recent = new BoundedCache<PackedAnswer>({ sizeOf: ({ body }) => body.length })
 
   function answerFile<Answer, Errors extends CallErrors>(

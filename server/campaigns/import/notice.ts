@@ -33,13 +33,13 @@ export function findRepeated(names: readonly string[]): string[] {
 /** The largest value of the column. */
 const maxInteger = 2_147_483_647
 
-function text(description: string, most: number, isRight: (value: string) => boolean) {
+function text(description: string, maxLength: number, isRight: (value: string) => boolean) {
   return define<string>(description, (value) => {
     if (typeof value !== 'string') return false
     // No control characters except tabs and line breaks, no lone surrogates (the database cannot store NUL), and
     // nothing that turns the direction of what follows.
     const isClean = !/[^\P{Cc}\t\r\n]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u.test(value)
-    return value.length <= most && isClean && isRight(value)
+    return value.length <= maxLength && isClean && isRight(value)
   })
 }
 

@@ -1,6 +1,6 @@
 /** Pseudo-random numbers, the same for the same seed (mulberry32 over an FNV-1a hash of the seed). */
 export interface Random {
-  integer(least: number, most: number): number
+  integer(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
 }
@@ -13,7 +13,7 @@ export function createRandom(seed: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const integer = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     integer,
     chance: (probability) => next() < probability,

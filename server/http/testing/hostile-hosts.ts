@@ -1,5 +1,5 @@
-/** What a `Host` is taken for: one of ours, somebody else's, or none at all. Of the last, `refused` are not even read by Node. */
-export type Reading = 'own' | 'foreign' | 'malformed' | 'refused'
+/** What a `Host` is taken for: one of ours, somebody else's, or none at all. Of the last, `rejected` are not even read by Node. */
+export type Reading = 'own' | 'foreign' | 'malformed' | 'rejected'
 
 /** A way to write the `Host` of a request, as a client that means no good would. */
 export interface HostileHost {
@@ -13,7 +13,7 @@ export interface HostileHost {
 
 /**
  * Hosts made to get another name into a link, around a name of ours. Whatever a row says, no answer and no mail may name
- * `evil.example`. Through a proxy a row may be refused that is taken directly, and never the other way round.
+ * `evil.example`. Through a proxy a row may be rejected that is taken directly, and never the other way round.
  */
 export function hostileHosts(own: string): HostileHost[] {
   const row = (title: string, reading: Reading, ...hosts: string[]): HostileHost => ({
@@ -85,10 +85,10 @@ export function hostileHosts(own: string): HostileHost[] {
       lines: ['Host: evil.example'],
       target: (path) => `https://${own}${path}`,
     },
-    { title: 'no line at all', reading: 'refused', lines: [] },
-    row('a null byte', 'refused', `${own}\0.evil.example`),
-    { title: 'a line that goes on', reading: 'refused', lines: [`Host: ${own}`, ' evil.example'] },
-    { title: 'a space before the colon', reading: 'refused', lines: [`Host : ${own}`] },
+    { title: 'no line at all', reading: 'rejected', lines: [] },
+    row('a null byte', 'rejected', `${own}\0.evil.example`),
+    { title: 'a line that goes on', reading: 'rejected', lines: [`Host: ${own}`, ' evil.example'] },
+    { title: 'a space before the colon', reading: 'rejected', lines: [`Host : ${own}`] },
     row('another name', 'foreign', 'evil.example'),
     row('another name of our country', 'foreign', 'evil.example.nl'),
     row('our name as the beginning of a longer one', 'foreign', `${own}.evil.example`),

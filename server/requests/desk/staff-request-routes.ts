@@ -56,7 +56,7 @@ export function staffRequestHandlers(services: Services) {
   const { config, database, now } = services
 
   // Separate from the public files, so that visitors cannot keep staff waiting.
-  const queue = new ExportQueue({ most: 4 })
+  const queue = new ExportQueue({ maxUnderWay: 4 })
 
   const list: StaffHandler<typeof getStaffRequests> = async ({ query, member }) => {
     const viewer = { subject: member.subject, now: now() }

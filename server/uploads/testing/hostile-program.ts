@@ -38,7 +38,7 @@ const acts: Record<string, (bytes: Uint8Array) => object> = {
     process.exit(0)
   },
   otherShape: () => ({ text: 1 }),
-  moreThanAsked: () => ({ text: 'a', more: 'b' }),
+  moreThanRequested: () => ({ text: 'a', more: 'b' }),
   flood: () => {
     for (;;) answer('a'.repeat(1_000_000))
   },

@@ -106,7 +106,7 @@ export function AddressFieldset({ form }: { form: FormHandle<AddressForm> }) {
   const isOptional = !form.store.isRequired(form.fields.street)
   const field = (name: keyof AddressForm) => <Field form={form} name={name} isGroupOptional={isOptional} />
 
-  const [isNumberAsked, setNumberAsked] = useState(false)
+  const [isNumberRequested, setNumberRequested] = useState(false)
   // Of a form with steps, nothing was entered at first.
   const street = textValue(form.values.street ?? '')
   const hasNumber = Boolean(form.values.houseNumber)
@@ -116,7 +116,7 @@ export function AddressFieldset({ form }: { form: FormHandle<AddressForm> }) {
     if (hasNumber) return
     const parts = splitStreet(street)
     if (parts) for (const name of keysOf(parts)) form.set(name, parts[name])
-    setNumberAsked(!parts && /\p{N}/u.test(street))
+    setNumberRequested(!parts && /\p{N}/u.test(street))
   }
 
   return (
@@ -146,7 +146,7 @@ export function AddressFieldset({ form }: { form: FormHandle<AddressForm> }) {
       <div className={styles.street}>
         {field('street')}
         <p role="status" className={styles.question}>
-          {isNumberAsked && !hasNumber && <FormattedMessage id="rights_form.address.which_number" />}
+          {isNumberRequested && !hasNumber && <FormattedMessage id="rights_form.address.which_number" />}
         </p>
       </div>
       {field('city')}

@@ -77,7 +77,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
     automated: request.isPossiblyAutomated && <FormattedMessage id="internal_privacy_rights.automated.text" />,
     owner: request.owner && <MemberName name={request.owner} subject={request.ownerSubject} />,
     received: <Moment at={request.receivedAt} length="medium" />,
-    asked: request.askedOn !== dayOf(new Date(request.receivedAt)) && <Day date={request.askedOn} />,
+    asked_on: request.askedOn !== dayOf(new Date(request.receivedAt)) && <Day date={request.askedOn} />,
     answered: <FormattedMessage id={`internal_privacy_rights.letter_channel.${letterChannel ?? 'none'}`} />,
     country: <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
     language: intl.formatDisplayName(request.language, { type: 'language' }),

@@ -30,7 +30,7 @@ interface ChosenBarProps {
 
 /** What staff do with all chosen requests, after one question. */
 export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
-  const [asked, setAsked] = useState<Together>()
+  const [action, setAction] = useState<Together>()
   const desk = useDesk<TakenTogether, Together>({ done: [], unfinished: [], skipped: [] })
   const { item, done } = desk
   const members = useMembers()
@@ -48,7 +48,7 @@ export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
   )
 
   function close() {
-    setAsked(undefined)
+    setAction(undefined)
     desk.forget()
   }
 
@@ -77,7 +77,7 @@ export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
             <FormattedMessage id="internal_privacy_rights.together.chosen" values={{ count }} />
           </span>
           {pressable.map((name) => (
-            <Button key={name} variant={name === 'grant' ? 'primary' : 'secondary'} onClick={() => setAsked(name)}>
+            <Button key={name} variant={name === 'grant' ? 'primary' : 'secondary'} onClick={() => setAction(name)}>
               <FormattedMessage id={`internal_privacy_rights.together.${name}`} />
             </Button>
           ))}
@@ -86,18 +86,18 @@ export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
           </ButtonLink>
         </div>
       )}
-      {asked && count > 0 && (
+      {action && count > 0 && (
         <Dialog
           open
-          title={<FormattedMessage id={`internal_privacy_rights.together.${asked}.title`} values={{ count }} />}
+          title={<FormattedMessage id={`internal_privacy_rights.together.${action}.title`} values={{ count }} />}
           onClose={close}
         >
-          {asked === 'grant' && (
+          {action === 'grant' && (
             <p className={styles.text}>
               <FormattedMessage id="internal_privacy_rights.together.grant.text" />
             </p>
           )}
-          {asked !== 'note' && others.length > 0 && (
+          {action !== 'note' && others.length > 0 && (
             <p className={styles.text}>
               <strong>
                 <FormattedMessage
@@ -108,12 +108,12 @@ export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
             </p>
           )}
           <ActionForm
-            key={`${asked} ${members.length}`}
+            key={`${action} ${members.length}`}
             desk={desk}
-            name={asked}
-            action={actions[asked]}
+            name={action}
+            action={actions[action]}
             onDone={() => {
-              setAsked(undefined)
+              setAction(undefined)
               onDone()
             }}
           >

@@ -48,7 +48,7 @@ interface Route {
  */
 export function taskHandlers(services: Services) {
   const { config, database, now } = services
-  const queue = new ExportQueue({ most: 4 })
+  const queue = new ExportQueue({ maxUnderWay: 4 })
   const transfers = fileTransfers(services)
 
   const list: StaffHandler<typeof getTasks> = async ({ query, member }) => {
