@@ -10,7 +10,7 @@ import sections from '../../parts/sections.module.css'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { ShortcutKeys } from '../../parts/shortcut-keys.tsx'
 import { Section, StaffPage } from '../../parts/staff-page.tsx'
-import { ComplaintActions } from './complaint-actions.tsx'
+import { ComplaintSteps } from './complaint-steps.tsx'
 import { Advertisement, ComplaintFacts, ComplaintTerm } from './complaint-facts.tsx'
 import { NoticeComparison } from './notice-comparison.tsx'
 
@@ -76,7 +76,7 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
       }
       facts={<ComplaintFacts complaint={complaint} />}
     >
-      <ComplaintActions desk={desk} />
+      <ComplaintSteps desk={desk} />
       <Advertisement complaint={complaint} />
       <NoticeComparison complaint={complaint} />
       <History complaint={complaint} />

@@ -11,8 +11,7 @@ import { ShortcutKeys } from '../../parts/shortcut-keys.tsx'
 import { Section, StaffPage } from '../../parts/staff-page.tsx'
 import { History } from './history.tsx'
 import { Messages } from './messages.tsx'
-import type { ActionDone } from './define-actions.ts'
-import { RequestActions } from './request-actions.tsx'
+import { RequestSteps, type RequestStepDone } from './request-steps.tsx'
 import { RequestFacts, Term } from './request-facts.tsx'
 import { Tasks } from './tasks.tsx'
 import sections from '../../parts/sections.module.css'
@@ -64,7 +63,11 @@ function NextLink({ reference }: { reference: string }) {
 
 function RequestDesk({ loaded }: { loaded: StaffRequest }) {
   const load = () => getStaffRequest(loaded.reference)
-  const desk = useDesk<StaffRequest, ActionDone>(loaded, load, ({ decision, waiting }) => waiting?.decision ?? decision)
+  const desk = useDesk<StaffRequest, RequestStepDone>(
+    loaded,
+    load,
+    ({ decision, waiting }) => waiting?.decision ?? decision,
+  )
   const { item: request, done } = desk
   const { reference, state, waiting, others } = request
   const isDecided = done === 'decide' || done === 'approve' || done === 'take-now'
@@ -100,7 +103,7 @@ function RequestDesk({ loaded }: { loaded: StaffRequest }) {
         </>
       }
     >
-      <RequestActions desk={desk} />
+      <RequestSteps desk={desk} />
       <Tasks request={request} onChange={desk.setItem} />
       <Messages request={request} />
       <History request={request} />

@@ -1,24 +1,14 @@
 import { decisionReasons, type ExampleSentences, type SentenceKind } from '@site/shared/calls'
 import type { Values } from '@site/shared/rules'
 import { chosenIn } from './answer-parts.ts'
-import type { FormAction } from './define-actions.ts'
 import { isRefusal } from './outcome-form.ts'
 
-/** What is written in the text of a form. */
-const kindOfText: Partial<Record<FormAction, SentenceKind>> = {
-  'ask-identity': 'identity',
-  extend: 'extension',
-  message: 'message',
-  review: 'review',
-}
-
-/** Returns a function that names the sentences for a field of a form: of a refusal those of its reason. */
-export function examplesOf(name: FormAction, sentences: ExampleSentences | undefined) {
+/** Returns a function that names the sentences for a field of a form: of its text those of `kind`, of a refusal those of its reason. */
+export function examplesOf(kind: SentenceKind | undefined, sentences: ExampleSentences | undefined) {
   return (field: string, values: Values): readonly string[] => {
     if (!sentences) return []
     if (field === 'done') return sentences.done ?? []
     if (field !== 'text') return []
-    const kind = kindOfText[name]
     return [...((kind && sentences[kind]) ?? []), ...ofRefusal(sentences, values)]
   }
 }

@@ -1,46 +1,19 @@
 import {
-  addComplaintNote,
-  assignComplaint,
   closeComplaint,
   complaintOutcomes,
   previewOutcome,
-  type ComplaintAction,
   type ComplaintOutcome,
   type StaffComplaint,
 } from '@site/shared/calls'
 import { radioGroup } from '@site/shared/forms'
-import type { IntlShape } from '@site/shared/platform'
-import { option, required, textValue, when, type Values } from '@site/shared/rules'
-import type { Action } from '../../parts/action-form.tsx'
-import { describeUndo } from '../../parts/describe-undo.ts'
-import { area, explained } from '../../parts/fields.ts'
-import { handOver } from '../../parts/hand-over.ts'
-import type { MemberOption } from '../../parts/members.ts'
-
-export type FormAction = Exclude<ComplaintAction, 'take' | 'take-back' | 'take-now'>
-
-/** Returns all actions that have a form. `members` are those who can take over. */
-export function defineActions(
-  complaint: StaffComplaint,
-  intl: IntlShape,
-  members: readonly MemberOption[],
-): Record<FormAction, Action<StaffComplaint>> {
-  const { id, ownerSubject } = complaint
-  return {
-    close: closing(complaint, intl),
-    assign: handOver({ ownerSubject, members, intl, assign: (body, over) => assignComplaint(id, body, over) }),
-    note: {
-      submit: 'internal_privacy_rights.submit.note',
-      fields: {
-        text: area('internal_privacy_rights.note.text', [required], 'internal_privacy_rights.complaint.note_hint'),
-      },
-      send: ({ text }) => addComplaintNote(id, { text: textValue(text) }),
-    },
-  }
-}
+import { option, textValue, when, type Values } from '@site/shared/rules'
+import type { Action } from '../parts/action-form.tsx'
+import { describeUndo } from '../parts/describe-undo.ts'
+import { area, explained } from '../parts/fields.ts'
+import type { FormContext } from './request-form.ts'
 
 /** Returns the form that closes a complaint with one of the outcomes that the register does not contradict. */
-function closing(complaint: StaffComplaint, intl: IntlShape): Action<StaffComplaint> {
+export function closeForm({ item: complaint, intl }: FormContext<StaffComplaint>): Action<StaffComplaint> {
   const { id, outcomes } = complaint
   // With one possible outcome there is nothing to choose.
   const hasChoice = outcomes.length > 1

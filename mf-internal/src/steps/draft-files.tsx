@@ -2,7 +2,7 @@ import { removeDraftFile, requestTextNames, staffUploadPath, type StaffRequest }
 import { FormattedMessage } from '@site/shared/platform'
 import { pick } from '@site/shared/rules'
 import type { Dispatch, SetStateAction } from 'react'
-import { StaffFiles } from '../../parts/staff-files.tsx'
+import { StaffFiles } from '../parts/staff-files.tsx'
 import styles from './draft-files.module.css'
 
 interface DraftFilesProps {

@@ -7,11 +7,11 @@ import {
   type Outcome,
   type StaffRequest,
 } from '@site/shared/calls'
-import { select, textArea, type Fields } from '@site/shared/forms'
+import { FieldRejection, select, textArea, type Fields } from '@site/shared/forms'
 import type { IntlShape } from '@site/shared/platform'
 import { limits, option, textValue, when, type Values } from '@site/shared/rules'
-import { nameReason } from '../../parts/case-state.tsx'
-import { area, doneExplained } from '../../parts/fields.ts'
+import { nameReason } from '../parts/case-state.tsx'
+import { area, doneExplained } from '../parts/fields.ts'
 import {
   chosenIn,
   informedField,
@@ -22,6 +22,7 @@ import {
   readInformed,
   readParts,
 } from './answer-parts.ts'
+import { hasOpenTasks } from './open-tasks.ts'
 
 /** An answer to a request for access; it is granted with it. */
 const nothingFound = 'NOTHING_FOUND'
@@ -30,6 +31,14 @@ type Choice = Outcome | typeof nothingFound
 /** Returns the outcome of what was chosen; all is granted where nothing is to be chosen. */
 export function toOutcome(chosen: unknown): Outcome {
   return outcomes.find((each) => each === chosen) ?? 'GRANTED'
+}
+
+/** @throws FieldRejection where it is to be granted before its tasks are done */
+export function readOutcome(request: StaffRequest, values: Values, field: 'outcome' | 'to'): Outcome {
+  const outcome = toOutcome(values[field])
+  if (outcome !== 'REFUSED' && hasOpenTasks(request))
+    throw new FieldRejection(field, 'internal_privacy_rights.error.TASKS_OPEN')
+  return outcome
 }
 
 export const nameChoice = (value: Choice) => ({ value, label: `internal_privacy_rights.outcome.${value}` as const })

@@ -8,7 +8,7 @@ import {
 } from '@site/shared/calls'
 import { FieldRejection, select, textArea } from '@site/shared/forms'
 import { limits, mapKeys, option, required, textValue, when, type Values } from '@site/shared/rules'
-import { area } from '../../parts/fields.ts'
+import { area } from '../parts/fields.ts'
 
 type PartField = AnswerPart | `${AnswerPart}Kind`
 

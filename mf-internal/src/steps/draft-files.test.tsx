@@ -2,8 +2,8 @@ import { getStaffMembers, getStaffRequest, removeDraftFile } from '@site/shared/
 import { fakeApi, fakeUploads, reply } from '@site/shared/testing'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { request } from '../../testing/requests.ts'
-import { press, visit } from '../../testing/visit.ts'
+import { request } from '../testing/requests.ts'
+import { press, visit } from '../testing/visit.ts'
 
 const open = { ...request, actions: ['message' as const] }
 const members = reply(getStaffMembers, { staff: { name: 'Sanne Voorbeeld', mayAudit: false }, members: [] })

@@ -1,0 +1,55 @@
+import {
+  assignComplaint,
+  getStaffComplaint,
+  takeBackOutcome,
+  takeOutcomeNow,
+  type ComplaintAction,
+  type StaffComplaint,
+} from '@site/shared/calls'
+import { drafts, FormattedMessage } from '@site/shared/platform'
+import type { Desk } from '../../parts/desk.tsx'
+import { CaseActions, lazyPanel, type CaseSteps } from '../../steps/case-actions.tsx'
+import type { ComplaintFormName } from '../../steps/complaint-forms.ts'
+
+const withoutForm = new Set<ComplaintAction>(['take', 'take-back', 'take-now'])
+
+const complaintSteps: CaseSteps<StaffComplaint, ComplaintAction, ComplaintFormName> = {
+  hasForm: (action): action is ComplaintFormName => !withoutForm.has(action),
+  draftOf: (id, name) => drafts.of(`complaint ${id} ${name}`),
+  Panel: lazyPanel(() => import(/* webpackChunkName: "lazy-report-actions" */ '../../steps/complaint-panel.tsx')),
+  load: getStaffComplaint,
+  assign: assignComplaint,
+  takeBack: takeBackOutcome,
+  takeNow: takeOutcomeNow,
+  keys: { take: 't', close: 'e', note: 'n' },
+}
+
+/** What can be done now with a report. */
+export function ComplaintSteps({ desk }: { desk: Desk<StaffComplaint, ComplaintAction> }) {
+  const { id, actions, outcome, owner, waiting } = desk.item
+  const first = actions.find((action) => action !== 'take-back' && action !== 'take-now')
+  return (
+    <CaseActions
+      id={id}
+      steps={complaintSteps}
+      desk={desk}
+      actions={actions}
+      nameOf={(action) => nameAction(action, owner)}
+      isFilled={(action) => action === first && !outcome}
+      waiting={waiting}
+      waitingText={
+        <p>
+          <strong>
+            {waiting && <FormattedMessage id={`internal_privacy_rights.complaint.outcome.${waiting.outcome}`} />}
+          </strong>
+        </p>
+      }
+      channel="MAIL"
+    />
+  )
+}
+
+function nameAction(action: ComplaintAction, owner: string | null) {
+  if (action === 'take' && owner) return <FormattedMessage id="internal_privacy_rights.complaint.take_over" />
+  return <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
+}

@@ -1,0 +1,133 @@
+import {
+  assignRequest,
+  getStaffRequest,
+  isOpen,
+  isTaskOpen,
+  staffFileAddress,
+  takeBackDecision,
+  takeDecisionNow,
+  type StaffRequest,
+  type StaffRequestAction,
+  type WaitingDecision,
+} from '@site/shared/calls'
+import { drafts, FormattedMessage } from '@site/shared/platform'
+import { ButtonLink, FileFacts, InPageLink, LongText } from '@site/shared/ui'
+import { DecisionText } from '../../parts/case-state.tsx'
+import type { Desk } from '../../parts/desk.tsx'
+import { useNextPlace } from '../../parts/list-place.tsx'
+import { CaseActions, lazyPanel, type CaseSteps, type StepDone } from '../../steps/case-actions.tsx'
+import { hasOpenTasks } from '../../steps/open-tasks.ts'
+import type { RequestFormName } from '../../steps/request-form.ts'
+import { tasksId } from './tasks.tsx'
+import waitingStyles from '../../parts/waiting-step.module.css'
+
+export type RequestStepDone = StepDone<RequestFormName>
+const withoutForm = new Set<StaffRequestAction>(['take', 'take-back', 'take-now', 'posted'])
+
+const requestSteps: CaseSteps<StaffRequest, StaffRequestAction, RequestFormName> = {
+  hasForm: (action): action is RequestFormName => !withoutForm.has(action),
+  draftOf: (reference, name) => drafts.of(`staff-request ${reference} ${name}`),
+  Panel: lazyPanel(() => import(/* webpackChunkName: "lazy-actions" */ '../../steps/request-panel.tsx')),
+  load: getStaffRequest,
+  assign: assignRequest,
+  takeBack: takeBackDecision,
+  takeNow: takeDecisionNow,
+  keys: { take: 't', decide: 'e', approve: 'a', review: 'r', note: 'n' },
+}
+
+/** What can be done now with a request. */
+export function RequestSteps({ desk }: { desk: Desk<StaffRequest, RequestStepDone> }) {
+  const { item: request } = desk
+  const { reference, actions, waiting, letterChannel } = request
+  const place = useNextPlace()
+  const next = isNextOurs(request) ? actions.find((action) => isMain(action, request)) : undefined
+  return (
+    <CaseActions
+      id={reference}
+      steps={requestSteps}
+      desk={desk}
+      actions={actions}
+      isMore={(action) => !isMain(action, request)}
+      nameOf={nameAction}
+      isFilled={(action, open) => action === (open ?? next)}
+      renderLink={(action) =>
+        action === 'posted' && (
+          <ButtonLink key={action} to={addressOfUnposted(request)} state={place}>
+            {nameAction(action)}
+          </ButtonLink>
+        )
+      }
+      waiting={waiting}
+      waitingText={waiting && <WaitingText reference={reference} waiting={waiting} />}
+      channel={letterChannel}
+    >
+      {!letterChannel && isOpen(request.state) && (
+        <p>
+          <FormattedMessage id="internal_privacy_rights.no_letter" />
+        </p>
+      )}
+      {hasOpenTasks(request) && (
+        <p>
+          <FormattedMessage
+            id="internal_privacy_rights.tasks.open"
+            values={{ count: request.tasks.filter(isTaskOpen).length }}
+          />{' '}
+          <InPageLink to={tasksId}>
+            <FormattedMessage id="internal_privacy_rights.tasks.to_list" />
+          </InPageLink>
+        </p>
+      )}
+    </CaseActions>
+  )
+}
+
+function nameAction(action: StaffRequestAction) {
+  return <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
+}
+
+/** A decision or review that waits, with what its person will read on the status page. */
+function WaitingText({ reference, waiting }: { reference: string; waiting: WaitingDecision }) {
+  const { until, review, decision, answer } = waiting
+  return (
+    <div className={waitingStyles.content}>
+      <p>
+        {review && (
+          <>
+            <FormattedMessage id={`internal_privacy_rights.review.outcome.${review}`} />{' '}
+          </>
+        )}
+        <DecisionText decision={decision} isProposed={until === null} />
+      </p>
+      {answer && <LongText>{answer.text}</LongText>}
+      {answer?.files.map((file) => (
+        <p key={file.id}>
+          <a href={staffFileAddress(reference, file.id)} download={file.name}>
+            {file.name}
+          </a>{' '}
+          <FileFacts file={file} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** What is done first; all else is behind "More". */
+const mainActions = new Set<StaffRequestAction>(['posted', 'approve', 'take', 'decide', 'ask-identity', 'review'])
+
+function isMain(action: StaffRequestAction, { answeredOn }: StaffRequest): boolean {
+  // The person has answered: it is time to let them know.
+  return mainActions.has(action) || (action === 'resume' && answeredOn !== null)
+}
+
+/** Whether the next step is one of ours: not while a person has to show who they are, or once it is closed. */
+function isNextOurs({ state, proposedReason, reviewBy }: StaffRequest): boolean {
+  if (state === 'PAUSED') return proposedReason !== null
+  return isOpen(state) || reviewBy !== null
+}
+
+/** Returns the page of the oldest letter that is to be posted. */
+function addressOfUnposted({ reference, history }: StaffRequest): string {
+  const posted = new Set(history.map(({ details }) => details['entry']))
+  const entry = history.find(({ id, details }) => details['channel'] === 'POST' && !posted.has(id))
+  return `/internal-privacy-rights/request/${reference}/letter/${entry?.id}`
+}

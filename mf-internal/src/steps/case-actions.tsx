@@ -1,0 +1,177 @@
+import type { LetterChannel, WaitingStep as Waiting } from '@site/shared/calls'
+import { FormattedMessage, lazyPart, type Draft, type drafts } from '@site/shared/platform'
+import type { Values } from '@site/shared/rules'
+import { Button, Disclosure, QueryFailure, Skeleton } from '@site/shared/ui'
+import { useId, type ComponentType, type ReactNode } from 'react'
+import type { Desk } from '../parts/desk.tsx'
+import { useMembers, type MemberOption } from '../parts/members.ts'
+import { Section } from '../parts/staff-page.tsx'
+import { WaitingStep } from '../parts/waiting-step.tsx'
+import { useActionForms } from './use-action-forms.ts'
+import styles from './case-actions.module.css'
+
+/** Steps that need no form. */
+type WithoutForm = 'take' | 'take-back' | 'take-now'
+export type StepDone<FormName extends string> = FormName | WithoutForm
+
+export interface CasePanelProps<Case, FormName extends string> {
+  desk: Desk<Case, StepDone<FormName>>
+  name: FormName
+  members: readonly MemberOption[]
+  draft: Draft
+  onDone: (values: Values) => void
+}
+
+/** What the steps with a kind of case need that have no form, and the panel with the forms of the others. */
+export interface CaseSteps<Case, Action extends string, FormName extends Action> {
+  hasForm: (action: Action) => action is FormName
+  /** The draft of a step; it survives failures, a closed form and other pages of the site. */
+  draftOf: (id: string, name: FormName) => ReturnType<typeof drafts.of>
+  Panel: ComponentType<CasePanelProps<Case, FormName>>
+  load: (id: string) => Promise<Case>
+  assign: (id: string, body: { to: string }, over?: string) => Promise<Case>
+  takeBack: (id: string, body: { decidedAt: string }, over?: string) => Promise<Case>
+  takeNow: (id: string, body: { decidedAt: string }, over?: string) => Promise<Case>
+  /** Keys that press a button. */
+  keys: Partial<Record<Action, string>>
+}
+
+interface CaseActionsProps<Case, Action extends string, FormName extends Action> {
+  id: string
+  steps: CaseSteps<Case, Action, FormName>
+  desk: Desk<Case, StepDone<FormName>>
+  /** What can be done now, the next step first. */
+  actions: readonly Action[]
+  /** Actions that stand behind "More". */
+  isMore?: (action: Action) => boolean
+  nameOf: (action: Action) => ReactNode
+  /** Whether the button of a step is filled; `open` is the step whose form is open. */
+  isFilled: (action: Action, open: FormName | undefined) => boolean
+  /** Returns what stands in the place of a button; undefined for a button. */
+  renderLink?: (action: Action) => ReactNode
+  /** A step that waits, and what it says. */
+  waiting: Waiting | null
+  waitingText: ReactNode
+  channel: LetterChannel | null
+  /** Before the buttons. */
+  children?: ReactNode
+}
+
+/** What can be done now, the next step first. A form stays open where somebody else was faster. */
+export function CaseActions<
+  Case extends { actions: readonly string[] },
+  Action extends string,
+  FormName extends Action,
+>(props: CaseActionsProps<Case, Action, FormName>) {
+  const { id, steps, desk, isMore, nameOf, isFilled, renderLink, waiting, waitingText, channel, children } = props
+  const { setItem, problem, forget } = desk
+  // What ends the wait stands with the time that is left for it.
+  const actions = props.actions.filter((action) => action !== 'take-back' && action !== 'take-now')
+  const members = useMembers()
+  const { open, toggle, discard, finish, restore } = useActionForms(actions.filter(steps.hasForm), (name) =>
+    steps.draftOf(id, name),
+  )
+  const panelId = useId()
+
+  function press(action: Action) {
+    forget()
+    if (steps.hasForm(action)) toggle(action)
+    else void desk.run('take', (over) => steps.assign(id, { to: 'me' }, over))
+  }
+
+  async function takeBack(decidedAt: string) {
+    forget()
+    if (await desk.run('take-back', (over) => steps.takeBack(id, { decidedAt }, over))) restore()
+  }
+
+  async function takeNow(decidedAt: string) {
+    forget()
+    await desk.run('take-now', (over) => steps.takeNow(id, { decidedAt }, over))
+  }
+
+  function renderAction(action: Action) {
+    const link = renderLink?.(action)
+    if (link) return link
+    const isForm = steps.hasForm(action)
+    return (
+      <Button
+        key={action}
+        variant={isFilled(action, open) ? 'primary' : 'secondary'}
+        loading={action === 'take' && desk.running}
+        aria-expanded={isForm ? open === action : undefined}
+        aria-controls={isForm ? panelId : undefined}
+        aria-keyshortcuts={steps.keys[action]}
+        onClick={() => press(action)}
+      >
+        {nameOf(action)}
+      </Button>
+    )
+  }
+
+  const more = actions.filter((action) => isMore?.(action))
+  return (
+    <Section title="internal_privacy_rights.next_step">
+      {waiting && (
+        <WaitingStep
+          // Another decision has its own time.
+          key={waiting.decidedAt}
+          waiting={waiting}
+          channel={channel}
+          isRunning={desk.running}
+          onTakeBack={() => void takeBack(waiting.decidedAt)}
+          onTakeNow={() => void takeNow(waiting.decidedAt)}
+          onFinal={() => void steps.load(id).then(setItem, () => undefined)}
+        >
+          {waitingText}
+        </WaitingStep>
+      )}
+      {children}
+      <div className={styles.actions}>{actions.filter((action) => !more.includes(action)).map(renderAction)}</div>
+      {more.length > 0 && (
+        <Disclosure
+          summary={<FormattedMessage id="internal_privacy_rights.action.more" />}
+          className={styles.more}
+          // A form that is restored has its button in view.
+          open={open !== undefined && more.includes(open) ? true : undefined}
+        >
+          <div className={styles.actions}>{more.map(renderAction)}</div>
+        </Disclosure>
+      )}
+      {!open && problem}
+      <div id={panelId} className={open && styles.panel}>
+        {open && !actions.includes(open) && (
+          <Button variant="link" onClick={discard}>
+            <FormattedMessage id="common.close" />
+          </Button>
+        )}
+        {open && (
+          <steps.Panel
+            key={open}
+            desk={desk}
+            name={open}
+            members={members}
+            draft={steps.draftOf(id, open)}
+            onDone={(values) => finish(open, values)}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** Returns a panel that is loaded when it is first shown. */
+export function lazyPanel<Case, FormName extends string>(
+  load: () => Promise<{ default: ComponentType<CasePanelProps<Case, FormName>> }>,
+): ComponentType<CasePanelProps<Case, FormName>> {
+  const usePanel = lazyPart(load)
+  return function LazyPanel(props) {
+    const panel = usePanel()
+    return (
+      <>
+        {panel.value && <panel.value.default {...props} />}
+        {panel.state === 'loading' && <Skeleton lines={4} />}
+        <QueryFailure query={panel} text="internal_privacy_rights.action.unavailable" />
+      </>
+    )
+  }
+}

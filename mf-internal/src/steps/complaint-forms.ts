@@ -1,0 +1,18 @@
+import type { ComplaintAction, StaffComplaint } from '@site/shared/calls'
+import type { Action } from '../parts/action-form.tsx'
+import { assignComplaintForm } from './assign.ts'
+import { closeForm } from './close.ts'
+import { noteComplaintForm } from './note.ts'
+import type { FormContext } from './request-form.ts'
+
+/** The steps with a report that have a form. */
+export type ComplaintFormName = Exclude<ComplaintAction, 'take' | 'take-back' | 'take-now'>
+
+type DefineComplaintForm = (context: FormContext<StaffComplaint>) => Action<StaffComplaint>
+
+/** The form of each step with a report that has one. */
+export const complaintForms: Record<ComplaintFormName, DefineComplaintForm> = {
+  close: closeForm,
+  assign: assignComplaintForm,
+  note: noteComplaintForm,
+}

@@ -1,0 +1,43 @@
+import { decideRequest, type DecisionBody } from '@site/shared/calls'
+import { radioGroup } from '@site/shared/forms'
+import { option, pick, when } from '@site/shared/rules'
+import { describeUndo } from '../parts/describe-undo.ts'
+import { explained } from '../parts/fields.ts'
+import { explainMissing } from './answer-parts.ts'
+import { defineOutcome, isRefusal, nameChoice, readOutcome } from './outcome-form.ts'
+import { sentence, textOf, withLetter, type DefineRequestForm } from './request-form.ts'
+
+export const decideForm: DefineRequestForm = ({ item: request, intl }) => {
+  const { flowType, waiting, letterChannel, proposedReason } = request
+  const outcomeForm = defineOutcome(request, intl)
+  const hasLetterText = letterChannel || flowType !== 'OBJECTION'
+  return {
+    question: describeUndo(request, intl),
+    ...pick(outcomeForm, ['files', 'loadCoverSheet', 'isHidden']),
+    hint: flowType === 'OBJECTION' ? 'internal_privacy_rights.hint.objection' : undefined,
+    fields: {
+      ...(outcomeForm.choices.length > 1 && {
+        outcome: radioGroup({
+          label: 'internal_privacy_rights.decide.outcome',
+          rules: [option],
+          options: outcomeForm.choices.map(nameChoice),
+        }),
+      }),
+      ...outcomeForm.fields(hasLetterText ? sentence([when(isRefusal, explained)]) : undefined),
+    },
+    initial: {
+      ...(proposedReason && { outcome: 'REFUSED', reason: proposedReason }),
+      ...outcomeForm.initial,
+    },
+    ...withLetter(
+      request,
+      (id, body: DecisionBody, over) => decideRequest(id, body, over).catch(explainMissing),
+      (values) => ({
+        outcome: readOutcome(request, values, 'outcome'),
+        ...outcomeForm.read(values),
+        ...textOf(values),
+        replaces: waiting?.decidedAt,
+      }),
+    ),
+  }
+}

@@ -1,0 +1,27 @@
+import { approveForm } from './approve.ts'
+import { askIdentityForm } from './ask-identity.ts'
+import { askReviewForm } from './ask-review.ts'
+import { assignRequestForm } from './assign.ts'
+import { decideForm } from './decide.ts'
+import { extendForm } from './extend.ts'
+import { mailReturnedForm } from './mail-returned.ts'
+import { messageForm } from './message.ts'
+import { noteRequestForm } from './note.ts'
+import type { DefineRequestForm, RequestFormName } from './request-form.ts'
+import { resumeForm } from './resume.ts'
+import { reviewForm } from './review.ts'
+
+/** The form of each step with a request that has one. */
+export const requestForms: Record<RequestFormName, DefineRequestForm> = {
+  approve: approveForm,
+  resume: resumeForm,
+  decide: decideForm,
+  'ask-identity': askIdentityForm,
+  extend: extendForm,
+  review: reviewForm,
+  'ask-review': askReviewForm,
+  message: messageForm,
+  assign: assignRequestForm,
+  note: noteRequestForm,
+  'mail-returned': mailReturnedForm,
+}

@@ -1,0 +1,50 @@
+import { reviewOutcomes, reviewRequest, type ReviewBody } from '@site/shared/calls'
+import { radioGroup } from '@site/shared/forms'
+import { option, pick, when, type Values } from '@site/shared/rules'
+import { describeUndo } from '../parts/describe-undo.ts'
+import { explainMissing } from './answer-parts.ts'
+import { canBecome, defineOutcome, nameChoice, readOutcome } from './outcome-form.ts'
+import { explanation, textOf, withLetter, type DefineRequestForm } from './request-form.ts'
+
+const isChange = ({ outcome }: Values) => outcome === 'CHANGED'
+
+export const reviewForm: DefineRequestForm = ({ item: request, intl }) => {
+  const outcomeForm = defineOutcome(request, intl)
+  return {
+    question: describeUndo(request, intl),
+    ...pick(outcomeForm, ['files', 'initial', 'loadCoverSheet']),
+    hint: 'internal_privacy_rights.hint.review',
+    fields: {
+      outcome: radioGroup({
+        label: 'internal_privacy_rights.review.outcome',
+        rules: [option],
+        options: reviewOutcomes.map((value) => ({
+          value,
+          label: `internal_privacy_rights.review.outcome.${value}` as const,
+        })),
+      }),
+      to: radioGroup({
+        label: 'internal_privacy_rights.review.to',
+        hint: 'internal_privacy_rights.review.to_hint',
+        rules: [when(isChange, option)],
+        options: outcomeForm.choices.filter((choice) => canBecome(request.decision, choice)).map(nameChoice),
+      }),
+      ...outcomeForm.fields(explanation()),
+    },
+    isHidden(field, values) {
+      if (field === 'to') return !isChange(values)
+      return field === 'answer' ? !isChange(values) : outcomeForm.isHidden(field, values)
+    },
+    sentences: 'review',
+    ...withLetter(
+      request,
+      (id, body: ReviewBody) => reviewRequest(id, body).catch(explainMissing),
+      (values) => ({
+        outcome: isChange(values) ? 'CHANGED' : 'UPHELD',
+        ...(isChange(values) && { to: readOutcome(request, values, 'to'), ...outcomeForm.read(values) }),
+        ...textOf(values),
+      }),
+      ({ outcome }) => outcome,
+    ),
+  }
+}
