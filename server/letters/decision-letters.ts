@@ -30,6 +30,8 @@ export interface LetterContent {
   /** Of a question who the person is: whether it stops the clock, and `yyyy-mm-dd`: until when to answer, preferably. */
   clock?: 'STOPS' | 'RUNS' | undefined
   replyBy?: string | undefined
+  /** `yyyy-mm-dd`, of REVIEW_ASKED: when the person asked to look again. */
+  reviewAskedOn?: string | undefined
   /** Of a request that is granted in part: what was done. */
   done?: string | undefined
   /** Whether the answer is that we hold no data. */
@@ -64,10 +66,12 @@ function listWays({ body, language }: StoredRequest): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(ways)
 }
 
-const pressReasons = new Set<LetterContent['reason']>(['JOURNALISM', 'PRESS_ARCHIVE'])
+const pressReasons = new Set<LetterContent['reason']>(['JOURNALISM', 'PRESS_ARCHIVE', 'FREEDOM_OF_EXPRESSION'])
 
 const decided = new Set<LetterKind>(['GRANTED', 'PARTLY', 'REFUSED'])
 const aboutReviews = new Set<LetterKind>(['REVIEW_ASKED', 'UPHELD', 'CHANGED'])
+/** Letters with nothing to disagree with but how the request is handled. */
+const aboutHandling = new Set<LetterKind>(['IDENTITY_ASKED', 'RESUMED', 'REVIEW_ASKED'])
 
 /** Returns the outcome that a letter tells; undefined where it is about none, or about that of before. */
 export function outcomeOf({ letter, to }: Pick<LetterBody, 'letter' | 'to'>): Outcome | undefined {
@@ -76,16 +80,17 @@ export function outcomeOf({ letter, to }: Pick<LetterBody, 'letter' | 'to'>): Ou
 
 /**
  * Returns where the person can turn. After a decision somebody looks again, once. Dutch law knows neither supervision nor a
- * petition where data serves journalism (Art. 43 of the Uitvoeringswet AVG).
+ * petition where data serves journalism alone (Art. 43 of the Uitvoeringswet AVG); the authority judges whether it does.
  */
 function remediesOf(request: StoredRequest, { letter, reason }: LetterContent, channel: LetterChannel): string[][] {
   const { country, flowType, language } = request
-  const { ask, authorities, courts, press } = texts[language].decisions
+  const { ask, authorities, civil, courts, press } = texts[language].decisions
   const isCivil = reason === 'JOURNALISM' && country === 'NL'
   const isPress = pressReasons.has(reason) || (flowType === 'REMOVAL_FROM_PUBLICATION' && reason !== undefined)
-  const first = [ask.question, ask.disagree, decided.has(letter) ? ask.review[channel] : '', ask.officer]
+  const disagree = aboutHandling.has(letter) ? ask.handling : ask.disagree
+  const first = [ask.question, disagree, decided.has(letter) ? ask.review[channel] : '', ask.officer]
   const question = [...first, ask[isCivil ? 'COURT' : 'AUTHORITY']].filter(Boolean).join(' ')
-  if (isCivil) return [[question], press.NL]
+  if (isCivil) return [[question], [civil], press.NL]
   // Whether a review begins the term for the court anew is not certain: the earlier end is safe.
   const isCounted = country === 'NL' && aboutReviews.has(letter)
   const court = isCounted ? `${courts.NL} ${courts.NL_REVIEW}` : courts[country]
@@ -123,7 +128,11 @@ export function decisionLetter({ request, content, config, action: link, code }:
   const { language, country, reference, flowType, body } = request
   const { decisions } = texts[language]
   const { letter, text, reason, readyUntil, clock = 'STOPS', done, nothingFound, to } = content
-  const template: Template = decisions.letters[letter]
+  const isOfBehalf = request.behalf !== null && letter === 'IDENTITY_ASKED'
+  const template: Template = {
+    ...decisions.letters[letter],
+    ...(isOfBehalf && { subject: decisions.subjectOfBehalf, opening: [decisions.identityOfBehalf] }),
+  }
   // A printed letter has no link to a status page.
   const channel = link ? 'MAIL' : 'POST'
   const outcome = outcomeOf(content)
@@ -183,7 +192,7 @@ export function decisionLetter({ request, content, config, action: link, code }:
         ...[why].flat().map(fill),
         ...(text ? [`${explanation}\n${text}`] : []),
       ],
-      facts: describeMatter(request, language, hasNewDate ? answerBy : ''),
+      facts: describeMatter(request, language, { due: hasNewDate ? answerBy : '', reviewAskedOn: content.reviewAskedOn }),
       action: link ? { label: decisions.action, url: link, code: offerCode(link, code, language) } : undefined,
       closing: closing.flat().map(fill),
       signature: signRequest(request, config),

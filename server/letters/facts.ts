@@ -11,22 +11,34 @@ export type RequestFacts = Pick<
   'reference' | 'flowType' | 'askedOn' | 'state' | 'pausedOn' | 'answerBy' | 'extension' | 'body'
 >
 
-/** Returns what may be mailed to an unconfirmed address: nothing typed or chosen, or the form could send texts to strangers in our name. @param due the last day to answer, where it is named */
-export function describeKind(request: RequestFacts, lang: Lang, due = writeTerm(request, lang)): SummaryItem[] {
-  const { facts } = texts[lang].requests
-  return withValue([
-    [facts.flow, flowNames[request.flowType][lang]],
-    [facts.reference, request.reference],
-    [facts.received, writeDay(request.askedOn, lang)],
-    [facts.answerBy, due],
-  ])
+/** Returns what may be mailed to an unconfirmed address: nothing typed or chosen, or the form could send texts to strangers in our name. */
+export function describeKind(request: RequestFacts, lang: Lang): SummaryItem[] {
+  return writeKind(request, lang, flowNames[request.flowType][lang], { due: writeTerm(request, lang) })
 }
 
-/** Returns the same for a person who has confirmed, with the right that was chosen of an `OTHER_REQUEST`. */
-export function describeMatter(request: RequestFacts, lang: Lang, due: string): SummaryItem[] {
-  const { facts, rights } = texts[lang].requests
+interface Days {
+  /** The last day to answer, where it is named. */
+  due: string
+  /** `yyyy-mm-dd`: when the person asked to look again at the decision. */
+  reviewAskedOn?: string | undefined
+}
+
+/** Returns the same for a person who has confirmed: of an `OTHER_REQUEST` the right that was chosen. */
+export function describeMatter(request: RequestFacts, lang: Lang, days: Days): SummaryItem[] {
   const { right } = request.body
-  return [...describeKind(request, lang, due), ...withValue([[facts.right, right && rights[right]]])]
+  const kind = right ? texts[lang].requests.rights[right] : flowNames[request.flowType][lang]
+  return writeKind(request, lang, kind, days)
+}
+
+function writeKind({ reference, askedOn }: RequestFacts, lang: Lang, kind: string, days: Days): SummaryItem[] {
+  const { facts } = texts[lang].requests
+  return withValue([
+    [facts.flow, kind],
+    [facts.reference, reference],
+    [facts.received, writeDay(askedOn, lang)],
+    [facts.reviewAsked, days.reviewAskedOn ? writeDay(days.reviewAskedOn, lang) : ''],
+    [facts.answerBy, days.due],
+  ])
 }
 
 /** Returns the due date and why it is later; nothing while the time stands still, and once the request is closed. */
@@ -39,11 +51,10 @@ function writeTerm(request: RequestFacts, lang: Lang): string {
 }
 
 export function allFacts(request: RequestFacts, lang: Lang): SummaryItem[] {
-  const { facts, rights } = texts[lang].requests
+  const { facts } = texts[lang].requests
   const { body } = request
   return withValue([
-    ...describeKind(request, lang),
-    [facts.right, body.right && rights[body.right]],
+    ...describeMatter(request, lang, { due: writeTerm(request, lang) }),
     [facts.brands, describeBrands(body.country, body.brands).join(', ')],
     [facts.email, body.email],
     [facts.phone, body.phoneNumber],

@@ -108,13 +108,13 @@ test.each(countryCodes)(
   },
 )
 
-test('a Dutch refusal for journalism names neither the authority nor the petition, and where to turn instead', () => {
+test('a Dutch refusal for journalism names the civil court, and the authority only for who disputes that it is journalism alone', () => {
   const content: LetterContent = { letter: 'REFUSED', reason: 'JOURNALISM', text: '', answerBy: '2026-12-23' }
   const written = (country: CountryCode) => {
     return letters.decision({ request: requestOf('nl', country), content, config, action: link }).text
   }
-  expect(written('NL')).not.toMatch(/Autoriteit Persoonsgegevens|verzoekschrift|toezichthouder/)
-  expect(written('NL')).toMatch(/burgerlijke rechter[^]*rvdj\.nl/)
+  expect(written('NL')).not.toMatch(/verzoekschrift|toezichthouder|termijn voor de rechter/)
+  expect(written('NL')).toMatch(/civiele rechter[^]*niet alleen om journalistiek[^]*Autoriteit Persoonsgegevens[^]*rvdj\.nl/)
   expect(written('BE')).toMatch(/Gegevensbeschermingsautoriteit[^]*rvdj\.be[^]*lecdj\.be/)
 })
 

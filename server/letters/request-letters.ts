@@ -1,6 +1,6 @@
 import { flowNames } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
-import { authorityValues, companyName, countryOfCode, dpoMailbox, writeDay, writeMoment } from '@site/shared/rules'
+import { authorityValues, countryOfCode, dpoMailbox, writeDay, writeMoment } from '@site/shared/rules'
 import type { Config } from '../config.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
@@ -104,10 +104,11 @@ interface LostLinksFacts {
   lang: Lang
   /** `heldLinks`: the letters of these requests were held back. */
   why: 'lostLinks' | 'heldLinks'
+  config: Sender
 }
 
 /** Writes to a person who lost the links to these requests, or has not got them yet. Repeats nothing that was typed. */
-export function lostLinksLetter({ links, lang, why }: LostLinksFacts): Mail {
+export function lostLinksLetter({ links, lang, why, config }: LostLinksFacts): Mail {
   const { lostLinks: written } = texts[lang].requests
   const lines = links.map(({ request: { reference, flowType, askedOn }, status, action, code }) => {
     const values = { reference, flow: flowNames[flowType][lang], received: writeDay(askedOn, lang) }
@@ -116,8 +117,9 @@ export function lostLinksLetter({ links, lang, why }: LostLinksFacts): Mail {
     return [fillTemplate(written.request, values), ...confirm, follow, ...offerCode(status, code, lang)]
   })
   const { subject, opening } = texts[lang].requests[why]
-  const letter = { subject, opening, facts: [], closing: [...lines, ...written.closing], signature: companyName }
   const { request } = links[0]
+  const signature = signRequest({ ...request, language: lang }, config)
+  const letter = { subject, opening, facts: [], closing: [...lines, ...written.closing], signature }
   return { ...renderLetter(letter, lang), ...envelope(request, request.body.email, lang) }
 }
 

@@ -29,6 +29,7 @@ export function HistoryItem({ at, kind, by, subject, details, children }: Histor
     complaintOutcome && intl.formatMessage({ id: `internal_privacy_rights.complaint.outcome.${complaintOutcome}` }),
     reason && intl.formatMessage({ id: `internal_privacy_rights.reason.${reason}` }),
     details['postedOn'] && writeDay(details['postedOn'], intl.locale),
+    details['isLate'] && intl.formatMessage({ id: 'internal_privacy_rights.posted.late' }),
     details['returnedOn'] && writeDay(details['returnedOn'], intl.locale),
   ]
   const { to, toSubject = to } = details

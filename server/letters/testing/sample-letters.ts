@@ -44,6 +44,11 @@ const explanations = {
     fr: 'Quel est votre numéro d’abonné\u202F? Il figure sur chaque facture.',
     en: 'What is your subscription number? It is on every invoice.',
   },
+  mandate: {
+    nl: 'Stuur ons de volmacht van je cliënt.',
+    fr: 'Envoyez-nous le mandat de votre client.',
+    en: 'Please send us the authority of your client.',
+  },
   others: {
     nl: 'In de gesprekken met onze klantenservice staan ook gegevens van je huisgenoot. Die hebben we onleesbaar gemaakt.',
     fr: 'Les conversations avec notre service clients contiennent aussi des données de la personne avec qui vous vivez. Nous les avons rendues illisibles.',
@@ -103,6 +108,7 @@ export function requestOf(
     origin: site,
     decision: null,
     reviewBy: null,
+    behalf: null,
     body: { brands: [], right: '', ...mapKeys(requestTextNames, () => ''), ...bodyOf(flowType), userInfo, ...changes },
   } as unknown as StoredRequest
 }
@@ -143,6 +149,8 @@ export interface Decision {
   /** Printed: without a link. */
   isPrinted?: boolean
   countries?: readonly CountryCode[]
+  behalf?: StoredRequest['behalf']
+  reviewAskedOn?: string
 }
 
 const readyUntil = '2026-12-31'
@@ -157,6 +165,7 @@ const decisions: Record<string, Decision> = {
   },
   identity_asked: { letter: 'IDENTITY_ASKED', text: explanations.question },
   'identity_asked-post': { letter: 'IDENTITY_ASKED', text: explanations.question, isPrinted: true },
+  'identity_asked-behalf': { letter: 'IDENTITY_ASKED', text: explanations.mandate, behalf: 'CLIENT', countries: ['NL'] },
   'identity_asked-objection': {
     letter: 'IDENTITY_ASKED',
     flowType: 'OBJECTION',
@@ -222,6 +231,13 @@ const decisions: Record<string, Decision> = {
     done: explanations.deleted,
     countries: ['BE'],
   },
+  'refused-forgotten-expression': {
+    letter: 'REFUSED',
+    flowType: 'RIGHT_TO_BE_FORGOTTEN',
+    reason: 'FREEDOM_OF_EXPRESSION',
+    text: explanations.article,
+    countries: ['NL'],
+  },
   'refused-post': {
     letter: 'REFUSED',
     flowType: 'RIGHT_TO_BE_FORGOTTEN',
@@ -247,7 +263,7 @@ const decisions: Record<string, Decision> = {
     readyUntil,
     countries: ['NL'],
   },
-  review_asked: { letter: 'REVIEW_ASKED', answerBy: '2027-01-25' },
+  review_asked: { letter: 'REVIEW_ASKED', answerBy: '2027-01-22', reviewAskedOn: '2026-12-24' },
   'review-upheld': { letter: 'UPHELD', reason: 'RIGHTS_OF_OTHERS', text: explanations.others },
   'review-changed': { letter: 'CHANGED', from: 'PARTLY', to: 'GRANTED', text: explanations.conversations, readyUntil },
 }
@@ -260,7 +276,7 @@ export const decided = keysOf(decisions).flatMap((name) => {
 
 /** Writes the letter of a decision. */
 export function writeDecision(language: Lang, country: CountryCode, decision: Decision): Mail {
-  const { flowType, right, from, text = none, done = none, isPrinted, countries: _countries, ...given } = decision
+  const { flowType, right, from, text = none, done = none, isPrinted, behalf = null, countries: _countries, ...given } = decision
   const content = {
     answerBy: '2026-12-23',
     replyBy: '2026-12-14',
@@ -270,7 +286,7 @@ export function writeDecision(language: Lang, country: CountryCode, decision: De
   }
   const changes = { ...(right && { right }), ...(isPrinted && printed) }
   const changedDecision = from && ({ outcome: from } as StoredRequest['decision'])
-  const request = { ...requestOf(language, country, changes, flowType), decision: changedDecision ?? null }
+  const request = { ...requestOf(language, country, changes, flowType), behalf, decision: changedDecision ?? null }
   return letters.decision({
     request,
     content,
@@ -321,8 +337,8 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
     'intake-receipt': letters.intakeReceipt({ request, config, link: status, code }),
     duplicate: letters.duplicate({ request, config, action: status, code }),
     withdrawal: letters.withdrawal({ request: withdrawn, config }),
-    'links-lost': letters.lostLinks({ links: [{ request, status, action, code }], lang: language, why: 'lostLinks' }),
-    'links-held': letters.lostLinks({ links: [{ request, status, action, code }], lang: language, why: 'heldLinks' }),
+    'links-lost': letters.lostLinks({ links: [{ request, status, action, code }], lang: language, why: 'lostLinks', config }),
+    'links-held': letters.lostLinks({ links: [{ request, status, action, code }], lang: language, why: 'heldLinks', config }),
     code: letters.code({ request, config, code: '123456', time: later }),
     message: letters.message({ request, config, action: status, linkCode: code }),
     opened: letters.opened({ request: answered, config, time: later }),

@@ -110,7 +110,7 @@ export async function mailLostLinks(
     return { request, token, status, verification, action, code: createCode() }
   }
   const links = [makeLinks(newest), ...older.map(makeLinks)] as const
-  const mail = { ...letters.lostLinks({ links, lang, why }), sendAt }
+  const mail = { ...letters.lostLinks({ links, lang, why, config }), sendAt }
   const secrets = links.flatMap(({ token, verification, code }) => [token, verification, code])
   const sent = await mailLetter(transaction, config, newest, { kind: 'LINKS', mail, secrets }, now)
   const { mailId } = sent

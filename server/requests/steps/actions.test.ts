@@ -459,10 +459,14 @@ test('by post an extension begins on the day of posting; until then, and when th
   const letterInTime = await extend(inTime)
   const lateLetter = await extend(late)
   await passDays(40)
-  const notExtended = { extendedOn: null, answerBy: firstDay, overdue: true }
-  expect(await act(late, lateLetter, { on: addDays(firstDay, 1) })).toMatchObject(notExtended)
-  const extended = { extendedOn: firstDay, answerBy: '2027-02-23', overdue: false }
+  const notExtended = { state: 'VERIFIED', extension: null, extendedOn: null, answerBy: firstDay, overdue: true }
+  const tooLate = await act(late, lateLetter, { on: addDays(firstDay, 1) })
+  expect(tooLate).toMatchObject(notExtended)
+  expect(tooLate.history.at(-1)).toMatchObject({ kind: 'POSTED', details: { isLate: 'true' } })
+  const extended = { state: 'EXTENDED', extension: 'COMPLEX', extendedOn: firstDay, answerBy: '2027-02-23' }
   expect(await act(inTime, letterInTime, { on: firstDay })).toMatchObject(extended)
+  // The wrong day was noted.
+  expect(await act(late, lateLetter, { on: firstDay })).toMatchObject(extended)
 })
 
 test('an extension that is posted while the request is paused, after its first month, counts: the pause prolongs that', async () => {

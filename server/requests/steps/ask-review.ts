@@ -21,6 +21,7 @@ export function beginReview(request: StoredRequest, askedOn: string, context: Le
       letter: 'REVIEW_ASKED',
       reason: request.decision?.reason ?? undefined,
       text: '',
+      reviewAskedOn: askedOn,
     }),
   }
 }

@@ -1,4 +1,4 @@
-import { letterKinds, requestStates, type LetterKind } from '@site/shared/calls'
+import { extensionReasons, letterKinds, requestStates, type ExtensionReason, type LetterKind } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
 import type { PrivacyRequestRow } from '../../database/tables.ts'
@@ -11,15 +11,25 @@ import { canPause, isPossibleDay, isTooLateToExtend } from '../domain/term.ts'
 
 /**
  * Returns what the posting of a printed letter changes: a pause and an extension begin on that day, and a decision is given on
- * it. What was posted too late begins nothing. Staff may correct the day.
+ * it. What was posted too late begins nothing, and an extension is then taken back. Staff may correct the day.
+ * @param reason of the extension that the letter says
  */
-function changesOfPosting(request: StoredRequest, letter: LetterKind, postedOn: string): Updateable<PrivacyRequestRow> {
+function changesOfPosting(
+  request: StoredRequest,
+  letter: LetterKind,
+  postedOn: string,
+  reason: ExtensionReason | undefined,
+): Updateable<PrivacyRequestRow> {
   switch (letter) {
     case 'IDENTITY_ASKED':
       if (request.state !== 'PAUSED') return {}
       return canPause(request, postedOn) ? { pausedOn: postedOn } : { state: runningState(request), pausedOn: null }
-    case 'EXTENDED':
-      return { extendedOn: isTooLateToExtend(request, postedOn) ? null : postedOn }
+    case 'EXTENDED': {
+      const isTooLate = isTooLateToExtend(request, postedOn)
+      const extension = isTooLate ? null : (reason ?? request.extension)
+      const state = request.state === 'VERIFIED' || request.state === 'EXTENDED' ? runningState({ extension }) : undefined
+      return { extension, extendedOn: isTooLate ? null : postedOn, state }
+    }
     case 'GRANTED':
     case 'PARTLY':
     case 'REFUSED':
@@ -48,8 +58,11 @@ export function posting(entry: string): RequestStepRules<{ on: string }, Posting
       if (!isPossibleDay(on, dayOf(sent.entry.at), now)) return 'INVALID_DAY'
       const question = letter === 'IDENTITY_ASKED' && lastQuestion(await findHistory(services.database, reference))
       // The pause of a question before the last one is over.
-      const changes = question && question.id !== entry ? {} : changesOfPosting(request, letter, on)
-      return { changes, history: [{ kind: 'POSTED', details: { entry, postedOn: on, letter } }] }
+      const reason = extensionReasons.find((each) => each === sent.entry.details['reason'])
+      const changes = question && question.id !== entry ? {} : changesOfPosting(request, letter, on, reason)
+      // It stays in the history once the request is not extended any more.
+      const late = letter === 'EXTENDED' && changes.extension === null && ({ isLate: 'true' } as const)
+      return { changes, history: [{ kind: 'POSTED', details: { entry, postedOn: on, letter, ...late } }] }
     },
   }
 }

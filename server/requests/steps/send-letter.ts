@@ -69,7 +69,8 @@ export function contentToBe(
     : dueDay({ ...request, extendedOn, pausedDays })
   const isAboutDecision = isReview || content.letter === 'UPHELD'
   const reason = content.reason ?? (isAboutDecision ? (request.decision?.reason ?? undefined) : undefined)
-  return { ...content, reason, answerBy, readyUntil, clock, replyBy: addDays(today, showingDays) }
+  const reviewAskedOn = isReview ? (receivedOn ?? today) : undefined
+  return { ...content, reason, answerBy, readyUntil, clock, replyBy: addDays(today, showingDays), reviewAskedOn }
 }
 
 /** Returns a letter that was sent or is to be posted; undefined where none was sent with the history entry. */

@@ -181,6 +181,13 @@ test.each(silences)(
   },
 )
 
+test('a request that was withdrawn and never confirmed is deleted within 14 days, not kept for 3 years', async () => {
+  fakeApi([reply(getRequestStatus, { ...unconfirmed, state: 'WITHDRAWN' })])
+  await open()
+  expect(await screen.findByText(/We verwijderen het binnen 14 dagen/)).toBeVisible()
+  expect(screen.queryByText(/3 jaar/)).not.toBeInTheDocument()
+})
+
 test('a person withdraws a request after a question', async () => {
   const requests = fakeApi([reply(getRequestStatus, request), reply(withdrawRequest, withdrawn)])
   await open()

@@ -114,18 +114,22 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
   )
 }
 
+/** What the state means. A request that was never confirmed is deleted with those that nobody confirms. */
+function StateText({ request }: { request: RequestStatus }) {
+  const { confirmed, flowType } = request
+  const shown = shownState(request)
+  if (shown === 'ANSWERED' && flowType === 'OBJECTION' && confirmed) return <GrantedObjection request={request} />
+  if (shown === 'WITHDRAWN' && !confirmed) return <FormattedMessage id="privacy_rights.status.withdrawn_unconfirmed" />
+  return <FormattedMessage id={`privacy_rights.status.explain.${shown}`} />
+}
+
 /** What the state means and what the person can do. */
 function Explanation({ request }: { request: RequestStatus }) {
   const { state, isToPost, extension, isInReview, answerBy, mailbox } = request
   const shown = shownState(request)
-  const isGranted = shown === 'ANSWERED' && request.flowType === 'OBJECTION' && request.confirmed
   return (
     <Notice kind={shown === 'ANSWERED' || shown === 'WITHDRAWN' ? 'success' : 'info'}>
-      {isGranted ? (
-        <GrantedObjection request={request} />
-      ) : (
-        <FormattedMessage id={`privacy_rights.status.explain.${shown}`} />
-      )}{' '}
+      <StateText request={request} />{' '}
       {extension && isOpen(state) && <FormattedMessage id={`privacy_rights.status.extension.${extension}`} />}
       {isInReview && (
         <FormattedMessage id="privacy_rights.status.review" values={{ day: <Day date={answerBy} /> }} />
