@@ -192,7 +192,10 @@ export function decisionLetter({ request, content, config, action: link, code }:
         ...[why].flat().map(fill),
         ...(text ? [`${explanation}\n${text}`] : []),
       ],
-      facts: describeMatter(request, language, { due: hasNewDate ? answerBy : '', reviewAskedOn: content.reviewAskedOn }),
+      facts: describeMatter(request, language, {
+        due: hasNewDate ? answerBy : '',
+        reviewAskedOn: content.reviewAskedOn,
+      }),
       action: link ? { label: decisions.action, url: link, code: offerCode(link, code, language) } : undefined,
       closing: closing.flat().map(fill),
       signature: signRequest(request, config),

@@ -114,7 +114,9 @@ test('a Dutch refusal for journalism names the civil court, and the authority on
     return letters.decision({ request: requestOf('nl', country), content, config, action: link }).text
   }
   expect(written('NL')).not.toMatch(/verzoekschrift|toezichthouder|termijn voor de rechter/)
-  expect(written('NL')).toMatch(/civiele rechter[^]*niet alleen om journalistiek[^]*Autoriteit Persoonsgegevens[^]*rvdj\.nl/)
+  expect(written('NL')).toMatch(
+    /civiele rechter[^]*niet alleen om journalistiek[^]*Autoriteit Persoonsgegevens[^]*rvdj\.nl/,
+  )
   expect(written('BE')).toMatch(/Gegevensbeschermingsautoriteit[^]*rvdj\.be[^]*lecdj\.be/)
 })
 

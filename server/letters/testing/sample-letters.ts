@@ -165,7 +165,12 @@ const decisions: Record<string, Decision> = {
   },
   identity_asked: { letter: 'IDENTITY_ASKED', text: explanations.question },
   'identity_asked-post': { letter: 'IDENTITY_ASKED', text: explanations.question, isPrinted: true },
-  'identity_asked-behalf': { letter: 'IDENTITY_ASKED', text: explanations.mandate, behalf: 'CLIENT', countries: ['NL'] },
+  'identity_asked-behalf': {
+    letter: 'IDENTITY_ASKED',
+    text: explanations.mandate,
+    behalf: 'CLIENT',
+    countries: ['NL'],
+  },
   'identity_asked-objection': {
     letter: 'IDENTITY_ASKED',
     flowType: 'OBJECTION',
@@ -276,7 +281,17 @@ export const decided = keysOf(decisions).flatMap((name) => {
 
 /** Writes the letter of a decision. */
 export function writeDecision(language: Lang, country: CountryCode, decision: Decision): Mail {
-  const { flowType, right, from, text = none, done = none, isPrinted, behalf = null, countries: _countries, ...given } = decision
+  const {
+    flowType,
+    right,
+    from,
+    text = none,
+    done = none,
+    isPrinted,
+    behalf = null,
+    countries: _countries,
+    ...given
+  } = decision
   const content = {
     answerBy: '2026-12-23',
     replyBy: '2026-12-14',
@@ -337,8 +352,18 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
     'intake-receipt': letters.intakeReceipt({ request, config, link: status, code }),
     duplicate: letters.duplicate({ request, config, action: status, code }),
     withdrawal: letters.withdrawal({ request: withdrawn, config }),
-    'links-lost': letters.lostLinks({ links: [{ request, status, action, code }], lang: language, why: 'lostLinks', config }),
-    'links-held': letters.lostLinks({ links: [{ request, status, action, code }], lang: language, why: 'heldLinks', config }),
+    'links-lost': letters.lostLinks({
+      links: [{ request, status, action, code }],
+      lang: language,
+      why: 'lostLinks',
+      config,
+    }),
+    'links-held': letters.lostLinks({
+      links: [{ request, status, action, code }],
+      lang: language,
+      why: 'heldLinks',
+      config,
+    }),
     code: letters.code({ request, config, code: '123456', time: later }),
     message: letters.message({ request, config, action: status, linkCode: code }),
     opened: letters.opened({ request: answered, config, time: later }),

@@ -27,7 +27,8 @@ function changesOfPosting(
     case 'EXTENDED': {
       const isTooLate = isTooLateToExtend(request, postedOn)
       const extension = isTooLate ? null : (reason ?? request.extension)
-      const state = request.state === 'VERIFIED' || request.state === 'EXTENDED' ? runningState({ extension }) : undefined
+      const state =
+        request.state === 'VERIFIED' || request.state === 'EXTENDED' ? runningState({ extension }) : undefined
       return { extension, extendedOn: isTooLate ? null : postedOn, state }
     }
     case 'GRANTED':
