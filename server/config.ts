@@ -83,7 +83,7 @@ function makeConfig(given: Environment, development: boolean) {
       given.DATABASE_URL && (given.SNAPSHOT_DIR || development)
         ? resolve(given.SNAPSHOT_DIR ?? 'var/snapshot')
         : undefined,
-    /** Where nginx looks for the generation of what it keeps; it is never told to forget where undefined. */
+    /** The folder of the link that nginx has in the keys of its cache; undefined where it is never changed. */
     cacheGenerationDirectory: given.CACHE_GENERATION_DIR ? resolve(given.CACHE_GENERATION_DIR) : undefined,
     /** Whether everything is only read. */
     readOnly: given.READ_ONLY === 'on',

@@ -1,21 +1,30 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createTemporaryFolder } from '../testing/index.ts'
-import { beginGeneration, readGeneration } from './cache-generation.ts'
+import { beginGeneration, hasGeneration } from './cache-generation.ts'
 
-test('each generation differs from all others in the names of its files, and from the next one in one of them', async () => {
+test('the link leads to another folder with each generation, never to one from before', async () => {
   const { path } = await createTemporaryFolder()
-  const seen: string[][] = []
-  for (let number = 0; number < 128; number++) {
-    const names = await readdir(path)
-    expect(readGeneration(names)).toBe(number)
-    const before = seen.at(-1) ?? []
-    const differing = [...names, ...before].filter((name) => names.includes(name) !== before.includes(name))
-    expect(differing).toHaveLength(number === 0 ? 0 : 1)
-    seen.push(names)
+  expect(hasGeneration(path)).toBe(false)
+  const seen = new Set<string>()
+  for (let count = 1; count <= 200; count++) {
     beginGeneration(path)
+    expect(hasGeneration(path)).toBe(true)
+    seen.add(await readlink(join(path, 'current')))
+    expect(seen.size).toBe(count)
   }
-  expect(new Set(seen.map((names) => names.join(' '))).size).toBe(128)
-  expect(await readdir(path)).toEqual([])
+  expect(await readdir(path)).toEqual(expect.arrayContaining([...seen, 'current']))
+})
+
+test('folders of generations that are long over are removed, the current one is not', async () => {
+  const { path } = await createTemporaryFolder()
+  beginGeneration(path)
+  const first = await readlink(join(path, 'current'))
+  const now = jest.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + 7_200_000)
+  beginGeneration(path)
+  now.mockRestore()
+  const names = await readdir(path)
+  expect([names.length, names.includes(first), names.includes('current')]).toEqual([2, false, true])
 })
 
 test('a folder that is not there is an error', () => {

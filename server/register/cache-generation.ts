@@ -1,40 +1,37 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorCode } from '@site/shared/rules'
+import { errorCode, hourInMs } from '@site/shared/rules'
 
-/** Of the number of a generation: nginx looks for a file of each bit (deploy/nginx/privacy-site.conf). */
-const bits = 7
+/** The link whose target nginx has in the keys of its cache (deploy/nginx/proxy.conf). */
+const linkName = 'current'
+
+export const hasGeneration = (folder: string): boolean => existsSync(join(folder, linkName))
 
 /**
- * Begins another generation of what nginx keeps, and never shows again: nginx keeps answers by a number that consists of the files
- * in `folder`. Consecutive numbers differ in one file (Gray code), so nginx sees either of them, and servers that do this at the same
- * time count one after the other. @throws Error where a file cannot be written
+ * Begins another generation of what nginx caches, which it never had before. Of servers that do this at the same time the last
+ * one wins: all know by then what is not to be shown. @throws Error where that cannot be written
  */
 export function beginGeneration(folder: string): void {
-  for (;;) {
-    const names = readdirSync(folder)
-    const current = readGeneration(names)
-    const changed = Math.log2(grayCode(current) ^ grayCode((current + 1) % 2 ** bits))
-    const file = join(folder, String(changed))
-    const isThere = names.includes(String(changed))
+  const generation = randomUUID()
+  mkdirSync(join(folder, generation))
+  const link = join(folder, `${generation}.link`)
+  symlinkSync(generation, link)
+  renameSync(link, join(folder, linkName))
+  removeOld(folder)
+}
+
+/** Removes the folders of generations that are over, but none that another server or nginx may just be looking at. */
+function removeOld(folder: string): void {
+  const current = readlinkSync(join(folder, linkName))
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name === current) continue
+    const path = join(folder, entry.name)
     try {
-      if (isThere) rmSync(file)
-      else writeFileSync(file, '', { flag: 'wx' })
-      return
+      if (Date.now() - statSync(path).ctimeMs > hourInMs) rmdirSync(path)
     } catch (error) {
       // Another server was quicker.
-      if (errorCode(error) !== (isThere ? 'ENOENT' : 'EEXIST')) throw error
+      if (errorCode(error) !== 'ENOENT') throw error
     }
   }
-}
-
-/** Returns the number of a generation from the names of its files. */
-export function readGeneration(names: readonly string[]): number {
-  let number = 0
-  for (let bit = bits - 1; bit >= 0; bit--) number = number * 2 + ((number & 1) ^ Number(names.includes(String(bit))))
-  return number
-}
-
-function grayCode(number: number): number {
-  return number ^ (number >> 1)
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode, errorMessage } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { DatabaseUnavailable, tooSlow } from '../database/database-unavailable.ts'
-import { beginGeneration } from './cache-generation.ts'
+import { beginGeneration, hasGeneration } from './cache-generation.ts'
 import { followDatabase } from './follow-database.ts'
 import { ProblemLog } from './problem-log.ts'
 import { RegisterCopy } from './register-copy.ts'
@@ -14,7 +14,7 @@ export interface FollowerOptions {
   changes?: Database | undefined
   /** In milliseconds: for so long after a look at the database it is not read again. */
   freshness?: number
-  /** The folder in which nginx finds the generation of its cache (`beginGeneration`). */
+  /** The folder of the generations of the cache of nginx (`beginGeneration`). */
   generations?: string | undefined
   /** A copy from a snapshot, and when the register was like it (ISO). */
   snapshot?: { copy: RegisterCopy; asOf: string } | undefined
@@ -58,7 +58,8 @@ export class RegisterFollower {
     this.copy = snapshot?.copy ?? new RegisterCopy()
     this.#asOf = snapshot?.asOf ?? ''
     // Without a snapshot nobody knows what was withheld before the start.
-    this.#withholdingsOfCache = this.#isEmpty ? undefined : this.copy.withholdings
+    const isKnown = !this.#isEmpty && generations !== undefined && hasGeneration(generations)
+    this.#withholdingsOfCache = isKnown ? this.copy.withholdings : undefined
   }
 
   /** When the register was like the copy (ISO); empty where it was never read. */
