@@ -11,7 +11,7 @@ import {
 import { mask } from 'superstruct'
 import { packText, type PackedAnswer, type Packing } from '../http/encodings.ts'
 import { BoundedCache } from '../bounds/bounded-cache.ts'
-import { firstIndex } from '../register/country-index.ts'
+import { firstIndex } from '../register/country-list.ts'
 import { readItem, readVersions, type Notice } from '../register/notice.ts'
 import { type RegisterCopy } from '../register/register-copy.ts'
 import type { RegisterSource } from '../register/register.ts'

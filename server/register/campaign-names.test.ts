@@ -1,18 +1,14 @@
-import { areaOf, type CampaignItem } from '@site/shared/calls'
-import { foldText } from '@site/shared/rules'
+import type { CampaignItem } from '@site/shared/calls'
 import { makeCampaign } from '../testing/make-campaign.ts'
 import { CampaignNames, isOneLetterFrom } from './campaign-names.ts'
-import { searchText } from './campaign-search.ts'
 import { toNotice } from './notice.ts'
 import { SharedTexts } from './shared-texts.ts'
 
 const texts = new SharedTexts()
 
 function name(change: Partial<CampaignItem>) {
-  const item = makeCampaign('NL-1', change)
-  const keys = { area: areaOf(item), searchText: searchText(item), sponsorKey: foldText(item.sponsorName) }
-  const fields = { ...item, ...keys, country: 'NL', since: 0, noticeVersion: 1 } as const
-  return toNotice({ fields, published: '', versions: undefined }, texts)
+  const published = Buffer.from(JSON.stringify({ ...makeCampaign('NL-1', change), noticeVersion: 1 }))
+  return toNotice({ country: 'NL', since: 0, published, versions: undefined }, texts)
 }
 
 const inArea = (electionTerritory: string, electionLevel: CampaignItem['electionLevel'] = 'LOCAL') =>

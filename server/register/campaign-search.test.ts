@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { campaignItem, type CampaignItem } from '@site/shared/calls'
 import type { Notice } from './notice.ts'
-import { type NoticeTest, searchTerms, searchText, selectionTests } from './campaign-search.ts'
+import { type NoticeTest, searchTerms, selectionTests } from './campaign-search.ts'
+import { searchText } from './search-text.ts'
 
 test.each([
   ['', []],

@@ -1,23 +1,10 @@
-import { areaOf, type CampaignItem, type CampaignSelectionQuery } from '@site/shared/calls'
+import type { CampaignSelectionQuery } from '@site/shared/calls'
 import { addDays, foldText, keysOf, yearBefore } from '@site/shared/rules'
 import { BadRequest } from '../http/errors.ts'
 import type { Notice } from './notice.ts'
 import contextWords from './context-words.json' with { type: 'json' }
 
 export type NoticeTest = (notice: Notice) => boolean
-
-export function searchText(item: CampaignItem): string {
-  const names = [item.sponsorName, item.payerName, item.ultimateBeneficiaryOwnerName]
-  const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]
-  const texts = [item.id, ...names, ...names.flatMap(joinInitials), areaOf(item), ...notes]
-  return foldText(texts.filter(Boolean).join(' '))
-}
-
-/** Returns names with signs between letters as people type them: `NVA` for `N-VA`, `CDV` for `CD&V`. */
-function joinInitials(name = ''): string[] {
-  const joined = name.replaceAll(/(?<=\p{L})[\p{Pd}&./+](?=\p{L})/gu, '')
-  return joined === name ? [] : [joined]
-}
 
 export function searchWords(text: string): string[] {
   return [...new Set(foldText(text).split(' ').filter(Boolean))]

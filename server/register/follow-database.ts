@@ -1,8 +1,6 @@
-import { areaOf, type CampaignItem, type CountryCode } from '@site/shared/calls'
+import type { CampaignItem, CountryCode } from '@site/shared/calls'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { foldText } from '@site/shared/rules'
-import { searchText } from './campaign-search.ts'
 import { publish, publishedColumns } from './published-campaign.ts'
 import { toNotice, type Notice } from './notice.ts'
 import { type RegisterCopy } from './register-copy.ts'
@@ -93,14 +91,15 @@ async function toNotices(database: Database, rows: Row[], texts: SharedTexts): P
     rows.map(({ id }) => id),
   )
   return rows.map((each) => {
-    const fields = {
-      ...each,
-      area: areaOf(each),
-      searchText: searchText(each),
-      sponsorKey: foldText(each.sponsorName),
+    const item = publish(each)
+    const previous = versions.get(each.id)
+    const stored = {
+      country: each.country,
       since: Date.parse(each.noticeSince),
+      published: Buffer.from(JSON.stringify(item)),
+      versions: previous === undefined ? undefined : Buffer.from(previous),
     }
-    return toNotice({ fields, published: JSON.stringify(publish(each)), versions: versions.get(each.id) }, texts)
+    return toNotice(stored, texts, item)
   })
 }
 

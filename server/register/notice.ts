@@ -1,73 +1,73 @@
-import type { CountryCode, PublishedCampaign } from '@site/shared/calls'
+import { areaOf, type CountryCode, type PublishedCampaign } from '@site/shared/calls'
+import { foldText } from '@site/shared/rules'
+import { searchText } from './search-text.ts'
 import type { SharedTexts } from './shared-texts.ts'
 
-/** What lists search, sort and sum up. */
-export interface NoticeFields extends Pick<
-  PublishedCampaign,
-  | 'id'
-  | 'sponsorName'
-  | 'payerName'
-  | 'ultimateBeneficiaryOwnerName'
-  | 'publicationStartDate'
-  | 'publicationEndDate'
-  | 'campaignContextType'
-  | 'channel'
-  | 'status'
-  | 'budgetLowerBound'
-  | 'budgetUpperBound'
-  | 'reachLowerBound'
-  | 'reachUpperBound'
-  | 'noticeVersion'
-> {
+/** What is stored of an advertisement, in the database and in the file of a server. */
+export interface StoredNotice {
   country: CountryCode
-  /** Municipality or region of the election. */
-  area: string | undefined
-  searchText: string
-  sponsorKey: string
   /** When the notice got its version, in milliseconds. */
   since: number
-}
-
-export interface Notice extends NoticeFields {
-  /** JSON of all that is published: as an object it would take three times the memory. */
+  /** JSON of all that is published: in memory it would take three times as much as an object. */
   published: Buffer
   /** JSON of its previous versions, newest first; undefined where it has none. */
   versions: Buffer | undefined
 }
 
-/** What a notice is made of. */
-export interface NoticeParts {
-  fields: NoticeFields
-  /** JSON. */
-  published: string | Buffer
-  /** JSON; undefined where it has none. */
-  versions: string | Buffer | undefined
+/** An advertisement in memory: what is stored, and what lists search, sort and sum up. */
+export interface Notice
+  extends
+    StoredNotice,
+    Pick<
+      PublishedCampaign,
+      | 'id'
+      | 'sponsorName'
+      | 'payerName'
+      | 'ultimateBeneficiaryOwnerName'
+      | 'publicationStartDate'
+      | 'publicationEndDate'
+      | 'campaignContextType'
+      | 'channel'
+      | 'status'
+      | 'budgetLowerBound'
+      | 'budgetUpperBound'
+      | 'reachLowerBound'
+      | 'reachUpperBound'
+      | 'noticeVersion'
+    > {
+  /** Municipality or region of the election. */
+  area: string | undefined
+  searchText: string
+  sponsorKey: string
 }
 
-/** Written out: all notices have one shape, which is what makes a pass over all of them quick. */
-export function toNotice({ fields, published, versions }: NoticeParts, texts: SharedTexts): Notice {
+/**
+ * Returns a notice for memory. Written out: all notices have one shape, which is what makes a pass over all of them quick.
+ * @param item what is published, where it was read already
+ */
+export function toNotice(stored: StoredNotice, texts: SharedTexts, item = readItem(stored)): Notice {
   return {
-    country: texts.share(fields.country),
-    area: texts.share(fields.area),
-    searchText: fields.searchText,
-    sponsorKey: texts.share(fields.sponsorKey),
-    since: fields.since,
-    id: fields.id,
-    sponsorName: texts.share(fields.sponsorName),
-    payerName: texts.share(fields.payerName),
-    ultimateBeneficiaryOwnerName: texts.share(fields.ultimateBeneficiaryOwnerName),
-    publicationStartDate: texts.share(fields.publicationStartDate),
-    publicationEndDate: texts.share(fields.publicationEndDate),
-    campaignContextType: texts.share(fields.campaignContextType),
-    channel: texts.share(fields.channel),
-    status: texts.share(fields.status),
-    budgetLowerBound: fields.budgetLowerBound,
-    budgetUpperBound: fields.budgetUpperBound,
-    reachLowerBound: fields.reachLowerBound,
-    reachUpperBound: fields.reachUpperBound,
-    noticeVersion: fields.noticeVersion,
-    published: Buffer.from(published),
-    versions: versions === undefined ? undefined : Buffer.from(versions),
+    country: texts.share(stored.country),
+    area: texts.share(areaOf(item)),
+    searchText: searchText(item),
+    sponsorKey: texts.share(foldText(item.sponsorName)),
+    since: stored.since,
+    id: item.id,
+    sponsorName: texts.share(item.sponsorName),
+    payerName: texts.share(item.payerName),
+    ultimateBeneficiaryOwnerName: texts.share(item.ultimateBeneficiaryOwnerName),
+    publicationStartDate: texts.share(item.publicationStartDate),
+    publicationEndDate: texts.share(item.publicationEndDate),
+    campaignContextType: texts.share(item.campaignContextType),
+    channel: texts.share(item.channel),
+    status: texts.share(item.status),
+    budgetLowerBound: item.budgetLowerBound,
+    budgetUpperBound: item.budgetUpperBound,
+    reachLowerBound: item.reachLowerBound,
+    reachUpperBound: item.reachUpperBound,
+    noticeVersion: item.noticeVersion,
+    published: stored.published,
+    versions: stored.versions,
   }
 }
 
@@ -88,11 +88,11 @@ export function* sharedTextsOf(notices: Iterable<Notice>): Generator<string | un
   }
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `toNotice`
-export const readItem = ({ published }: Notice) => JSON.parse(published.toString()) as PublishedCampaign
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `publish`
+export const readItem = ({ published }: StoredNotice) => JSON.parse(published.toString()) as PublishedCampaign
 
 export function readVersions({ versions }: Notice): PublishedCampaign[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `readNotices`
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `publish`
   return versions ? (JSON.parse(versions.toString()) as PublishedCampaign[]) : []
 }
 

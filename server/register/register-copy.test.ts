@@ -1,8 +1,6 @@
-import { areaOf } from '@site/shared/calls'
-import { foldText, keysOf } from '@site/shared/rules'
+import { keysOf } from '@site/shared/rules'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
 import { campaignOrders } from './campaign-order.ts'
-import { searchText } from './campaign-search.ts'
 import { toNotice, type Notice } from './notice.ts'
 import { RegisterCopy } from './register-copy.ts'
 import { SharedTexts } from './shared-texts.ts'
@@ -11,11 +9,10 @@ const today = '2026-11-21'
 const samples = sampleCampaigns('NL', today, 300)
 
 /** @param at the day of its notice, and the sample that it is like */
-function make(id: string, at: number, texts = new SharedTexts()): Notice {
-  const item = { ...samples[at % samples.length]!, id, noticeVersion: 1 }
-  const keys = { area: areaOf(item), searchText: searchText(item), sponsorKey: foldText(item.sponsorName) }
-  const fields = { ...item, ...keys, country: at % 3 ? 'NL' : 'BE', since: at % 20 } as const
-  return toNotice({ fields, published: JSON.stringify(item), versions: undefined }, texts)
+function make(id: string, at: number, changes = {}, texts = new SharedTexts()): Notice {
+  const item = { ...samples[at % samples.length]!, id, noticeVersion: 1, ...changes }
+  const published = Buffer.from(JSON.stringify(item))
+  return toNotice({ country: at % 3 ? 'NL' : 'BE', since: at % 20, published, versions: undefined }, texts)
 }
 
 const begin = async (notices: Notice[]) => {
@@ -107,13 +104,8 @@ test('one that comes back is no longer known as removed', async () => {
 test('names of notices that changed or left are removed from memory', async () => {
   const copy = new RegisterCopy()
   for (let round = 0; round < 30; round++) {
-    const changed = samples.slice(0, 100).map((sample, at) => {
-      const { country, since, ...fields } = make(`NL-${at}`, at)
-      const names = { sponsorName: `${sample.sponsorName} ${round} ${at}`, sponsorKey: `key ${round} ${at}` }
-      return toNotice(
-        { fields: { ...fields, ...names, country, since }, published: '{}', versions: undefined },
-        copy.texts,
-      )
+    const changed = samples.slice(0, 100).map(({ sponsorName }, at) => {
+      return make(`NL-${at}`, at, { sponsorName: `${sponsorName} ${round} ${at}` }, copy.texts)
     })
     const removed = new Map(round % 10 === 9 ? changed.map(({ id, country }) => [id, country]) : [])
     await copy.apply({ revision: `${round}`, isWhole: false, changed: removed.size > 0 ? [] : changed, removed })

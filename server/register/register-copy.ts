@@ -1,11 +1,8 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import { campaignSelectionQuery, type CampaignSelectionQuery, type CountryCode } from '@site/shared/calls'
-import { assertDefined, keysOf } from '@site/shared/rules'
-import { BoundedCache } from '../bounds/bounded-cache.ts'
-import { CampaignNames } from './campaign-names.ts'
-import { isRunning, type OrderName } from './campaign-order.ts'
-import { selectionTests, type NoticeTest } from './campaign-search.ts'
-import { indexNotices, pick, type CountryIndex } from './country-index.ts'
+import { countryCodes, type CampaignSelectionQuery, type CountryCode } from '@site/shared/calls'
+import type { CampaignNames } from './campaign-names.ts'
+import type { OrderName } from './campaign-order.ts'
+import { CountryList, type Selection } from './country-list.ts'
 import { readShowing, sharedTextsOf, type Notice, type Showing } from './notice.ts'
 import { SharedTexts } from './shared-texts.ts'
 
@@ -23,36 +20,7 @@ export interface Change {
   removed: ReadonlyMap<string, CountryCode>
 }
 
-/** What matches a query, in an order. */
-export class Selection {
-  readonly #notices: readonly Notice[]
-  readonly #places: Int32Array
-
-  constructor(notices: readonly Notice[], places: Int32Array) {
-    this.#notices = notices
-    this.#places = places
-  }
-
-  get length(): number {
-    return this.#places.length
-  }
-
-  at(index: number): Notice {
-    return assertDefined(this.#notices[this.#places[index] ?? -1], 'An advertisement of a selection')
-  }
-
-  slice(start: number, end = this.length): Notice[] {
-    const length = Math.max(0, Math.min(end, this.length) - start)
-    return Array.from({ length }, (_, index) => this.at(start + index))
-  }
-}
-
-/** In bytes: the least recently used selections are found anew. */
-const maxBytes = 64 * 1024 * 1024
-
-const nothing: CountryIndex = { notices: [], orders: {} }
-
-/** The register in memory: lists are searched and sorted here, whatever becomes of the database. */
+/** The register in memory, a list for each country: it is searched and sorted here, whatever becomes of the database. */
 export class RegisterCopy {
   /** Of the register when it was like this; empty before the first change. */
   revision = ''
@@ -60,55 +28,53 @@ export class RegisterCopy {
   readonly texts = new SharedTexts()
   /** Changes since the start by which an advertisement, or its whole notice, must no longer be shown. */
   withholdings = 0
-  readonly #notices = new Map<string, Notice>()
+  readonly #lists: Readonly<Record<CountryCode, CountryList>> = { NL: new CountryList(), BE: new CountryList() }
   readonly #removed = new Map<string, CountryCode>()
   /** By id, of notices that have a picture or withhold one. */
   readonly #showings = new Map<string, Showing>()
   /** By digest: in how many notices a picture is, and how many of those withhold it. */
   readonly #pictures = new Map<string, { uses: number; withheld: number }>()
-  #indexes: Record<CountryCode, CountryIndex> = { NL: nothing, BE: nothing }
-  readonly #names = new WeakMap<CountryIndex, CampaignNames>()
-  readonly #matches = new BoundedCache<Uint8Array>({ maxBytes, sizeOf })
-  readonly #selected = new BoundedCache<Int32Array>({ maxBytes, sizeOf })
 
   /** Until all is ready, readers get what was there before. */
   async apply({ revision, isWhole, changed, removed }: Change): Promise<void> {
     const gone = isWhole ? this.#idsWithout(changed) : [...removed.keys()]
-    const before = new Set([...gone, ...changed.map(({ id }) => id)].map((id) => this.#notices.get(id)))
-    const indexes = { ...this.#indexes }
+    const previous = new Set([...gone, ...changed.map(({ id }) => id)].map((id) => this.#findAnywhere(id)))
     // One may have moved to the other country.
-    for (const code of new Set([...before, ...changed].flatMap((notice) => notice?.country ?? []))) {
-      const unchanged = indexes[code].notices.filter((notice) => !before.has(notice))
-      indexes[code] = await indexNotices([...unchanged, ...changed.filter(({ country }) => country === code)])
+    const changedCountries = new Set([...previous, ...changed].flatMap((notice) => notice?.country ?? []))
+    const replacements: (() => void)[] = []
+    for (const code of changedCountries) {
+      const unchanged = this.#lists[code].notices.filter((notice) => !previous.has(notice))
+      const contents = [...unchanged, ...changed.filter(({ country }) => country === code)]
+      replacements.push(await this.#lists[code].prepare(contents))
     }
     const showings = new Map<string, Showing | undefined>(gone.map((id) => [id, undefined]))
-    for (const [at, notice] of changed.entries()) {
+    for (const [index, notice] of changed.entries()) {
       showings.set(notice.id, readShowing(notice))
-      if (at % showingsAtOnce === showingsAtOnce - 1) await pause()
+      if (index % showingsAtOnce === showingsAtOnce - 1) await pause()
     }
-    this.#indexes = indexes
     for (const [id, showing] of showings) this.#show(id, showing)
-    for (const id of gone) this.#notices.delete(id)
-    for (const notice of changed) this.#notices.set(notice.id, notice)
-    this.#matches.clear()
-    this.#selected.clear()
+    for (const replace of replacements) replace()
     if (isWhole) this.#removed.clear()
     for (const [id, country] of removed) this.#removed.set(id, country)
     for (const { id } of changed) this.#removed.delete(id)
     this.revision = revision
-    await this.texts.prune(() => sharedTextsOf(this.#notices.values()))
+    await this.texts.prune(() => sharedTextsOf(this.all()))
   }
 
   #idsWithout(notices: Notice[]): string[] {
     const ids = new Set(notices.map(({ id }) => id))
-    return [...this.#notices.keys()].filter((id) => !ids.has(id))
+    return this.all().flatMap(({ id }) => (ids.has(id) ? [] : id))
   }
 
-  /** @param showing undefined where the notice is gone */
+  #findAnywhere(id: string): Notice | undefined {
+    return this.#lists.NL.find(id) ?? this.#lists.BE.find(id)
+  }
+
+  /** Is called before the lists change. @param showing undefined where the notice is gone */
   #show(id: string, showing: Showing | undefined): void {
     const before = this.#showings.get(id)
     const isHidden = !showing || (showing.isWithheld && !before?.isWithheld)
-    if (isHidden && this.#notices.has(id)) this.withholdings += 1
+    if (isHidden && this.#findAnywhere(id)) this.withholdings += 1
     this.#countPictures(before, -1)
     this.#countPictures(showing, 1)
     if (showing && (showing.isWithheld || showing.pictures.length > 0)) this.#showings.set(id, showing)
@@ -131,12 +97,12 @@ export class RegisterCopy {
   }
 
   get size(): number {
-    return this.#notices.size
+    return countryCodes.reduce((sum, code) => sum + this.#lists[code].notices.length, 0)
   }
 
   /** All of both countries, as they are now. */
   all(): Notice[] {
-    return [...this.#notices.values()]
+    return countryCodes.flatMap((code) => this.#lists[code].notices)
   }
 
   /** Countries of the advertisements that have left the register, by id. */
@@ -145,8 +111,7 @@ export class RegisterCopy {
   }
 
   find(id: string, country: CountryCode): Notice | undefined {
-    const notice = this.#notices.get(id)
-    return notice?.country === country ? notice : undefined
+    return this.#lists[country].find(id)
   }
 
   /** Whether an advertisement has left the register. */
@@ -156,51 +121,16 @@ export class RegisterCopy {
 
   /** Returns the names in the advertisements of a country, as they are now. */
   names(country: CountryCode): CampaignNames {
-    const index = this.#indexes[country]
-    const names = this.#names.get(index) ?? new CampaignNames(index.notices)
-    this.#names.set(index, names)
-    return names
+    return this.#lists[country].names
   }
 
   /** Returns what matches a query, in an order. @throws BadRequest where its range ends before it begins */
   select(query: CampaignSelectionQuery, order: OrderName, today: string): Selection {
-    const { notices, orders } = this.#indexes[query.countryCode]
-    const parts = [today, ...keysOf(campaignSelectionQuery.schema).map((name) => query[name])]
-    const tests = selectionTests(query, today)
-    const places = this.#selected.getOrMake(`${order} ${JSON.stringify(parts)}`, () => {
-      let found = orders[order === 'running' ? 'newest' : order] ?? new Int32Array()
-      for (const [name, test] of tests) found = pick(found, this.#match(`${query.countryCode} ${name}`, notices, test))
-      if (order !== 'running') return found
-      const running = this.#running(query.countryCode, today)
-      const runningFirst = new Int32Array(found.length)
-      const first = pick(found, running)
-      runningFirst.set(first)
-      runningFirst.set(pick(found, running, 0), first.length)
-      return runningFirst
-    })
-    return new Selection(notices, places)
+    return this.#lists[query.countryCode].select(query, order, today)
   }
 
   /** Returns how many advertisements of a country run on a day. */
   countRunning(country: CountryCode, today: string): number {
-    return this.#running(country, today).reduce((sum, runs) => sum + runs, 0)
+    return this.#lists[country].countRunning(today)
   }
-
-  #running(country: CountryCode, today: string): Uint8Array {
-    const { notices } = this.#indexes[country]
-    return this.#match(`${country} running ${today}`, notices, (one) => isRunning(one, today))
-  }
-
-  /** Returns for each advertisement whether it passes a test. */
-  #match(key: string, notices: readonly Notice[], isMatch: NoticeTest): Uint8Array {
-    return this.#matches.getOrMake(key, () => {
-      const matches = new Uint8Array(notices.length)
-      notices.forEach((notice, place) => (matches[place] = isMatch(notice) ? 1 : 0))
-      return matches
-    })
-  }
-}
-
-function sizeOf({ byteLength }: Uint8Array | Int32Array): number {
-  return byteLength
 }

@@ -256,7 +256,7 @@ describe('a server that starts while the database is away', () => {
 
   beforeAll(async () => {
     // It is written within seconds after a change.
-    while (Number((await files('.ndjson.zst')).at(-1)?.split('-')[1]) < lastChange) await pause(100)
+    while (Number((await files('.ndjson.zst')).at(-1)?.split(/[-.]/)[1]) < lastChange) await pause(100)
     await first.close()
     await postgres.stop()
   })
@@ -276,18 +276,15 @@ describe('a server that starts while the database is away', () => {
 
   test('does not use a damaged file, but the one before, and says so', async () => {
     const name = (await files('.ndjson.zst')).at(-1) ?? ''
-    const [, time = '', digest = ''] = name.split(/[-.]/)
-    const damaged = [
-      `register-${Number(time) + 2}-${digest}.ndjson.zst`,
-      `register-${Number(time) + 1}-${digest}.ndjson.zst`,
-    ]
+    const [, time = ''] = name.split(/[-.]/)
+    const damaged = [2, 1].map((later) => `register-${Number(time) + later}.ndjson.zst`)
     await writeFile(inFolder(damaged[0]!), Buffer.alloc(1000))
     await writeFile(inFolder(damaged[1]!), (await readFile(inFolder(name))).subarray(0, -1))
     reports.length = 0
     const second = await start()
     expect((await second.read(list)).json()).toMatchObject({ asOf: new Date(Number(time)).toISOString() })
     expect(reports.filter((problem) => problem.includes('damaged'))).toEqual(
-      damaged.map((file) => expect.stringContaining(`${file} is damaged and not used: its digest is another one`)),
+      damaged.map((file) => expect.stringContaining(`${file} is damaged and not used: `)),
     )
     await second.close()
     for (const file of damaged) await rm(inFolder(file))

@@ -3,7 +3,7 @@ import { tryLock } from '@site/releases/lock'
 import { errorMessage, minuteInMs } from '@site/shared/rules'
 import { createPrivate, makePrivate } from '../configuration/private-folder.ts'
 import { RegisterCopy } from './register-copy.ts'
-import { confirmSnapshot, loadSnapshot, writeSnapshot } from './snapshot-files.ts'
+import { confirmSnapshot, loadSnapshot, writeSnapshot } from './snapshot-file.ts'
 
 interface SnapshotFile {
   name: string

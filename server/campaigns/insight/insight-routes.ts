@@ -7,7 +7,8 @@ import {
 } from '@site/shared/calls'
 import { BoundedCache } from '../../bounds/bounded-cache.ts'
 import type { Notice } from '../../register/notice.ts'
-import type { RegisterCopy, Selection } from '../../register/register-copy.ts'
+import type { Selection } from '../../register/country-list.ts'
+import type { RegisterCopy } from '../../register/register-copy.ts'
 import type { Services } from '../../services.ts'
 import { answerFromRegister } from '../register-route.ts'
 

@@ -1,10 +1,10 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { createTemporaryFolder, makeCampaign, openTestDatabase } from '../testing/index.ts'
 import { followDatabase } from './follow-database.ts'
 import { RegisterCopy } from './register-copy.ts'
-import { loadSnapshot, writeSnapshot } from './snapshot-files.ts'
+import { loadSnapshot, writeSnapshot } from './snapshot-file.ts'
 
 const database = await openTestDatabase()
 // Longer than what is read of a file at once.
@@ -18,6 +18,7 @@ await followDatabase(database, copy)
 const { path: folder } = await createTemporaryFolder()
 const asOf = (minute: number) => `2026-11-26T12:0${minute}:00.000Z`
 const { signal } = new AbortController()
+const nameOf = (minute: number) => `register-${Date.parse(asOf(minute))}.ndjson.zst`
 const reports: string[] = []
 const load = async () => {
   const read = new RegisterCopy()
@@ -29,6 +30,7 @@ test('a whole register is written and read again', async () => {
   const { read, file } = await load()
   expect(file?.asOf).toBe(asOf(1))
   expect([read.revision, read.all()]).toEqual([copy.revision, copy.all()])
+  expect(await readdir(folder)).toEqual([nameOf(1)])
 })
 
 test('what is not written to its end leaves nothing', async () => {
@@ -41,13 +43,35 @@ test('what is not written to its end leaves nothing', async () => {
   expect(await readdir(folder)).toEqual(before)
 })
 
-test('a file of another version of this server is reported, and removed with the old ones', async () => {
-  const old = `register-${Date.parse(asOf(3))}-${'0'.repeat(64)}.ndjson.zst`
-  await writeFile(join(folder, old), 'old')
-  expect((await load()).file?.asOf).toBe(asOf(1))
-  expect(reports).toEqual([expect.stringContaining(old)])
-  for (const minute of [4, 5]) await writeSnapshot(folder, asOf(minute), copy, signal)
-  expect(await readdir(folder)).not.toContain(old)
+test.each([nameOf(2), `register-${Date.parse(asOf(2))}-${'0'.repeat(64)}.ndjson.zst`])(
+  'a file %s that cannot be read is reported, and the one before is used',
+  async (name) => {
+    await writeFile(join(folder, name), 'of another version')
+    expect((await load()).file?.asOf).toBe(asOf(1))
+    expect(reports.splice(0)).toEqual([expect.stringContaining(name)])
+    await rm(join(folder, name))
+  },
+)
+
+test('the last two files remain', async () => {
+  for (const minute of [3, 4]) await writeSnapshot(folder, asOf(minute), copy, signal)
+  expect(await readdir(folder)).toEqual([nameOf(3), nameOf(4)])
+})
+
+test('a file with one wrong bit, or without its end, is not used', async () => {
+  const path = join(folder, nameOf(4))
+  const bytes = await readFile(path)
+  const damaged = Buffer.from(bytes)
+  damaged[bytes.length >> 1]! ^= 1
+  for (const content of [damaged, bytes.subarray(0, -1), Buffer.of()]) {
+    await writeFile(path, content)
+    const { read, file } = await load()
+    expect([file?.asOf, read.size, reports.splice(0)]).toEqual([
+      asOf(3),
+      many.length,
+      [expect.stringContaining(`${path} is damaged and not used`)],
+    ])
+  }
 })
 
 test('a file says how many notices are in it, whatever arrives while it is written', async () => {
