@@ -20,6 +20,7 @@ export { privacyRequestBodies, readPrivacyRequest, staffRequestBodies } from './
 export type { PostalAddress, PrivacyRequestBody, SentRequest, UserInfo } from './privacy-request-body.ts'
 export * from './privacy-request-fields.ts'
 export * from './request-flows.ts'
+export * from './request-states.ts'
 export * from './request-status.ts'
 export * from './home-facts.ts'
 export * from './request-figures.ts'

@@ -1,24 +1,9 @@
 import { enums, nullable, object, optional, record, string, type Infer } from 'superstruct'
 import { time } from './privacy-request.ts'
 import { publicSteps } from './request-status.ts'
+import { staffEntries } from './steps/names.ts'
 
-const staffSteps = [
-  'LINK_SENT',
-  'VIEWED',
-  'TAKEN',
-  'ASSIGNED',
-  'PROPOSED',
-  'APPROVED',
-  'TAKEN_BACK',
-  'NOT_TAKEN',
-  'NOTE',
-  'MAIL_FAILED',
-  'POSTED',
-  'TASK_DONE',
-  'TASK_NOT_NEEDED',
-  'TASK_REOPENED',
-] as const
-const mailboxSteps = [
+const mailboxEntries = [
   'MESSAGE_SENT',
   'MESSAGE_RECEIVED',
   'CODE_SENT',
@@ -28,7 +13,7 @@ const mailboxSteps = [
   'DESTROYED',
 ] as const
 /** Everything that happens to a request. */
-export const historyKinds = [...publicSteps, ...staffSteps, ...mailboxSteps] as const
+export const historyKinds = [...publicSteps, ...staffEntries, ...mailboxEntries] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
 export const historyEntry = object({

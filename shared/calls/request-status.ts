@@ -6,21 +6,9 @@ import { countryCodes } from './country-code.ts'
 import { ask, submit } from './client.ts'
 import { communicationTypes, otherRights } from './privacy-request-fields.ts'
 import { flowTypes } from './request-flows.ts'
+import { requestStates } from './request-states.ts'
 import { reference, time } from './privacy-request.ts'
 import { emailText, limits, mapKeys, required, textStruct, textStructs, tidyCode } from '../rules/index.ts'
-
-/** With the privacy team. PAUSED: the person has to show who they are. EXTENDED: has up to two months more. */
-export const openStates = ['VERIFIED', 'PAUSED', 'EXTENDED'] as const
-export const decidedStates = ['ANSWERED', 'PARTLY_ANSWERED', 'REFUSED'] as const
-/** RECEIVED: its email address is not confirmed yet. */
-export const requestStates = ['RECEIVED', ...openStates, ...decidedStates, 'WITHDRAWN'] as const
-export type RequestState = (typeof requestStates)[number]
-
-export const isOpen = (state: RequestState): boolean => new Set<RequestState>(openStates).has(state)
-/** Whether the time for the answer runs: while a question who the person is waits for posting, too. */
-export const isRunning = ({ state, pausedOn }: { state: RequestState; pausedOn: string | null }): boolean =>
-  isOpen(state) && (state !== 'PAUSED' || pausedOn === null)
-export const isDecided = (state: RequestState): boolean => new Set<RequestState>(decidedStates).has(state)
 
 /** Steps of a request that its person sees, too. */
 export const publicSteps = [

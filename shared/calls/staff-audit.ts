@@ -4,6 +4,7 @@ import { call } from './call.ts'
 import { ask } from './client.ts'
 import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
+import { auditOfSteps } from './steps/names.ts'
 import { csvFile, pageNumber, staffCallsPath } from './staff-requests.ts'
 
 /** AUDIT_LOGIN, TASK_LOGIN, STATUS_LOGIN: a login with that role only. REFUSED_LOGIN: logged in at the provider, but without a role. REFUSED: a rejected call of somebody who is logged in. */
@@ -14,23 +15,10 @@ export const auditActions = [
   'LIST',
   'VIEW',
   'EXPORT',
-  'EXTEND',
-  'ASK_IDENTITY',
-  'RESUME',
-  'DECIDE',
-  'APPROVE',
-  'TAKE_BACK',
-  'TAKE_NOW',
-  'ASK_REVIEW',
-  'REVIEW',
-  'NOTE',
-  'MAIL_RETURNED',
-  'ASSIGN',
-  'MESSAGE',
+  ...auditOfSteps,
   'UPLOAD',
   'REMOVE_FILE',
   'DOWNLOAD',
-  'POSTED',
   'CASE_FILE',
   'OVERVIEW',
   'OVERVIEW_EXPORT',

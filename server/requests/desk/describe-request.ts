@@ -20,6 +20,7 @@ import { channelOf } from '../../letters/decision-letters.ts'
 import { describeEntry, findHistory, findUnposted, noteView } from '../store/history.ts'
 import { countMessages, countUnread, listDrafts, listMessages, markRead } from '../store/messages.ts'
 import { findUndeliveredAnswers } from '../store/message-retention.ts'
+import { isToPost } from '../store/request-conditions.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { listTasks } from './tasks/describe-task.ts'
 import type { ServicesInTransaction } from '../../services.ts'
@@ -43,7 +44,7 @@ function describeLine(request: StoredRequest, now: Date, found: Found): StaffReq
     brands: describeBrands(request.country, request.body.brands),
     letterChannel: channelOf(request),
     isPossiblyAutomated: request.possiblyAutomated || undefined,
-    isToPost: (request.unposted > 0 && request.state !== 'WITHDRAWN') || undefined,
+    isToPost: isToPost(request) || undefined,
     receivedAt: request.receivedAt.toISOString(),
     owner: request.ownerName,
     ownerSubject: request.owner,

@@ -1,4 +1,4 @@
-import { countryCodes, openStates, shortTermHours } from '@site/shared/calls'
+import { countryCodes, shortTermHours } from '@site/shared/calls'
 import { addDays, dayOf, daysBetween, mapKeys, officeTime } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
@@ -7,7 +7,8 @@ import { digestGroups, type Digest } from '../../letters/digest-letters.ts'
 import { letters } from '../../letters/letters.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
-import { isWorkingDay, runningStates, waitingDays } from '../domain/term.ts'
+import { hasToPost, isInOpenState, isRunning } from '../store/request-conditions.ts'
+import { isWorkingDay, waitingDays } from '../domain/term.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
 
@@ -62,14 +63,12 @@ async function claimDay(transaction: Database, day: string, at: Date): Promise<{
 async function collect(transaction: Database, now: Date, since: Date): Promise<Digest> {
   const today = dayOf(now)
   const requests = transaction.selectFrom('privacyRequests').select(['reference', 'answerBy']).orderBy('answerBy')
-  const open = requests.where('state', 'in', openStates)
-  const running = open
-    .where((row) => row.or([row('state', 'in', runningStates), row('pausedOn', 'is', null)]))
-    .where('answerBy', '<=', addDays(today, weekDays))
+  const open = requests.where(isInOpenState)
+  const running = requests.where(isRunning).where('answerBy', '<=', addDays(today, weekDays))
   const unassigned = open.where('owner', 'is', null)
   const answered = open.where('answeredOn', 'is not', null)
   const unanswered = open.where('pausedOn', '<=', addDays(today, -waitingDays))
-  const unposted = requests.where('unposted', '>', 0).where('state', '<>', 'WITHDRAWN')
+  const unposted = requests.where(hasToPost)
   const unread = transaction
     .selectFrom('privacyRequestMessages')
     .where('author', 'is', null)

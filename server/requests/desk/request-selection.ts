@@ -14,7 +14,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { countTab, offsetOf, pageSize, readPage, type ListViewer } from '../../cases/case-list.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import type { Database } from '../../database/database.ts'
-import { isInOpenState, isInReview, isInStates, isRunning } from '../store/due-requests.ts'
+import { hasToPost, isInOpenState, isInReview, isInStates, isRunning } from '../store/request-conditions.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { findReferences } from '../store/search-index.ts'
 import { waitingDays } from '../domain/term.ts'
@@ -31,8 +31,6 @@ const closedStates = requestStates.filter((state) => !isOpen(state))
 const mixedTabs = new Set<StaffTab>(['post', 'messages', 'review', 'all'])
 const openTabs = staffTabs.filter((tab) => !mixedTabs.has(tab))
 
-const isToPost = sql<boolean>`unposted > 0 and state <> 'WITHDRAWN'`
-
 const hasNews = sql<boolean>`reference in (
   select reference from privacy_request_messages where author is null and read_at is null)`
 
@@ -46,7 +44,7 @@ function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
     overdue: sql<boolean>`${isRunning} and answer_by < ${today}::date`,
     answered: sql<boolean>`${isInOpenState} and answered_on is not null`,
     unanswered: sql<boolean>`${isInOpenState} and paused_on <= ${addDays(today, -waitingDays)}::date`,
-    post: isToPost,
+    post: hasToPost,
     messages: hasNews,
     review: isInReview,
     all: sql<boolean>`true`,
@@ -111,7 +109,7 @@ export async function countStates(
   const count = (tab: StaffTab) => countTab(tab, conditionOf(tab, viewer))
   const ofStates = await all.select(count('all')).execute()
   const ofTabs = await all.where(isInOpenState).select(openTabs.map(count)).execute()
-  const ofPost = await all.where(isToPost).select(count('post')).execute()
+  const ofPost = await all.where(hasToPost).select(count('post')).execute()
   const ofMessages = await all.where(hasNews).select(count('messages')).execute()
   const ofReviews = await all.where(isInReview).select(count('review')).execute()
   const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [

@@ -146,6 +146,7 @@ test('a review has a month from the day on which the person asked, and both side
   expect([reviewDay('2026-11-25', 'NL'), reviewDay('2026-11-24', 'BE')]).toEqual(['2026-12-28', '2026-12-24'])
   const decided = {
     state: 'REFUSED',
+    pausedOn: null,
     decidedAt: new Date('2026-10-01T10:00:00Z'),
     reviewBy: null,
     review: null,

@@ -1,4 +1,4 @@
-import { isDecided, isOpen, isRunning, type CountryCode } from '@site/shared/calls'
+import { isRunning, isWithStaff, stageOf, type CountryCode } from '@site/shared/calls'
 import { addDays, addMonths, dayOf, daysBetween } from '@site/shared/rules'
 import type { StoredRequest } from '../store/request-store.ts'
 
@@ -42,14 +42,18 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other
 }
 
-/** States in which the time for the answer runs; and while PAUSED as long as the question has not been posted. */
-export const runningStates = ['VERIFIED', 'EXTENDED'] as const
-
 type Clock = Pick<StoredRequest, 'state' | 'pausedOn'>
 
 /** Whether the person was asked so long ago that it is time to decide without an answer. */
-export function isUnanswered({ state, pausedOn }: Clock, now: Date): boolean {
-  return state === 'PAUSED' && pausedOn !== null && addDays(pausedOn, waitingDays) <= dayOf(now)
+export function isUnanswered(request: Clock, now: Date): boolean {
+  const stage = stageOf(request)
+  return stage.is === 'paused' && addDays(stage.since, waitingDays) <= dayOf(now)
+}
+
+/** Returns the last day for the answer; of a request that is looked at again, that of the review. */
+export function lastDayOf(request: Clock & Pick<StoredRequest, 'answerBy'> & Partial<Pick<StoredRequest, 'reviewBy'>>) {
+  const stage = stageOf(request)
+  return stage.is === 'inReview' ? stage.until : request.answerBy
 }
 
 /** Returns the due date, the days left and why, as all screens, mails and files say. */
@@ -57,10 +61,10 @@ export function describeTerm(
   request: Clock & Pick<StoredRequest, 'answerBy' | 'extension'> & Partial<Pick<StoredRequest, 'reviewBy'>>,
   now: Date,
 ) {
-  const { extension, pausedOn, reviewBy } = request
-  const answerBy = reviewBy ?? request.answerBy
+  const { extension, pausedOn } = request
+  const answerBy = lastDayOf(request)
   /** Negative once the last day is over; null while no time runs. */
-  const daysLeft = isRunning(request) || reviewBy ? daysBetween(dayOf(now), answerBy) : null
+  const daysLeft = isRunning(request) || stageOf(request).is === 'inReview' ? daysBetween(dayOf(now), answerBy) : null
   return { answerBy, daysLeft, overdue: daysLeft !== null && daysLeft < 0, extension, pausedOn }
 }
 
@@ -71,12 +75,13 @@ export function pausedUntil({ pausedOn, pausedDays }: Pick<StoredRequest, 'pause
 
 /** Whether staff and the person may still write to each other, by the state of the request. */
 export function isInMessageTerm(
-  { state, decidedAt, reviewBy, review }: Pick<StoredRequest, 'state' | 'decidedAt' | 'reviewBy' | 'review'>,
+  request: Clock & Pick<StoredRequest, 'decidedAt' | 'reviewBy' | 'review'>,
   now: Date,
 ): boolean {
-  if (isOpen(state) || reviewBy) return true
+  if (isWithStaff(request)) return true
+  const { decidedAt, review } = request
   const end = review ? new Date(review.at) : decidedAt
-  return isDecided(state) && end !== null && daysBetween(dayOf(end), dayOf(now)) < answerDays
+  return stageOf(request).is === 'decided' && end !== null && daysBetween(dayOf(end), dayOf(now)) < answerDays
 }
 
 /** Whether staff may give a day on which something happened: not in the future, and not before it could. */

@@ -5,6 +5,7 @@ import {
   isOpen,
   publicSteps,
   publicTexts,
+  stageOf,
   type getRequestStatus,
   type requestReview,
   type RequestStatus,
@@ -106,7 +107,7 @@ async function statusOf({ database, now }: Services, request: StoredRequest): Pr
     receivedAt: receivedAt.toISOString(),
     receivedOn: request.askedOn,
     question: confirmed && isOpen(request.state) ? openQuestion(history) : '',
-    isInReview: request.reviewBy !== null,
+    isInReview: stageOf(request).is === 'inReview',
     isToPost: isDecided(request.state) && hasUnpostedOutcome(history),
     canAskReview: rejectPersonReview(request) === undefined,
     steps: history.flatMap(({ kind: happened, at }) => {

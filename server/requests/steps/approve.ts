@@ -1,4 +1,4 @@
-import { approveDecision, openStates } from '@site/shared/calls'
+import { approveDecision } from '@site/shared/calls'
 import { planWaiting, readWaiting } from '../../cases/waiting-steps.ts'
 import { approveWaiting } from '../../cases/waiting.ts'
 import { openTasksOf } from '../domain/outcome.ts'
@@ -7,10 +7,9 @@ import { defineStep } from './request-cases.ts'
 import { readDecision, waitingRequests } from './waiting-requests.ts'
 
 /** Approves the decision of a colleague, which is taken then. */
-export const approve = defineStep({
+export const approve = defineStep('approve', {
   call: approveDecision,
   audit: 'APPROVE',
-  states: openStates,
   refusal(request, { waiting, member }) {
     if (!waiting || waiting.dueAt) return 'NOT_OPEN'
     if (waiting.by.subject === member.subject) return 'SAME_PERSON'

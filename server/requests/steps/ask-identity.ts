@@ -5,11 +5,10 @@ import { canPause, showingDays } from '../domain/term.ts'
 import { dayOfLetter, letterWriter } from './letter-writer.ts'
 import { defineStep } from './request-cases.ts'
 
-export const askIdentity = defineStep({
+export const askIdentity = defineStep('ask-identity', {
   call: askIdentityCall,
   audit: 'ASK_IDENTITY',
   isOfOwner: true,
-  states: ['VERIFIED', 'EXTENDED'],
   refusal: (request) => (channelOf(request) ? undefined : 'NOT_REACHABLE'),
   plan(request, { text }, context) {
     const isPause = canPause(request, dayOf(context.now))

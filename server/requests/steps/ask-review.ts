@@ -1,4 +1,4 @@
-import { askReview as askReviewCall, decidedStates, isDecided } from '@site/shared/calls'
+import { askReview as askReviewCall, stageOf } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { isPossibleDay, reviewDay } from '../domain/term.ts'
 import type { StoredRequest } from '../store/request-store.ts'
@@ -7,9 +7,9 @@ import { defineStep, type RequestEffect } from './request-cases.ts'
 
 /** Returns why nobody can look again at a decision. */
 export function rejectReview(request: StoredRequest) {
-  const { state, reviewBy, review: done } = request
-  if (!isDecided(state)) return 'NOT_OPEN'
-  return reviewBy || done ? 'ALREADY_REVIEWED' : undefined
+  const { is } = stageOf(request)
+  if (is !== 'decided' && is !== 'inReview') return 'NOT_OPEN'
+  return is === 'inReview' || request.review ? 'ALREADY_REVIEWED' : undefined
 }
 
 /** Begins a review, and tells the person its last day. @param askedOn the day on which the person asked for it */
@@ -26,10 +26,9 @@ export function beginReview(request: StoredRequest, askedOn: string, context: Le
   }
 }
 
-export const askReview = defineStep({
+export const askReview = defineStep('ask-review', {
   call: askReviewCall,
   audit: 'ASK_REVIEW',
-  states: decidedStates,
   refusal: rejectReview,
   plan(request, body, context) {
     const { askedOn = dayOf(context.now) } = body

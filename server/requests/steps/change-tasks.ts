@@ -1,4 +1,4 @@
-import { requestStates, type AuditAction, type ChangedTasks, type HistoryKind } from '@site/shared/calls'
+import { type AuditAction, type ChangedTasks, type HistoryKind, isWithStaff } from '@site/shared/calls'
 import type { Updateable } from 'kysely'
 import { transact } from '../../cases/step-route.ts'
 import { writeAudit } from '../../login/audit.ts'
@@ -6,10 +6,10 @@ import { takeStep } from '../../cases/steps.ts'
 import type { RequestTaskRow } from '../../database/tables.ts'
 import type { StaffMember, StaffName } from '../../login/sessions.ts'
 import type { Services } from '../../services.ts'
-import { requestCases, type RequestStepRules } from './request-cases.ts'
+import { requestCases, withStates, type RequestStepRules } from './request-cases.ts'
 import { describeTask, findTaskFiles } from '../desk/tasks/describe-task.ts'
 import { readTasks } from '../desk/tasks/task-selection.ts'
-import { countOpenTasks, findTasks, hasChangeableTasks, maySee, type StoredTask } from '../desk/tasks/task-store.ts'
+import { countOpenTasks, findTasks, maySee, type StoredTask } from '../desk/tasks/task-store.ts'
 
 interface Change {
   audit: AuditAction
@@ -38,11 +38,10 @@ export const reopening: Change = {
 
 /** Returns the step that changes tasks of a request. A task that is as it should be stays so. */
 export function changing({ audit, history, changes, set }: Change): RequestStepRules<{ tasks: string[] }, never> {
-  return {
+  return withStates('change-tasks', {
     audit,
-    states: requestStates,
     isPossibleWhileWaiting: true,
-    refusal: (request) => (hasChangeableTasks(request) ? undefined : 'NOT_OPEN'),
+    refusal: (request) => (isWithStaff(request) ? undefined : 'NOT_OPEN'),
     async plan({ reference }, { tasks: ids }, { services: { database: transaction }, member, now }) {
       const tasks = await findTasks(transaction, reference)
       const chosen = tasks.filter((task) => ids.includes(task.id) && changes(task))
@@ -56,7 +55,7 @@ export function changing({ audit, history, changes, set }: Change): RequestStepR
         },
       }
     },
-  }
+  })
 }
 
 /** Names a task in the history. */

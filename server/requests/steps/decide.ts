@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { decideRequest, openStates } from '@site/shared/calls'
+import { decideRequest } from '@site/shared/calls'
 import { addDays, dayOf } from '@site/shared/rules'
 import { dueAfter, secondsToUndo } from '../../cases/waiting.ts'
 import type { StepContext } from '../../cases/steps.ts'
@@ -16,11 +16,10 @@ export function dueTime({ config, now }: Pick<StepContext, 'config' | 'now'>): D
 }
 
 /** Answers or refuses a request, and sends the letter. */
-export const decide = defineStep({
+export const decide = defineStep('decide', {
   call: decideRequest,
   audit: 'DECIDE',
   isOfOwner: true,
-  states: openStates,
   // An objection can only be granted.
   refusal: (request) => (request.flowType === 'OBJECTION' ? openTasksOf(request) : undefined),
   async plan(request, body, context) {

@@ -1,4 +1,5 @@
 import {
+  decidedStates,
   openStates,
   requestStates,
   type DecisionReason,
@@ -6,7 +7,7 @@ import {
   type RequestState,
   type StaffRequestAction,
 } from '@site/shared/calls'
-import { addDays, assertDefined, dayInMs, dayOf, writeDay } from '@site/shared/rules'
+import { addDays, assertDefined, dayInMs, dayOf, keysOf, mapKeys, writeDay } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { PrivacyRequestRow } from '../../database/tables.ts'
@@ -17,6 +18,7 @@ import { takeStep } from '../../cases/steps.ts'
 import { findWaiting, type WaitingStep } from '../../cases/waiting.ts'
 import { grantObjection } from './decide.ts'
 import { requestSteps } from './index.ts'
+import { transitions, type StepName } from '../domain/states.ts'
 import { listMessages } from '../store/messages.ts'
 import { requestCases, type RequestStep } from './request-cases.ts'
 import { reviewDay } from '../domain/term.ts'
@@ -99,42 +101,48 @@ const askReview = (request: StoredRequest) => take(requestSteps['ask-review'], r
 const look = (request: StoredRequest, member = lucas) =>
   take(requestSteps.review, request, { outcome: 'UPHELD', text: explanation }, member)
 
-const acts = { extend, ask, resume, grant, rejectRequest, partly, approve, askReview, look, note, assign }
+/** Each step, as it is taken here, with the state that it leads to where there are several. */
+const acts = {
+  extend: { step: 'extend', act: extend },
+  ask: { step: 'ask-identity', act: ask },
+  resume: { step: 'resume', act: resume },
+  grant: { step: 'decide', act: grant, to: 'ANSWERED' },
+  rejectRequest: { step: 'decide', act: rejectRequest, to: 'REFUSED' },
+  partly: { step: 'decide', act: partly, to: 'PARTLY_ANSWERED' },
+  approve: { step: 'approve', act: approve },
+  askReview: { step: 'ask-review', act: askReview },
+  look: { step: 'review', act: look },
+  note: { step: 'note', act: note },
+  assign: { step: 'assign', act: assign },
+} satisfies Record<string, { step: StepName; act: (request: StoredRequest) => Promise<object>; to?: RequestState }>
 type Act = keyof typeof acts
 
-/** Where each leads; not possible elsewhere. */
-const transitions: Record<Act, Partial<Record<RequestState, RequestState>>> = {
-  extend: { VERIFIED: 'EXTENDED', PAUSED: 'PAUSED' },
-  ask: { VERIFIED: 'PAUSED', EXTENDED: 'PAUSED' },
-  resume: { PAUSED: 'VERIFIED' },
-  grant: { VERIFIED: 'ANSWERED', PAUSED: 'ANSWERED', EXTENDED: 'ANSWERED' },
-  rejectRequest: { VERIFIED: 'REFUSED', PAUSED: 'REFUSED', EXTENDED: 'REFUSED' },
-  partly: { VERIFIED: 'PARTLY_ANSWERED', PAUSED: 'PARTLY_ANSWERED', EXTENDED: 'PARTLY_ANSWERED' },
-  approve: {},
-  askReview: { ANSWERED: 'ANSWERED', PARTLY_ANSWERED: 'PARTLY_ANSWERED', REFUSED: 'REFUSED' },
-  look: {},
-  note: Object.fromEntries(requestStates.map((state) => [state, state])),
-  assign: Object.fromEntries(openStates.map((state) => [state, state])),
-}
+/** Why a step is not possible in a state that the table of states has for it. */
 const otherRejections: Partial<Record<Act, Partial<Record<RequestState, string>>>> = {
   extend: { EXTENDED: 'ALREADY_EXTENDED' },
+  // There is no answer of the person, no decision that waits, and no review.
+  resume: { VERIFIED: 'NOT_OPEN', EXTENDED: 'NOT_OPEN' },
+  approve: mapKeys(openStates, () => 'NOT_OPEN'),
+  look: mapKeys(decidedStates, () => 'NOT_OPEN'),
 }
 const of: Partial<Record<RequestState, Updateable<PrivacyRequestRow>>> = {
   PAUSED: { pausedOn: '2026-11-23' },
   EXTENDED: { extension: 'COMPLEX' },
 }
-const table = (Object.keys(acts) as Act[]).flatMap((act) =>
-  requestStates.map((state): [Act, RequestState, string] => [
-    act,
-    state,
-    transitions[act][state] ?? otherRejections[act]?.[state] ?? 'NOT_OPEN',
-  ]),
+const table = keysOf(acts).flatMap((name) =>
+  requestStates.map((state): [Act, RequestState, string] => {
+    const { step, to }: { step: StepName; to?: RequestState } = acts[name]
+    const [first] = transitions[step][state] ?? []
+    return [name, state, otherRejections[name]?.[state] ?? (first && (to ?? first)) ?? 'NOT_OPEN']
+  }),
 )
 
 test.each(table)('%s of a request that is %s: %s', async (act, state, expected) => {
   const request = await make(state, of[state])
-  const result = await acts[act](request)
+  const { step, act: takeAct } = acts[act]
+  const result = await takeAct(request)
   const isPossible = requestStates.includes(expected as RequestState)
+  if (isPossible) expect(transitions[step][state]).toContain(expected)
   expect('rejected' in result ? result.rejected : result.item.state).toBe(expected)
   const history = await findHistory(server.database, request.reference)
   const audit = await server.database

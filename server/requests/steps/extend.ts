@@ -1,14 +1,13 @@
-import { extendRequest, openStates } from '@site/shared/calls'
+import { extendRequest } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { isTooLateToExtend } from '../domain/term.ts'
 import { dayOfLetter, letterWriter } from './letter-writer.ts'
 import { defineStep } from './request-cases.ts'
 
-export const extend = defineStep({
+export const extend = defineStep('extend', {
   call: extendRequest,
   audit: 'EXTEND',
   isOfOwner: true,
-  states: openStates,
   refusal(request, { now }) {
     if (request.flowType === 'OBJECTION') return 'NOT_EXTENDABLE'
     if (request.extension) return 'ALREADY_EXTENDED'

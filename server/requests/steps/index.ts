@@ -1,4 +1,4 @@
-import type { StaffRequestAction } from '@site/shared/calls'
+import type { StepName } from '../domain/states.ts'
 import { approve } from './approve.ts'
 import { askIdentity } from './ask-identity.ts'
 import { askReview } from './ask-review.ts'
@@ -14,7 +14,7 @@ import { review } from './review.ts'
 import { takeBack } from './take-back.ts'
 import { takeNow } from './take-now.ts'
 
-/** The steps of staff with a request, by the names of their actions; `posted` is one for each letter. */
+/** The steps of staff with a request, by the names of their actions; `posted` is one for each letter, `change-tasks` one for each change. */
 export const requestSteps = {
   'take-back': takeBack,
   'take-now': takeNow,
@@ -30,4 +30,4 @@ export const requestSteps = {
   assign,
   note,
   'mail-returned': mailReturned,
-} satisfies Record<Exclude<StaffRequestAction, 'take' | 'posted'> | 'remove-file', object>
+} satisfies Record<Exclude<StepName, 'posted' | 'change-tasks'>, object>

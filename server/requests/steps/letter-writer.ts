@@ -4,7 +4,7 @@ import { channelOf, type LetterContent } from '../../letters/decision-letters.ts
 import type { Services } from '../../services.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { sendDecision, type NewContent } from './send-letter.ts'
-import { dueDay } from '../domain/term.ts'
+import { dueDay, lastDayOf } from '../domain/term.ts'
 
 export interface LetterContext extends Pick<StepContext, 'config' | 'now'> {
   services: Pick<Services, 'database'>
@@ -20,8 +20,7 @@ export function letterWriter({ config, services, now }: LetterContext, content: 
 
 /** Returns the last day to answer as a letter says: that of an extension also before it is posted. */
 function answerByOf(request: StoredRequest, letter: LetterContent['letter'], now: Date): string {
-  if (request.reviewBy) return request.reviewBy
-  return letter === 'EXTENDED' ? dueDay({ ...request, extendedOn: dayOf(now) }) : request.answerBy
+  return letter === 'EXTENDED' ? dueDay({ ...request, extendedOn: dayOf(now) }) : lastDayOf(request)
 }
 
 /** Returns today where a letter is mailed; a printed one says nothing to the person before it is posted. */

@@ -1,4 +1,4 @@
-import { listSentMails, recordMailReturned, requestStates } from '@site/shared/calls'
+import { listSentMails, recordMailReturned } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { markReturned } from '../../mail/outbox.ts'
 import { findHistory } from '../store/history.ts'
@@ -6,10 +6,9 @@ import { defineStep } from './request-cases.ts'
 import { isPossibleDay } from '../domain/term.ts'
 
 /** A mail that the person's mail server returned later: an answer that it announced counts as not delivered. */
-export const mailReturned = defineStep({
+export const mailReturned = defineStep('mail-returned', {
   call: recordMailReturned,
   audit: 'MAIL_RETURNED',
-  states: requestStates,
   isPossibleWhileWaiting: true,
   async plan({ reference }, { entry, on }, { services: { database: transaction }, now }) {
     const mail = listSentMails(await findHistory(transaction, reference)).find(({ id }) => id === entry)

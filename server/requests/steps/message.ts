@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { decidedStates, openStates, sendStaffMessage } from '@site/shared/calls'
+import { sendStaffMessage } from '@site/shared/calls'
 import { letters } from '../../letters/letters.ts'
 import { mailStatusLink } from '../person/mailed-links.ts'
 import { describeDigests, findUnsent, isMailboxOpen, storeMessage } from '../store/messages.ts'
 import { defineStep } from './request-cases.ts'
 
-export const message = defineStep({
+export const message = defineStep('message', {
   call: sendStaffMessage,
   audit: 'MESSAGE',
   isOfOwner: true,
   isPossibleWhileWaiting: true,
-  states: [...openStates, ...decidedStates],
   refusal(request, { now }) {
     if (!isMailboxOpen(request, now)) return 'NOT_OPEN'
     return request.body.email ? undefined : 'NOT_REACHABLE'

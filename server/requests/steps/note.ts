@@ -1,10 +1,9 @@
-import { addNote, requestStates } from '@site/shared/calls'
+import { addNote } from '@site/shared/calls'
 import { defineStep } from './request-cases.ts'
 
-export const note = defineStep({
+export const note = defineStep('note', {
   call: addNote,
   audit: 'NOTE',
-  states: requestStates,
   isPossibleWhileWaiting: true,
   plan: (_request, { text }) => ({ history: [{ kind: 'NOTE', details: { text } }] }),
 })

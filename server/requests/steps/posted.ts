@@ -1,4 +1,4 @@
-import { extensionReasons, letterKinds, requestStates, type ExtensionReason, type LetterKind } from '@site/shared/calls'
+import { extensionReasons, letterKinds, type ExtensionReason, type LetterKind } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
 import type { PrivacyRequestRow } from '../../database/tables.ts'
@@ -6,7 +6,7 @@ import { findHistory, lastQuestion } from '../store/history.ts'
 import { runningState } from '../domain/pause.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { findLetter } from './send-letter.ts'
-import type { RequestStepRules } from './request-cases.ts'
+import { withStates, type RequestStepRules } from './request-cases.ts'
 import { canPause, isPossibleDay, isTooLateToExtend } from '../domain/term.ts'
 
 /**
@@ -47,9 +47,8 @@ export type PostingCode = 'NOT_FOUND' | 'INVALID_DAY'
 
 /** Returns the step that records the posting of a printed letter, and begins what begins with it. @param entry id of its history entry */
 export function posting(entry: string): RequestStepRules<{ on: string }, PostingCode> {
-  return {
+  return withStates('posted', {
     audit: 'POSTED',
-    states: requestStates,
     isPossibleWhileWaiting: true,
     async plan(request, { on }, { config, services, now }) {
       const { reference } = request
@@ -65,5 +64,5 @@ export function posting(entry: string): RequestStepRules<{ on: string }, Posting
       const late = letter === 'EXTENDED' && changes.extension === null && ({ isLate: 'true' } as const)
       return { changes, history: [{ kind: 'POSTED', details: { entry, postedOn: on, letter, ...late } }] }
     },
-  }
+  })
 }

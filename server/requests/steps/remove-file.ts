@@ -1,11 +1,10 @@
-import { removeDraftFile, requestStates } from '@site/shared/calls'
+import { removeDraftFile } from '@site/shared/calls'
 import { hasUnsent, removeUnsent } from '../store/stored-files.ts'
 import { defineStep } from './request-cases.ts'
 
-export const removeFile = defineStep({
+export const removeFile = defineStep('remove-file', {
   call: removeDraftFile,
   audit: 'REMOVE_FILE',
-  states: requestStates,
   async plan({ reference }, { file }, { services: { database: transaction } }) {
     if (!(await hasUnsent(transaction, reference, 'STAFF', file))) return 'NOT_FOUND'
     return {

@@ -4,6 +4,7 @@ import type { CaseKind, Effect, Step, StepRules } from '../../cases/steps.ts'
 import type { PrivacyRequestRow } from '../../database/tables.ts'
 import { addHistory, findHistory } from '../store/history.ts'
 import { changeRequest, findRequest, type StoredRequest } from '../store/request-store.ts'
+import { checkTransition, statesBefore, type StepName } from '../domain/states.ts'
 import { dueDay } from '../domain/term.ts'
 
 export interface RequestTypes {
@@ -37,6 +38,25 @@ export const requestCases: CaseKind<RequestTypes> = {
   addHistory: (transaction, reference, entry, at) => addHistory(transaction, { reference, ...entry }, at),
 }
 
-export function defineStep<Body, Code extends string>(step: RequestStep<Body, Code>): RequestStep<Body, Code> {
-  return step
+/** Returns the rules of a step with the states in which it is possible. @throws Error where it leads elsewhere than the table of states says */
+export function withStates<Body, Code extends string>(
+  name: StepName,
+  rules: Omit<RequestStepRules<Body, Code>, 'states'>,
+): RequestStepRules<Body, Code> {
+  return {
+    ...rules,
+    states: statesBefore(name),
+    async plan(request, body, context) {
+      const effect = await rules.plan(request, body, context)
+      if (typeof effect !== 'string') checkTransition(name, request.state, effect.changes?.state)
+      return effect
+    },
+  }
+}
+
+export function defineStep<Body, Code extends string>(
+  name: StepName,
+  step: Omit<RequestStep<Body, Code>, 'states'>,
+): RequestStep<Body, Code> {
+  return { ...withStates<Body, Code>(name, step), call: step.call }
 }

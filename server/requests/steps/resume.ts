@@ -1,15 +1,14 @@
-import { openStates, resumeRequest } from '@site/shared/calls'
+import { resumeRequest } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { endPause } from '../domain/pause.ts'
 import { isPossibleDay } from '../domain/term.ts'
 import { letterWriter } from './letter-writer.ts'
 import { defineStep } from './request-cases.ts'
 
-export const resume = defineStep({
+export const resume = defineStep('resume', {
   call: resumeRequest,
   audit: 'RESUME',
   isOfOwner: true,
-  states: openStates,
   refusal: ({ state, answeredOn }) => (state === 'PAUSED' || answeredOn ? undefined : 'NOT_OPEN'),
   plan(request, body, context) {
     const { receivedOn = dayOf(context.now) } = body

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { decidedStates, reviewRequest, type Review } from '@site/shared/calls'
+import { reviewRequest, type Review } from '@site/shared/calls'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { StepContext } from '../../cases/steps.ts'
 import { checkOutcome, stateOf, type CheckedOutcome } from '../domain/outcome.ts'
@@ -11,10 +11,9 @@ import { letterWriter } from './letter-writer.ts'
 import { defineStep, type RequestEffect } from './request-cases.ts'
 
 /** Looks again at a decision; neither who made nor who approved it may. What changes it is complete like a decision. */
-export const review = defineStep({
+export const review = defineStep('review', {
   call: reviewRequest,
   audit: 'REVIEW',
-  states: decidedStates,
   refusal({ reviewBy, decision }, { member }) {
     if (!reviewBy || !decision) return 'NOT_OPEN'
     return [decision.subject, decision.approverSubject].includes(member.subject) ? 'SAME_PERSON' : undefined

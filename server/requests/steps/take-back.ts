@@ -1,5 +1,5 @@
-import { requestStates, takeBackDecision } from '@site/shared/calls'
+import { takeBackDecision } from '@site/shared/calls'
 import { defineStep } from './request-cases.ts'
 import { endingRequestSteps } from './waiting-requests.ts'
 
-export const takeBack = defineStep({ ...endingRequestSteps.takeBack, call: takeBackDecision, states: requestStates })
+export const takeBack = defineStep('take-back', { ...endingRequestSteps.takeBack, call: takeBackDecision })

@@ -1,18 +1,6 @@
-import { openStates, type RequestState } from '@site/shared/calls'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { runningStates } from '../domain/term.ts'
-
-/** As literals, so that the indexes of open and of closed requests are used. */
-export function isInStates(states: readonly RequestState[]) {
-  return sql<boolean>`state in (${sql.join(states.map((state) => sql.lit(state)))})`
-}
-
-export const isInOpenState = isInStates(openStates)
-/** As `isRunning` of the term. */
-export const isRunning = sql<boolean>`${isInOpenState} and (${isInStates(runningStates)} or paused_on is null)`
-/** Decided, and looked at again. */
-export const isInReview = sql<boolean>`review_by is not null`
+import { isInOpenState, isInReview, isRunning } from './request-conditions.ts'
 
 const columns = ['reference', 'flowType', 'askedOn', 'owner', 'ownerName'] as const
 

@@ -1,11 +1,11 @@
 import { addDays, dayInMs, dayOf, hourInMs, yearsBefore } from '@site/shared/rules'
-import { openStates } from '@site/shared/calls'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { letters } from '../../letters/letters.ts'
 import { addHistory } from './history.ts'
 import { mailStatusLink } from '../person/mailed-links.ts'
+import { isNotInReview, isWithStaff } from './request-conditions.ts'
 import { endOfRequest, findRequest } from './request-store.ts'
 import { destroyKeys } from './stored-keys.ts'
 
@@ -94,7 +94,7 @@ export async function removeOldMessages(database: Database, now: Date): Promise<
   const unsent = database.deleteFrom('privacyRequestFiles').where('messageId', 'is', null)
   const before = (age: number) => unsent.where('createdAt', '<', new Date(now.getTime() - age))
   const open = database.selectFrom('privacyRequests').select('reference')
-  const unanswered = open.where((row) => row.or([row('state', 'in', openStates), row('reviewBy', 'is not', null)]))
+  const unanswered = open.where(isWithStaff)
   const isWaiting = sql<boolean>`exists (select from waiting_steps where privacy_request_files.id = any(files))`
   await before(dayInMs)
     .where((file) => file.or([file('taskId', 'is', null), file('reference', 'not in', unanswered)]))
@@ -104,7 +104,7 @@ export async function removeOldMessages(database: Database, now: Date): Promise<
   const ended = database
     .selectFrom('privacyRequests')
     .select('reference')
-    .where('reviewBy', 'is', null)
+    .where(isNotInReview)
     .where(endOfRequest, '<', new Date(yearsBefore(dayOf(now), messageYears)))
   await database.deleteFrom('privacyRequestCodes').where('expiresAt', '<=', now).execute()
   for (const table of ['privacyRequestMessages', 'privacyRequestFiles', 'privacyRequestOpenings'] as const)

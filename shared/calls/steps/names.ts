@@ -1,19 +1,42 @@
-/** What staff can do with a request, the next step first. */
-export const staffActions = [
-  'take-back',
-  'take-now',
-  'posted',
-  'approve',
-  'take',
-  'resume',
-  'decide',
-  'ask-identity',
-  'extend',
-  'review',
-  'ask-review',
-  'message',
-  'assign',
-  'note',
-  'mail-returned',
+import { keysOf } from '../../rules/index.ts'
+
+/** What staff can do with a request, the next step first, and what the audit log calls it. */
+const auditOfAction = {
+  'take-back': 'TAKE_BACK',
+  'take-now': 'TAKE_NOW',
+  posted: 'POSTED',
+  approve: 'APPROVE',
+  take: 'ASSIGN',
+  resume: 'RESUME',
+  decide: 'DECIDE',
+  'ask-identity': 'ASK_IDENTITY',
+  extend: 'EXTEND',
+  review: 'REVIEW',
+  'ask-review': 'ASK_REVIEW',
+  message: 'MESSAGE',
+  assign: 'ASSIGN',
+  note: 'NOTE',
+  'mail-returned': 'MAIL_RETURNED',
+} as const
+
+export type StaffRequestAction = keyof typeof auditOfAction
+export const staffActions: readonly StaffRequestAction[] = keysOf(auditOfAction)
+export const auditOfSteps = [...new Set(Object.values(auditOfAction))]
+
+/** Entries of the history that only staff see. */
+export const staffEntries = [
+  'LINK_SENT',
+  'VIEWED',
+  'TAKEN',
+  'ASSIGNED',
+  'PROPOSED',
+  'APPROVED',
+  'TAKEN_BACK',
+  'NOT_TAKEN',
+  'NOTE',
+  'MAIL_FAILED',
+  'POSTED',
+  'TASK_DONE',
+  'TASK_NOT_NEEDED',
+  'TASK_REOPENED',
 ] as const
-export type StaffRequestAction = (typeof staffActions)[number]

@@ -3,6 +3,7 @@ import {
   getStaffRequest,
   isOpen,
   isTaskOpen,
+  isWithStaff,
   staffFileAddress,
   takeBackDecision,
   takeDecisionNow,
@@ -120,9 +121,8 @@ function isMain(action: StaffRequestAction, { answeredOn }: StaffRequest): boole
 }
 
 /** Whether the next step is one of ours: not while a person has to show who they are, or once it is closed. */
-function isNextOurs({ state, proposedReason, reviewBy }: StaffRequest): boolean {
-  if (state === 'PAUSED') return proposedReason !== null
-  return isOpen(state) || reviewBy !== null
+function isNextOurs(request: StaffRequest): boolean {
+  return request.state === 'PAUSED' ? request.proposedReason !== null : isWithStaff(request)
 }
 
 /** Returns the page of the oldest letter that is to be posted. */

@@ -5,6 +5,7 @@ import {
   type StaffTask,
   type TaskKind,
   type TaskWork,
+  isWithStaff,
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import { countries, langs } from '@site/shared/contract'
@@ -13,7 +14,8 @@ import type { System } from '../../../configuration/systems.ts'
 import type { Services } from '../../../services.ts'
 import { describeFile, selectFilesOf, type OpenableFile } from '../../store/stored-files.ts'
 import type { StoredRequest } from '../../store/request-store.ts'
-import { findTasks, hasChangeableTasks, type StoredTask } from './task-store.ts'
+import { lastDayOf } from '../../domain/term.ts'
+import { findTasks, type StoredTask } from './task-store.ts'
 
 const brandNames = new Map(
   countries
@@ -80,7 +82,7 @@ export function describeTask(
   request: StoredRequest,
   files: readonly OpenableFile[],
 ): StaffTask {
-  const { flowType, body, reviewBy, answerBy } = request
+  const { flowType, body } = request
   const work = workOf(task.kind, flowType, body.right)
   const own = files.filter(({ taskId }) => taskId === task.id)
   const system = config.systems.find(({ id }) => task.kind === 'SYSTEM' && id === task.target)
@@ -91,9 +93,9 @@ export function describeTask(
     work,
     flowType,
     identifiers: identify(body, work, task.channel),
-    dueOn: reviewBy ?? answerBy,
+    dueOn: lastDayOf(request),
     doneAt: task.doneAt?.toISOString() ?? null,
-    isChangeable: hasChangeableTasks(request),
+    isChangeable: isWithStaff(request),
     files: own.map((file) => describeFile(config.answerKeys, file)),
   }
 }

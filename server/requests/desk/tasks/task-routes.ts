@@ -10,6 +10,7 @@ import {
   type StaffTask,
   type tasksContacts,
   type tasksFile,
+  isWithStaff,
 } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { pageSize } from '../../../cases/case-list.ts'
@@ -31,7 +32,7 @@ import { changeTasks, finishing, reopening } from '../../steps/change-tasks.ts'
 import { describeTask, findTaskFiles } from './describe-task.ts'
 import { writeTasks } from './task-file.ts'
 import { countTasks, findTaskIds, readTasks, selectToBlock } from './task-selection.ts'
-import { hasChangeableTasks, maySee, type StoredTask } from './task-store.ts'
+import { maySee, type StoredTask } from './task-store.ts'
 
 interface TaskParams {
   reference: string
@@ -127,7 +128,7 @@ export function taskHandlers(services: Services) {
       const [found] = await readTasks(transaction, [id])
       if (found?.task.reference !== reference || !maySee(member, found.task)) return 'NOT_FOUND'
       const request = await findRequest(transaction, reference, true)
-      if (!request || !hasChangeableTasks(request)) return 'NOT_OPEN'
+      if (!request || !isWithStaff(request)) return 'NOT_OPEN'
       const failure = await work(inTransaction, found.task)
       if (failure) return failure
       await writeAudit(transaction, member, { action: audit, reference }, now())
@@ -158,7 +159,7 @@ export function taskHandlers(services: Services) {
     const { reference, task: id } = request.params
     const [found] = uuid.is(id) ? await readTasks(database, [id]) : []
     if (found?.task.reference !== reference || !maySee(staffOf(request), found.task)) return sendStatus(reply, 404)
-    if (!hasChangeableTasks(found.request)) return sendError(reply, 409, 'NOT_OPEN')
+    if (!isWithStaff(found.request)) return sendError(reply, 409, 'NOT_OPEN')
     return transfers.receive(request, reply, reference, id)
   }
 

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
-import { isOpen, taskKinds } from '@site/shared/calls'
+import { taskKinds } from '@site/shared/calls'
 import type { Database } from '../../../database/database.ts'
 import type { RequestTaskRow } from '../../../database/tables.ts'
 import type { StaffMember } from '../../../login/sessions.ts'
-import type { StoredRequest } from '../../store/request-store.ts'
 
 export type StoredTask = Selectable<RequestTaskRow>
 
@@ -17,11 +16,6 @@ export async function findTasks(database: Database, reference: string): Promise<
 /** Whether a member of staff may see a task: without the role of staff, only those of their own systems. */
 export function maySee({ hasRole, systems }: StaffMember, { kind, target }: Pick<StoredTask, 'kind' | 'target'>) {
   return hasRole || (kind === 'SYSTEM' && systems.includes(target))
-}
-
-/** Whether the tasks of a request can change: also while somebody looks again at its decision. */
-export function hasChangeableTasks({ state, reviewBy }: Pick<StoredRequest, 'state' | 'reviewBy'>): boolean {
-  return isOpen(state) || reviewBy !== null
 }
 
 /** Stores with a request how many of its tasks are neither done nor unnecessary. Lock the request first. */

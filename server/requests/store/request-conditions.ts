@@ -1,0 +1,25 @@
+// What a request is, as conditions of a query; request-conditions.test.ts compares them with what is said of a row.
+import { openStates, type RequestState } from '@site/shared/calls'
+import { sql } from 'kysely'
+import type { StoredRequest } from './request-store.ts'
+
+/** As literals, so that the indexes of open and of closed requests are used. */
+export function isInStates(states: readonly RequestState[]) {
+  return sql<boolean>`state in (${sql.join(states.map((state) => sql.lit(state)))})`
+}
+
+export const isInOpenState = isInStates(openStates)
+/** As `isRunning` of a row. */
+export const isRunning = sql<boolean>`${isInOpenState} and (${isInStates(['VERIFIED', 'EXTENDED'])} or paused_on is null)`
+/** Decided, and looked at again. */
+export const isInReview = sql<boolean>`review_by is not null`
+export const isNotInReview = sql<boolean>`review_by is null`
+/** As `isWithStaff` of a row. */
+export const isWithStaff = sql<boolean>`(${isInOpenState} or ${isInReview})`
+
+/** Whether a printed letter about a request was not posted yet. */
+export function isToPost({ unposted, state }: Pick<StoredRequest, 'unposted' | 'state'>): boolean {
+  return unposted > 0 && state !== 'WITHDRAWN'
+}
+/** As `isToPost` of a row. */
+export const hasToPost = sql<boolean>`unposted > 0 and state <> 'WITHDRAWN'`
