@@ -82,10 +82,13 @@ export function outcomeOf({ letter, to }: Pick<LetterBody, 'letter' | 'to'>): Ou
  * Returns where the person can turn. After a decision somebody looks again, once. Dutch law knows neither supervision nor a
  * petition where data serves journalism alone (Art. 43 of the Uitvoeringswet AVG); the authority judges whether it does.
  */
-function remediesOf(request: StoredRequest, { letter, reason }: LetterContent, channel: LetterChannel): string[][] {
+function remediesOf(request: StoredRequest, content: LetterContent, channel: LetterChannel): string[][] {
+  const { letter, reason } = content
+  const outcome = outcomeOf(content) ?? request.decision?.outcome
   const { country, flowType, language } = request
   const { ask, authorities, civil, courts, press } = texts[language].decisions
-  const isCivil = reason === 'JOURNALISM' && country === 'NL'
+  // Of a request that was granted in part, the rest is no journalism.
+  const isCivil = reason === 'JOURNALISM' && country === 'NL' && outcome === 'REFUSED'
   const isPress = pressReasons.has(reason) || (flowType === 'REMOVAL_FROM_PUBLICATION' && reason !== undefined)
   const disagree = aboutHandling.has(letter) ? ask.handling : ask.disagree
   const first = [ask.question, disagree, decided.has(letter) ? ask.review[channel] : '', ask.officer]
@@ -159,14 +162,16 @@ export function decisionLetter({ request, content, config, action: link, code }:
   const isContestable = flowType === 'RECTIFICATION' || body.right === 'PERSONAL_OBJECTION'
   const isContested = isContestable && (letter === 'EXTENDED' || letter === 'RESUMED')
   const isGiven = outcome === 'GRANTED' || outcome === 'PARTLY'
-  const isEnclosed = flowType === 'RIGHT_OF_ACCESS' && isGiven && !link && !nothingFound
+  const isEnclosed = isGiven && !link && !nothingFound
   const { data } = letter === 'CHANGED' && to ? decisions.letters[to] : template
-  const explanation = template.explanation ?? decisions.explanation
+  const ofRight: Partial<Record<string, string>> = letter === 'GRANTED' ? decisions.explanationOfRight : {}
+  const explanation = ofRight[body.right] ?? template.explanation ?? decisions.explanation
   const closing = [
     template.reply?.[channel] ?? [],
     flowType === 'OBJECTION' ? [] : (template.consequence ?? []),
     readyUntil ? decisions.answer : [],
-    isEnclosed ? decisions.enclosed : [],
+    isEnclosed && flowType === 'RIGHT_OF_ACCESS' ? decisions.enclosed : [],
+    isEnclosed && body.right === 'PORTABILITY' ? decisions.enclosedFile : [],
     nothingFound ? [] : afterwards,
     template.clock?.[clock][channel] ?? [],
     isGiven && hasRecipientsToInform(body) ? decisions.informed : [],

@@ -131,11 +131,12 @@ const ofRights: [OtherRight, CountryCode, Outcome, DecisionReason[]][] = [
   ['PERSONAL_OBJECTION', 'BE', 'REFUSED', ['COMPELLING_GROUNDS', 'OBJECTION_CLAIMS', 'OTHER_BASIS', 'JOURNALISM']],
   ['HUMAN_REVIEW', 'NL', 'REFUSED', ['NO_AUTOMATED_DECISION', 'JOURNALISM']],
   ['HUMAN_REVIEW', 'BE', 'REFUSED', ['NO_AUTOMATED_DECISION']],
+  ['HUMAN_REVIEW', 'BE', 'PARTLY', []],
 ]
 
 test.each(ofRights)('the right %s is refused in %s (%s) for reasons of its own', (right, country, outcome, own) => {
   const reasons = reasonsFor({ flowType: 'OTHER_REQUEST', country, right }, outcome)
-  expect(reasons).toEqual([...general, ...own])
+  expect(reasons).toEqual([...(outcome === 'REFUSED' ? general : []), ...own])
 })
 
 test('a removal is refused in Belgium for the freedom of expression only', () => {

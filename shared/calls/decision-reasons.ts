@@ -21,6 +21,8 @@ interface Reason {
 }
 
 const everywhere = countryCodes
+/** Who is not identified gets nothing, and what was not found or is manifestly unfounded has no part that could be granted. */
+const rejectedOnly: readonly Outcome[] = ['REFUSED']
 
 /**
  * Grounds to refuse a request in whole or in part. Objections to direct marketing have none (Art. 21(3)). That no data was found
@@ -29,10 +31,10 @@ const everywhere = countryCodes
  * (Art. 24 of the Act of 30 July 2018).
  */
 const reasons = {
-  NOTHING_FOUND: { article: '12(4)', except: ['RIGHT_OF_ACCESS'] },
-  IDENTITY_NOT_SHOWN: { article: '11(2), 12(6)' },
-  UNFOUNDED: { article: '12(5)' },
-  EXCESSIVE: { article: '12(5)' },
+  NOTHING_FOUND: { article: '12(4)', except: ['RIGHT_OF_ACCESS'], outcomes: rejectedOnly },
+  IDENTITY_NOT_SHOWN: { article: '11(2), 12(6)', outcomes: rejectedOnly },
+  UNFOUNDED: { article: '12(5)', outcomes: rejectedOnly },
+  EXCESSIVE: { article: '12(5)', outcomes: rejectedOnly },
   RIGHTS_OF_OTHERS: { article: '15(4)', flows: { RIGHT_OF_ACCESS: everywhere }, outcomes: ['PARTLY'] },
   NOT_RESTRICTABLE: { article: '18(1)', rights: { RESTRICTION: everywhere } },
   NOT_PORTABLE: { article: '20(1)', rights: { PORTABILITY: everywhere } },
@@ -41,7 +43,7 @@ const reasons = {
   COMPELLING_GROUNDS: { article: '21(1)', rights: { PERSONAL_OBJECTION: everywhere } },
   OBJECTION_CLAIMS: { article: '21(1)', rights: { PERSONAL_OBJECTION: everywhere } },
   OTHER_BASIS: { article: '21(1)', rights: { PERSONAL_OBJECTION: everywhere } },
-  NO_AUTOMATED_DECISION: { article: '22(1)', rights: { HUMAN_REVIEW: everywhere } },
+  NO_AUTOMATED_DECISION: { article: '22(1)', rights: { HUMAN_REVIEW: everywhere }, outcomes: rejectedOnly },
   ACCURATE: { article: '16', flows: { RECTIFICATION: everywhere } },
   STILL_NEEDED: { article: '17(1)(a)', flows: { RIGHT_TO_BE_FORGOTTEN: everywhere } },
   LEGAL_OBLIGATION: { article: '17(3)(b)', flows: { RIGHT_TO_BE_FORGOTTEN: everywhere } },
@@ -92,4 +94,25 @@ function isAbout({ flows, rights, except }: Reason, { flowType, country, right }
 export function hasRecipientsToInform({ flowType, right }: Pick<Matter, 'flowType' | 'right'>): boolean {
   const changed: readonly FlowType[] = ['RECTIFICATION', 'RIGHT_TO_BE_FORGOTTEN', 'REMOVAL_FROM_PUBLICATION']
   return changed.includes(flowType) || right === 'RESTRICTION'
+}
+
+/** What granting a right must say in a sentence, since the right alone does not tell: which data and until when, which use, which result (Art. 18, 21(1), 22(3) GDPR). */
+export function needsSentence({ right }: Pick<Matter, 'right'>): boolean {
+  return right === 'RESTRICTION' || right === 'PERSONAL_OBJECTION' || right === 'HUMAN_REVIEW'
+}
+
+interface Given {
+  outcome: Outcome
+  nothingFound?: boolean | undefined
+}
+
+/** Whether a review would give less than the decision gave: who asks to look again loses nothing by it. */
+export function givesLess(before: Given, after: Given): boolean {
+  return amountGiven(after) < amountGiven(before)
+}
+
+function amountGiven({ outcome, nothingFound }: Given): number {
+  if (outcome === 'REFUSED') return 0
+  if (nothingFound) return 1
+  return outcome === 'PARTLY' ? 2 : 3
 }

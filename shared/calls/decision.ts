@@ -3,8 +3,11 @@ import { mapKeys } from '../rules/index.ts'
 import { decisionReasons, outcomes } from './decision-reasons.ts'
 import { time } from './privacy-request.ts'
 
-/** What an answer to a request for access must say: the data that each brand has, who received it, how long it is stored, its source (Art. 15(1) GDPR). */
-export const answerParts = ['data', 'recipients', 'retention', 'source'] as const
+/**
+ * What an answer to a request for access must say: the data that each brand has, who received it, how long it is stored, its source; and what
+ * is the same for many people: purposes, categories, rights, the complaint, automated decisions, transfers (Art. 15(1) and (2) GDPR).
+ */
+export const answerParts = ['data', 'recipients', 'retention', 'source', 'explanation'] as const
 export type AnswerPart = (typeof answerParts)[number]
 
 /** FILES: in a file of the answer, or enclosed with a printed letter. NONE: there is none, for the reason in the text. */

@@ -38,7 +38,7 @@ export const previewLetter = call(
 )
 
 const coverSheet = object({
-  text: string(),
+  explanation: string(),
   /** What the policy says of them; the answer names those of this person instead. */
   recipients: string(),
   retention: string(),

@@ -83,8 +83,7 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
   async function insert() {
     const sheet = await loadCoverSheet?.().catch(desk.fail)
     if (!sheet) return
-    form.set('answer', [textValue(form.values['answer']), sheet.text].filter(Boolean).join('\n\n'))
-    for (const part of ['recipients', 'retention'] as const) {
+    for (const part of ['explanation', 'recipients', 'retention'] as const) {
       if (form.values[part] !== '') continue
       form.set(`${part}Kind`, 'TEXT')
       form.set(part, sheet[part])

@@ -60,6 +60,8 @@ export function partFields() {
     retention: textOf('retention'),
     sourceKind: kindOf('source'),
     source: textOf('source'),
+    explanationKind: kindOf('explanation'),
+    explanation: textOf('explanation'),
   } satisfies Record<PartField, unknown>
 }
 
@@ -93,6 +95,8 @@ export const readInformed = (values: Values) => (isGranted(values) ? textValue(v
 /** Shows at its field which part the server misses. */
 export function explainMissing(error: unknown): never {
   if (!(error instanceof ApiRejected) || error.error !== 'INCOMPLETE') throw error
-  const part = answerParts.find((name) => name === error.field)
-  throw new FieldRejection(part ? kindField(part) : 'informed', 'forms.required', { cause: error })
+  const { field = '' } = error
+  const part = answerParts.find((name) => name === field)
+  if (field === 'answer') throw new FieldRejection(field, 'internal_privacy_rights.parts.no_files', { cause: error })
+  throw new FieldRejection(part ? kindField(part) : field, 'forms.required', { cause: error })
 }

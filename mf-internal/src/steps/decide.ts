@@ -1,4 +1,4 @@
-import { decideRequest, type DecisionBody } from '@site/shared/calls'
+import { decideRequest, needsSentence, type DecisionBody } from '@site/shared/calls'
 import { radioGroup } from '@site/shared/forms'
 import { option, pick, when } from '@site/shared/rules'
 import { describeUndo } from '../parts/describe-undo.ts'
@@ -23,7 +23,11 @@ export const decideForm: DefineRequestForm = ({ item: request, intl }) => {
           options: outcomeForm.choices.map(nameChoice),
         }),
       }),
-      ...outcomeForm.fields(hasLetterText ? sentence([when(isRefusal, explained)]) : undefined),
+      ...outcomeForm.fields(
+        hasLetterText
+          ? sentence([when((values) => isRefusal(values) || needsSentence(request), explained)])
+          : undefined,
+      ),
     },
     initial: {
       ...(proposedReason && { outcome: 'REFUSED', reason: proposedReason }),

@@ -1,6 +1,7 @@
 import {
   decisionReasons,
   getCoverSheet,
+  givesLess,
   outcomes,
   reasonsFor,
   type Decision,
@@ -45,6 +46,8 @@ export const nameChoice = (value: Choice) => ({ value, label: `internal_privacy_
 
 /** Whether a review can change a decision to this: to the same outcome only where the person gets more than before. */
 export function canBecome(decision: Decision | null, choice: Choice): boolean {
+  const after = { outcome: toOutcome(choice), nothingFound: choice === nothingFound }
+  if (decision && givesLess(decision, after)) return false
   const isSame = choice === 'REFUSED' ? decision?.outcome === choice : choice === nothingFound && decision?.nothingFound
   return !isSame
 }
@@ -63,7 +66,8 @@ export function defineOutcome(request: StaffRequest, intl: IntlShape) {
 
   function listChoices(): readonly Choice[] {
     if (isObjection) return ['GRANTED']
-    return flowType === 'RIGHT_OF_ACCESS' ? [...outcomes, nothingFound] : outcomes
+    const possible = outcomes.filter((outcome) => outcome === 'GRANTED' || reasonsFor(request, outcome).length > 0)
+    return flowType === 'RIGHT_OF_ACCESS' ? [...possible, nothingFound] : possible
   }
 
   const reasonField = (outcome: Outcome) => {
@@ -77,7 +81,7 @@ export function defineOutcome(request: StaffRequest, intl: IntlShape) {
   return {
     choices: listChoices(),
     files: hasAnswer ? request.drafts : undefined,
-    loadCoverSheet: hasAnswer ? () => getCoverSheet(reference) : undefined,
+    loadCoverSheet: needsParts(request) ? () => getCoverSheet(reference) : undefined,
     /** The note of that task says who was told. */
     initial: startOf(request),
     /** @param text the sentence in the letter */

@@ -69,21 +69,21 @@ test('a policy that is newer than its translation is told as it is', async () =>
   await write('documents/nl_nl/privacy-policy', '2026-01-01')
   await write('documents/nl_nl/privacy-policy', '2026-02-01')
   await write('cover-sheets/en_nl/privacy-policy', '2026-01-01')
-  const { text } = await coverSheets(path)({ language: 'en', country: 'NL' }, new Date('2026-03-01T10:00:00Z'))
-  expect(text).toMatch(/^This explanation [^]+2026-02-01$/)
+  const { explanation } = await coverSheets(path)({ language: 'en', country: 'NL' }, new Date('2026-03-01T10:00:00Z'))
+  expect(explanation).toMatch(/^This explanation [^]+2026-02-01$/)
 })
 
-test('staff get it for a request, edit it and send it as the answer', async () => {
+test('staff get it for a request, edit it and send it as a part of the answer', async () => {
   const site = await openMailboxSite({ contentDirectory })
   const noor = await new Person(site).request()
   const url = getCoverSheet.path.replace('{reference}', noor.reference)
-  const { text } = (await site.sanne.ask('GET', url)).json<{ text: string }>()
-  expect(text).toMatch(/^Bij de kopie van je gegevens/)
-  const answer = { text: `Beste Noor,\n\n${text}` }
-  expect(await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED', parts: inText, answer })).toMatchObject({
+  const { explanation } = (await site.sanne.ask('GET', url)).json<{ explanation: string }>()
+  expect(explanation).toMatch(/^Bij de kopie van je gegevens/)
+  const parts = { ...inText, explanation: { kind: 'TEXT', text: explanation } }
+  expect(await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED', parts })).toMatchObject({
     status: 200,
   })
-  expect((await noor.open()).messages).toMatchObject([{ text: expect.stringContaining(answer.text) }])
+  expect((await noor.open()).messages).toMatchObject([{ text: expect.stringContaining(explanation) }])
   expect((await site.sanne.ask('GET', url.replace(noor.reference, 'LM-0000-0000'))).statusCode).toBe(404)
   expect((await noor.browser.ask('GET', url)).statusCode).toBe(401)
 })

@@ -29,7 +29,7 @@ function writeCoverSheet(language: StoredRequest['language'], html: string): Cov
   const chapters = readChapters(html)
   const find = (id: string) => assertDefined(chapters.get(id), `The chapter ${id} of the policy`)
   return {
-    text: [texts[language].mailbox.coverSheet, ...chapterIds.map(find)].join('\n\n'),
+    explanation: [texts[language].mailbox.coverSheet, ...chapterIds.map(find)].join('\n\n'),
     recipients: find('recipients'),
     retention: find('retention'),
   }

@@ -1,6 +1,8 @@
 import {
   answerParts,
   hasRecipientsToInform,
+  isExplained,
+  needsSentence,
   type Decision,
   type DecisionBody,
   type LetterBody,
@@ -10,19 +12,31 @@ import { texts } from '../../texts/texts.ts'
 import { channelOf, outcomeOf } from '../../letters/decision-letters.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 
-type Decided = Pick<DecisionBody, 'outcome' | 'nothingFound' | 'parts' | 'informed' | 'answer'>
+type Decided = Pick<DecisionBody, 'outcome' | 'nothingFound' | 'text' | 'parts' | 'informed' | 'answer'>
 
 /**
- * Returns the fields without which a decision is not complete: what a copy of data must say (Art. 15(1) GDPR), and which recipients
- * were informed (Art. 19). A refusal, and that nothing was found, give nothing, so they need none.
+ * Returns the fields without which a decision is not complete: what a copy of data must say (Art. 15(1) GDPR), which recipients
+ * were informed (Art. 19), the data to be ported (Art. 20(1)), what a right comes to (`needsSentence`). A refusal, and that nothing was found, give
+ * nothing, so they need none.
  */
 export function missingParts(request: StoredRequest, decided: Decided): string[] {
-  const { outcome, nothingFound, parts, informed, answer } = decided
+  const { outcome, nothingFound, text, informed } = decided
   if (outcome === 'REFUSED' || nothingFound) return []
-  if (hasRecipientsToInform(request.body)) return informed ? [] : ['informed']
+  const { body } = request
+  const mustSay = needsSentence(body) || (body.right === 'PORTABILITY' && channelOf(request) !== 'MAIL')
+  return [
+    ...(mustSay && !isExplained(text) ? ['text'] : []),
+    ...(hasRecipientsToInform(body) && !informed ? ['informed'] : []),
+    ...missingCopy(request, decided),
+  ]
+}
+
+function missingCopy(request: StoredRequest, { parts, answer }: Decided): string[] {
+  const isMailed = channelOf(request) === 'MAIL'
+  const hasFiles = !isMailed || Boolean(answer?.files?.length)
+  if (request.body.right === 'PORTABILITY') return hasFiles ? [] : ['answer']
   // Without an address there is no letter: staff phone.
   if (request.flowType !== 'RIGHT_OF_ACCESS' || !channelOf(request)) return []
-  const hasFiles = channelOf(request) !== 'MAIL' || Boolean(answer?.files?.length)
   return answerParts.filter((name) => {
     const part = parts?.[name]
     if (!part) return true

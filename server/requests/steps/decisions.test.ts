@@ -1,5 +1,6 @@
 import {
   decidedStates,
+  emptyUserInfo,
   openStates,
   requestStates,
   type DecisionReason,
@@ -365,7 +366,7 @@ test('of ten decisions at once one is made, and one letter goes', async () => {
 
 test('an answer without a text and files is none', async () => {
   const request = await make('VERIFIED', { flowType: 'OTHER_REQUEST' })
-  const body = { text: '', informed, answer: { text: '', files: [] } }
+  const body = { text: explanation, informed, answer: { text: '', files: [] } }
   const granted = await take(requestSteps.decide, request, { ...body, outcome: 'GRANTED' })
   expect(granted).toMatchObject({ item: { state: 'ANSWERED', decision: { outcome: 'GRANTED' } } })
   const { answerKeys } = server.services.config
@@ -373,7 +374,14 @@ test('an answer without a text and files is none', async () => {
 })
 
 const none = { kind: 'NONE', text: 'We kregen niets van anderen.' } as const
-const incomplete: [FlowType, object, string][] = [
+/** Why a request of a kind may be granted in part. */
+const partReason = {
+  RIGHT_OF_ACCESS: 'RIGHTS_OF_OTHERS',
+  RECTIFICATION: 'ACCURATE',
+  RIGHT_TO_BE_FORGOTTEN: 'LEGAL_OBLIGATION',
+  OTHER_REQUEST: 'NOT_RESTRICTABLE',
+} as const
+const incomplete: [keyof typeof partReason, object, string][] = [
   ['RIGHT_OF_ACCESS', {}, 'data'],
   ['RIGHT_OF_ACCESS', { answer: { text: 'Hierbij.', files: [] } }, 'data'],
   ['RIGHT_OF_ACCESS', { parts: { ...inText, recipients: undefined } }, 'recipients'],
@@ -388,7 +396,7 @@ const incomplete: [FlowType, object, string][] = [
 test.each(incomplete)('an answer to %s with %j is not sent: %s is missing', async (flowType, body, field) => {
   const request = await make('VERIFIED', { flowType })
   for (const outcome of ['GRANTED', 'PARTLY'] as const) {
-    const decided = { outcome, reason: 'EXCESSIVE', text: explanation, ...body } as const
+    const decided = { outcome, reason: partReason[flowType], text: explanation, ...body } as const
     await expect(take(requestSteps.decide, request, decided)).rejects.toMatchObject({ code: 'INCOMPLETE', field })
   }
   expect(await findRequest(server.database, request.reference)).toEqual(request)
@@ -399,13 +407,14 @@ test('the parts of an answer are in it, sealed; the request has only how each wa
   const request = await make('VERIFIED')
   const body = { outcome: 'GRANTED', text: '', parts: { ...inText, source: none } } as const
   const granted = await take(requestSteps.decide, request, body)
-  const parts = { data: 'TEXT', recipients: 'TEXT', retention: 'TEXT', source: 'NONE' }
+  const parts = { data: 'TEXT', recipients: 'TEXT', retention: 'TEXT', source: 'NONE', explanation: 'TEXT' }
   expect(granted).toMatchObject({ item: { decision: { parts } } })
   const { database } = server
   const [answer] = await listMessages(database, server.services.config.answerKeys, request.reference)
   expect(answer?.text).toBe(
     'Je gegevens, per merk\nThe whole data.\n\nWie ze van ons kreeg\nThe whole recipients.\n\n' +
-      `Onze bewaartermijn\nThe whole retention.\n\nWaar ze vandaan komen\n${none.text}`,
+      `Onze bewaartermijn\nThe whole retention.\n\nWaar ze vandaan komen\n${none.text}\n\n` +
+      'Doelen, soorten gegevens, je rechten, geautomatiseerde besluiten en doorgifte\nThe whole explanation.',
   )
   expect(JSON.stringify(await findRequest(database, request.reference))).not.toContain('The whole')
 })
@@ -427,7 +436,9 @@ test('a printed letter has the parts of an answer, and says that the copy is enc
   // The copy is in the sealed letter, and nowhere else.
   expect(history.at(-1)?.details).toMatchObject({ channel: 'POST', text: 'Dag Noor.' })
   expect((await letterOf(history.at(-1))).text).toContain(shown)
-  expect(shown).toMatch(/^Dag Noor\.\n\nDe kopie .* gevoegd\.[^]*Zie de bijlage\.[^]*We kregen niets van anderen\.$/)
+  expect(shown).toMatch(
+    /^Dag Noor\.\n\nDe kopie .* gevoegd\.[^]*Zie de bijlage\.[^]*We kregen niets van anderen\.\n\nDoelen[^]*Zie de bijlage\.$/,
+  )
 })
 
 test.each(['RECTIFICATION', 'RIGHT_TO_BE_FORGOTTEN'] as const)(
@@ -620,14 +631,14 @@ test('somebody who did not decide looks again within a month, once; the person g
 })
 
 const gives = { outcome: 'CHANGED', to: 'GRANTED', text: explanation } as const
-const partOf = { ...gives, to: 'PARTLY', reason: 'EXCESSIVE', done: 'Je krijgt alles van dit jaar.' } as const
+const partOf = { ...gives, to: 'PARTLY', reason: 'RIGHTS_OF_OTHERS', done: 'Je krijgt alles van dit jaar.' } as const
 type Look = Parameters<typeof requestSteps.review.plan>[1]
 const incompleteReviews: [FlowType, Look, string][] = [
   ['RIGHT_OF_ACCESS', gives, 'data'],
   ['RIGHT_OF_ACCESS', { ...gives, parts: { ...inText, source: undefined } }, 'source'],
   ['RIGHT_OF_ACCESS', { ...partOf, parts: { ...inText, data: { kind: 'FILES', text: '' } } }, 'data'],
   ['RECTIFICATION', gives, 'informed'],
-  ['RIGHT_TO_BE_FORGOTTEN', { ...partOf, informed: '' }, 'informed'],
+  ['RIGHT_TO_BE_FORGOTTEN', { ...partOf, reason: 'LEGAL_OBLIGATION', informed: '' }, 'informed'],
 ]
 
 /** A refused request that waits for a review. */
@@ -687,12 +698,42 @@ test('a review by post has the answer in its letter', async () => {
   expect(shown).toContain('De kopie van je gegevens is bij deze brief gevoegd.')
 })
 
-test('an objection to advertising is never refused in a review', async () => {
-  const request = await make('VERIFIED', { flowType: 'OBJECTION' })
-  await grant(request)
+const nothing = { outcome: 'GRANTED', nothingFound: true } as const
+const lessThanGiven: [FlowType, object, object][] = [
+  ['OBJECTION', {}, { to: 'REFUSED', reason: 'UNFOUNDED' }],
+  ['RIGHT_OF_ACCESS', { parts: inText }, { to: 'REFUSED', reason: 'UNFOUNDED' }],
+  ['RIGHT_OF_ACCESS', { parts: inText }, { ...partOf, parts: inText }],
+  ['RIGHT_OF_ACCESS', { parts: inText }, { nothingFound: true }],
+  ['RIGHT_OF_ACCESS', nothing, { to: 'REFUSED', reason: 'EXCESSIVE' }],
+  ['RIGHT_TO_BE_FORGOTTEN', { informed }, { ...partOf, reason: 'LEGAL_OBLIGATION', informed }],
+]
+
+test.each(lessThanGiven)('a review of %s after %j never gives less: %j', async (flowType, decided, less) => {
+  const request = await make('VERIFIED', { flowType })
+  await take(requestSteps.decide, request, { outcome: 'GRANTED', text: '', ...decided })
   await askReview(request)
-  const rejection = { ...gives, to: 'REFUSED', reason: 'UNFOUNDED' } as const
-  expect(await take(requestSteps.review, request, rejection, lucas)).toEqual({ rejected: 'ONLY_GRANTED' })
+  const seen = await findRequest(server.database, request.reference)
+  expect(await take(requestSteps.review, request, { ...gives, ...less }, lucas)).toEqual({
+    rejected: 'LESS_THAN_GIVEN',
+  })
+  expect(await findRequest(server.database, request.reference)).toEqual(seen)
+})
+
+const emptyRights = ['RESTRICTION', 'PORTABILITY', 'PERSONAL_OBJECTION', 'HUMAN_REVIEW'] as const
+const ways = { mail: {}, post: { email: '', userInfo: printedTo }, telephone: { email: '', userInfo: emptyUserInfo } }
+const emptyGrants = emptyRights.flatMap((right) => keysOf(ways).map((way) => [right, way] as const))
+
+test.each(emptyGrants)('the right %s is not granted empty by %s', async (right, way) => {
+  const { body } = await make('VERIFIED')
+  const wish = { ...body, flowType: 'OTHER_REQUEST', right, ...ways[way] }
+  const request = await make('VERIFIED', { flowType: 'OTHER_REQUEST', body: JSON.stringify(wish) })
+  const granted = { outcome: 'GRANTED', text: '', informed } as const
+  const field = right === 'PORTABILITY' && way === 'mail' ? 'answer' : 'text'
+  await expect(take(requestSteps.decide, request, granted)).rejects.toMatchObject({ code: 'INCOMPLETE', field })
+  if (field === 'answer') return
+  expect(await take(requestSteps.decide, request, { ...granted, text: explanation })).toMatchObject({
+    item: { state: 'ANSWERED' },
+  })
 })
 
 test('where two decided, only a third looks again', async () => {

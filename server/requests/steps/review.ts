@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { reviewRequest, type Review } from '@site/shared/calls'
+import { givesLess, reviewRequest, type Review } from '@site/shared/calls'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { StepContext } from '../../cases/steps.ts'
 import { checkOutcome, stateOf, type CheckedOutcome } from '../domain/outcome.ts'
@@ -25,6 +25,7 @@ export const review = defineStep('review', {
     const { member, now } = context
     const end: ReviewEnd = { outcome, from: decision.outcome, text, by: member.name, at: now.toISOString() }
     if (outcome === 'UPHELD' || !to) return uphold(request, end, context)
+    if (givesLess(decision, { outcome: to, nothingFound: body.nothingFound })) return 'LESS_THAN_GIVEN'
     // With the same outcome only what gives more than before changes something.
     const givesMore = to !== 'REFUSED' && !body.nothingFound
     if (to === decision.outcome && !givesMore) return 'SAME_OUTCOME'

@@ -120,7 +120,7 @@ test('what is taken back leaves one line for staff, with its sentence, and its f
   const answer = { text: 'Hier.', files }
   await act(person, 'decide', {
     outcome: 'PARTLY',
-    reason: 'EXCESSIVE',
+    reason: 'RIGHTS_OF_OTHERS',
     text: explanation,
     done: explanation,
     parts: inFiles,
@@ -132,7 +132,7 @@ test('what is taken back leaves one line for staff, with its sentence, and its f
   const text = `${explanation}\n\n${explanation}`
   expect(taken.history.at(-1)).toMatchObject({
     kind: 'TAKEN_BACK',
-    details: { outcome: 'PARTLY', reason: 'EXCESSIVE', text },
+    details: { outcome: 'PARTLY', reason: 'RIGHTS_OF_OTHERS', text },
   })
   expect(taken.history.map(({ kind }) => kind)).not.toContain('DECIDED')
   await pass(10 * minuteInMs)
@@ -257,7 +257,13 @@ describe('where two decide', () => {
   test('the files of a decision that waits for a colleague are not removed like drafts', async () => {
     const person = await request()
     const files = [await upload(person)]
-    const parts = { outcome: 'PARTLY', reason: 'EXCESSIVE', text: explanation, done: explanation, parts: inFiles }
+    const parts = {
+      outcome: 'PARTLY',
+      reason: 'RIGHTS_OF_OTHERS',
+      text: explanation,
+      done: explanation,
+      parts: inFiles,
+    }
     await act(person, 'decide', { ...parts, answer: { text: 'Hier.', files } })
     await removeOldMessages(site.database, new Date(site.clock.now + 3 * dayInMs))
     expect(await read(person)).toMatchObject({ waiting: { answer: { files: [{ id: files[0] }] } } })

@@ -103,6 +103,7 @@ const parts = (text: () => string) => ({
   recipients: { kind: 'TEXT', text: text() },
   retention: { kind: 'TEXT', text: text() },
   source: { kind: 'TEXT', text: text() },
+  explanation: { kind: 'TEXT', text: text() },
 })
 
 /** A day of work: every form, every step of staff that has words, mails, files, tasks, lost links. */

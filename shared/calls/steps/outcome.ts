@@ -22,7 +22,7 @@ export const outcomeFields = {
   done: optional(sentence),
   /** Of a request for access that is GRANTED: the answer is that we hold no data. */
   nothingFound: optional(boolean()),
-  /** Sealed: the person opens it on the status page with a code. The files were uploaded before. */
+  /** Sealed: the person opens it on the status page with a code. The files were uploaded before. Data that is to be ported is in one of them. */
   answer: optional(
     object({ text: defaulted(textStruct({ maxLength: limits.answer, multiline: true }), ''), files: messageFileIds }),
   ),
@@ -59,7 +59,7 @@ export const decisionErrors = {
 export const reviewErrors = {
   ...decisionErrors,
   OUTCOME_REQUIRED: { status: 400, field: 'to' },
-  ...conflicts('SAME_OUTCOME', 'TASKS_OPEN'),
+  ...conflicts('SAME_OUTCOME', 'LESS_THAN_GIVEN', 'TASKS_OPEN'),
   SAME_PERSON: { status: 403 },
 } as const
 

@@ -250,6 +250,7 @@ const parts: [part: string, explanation: RegExp][] = [
   ['Ontvangers van de gegevens', /^De werkelijke ontvangers/],
   ['Bewaartermijnen', /^De termijn voor deze gegevens/],
   ['Herkomst', /^Waar de gegevens vandaan komen/],
+  ['Uitleg die voor iedereen hetzelfde is', /^Doelen, soorten gegevens/],
 ]
 
 test('a partial answer says what was done', async () => {
@@ -260,7 +261,7 @@ test('a partial answer says what was done', async () => {
   expect(screen.queryByLabelText(/^Wat hebben we gedaan/)).not.toBeInTheDocument()
   await userEvent.click(screen.getByLabelText('Deels ingewilligd'))
   await press('Brief bekijken')
-  const summary = await screen.findByRole('group', { name: /7 velden die niet kloppen/ })
+  const summary = await screen.findByRole('group', { name: /8 velden die niet kloppen/ })
   expect(summary).toHaveTextContent('Leg in minstens 20 tekens uit wat we hebben gedaan.')
   const done = 'Je krijgt alles behalve de gesprekken.'
   await fill(/^Wat hebben we gedaan/, done)
@@ -275,7 +276,7 @@ test('a partial answer says what was done', async () => {
   await press('Versturen')
   await screen.findByText(`${reference} is afgesloten.`)
   const none = { kind: 'NONE', text: 'Die zijn er niet.' }
-  const given = { data: none, recipients: none, retention: none, source: none }
+  const given = { data: none, recipients: none, retention: none, source: none, explanation: none }
   const decision = { outcome: 'PARTLY', reason: 'RIGHTS_OF_OTHERS', text, done, parts: given }
   expect(await sentTo(requests, '/decide')).toEqual(decision)
 })
@@ -352,7 +353,7 @@ test('staff record that a person asks to look again, and a colleague changes the
   const text = 'We geven de gesprekken zonder de ander.'
   await fill(/^Jouw zin/, text)
   await press('Brief bekijken')
-  expect(await screen.findByRole('group', { name: /4 velden die niet kloppen/ })).toBeVisible()
+  expect(await screen.findByRole('group', { name: /5 velden die niet kloppen/ })).toBeVisible()
   for (const [part, explanation] of parts) {
     await choose(part, 'NONE')
     await fill(explanation, 'Die zijn er niet.')
@@ -361,7 +362,7 @@ test('staff record that a person asks to look again, and a colleague changes the
   await press('Versturen')
   expect(await screen.findByText(/Opnieuw bekeken door Sanne Voorbeeld/)).toBeVisible()
   const none = { kind: 'NONE', text: 'Die zijn er niet.' }
-  const given = { data: none, recipients: none, retention: none, source: none }
+  const given = { data: none, recipients: none, retention: none, source: none, explanation: none }
   expect(await sentTo(requests, '/review')).toEqual({ outcome: 'CHANGED', to: 'GRANTED', text, parts: given })
 })
 
@@ -404,7 +405,7 @@ test('an answer goes with its files', async () => {
     shown(drafted),
     members,
     previewed,
-    reply(getCoverSheet, { text: 'Doelen', recipients: 'Bezorgers', retention: 'Drie jaar' }),
+    reply(getCoverSheet, { explanation: 'Doelen', recipients: 'Bezorgers', retention: 'Drie jaar' }),
     reply(decideRequest, { ...drafted, state: 'ANSWERED' as const }),
   ])
   await visit(detail, 'nl')
@@ -414,7 +415,7 @@ test('an answer goes with its files', async () => {
   await userEvent.click(screen.getByLabelText('Ingewilligd'))
   await fill(/^Antwoord/, 'Hier is het.')
   await press('Toelichting bij inzage invoegen')
-  await waitFor(() => expect(screen.getByLabelText(/^Antwoord/)).toHaveValue('Hier is het.\n\nDoelen'))
+  await waitFor(() => expect(screen.getByLabelText(/^Doelen, soorten gegevens/)).toHaveValue('Doelen'))
   expect(screen.getByText(/^Schrap wat niet voor deze persoon geldt/)).toBeVisible()
   await press('Brief bekijken')
   const summary = await screen.findByRole('group', { name: /2 velden die niet kloppen/ })
@@ -436,8 +437,9 @@ test('an answer goes with its files', async () => {
       recipients: { kind: 'TEXT', text: 'Bezorgers Post.' },
       retention: { kind: 'TEXT', text: 'Drie jaar' },
       source: { kind: 'NONE', text: 'Je gaf ze zelf.' },
+      explanation: { kind: 'TEXT', text: 'Doelen' },
     },
-    answer: { text: 'Hier is het.\n\nDoelen', files: [file.id] },
+    answer: { text: 'Hier is het.', files: [file.id] },
   })
 })
 
@@ -446,8 +448,7 @@ test('a part that should be in files needs a file', async () => {
   await visit(detail, 'nl')
   await press('Beslissen')
   await userEvent.click(screen.getByLabelText('Ingewilligd'))
-  for (const part of ['Gegevens van elk betrokken merk', 'Ontvangers van de gegevens', 'Bewaartermijnen', 'Herkomst'])
-    await choose(part, 'FILES')
+  for (const [part] of parts) await choose(part, 'FILES')
   await press('Brief bekijken')
   const part = await screen.findByRole('combobox', { name: 'Gegevens van elk betrokken merk' })
   await waitFor(() => expect(part).toHaveAccessibleDescription(/Voeg een bestand toe/))
@@ -467,7 +468,7 @@ test.each(['GRANTED', 'PARTLY'] as const)('a correction that is %s says who was 
   expect(screen.getByLabelText('Aan wie dit is doorgegeven')).toHaveAccessibleDescription(/verplicht/)
   await fill('Aan wie dit is doorgegeven', 'Alle bezorgers.')
   if (outcome === 'PARTLY') {
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reden' }), 'EXCESSIVE')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reden' }), 'ACCURATE')
     await fill(/^Jouw zin/, 'Een deel was al verbeterd, vorige week.')
     await fill(/^Wat hebben we gedaan/, 'Je nieuwe adres staat er nu in.')
   }

@@ -153,7 +153,7 @@ test('a request is granted, also in part, once each task is done or has a reason
   const { tasks } = await read(reference)
   const partly = {
     outcome: 'PARTLY',
-    reason: 'EXCESSIVE',
+    reason: 'ACCURATE',
     text: 'x'.repeat(20),
     done: 'x'.repeat(20),
     informed: 'Niemand.',
@@ -196,7 +196,7 @@ test('a pending partial answer is not approved while a task is open again', asyn
   const waiting = {
     about: { requestReference: reference },
     action: 'DECIDE' as const,
-    body: { outcome: 'PARTLY', reason: 'EXCESSIVE', text, done: text, informed: text },
+    body: { outcome: 'PARTLY', reason: 'ACCURATE', text, done: text, informed: text },
     files: [],
     by: { subject: 'sanne', name: 'Sanne Voorbeeld' },
     decidedAt: new Date(decidedAt),
