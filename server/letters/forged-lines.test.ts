@@ -59,6 +59,7 @@ function writeMails(text: string) {
     ...body,
     body,
     reference: 'LM-1234-5678',
+    state: 'VERIFIED',
     receivedAt,
     askedOn: '2026-11-21',
     answerBy: '2026-12-21',
