@@ -226,10 +226,10 @@ test('a provider is configured with three variables, and the role where it has a
     taskRole: 'privacy-tasks',
     developerRole: 'site-developer',
   }
-  const usual = { ...settings, roleClaim: 'roles', ...roles }
+  const usual = { ...settings, roleClaim: 'roles', ...roles, acrValues: [] }
   expect(readConfig({ ...production, ...provider, ANSWER_KEY: answerKey('a') }).openId).toEqual(usual)
   const names = { OIDC_ROLE: 'privacy', OIDC_AUDIT_ROLE: 'audit', OIDC_TASK_ROLE: 'tasks', OIDC_DEVELOPER_ROLE: 'web' }
-  const named = { OIDC_ROLE_CLAIM: 'groups', ...names }
+  const named = { OIDC_ROLE_CLAIM: 'groups', OIDC_ACR_VALUES: 'mfa  c1', ...names }
   const renamed = {
     ...settings,
     roleClaim: 'groups',
@@ -237,6 +237,7 @@ test('a provider is configured with three variables, and the role where it has a
     auditRole: 'audit',
     taskRole: 'tasks',
     developerRole: 'web',
+    acrValues: ['mfa', 'c1'],
   }
   expect(readConfig({ ...production, ...provider, ...named, ANSWER_KEY: answerKey('a') }).openId).toEqual(renamed)
   expect(readConfig(production).openId).toBeUndefined()

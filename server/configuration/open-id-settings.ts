@@ -14,6 +14,8 @@ export interface OpenIdSettings {
   taskRole: string
   /** The role that opens `/status`, and nothing else. */
   developerRole: string
+  /** Values of the claim `acr` that say that somebody logged in with a second step; none: the site does not ask. */
+  acrValues: readonly string[]
 }
 
 export function openIdSettings(given: Environment): OpenIdSettings | undefined {
@@ -29,5 +31,6 @@ export function defaultRole(given: Environment = {}) {
     auditRole: given.OIDC_AUDIT_ROLE ?? 'privacy-audit',
     taskRole: given.OIDC_TASK_ROLE ?? 'privacy-tasks',
     developerRole: given.OIDC_DEVELOPER_ROLE ?? 'site-developer',
+    acrValues: given.OIDC_ACR_VALUES?.split(/\s+/).filter(Boolean) ?? [],
   }
 }

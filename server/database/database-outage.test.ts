@@ -31,7 +31,14 @@ const logger = {
     },
   },
 }
-const roles = { roleClaim: 'roles', role: 'staff', auditRole: 'audit', taskRole: 'tasks', developerRole: 'developer' }
+const roles = {
+  roleClaim: 'roles',
+  role: 'staff',
+  auditRole: 'audit',
+  taskRole: 'tasks',
+  developerRole: 'developer',
+  acrValues: [],
+}
 const openId = { issuer: 'http://localhost:1', clientId: 'a', clientSecret: 'b', ...roles }
 const app = await openServer({ config, database, now: () => new Date(), openId }, logger)
 const origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('[::1]', 'localhost')

@@ -28,7 +28,7 @@ import {
   type LoggedIn,
   type StaffMember,
 } from './sessions.ts'
-import { createOpenIdClient } from './open-id-client.ts'
+import { createOpenIdClient, SecondStepMissing } from './open-id-client.ts'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
 
 /** Makes the scope of the login. */
@@ -58,7 +58,7 @@ export function returnAddress(requested: unknown): string {
 }
 
 /** Returns the path of the page for a login that did not succeed. */
-export function loginOutcome(returnTo: string, outcome: 'failed' | 'refused'): string {
+export function loginOutcome(returnTo: string, outcome: 'failed' | 'refused' | 'second-step'): string {
   return `/${langOf(returnTo)}/${area}/confirm-login?login=${outcome}`
 }
 
@@ -110,7 +110,7 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     if (error instanceof DatabaseUnavailable || error instanceof TooMuchWork) throw error
     // Answers to logins that were not begun here are not logged: anybody could fill the log.
     if (error) request.log.error(`A login of staff failed: ${errorMessage(error)}`)
-    return reply.redirect(loginOutcome(returnTo, 'failed'), 303)
+    return reply.redirect(loginOutcome(returnTo, error instanceof SecondStepMissing ? 'second-step' : 'failed'), 303)
   }
 
   async function begin(request: FastifyRequest<LoginRoute>, reply: FastifyReply) {

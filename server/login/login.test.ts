@@ -248,6 +248,26 @@ test('cookies are kept from scripts and other sites, and outside development fro
   }
 })
 
+describe('with a second step', () => {
+  const acrValues = ['https://refeds.org/profile/mfa', 'mfa']
+
+  test('staff get in whose provider says that they took it', async () => {
+    const strict = await openStaffSite(start, {}, {}, { OIDC_ACR_VALUES: acrValues.join(' ') })
+    const browser = new StaffBrowser(strict.app)
+    expect(new URL(await browser.begin()).searchParams.get('acr_values')).toBe(acrValues.join(' '))
+    expect(await browser.logIn('sanne')).toBe('/nl/internal-privacy-rights')
+    expect(await isLoggedIn(browser)).toBe(true)
+  })
+
+  test.each([[], ['urn:password']])('nobody gets in whose provider says %j', async (...given) => {
+    const lax = await openStaffSite(start, {}, {}, { OIDC_ACR_VALUES: given.join(' ') })
+    const openId = { ...lax.provider.settings, acrValues }
+    const browser = new StaffBrowser(await openServer({ config, database, now, openId }))
+    expect(await browser.logIn('sanne')).toBe('/nl/internal-privacy-rights/confirm-login?login=second-step')
+    expect(await isLoggedIn(browser)).toBe(false)
+  })
+})
+
 test('without a provider the internal area is closed, and says why', async () => {
   const closed = await openServer({ config, database, now })
   const browser = new StaffBrowser(closed)

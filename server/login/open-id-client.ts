@@ -12,6 +12,13 @@ type LoginSecrets = Pick<StaffLoginRow, 'state' | 'nonce' | 'codeVerifier'>
 // Loaded by the first login, for a faster start of the server.
 const library = () => import('openid-client')
 
+/** Somebody logged in at the provider without the second step that the site asks for. */
+export class SecondStepMissing extends Error {
+  constructor(acr: unknown, acrValues: readonly string[]) {
+    super(`The claim acr is ${JSON.stringify(acr) ?? 'missing'}; OIDC_ACR_VALUES has ${acrValues.join(', ')}`)
+  }
+}
+
 /** Returns a client (code flow with PKCE, state and nonce), which discovers the provider at the first login. */
 export function createOpenIdClient(settings: OpenIdSettings, systems: readonly System[]) {
   let found: Promise<Configuration> | undefined
@@ -43,16 +50,23 @@ export function createOpenIdClient(settings: OpenIdSettings, systems: readonly S
         code_challenge: await openId.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         ...(again ? { prompt: 'login' } : {}),
+        ...(settings.acrValues.length > 0 ? { acr_values: settings.acrValues.join(' ') } : {}),
       })
       return { address: address.href, secrets }
     },
 
-    /** @throws when the URL of the callback does not belong to these secrets, or its code was used before */
+    /**
+     * @throws when the URL of the callback does not belong to these secrets, or its code was used before; SecondStepMissing where
+     * `acr` has none of the values that are asked for: a provider may ignore them (OpenID Connect Core 5.5.1.1)
+     */
     async finish(answer: URL, { state, nonce, codeVerifier }: LoginSecrets): Promise<LoggedIn> {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier }
       const { authorizationCodeGrant } = await library()
       const tokens = await authorizationCodeGrant(await configuration(), answer, checks)
       const claims = assertDefined(tokens.claims(), 'The ID token')
+      const { acrValues } = settings
+      if (acrValues.length > 0 && !acrValues.some((value) => value === claims['acr']))
+        throw new SecondStepMissing(claims['acr'], acrValues)
       const roles = new Set([readClaim(claims, settings.roleClaim)].flat())
       const own = roles.has(settings.taskRole)
         ? systems.filter(({ role }) => role !== undefined && roles.has(role))

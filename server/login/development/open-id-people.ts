@@ -40,6 +40,7 @@ function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configu
       const nested = rolePath.reduceRight<unknown>((value, name) => ({ [name]: value }), roles)
       return person && { accountId: id, claims: () => Object.assign({ sub: id, name: person.name }, nested) }
     },
+    acrValues: [...settings.acrValues],
     // Grants the scopes without a consent page.
     async loadExistingGrant({ oidc }) {
       const { client, session } = oidc
@@ -83,7 +84,9 @@ export function createProvider(settings: OpenIdSettings, siteOrigins: string[]):
       await provider.interactionDetails(request, response)
       const person = people.find(({ id }) => id === chosen)
       if (request.method === 'POST' && person) {
-        return await provider.interactionFinished(request, response, { login: { accountId: person.id } })
+        return await provider.interactionFinished(request, response, {
+          login: { accountId: person.id, acr: settings.acrValues[0] },
+        })
       }
       send(response, 200, loginPage(url))
     } catch (error) {

@@ -7,6 +7,7 @@ const outcomes: [string, string][] = [
   ['', 'Je bent ingelogd'],
   ['?login=failed', 'Inloggen is niet gelukt'],
   ['?login=refused', 'Je hebt geen toegang'],
+  ['?login=second-step', 'Log in met een extra stap'],
   ['?login=made-up', 'Je bent ingelogd'],
 ]
 

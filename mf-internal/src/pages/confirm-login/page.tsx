@@ -10,7 +10,7 @@ const closingTime = 400
 /** The page shown in the login tab after signing in, with a button that closes the tab. */
 export default function ConfirmLoginPage() {
   const query = new URLSearchParams(useLocation().search)
-  const outcome = readOne(query, 'login', ['failed', 'refused']) ?? 'done'
+  const outcome = readOne(query, 'login', ['failed', 'refused', 'second-step']) ?? 'done'
   const [isStuck, setStuck] = useState(false)
   const login = (text: ReactNode) => (
     <LoginLink again here>
@@ -25,7 +25,7 @@ export default function ConfirmLoginPage() {
 
   return (
     <>
-      {outcome !== 'failed' && <StaffBar />}
+      {(outcome === 'done' || outcome === 'refused') && <StaffBar />}
       <PageHeader
         title={<FormattedMessage id={`internal_privacy_rights.confirm_login.${outcome}.title`} />}
         intro={<FormattedMessage id={`internal_privacy_rights.confirm_login.${outcome}.text`} values={{ login }} />}
