@@ -8,6 +8,7 @@ import {
   messageLetter,
   messageNotice,
   openedLetter,
+  officerNotice,
   reviewNotice,
   unopenedLetter,
 } from './mailbox-letters.ts'
@@ -39,6 +40,7 @@ export const letters = {
   requestNotice,
   withdrawalNotice,
   messageNotice,
+  officerNotice,
   reviewNotice,
   digest: digestLetter,
   versionAlert: versionAlertLetter,

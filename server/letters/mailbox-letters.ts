@@ -1,4 +1,4 @@
-import { writeDay, writeMoment } from '@site/shared/rules'
+import { countryOfCode, dpoMailbox, writeDay, writeMoment } from '@site/shared/rules'
 import type { Config } from '../config.ts'
 import { storedOrigin } from '../http/own-origin.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
@@ -64,8 +64,8 @@ export const unopenedLetter = (facts: MailboxFacts & Required<Pick<MailboxFacts,
 
 type NoticeFacts = Pick<MailboxFacts, 'request' | 'config'>
 
-/** Says the privacy team that something is there: in French for French requests, else in Dutch. */
-function teamNotice(name: 'message' | 'review', { request, config }: NoticeFacts): Mail {
+/** Says the privacy team, or the officer, that something is there: in French for French requests, else in Dutch. */
+function teamNotice(name: 'message' | 'review' | 'officer', { request, config }: NoticeFacts, to: string): Mail {
   const { reference, origin, country, language, reviewBy } = request
   const { lang, texts: ours } = teamTexts(language)
   const { subject, text } = ours.mailbox[name]
@@ -73,11 +73,17 @@ function teamNotice(name: 'message' | 'review', { request, config }: NoticeFacts
   return {
     subject: fillTemplate(subject, { reference }),
     text: `${fillTemplate(text, { reviewBy: reviewBy ? writeDay(reviewBy, lang) : '' })}\n${page}\n`,
-    ...envelope(request, config.privacyMailbox, lang),
+    ...envelope(request, to, lang),
   }
 }
 
-export const messageNotice = (facts: NoticeFacts) => teamNotice('message', facts)
+export const messageNotice = (facts: NoticeFacts) => teamNotice('message', facts, facts.config.privacyMailbox)
 
 /** Says that a person does not agree with a decision, and until when somebody looks again. */
-export const reviewNotice = (facts: NoticeFacts) => teamNotice('review', facts)
+export const reviewNotice = (facts: NoticeFacts) => teamNotice('review', facts, facts.config.privacyMailbox)
+
+/** Says the data protection officer the same: they may advise (Art. 38(1) and 39(1) GDPR). */
+export function officerNotice(facts: NoticeFacts & { config: Pick<Config, 'dpoMailbox'> }): Mail {
+  const { request, config } = facts
+  return teamNotice('officer', facts, config.dpoMailbox ?? dpoMailbox[countryOfCode(request.country)])
+}

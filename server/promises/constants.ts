@@ -12,6 +12,7 @@ import { storedMailTime } from '../mail/outbox.ts'
 import { count } from './facts.ts'
 import { bucketCookie } from '../releases/channel-for-request.ts'
 import { messageYears } from '../requests/store/message-retention.ts'
+import { wrongCodeTime } from '../requests/person/mailbox-codes.ts'
 import { expiredLinkDays, statusTime, verificationTime } from '../requests/person/mailed-links.ts'
 import { settledYears, unconfirmedTime } from '../requests/store/request-store.ts'
 import { answerDays, furtherMonths, months, objectionDays } from '../requests/domain/term.ts'
@@ -38,6 +39,7 @@ export const constants: Record<string, string> = {
   mails: count(storedMailTime / dayInMs, 'day'),
   'audit log': count(readConfig({}).auditMonths, 'month'),
   'counts of senders': count(countTime / hourInMs, 'hour'),
+  'counts of codes and lost links': count(wrongCodeTime / dayInMs, 'day'),
   'page views': count(pageViewMonths, 'month'),
   telemetry: count(telemetryTime / dayInMs, 'day'),
   backups: count(Number(backupDays), 'day'),

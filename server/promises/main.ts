@@ -1,6 +1,7 @@
 // `npm run promises`: prints every promise of the newest versions of the documents with what keeps it, and where text, list and code differ.
 import { join } from 'node:path'
 import { compareTextPeriods, readTextPeriods } from './page-texts.ts'
+import { people } from './people.ts'
 import { readPromises } from './promise-lists.ts'
 import { compare, endOfTime, readTexts } from './promises.ts'
 
@@ -15,7 +16,8 @@ console.table(
       kind,
       promise,
       test,
-      implementedBy = test ?? (kind === 'right' ? 'its page' : 'people'),
+      keptBy,
+      implementedBy = test ?? keptBy ?? (kind === 'right' ? 'its page' : 'people'),
       begins,
     }) => ({
       document: `${key} ${country}`,
@@ -27,6 +29,7 @@ console.table(
     }),
   ),
 )
+console.table(people)
 const problems = [...compare(promises, await readTexts(folder, endOfTime)), ...compareTextPeriods(readTextPeriods())]
 for (const problem of problems) console.error(problem)
 console.log(

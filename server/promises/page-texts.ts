@@ -3,7 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Lang } from '@site/shared/contract'
 import { ownTermDays, shortTermHours } from '@site/shared/calls'
+import { minuteInMs } from '@site/shared/rules'
+import { soonDays, weekDays } from '../requests/desk/digest.ts'
+import { askingDays, months, showingDays, waitingDays } from '../requests/domain/term.ts'
+import { codeTime } from '../requests/person/mailbox-codes.ts'
 import { constants } from './constants.ts'
+import { isKeptByPeople } from './people.ts'
 import { count, readPeriods } from './facts.ts'
 import listed from './text-periods.json' with { type: 'json' }
 
@@ -14,6 +19,13 @@ export const termsOfTexts: Readonly<Record<string, string>> = {
   ...constants,
   report: count(ownTermDays, 'day'),
   'report near an election': count(shortTermHours, 'hour'),
+  'review of a decision': count(months, 'month'),
+  'question that stops the clock': count(askingDays, 'day'),
+  'time to show who one is': count(showingDays, 'day'),
+  'question without an answer': count(waitingDays, 'day'),
+  'code of a mailbox': count(codeTime / minuteInMs, 'minute'),
+  'due soon': count(soonDays, 'day'),
+  'due this week': count(weekDays, 'day'),
 }
 
 interface NamedText {
@@ -60,7 +72,7 @@ type Listed = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
  * Returns a line for each period that `text-periods.json` does not list for the beginning of the id of its text, and for each that
- * the code does not keep. A listed period without the name of a term is no promise of the code.
+ * the code does not keep: each names a term of the code, or who keeps it (`people.json`).
  */
 export function compareTextPeriods(
   periods: readonly NamedPeriod[],
@@ -72,8 +84,9 @@ export function compareTextPeriods(
     const known = beginnings.find((beginning) => id === beginning || id.startsWith(`${beginning}.`))
     const term = known === undefined ? undefined : list[known]?.[period]
     if (term === undefined) return [`${file} ${id} says "${period}", which text-periods.json does not list`]
-    if (term && terms[term] !== period)
-      return [`${file} ${id} says "${period}"; "${term}" is ${terms[term] ?? 'nothing'} in the code`]
-    return []
+    if (isKeptByPeople(term) || terms[term] === period) return []
+    return [
+      `${file} ${id} says "${period}"; "${term}" is ${terms[term] ?? 'nothing'} in the code, and nobody of people.json`,
+    ]
   })
 }

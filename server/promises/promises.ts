@@ -8,6 +8,7 @@ import { fillSite, readSite } from '@site/shared/rules/site'
 import { DocumentStore } from '../documents/document-store.ts'
 import { constants as constantsOfCode } from './constants.ts'
 import { readFacts, readSections, type Fact } from './facts.ts'
+import { isKeptByPeople } from './people.ts'
 import type { Promised } from './promise-lists.ts'
 
 /** Later than any version of a document: announced versions are compared, too. */
@@ -62,6 +63,7 @@ export function compare(promises: readonly Promised[], texts: readonly Text[], c
       if (implementedBy === undefined || constants[implementedBy] === promise) return []
       return `${key}.${country}.json#${section}: "${implementedBy}" is ${constants[implementedBy]} in the code, ${promise} in the list`
     }),
+    ...promises.flatMap(findKeeper),
     ...promises.filter(isShown).flatMap(findTest),
     ...texts.flatMap((text) => [
       ...compareWithList(text, promises),
@@ -72,6 +74,12 @@ export function compare(promises: readonly Promised[], texts: readonly Text[], c
 }
 
 const root = join(import.meta.dirname, '../..')
+
+/** Returns a line where nobody keeps a period. */
+function findKeeper({ country, key, section, kind, promise, implementedBy, keptBy }: Promised): string[] {
+  const isKept = kind !== 'period' || implementedBy !== undefined || isKeptByPeople(keptBy)
+  return isKept ? [] : [`${key}.${country}.json#${section}: nobody keeps "${promise}" (${keptBy ?? 'nobody is named'})`]
+}
 
 /** Returns a line where the test of a promise is not there. */
 function findTest({ country, key, section, promise, test }: Promised): string[] {

@@ -15,8 +15,8 @@ type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
 /** In Amsterdam and Brussels. */
 const sendingHour = 8
 /** In days: a request is due soon, or within the week. */
-const soonDays = 2
-const weekDays = 7
+export const soonDays = 2
+export const weekDays = 7
 /**
  * Mails the privacy team what is due, unassigned, reported or undelivered, and the data protection officer what is overdue: once a
  * day that is a working day in one of the countries, from 8 o'clock on, whatever the number of servers; on other days too, if a report

@@ -14,7 +14,7 @@ export const furtherMonths = 2
 /** In days after a decision: the answer can be opened, and both sides can write to each other. */
 export const answerDays = 30
 /** From receipt: a question who the person is stops the clock no later. */
-const askingDays = 14
+export const askingDays = 14
 /** From the question: so long the person has to show who they are, before a request can be refused for it. */
 export const showingDays = 14
 /** From the question: without an answer it is time to decide. */

@@ -9,7 +9,9 @@ import { hasher, hashers, type Hasher } from '../../vault/derived-keys.ts'
 import { addHistory } from '../store/history.ts'
 
 /** In milliseconds. A newer code does not end it: a stranger with the link could end those of its owner. */
-const codeTime = 10 * minuteInMs
+export const codeTime = 10 * minuteInMs
+/** In milliseconds: so long wrong codes of a link are counted. */
+export const wrongCodeTime = dayInMs
 
 /**
  * Codes are counted for each link and not for each request: a stranger with a forwarded link can use up that link, never the
@@ -20,7 +22,7 @@ const maxCodesPerHour = 5
 const maxWrongPerDay = 10
 
 function wrongCodes(token: string): Count {
-  return { kind: 'wrong-code', key: `link ${token}`, max: maxWrongPerDay, time: dayInMs }
+  return { kind: 'wrong-code', key: `link ${token}`, max: maxWrongPerDay, time: wrongCodeTime }
 }
 
 interface Sender {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { requestStatus, type RequestStatus } from '@site/shared/calls'
-import { dayInMs, limits, privacyMailbox } from '@site/shared/rules'
+import { dpoMailbox, dayInMs, limits, privacyMailbox } from '@site/shared/rules'
 import { addHistory, findHistory } from '../store/history.ts'
 import { listMessages } from '../store/messages.ts'
 import { changeRequest } from '../store/request-store.ts'
@@ -182,6 +182,7 @@ test('a person asks to look again at a decision once, and is written to with the
   const byRecipient = mails.toSorted((one, other) => (one.recipient < other.recipient ? -1 : 1))
   expect(byRecipient.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ['an@lindehof.example', `We kijken opnieuw naar je verzoek ${reference}`],
+    [dpoMailbox.be, `Privacyverzoek ${reference}: iemand is het niet eens met ons besluit`],
     [privacyMailbox, `Privacyverzoek ${reference}: kijk opnieuw naar het besluit`],
   ])
   expect(mails.map(({ text: written }) => written).join()).toContain('21 december 2026')
@@ -208,5 +209,5 @@ test('of two who ask to look again at once one does, and a text that is too long
   expect([long.statusCode, long.json()]).toEqual([400, { error: 'INVALID_BODY', field: 'text' }])
   const both = await Promise.all([call('review', { token, text: '' }), call('review', { token, text: '' })])
   expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
-  expect(await takeMails(server)).toHaveLength(2)
+  expect(await takeMails(server)).toHaveLength(3)
 })

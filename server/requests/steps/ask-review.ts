@@ -1,5 +1,7 @@
 import { askReview as askReviewCall, stageOf } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
+import { letters } from '../../letters/letters.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
 import { isPossibleDay, reviewDay } from '../domain/term.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { letterWriter, type LetterContext } from './letter-writer.ts'
@@ -12,17 +14,22 @@ export function rejectReview(request: StoredRequest) {
   return is === 'inReview' || request.review ? 'ALREADY_REVIEWED' : undefined
 }
 
-/** Begins a review, and tells the person its last day. @param askedOn the day on which the person asked for it */
+/** Begins a review, and tells the person its last day, and the data protection officer. @param askedOn the day on which the person asked for it */
 export function beginReview(request: StoredRequest, askedOn: string, context: LetterContext): RequestEffect {
+  const { config, services, now } = context
+  const writeLetter = letterWriter(context, {
+    letter: 'REVIEW_ASKED',
+    reason: request.decision?.reason ?? undefined,
+    text: '',
+    reviewAskedOn: askedOn,
+  })
   return {
     changes: { reviewBy: reviewDay(askedOn, request.country) },
     history: [{ kind: 'REVIEW_ASKED' }],
-    write: letterWriter(context, {
-      letter: 'REVIEW_ASKED',
-      reason: request.decision?.reason ?? undefined,
-      text: '',
-      reviewAskedOn: askedOn,
-    }),
+    async write(changed) {
+      await enqueueMail(services.database, letters.officerNotice({ request: changed, config }), now)
+      return writeLetter(changed)
+    },
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type RequestState,
   type StaffRequestAction,
 } from '@site/shared/calls'
-import { addDays, assertDefined, dayInMs, dayOf, keysOf, mapKeys, writeDay } from '@site/shared/rules'
+import { addDays, assertDefined, dayInMs, dayOf, dpoMailbox, keysOf, mapKeys, writeDay } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { PrivacyRequestRow } from '../../database/tables.ts'
@@ -155,7 +155,10 @@ test.each(table)('%s of a request that is %s: %s', async (act, state, expected) 
   const isSilent = act === 'note' || act === 'assign'
   expect(history.map(({ kind }) => kind)).toHaveLength(isPossible ? 3 : 2)
   expect(audit).toHaveLength(isPossible ? 1 : 0)
-  expect(letters.map(({ recipient }) => recipient)).toEqual(isPossible && !isSilent ? ['an@lindehof.example'] : [])
+  const toOfficer = act === 'askReview' ? [dpoMailbox.be] : []
+  expect(letters.map(({ recipient }) => recipient)).toEqual(
+    isPossible && !isSilent ? [...toOfficer, 'an@lindehof.example'] : [],
+  )
   if (!isPossible) expect(await findRequest(server.database, request.reference)).toEqual(request)
 })
 
@@ -600,7 +603,8 @@ test('somebody who did not decide looks again within a month, once; the person g
   expect(await take(requestSteps['ask-review'], request, { askedOn })).toMatchObject({
     item: { state: 'REFUSED', reviewBy },
   })
-  const [receipt] = await takeMails(server)
+  const [toOfficer, receipt] = await takeMails(server)
+  expect(toOfficer!.recipient).toBe(dpoMailbox.be)
   expect(receipt!.subject).toContain('We kijken opnieuw')
   expect(receipt!.text).toContain(writeDay(reviewBy, 'nl'))
   expect(await askReview(request)).toEqual({ rejected: 'ALREADY_REVIEWED' })

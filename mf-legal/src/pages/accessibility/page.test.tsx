@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readSite, siteValues } from '@site/shared/rules/site'
 import { contactMailbox } from '@site/shared/rules'
 import { langs, type Country } from '@site/shared/contract'
 import { screen } from '@testing-library/react'
 import { visit } from '../../testing/visit.ts'
+import { assessed } from './statement.ts'
 
 type Case = [url: string, country: Country, status: string, law: string, supervisors: [string, string][]]
 
@@ -62,3 +65,9 @@ test.each(pages)(
     for (const [name, href] of expected) expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
   },
 )
+
+test('the statement is about the newest version of the site', () => {
+  const changelog = readFileSync(join(import.meta.dirname, '../../../../CHANGELOG.md'), 'utf8')
+  const [, version, on] = /^## \[(\d[^\]]*)\] - (\S+)$/m.exec(changelog) ?? []
+  expect(assessed).toEqual({ version, on })
+})

@@ -3,9 +3,13 @@ import { contactMailbox, keysOf } from '@site/shared/rules'
 import { Day, exact, PageHeader } from '@site/shared/ui'
 import { linkOutside, linkTo } from '../../parts/link-to.tsx'
 import styles from './page.module.css'
-import { assessedOn, firstPublishedOn, sections, supervisors } from './statement.ts'
+import { assessed, firstPublishedOn, sections, supervisors } from './statement.ts'
 
-const dates = { first: <Day date={firstPublishedOn} />, day: <Day date={assessedOn} /> }
+const dates = {
+  first: <Day date={firstPublishedOn} />,
+  version: assessed.version,
+  day: <Day date={assessed.on} />,
+}
 
 const mail = linkOutside(`mailto:${contactMailbox}`)
 const links = { contact: linkTo('/about#contact'), phone: linkTo('/phone'), mail, mailbox: contactMailbox, exact }

@@ -1,6 +1,6 @@
 import type { PlainPage, PlainReader } from '@site/shared/contract'
 import { contactMailbox, keysOf, writeDay } from '@site/shared/rules'
-import { assessedOn, firstPublishedOn, sections, supervisors } from './statement.ts'
+import { assessed, firstPublishedOn, sections, supervisors } from './statement.ts'
 
 export function accessibilityText({ country, lang }: PlainReader): PlainPage {
   const values = {
@@ -9,7 +9,8 @@ export function accessibilityText({ country, lang }: PlainReader): PlainPage {
     mail: `mailto:${contactMailbox}`,
     mailbox: contactMailbox,
     first: writeDay(firstPublishedOn, lang),
-    day: writeDay(assessedOn, lang),
+    version: assessed.version,
+    day: writeDay(assessed.on, lang),
     ...supervisors[country],
   }
   const facts = keysOf(sections).map((name) => {

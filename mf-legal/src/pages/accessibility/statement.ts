@@ -1,6 +1,6 @@
-/** Change them together with the texts. */
 export const firstPublishedOn = '2026-11-21'
-export const assessedOn = '2026-11-23'
+/** The newest version of the site in CHANGELOG.md: `npm test` has tested it before it was made. */
+export const assessed = { version: '1.0.0', on: '2026-11-27' }
 
 /** The texts of each section. */
 export const sections = {
@@ -14,10 +14,12 @@ export const sections = {
     'legal.accessibility.limits.people',
     'legal.accessibility.limits.languages',
     'legal.accessibility.limits.advertisements',
+    'legal.accessibility.limits.files',
     'legal.accessibility.limits.others',
   ],
   tests: [
     'legal.accessibility.tests.automatic',
+    'legal.accessibility.tests.languages',
     'legal.accessibility.tests.browser',
     'legal.accessibility.tests.missing',
   ],
