@@ -16,8 +16,8 @@ console.table(
       kind,
       promise,
       test,
-      keptBy,
-      implementedBy = test ?? keptBy ?? (kind === 'right' ? 'its page' : 'people'),
+      keeper,
+      implementedBy = test ?? keeper ?? (kind === 'right' ? 'its page' : 'people'),
       begins,
     }) => ({
       document: `${key} ${country}`,

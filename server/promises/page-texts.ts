@@ -8,7 +8,7 @@ import { soonDays, weekDays } from '../requests/desk/digest.ts'
 import { askingDays, months, showingDays, waitingDays } from '../requests/domain/term.ts'
 import { codeTime } from '../requests/person/mailbox-codes.ts'
 import { constants } from './constants.ts'
-import { isKeptByPeople } from './people.ts'
+import { isKeeper } from './people.ts'
 import { count, readPeriods } from './facts.ts'
 import listed from './text-periods.json' with { type: 'json' }
 
@@ -84,7 +84,7 @@ export function compareTextPeriods(
     const known = beginnings.find((beginning) => id === beginning || id.startsWith(`${beginning}.`))
     const term = known === undefined ? undefined : list[known]?.[period]
     if (term === undefined) return [`${file} ${id} says "${period}", which text-periods.json does not list`]
-    if (isKeptByPeople(term) || terms[term] === period) return []
+    if (isKeeper(term) || terms[term] === period) return []
     return [
       `${file} ${id} says "${period}"; "${term}" is ${terms[term] ?? 'nothing'} in the code, and nobody of people.json`,
     ]

@@ -12,7 +12,7 @@ const listed = object({
   /** The name of a constant. A period without it is kept by people; of the other kinds the test or the page shows it. */
   implementedBy: optional(string()),
   /** Who keeps it, by its name in `people.json`. */
-  keptBy: optional(string()),
+  keeper: optional(string()),
   /** Of `never` and `only`: the test that shows it, as `file: title`. */
   test: optional(string()),
   /** By language: how the paragraph begins; of `never` and `only`, what the section says anywhere. */

@@ -64,10 +64,10 @@ test.each(['De AP, https://www.autoriteitpersoonsgegevens.nl', 'Ergens in 1000 B
 )
 
 test('a period of a document that nobody keeps fails, in a text as well', () => {
-  const [period] = promises.filter(({ keptBy }) => keptBy)
+  const period = promises.find(({ keeper }) => keeper)
   const others = promises.filter((each) => each !== period)
-  expect(compare([...others, { ...period!, keptBy: undefined }], texts)).toHaveLength(1)
-  expect(compare([...others, { ...period!, keptBy: 'somebody' }], texts)).toHaveLength(1)
+  expect(compare([...others, { ...period!, keeper: undefined }], texts)).toHaveLength(1)
+  expect(compare([...others, { ...period!, keeper: 'somebody' }], texts)).toHaveLength(1)
   const said = [{ file: 'server/texts/nl.json', id: 'contact.next', period: '5 working days' }]
   expect(compareTextPeriods(said, termsOfTexts, { contact: { '5 working days': '' } })).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import { fillSite, readSite } from '@site/shared/rules/site'
 import { DocumentStore } from '../documents/document-store.ts'
 import { constants as constantsOfCode } from './constants.ts'
 import { readFacts, readSections, type Fact } from './facts.ts'
-import { isKeptByPeople } from './people.ts'
+import { isKeeper } from './people.ts'
 import type { Promised } from './promise-lists.ts'
 
 /** Later than any version of a document: announced versions are compared, too. */
@@ -76,9 +76,11 @@ export function compare(promises: readonly Promised[], texts: readonly Text[], c
 const root = join(import.meta.dirname, '../..')
 
 /** Returns a line where nobody keeps a period. */
-function findKeeper({ country, key, section, kind, promise, implementedBy, keptBy }: Promised): string[] {
-  const isKept = kind !== 'period' || implementedBy !== undefined || isKeptByPeople(keptBy)
-  return isKept ? [] : [`${key}.${country}.json#${section}: nobody keeps "${promise}" (${keptBy ?? 'nobody is named'})`]
+function findKeeper({ country, key, section, kind, promise, implementedBy, keeper }: Promised): string[] {
+  const hasKeeper = kind !== 'period' || implementedBy !== undefined || isKeeper(keeper)
+  return hasKeeper
+    ? []
+    : [`${key}.${country}.json#${section}: nobody keeps "${promise}" (${keeper ?? 'nobody is named'})`]
 }
 
 /** Returns a line where the test of a promise is not there. */
