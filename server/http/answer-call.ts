@@ -14,7 +14,7 @@ export interface CallInput<Params, Query, Body> {
   reply: FastifyReply
 }
 
-/** Returns the answer, one of the error codes of the call, or a reply that was sent already. */
+/** Returns the answer, one of the error codes of the call, or a reply that was sent already: so an answer that is a text is sent. */
 export type Handle<Input, Answer, Code> = (
   input: Input,
 ) => Answer | Code | FastifyReply | Promise<Answer | Code | FastifyReply>

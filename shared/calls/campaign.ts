@@ -1,5 +1,5 @@
-import { array, boolean, coerce, enums, integer, min, number, object, optional, string } from 'superstruct'
-import type { Infer, Struct } from 'superstruct'
+import { array, boolean, coerce, enums, integer, min, number, object, optional, string, Struct } from 'superstruct'
+import type { Infer } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
 import { addressOf, call, notFound } from './call.ts'
 import { countryCodeOf, countryCodes } from './country-code.ts'
@@ -77,9 +77,15 @@ export function campaignStatusOn(
 const isoDate = matching(/^\d{4}-\d{2}-\d{2}$/)
 /** Accepts null as undefined. Not `coerce`, which would validate each value twice. */
 function maybe<T>(struct: Struct<T>) {
-  const known = optional(struct)
-  known.coercer = (value, context) => (value === null ? undefined : struct.coercer(value, context))
-  return known
+  const { type, schema, validator, refiner, entries } = optional(struct)
+  return new Struct<T | undefined>({
+    type,
+    schema,
+    validator,
+    refiner,
+    entries,
+    coercer: (value, context) => (value === null ? undefined : struct.coercer(value, context)),
+  })
 }
 const bound = maybe(min(integer(), 0))
 const optionalText = maybe(string())

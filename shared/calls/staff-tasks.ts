@@ -107,7 +107,8 @@ export const noteTask = call(
     path: `${getTasks.path}/{reference}/{task}/note`,
     body: object({ text: textStruct({ maxLength: messageTextField.maxLength, multiline: true }) }),
   },
-  (it) => (task: TaskName, text: string) => ask(it, { params: nameOf(task), body: { text } }),
+  (it) => (task: TaskName, text: string) =>
+    sendOnce([it.path, task.id, text], (headers) => ask(it, { params: nameOf(task), body: { text }, headers })),
 )
 
 /** As `staffUploadPath`: the file goes with the answer. */
@@ -120,5 +121,6 @@ export function taskUploadAddress({ reference, id }: TaskName): string {
 /** Removes a file of a task that was not sent. */
 export const removeTaskFile = call(
   { ...aboutTask, path: `${getTasks.path}/{reference}/{task}/remove-file`, body: object({ file: fileId }) },
-  (it) => (task: TaskName, file: string) => ask(it, { params: nameOf(task), body: { file } }),
+  (it) => (task: TaskName, file: string) =>
+    sendOnce([it.path, task.id, file], (headers) => ask(it, { params: nameOf(task), body: { file }, headers })),
 )

@@ -105,3 +105,18 @@ test('a container that never answers again after a failure is empty in the end, 
   loadRemote = async () => ({ default: manifestOf('six') })
   expect(await discoverRoutes('six')).toHaveLength(1)
 })
+
+test('a document that the browser does not get is a failure of its remote, once nothing arrives', async () => {
+  releaseWith('own-policy')
+  const { release } = window.site!
+  release.apps['own-policy'] = { ...release.apps['own-policy']!, hasOwnPolicy: true }
+  jest.useFakeTimers()
+  // jsdom says that it goes nowhere.
+  const said = jest.spyOn(console, 'error').mockReturnValue()
+  const target = { pathname: '/nl/own-policy', search: '', hash: '' }
+  const opened = expect(discoverRoutes('own-policy', target)).rejects.toThrow('its document does not arrive')
+  await jest.advanceTimersByTimeAsync(9_000)
+  await opened
+  said.mockRestore()
+  jest.useRealTimers()
+})

@@ -11,6 +11,9 @@ import { hasHung, resetRemote, loadExposedManifest } from './federation.ts'
 /** In milliseconds in which nothing arrives, for both attempts; longer than for an entry that hangs. */
 const manifestTimeout = 9_000
 
+/** In milliseconds in which nothing arrives: as long as a page has. */
+const documentTimeout = 9_000
+
 const discovered = new Set<string>()
 
 /**
@@ -20,7 +23,7 @@ const discovered = new Set<string>()
 export async function discoverRoutes(segment: string, target?: Target, isFirst = false) {
   const owner = getOwner([segment])
   if (!owner || discovered.has(owner.name)) return []
-  if (target && nameOfPolicy(owner) !== policyOfDocument()) return loadDocument(target, isFirst)
+  if (target && nameOfPolicy(owner) !== policyOfDocument()) return loadDocument(owner, target, isFirst)
   const { name } = owner
   if (isDisabled(name)) throw new RemoteDisabled(name)
   const manifest = await loadRemote(owner, target)
@@ -43,14 +46,19 @@ function policyOfDocument(): string | undefined {
   return nameOfPolicy(getOwner(getSegments(openedAt).slice(0, 1)))
 }
 
-/** Does not resolve: this document stays as it is until the browser has the next one. */
-function loadDocument({ pathname, search, hash }: Target, isFirst: boolean): Promise<never> {
+/** Does not resolve: this document stays as it is until the browser has the next one. @throws RemoteUnavailable where it gets none */
+function loadDocument(
+  { name }: PageApp | AppMention,
+  { pathname, search, hash }: Target,
+  isFirst: boolean,
+): Promise<never> {
   handOverDrafts()
   const url = pathname + search + hash
   // Back would lead to the redirect again.
   if (isFirst) window.location.replace(url)
   else window.location.assign(url)
-  return new Promise(() => {})
+  const left = new Promise<never>(() => {})
+  return inTime(left, documentTimeout, () => new RemoteUnavailable(name, 'its document does not arrive'))
 }
 
 async function loadRemote(owner: PageApp | AppMention, target?: Target) {

@@ -1,4 +1,5 @@
 import {
+  addressOf,
   campaignId,
   campaignItemAddress,
   campaignStatusOn,
@@ -149,7 +150,8 @@ function writeHistory(words: Words, item: PublishedCampaign, versions: readonly 
   const title = html`<h2>${words.say('political_ads.history.title')}</h2>`
   if (noticeVersion === 1)
     return html`${title}\n<p>${words.say('political_ads.history.unchanged', { day: words.day(noticeDate) })}</p>`
-  const address = `${getCampaignVersions.path.replace('{id}', item.id)}?countryCode=${countryCodeOf(words.country)}`
+  const query = { countryCode: countryCodeOf(words.country) }
+  const address = addressOf(getCampaignVersions, { params: { id: item.id }, query })
   return html`${title}
 <p>${words.say('political_ads.history.key')}</p>
 ${versions.map((notice, place) => writeVersion(words, notice, versions[place + 1]))}<p><a href="${address}">JSON</a></p>`

@@ -11,6 +11,7 @@ import { writeDay } from '@site/shared/rules'
 import { byteOrderMark, sheetText } from '../../downloads/csv-text.ts'
 import { texts } from '../../texts/texts.ts'
 import type { OverviewNumbers } from './overview.ts'
+import { fillTemplate } from '../../mail/fill-template.ts'
 
 type Row = Partial<Record<keyof (typeof texts)['nl']['overview']['headings'], string | number | null>>
 
@@ -29,7 +30,7 @@ const columnsOf: Record<OverviewTable, readonly (keyof Row)[]> = {
 /** Writes a table of the overview as a CSV file for people, with headings in words. */
 export function writeOverview(numbers: OverviewNumbers, table: OverviewTable, lang: Lang): string {
   const { headings } = texts[lang].overview
-  const soonReports = headings.soonReports.replace('{hours}', String(soonHours))
+  const soonReports = fillTemplate(headings.soonReports, { hours: String(soonHours) })
   const rows = describeRows(numbers, lang)[table]()
   return byteOrderMark + sheetText([{ ...headings, soonReports }, ...rows], columnsOf[table])
 }
@@ -52,12 +53,12 @@ function describeRows(numbers: OverviewNumbers, lang: Lang): Record<OverviewTabl
     ],
     ages: () =>
       numbers.ages.map(({ from, to, open }) => ({
-        age: (to === null ? oldest : age).replace('{from}', String(from)).replace('{to}', String(to)),
+        age: fillTemplate(to === null ? oldest : age, { from: String(from), to: String(to) }),
         open,
       })),
     answers: () =>
       numbers.answers.map((row) => ({
-        period: periods[row.period].replace('{days}', String(recentDays)),
+        period: fillTemplate(periods[row.period], { days: String(recentDays) }),
         from: day(row.from),
         to: day(row.to),
         ...describeAnswers(row),

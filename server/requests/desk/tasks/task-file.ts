@@ -6,6 +6,7 @@ import type { Services } from '../../../services.ts'
 import { texts } from '../../../texts/texts.ts'
 import { describeTask } from './describe-task.ts'
 import { readTasks } from './task-selection.ts'
+import { fillTemplate } from '../../../mail/fill-template.ts'
 
 const columns = [
   'reference',
@@ -38,7 +39,7 @@ export async function* writeTasks(services: Services, ids: readonly string[], la
     yield writeRows(tasks.map(({ task, request }) => describeRow(describeTask(services, task, request, []), lang)))
   }
   if (ids.length > written.length)
-    yield writeRows([{ reference: incomplete.replace('{count}', String(longestTaskFile)) }])
+    yield writeRows([{ reference: fillTemplate(incomplete, { count: String(longestTaskFile) }) }])
 }
 
 function describeRow(task: StaffTask, lang: Lang): Row {

@@ -15,14 +15,16 @@ import {
 import { dayOf } from '@site/shared/rules'
 import { pageSize } from '../../../cases/case-list.ts'
 import { transact } from '../../../cases/step-route.ts'
+import { isStepTaken, storeStep } from '../../../cases/taken-steps.ts'
+import type { Database } from '../../../database/database.ts'
 import { Share } from '../../../limits/concurrency-limit.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../../../downloads/export-queue.ts'
 import { sendError, sendStatus } from '../../../http/errors.ts'
-import { readIdempotencyKey } from '../../../limits/idempotency.ts'
+import { idOfSend, readIdempotencyKey } from '../../../limits/idempotency.ts'
 import { writeAudit } from '../../../login/audit.ts'
-import { recordRejection, staffOf, type StaffHandler } from '../../../login/require-staff.ts'
+import { recordRejection, staffOf, type StaffHandler, type StaffInput } from '../../../login/require-staff.ts'
 import type { StaffMember } from '../../../login/sessions.ts'
-import type { Services, ServicesInTransaction } from '../../../services.ts'
+import type { Services } from '../../../services.ts'
 import { texts } from '../../../texts/texts.ts'
 import { hasUnsent, removeUnsent } from '../../store/stored-files.ts'
 import { fileTransfers } from '../../store/transfers.ts'
@@ -116,41 +118,47 @@ export function taskHandlers(services: Services) {
     }
   }
 
-  /** Changes one task that can change, with an audit row. */
+  /** Changes one task that can change, with an audit row: once, however often it is sent with the same key. */
   function change(
-    member: StaffMember,
-    { reference, task: id }: TaskParams,
+    { member, params, body, request: sent }: StaffInput<TaskParams, unknown, object>,
     audit: 'TASK_NOTE' | 'REMOVE_FILE',
-    work: (inTransaction: ServicesInTransaction, task: StoredTask) => Promise<'NOT_FOUND' | undefined>,
+    work: (transaction: Database, task: StoredTask) => Promise<'NOT_FOUND' | undefined>,
   ): Promise<StaffTask | 'NOT_FOUND' | 'NOT_OPEN'> {
-    return transact(services, async (inTransaction) => {
-      const { database: transaction } = inTransaction
+    const { reference, task: id } = params
+    const idempotencyKey = readIdempotencyKey(sent)
+    const stepId = idOfSend([audit, { member: member.subject, reference, id, body }], idempotencyKey)
+    return transact(services, async ({ database: transaction }) => {
       const [found] = await readTasks(transaction, [id])
       if (found?.task.reference !== reference || !maySee(member, found.task)) return 'NOT_FOUND'
       const request = await findRequest(transaction, reference, true)
-      if (!request || !isWithStaff(request)) return 'NOT_OPEN'
-      const failure = await work(inTransaction, found.task)
-      if (failure) return failure
-      await writeAudit(transaction, member, { action: audit, reference }, now())
+      if (!request) return 'NOT_FOUND'
+      if (!(await isStepTaken(transaction, stepId))) {
+        if (!isWithStaff(request)) return 'NOT_OPEN'
+        const failure = await work(transaction, found.task)
+        if (failure) return failure
+        await writeAudit(transaction, member, { action: audit, reference }, now())
+        if (idempotencyKey !== undefined) await storeStep(transaction, stepId, { requestReference: reference })
+      }
       const [changed = found] = await readTasks(transaction, [id])
       return describeTask(services, changed.task, request, await findTaskFiles(transaction, [changed.task]))
     })
   }
 
-  const note: StaffHandler<typeof noteTask> = async ({ params, body: { text }, member }) => {
-    return change(member, params, 'TASK_NOTE', async ({ database: transaction }, { id }) => {
-      const noted = transaction.updateTable('privacyRequestTasks').set({ note: text }).where('id', '=', id)
-      await noted.where('reference', '=', params.reference).execute()
+  const note: StaffHandler<typeof noteTask> = (input) => {
+    return change(input, 'TASK_NOTE', async (transaction, { id, reference }) => {
+      const noted = transaction.updateTable('privacyRequestTasks').set({ note: input.body.text }).where('id', '=', id)
+      await noted.where('reference', '=', reference).execute()
       return undefined
     })
   }
 
-  const removeFile: StaffHandler<typeof removeTaskFile> = async ({ params, body, member }) => {
-    return change(member, params, 'REMOVE_FILE', async ({ database: transaction }, task) => {
-      const own = await findTaskFiles(transaction, [task])
-      const isOwn = own.some(({ id }) => id === body.file)
-      if (!isOwn || !(await hasUnsent(transaction, task.reference, 'STAFF', body.file))) return 'NOT_FOUND'
-      await removeUnsent(transaction, body.file)
+  const removeFile: StaffHandler<typeof removeTaskFile> = (input) => {
+    const { file: removed } = input.body
+    return change(input, 'REMOVE_FILE', async (transaction, task) => {
+      const files = await findTaskFiles(transaction, [task])
+      const isOfTask = files.some(({ id }) => id === removed)
+      if (!isOfTask || !(await hasUnsent(transaction, task.reference, 'STAFF', removed))) return 'NOT_FOUND'
+      await removeUnsent(transaction, removed)
       return undefined
     })
   }

@@ -249,6 +249,19 @@ test('somebody with the tasks of one system sees those, with what the work needs
   expect(rows.filter(({ action }) => action === 'REFUSED').map((row) => row.reference)).toContain(reference)
 })
 
+test('a note that is sent twice does not replace what a colleague has written meanwhile', async () => {
+  const reference = await enter('RIGHT_OF_ACCESS')
+  const { id } = (await list(noor)).tasks.at(-1)!
+  const write = async (browser: StaffBrowser, text: string, key: string) => {
+    const options = { payload: { text }, headers: { 'idempotency-key': key } }
+    return (await browser.ask('POST', `${calls}/tasks/${reference}/${id}/note`, options)).json<StaffTask>().note
+  }
+  const key = randomUUID()
+  expect(await write(noor, 'Van Noor', key)).toBe('Van Noor')
+  expect(await write(sanne, 'Van Sanne', randomUUID())).toBe('Van Sanne')
+  expect(await write(noor, 'Van Noor', key)).toBe('Van Sanne')
+})
+
 test('a file that was found for a task goes with the answer, survives the day, and is inspected', async () => {
   const reference = await enter('RIGHT_OF_ACCESS')
   const task = (await list(noor)).tasks[0]!
@@ -260,7 +273,11 @@ test('a file that was found for a task goes with the answer, survives the day, a
   const { id } = (await noor.ask('POST', `${path}/files`, options)).json<MessageFile>()
   const second = (await noor.ask('POST', `${path}/files`, options)).json<MessageFile>()
   expect((await list(noor)).tasks[0]!.files.map(({ name }) => name)).toEqual(['nieuwsbrieven.csv', 'nieuwsbrieven.csv'])
-  await noor.ask('POST', `${path}/remove-file`, { payload: { file: second.id } })
+  // The answer of the first is lost.
+  for (const headers of [{ 'idempotency-key': randomUUID() }].flatMap((each) => [each, each])) {
+    const removed = await noor.ask('POST', `${path}/remove-file`, { payload: { file: second.id }, headers })
+    expect([removed.statusCode, removed.json<StaffTask>().files.map((file) => file.id)]).toEqual([200, [id]])
+  }
   const loose = await sanne.ask('POST', `${calls}/requests/${reference}/files`, options)
   expect(loose.statusCode).toBe(200)
   // Of another task and of none: neither is removed by this one.
