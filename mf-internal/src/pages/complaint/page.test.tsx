@@ -68,7 +68,7 @@ test('a report shows what is known in words, and no link of a stranger', async (
 test('near an election a report says why 48 hours count', async () => {
   await open({ ...complaint, isShortTerm: true, hoursLeft: 31 })
   expect(screen.getByText('nog 31 uur')).toBeVisible()
-  expect(screen.getByText(/^Binnen 48 uur, want/)).toBeVisible()
+  expect(screen.getByText(/^Binnen 48 uur: binnen een maand/)).toBeVisible()
 })
 
 test('staff take a report that nobody has', async () => {
