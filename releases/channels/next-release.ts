@@ -37,12 +37,15 @@ export function contentOf({ apps, disabled, publications }: Release): Content {
   return { apps, ...(disabled ? { disabled } : {}), ...(publications ? { publications } : {}) }
 }
 
-/** Returns the content of `live` with the build of one app, and its publication, as in another release. */
-export function withAppOf(live: Release | undefined, name: string, { apps, publications }: Release): Content {
+/** Returns the content of `live` with the builds of some apps, and their publications, as in another release. */
+export function withAppsOf(live: Release | undefined, names: readonly string[], other: Release): Content {
+  const isNamed = ([name]: [string, unknown]) => names.includes(name)
+  const apps = Object.fromEntries(Object.entries(other.apps).filter(isNamed))
+  const publications = Object.fromEntries(Object.entries(other.publications ?? {}).filter(isNamed))
   return {
     ...live,
-    apps: { ...live?.apps, ...(apps[name] && { [name]: apps[name] }) },
-    publications: { ...live?.publications, ...(publications?.[name] && { [name]: publications[name] }) },
+    apps: { ...live?.apps, ...apps },
+    publications: { ...live?.publications, ...publications },
   }
 }
 

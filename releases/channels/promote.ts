@@ -3,7 +3,7 @@ import { isCanary } from '../store/write-channels.ts'
 import { remakeRelease } from './compose-release.ts'
 import { createContext, type SiteOptions } from './context.ts'
 import { makeLive, type Changed } from './make-live.ts'
-import { withAppOf } from './next-release.ts'
+import { withAppsOf } from './next-release.ts'
 import { withState, type SideChannel, type State } from './state.ts'
 
 /** Makes a canary live for all as the release that its visitors have; `app` may be left out where there is only one. */
@@ -14,7 +14,7 @@ export async function promote(site: string, app?: string, options: SiteOptions =
     const [name = ''] = canary.apps
     const release = await remakeRelease(
       canary.release,
-      withAppOf(state.live, name, canary.release),
+      withAppsOf(state.live, [name], canary.release),
       state.live,
       context,
     )

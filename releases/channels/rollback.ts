@@ -5,7 +5,7 @@ import { readPast, type Store } from '../store/store.ts'
 import { makeRelease, remakeRelease } from './compose-release.ts'
 import { createContext, type Context, type SiteOptions } from './context.ts'
 import { makeLive, type Changed } from './make-live.ts'
-import { contentOf, withAppOf } from './next-release.ts'
+import { contentOf, withAppsOf } from './next-release.ts'
 import { endSideChannel } from './side-channels.ts'
 import { withState, type State } from './state.ts'
 
@@ -42,7 +42,7 @@ async function rollBackApp(name: string, live: Release, state: State, context: C
   }
   const past = await readPreviousOf(name, live, context.store)
   try {
-    const release = await makeRelease(withAppOf(live, name, past), live, [], context)
+    const release = await makeRelease(withAppsOf(live, [name], past), live, [], context)
     return await makeLive(release, { how: 'rollback', app: name }, state, context)
   } catch (error) {
     if (!(error instanceof UserError)) throw error

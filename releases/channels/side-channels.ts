@@ -7,7 +7,7 @@ import { writeDeltas } from '../store/deltas.ts'
 import { isCanary, writeComposed } from '../store/write-channels.ts'
 import { makeRelease, prepare } from './compose-release.ts'
 import type { Context } from './context.ts'
-import type { Content } from './next-release.ts'
+import { withAppsOf, type Content } from './next-release.ts'
 import { replaceChannels, type SideChannel, type State } from './state.ts'
 
 /** How long a side channel is shown, and to whom: canaries have buckets, previews a link. */
@@ -34,17 +34,10 @@ export async function composeSideChannel(
   return { name, channel, release, apps }
 }
 
-/** Returns the content of `live` with some apps, and their publications, as in another release. */
+/** Returns the content of `live` with some apps as in another release, also where they are switched off. */
 function withApps(live: Release, names: readonly string[], other: Release): Content {
-  const isOwn = ([name]: [string, unknown]) => names.includes(name)
-  const apps = Object.fromEntries(Object.entries(other.apps).filter(isOwn))
-  const publications = Object.fromEntries(Object.entries(other.publications ?? {}).filter(isOwn))
-  return {
-    apps: { ...live.apps, ...apps },
-    // A preview shows its apps even where they are switched off.
-    disabled: live.disabled?.filter((name) => !names.includes(name)) ?? [],
-    publications: { ...live.publications, ...publications },
-  }
+  const disabled = live.disabled?.filter((name) => !names.includes(name)) ?? []
+  return { ...withAppsOf(live, names, other), disabled }
 }
 
 /** Replaces the previews and canaries of the live release. @throws UserError when there is none */

@@ -1,5 +1,5 @@
 import type { StepContext } from './steps.ts'
-import { findStaffMember } from '../login/audit.ts'
+import { findStaffMember } from '../login/members.ts'
 
 /** Gives a case to a member of staff: nobody where `to` is empty, who takes the step where it is `me`, else by subject. */
 export async function planAssignment({ to }: { to: string }, { services, member, now }: StepContext) {

@@ -40,12 +40,6 @@ export interface LetterContent {
   to?: Outcome | undefined
 }
 
-/** How a letter reaches the person; null where no address was given. */
-export function channelOf({ body }: Pick<StoredRequest, 'body'>): LetterChannel | null {
-  if (body.email) return 'MAIL'
-  return body.userInfo.address ? 'POST' : null
-}
-
 /** The parts that a letter may have; typed here, because JSON has other members for each. */
 interface Template {
   subject: string

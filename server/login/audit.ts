@@ -1,5 +1,5 @@
 import type { AuditAction } from '@site/shared/calls'
-import { addDays, addMonths, dayOf, hourInMs } from '@site/shared/rules'
+import { addMonths, hourInMs } from '@site/shared/rules'
 import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import type { Database } from '../database/database.ts'
 import { hasher } from '../vault/derived-keys.ts'
@@ -61,25 +61,4 @@ export async function removeOldAudit(database: Database, months: number, now: Da
   const [day = '', time = ''] = now.toISOString().split('T')
   const limit = new Date(`${addMonths(day, -months)}T${time}`)
   await database.deleteFrom('staffAudit').where('at', '<', limit).execute()
-}
-
-/** In days: a member of staff who has not logged in for so long gets no requests. */
-const rememberedDays = 31
-
-/** Returns the members of staff that logged in lately, by name; each has the name of the last login. */
-export async function listStaffMembers(database: Database, now: Date): Promise<{ subject: string; name: string }[]> {
-  const members = await database
-    .selectFrom('staffAudit')
-    .select(['subject', 'name'])
-    .distinctOn('subject')
-    .where('action', '=', 'LOGIN')
-    .where('at', '>', new Date(addDays(dayOf(now), -rememberedDays)))
-    .orderBy('subject')
-    .orderBy('at', 'desc')
-    .execute()
-  return members.toSorted((one, other) => one.name.localeCompare(other.name) || (one.subject < other.subject ? -1 : 1))
-}
-
-export async function findStaffMember(database: Database, subject: string, now: Date) {
-  return (await listStaffMembers(database, now)).find((member) => member.subject === subject)
 }

@@ -9,7 +9,8 @@ import {
 } from '@site/shared/calls'
 import { mapKeys } from '@site/shared/rules'
 import { texts } from '../../texts/texts.ts'
-import { channelOf, outcomeOf } from '../../letters/decision-letters.ts'
+import { outcomeOf } from '../../letters/decision-letters.ts'
+import { channelOf } from './channel.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 
 type Decided = Pick<DecisionBody, 'outcome' | 'nothingFound' | 'text' | 'parts' | 'informed' | 'answer'>

@@ -1,4 +1,4 @@
-import { createReference } from '../person/request-routes.ts'
+import { createReference } from './reference.ts'
 
 test('references can be read out, and do not repeat', () => {
   const references = Array.from({ length: 2_000 }, createReference)

@@ -21,7 +21,7 @@ import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import type { StaffHandler } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
 import type { Config } from '../../config.ts'
-import { createCode } from '../../tokens.ts'
+import { createReference } from '../domain/reference.ts'
 import type { Database } from '../../database/database.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
@@ -199,9 +199,4 @@ export async function storeRequest(
 function receiptOf(stored: Pick<StoredRequest, 'reference' | 'receivedAt' | 'answerBy'>): RequestReceipt {
   const { reference, receivedAt, answerBy } = stored
   return { ok: true, reference, receivedAt: receivedAt.toISOString(), answerBy }
-}
-
-/** Returns a random reference: `LM-7Q2M-X09C`. @param pickBelow picks a number */
-export function createReference(pickBelow?: (end: number) => number): string {
-  return `LM-${createCode(pickBelow)}`
 }

@@ -1,6 +1,6 @@
 import { askIdentity as askIdentityCall } from '@site/shared/calls'
 import { addDays, dayOf } from '@site/shared/rules'
-import { channelOf } from '../../letters/decision-letters.ts'
+import { channelOf } from '../domain/channel.ts'
 import { canPause, showingDays } from '../domain/term.ts'
 import { dayOfLetter, letterWriter } from './letter-writer.ts'
 import { defineStep } from './request-cases.ts'

@@ -1,6 +1,7 @@
 import { dayOf } from '@site/shared/rules'
 import type { StepContext, Written } from '../../cases/steps.ts'
-import { channelOf, type LetterContent } from '../../letters/decision-letters.ts'
+import { type LetterContent } from '../../letters/decision-letters.ts'
+import { channelOf } from '../domain/channel.ts'
 import type { Services } from '../../services.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { sendDecision, type NewContent } from './send-letter.ts'

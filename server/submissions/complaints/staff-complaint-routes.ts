@@ -8,7 +8,7 @@ import { writeAudit } from '../../login/audit.ts'
 import type { StaffHandler } from '../../login/require-staff.ts'
 import type { StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
-import { readCampaignVersion, readSponsors } from '../../register/published-campaign.ts'
+import { readCampaignVersion, readSponsors } from '../../campaigns/stored-campaign.ts'
 import type { Services, ServicesInTransaction } from '../../services.ts'
 import { readComplaintHistory } from './complaint-history.ts'
 import {

@@ -1,0 +1,6 @@
+import { createCode } from '../../tokens.ts'
+
+/** Returns a random reference: `LM-7Q2M-X09C`. @param pickBelow picks a number */
+export function createReference(pickBelow?: (end: number) => number): string {
+  return `LM-${createCode(pickBelow)}`
+}
