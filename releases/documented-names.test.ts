@@ -16,6 +16,8 @@ const foreign = new Map([
   ['auditConfig', 'pnpm: where an accepted advisory would stand'],
   ['ignoreGhsas', 'pnpm: the same'],
   ['pg_stat_activity', 'PostgreSQL: its view of connections'],
+  ['ACR', 'Keycloak: its mapping of levels of authentication'],
+  ['LoA', 'Keycloak: the same'],
 ])
 
 /** What is written in the files of the project, besides its documents. */
