@@ -264,6 +264,7 @@ test('each duty is known by when it was last done', async () => {
     { duty: 'digests', doneAt: null },
     { duty: 'lostLinks', doneAt: null },
     { duty: 'waitingSteps', doneAt: null },
+    { duty: 'reportTerms', doneAt: null },
   ])
 })
 

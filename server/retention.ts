@@ -14,6 +14,7 @@ import { removeOldMails } from './mail/outbox.ts'
 import { takeDueSteps } from './cases/waiting-steps.ts'
 import { waitingRequests } from './requests/steps/waiting-requests.ts'
 import { waitingComplaints } from './submissions/complaints/complaint-steps.ts'
+import { hastenReports } from './submissions/complaints/complaint-store.ts'
 import { sendDigest } from './requests/desk/digest.ts'
 import { answerLostLinks } from './requests/person/lost-links.ts'
 import { remindUnconfirmed, removeOldLinks } from './requests/person/mailed-links.ts'
@@ -75,7 +76,7 @@ async function removeAfterYear({ database }: Needs, table: 'contactMessages' | '
   await database.deleteFrom(table).where('receivedAt', '<', limit).execute()
 }
 
-export const minutelyDuties: Duties = { digests: sendDigest, brokenVersions: tellOwners }
+export const minutelyDuties: Duties = { digests: sendDigest, brokenVersions: tellOwners, reportTerms: hastenReports }
 
 const lostLinkDuties: Duties = { lostLinks: answerLostLinks }
 

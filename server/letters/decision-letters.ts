@@ -47,7 +47,7 @@ interface Template {
   data: string[]
   /** Before the sentence of staff. */
   explanation?: string
-  reply?: Record<LetterChannel, string>
+  reply?: Record<'STOPS' | 'RUNS', Record<LetterChannel, string>>
   consequence?: string
   clock?: Record<'STOPS' | 'RUNS', Record<LetterChannel, string>>
 }
@@ -161,7 +161,7 @@ export function decisionLetter({ request, content, config, action: link, code }:
   const ofRight: Partial<Record<string, string>> = letter === 'GRANTED' ? decisions.explanationOfRight : {}
   const explanation = ofRight[body.right] ?? template.explanation ?? decisions.explanation
   const closing = [
-    template.reply?.[channel] ?? [],
+    template.reply?.[clock][channel] ?? [],
     flowType === 'OBJECTION' ? [] : (template.consequence ?? []),
     readyUntil ? decisions.answer : [],
     isEnclosed && flowType === 'RIGHT_OF_ACCESS' ? decisions.enclosed : [],
@@ -170,6 +170,7 @@ export function decisionLetter({ request, content, config, action: link, code }:
     template.clock?.[clock][channel] ?? [],
     isGiven && hasRecipientsToInform(body) ? decisions.informed : [],
     data,
+    letter === 'IDENTITY_ASKED' ? decisions.meanwhile[flowType === 'OBJECTION' ? 'OBJECTION' : 'OTHERS'] : [],
     isContested ? decisions.restriction : [],
     decisions.kept,
     ...remediesOf(request, content, channel),

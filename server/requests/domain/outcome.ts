@@ -1,13 +1,12 @@
 import { reasonsFor, type DecisionBody } from '@site/shared/calls'
-import { addDays, dayOf } from '@site/shared/rules'
+import { dayOf } from '@site/shared/rules'
 import type { StepContext } from '../../cases/steps.ts'
 import { BadRequest } from '../../http/errors.ts'
 import { channelOf } from './channel.ts'
 import { describeParts, missingParts, writeEnclosure, writeParts } from './answer-parts.ts'
-import { findHistory, identityAskedOn } from '../store/history.ts'
+import { findHistory, identityReplyDay } from '../store/history.ts'
 import { findUnsent, isMailboxOpen } from '../store/messages.ts'
 import type { StoredRequest } from '../store/request-store.ts'
-import { showingDays } from './term.ts'
 
 /** The state of a request after a decision. */
 export const stateOf = { GRANTED: 'ANSWERED', PARTLY: 'PARTLY_ANSWERED', REFUSED: 'REFUSED' } as const
@@ -67,8 +66,8 @@ export function answerOf(request: StoredRequest, body: Pick<Outcome, 'outcome' |
   return text || files?.length ? { text, files } : undefined
 }
 
-/** Whether the person was asked who they are long enough ago to refuse the request for it (Art. 11(2) and 12(6) GDPR). */
+/** Whether the last day is over that our question who the person is gave for an answer (Art. 11(2) and 12(6) GDPR). */
 async function hadTimeToShow({ reference }: StoredRequest, { services, now }: StepContext): Promise<boolean> {
-  const askedOn = identityAskedOn(await findHistory(services.database, reference))
-  return askedOn !== undefined && addDays(askedOn, showingDays) <= dayOf(now)
+  const replyBy = identityReplyDay(await findHistory(services.database, reference))
+  return replyBy !== undefined && replyBy < dayOf(now)
 }

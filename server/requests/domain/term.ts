@@ -17,6 +17,8 @@ export const answerDays = 30
 export const askingDays = 14
 /** From the question: so long the person has to show who they are, before a request can be refused for it. */
 export const showingDays = 14
+/** In working days: so long it takes to decide after an answer. */
+const handlingDays = 5
 /** From the question: without an answer it is time to decide. */
 export const waitingDays = 30
 
@@ -81,7 +83,7 @@ export function isInMessageTerm(
   if (isWithStaff(request)) return true
   const { decidedAt, review } = request
   const end = review ? new Date(review.at) : decidedAt
-  return stageOf(request).is === 'decided' && end !== null && daysBetween(dayOf(end), dayOf(now)) < answerDays
+  return stageOf(request).is === 'decided' && end !== null && daysBetween(dayOf(end), dayOf(now)) <= answerDays
 }
 
 /** Whether staff may give a day on which something happened: not in the future, and not before it could. */
@@ -89,9 +91,27 @@ export function isPossibleDay(day: string, first: string, now: Date): boolean {
   return first <= day && day <= dayOf(now)
 }
 
-/** Returns the last day to look again at a decision: a month from the day on which the person asked. */
+/**
+ * Returns the last day to look again at a decision: a month from the day on which the person asked, or the working day before. It is
+ * our own promise: no law prolongs it.
+ */
 export function reviewDay(askedOn: string, country: CountryCode): string {
-  return workingDayFrom(addMonths(askedOn, months), country)
+  return workingDayUntil(addMonths(askedOn, months), country)
+}
+
+/**
+ * Returns the last day to answer a question who the person is: 14 days where the clock stands still. Else five working days before our
+ * own last day, so that the answer helps; of a later question the working day before it.
+ * @param askedOn the day of the question
+ */
+export function replyDay(request: Term & Pick<StoredRequest, 'answerBy'>, askedOn: string): string {
+  const { answerBy, country } = request
+  const usual = addDays(askedOn, showingDays)
+  if (canPause(request, askedOn) || answerBy <= askedOn) return usual
+  const inTime = workingDaysBefore(answerBy, handlingDays, country)
+  if (inTime > askedOn) return earlier(usual, inTime)
+  const dayBefore = workingDaysBefore(answerBy, 1, country)
+  return dayBefore > askedOn ? dayBefore : answerBy
 }
 
 /** Whether on a day the first term is over, in which an extension has to be announced. A pause that is not over prolongs it. */
@@ -106,6 +126,11 @@ export function canPause({ flowType, askedOn }: Pick<StoredRequest, 'flowType' |
 
 function workingDayFrom(day: string, country: CountryCode): string {
   return isDayOff(day, country) ? workingDayFrom(addDays(day, 1), country) : day
+}
+
+function workingDaysBefore(day: string, count: number, country: CountryCode): string {
+  const previous = workingDayUntil(addDays(day, -1), country)
+  return count > 1 ? workingDaysBefore(previous, count - 1, country) : previous
 }
 
 function workingDayUntil(day: string, country: CountryCode): string {

@@ -1,7 +1,7 @@
 import { askIdentity as askIdentityCall } from '@site/shared/calls'
-import { addDays, dayOf } from '@site/shared/rules'
+import { dayOf } from '@site/shared/rules'
 import { channelOf } from '../domain/channel.ts'
-import { canPause, showingDays } from '../domain/term.ts'
+import { canPause, replyDay } from '../domain/term.ts'
 import { dayOfLetter, letterWriter } from './letter-writer.ts'
 import { defineStep } from './request-cases.ts'
 
@@ -20,7 +20,7 @@ export const askIdentity = defineStep('ask-identity', {
         letter: 'IDENTITY_ASKED',
         text,
         clock: isPause ? 'STOPS' : 'RUNS',
-        replyBy: addDays(dayOf(context.now), showingDays),
+        replyBy: replyDay(request, dayOf(context.now)),
       }),
     }
   },

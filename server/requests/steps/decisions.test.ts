@@ -269,17 +269,17 @@ test.each([
   expect(letter!.text).toContain('De termijn voor ons antwoord loopt intussen door.')
 })
 
-test('who did not show who they are is refused for it only after a question that is 14 days old', async () => {
+test('who did not show who they are is refused for it only after the last day for an answer', async () => {
   const request = await make('VERIFIED')
   const rejectIt = () => rejectRequest(request, 'IDENTITY_NOT_SHOWN')
   expect(await rejectIt()).toEqual({ rejected: 'IDENTITY_NOT_ASKED' })
   await ask(request)
-  server.pass(13 * dayInMs)
+  server.pass(14 * dayInMs)
   expect(await rejectIt()).toEqual({ rejected: 'IDENTITY_NOT_ASKED' })
   server.pass(dayInMs)
   expect(await rejectIt()).toMatchObject({ item: { state: 'REFUSED' } })
   await takeMails(server)
-  server.pass(-14 * dayInMs)
+  server.pass(-15 * dayInMs)
 })
 
 test('where two are needed, a refusal waits for another person, who sees nothing sent before', async () => {

@@ -11,7 +11,7 @@ import { findHistory, postedOn } from '../store/history.ts'
 import { mailStatusLink, statusAddress } from '../person/mailed-links.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { describeLetter, hidden, readLetters, storeLetter } from '../store/stored-letters.ts'
-import { answerDays, canPause, dueDay, pausedUntil, reviewDay, showingDays } from '../domain/term.ts'
+import { answerDays, canPause, dueDay, pausedUntil, replyDay, reviewDay } from '../domain/term.ts'
 
 export interface NewContent extends LetterContent {
   /** The copy of data of a printed letter: in the letter only. */
@@ -71,7 +71,7 @@ export function contentToBe(
   const isAboutDecision = isReview || content.letter === 'UPHELD'
   const reason = content.reason ?? (isAboutDecision ? (request.decision?.reason ?? undefined) : undefined)
   const reviewAskedOn = isReview ? (receivedOn ?? today) : undefined
-  return { ...content, reason, answerBy, readyUntil, clock, replyBy: addDays(today, showingDays), reviewAskedOn }
+  return { ...content, reason, answerBy, readyUntil, clock, replyBy: replyDay(request, today), reviewAskedOn }
 }
 
 /** Returns a letter that was sent or is to be posted; undefined where none was sent with the history entry. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { outcomes, reviewOutcomes, type HistoryEntry, type HistoryKind } from '@site/shared/calls'
-import { dayOf } from '@site/shared/rules'
+import { addDays } from '@site/shared/rules'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { RequestHistoryRow } from '../../database/tables.ts'
+import { showingDays } from '../domain/term.ts'
 
 export interface Happening {
   /** Of the letter that was sent with it. */
@@ -55,11 +56,17 @@ export function lastQuestion(history: readonly HistoryRow[]): HistoryRow | undef
   return history.findLast(({ kind }) => kind === 'IDENTITY_ASKED')
 }
 
-/** Returns the day on which the person was last asked who they are: of the mail, or of the posting; undefined where they were not. */
-export function identityAskedOn(history: readonly HistoryRow[]): string | undefined {
+/**
+ * Returns the last day that the last question who the person is gives for an answer: the one in its letter, and where the clock stands
+ * still from its posting on, 14 days from then; undefined where no question has reached the person.
+ */
+export function identityReplyDay(history: readonly HistoryRow[]): string | undefined {
   const question = lastQuestion(history)
   if (!question) return undefined
-  return question.details['channel'] === 'POST' ? postedOn(question, history) : dayOf(question.at)
+  const { channel, clock, replyBy } = question.details
+  if (channel !== 'POST') return replyBy
+  const posted = postedOn(question, history)
+  return posted !== undefined && clock === 'STOPS' ? addDays(posted, showingDays) : posted && replyBy
 }
 
 const afterQuestion = new Set<HistoryKind>(['IDENTITY_ASKED', 'MESSAGE_RECEIVED', 'RESUMED'])

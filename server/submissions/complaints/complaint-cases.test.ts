@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  CampaignContextType,
-  CampaignItem,
-  Complaint,
-  CountryCode,
-  StaffComplaint,
-  StaffLetter,
-} from '@site/shared/calls'
+import type { CampaignItem, Complaint, CountryCode, StaffComplaint, StaffLetter } from '@site/shared/calls'
 import { dayInMs, hourInMs } from '@site/shared/rules'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import { takeDueSteps } from '../../cases/waiting-steps.ts'
 import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
-import { dueAt } from './complaint-store.ts'
+import { deadlinesOf } from '../../testing/deadlines.ts'
+import { dueAt, hastenReports, isShortTerm } from './complaint-store.ts'
 import { waitingComplaints } from './complaint-steps.ts'
 import { readMails } from '../../mail/testing/read-mails.ts'
 
@@ -72,30 +66,38 @@ async function audit() {
   return rows.filter(({ action }) => action !== 'LOGIN').map(({ action, reference }) => [action, reference])
 }
 
-const terms: [electionDate: string | undefined, CampaignContextType, receivedAt: string, hours: number][] = [
-  ['2027-03-17', 'PROVINCIAL', '2027-02-16T22:59:59Z', 168],
-  ['2027-03-17', 'PROVINCIAL', '2027-02-16T23:00:00Z', 48],
-  ['2027-03-17', 'WATER_BOARD', '2027-03-17T22:59:59Z', 48],
-  ['2027-03-17', 'PROVINCIAL', '2027-03-17T23:00:00Z', 168],
-  ['2029-06-07', 'EUROPEAN', '2029-06-07T10:00:00Z', 48],
-  ['2029-06-07', 'EUROPEAN', '2029-06-09T10:00:00Z', 168],
-  ['2029-06-10', 'EUROPEAN', '2029-06-09T10:00:00Z', 48],
-  ['2030-10-13', 'LOCAL', '2030-09-13T10:00:00Z', 48],
-  // Early elections, those after a municipal reorganisation, and referendums.
-  ['2027-11-24', 'TWEEDE_KAMER', '2027-11-14T10:00:00Z', 48],
-  ['2026-11-25', 'MUNICIPAL', '2026-11-15T10:00:00Z', 48],
-  ['2026-11-25', 'REFERENDUM', '2026-10-24T10:00:00Z', 168],
-  ['2027-03-31', 'REFERENDUM', '2027-02-28T10:00:00Z', 48],
-  // Which day is not known.
-  [undefined, 'TWEEDE_KAMER', '2026-11-15T10:00:00Z', 48],
-  [undefined, 'LEGISLATIVE_PROCESS', '2027-03-16T10:00:00Z', 168],
-  [undefined, 'OTHER', '2027-03-16T10:00:00Z', 168],
-]
+test.each(deadlinesOf('report'))(
+  'with an election on $electionDate, a report of $context at $receivedAt is due in $hours hours ($law)',
+  ({ electionDate, context, receivedAt, hours }) => {
+    const at = new Date(receivedAt)
+    const due = dueAt(at, { campaignContextType: context, electionDate })
+    expect((due.getTime() - at.getTime()) / hourInMs).toBe(hours)
+  },
+)
 
-test.each(terms)('with an election on %s, a report of %s at %s is due in %i hours', (day, context, received, hours) => {
-  const at = new Date(received)
-  const due = dueAt(at, makeCampaign('1', { campaignContextType: context, electionDate: day }))
-  expect((due.getTime() - at.getTime()) / hourInMs).toBe(hours)
+test('an open report is due 48 hours after its vote gets near: the notice has another day, or the last month begins', async () => {
+  const vote = { campaignContextType: 'TWEEDE_KAMER', electionDate: '2027-11-24' } as const
+  await register('NL', vote)
+  await report()
+  const stored = () => site.database.selectFrom('complaints').selectAll().executeTakeFirstOrThrow()
+  const due = async () => (await stored()).dueAt.toISOString()
+  const hasten = () => hastenReports(site, new Date(site.clock.now))
+  await hasten()
+  expect(await due()).toBe('2026-11-28T09:05:00.000Z')
+  await register('NL', { ...vote, electionDate: '2026-12-23' })
+  site.clock.now += dayInMs
+  await hasten()
+  // The last month begins on 23 November.
+  expect(await due()).toBe('2026-11-28T09:05:00.000Z')
+  site.clock.now += dayInMs
+  await hasten()
+  site.clock.now += hourInMs
+  await hasten()
+  expect(await due()).toBe('2026-11-25T09:05:00.000Z')
+  expect(isShortTerm(await stored())).toBe(true)
+  await register('NL', { ...vote, electionDate: '2028-12-13' })
+  await hasten()
+  expect(await due()).toBe('2026-11-25T09:05:00.000Z')
 })
 
 test('the receipt says by when there is an answer, and the notice where to give it', async () => {

@@ -18,8 +18,10 @@ import type { StoredComplaint, Tables } from '../../database/tables.ts'
 
 export type { StoredComplaint }
 
+type Vote = Pick<CampaignItem, 'campaignContextType'> & { electionDate?: string | null | undefined }
+
 /** Returns when a complaint has to be answered. An election whose day the notice does not say may be near. */
-export function dueAt(receivedAt: Date, { campaignContextType, electionDate }: CampaignItem): Date {
+export function dueAt(receivedAt: Date, { campaignContextType, electionDate }: Vote): Date {
   const today = dayOf(receivedAt)
   const isNear = electionDate
     ? addMonths(electionDate, -1) <= today && today <= electionDate
@@ -27,9 +29,32 @@ export function dueAt(receivedAt: Date, { campaignContextType, electionDate }: C
   return new Date(receivedAt.getTime() + (isNear ? shortTermHours * hourInMs : ownTermDays * dayInMs))
 }
 
+/**
+ * Has open complaints answered 48 hours after an election or referendum gets near: its last month begins, or the notice gets
+ * another day. What was promised is never put off.
+ */
+export async function hastenReports({ database }: { database: Database }, now: Date): Promise<void> {
+  const open = await database
+    .selectFrom('complaints')
+    .innerJoin('campaignItems', 'campaignItems.id', 'complaints.campaignId')
+    .select(['complaints.id', 'complaints.dueAt', 'campaignContextType', 'electionDate'])
+    .where('closedAt', 'is', null)
+    .execute()
+  for (const { id, dueAt: promised, ...vote } of open) {
+    const due = dueAt(now, vote)
+    if (due < promised)
+      await database
+        .updateTable('complaints')
+        .set({ dueAt: due })
+        .where('id', '=', id)
+        .where('dueAt', '>', due)
+        .execute()
+  }
+}
+
 /** Whether a complaint is answered in the term that the law sets near an election. */
 export function isShortTerm({ receivedAt, dueAt: due }: Pick<StoredComplaint, 'receivedAt' | 'dueAt'>): boolean {
-  return due.getTime() - receivedAt.getTime() <= shortTermHours * hourInMs
+  return due.getTime() - receivedAt.getTime() < ownTermDays * dayInMs
 }
 
 export const countryOfComplaint = ({ locale }: Pick<StoredComplaint, 'locale'>) =>
