@@ -141,6 +141,8 @@ export interface PrivacyRequestRow extends Owned {
   remindedAt: Date | null
   /** When the e-mail address was confirmed; without one, when the request was received. */
   verifiedAt: Date | null
+  /** When somebody first opened a mailed link; null of what a visitor sent, whose address `verifiedAt` confirms. */
+  addressConfirmedAt: Date | null
   withdrawnAt: Date | null
   decidedAt: Date | null
   decidedBy: string | null

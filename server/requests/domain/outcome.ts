@@ -39,6 +39,7 @@ export async function checkOutcome(request: StoredRequest, body: Outcome, contex
   if (nothingFound && !mayFindNothing) return 'REASON_NOT_ALLOWED'
   if (answer && channelOf(request) !== 'MAIL') return 'NOT_REACHABLE'
   if (answer && !isMailboxOpen(request, now)) return 'NOT_OPEN'
+  if (answer && !isAddressKnown(request)) return 'ADDRESS_NOT_CONFIRMED'
   if (reason === 'IDENTITY_NOT_SHOWN' && !(await hadTimeToShow(request, context))) return 'IDENTITY_NOT_ASKED'
   const files = await findUnsent(services.database, request.reference, 'STAFF', answer?.files)
   if (!files) return 'NOT_FOUND'
@@ -64,6 +65,14 @@ export function answerOf(request: StoredRequest, body: Pick<Outcome, 'outcome' |
   const text = [body.answer?.text, isMailed && writeParts(request, body)].filter(Boolean).join('\n\n')
   const { files } = body.answer ?? {}
   return text || files?.length ? { text, files } : undefined
+}
+
+/**
+ * Whether the e-mail address is that of the person, as far as we know. Staff may have misheard one: until its link was opened, or staff noted how they
+ * know who it is, no data goes there (Art. 12(6) and 32 GDPR).
+ */
+export function isAddressKnown({ sentBy, identification, addressConfirmedAt }: StoredRequest): boolean {
+  return sentBy === null || identification !== null || addressConfirmedAt !== null
 }
 
 /** Whether the last day is over that our question who the person is gave for an answer (Art. 11(2) and 12(6) GDPR). */

@@ -29,7 +29,12 @@ import { describeTerm } from '../domain/term.ts'
 
 /** What a person sees of a request, and withdraws. */
 export function statusHandlers(services: Services) {
-  const read: TokenHandler<typeof getRequestStatus> = ({ stored }) => statusOf(services, stored)
+  const read: TokenHandler<typeof getRequestStatus> = async ({ stored }) => {
+    const { database, now } = services
+    if (stored.sentBy && !stored.addressConfirmedAt)
+      await changeRequest(database, stored.reference, { addressConfirmedAt: now() })
+    return statusOf(services, stored)
+  }
 
   const withdrawOne: TokenHandler<typeof withdrawRequest> = async ({ database: transaction, stored }) => {
     if (isDecided(stored.state)) return 'ALREADY_HANDLED'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sendStaffMessage } from '@site/shared/calls'
 import { letters } from '../../letters/letters.ts'
+import { isAddressKnown } from '../domain/outcome.ts'
 import { mailStatusLink } from '../person/mailed-links.ts'
 import { describeDigests, findUnsent, isMailboxOpen, storeMessage } from '../store/messages.ts'
 import { defineStep } from './request-cases.ts'
@@ -17,6 +18,7 @@ export const message = defineStep('message', {
   async plan(request, { text, files }, { config, services, member, now }) {
     const { database: transaction } = services
     const { reference } = request
+    if (files?.length && !isAddressKnown(request)) return 'ADDRESS_NOT_CONFIRMED'
     const chosen = await findUnsent(transaction, reference, 'STAFF', files)
     if (!chosen) return 'NOT_FOUND'
     return {

@@ -87,9 +87,9 @@ export function bodyOf(flowType: FlowType, changes: object = {}): object {
   return { flowType, country: 'BE', language: 'nl', touchpoint, ...needed, ...changes }
 }
 
-/** Returns what staff note of a letter that came in at a moment. */
+/** Returns what staff note of a letter that came in at a moment, from somebody whom they know. */
 export function intakeAt(time: Date | number, changes: object = {}): object {
-  return { askedOn: dayOf(new Date(time)), channel: 'LETTER', ...changes }
+  return { askedOn: dayOf(new Date(time)), channel: 'LETTER', identification: 'KNOWN_ADDRESS', ...changes }
 }
 
 /** Sends a request as the page does. */

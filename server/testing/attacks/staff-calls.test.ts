@@ -127,7 +127,7 @@ function aboutComplaint(payload?: object) {
 const propose = (reference: string) =>
   act(sanne, reference, 'decide', {
     outcome: 'PARTLY',
-    reason: 'EXCESSIVE',
+    reason: 'ACCURATE',
     text: explanation,
     done: explanation,
     parts: inText,

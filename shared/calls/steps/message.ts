@@ -7,5 +7,5 @@ import { requestStep } from './request-step.ts'
 export const sendStaffMessage = requestStep(
   'messages',
   object({ text: messageText, files: messageFileIds }),
-  conflicts('NOT_REACHABLE'),
+  conflicts('NOT_REACHABLE', 'ADDRESS_NOT_CONFIRMED'),
 )

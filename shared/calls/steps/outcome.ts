@@ -53,7 +53,14 @@ export const decisionErrors = {
   /** With the field that is missing. */
   INCOMPLETE: { status: 400 },
   ...tooShort,
-  ...conflicts('REASON_NOT_ALLOWED', 'ONLY_GRANTED', 'NOT_REACHABLE', 'IDENTITY_NOT_ASKED', 'TASKS_OPEN'),
+  ...conflicts(
+    'REASON_NOT_ALLOWED',
+    'ONLY_GRANTED',
+    'NOT_REACHABLE',
+    'ADDRESS_NOT_CONFIRMED',
+    'IDENTITY_NOT_ASKED',
+    'TASKS_OPEN',
+  ),
 } as const
 
 export const reviewErrors = {
