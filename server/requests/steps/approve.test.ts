@@ -1,0 +1,60 @@
+import { requestSteps } from './index.ts'
+import { findHistory } from '../store/history.ts'
+import { clearRequests, takeMails } from '../testing/request-server.ts'
+import { lucas, sanne } from '../testing/staff-work.ts'
+import { inText } from '../testing/whole-parts.ts'
+import { explanation, openStepServer } from '../testing/step-server.ts'
+
+const { server, make, take, waitingFor, rejectRequest, approve } = await openStepServer()
+beforeEach(() => clearRequests(server))
+
+test('where two are needed, a refusal waits for another person, who sees nothing sent before', async () => {
+  server.services.config.decisionsNeedTwo = true
+  const request = await make('VERIFIED')
+  const proposed = await rejectRequest(request)
+  expect(proposed).toMatchObject({ item: { state: 'VERIFIED', decidedAt: null, decision: null } })
+  expect(await takeMails(server)).toEqual([])
+  expect(await approve(request, sanne)).toEqual({ rejected: 'SAME_PERSON' })
+  expect(await approve(request, lucas)).toMatchObject({
+    item: { state: 'REFUSED', decidedBy: 'Sanne Voorbeeld', decision: { approvedBy: lucas.name } },
+  })
+  expect(await approve(request, lucas)).toEqual({ rejected: 'NOT_OPEN' })
+  const history = await findHistory(server.database, request.reference)
+  expect(history.map(({ kind, name }) => [kind, name])).toEqual([
+    ['RECEIVED', null],
+    ['LINK_SENT', null],
+    ['PROPOSED', sanne.name],
+    ['APPROVED', lucas.name],
+    ['DECIDED', sanne.name],
+  ])
+  expect(await takeMails(server)).toMatchObject([{ text: expect.stringContaining(explanation) }])
+})
+
+test('where two are needed, of two who decide at once one wins; the other can replace what was decided', async () => {
+  server.services.config.decisionsNeedTwo = true
+  const request = await make('VERIFIED')
+  const grantOf = (body: object) =>
+    take(requestSteps.decide, request, { outcome: 'GRANTED', text: '', parts: inText, ...body }, lucas)
+  await rejectRequest(request)
+  const waiting = await waitingFor(request)
+  expect(await rejectRequest(request, 'EXCESSIVE', lucas)).toEqual({ rejected: 'NOT_OPEN' })
+  expect(await grantOf({})).toEqual({ rejected: 'NOT_OPEN' })
+  expect(await takeMails(server)).toEqual([])
+  expect(await grantOf({ replaces: waiting?.decidedAt.toISOString() })).toMatchObject({ item: { state: 'ANSWERED' } })
+  server.services.config.decisionsNeedTwo = false
+})
+
+test('who read a decision that was replaced approves nothing with it', async () => {
+  server.services.config.decisionsNeedTwo = true
+  const request = await make('VERIFIED')
+  await rejectRequest(request)
+  const read = server.services.now().toISOString()
+  server.pass(1000)
+  await rejectRequest(request, 'EXCESSIVE')
+  const present = server.services.now().toISOString()
+  expect(await take(requestSteps.approve, request, { decidedAt: read }, lucas)).toEqual({ rejected: 'NOT_OPEN' })
+  const approved = await take(requestSteps.approve, request, { decidedAt: present }, lucas)
+  expect(approved).toMatchObject({ item: { state: 'REFUSED', decision: { reason: 'EXCESSIVE' } } })
+  server.services.config.decisionsNeedTwo = false
+  server.pass(-1000)
+})
