@@ -127,7 +127,7 @@ function aboutComplaint(payload?: object) {
 const propose = (reference: string) =>
   act(sanne, reference, 'decide', {
     outcome: 'PARTLY',
-    reason: 'ACCURATE',
+    reason: 'RIGHTS_OF_OTHERS',
     text: explanation,
     done: explanation,
     parts: inText,

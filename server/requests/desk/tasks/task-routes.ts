@@ -132,7 +132,9 @@ export function taskHandlers(services: Services) {
       if (found?.task.reference !== reference || !maySee(member, found.task)) return 'NOT_FOUND'
       const request = await findRequest(transaction, reference, true)
       if (!request) return 'NOT_FOUND'
-      if (!(await isStepTaken(transaction, stepId))) {
+      if (await isStepTaken(transaction, stepId)) {
+        await writeAudit(transaction, member, { action: 'VIEW', reference }, now())
+      } else {
         if (!isWithStaff(request)) return 'NOT_OPEN'
         const failure = await work(transaction, found.task)
         if (failure) return failure
