@@ -184,6 +184,7 @@ for (const { lang, name, outcome, reason, sentence, letter } of refusals) {
       await sanne.getByRole('combobox', { name: texts['internal_privacy_rights.fact.reason'] }).selectOption(reason)
       if (outcome === 'PARTLY') {
         await sanne.getByLabel(texts['internal_privacy_rights.decide.done']).fill('Your photograph is gone.')
+        await sanne.getByLabel(texts['internal_privacy_rights.notification']).selectOption('TOLD')
         await sanne.getByLabel(texts['internal_privacy_rights.fact.informed']).fill('Search engines.')
       }
       const field = sanne.getByLabel(texts['internal_privacy_rights.letter.sentence'])

@@ -180,7 +180,16 @@ export interface PrivacyRequestRow extends Owned {
 
 export interface StoredDecision extends Pick<
   Decision,
-  'outcome' | 'reason' | 'text' | 'parts' | 'informed' | 'done' | 'nothingFound' | 'decidedBy' | 'decidedAt'
+  | 'outcome'
+  | 'reason'
+  | 'text'
+  | 'parts'
+  | 'notification'
+  | 'informed'
+  | 'done'
+  | 'nothingFound'
+  | 'decidedBy'
+  | 'decidedAt'
 > {
   /** Id at the provider of who decided. */
   subject: string

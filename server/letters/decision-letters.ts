@@ -6,6 +6,7 @@ import {
   type LetterChannel,
   type LetterKind,
   type Outcome,
+  type RecipientNotification,
 } from '@site/shared/calls'
 import { authorityValues, countryOfCode, dpoMailbox, writeDay } from '@site/shared/rules'
 import { fillTemplate } from '../mail/fill-template.ts'
@@ -34,6 +35,9 @@ export interface LetterContent {
   reviewAskedOn?: string | undefined
   /** Of a request that is granted in part: what was done. */
   done?: string | undefined
+  /** Whether recipients were informed, and of IMPOSSIBLE why not (Art. 19 GDPR). */
+  notification?: RecipientNotification | undefined
+  informed?: string | undefined
   /** Whether the answer is that we hold no data. */
   nothingFound?: boolean | undefined
   /** Of a changed decision: its new outcome. */
@@ -128,6 +132,8 @@ export function decisionLetter({ request, content, config, action: link, code }:
   const isOfBehalf = request.behalf !== null && letter === 'IDENTITY_ASKED'
   const template: Template = {
     ...decisions.letters[letter],
+    // Who asked by letter or telephone has no receipt with a date.
+    ...(letter === 'EXTENDED' && !link && { opening: [decisions.extendedByPost] }),
     ...(isOfBehalf && { subject: decisions.subjectOfBehalf, opening: [decisions.identityOfBehalf] }),
   }
   // A printed letter has no link to a status page.
@@ -145,12 +151,16 @@ export function decisionLetter({ request, content, config, action: link, code }:
     readyUntil: readyUntil ? writeDay(readyUntil, language) : '',
     replyBy: content.replyBy ? writeDay(content.replyBy, language) : '',
     ways: listWays(request),
+    informed: content.informed ?? '',
     outcome: to ? decisions.outcomes[isMore ? 'MORE' : to] : '',
   }
   const fill = (written: string) => fillTemplate(written, values)
   // What was granted, and what happens to the data. A letter that changes a decision has said the former.
   const [granted, ...afterwards] = outcome === 'GRANTED' ? grantedTexts(request) : []
-  const why = reason && letter !== 'REVIEW_ASKED' ? { ...decisions.extensions, ...decisions.reasons }[reason] : []
+  // The rest was done.
+  const inPart: Partial<Record<string, string>> = outcome === 'PARTLY' ? decisions.reasonsInPart : {}
+  const allReasons = { ...decisions.extensions, ...decisions.reasons }
+  const why = reason && letter !== 'REVIEW_ASKED' ? (inPart[reason] ?? allReasons[reason]) : []
   const hasNewDate = letter === 'EXTENDED' || letter === 'RESUMED' || letter === 'REVIEW_ASKED'
   // Until then the person may have the use of the data restricted (Art. 18(1)(a) and (d) GDPR).
   const isContestable = flowType === 'RECTIFICATION' || body.right === 'PERSONAL_OBJECTION'
@@ -167,12 +177,15 @@ export function decisionLetter({ request, content, config, action: link, code }:
     isEnclosed && flowType === 'RIGHT_OF_ACCESS' ? decisions.enclosed : [],
     isEnclosed && body.right === 'PORTABILITY' ? decisions.enclosedFile : [],
     nothingFound ? [] : afterwards,
+    outcome === 'GRANTED' && flowType === 'OBJECTION' && body.userInfo.address ? decisions.printed : [],
+    outcome === 'PARTLY' && flowType === 'RIGHT_TO_BE_FORGOTTEN' ? decisions.backups : [],
+    reason === 'NOTHING_FOUND' ? decisions.searchAgain : [],
     template.clock?.[clock][channel] ?? [],
-    isGiven && hasRecipientsToInform(body) ? decisions.informed : [],
-    data,
+    isGiven && hasRecipientsToInform(body) && content.notification ? decisions.informed[content.notification] : [],
+    outcome === 'REFUSED' && reason === 'NOTHING_FOUND' ? [] : data,
     letter === 'IDENTITY_ASKED' ? decisions.meanwhile[flowType === 'OBJECTION' ? 'OBJECTION' : 'OTHERS'] : [],
     isContested ? decisions.restriction : [],
-    decisions.kept,
+    readyUntil ? decisions.keptLetter : decisions.kept,
     ...remediesOf(request, content, channel),
   ]
   /** What was granted, before what was done and why. */

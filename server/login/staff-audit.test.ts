@@ -149,7 +149,7 @@ test('where a view or a decision cannot be written down, nothing is shown or dec
   await finishAllTasks(site.database)
   const path = `${calls}/requests/${reference}`
   expect((await withoutAudit('VIEW', () => staff.ask('GET', path))).body).toBe('{"error":"INTERNAL_SERVER_ERROR"}')
-  const payload = { outcome: 'GRANTED', parts: inText, informed: 'Niemand.' }
+  const payload = { outcome: 'GRANTED', parts: inText, notification: 'NO_RECIPIENTS' }
   for (const action of ['DECIDE', 'VIEW']) {
     const decided = await withoutAudit(action, () => staff.ask('POST', `${path}/decide`, { payload }))
     expect([action, decided.body]).toEqual([action, '{"error":"INTERNAL_SERVER_ERROR"}'])

@@ -14,6 +14,13 @@ export type AnswerPart = (typeof answerParts)[number]
 export const partKinds = ['TEXT', 'FILES', 'NONE'] as const
 export type PartKind = (typeof partKinds)[number]
 
+/**
+ * Whether recipients of the data were informed of what changed (Art. 19 GDPR). IMPOSSIBLE: that is impossible, or takes a
+ * disproportionate effort.
+ */
+export const notifications = ['TOLD', 'NO_RECIPIENTS', 'IMPOSSIBLE'] as const
+export type RecipientNotification = (typeof notifications)[number]
+
 /** Of a review by somebody who has not decided: the decision stays, or another takes its place. */
 export const reviewOutcomes = ['UPHELD', 'CHANGED'] as const
 export type ReviewOutcome = (typeof reviewOutcomes)[number]
@@ -27,7 +34,8 @@ export const decision = object({
   text: string(),
   /** How each part of an answer to a request for access was given. */
   parts: optional(partKindsOf),
-  /** The recipients of the data that were informed (Art. 19 GDPR); the letter does not name them. */
+  notification: optional(enums(notifications)),
+  /** The recipients that were informed, whom the letter does not name; of IMPOSSIBLE why, in the letter. */
   informed: optional(string()),
   /** What was done of a request that was granted in part; empty otherwise. */
   done: string(),
@@ -64,6 +72,7 @@ export const review = object({
   done: optional(string()),
   nothingFound: optional(boolean()),
   parts: optional(partKindsOf),
+  notification: optional(enums(notifications)),
   informed: optional(string()),
   by: string(),
   at: time,

@@ -2,6 +2,7 @@ import {
   answerParts,
   ApiRejected,
   hasRecipientsToInform,
+  notifications,
   partKinds,
   type AnswerPart,
   type StaffRequest,
@@ -65,16 +66,28 @@ export function partFields() {
   } satisfies Record<PartField, unknown>
 }
 
-export function informedField() {
-  const rules = [when(isGranted, required)]
+const saysWho = (values: Values) => isGranted(values) && values['notification'] !== 'NO_RECIPIENTS'
+
+/** Whether recipients were informed; who they are, or why not. */
+export function notificationFields() {
+  const rules = [when(saysWho, required)]
   return {
+    notification: select({
+      label: 'internal_privacy_rights.notification',
+      rules: [when(isGranted, option)],
+      options: notifications.map((value) => ({
+        value,
+        label: `internal_privacy_rights.notification.${value}` as const,
+      })),
+    }),
     informed: area('internal_privacy_rights.fact.informed', rules, 'internal_privacy_rights.parts.informed_hint'),
   }
 }
 
 /** Whether a field of a decision is not needed with these values. */
 export function isPartHidden(field: string, values: Values): boolean {
-  if (field === 'informed' || answerParts.some((name) => field === kindField(name))) return !isGranted(values)
+  if (field === 'informed') return !saysWho(values)
+  if (field === 'notification' || answerParts.some((name) => field === kindField(name))) return !isGranted(values)
   const part = answerParts.find((name) => field === name)
   return part !== undefined && !hasText(part)(values)
 }
@@ -90,7 +103,11 @@ export function readParts(values: Values, { letterChannel, drafts }: StaffReques
   })
 }
 
-export const readInformed = (values: Values) => (isGranted(values) ? textValue(values['informed']) : undefined)
+export function readNotification(values: Values) {
+  if (!isGranted(values)) return {}
+  const notification = notifications.find((each) => each === values['notification'])
+  return { notification, informed: saysWho(values) ? textValue(values['informed']) : undefined }
+}
 
 /** Shows at its field which part the server misses. */
 export function explainMissing(error: unknown): never {

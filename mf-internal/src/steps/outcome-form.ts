@@ -15,12 +15,12 @@ import { nameReason } from '../parts/case-state.tsx'
 import { area, doneExplained } from '../parts/fields.ts'
 import {
   chosenIn,
-  informedField,
   isPartHidden,
   needsInformed,
   needsParts,
+  notificationFields,
   partFields,
-  readInformed,
+  readNotification,
   readParts,
 } from './answer-parts.ts'
 import { hasOpenTasks } from './open-tasks.ts'
@@ -98,7 +98,7 @@ export function defineOutcome(request: StaffRequest, intl: IntlShape) {
         }),
         ...(text && { text }),
         ...(needsParts(request) && partFields()),
-        ...(needsInformed(request) && informedField()),
+        ...(needsInformed(request) && notificationFields()),
         ...(hasAnswer && {
           answer: textArea({
             label: 'internal_privacy_rights.decide.answer',
@@ -119,7 +119,7 @@ export function defineOutcome(request: StaffRequest, intl: IntlShape) {
         done: isPart(values) ? textValue(values['done']) : undefined,
         nothingFound: chosenIn(values) === nothingFound || undefined,
         parts: needsParts(request) ? readParts(values, request) : undefined,
-        informed: needsInformed(request) ? readInformed(values) : undefined,
+        ...(needsInformed(request) && readNotification(values)),
         answer: readAnswer(request, values),
       }
     },

@@ -49,7 +49,12 @@ interface LetterParts {
   askedOn?: string | undefined
   done?: string | undefined
   nothingFound?: boolean | undefined
+  notification?: DecisionBody['notification']
+  informed?: string | undefined
 }
+
+/** What a letter is told as the step says it. */
+type SameInLetter = 'to' | 'done' | 'nothingFound' | 'notification' | 'informed'
 
 /** Shows the letter of a step before it sends it: of this kind, or that of the outcome. Without an address there is none. */
 export function withLetter<Body extends LetterParts>(
@@ -66,7 +71,7 @@ export function withLetter<Body extends LetterParts>(
       const body = bodyOf(values)
       const { reason, text = '', answer, parts, receivedOn, askedOn }: LetterParts = body
       const letter = {
-        ...pick<LetterParts, 'to' | 'done' | 'nothingFound'>(body, ['to', 'done', 'nothingFound']),
+        ...pick<LetterParts, SameInLetter>(body, ['to', 'done', 'nothingFound', 'notification', 'informed']),
         letter: kindOf(body),
         reason: reason ?? undefined,
         text,

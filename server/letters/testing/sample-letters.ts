@@ -44,6 +44,11 @@ const explanations = {
     fr: 'Quel est votre numéro d’abonné\u202F? Il figure sur chaque facture.',
     en: 'What is your subscription number? It is on every invoice.',
   },
+  readers: {
+    nl: 'De krant is al verkocht; wie haar kocht, weten we niet.',
+    fr: 'Le journal est déjà vendu\u202F; nous ne savons pas à qui.',
+    en: 'The newspaper was sold; we do not know to whom.',
+  },
   mandate: {
     nl: 'Stuur ons de volmacht van je cliënt.',
     fr: 'Envoyez-nous le mandat de votre client.',
@@ -150,6 +155,8 @@ export interface Decision {
   isPrinted?: boolean
   countries?: readonly CountryCode[]
   behalf?: StoredRequest['behalf']
+  notification?: LetterContent['notification']
+  informed?: Written
   reviewAskedOn?: string
 }
 
@@ -182,9 +189,50 @@ const decisions: Record<string, Decision> = {
   'granted-post': { letter: 'GRANTED', isPrinted: true },
   'granted-nothing_found': { letter: 'GRANTED', nothingFound: true },
   'granted-objection': { letter: 'GRANTED', flowType: 'OBJECTION' },
-  'granted-rectification': { letter: 'GRANTED', flowType: 'RECTIFICATION' },
-  'granted-removal': { letter: 'GRANTED', flowType: 'REMOVAL_FROM_PUBLICATION', countries: ['BE'] },
-  'granted-forgotten': { letter: 'GRANTED', flowType: 'RIGHT_TO_BE_FORGOTTEN' },
+  'granted-rectification': { letter: 'GRANTED', flowType: 'RECTIFICATION', notification: 'TOLD' },
+  'granted-rectification-nobody': {
+    letter: 'GRANTED',
+    flowType: 'RECTIFICATION',
+    notification: 'NO_RECIPIENTS',
+    countries: ['NL'],
+  },
+  'granted-rectification-impossible': {
+    letter: 'GRANTED',
+    flowType: 'RECTIFICATION',
+    notification: 'IMPOSSIBLE',
+    informed: explanations.readers,
+    countries: ['BE'],
+  },
+  'extended-post': {
+    letter: 'EXTENDED',
+    reason: 'COMPLEX',
+    text: explanations.systems,
+    answerBy: '2027-02-23',
+    isPrinted: true,
+    countries: ['NL'],
+  },
+  'refused-rectification-nothing': {
+    letter: 'REFUSED',
+    flowType: 'RECTIFICATION',
+    reason: 'NOTHING_FOUND',
+    text: explanations.grounds,
+    countries: ['NL'],
+  },
+  'identity_asked-late': { letter: 'IDENTITY_ASKED', text: explanations.question, clock: 'RUNS', countries: ['NL'] },
+  'identity_asked-late-post': {
+    letter: 'IDENTITY_ASKED',
+    text: explanations.question,
+    clock: 'RUNS',
+    isPrinted: true,
+    countries: ['NL'],
+  },
+  'granted-removal': {
+    letter: 'GRANTED',
+    flowType: 'REMOVAL_FROM_PUBLICATION',
+    notification: 'TOLD',
+    countries: ['BE'],
+  },
+  'granted-forgotten': { letter: 'GRANTED', flowType: 'RIGHT_TO_BE_FORGOTTEN', notification: 'TOLD' },
   partly: {
     letter: 'PARTLY',
     reason: 'RIGHTS_OF_OTHERS',
@@ -289,6 +337,7 @@ export function writeDecision(language: Lang, country: CountryCode, decision: De
     done = none,
     isPrinted,
     behalf = null,
+    informed = none,
     countries: _countries,
     ...given
   } = decision
@@ -298,6 +347,7 @@ export function writeDecision(language: Lang, country: CountryCode, decision: De
     ...given,
     text: sentenceIn(text, language),
     done: sentenceIn(done, language),
+    informed: sentenceIn(informed, language),
   }
   const changes = { ...(right && { right }), ...(isPrinted && printed) }
   const changedDecision = from && ({ outcome: from } as StoredRequest['decision'])

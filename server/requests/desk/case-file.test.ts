@@ -159,7 +159,7 @@ test('a mail that was given up is in the case file, and a printed letter with it
   const userInfo = { salutation: 'NONE', firstName: 'Noor', lastName: 'Bos', address: { ...address, country: 'NL' } }
   const printed = await submit({ email: '', userInfo }, 'RECTIFICATION')
   await finishAllTasks(site.database)
-  const shown = await act(staff, printed, 'decide', { outcome: 'GRANTED', informed: 'Niemand.' })
+  const shown = await act(staff, printed, 'decide', { outcome: 'GRANTED', notification: 'NO_RECIPIENTS' })
   const entry = shown.history.find(({ kind }) => kind === 'DECIDED')!.id
   await post(`/requests/${printed}/letters/${entry}/posted`, { on: '2026-11-23' })
   const { letters } = (await getCaseFile(printed)).json<CaseFile>()

@@ -160,6 +160,7 @@ async function describeDecision(
       reason: said.reason ?? null,
       text: said.text,
       parts: describeParts(said.parts),
+      notification: said.notification,
       informed: said.informed,
       done: said.done ?? '',
       nothingFound: said.nothingFound ?? false,

@@ -13,7 +13,10 @@ import { outcomeOf } from '../../letters/decision-letters.ts'
 import { channelOf } from './channel.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 
-type Decided = Pick<DecisionBody, 'outcome' | 'nothingFound' | 'text' | 'parts' | 'informed' | 'answer'>
+type Decided = Pick<
+  DecisionBody,
+  'outcome' | 'nothingFound' | 'text' | 'parts' | 'notification' | 'informed' | 'answer'
+>
 
 /**
  * Returns the fields without which a decision is not complete: what a copy of data must say (Art. 15(1) GDPR), which recipients
@@ -21,15 +24,22 @@ type Decided = Pick<DecisionBody, 'outcome' | 'nothingFound' | 'text' | 'parts' 
  * nothing, so they need none.
  */
 export function missingParts(request: StoredRequest, decided: Decided): string[] {
-  const { outcome, nothingFound, text, informed } = decided
+  const { outcome, nothingFound, text } = decided
   if (outcome === 'REFUSED' || nothingFound) return []
   const { body } = request
   const mustSay = needsSentence(body) || (body.right === 'PORTABILITY' && channelOf(request) !== 'MAIL')
   return [
     ...(mustSay && !isExplained(text) ? ['text'] : []),
-    ...(hasRecipientsToInform(body) && !informed ? ['informed'] : []),
+    ...(hasRecipientsToInform(body) ? missingNotification(decided) : []),
     ...missingCopy(request, decided),
   ]
+}
+
+/** The recipients that were informed, or why they could not be (Art. 19 GDPR). */
+function missingNotification({ notification, informed = '' }: Decided): string[] {
+  if (!notification) return ['notification']
+  const isSaid = notification === 'IMPOSSIBLE' ? isExplained(informed) : informed || notification === 'NO_RECIPIENTS'
+  return isSaid ? [] : ['informed']
 }
 
 function missingCopy(request: StoredRequest, { parts, answer }: Decided): string[] {

@@ -18,7 +18,7 @@ export function openTasksOf({ openTasks }: StoredRequest) {
 
 type Outcome = Pick<
   DecisionBody,
-  'outcome' | 'reason' | 'text' | 'done' | 'nothingFound' | 'parts' | 'informed' | 'answer'
+  'outcome' | 'reason' | 'text' | 'done' | 'nothingFound' | 'parts' | 'notification' | 'informed' | 'answer'
 >
 
 /**
@@ -48,6 +48,7 @@ export async function checkOutcome(request: StoredRequest, body: Outcome, contex
     reason,
     text,
     parts: describeParts(body.parts),
+    notification: outcome === 'REFUSED' ? undefined : body.notification,
     informed: outcome === 'REFUSED' ? '' : body.informed,
     enclosure: writeEnclosure(request, body),
     done: outcome === 'PARTLY' ? (body.done ?? '') : '',

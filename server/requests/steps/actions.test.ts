@@ -183,7 +183,7 @@ test('a letter is shown as it will be sent, without sending it', async () => {
 
 test('who has no e-mail address gets a printed letter, and the file says when it was posted', async () => {
   const reference = await submit({ email: '', userMessage: 'Mijn naam is fout.' }, 'RECTIFICATION')
-  const decided = await act(reference, 'decide', { outcome: 'GRANTED', informed: 'Niemand.' })
+  const decided = await act(reference, 'decide', { outcome: 'GRANTED', notification: 'NO_RECIPIENTS' })
   expect([decided.letterChannel, decided.actions]).toEqual(['POST', ['posted', 'ask-review', 'note']])
   const { id } = assertDefined(decided.history.find(isDecision), 'The decision')
   const path = `${calls}/requests/${reference}/letters/${id}`
@@ -208,7 +208,7 @@ test('who has no e-mail address gets a printed letter, and the file says when it
 
 test('a posting whose answer was lost is recorded once', async () => {
   const reference = await submit({ email: '', userMessage: 'Mijn naam is fout.' }, 'RECTIFICATION')
-  const { history } = await act(reference, 'decide', { outcome: 'GRANTED', informed: 'Niemand.' })
+  const { history } = await act(reference, 'decide', { outcome: 'GRANTED', notification: 'NO_RECIPIENTS' })
   const { id } = assertDefined(history.find(isDecision), 'The decision')
   const options = { payload: { on: '2026-11-23' }, headers: { 'idempotency-key': randomUUID() } }
   const record = () => sanne.ask('POST', `${calls}/requests/${reference}/letters/${id}/posted`, options)

@@ -8,7 +8,7 @@ import { findRequest } from '../store/request-store.ts'
 import { clearRequests, takeMails } from '../testing/request-server.ts'
 import { lucas, printedTo, sanne } from '../testing/staff-work.ts'
 import { inFiles, inText } from '../testing/whole-parts.ts'
-import { informed, explanation, none, openStepServer } from '../testing/step-server.ts'
+import { explanation, informed, none, notified, openStepServer } from '../testing/step-server.ts'
 
 const { server, make, take, ask, grant, rejectRequest, approve, letterOf } = await openStepServer()
 beforeEach(() => clearRequests(server))
@@ -51,7 +51,7 @@ test('of ten decisions at once one is made, and one letter goes', async () => {
 
 test('an answer without a text and files is none', async () => {
   const request = await make('VERIFIED', { flowType: 'OTHER_REQUEST' })
-  const body = { text: explanation, informed, answer: { text: '', files: [] } }
+  const body = { text: explanation, ...notified, answer: { text: '', files: [] } }
   const granted = await take(requestSteps.decide, request, { ...body, outcome: 'GRANTED' })
   expect(granted).toMatchObject({ item: { state: 'ANSWERED', decision: { outcome: 'GRANTED' } } })
   const { answerKeys } = server.services.config
@@ -73,9 +73,9 @@ const incomplete: [keyof typeof partReason, object, string][] = [
   ['RIGHT_OF_ACCESS', { parts: { ...inText, retention: { kind: 'TEXT', text: '' } } }, 'retention'],
   ['RIGHT_OF_ACCESS', { parts: { ...inText, source: { kind: 'NONE', text: '' } } }, 'source'],
   ['RIGHT_OF_ACCESS', { parts: { ...inText, data: { kind: 'FILES', text: '' } } }, 'data'],
-  ['RECTIFICATION', {}, 'informed'],
-  ['RIGHT_TO_BE_FORGOTTEN', { informed: '' }, 'informed'],
-  ['OTHER_REQUEST', {}, 'informed'],
+  ['RECTIFICATION', {}, 'notification'],
+  ['RIGHT_TO_BE_FORGOTTEN', { notification: 'TOLD', informed: '' }, 'informed'],
+  ['OTHER_REQUEST', {}, 'notification'],
 ]
 
 test.each(incomplete)('an answer to %s with %j is not sent: %s is missing', async (flowType, body, field) => {
@@ -124,7 +124,7 @@ test.each(['RECTIFICATION', 'RIGHT_TO_BE_FORGOTTEN'] as const)(
   'the recipients that were informed of a %s are in its decision, and not in the letter',
   async (flowType) => {
     const request = await make('VERIFIED', { flowType })
-    expect(await grant(request)).toMatchObject({ item: { decision: { informed } } })
+    expect(await grant(request)).toMatchObject({ item: { decision: notified } })
     const mails = await takeMails(server)
     expect(mails.map(({ text }) => text).join()).not.toContain(informed)
   },
@@ -140,7 +140,7 @@ test.each(emptyGrants)('the right %s is not granted empty by %s', async (right, 
   const { body } = await make('VERIFIED')
   const wish = { ...body, flowType: 'OTHER_REQUEST', right, ...ways[way] }
   const request = await make('VERIFIED', { flowType: 'OTHER_REQUEST', body: JSON.stringify(wish) })
-  const granted = { outcome: 'GRANTED', text: '', informed } as const
+  const granted = { outcome: 'GRANTED', text: '', ...notified } as const
   const field = right === 'PORTABILITY' && way === 'mail' ? 'answer' : 'text'
   await expect(take(requestSteps.decide, request, granted)).rejects.toMatchObject({ code: 'INCOMPLETE', field })
   if (field === 'answer') return

@@ -32,7 +32,7 @@ export const decide = defineStep('decide', {
     const checked = await checkOutcome(request, body, context)
     if (typeof checked === 'string') return checked
     const { answer, files, enclosure, ...said } = checked
-    const { outcome, reason, text, done, nothingFound } = said
+    const { outcome, reason, text, done, nothingFound, notification, informed } = said
 
     const decision: StoredDecision = {
       ...said,
@@ -50,6 +50,8 @@ export const decide = defineStep('decide', {
       enclosure,
       done,
       nothingFound,
+      notification,
+      informed,
       readyUntil,
     })
     return {

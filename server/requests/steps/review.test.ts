@@ -9,7 +9,7 @@ import { findRequest, type StoredRequest } from '../store/request-store.ts'
 import { clearRequests, takeMails } from '../testing/request-server.ts'
 import { lucas, printedTo, sanne } from '../testing/staff-work.ts'
 import { inFiles, inText } from '../testing/whole-parts.ts'
-import { informed, explanation, none, openStepServer } from '../testing/step-server.ts'
+import { explanation, informed, none, notified, openStepServer } from '../testing/step-server.ts'
 
 const { server, make, take, rejectRequest, approve, askReview, look, letterOf } = await openStepServer()
 beforeEach(() => clearRequests(server))
@@ -84,8 +84,8 @@ const incompleteReviews: [FlowType, Look, string][] = [
   ['RIGHT_OF_ACCESS', gives, 'data'],
   ['RIGHT_OF_ACCESS', { ...gives, parts: { ...inText, source: undefined } }, 'source'],
   ['RIGHT_OF_ACCESS', { ...partOf, parts: { ...inText, data: { kind: 'FILES', text: '' } } }, 'data'],
-  ['RECTIFICATION', gives, 'informed'],
-  ['RIGHT_TO_BE_FORGOTTEN', { ...partOf, reason: 'LEGAL_OBLIGATION', informed: '' }, 'informed'],
+  ['RECTIFICATION', gives, 'notification'],
+  ['RIGHT_TO_BE_FORGOTTEN', { ...partOf, reason: 'LEGAL_OBLIGATION', notification: 'IMPOSSIBLE', informed: 'Te veel.' }, 'informed'],
 ]
 
 /** A refused request that waits for a review. */
@@ -108,12 +108,12 @@ test.each(incompleteReviews)(
 
 test('a review that changes a refusal to a part says what was done, why not all, and who can be named', async () => {
   const request = await makeInReview({ flowType: 'RIGHT_TO_BE_FORGOTTEN' })
-  const body = { ...partOf, reason: 'LEGAL_OBLIGATION', informed } as const
+  const body = { ...partOf, reason: 'LEGAL_OBLIGATION', ...notified } as const
   expect(await take(requestSteps.review, request, { ...body, reason: 'ACCURATE' }, lucas)).toEqual({
     rejected: 'REASON_NOT_ALLOWED',
   })
   const changed = await take(requestSteps.review, request, body, lucas)
-  const review = { to: 'PARTLY', reason: 'LEGAL_OBLIGATION', done: partOf.done, informed }
+  const review = { to: 'PARTLY', reason: 'LEGAL_OBLIGATION', done: partOf.done, ...notified }
   expect(changed).toMatchObject({ item: { state: 'PARTLY_ANSWERED', review } })
   const [letter] = await takeMails(server)
   for (const said of ['voor een deel ingewilligd', partOf.done, 'lid 3, onder b', explanation, 'artikel 19 van de AVG'])
@@ -153,7 +153,7 @@ const lessThanGiven: [FlowType, object, object][] = [
   ['RIGHT_OF_ACCESS', { parts: inText }, { ...partOf, parts: inText }],
   ['RIGHT_OF_ACCESS', { parts: inText }, { nothingFound: true }],
   ['RIGHT_OF_ACCESS', nothing, { to: 'REFUSED', reason: 'EXCESSIVE' }],
-  ['RIGHT_TO_BE_FORGOTTEN', { informed }, { ...partOf, reason: 'LEGAL_OBLIGATION', informed }],
+  ['RIGHT_TO_BE_FORGOTTEN', notified, { ...partOf, reason: 'LEGAL_OBLIGATION', ...notified }],
 ]
 
 test.each(lessThanGiven)('a review of %s after %j never gives less: %j', async (flowType, decided, less) => {

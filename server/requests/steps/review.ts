@@ -66,6 +66,8 @@ function change(request: StoredRequest, end: ReviewEnd, checked: CheckedOutcome,
     enclosure,
     done: said.done,
     nothingFound: said.nothingFound,
+    notification: said.notification,
+    informed: said.informed,
     readyUntil,
   }
   const writeLetter = letterWriter(context, content)

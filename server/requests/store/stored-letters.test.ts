@@ -94,7 +94,7 @@ test('a printed letter stays as it was posted', async () => {
   const made = await site.sanne.ask('POST', '/api/internal-privacy-rights/request', { payload: body })
   const { reference } = made.json<{ reference: string }>()
   await finishAllTasks(site.database)
-  const shown = await act(site.sanne, reference, 'decide', { outcome: 'GRANTED', informed: 'Niemand.' })
+  const shown = await act(site.sanne, reference, 'decide', { outcome: 'GRANTED', notification: 'NO_RECIPIENTS' })
   const { id } = shown.history.find(({ kind }) => kind === 'DECIDED')!
   const before = await getLetter(reference, id)
   expect(before).toMatchObject({ channel: 'POST', address: ['Noor Bos', 'Laan 1', '1000 Dorp'], postedOn: null })

@@ -14,6 +14,7 @@ import { lucas, sanne } from './staff-work.ts'
 import { inText } from './whole-parts.ts'
 
 export const informed = 'Alle bezorgers.'
+export const notified = { notification: 'TOLD', informed } as const
 export const explanation = 'Dit is de uitleg van ons team.'
 /** A part of an answer that there is not. */
 export const none = { kind: 'NONE', text: 'We kregen niets van anderen.' } as const
@@ -63,7 +64,7 @@ export async function openStepServer() {
   const resume = (request: StoredRequest) => take(requestSteps.resume, request, {})
 
   const grant = (request: StoredRequest) =>
-    take(requestSteps.decide, request, { outcome: 'GRANTED', text: '', parts: inText, informed })
+    take(requestSteps.decide, request, { outcome: 'GRANTED', text: '', parts: inText, ...notified })
 
   const rejectRequest = (request: StoredRequest, reason: DecisionReason = 'UNFOUNDED', member = sanne) =>
     take(requestSteps.decide, request, { outcome: 'REFUSED', reason, text: explanation }, member)

@@ -160,7 +160,12 @@ async function workForADay(): Promise<void> {
     .where('flowType', '=', 'RECTIFICATION')
     .execute()
   await finishTasks(first!.reference)
-  await decideNow(first!.reference, { outcome: 'GRANTED', informed: write('recipients'), text: write('sentence') })
+  await decideNow(first!.reference, {
+    outcome: 'GRANTED',
+    notification: 'TOLD',
+    informed: write('recipients'),
+    text: write('sentence'),
+  })
   const mail = (await readMails()).findLast(
     ({ requestReference, text }) => requestReference === first!.reference && text.includes('/status#'),
   )!

@@ -131,10 +131,10 @@ const propose = (reference: string) =>
     text: explanation,
     done: explanation,
     parts: inText,
-    informed: 'Niemand.',
+    notification: 'NO_RECIPIENTS',
   })
 const grant = (reference: string) =>
-  act(sanne, reference, 'decide', { outcome: 'GRANTED', parts: inText, informed: 'Niemand.' })
+  act(sanne, reference, 'decide', { outcome: 'GRANTED', parts: inText, notification: 'NO_RECIPIENTS' })
 async function askReview(reference: string) {
   await grant(reference)
   await act(sanne, reference, 'ask-review', {})
@@ -160,7 +160,7 @@ async function letWait(waitingCase: CaseOfStep, body: object): Promise<Sent['opt
 
 async function decisionThatWaits(): Promise<Sent> {
   const reference = await person()
-  const body = { outcome: 'GRANTED', text: '', parts: inText, informed: 'Niemand.' }
+  const body = { outcome: 'GRANTED', text: '', parts: inText, notification: 'NO_RECIPIENTS' }
   return { params: { reference }, options: await letWait({ requestReference: reference }, body) }
 }
 
@@ -198,7 +198,7 @@ const valid: Record<string, () => Promise<Sent>> = {
   'POST /requests/:reference/extend': about({ reason: 'COMPLEX', text: explanation }),
   'POST /requests/:reference/ask-identity': about({ text: 'Welk nummer?' }),
   'POST /requests/:reference/resume': about({}, (reference) => act(sanne, reference, 'ask-identity', { text: 'Wie?' })),
-  'POST /requests/:reference/decide': about({ outcome: 'GRANTED', parts: inText, informed: 'Niemand.' }),
+  'POST /requests/:reference/decide': about({ outcome: 'GRANTED', parts: inText, notification: 'NO_RECIPIENTS' }),
   'POST /requests/:reference/approve': async () => {
     const sent = await about({}, propose)()
     return { ...sent, options: { payload: { decidedAt: new Date(site.clock.now).toISOString() } } }

@@ -2,7 +2,7 @@
 import { boolean, defaulted, enums, object, optional } from 'superstruct'
 import { limits, mapKeys, textStruct } from '../../rules/index.ts'
 import { conflicts, isExplained, sentence, tooShort } from '../case-step.ts'
-import { answerParts, partKinds } from '../decision.ts'
+import { answerParts, notifications, partKinds } from '../decision.ts'
 import { decisionReasons, type DecisionReason, type Outcome } from '../decision-reasons.ts'
 import { time } from '../privacy-request.ts'
 import { messageFileIds } from '../request-messages.ts'
@@ -28,7 +28,9 @@ export const outcomeFields = {
   ),
   /** Of a request for access that is granted, also in part: all of them. They are part of the answer, or of the printed letter. */
   parts: sentParts,
-  /** Of a correction, erasure or restriction that is granted, also in part: the recipients that were informed, or why there are none. */
+  /** Of a correction, erasure or restriction that is granted, also in part. */
+  notification: optional(enums(notifications)),
+  /** With it: the recipients that were informed, which the letter does not name; of IMPOSSIBLE why, in the letter. */
   informed: optional(sentence),
 }
 

@@ -466,6 +466,7 @@ test.each(['GRANTED', 'PARTLY'] as const)('a correction that is %s says who was 
   )
   await press('Brief bekijken')
   expect(screen.getByLabelText('Aan wie dit is doorgegeven')).toHaveAccessibleDescription(/verplicht/)
+  await userEvent.selectOptions(screen.getByLabelText('Ontvangers van deze gegevens'), 'TOLD')
   await fill('Aan wie dit is doorgegeven', 'Alle bezorgers.')
   if (outcome === 'PARTLY') {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reden' }), 'ACCURATE')
@@ -475,7 +476,11 @@ test.each(['GRANTED', 'PARTLY'] as const)('a correction that is %s says who was 
   await press('Brief bekijken')
   await press('Versturen')
   expect(await screen.findByText(`${reference} is afgesloten.`)).toBeVisible()
-  expect(await sentTo(requests, '/decide')).toMatchObject({ outcome, informed: 'Alle bezorgers.' })
+  expect(await sentTo(requests, '/decide')).toMatchObject({
+    outcome,
+    notification: 'TOLD',
+    informed: 'Alle bezorgers.',
+  })
 })
 
 const sentence = 'We zoeken in elf systemen.'

@@ -156,9 +156,9 @@ test('a request is granted, also in part, once each task is done or has a reason
     reason: 'ACCURATE',
     text: 'x'.repeat(20),
     done: 'x'.repeat(20),
-    informed: 'Niemand.',
+    notification: 'NO_RECIPIENTS',
   }
-  for (const body of [partly, { outcome: 'GRANTED', informed: 'Niemand.' }])
+  for (const body of [partly, { outcome: 'GRANTED', notification: 'NO_RECIPIENTS' }])
     expect(await act(reference, 'decide', body)).toMatchObject({ status: 409, error: 'TASKS_OPEN' })
   await change('finish', tasks.slice(1))
   const { tasks: skipped } = await change('finish', tasks.slice(0, 1), lucas, 'Staat er niet in.')
@@ -183,7 +183,13 @@ test('a request is granted, also in part, once each task is done or has a reason
   expect((await list(sanne)).total).toBe(0)
   // Somebody looks again: what is granted then has to be done, too.
   await act(rejected, 'ask-review', {})
-  const changed = { outcome: 'CHANGED', to: 'GRANTED', text: 'x'.repeat(20), informed: 'De drukker.' }
+  const changed = {
+    outcome: 'CHANGED',
+    to: 'GRANTED',
+    text: 'x'.repeat(20),
+    notification: 'TOLD',
+    informed: 'De drukker.',
+  }
   expect(await act(rejected, 'review', changed, lucas)).toMatchObject({ status: 409, error: 'TASKS_OPEN' })
   await change('finish', (await list(sanne)).tasks)
   expect(await act(rejected, 'review', changed, lucas)).toMatchObject({ status: 200, state: 'ANSWERED' })
@@ -196,7 +202,7 @@ test('a pending partial answer is not approved while a task is open again', asyn
   const waiting = {
     about: { requestReference: reference },
     action: 'DECIDE' as const,
-    body: { outcome: 'PARTLY', reason: 'ACCURATE', text, done: text, informed: text },
+    body: { outcome: 'PARTLY', reason: 'ACCURATE', text, done: text, notification: 'TOLD', informed: text },
     files: [],
     by: { subject: 'sanne', name: 'Sanne Voorbeeld' },
     decidedAt: new Date(decidedAt),
