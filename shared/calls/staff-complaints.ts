@@ -8,7 +8,7 @@ import { countryCodes } from './country-code.ts'
 import { complaint, complaintReasons } from './complaint.ts'
 import { time } from './privacy-request.ts'
 import { messageText } from './request-messages.ts'
-import { breaks, sentence, shortestExplanation, stepCalls } from './case-step.ts'
+import { breaks, isExplained, sentence, stepCalls } from './case-step.ts'
 import { waitingStep } from './decision.ts'
 import { letter } from './letter.ts'
 import { historyEntry, type HistoryKind } from './request-history.ts'
@@ -144,9 +144,8 @@ export const assignComplaint = action('assign', object({ to: owner }), {
 export const addComplaintNote = action('note', object({ text: messageText }), {})
 
 const closing = object({ outcome: enums(complaintOutcomes), text: sentence })
-const explainedClosing = refine(closing, 'explanation', ({ outcome, text }, at) => {
-  return outcome !== 'UNFOUNDED' || text.length >= shortestExplanation || breaks('text', at)
-})
+/** Each outcome says what was found, and why (Art. 15 of Regulation (EU) 2024/900). */
+const explainedClosing = refine(closing, 'explanation', ({ text }, at) => isExplained(text) || breaks('text', at))
 
 const closingErrors = {
   NOT_CORRECTED: { status: 409 },

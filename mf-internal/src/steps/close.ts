@@ -6,7 +6,7 @@ import {
   type StaffComplaint,
 } from '@site/shared/calls'
 import { radioGroup } from '@site/shared/forms'
-import { option, textValue, when, type Values } from '@site/shared/rules'
+import { option, textValue, type Values } from '@site/shared/rules'
 import type { Action } from '../parts/action-form.tsx'
 import { describeUndo } from '../parts/describe-undo.ts'
 import { area, explained } from '../parts/fields.ts'
@@ -17,7 +17,6 @@ export function closeForm({ item: complaint, intl }: FormContext<StaffComplaint>
   const { id, outcomes } = complaint
   // With one possible outcome there is nothing to choose.
   const hasChoice = outcomes.length > 1
-  const isUnfounded = ({ outcome }: Values) => !hasChoice || outcome === 'UNFOUNDED'
   const bodyOf = ({ outcome, text }: Values) => ({
     outcome: complaintOutcomes.find((each) => each === outcome) ?? 'UNFOUNDED',
     text: textValue(text),
@@ -28,7 +27,7 @@ export function closeForm({ item: complaint, intl }: FormContext<StaffComplaint>
       ...(hasChoice && { outcome: outcomeField(outcomes) }),
       text: area(
         'internal_privacy_rights.complaint.close.text',
-        [when(isUnfounded, explained)],
+        [explained],
         'internal_privacy_rights.complaint.close.text_hint',
       ),
     },

@@ -49,6 +49,11 @@ const explanations = {
     fr: 'Le journal est déjà vendu\u202F; nous ne savons pas à qui.',
     en: 'The newspaper was sold; we do not know to whom.',
   },
+  payer: {
+    nl: 'Je melding klopte: de betaler was een andere vereniging dan in de verklaring stond.',
+    fr: 'Votre signalement était fondé\u202F: le payeur était une autre association que celle de l’avis.',
+    en: 'Your report was right: the payer was another association than the notice said.',
+  },
   mandate: {
     nl: 'Stuur ons de volmacht van je cliënt.',
     fr: 'Envoyez-nous le mandat de votre client.',
@@ -392,6 +397,7 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
   const report = { ...reported, page: `${site}/${language}/internal-privacy-rights/complaints/${complaint.id}` }
   const page = `${site}/${language}/political-ads/${complaint.campaignId}`
   const closed = { complaint: report.complaint as unknown as StoredComplaint, mailbox, site, version: 2, page }
+  const found = sentenceIn(explanations.payer, language)
   const question = { locale, mailbox: config.contactMailbox, receivedAt }
   const message = { name: 'Noor', email: complaint.email, question: 'Hoe vraag ik mijn gegevens op?' }
   return {
@@ -425,9 +431,9 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
     'team-officer': letters.officerNotice({ request: { ...request, reviewBy: '2027-01-22' }, config }),
     'complaint-receipt': letters.complaintReceipt(report),
     'complaint-notice': letters.complaintNotice(report),
-    'complaint-corrected': letters.complaintOutcome({ ...closed, outcome: 'CORRECTED', isEnded: false, text: '' }),
-    'complaint-stopped': letters.complaintOutcome({ ...closed, outcome: 'STOPPED', isEnded: false, text: '' }),
-    'complaint-ended': letters.complaintOutcome({ ...closed, outcome: 'STOPPED', isEnded: true, text: '' }),
+    'complaint-corrected': letters.complaintOutcome({ ...closed, outcome: 'CORRECTED', isEnded: false, text: found }),
+    'complaint-stopped': letters.complaintOutcome({ ...closed, outcome: 'STOPPED', isEnded: false, text: found }),
+    'complaint-ended': letters.complaintOutcome({ ...closed, outcome: 'STOPPED', isEnded: true, text: found }),
     'complaint-unfounded': letters.complaintOutcome({
       ...closed,
       outcome: 'UNFOUNDED',

@@ -11,6 +11,7 @@ import { readMails } from '../../mail/testing/read-mails.ts'
 
 const calls = '/api/internal-privacy-rights/complaints'
 const start = '2026-11-21T09:05:00Z'
+const found = 'Je melding klopte: de naam was verouderd.'
 const unfounded = { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.' }
 const running = { publicationStartDate: '2026-11-01', publicationEndDate: '2026-12-31' }
 
@@ -110,22 +111,22 @@ test('the receipt says by when there is an answer, and the notice where to give 
 
 test('a notice counts as corrected once it has a newer version, which the mail links', async () => {
   const id = await report()
-  const before = await close(id, { outcome: 'CORRECTED', text: '' })
+  const before = await close(id, { outcome: 'CORRECTED', text: found })
   expect([before.statusCode, before.json(), await outcomes()]).toEqual([409, { error: 'NOT_CORRECTED' }, []])
   await register('NL', { sponsorName: 'Verbond Polderlicht en Zon' })
   const seen = (await staff.ask('GET', `${calls}/${id}`)).json<StaffComplaint>()
   expect(seen).toMatchObject({ noticeVersion: 1, outcomes: ['CORRECTED', 'UNFOUNDED'], page: expect.any(String) })
-  const answer = await close(id, { outcome: 'CORRECTED', text: 'De naam klopt nu.' })
+  const answer = await close(id, { outcome: 'CORRECTED', text: found })
   expect([answer.statusCode, answer.json()]).toMatchObject([
     200,
-    { outcome: 'CORRECTED', outcomeText: 'De naam klopt nu.', closedBy: 'Sanne Voorbeeld', overdue: false },
+    { outcome: 'CORRECTED', outcomeText: found, closedBy: 'Sanne Voorbeeld', overdue: false },
   ])
   const [mail, ...others] = await outcomes()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ recipient: 'noor@lezer.example', locale: 'nl_nl', complaintId: id })
   for (const content of [mail!.text, mail!.html!]) {
     expect(content).toContain('versie 2 vervangt versie 1')
-    expect(content).toContain('De naam klopt nu.')
+    expect(content).toContain(found)
     expect(content).toContain('http://nl.localhost:8080/nl/political-ads/NL-1')
     expect(content).toContain('https://www.cvdm.nl')
     expect(content).toContain('rechter')
@@ -141,16 +142,16 @@ test('a notice counts as corrected once it has a newer version, which the mail l
 
 test('publication counts as stopped once the register says so', async () => {
   const id = await report()
-  expect((await close(id, { outcome: 'STOPPED' })).json()).toEqual({ error: 'NOT_STOPPED' })
+  expect((await close(id, { outcome: 'STOPPED', text: found })).json()).toEqual({ error: 'NOT_STOPPED' })
   await register('NL', { status: 'CANCELLED' })
-  expect((await close(id, { outcome: 'STOPPED' })).statusCode).toBe(200)
+  expect((await close(id, { outcome: 'STOPPED', text: found })).statusCode).toBe(200)
   expect((await outcomes())[0]!.text).toContain('wordt niet meer gepubliceerd')
 })
 
 test('an advertisement that ended by itself was stopped by nobody, and the mail says so', async () => {
   const id = await report()
   await register('NL', { publicationEndDate: '2026-11-01' })
-  expect((await close(id, { outcome: 'STOPPED' })).statusCode).toBe(200)
+  expect((await close(id, { outcome: 'STOPPED', text: found })).statusCode).toBe(200)
   const [mail] = await outcomes()
   expect(mail!.text).toContain('De advertentie was al afgelopen. We hebben je melding toch onderzocht.')
   expect(mail!.text).not.toContain('wordt niet meer gepubliceerd')
@@ -159,8 +160,8 @@ test('an advertisement that ended by itself was stopped by nobody, and the mail 
 test('publication counts as stopped where the register dropped the advertisement, which is then not linked', async () => {
   const id = await report()
   await site.database.deleteFrom('campaignItems').execute()
-  expect((await close(id, { outcome: 'CORRECTED' })).json()).toEqual({ error: 'NOT_CORRECTED' })
-  expect((await close(id, { outcome: 'STOPPED' })).statusCode).toBe(200)
+  expect((await close(id, { outcome: 'CORRECTED', text: found })).json()).toEqual({ error: 'NOT_CORRECTED' })
+  expect((await close(id, { outcome: 'STOPPED', text: found })).statusCode).toBe(200)
   expect((await outcomes())[0]!.text).not.toContain('political-ads')
 })
 
@@ -362,7 +363,7 @@ const rejected: [string, method: 'GET' | 'POST', path: string, status: number][]
 ]
 
 test.each(rejected)('a call for %s is rejected', async (_title, method, path, status) => {
-  const payload = method === 'POST' ? { payload: { outcome: 'STOPPED' } } : {}
+  const payload = method === 'POST' ? { payload: { outcome: 'STOPPED', text: found } } : {}
   expect((await staff.ask(method, calls + path, payload)).statusCode).toBe(status)
 })
 

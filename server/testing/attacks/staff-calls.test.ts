@@ -452,7 +452,11 @@ const others: [string, () => Promise<[route: string, sent: Sent, error: string]>
   ],
   [
     'an outcome that the register contradicts',
-    async () => ['POST /complaints/:id/close', await aboutComplaint({ outcome: 'STOPPED' })(), 'NOT_STOPPED'],
+    async () => [
+      'POST /complaints/:id/close',
+      await aboutComplaint({ outcome: 'STOPPED', text: 'x'.repeat(20) })(),
+      'NOT_STOPPED',
+    ],
   ],
 ]
 
