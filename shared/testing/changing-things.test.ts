@@ -63,6 +63,8 @@ const changes: [title: string, maxFiles: number][] = [
   ['Your own group', 2],
   ['A privacy right', 6],
   ['A field of a notice', 6],
+  ['A column of the register', 3],
+  ['A field of the contact form', 8],
   ['A page', 3],
   ['A column of the staff list', 3],
   ['A step of staff', 8],
@@ -110,6 +112,8 @@ const tests = [
   'server/requests/steps/phone',
   'server/testing/attacks/staff-calls',
   'server/campaigns/import/import-campaigns',
+  'server/submissions/contact/contact-routes',
+  'mf-transparency/src/pages/overview/page',
 ]
 
 const ownSources = ['--ignore-pattern', '**/node_modules/**']
@@ -126,7 +130,7 @@ const checks: [what: string, words: string[]][] = [
       '--testTimeout=60000',
       ...tests,
       '-t',
-      'whose site|title|in nl of BE is the one|say the same in every language|portability .*in nl|every field|can be imported|press|the list shows open requests|a phone call|have each call of the server',
+      'whose site|title|in nl of BE is the one|say the same in every language|portability .*in nl|every field|can be imported|for the press|the list shows open requests|a phone call|have each call of the server|a message is stored with its mail|sees of a row the municipality',
     ],
   ],
 ]
