@@ -27,15 +27,15 @@ const others = readVersions().filter((one) => one.version !== version)
 const known = readVersions().find((one) => one.version === version)
 if (known?.day) fail(`Version ${version} was released on ${known.day}, and never changes: choose a later number`)
 const last = listReleased(others).at(-1)
-const given = readGiven()
-const broken = last ? findBrokenPromises(last, given) : []
+const settings = readGiven()
+const broken = last ? findBrokenPromises(last, settings) : []
 if (broken.length > 0) fail(broken.join('\n'))
 
 const made: Version = {
   version,
   day: option === '--draft' ? null : dayOf(new Date()),
-  shared: nextShared(last, given),
-  ...given,
+  shared: nextShared(last, settings),
+  ...settings,
   migrations: digestMigrations(),
 }
 mkdirSync(versionFolder, { recursive: true })

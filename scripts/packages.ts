@@ -109,15 +109,15 @@ async function pack({ folder, describe, files }: Package, target: string): Promi
       cpSync(join(root, folder, file), join(built, file))
   }
   for (const [from, to] of Object.entries({ ...files, LICENSE: 'LICENSE' })) cpSync(join(root, from), join(built, to))
-  const own = readPackage(folder)
-  const { private: _private, scripts: _scripts, devDependencies: _tools, ...usual } = own
-  const changed: Partial<PackageFile> = { ...usual, ...published, ...describe(own) }
+  const ownPackage = readPackage(folder)
+  const { private: _private, scripts: _scripts, devDependencies: _tools, ...usual } = ownPackage
+  const changed: Partial<PackageFile> = { ...usual, ...published, ...describe(ownPackage) }
   const exports = { ...changed.exports, './package.json': './package.json' }
   const description = JSON.stringify({ ...changed, files: ['**'], exports }, null, 2)
   const compiled = description.replaceAll(/(": "\.\/[^"]*)(?<!\.d)\.tsx?"/g, '$1.js"')
   writeFileSync(join(built, 'package.json'), compiled)
   // pnpm writes versions in the place of `catalog:`.
-  const path = join(target, `${own.name.slice(1).replace('/', '-')}-${own.version}.tgz`)
+  const path = join(target, `${ownPackage.name.slice(1).replace('/', '-')}-${ownPackage.version}.tgz`)
   await runOrThrow('npx', ['--yes', 'pnpm@12.21.0', '--dir', built, 'pack', '--out', path, '--silent'])
   rmSync(built, { recursive: true })
   return path

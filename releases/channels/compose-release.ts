@@ -33,14 +33,14 @@ export async function makeRelease(
 
 /** Makes a release that some visitors have seen already: where it has the same apps, it keeps its id. */
 export async function remakeRelease(
-  known: Release,
+  previous: Release,
   content: Content,
   live: Release | undefined,
   context: Context,
 ): Promise<Release> {
   const release = await makeRelease(content, live, [], context)
-  if (!isDeepStrictEqual([release.apps, release.disabled], [known.apps, known.disabled])) return release
-  return { ...release, id: known.id, at: known.at, by: known.by }
+  if (!isDeepStrictEqual([release.apps, release.disabled], [previous.apps, previous.disabled])) return release
+  return { ...release, id: previous.id, at: previous.at, by: previous.by }
 }
 
 /** Checks a release and composes its pages, without changing anything. @throws UserError with every reason against it */
@@ -89,17 +89,17 @@ export async function composePrevious(
   const channels: Record<string, Channel> = {}
   const ids = listPrevious(history, live.id)
   const recent = await readSteps(context.store, history.slice(-maxSteps))
-  const known = [live.apps]
+  const usableApps = [live.apps]
   for (const [at, name] of previousNames.entries()) {
     const back = at + 1
     const past = await findPast(context.store, ids.at(-back) ?? '')
     if (!past) break
     const apps = Object.fromEntries(Object.entries(past.apps).filter(([app]) => Object.hasOwn(live.apps, app)))
     const candidates = [goBack(apps, live, recent, back), apps]
-    for (const candidate of candidates.filter((one) => !known.some((other) => isDeepStrictEqual(one, other)))) {
+    for (const candidate of candidates.filter((one) => !usableApps.some((other) => isDeepStrictEqual(one, other)))) {
       const channel = await composeFallback(name, { ...past, apps: candidate }, live, context)
       if (!channel) continue
-      known.push(candidate)
+      usableApps.push(candidate)
       channels[name] = channel
       break
     }

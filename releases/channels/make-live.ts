@@ -29,7 +29,7 @@ export async function makeLive(
 ): Promise<Changed> {
   const { store, by, quick } = context
   const current = state.channels?.channels['live']
-  const at = context.now().toISOString()
+  const madeLiveAt = context.now().toISOString()
 
   const composed = await prepare(release, state.live, context)
   // The other commands exist to take something back or away.
@@ -41,9 +41,9 @@ export async function makeLive(
   const isSame = current?.folder === files.folder
   if (isSame && history.at(-1)?.id === release.id) return { release, previous: state.live, changed: false }
 
-  const steps = [...history, { id: release.id, at, by, ...step }]
+  const steps = [...history, { id: release.id, at: madeLiveAt, by, ...step }]
   await announceHistory(store, release, history, steps)
-  const live: Channel = { ...files, since: isSame ? current.since : at }
+  const live: Channel = { ...files, since: isSame ? current.since : madeLiveAt }
   const sideChannels = isSame ? state.sideChannels : await rebase(state, release, context)
   const previous = await composePrevious(steps, release, context)
   await replaceChannels(state, { live, ...previous }, sideChannels, release, context)

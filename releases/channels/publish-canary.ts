@@ -49,13 +49,13 @@ function chooseBuckets(
   running: SideChannel | undefined,
   others: readonly SideChannel[],
 ): number[] {
-  const own = running?.channel.buckets ?? []
-  const taken = new Set([...own, ...others.flatMap(({ channel }) => channel.buckets ?? [])])
+  const buckets = running?.channel.buckets ?? []
+  const taken = new Set([...buckets, ...others.flatMap(({ channel }) => channel.buckets ?? [])])
   const free = Array.from({ length: bucketCount }, (_, bucket) => bucket).filter((bucket) => !taken.has(bucket))
   // One bucket at least sees the live release.
-  const maxShare = own.length + free.length - 1
+  const maxShare = buckets.length + free.length - 1
   if (share > maxShare) {
     throw new UserError([`${app} can be shown to ${maxShare} % at most: other canaries have the rest`])
   }
-  return [...own, ...free].slice(0, share)
+  return [...buckets, ...free].slice(0, share)
 }

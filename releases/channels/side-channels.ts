@@ -64,15 +64,15 @@ export async function rebase(
   context: Context,
 ): Promise<SideChannel[]> {
   const rebased: SideChannel[] = []
-  for (const one of sideChannels) {
-    const { name, apps, channel } = one
-    if (apps.some((app) => isOver(app, one, before, live))) {
-      const isLive = apps.every((app) => isDeepStrictEqual(live.apps[app], one.release.apps[app]))
+  for (const sideChannel of sideChannels) {
+    const { name, apps, channel } = sideChannel
+    if (apps.some((app) => isOver(app, sideChannel, before, live))) {
+      const isLive = apps.every((app) => isDeepStrictEqual(live.apps[app], sideChannel.release.apps[app]))
       context.log(`${name} has ended: the live release has ${isLive ? 'this' : 'another'} ${apps.join(', ')}`)
       continue
     }
     try {
-      rebased.push(await composeSideChannel(one, live, [], context, channel))
+      rebased.push(await composeSideChannel(sideChannel, live, [], context, channel))
     } catch (error) {
       if (!(error instanceof UserError)) throw error
       context.log(`${name} has ended, it does not fit the live release: ${error.reasons.join('; ')}`)

@@ -73,13 +73,13 @@ async function repairLive(error: unknown, store: Store, { channels: { live } }: 
 /** Replaces `channels.json`. @param own `live` and the previous releases @param live the release of the channel `live` */
 export async function replaceChannels(
   { channels }: State,
-  own: Channels['channels'],
+  newChannels: Channels['channels'],
   sideChannels: readonly SideChannel[],
   live: Release,
   { store, by, key, now }: Context,
 ): Promise<void> {
   const canaries = sideChannels.filter(({ channel }) => isCanary(channel))
-  const next = { ...own }
+  const next = { ...newChannels }
   for (const { name, channel } of sideChannels) next[name] = channel
   await writeChannels(store.site, channels, next, {
     by,

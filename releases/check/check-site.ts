@@ -16,7 +16,7 @@ async function checkHost(origin: string, release: Release): Promise<string[]> {
   )
   if (countryOf(new URL(origin).hostname, release.development) === undefined)
     return [`${origin}: the host name ends in neither .nl nor .be`]
-  const found = await Promise.all([
+  const faults = await Promise.all([
     // A proxy may keep the state of its servers from other machines, as deploy/nginx does.
     attempt(`${origin}/healthz`, {}, ({ status }) =>
       status === 200 || status === 403 ? [] : [`answers ${status}: see the server's log`],
@@ -29,7 +29,7 @@ async function checkHost(origin: string, release: Release): Promise<string[]> {
       ),
     ),
   ])
-  return found.flat(2)
+  return faults.flat(2)
 }
 
 function checkPage({ status, headers }: Answer, id: string): string[] {

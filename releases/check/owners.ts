@@ -28,7 +28,8 @@ export async function checkOwners(
 }
 
 function findForeignClaims(app: AppRelease, publisher: string | undefined, owners: Owners): string[] {
-  const own = publisher === undefined ? 'names no owner (site.owner in its package.json)' : `is of "${publisher}"`
+  const actualOwner =
+    publisher === undefined ? 'names no owner (site.owner in its package.json)' : `is of "${publisher}"`
   const others = Object.entries(owners).filter(([owner]) => owner !== publisher)
   return others.flatMap(([owner, { apps = [], paths = [], menus = {} }]) => {
     const claimed = [
@@ -41,7 +42,7 @@ function findForeignClaims(app: AppRelease, publisher: string | undefined, owner
       }),
     ]
     if (claimed.length === 0) return []
-    return [`${titleOf(app.name)} ${own}, but ${claimed.join(', ')} belongs to "${owner}" (owners.json)`]
+    return [`${titleOf(app.name)} ${actualOwner}, but ${claimed.join(', ')} belongs to "${owner}" (owners.json)`]
   })
 }
 

@@ -21,18 +21,18 @@ export async function checkStoredFiles(
 
 type Known = NonNullable<CheckContext['known']>
 
-async function checkApp({ name, files }: AppRelease, folder: string, known: Known): Promise<string[]> {
+async function checkApp({ name, files }: AppRelease, folder: string, checkedFiles: Known): Promise<string[]> {
   const reasons = await inParallel(8, Object.entries(files), async ([file, { integrity }]) => {
     const copies = isCompressible(file) ? ['', '.br', '.gz'] : ['']
-    const found = copies.map(async (ending) => {
+    const faults = copies.map(async (ending) => {
       const path = join(folder, file + ending)
       const key = `${path} ${integrity}`
-      const result = known.get(key) ?? compare(path, ending, integrity)
-      known.set(key, result)
+      const result = checkedFiles.get(key) ?? compare(path, ending, integrity)
+      checkedFiles.set(key, result)
       const fault = await result
       return fault ? [`File "${file}${ending}" of ${name} ${fault}: delete ${path} and publish again`] : []
     })
-    return (await Promise.all(found)).flat()
+    return (await Promise.all(faults)).flat()
   })
   return reasons.flat()
 }

@@ -158,13 +158,13 @@ function byHand(): Option {
 }
 
 async function runPublish(site: string, apps: string[], line: PublishLine, options: SiteOptions): Promise<string> {
-  const { preview, days = 7, to, byHand: isByHand, ...author } = line
+  const { preview, days = 7, to: share, byHand: isByHand, ...author } = line
   const chosen = { ...options, ...author }
   // A preview is for trying out, and `all` publishes a checkout whose tests have passed where it was merged.
   if (isByHand || preview || apps.includes('all')) chosen.test = false
   if (preview) return describeSideChannel(await publishPreview(site, apps, { ...chosen, days }))
-  if (to !== undefined) {
-    const canaries = await publishCanary(site, apps, { ...chosen, share: to })
+  if (share !== undefined) {
+    const canaries = await publishCanary(site, apps, { ...chosen, share })
     return canaries.map(describeSideChannel).join('\n')
   }
   const published = await publish(site, apps, chosen)

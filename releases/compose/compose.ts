@@ -43,9 +43,9 @@ export function composeSite(release: Release, shell: string, channel?: PageChann
   const template = shell.replaceAll(/\r\n?/g, '\n')
   const withScripts = fill(template, placeholders.scripts, renderScripts(host))
   const common = fill(withScripts, placeholders.styles, renderStyles(host))
-  const rest = composeRest(release)
+  const composedRest = composeRest(release)
   const pageOf = (owner: AppRelease | undefined) =>
-    fill(common, placeholders.release, renderRelease(release, { host, owner }, rest, channel))
+    fill(common, placeholders.release, renderRelease(release, { host, owner }, composedRest, channel))
   const home = ownerOf([], release.apps)
   const index = pageOf(home)
   const others = Object.values(release.apps).filter((app) => app !== host && app !== home)
@@ -58,14 +58,14 @@ export function composeSite(release: Release, shell: string, channel?: PageChann
     pages: { ...Object.fromEntries(pages), [indexFile]: index },
     headers: { ...securityHeaders(scanned), 'X-Release': release.id },
     policies: composePolicies(release, scanned),
-    rest,
+    rest: composedRest,
   }
 }
 
 /** @throws UserError for a remote whose policy no page of its own could have */
 function composePolicies({ apps, disabled = [] }: Release, scanned: ScannedHtml): Record<string, string> {
-  const own = Object.values(apps).filter(({ name, needs }) => needs && !disabled.includes(name))
-  const unnamed = own.flatMap(({ name, paths }) =>
+  const appsWithPolicy = Object.values(apps).filter(({ name, needs }) => needs && !disabled.includes(name))
+  const unnamed = appsWithPolicy.flatMap(({ name, paths }) =>
     paths.filter((path) => path !== '' && !canNameFile(path)).map((path) => ({ name, path })),
   )
   if (unnamed.length > 0) {
@@ -76,7 +76,7 @@ function composePolicies({ apps, disabled = [] }: Release, scanned: ScannedHtml)
       ),
     )
   }
-  const policies = own.flatMap(({ paths, needs }) =>
+  const policies = appsWithPolicy.flatMap(({ paths, needs }) =>
     paths.map((path) => [path, contentPolicy(scanned, needs)] as const),
   )
   return Object.fromEntries(policies)

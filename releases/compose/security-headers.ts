@@ -81,7 +81,7 @@ const loading = /\b(?:stylesheet|preload|modulepreload)\b/i
 
 /** Returns scripts, styles and preloads of an HTML page that the project composed itself; comments are skipped. */
 export function scanHtml(html: string): ScannedHtml {
-  const found: ScannedHtml = { inlineScripts: [], inlineStyles: [], loaded: [] }
+  const scannedHtml: ScannedHtml = { inlineScripts: [], inlineStyles: [], loaded: [] }
   for (const { groups } of html.matchAll(markup)) {
     if (groups?.attributes === undefined) continue
     const { content = '', raw } = groups
@@ -89,11 +89,11 @@ export function scanHtml(html: string): ScannedHtml {
     const address = values.get('src') ?? values.get('href')
     const isLoaded = raw === undefined ? loading.test(values.get('rel') ?? '') : values.has('src')
     const isScript = raw?.toLowerCase() === 'script'
-    if (isLoaded) found.loaded.push({ address: address ?? '', integrity: values.get('integrity'), isScript })
-    else if (raw?.toLowerCase() === 'style') found.inlineStyles.push(content)
-    else if (raw !== undefined && executable.test(values.get('type') ?? '')) found.inlineScripts.push(content)
+    if (isLoaded) scannedHtml.loaded.push({ address: address ?? '', integrity: values.get('integrity'), isScript })
+    else if (raw?.toLowerCase() === 'style') scannedHtml.inlineStyles.push(content)
+    else if (raw !== undefined && executable.test(values.get('type') ?? '')) scannedHtml.inlineScripts.push(content)
   }
-  return found
+  return scannedHtml
 }
 
 function readAttributes(text: string): Map<string, string> {

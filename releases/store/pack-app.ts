@@ -92,13 +92,13 @@ async function storeShell(dist: string, store: Store, version: string): Promise<
 }
 
 async function storeFiles(dist: string, names: readonly string[], target: string): Promise<Record<string, FileRecord>> {
-  const found = await inParallel(4, names, async (name): Promise<[string, FileRecord]> => {
+  const records = await inParallel(4, names, async (name): Promise<[string, FileRecord]> => {
     const place = join(target, name)
     const content = await readFile(join(dist, name))
     await storeFile(place, content)
     return [name, { size: content.length, integrity: digest('sha384', content) }]
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(records)
 }
 
 async function storeFile(place: string, content: Buffer): Promise<void> {

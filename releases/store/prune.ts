@@ -35,18 +35,18 @@ export async function prune(site: string, { dryRun = false, now = () => new Date
       throw new UserError(['Nothing has been published yet: there is nothing to remove'])
     const channels = await readChannels(site)
     const [ids, history] = await Promise.all([listReleases(store), readHistory(store)])
-    const shown = await Promise.all(
+    const shownReleases = await Promise.all(
       Object.entries(channels.channels)
         .filter(([, { until }]) => until === undefined || Date.parse(until) > now().getTime())
         .map(async ([name]) => loadChannel(site, channels, name)),
     )
-    const live = shown.find(({ name }) => name === 'live')
+    const live = shownReleases.find(({ name }) => name === 'live')
     if (live === undefined) throw new UserError([`There is no live release in ${site}`])
     const releases = new Map(await Promise.all(ids.map(async (id) => [id, await readPast(store, id)] as const)))
     const keep = new Set([live.release, ...ids.slice(0, latest), ...listRecent(history, releases, oldest)])
     for (const id of listRollbacks(live.content, await readSteps(store, history))) keep.add(id)
     const remaining = [...releases.values()].filter(({ id }) => keep.has(id))
-    const named = [...shown.map(({ content }) => content), ...remaining]
+    const named = [...shownReleases.map(({ content }) => content), ...remaining]
     const past = [...releases.keys()].filter((id) => !keep.has(id)).map((id) => store.pastRelease(id))
     const removed = [...past, ...(await filterOld(await listUnnamed(store, named, oldest), oldest))]
     const sizes = await Promise.all(removed.map(measure))
@@ -88,7 +88,7 @@ async function measure(path: string): Promise<number> {
  */
 async function listUnnamed(store: Store, named: readonly Release[], oldest: number): Promise<string[]> {
   const folders = ['builds', 'apps', 'maps', 'shells'].map((name) => listAll(join(store.site, name)))
-  const [builds = [], ...found] = await Promise.all(folders)
+  const [builds = [], ...otherFolders] = await Promise.all(folders)
   const apps = [...named.flatMap((release) => Object.values(release.apps)), ...(await readYoung(builds, oldest))]
   const files = apps.flatMap((app) => Object.keys(app.files).map((file) => join(app.name, file)))
   const rests = named.flatMap(composeRest)
@@ -103,7 +103,7 @@ async function listUnnamed(store: Store, named: readonly Release[], oldest: numb
   // Browsers name a dictionary by its digest (RFC 9842): what was compressed with other dictionaries is never requested.
   const digests = [...paths].map(async (path) => digestOf((await readFile(path).catch(unlessMissing)) ?? ''))
   const dictionaries = new Set([...(await Promise.all(digests)), ...rests.map(({ content }) => digestOf(content))])
-  const unnamed = [...builds, ...found.flat()].flatMap((path) => {
+  const unnamed = [...builds, ...otherFolders.flat()].flatMap((path) => {
     const [, start, digest, ending] = /^(.*)\.dcz[\\/](.*)(\.\w+)$/.exec(path) ?? []
     if (digest === undefined) return needed.has(path.replace(/\.(?:br|gz)$/, '')) ? [] : [path]
     if (!needed.has(`${start}${ending}`)) return [`${start}.dcz`]

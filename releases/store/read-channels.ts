@@ -112,13 +112,13 @@ export async function loadChannel(
 
 /** A preview or canary is shown only with the live release that it was composed for, with no other app than its own changed. */
 export function fitsLive(sideChannel: LoadedChannel, live: LoadedChannel, now: Date): boolean {
-  const { apps: own = [], content } = sideChannel
-  const others = (apps: Release['apps']) => Object.entries(apps).filter(([name]) => !own.includes(name))
-  const off = ({ disabled = [] }: Release) => disabled.filter((name) => !own.includes(name)).toSorted()
+  const { apps: ownApps = [], content } = sideChannel
+  const others = (apps: Release['apps']) => Object.entries(apps).filter(([name]) => !ownApps.includes(name))
+  const off = ({ disabled = [] }: Release) => disabled.filter((name) => !ownApps.includes(name)).toSorted()
   const [kind, app] = sideChannel.name.split('/')
   return (
     sideChannel.live === live.release &&
-    (kind !== 'canary' || isDeepStrictEqual(own, [app])) &&
+    (kind !== 'canary' || isDeepStrictEqual(ownApps, [app])) &&
     Date.parse(sideChannel.until ?? '') > now.getTime() &&
     content.development === live.content.development &&
     isDeepStrictEqual(Object.fromEntries(others(content.apps)), Object.fromEntries(others(live.content.apps))) &&

@@ -97,31 +97,31 @@ async function keepDigests(site: string, stored: Channels['stored']): Promise<Re
   return Object.fromEntries(await Promise.all(digests))
 }
 
-function nextVersions(before: Channels | undefined, shown: readonly Release[], now: Date): LiveVersion[] {
-  const at = now.toISOString()
-  const known = before ? recentVersions(before, now) : []
-  const allPaths = shown.flatMap(({ apps }) =>
+function nextVersions(before: Channels | undefined, releases: readonly Release[], now: Date): LiveVersion[] {
+  const liveSince = now.toISOString()
+  const recentReleases = before ? recentVersions(before, now) : []
+  const allPaths = releases.flatMap(({ apps }) =>
     Object.values(apps).flatMap(({ routes }) => routes.map(({ path }) => path)),
   )
   const current = new Map<string, LiveVersion>()
-  for (const { apps, publications } of shown) {
+  for (const { apps, publications } of releases) {
     for (const { name, version, routes } of Object.values(apps)) {
       const key = `${name} ${version}`
-      const seen = known.find((one) => one.app === name && one.version === version)
+      const seen = recentReleases.find((one) => one.app === name && one.version === version)
       const paths = routes.map(({ path }) => path)
-      const own = name === 'host' ? [...allPaths, ...(seen?.routes ?? [])] : paths
+      const ownedPaths = name === 'host' ? [...allPaths, ...(seen?.routes ?? [])] : paths
       const publication = publications?.[name] ?? seen?.publication
       current.set(key, {
         app: name,
         version,
-        since: seen?.since ?? at,
+        since: seen?.since ?? liveSince,
         ...(publication ? { publication } : {}),
-        routes: [...new Set(own)],
+        routes: [...new Set(ownedPaths)],
       })
     }
   }
-  const gone = known.filter(({ app, version }) => !current.has(`${app} ${version}`))
-  return [...current.values(), ...gone.map((version) => ({ ...version, until: version.until ?? at }))]
+  const gone = recentReleases.filter(({ app, version }) => !current.has(`${app} ${version}`))
+  return [...current.values(), ...gone.map((version) => ({ ...version, until: version.until ?? liveSince }))]
 }
 
 export function isCanary({ buckets }: Channel): boolean {

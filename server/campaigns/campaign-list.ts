@@ -22,13 +22,13 @@ import type { RegisterInput } from './register-route.ts'
 export function findPage(copy: RegisterCopy, query: CampaignListQuery, today: string) {
   const { sort = usualSort, limit = longestCampaignPage } = query
   const position = query.cursor ? readCursor(query, query.cursor) : undefined
-  const found = copy.select(mask(query, campaignSelectionQuery), sort, today)
-  const isBehind = (at: number) => position !== undefined && compareWith(sort, position, found.at(at), today) < 0
-  const start = position ? firstIndex(found.length, isBehind) : 0
-  const notices = found.slice(start, start + limit)
-  const last = start + limit < found.length ? notices.at(-1) : undefined
+  const selection = copy.select(mask(query, campaignSelectionQuery), sort, today)
+  const isBehind = (at: number) => position !== undefined && compareWith(sort, position, selection.at(at), today) < 0
+  const start = position ? firstIndex(selection.length, isBehind) : 0
+  const notices = selection.slice(start, start + limit)
+  const last = start + limit < selection.length ? notices.at(-1) : undefined
   const nextCursor = last ? writeCursor(query, { ...last, key: String(campaignOrders[sort].keyOf(last, today)) }) : null
-  return { notices, total: found.length, nextCursor }
+  return { notices, total: selection.length, nextCursor }
 }
 
 /** Returns the sponsors of a page, each once, with the number of all their advertisements. */
@@ -54,14 +54,14 @@ export function findSuggestion(copy: RegisterCopy, query: CampaignListQuery, tod
 function writePage({ copy, asOf }: RegisterSource, query: CampaignListQuery, today: string): string {
   const { notices, total, nextCursor } = findPage(copy, query, today)
   const items = notices.map(({ published }) => published.toString()).join()
-  const rest = {
+  const facts = {
     total,
     nextCursor,
     sponsors: countOfSponsors(copy, notices, query.countryCode),
     suggestion: total === 0 ? findSuggestion(copy, query, today) : undefined,
     asOf,
   }
-  return `{"campaignItems":[${items}],${JSON.stringify(rest).slice(1)}`
+  return `{"campaignItems":[${items}],${JSON.stringify(facts).slice(1)}`
 }
 
 export function findCampaign(copy: RegisterCopy, id: string, country: CountryCode) {

@@ -28,14 +28,14 @@ export function campaignHandlers(services: Services) {
     getCampaignItem,
     async ({ params: { id }, query, source, request, reply }) => {
       const { copy, asOf } = source
-      const found = findCampaign(copy, id, query.countryCode)
-      if (!found) return copy.wasRemoved(id, query.countryCode) ? 'GONE' : 'NOT_FOUND'
+      const notice = findCampaign(copy, id, query.countryCode)
+      if (!notice) return copy.wasRemoved(id, query.countryCode) ? 'GONE' : 'NOT_FOUND'
       // Shown in the browser, with a name when saved.
       void reply.header('content-disposition', `inline; filename="politieke-advertentie-${id}.json"`)
       const reportUrl = reportAddress(request, config, id, query.countryCode)
       return reply
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify({ ...found, reportUrl, asOf }, undefined, 2))
+        .send(JSON.stringify({ ...notice, reportUrl, asOf }, undefined, 2))
     },
   )
 

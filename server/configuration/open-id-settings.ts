@@ -24,13 +24,13 @@ export function openIdSettings(given: Environment): OpenIdSettings | undefined {
   return { issuer, clientId, clientSecret, ...defaultRole(given) }
 }
 
-export function defaultRole(given: Environment = {}) {
+export function defaultRole(environment: Environment = {}) {
   return {
-    roleClaim: given.OIDC_ROLE_CLAIM ?? 'roles',
-    role: given.OIDC_ROLE ?? 'privacy-staff',
-    auditRole: given.OIDC_AUDIT_ROLE ?? 'privacy-audit',
-    taskRole: given.OIDC_TASK_ROLE ?? 'privacy-tasks',
-    developerRole: given.OIDC_DEVELOPER_ROLE ?? 'site-developer',
-    acrValues: given.OIDC_ACR_VALUES?.split(/\s+/).filter(Boolean) ?? [],
+    roleClaim: environment.OIDC_ROLE_CLAIM ?? 'roles',
+    role: environment.OIDC_ROLE ?? 'privacy-staff',
+    auditRole: environment.OIDC_AUDIT_ROLE ?? 'privacy-audit',
+    taskRole: environment.OIDC_TASK_ROLE ?? 'privacy-tasks',
+    developerRole: environment.OIDC_DEVELOPER_ROLE ?? 'site-developer',
+    acrValues: environment.OIDC_ACR_VALUES?.split(/\s+/).filter(Boolean) ?? [],
   }
 }

@@ -42,13 +42,13 @@ export function requireReserve(folder: string): void {
 /** Whether a folder has a database. @throws Error where this server cannot open it */
 export async function hasDatabase(folder: string): Promise<boolean> {
   const file = join(folder, 'PG_VERSION')
-  const found = await readFile(file, 'utf8').catch((error: unknown) => {
+  const storedVersion = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw unusable(file, error)
   })
-  if (found === undefined || found.trim() === version) return found !== undefined
-  const isVersion = /^\d+\s*$/.test(found)
+  if (storedVersion === undefined || storedVersion.trim() === version) return storedVersion !== undefined
+  const isVersion = /^\d+\s*$/.test(storedVersion)
   const problem = isVersion
-    ? `is of PostgreSQL ${found.trim()}, not ${version}`
+    ? `is of PostgreSQL ${storedVersion.trim()}, not ${version}`
     : 'is damaged: PG_VERSION is unreadable'
   throw new Error(`The database in ${folder} ${problem}: bring back a backup that fits, ${otherFolder}.`)
 }

@@ -115,13 +115,13 @@ function describeRow(row: Selectable<StaffAuditRow>): Omit<AuditRow, 'campaignId
 /** Writes a CSV file of the newest rows, with a last row that says so where there are more. */
 async function* writeRows({ selection }: Awaited<ReturnType<typeof selectRows>>): AsyncGenerator<string> {
   yield byteOrderMark + csvHeader(columns)
-  let rest = selection
+  let unreadRows = selection
   for (let written = 0; written < longestAuditFile; written += batchLength) {
-    const batch = await rest.selectAll().orderBy('id', 'desc').limit(batchLength).execute()
+    const batch = await unreadRows.selectAll().orderBy('id', 'desc').limit(batchLength).execute()
     yield csvText(batch.map(describeRow), columns)
     const last = batch.at(-1)
     if (!last || batch.length < batchLength) return
-    rest = selection.where('id', '<', last.id)
+    unreadRows = selection.where('id', '<', last.id)
   }
   yield csvText(
     [{ details: `INCOMPLETE: a file holds the newest ${longestAuditFile} rows; narrow the filter for older ones` }],

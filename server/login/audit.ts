@@ -40,21 +40,26 @@ export async function writeAudit(database: Database, member: StaffMember, deed: 
     .execute()
 }
 
-export async function writeRejection(database: Database, member: StaffMember, deed: Deed, at: Date): Promise<void> {
+export async function writeRejection(
+  database: Database,
+  member: StaffMember,
+  deed: Deed,
+  rejectedAt: Date,
+): Promise<void> {
   const { subject } = member
   const { action, reference = null, details = null } = deed
-  const known = await database
+  const earlier = await database
     .selectFrom('staffAudit')
     .select('id')
     .where('subject', '=', subject)
     .where('action', '=', action)
     // The index covers these two only.
     .where('action', 'in', ['REFUSED', 'REFUSED_LOGIN'])
-    .where('at', '>', new Date(at.getTime() - rejectionPeriod))
+    .where('at', '>', new Date(rejectedAt.getTime() - rejectionPeriod))
     .where('reference', 'is not distinct from', reference)
     .where('details', 'is not distinct from', details)
     .executeTakeFirst()
-  if (!known) await writeAudit(database, member, deed, at)
+  if (!earlier) await writeAudit(database, member, deed, rejectedAt)
 }
 
 export async function removeOldAudit(database: Database, months: number, now: Date): Promise<void> {

@@ -68,7 +68,7 @@ export function createOpenIdClient(settings: OpenIdSettings, systems: readonly S
       if (acrValues.length > 0 && !acrValues.some((value) => value === claims['acr']))
         throw new SecondStepMissing(claims['acr'], acrValues)
       const roles = new Set([readClaim(claims, settings.roleClaim)].flat())
-      const own = roles.has(settings.taskRole)
+      const ownSystems = roles.has(settings.taskRole)
         ? systems.filter(({ role }) => role !== undefined && roles.has(role))
         : []
       const name = typeof claims['name'] === 'string' ? claims['name'] : claims.sub
@@ -78,7 +78,7 @@ export function createOpenIdClient(settings: OpenIdSettings, systems: readonly S
         hasRole: roles.has(settings.role),
         mayAudit: roles.has(settings.auditRole),
         isDeveloper: roles.has(settings.developerRole),
-        systems: own.map(({ id }) => id),
+        systems: ownSystems.map(({ id }) => id),
       }
       return { member, idToken: tokens.id_token }
     },

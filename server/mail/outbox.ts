@@ -27,14 +27,14 @@ export const messageIdOf = (id: string) => `<${id}@${companyDomain}>`
 
 /** Puts a mail into the outbox and returns its id. Pass the transaction of its cause, and call `wakeMail` after the commit. */
 export async function enqueueMail(transaction: Database, mail: Mail, now: Date): Promise<string> {
-  const { to, replyTo, about, sendAt = now, ...content } = mail
+  const { to: recipient, replyTo, about, sendAt = now, ...content } = mail
   const id = randomUUID()
   await transaction
     .insertInto('outbox')
     .values({
       id,
       messageId: messageIdOf(id),
-      recipient: to,
+      recipient: recipient,
       replyTo: replyTo?.address,
       replyToName: replyTo?.name,
       ...content,

@@ -40,7 +40,7 @@ ${sections}<section><h2>Schemas</h2>${schemas}</section>`
 
 function callArticle({ path, method, operation }: { path: string; method: string; operation: Operation }): SafeHtml {
   const { summary, parameters, requestBody, responses } = operation
-  const given = parameters.map(({ name, required, description, schema }) => field(name, required, schema, description))
+  const rows = parameters.map(({ name, required, description, schema }) => field(name, required, schema, description))
   const bodies = requestBody ? schemasOf(requestBody.content).map(fieldList) : []
   const { 200: answered, 304: _same, ...errors } = responses
   const [mediaType = ''] = Object.keys(answered.content)
@@ -49,7 +49,7 @@ function callArticle({ path, method, operation }: { path: string; method: string
   return html`<article>
 <h3><code>${method.toUpperCase()} ${path}</code></h3>
 <p>${summary}</p>
-${given.length > 0 && html`<h4>Parameters</h4><dl>${given}</dl>`}
+${rows.length > 0 && html`<h4>Parameters</h4><dl>${rows}</dl>`}
 ${bodies.length > 0 && html`<h4>Body</h4>${bodies.flatMap((body, index) => (index > 0 ? [html`<p>or</p>`, body] : body))}`}
 <h4>Answer</h4>
 <p><code>${mediaType}</code> ${schema.type !== 'string' && kind(schema)}</p>

@@ -43,7 +43,7 @@ export function readFacts(html: string, lang: Lang): Fact[] {
       const text = toText(block)
       const head = /<th scope="row">(.*?)<\/th>/s.exec(block)?.[1] ?? ''
       const links = Array.from(block.matchAll(/href="([^"]+)"/g), ([, href = '']) => commonUrl(href))
-      const found = {
+      const facts = {
         period: readPeriods(text, lang),
         address: links
           .filter((href) => /^(?:mailto|https):|^\/\./.test(href))
@@ -53,7 +53,7 @@ export function readFacts(html: string, lang: Lang): Fact[] {
         number: text.match(/\d+(?:[./]\d+)*/g) ?? [],
       }
       const begins = toText(head) || text.slice(0, 45).replace(/\s\S*$/, '')
-      return Object.entries(found).flatMap(([kind, promises]) =>
+      return Object.entries(facts).flatMap(([kind, promises]) =>
         promises.map((promise) => ({ section, kind, promise, begins })),
       )
     }),

@@ -14,17 +14,17 @@ const picturePath = '/site-picture.png'
 /** Titles and texts are escaped already. */
 function head(page: ReaderPage, isPlain: boolean) {
   const { status, lang, locale, shownLocale, title, description, addresses, data, feed, isUnlisted } = page
-  const own = addresses[locale]
+  const ownAddress = addresses[locale]
   const address = addresses[shownLocale]
   const named = html`<title>${raw(title)} | ${companyName}</title>`
-  if (status !== 200 || !own || !address) return html`${named}<meta name="robots" content="noindex">`
+  if (status !== 200 || !ownAddress || !address) return html`${named}<meta name="robots" content="noindex">`
   const { origin } = new URL(address)
   const written = Object.entries(addresses).filter(([each]) => each === shownLocale || each !== locale)
   const others = written.map(([each, to]) => {
     const [other = '', country = ''] = each.split('_')
     return html`<link rel="alternate" hreflang="${other}-${country.toUpperCase()}" href="${to}">`
   })
-  const whole = html`<link rel="alternate" data-served type="text/html" title="${texts[lang].readers.whole}" href="${plainAddress(own)}">`
+  const whole = html`<link rel="alternate" data-served type="text/html" title="${texts[lang].readers.whole}" href="${plainAddress(ownAddress)}">`
   const graph = {
     type: 'article',
     site_name: companyName,

@@ -68,12 +68,12 @@ export function sitemapHandlers(published: PublishedSite, services: Services, do
     country: Country,
     part: number,
   ): Promise<string | undefined> {
-    const own = locales.filter((locale) => splitLocale(locale).country === country)
+    const ownLocales = locales.filter((locale) => splitLocale(locale).country === country)
     const all = { countryCode: countryCodeOf(country) }
     const notices = copy.select(all, 'id', '')
     const [latest] = copy.select(all, 'latest', '').slice(0, 1)
-    const pages = await listPages(site, own, origin, latest ? dayOf(new Date(latest.since)) : '')
-    const inEach = Math.floor((longest - pages.length) / own.length)
+    const pages = await listPages(site, ownLocales, origin, latest ? dayOf(new Date(latest.since)) : '')
+    const inEach = Math.floor((longest - pages.length) / ownLocales.length)
     const count = Math.ceil(notices.length / inEach)
     if (part > count) return undefined
     if (count > 1 && !part) {
@@ -87,7 +87,7 @@ export function sitemapHandlers(published: PublishedSite, services: Services, do
     const entries = part > 1 ? [] : pages.map(String)
     for (let at = start; at < start + inEach; at += batchLength) {
       for (const { id, since } of notices.slice(at, Math.min(at + batchLength, start + inEach)))
-        for (const locale of own)
+        for (const locale of ownLocales)
           entries.push(String(entry(origin, locale, `/political-ads/${id}`, dayOf(new Date(since)))))
       // Between two batches other requests are answered.
       await setImmediate()
@@ -96,7 +96,7 @@ export function sitemapHandlers(published: PublishedSite, services: Services, do
   }
 
   /** Pages that say something without a form, and the documents with their earlier versions. */
-  async function listPages(site: Site | undefined, own: Locale[], origin: string, registerChanged: string) {
+  async function listPages(site: Site | undefined, ownLocales: Locale[], origin: string, registerChanged: string) {
     const entries: SafeHtml[] = []
     for (const route of site?.routes ?? []) {
       const remote = site?.release.apps[route.app]
@@ -105,12 +105,12 @@ export function sitemapHandlers(published: PublishedSite, services: Services, do
       const days = [site.release.publications?.[route.app]?.at.slice(0, 10) ?? '']
       if (route.path === 'political-ads') days.push(registerChanged)
       const changed = days.toSorted().at(-1) || undefined
-      const here = own.filter((locale) => route.countries?.includes(splitLocale(locale).country) ?? true)
+      const here = ownLocales.filter((locale) => route.countries?.includes(splitLocale(locale).country) ?? true)
       entries.push(...here.map((locale) => entry(origin, locale, route.path && `/${route.path}`, changed)))
     }
     for (const key of documentKeys) {
       for (const [locale, [current, ...earlier]] of await documents.translations(key, dayOf(now()))) {
-        if (!own.includes(locale)) continue
+        if (!ownLocales.includes(locale)) continue
         entries.push(entry(origin, locale, `/document/${key}`, current))
         for (const version of earlier)
           entries.push(entry(origin, locale, `/document/${key}?version=${version}`, version))

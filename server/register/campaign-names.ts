@@ -74,14 +74,14 @@ function listWords(areas: readonly string[], notices: readonly Notice[]) {
 
 /** Whole names first: they are suggested rather than one of their words. */
 function wordsOf(names: readonly string[]): KnownWords {
-  const known = new Map<string, string>()
+  const knownWords = new Map<string, string>()
   const words = names.flatMap((name) => name.split(/[\s,\p{Pd}]+/u))
   for (const name of [...names, ...words]) {
-    if (known.size === maxKnownWords) break
+    if (knownWords.size === maxKnownWords) break
     const folded = foldText(name)
-    if (folded.length >= shortestCorrected && !known.has(folded)) known.set(folded, name)
+    if (folded.length >= shortestCorrected && !knownWords.has(folded)) knownWords.set(folded, name)
   }
-  return known
+  return knownWords
 }
 
 /** Returns the text with one letter of its name, or of each of its words, put right; undefined where nothing is like it. */

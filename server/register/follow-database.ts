@@ -105,13 +105,13 @@ async function toNotices(database: Database, rows: Row[], texts: SharedTexts): P
 
 /** Returns the previous versions of notices, newest first, as JSON by id. */
 async function readVersions(database: Database, ids: string[]): Promise<Map<string, string>> {
-  const found = await readJson<{ id: string; versions: VersionRow[] }>(
+  const rows = await readJson<{ id: string; versions: VersionRow[] }>(
     database,
     sql`select campaign_id as id, json_agg(json_build_object('noticeVersion', notice_version, 'noticeSince', notice_since,
       'notice', notice) order by notice_version desc) as versions
       from campaign_versions where campaign_id = any(${ids}) group by campaign_id`,
   )
-  return new Map(found.map(({ id, versions }) => [id, JSON.stringify(versions.map(publishVersion))]))
+  return new Map(rows.map(({ id, versions }) => [id, JSON.stringify(versions.map(publishVersion))]))
 }
 
 /** Reads rows as JSON, without nulls: several times faster than value by value. */

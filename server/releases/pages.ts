@@ -49,32 +49,32 @@ export function pageHandler(published: PublishedSite, services: PageServices) {
   return async (request: FastifyRequest<PageRoute>, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
-    const shown = await channelForRequest(published, request, reply, {
+    const channel = await channelForRequest(published, request, reply, {
       development,
       now,
       ...(random ? { random } : {}),
     })
-    if (!shown) return sendUnpublished(reply)
-    const { routes, pages, index } = shown.site
+    if (!channel) return sendUnpublished(reply)
+    const { routes, pages, index } = channel.site
     const country = countryOfRequest(request, development)
     const { lang, segments } = splitPath(path)
     const isKnown = isKnownPath(path, routes, country)
     const route = isKnown ? findRoute(['', lang, ...segments].join('/'), routes, country) : undefined
     const page = pages.get(segments[0] ?? '') ?? index
-    const { headers, nonce } = headersOf(shown.site, segments[0] ?? '')
+    const { headers, nonce } = headersOf(channel.site, segments[0] ?? '')
     if (route?.disabled) void reply.code(503).header('retry-after', '3600')
     else void reply.code(isKnown ? 200 : 404)
-    if (shown.audience === 'link') return sendLinked(reply, page, headers, nonce)
+    if (channel.audience === 'link') return sendLinked(reply, page, headers, nonce)
     const locale: Locale | undefined = country && `${lang}_${country}`
     const isWritten = locale && !route?.disabled && !route?.internal
-    const own = isWritten ? await write?.(request, shown.site, route, segments, locale) : undefined
-    if (own?.movedTo) return reply.redirect(own.movedTo + request.url.slice(path.length), 301)
-    if (own) void reply.code(own.status)
-    if (own && 'plain' in request.query) return sendPlain(request, reply, own.whole())
+    const text = isWritten ? await write?.(request, channel.site, route, segments, locale) : undefined
+    if (text?.movedTo) return reply.redirect(text.movedTo + request.url.slice(path.length), 301)
+    if (text) void reply.code(text.status)
+    if (text && 'plain' in request.query) return sendPlain(request, reply, text.whole())
     if (route?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
     const toggles = [...togglesOf(request, config), ...describeNonce(nonce)]
     if (toggles.length > 0) void reply.header('server-timing', toggles.join(', '))
-    return sendPage(request, reply, own ? await own.fill(page) : page, headers, shown)
+    return sendPage(request, reply, text ? await text.fill(page) : page, headers, channel)
   }
 }
 

@@ -157,18 +157,18 @@ export class PublishedSite {
   async #rejectOld({ counter, signature = '' }: Channels): Promise<Served> {
     const { keys = [], remember } = this.#settings
     const isSigned = keys.length > 0
-    const own = { counter, signature: isSigned ? Buffer.from(signature, 'base64').toString('base64') : '' }
+    const ownMark = { counter, signature: isSigned ? Buffer.from(signature, 'base64').toString('base64') : '' }
     if (isSigned && remember) {
       this.#queriedAt = this.#now()
-      const known = await inTime(remember(own), rememberingTime).catch(() => undefined)
+      const known = await inTime(remember(ownMark), rememberingTime).catch(() => undefined)
       if (known) this.#queriedAt = undefined
       if (known && known.counter >= this.#newest.counter) this.#newest = known
     }
     if (counter < this.#newest.counter)
       throw new Error(`its counter is ${counter}, but ${this.#newest.counter} was served already`)
-    if (counter === this.#newest.counter && own.signature !== this.#newest.signature)
+    if (counter === this.#newest.counter && ownMark.signature !== this.#newest.signature)
       throw new Error(`its counter is ${counter}, with which another file was served already`)
-    return own
+    return ownMark
   }
 
   /** What was loaded without the database may be an old copy. */

@@ -16,14 +16,14 @@ export function telemetryHandlers({ config, database, now }: Services, site: Pub
   const report: CallHandler<typeof sendTelemetry> = async ({ body: { pages, oneIn }, request, reply }) => {
     if (config.telemetrySample > 0 && !hasPrivacyControl(request)) {
       const versions = await site.versions()
-      const known = pages.filter((page) =>
+      const reports = pages.filter((page) =>
         versions.some(
           ({ app: name, version, routes }) =>
             name === page.app && version === page.version && (page.route === '*' || routes.includes(page.route)),
         ),
       )
       const sender = { ip: request.ip, max: Math.ceil(config.messagesPerHour / 4) }
-      const counted = await limitSender(database, config.answerKeys, known, sender, now())
+      const counted = await limitSender(database, config.answerKeys, reports, sender, now())
       await addTelemetry(database, counted, Math.min(oneIn, config.telemetrySample), now())
     }
     return reply.code(204).send()

@@ -67,10 +67,10 @@ function chooseLang(accepted: readonly unknown[]): Lang {
 }
 
 async function readStatus({ database, now }: Services, site: PublishedSite): Promise<SiteStatus> {
-  const at = now()
-  const since = new Date(at.getTime() - period)
+  const readAt = now()
+  const since = new Date(readAt.getTime() - period)
   const live = (await site.read())?.release
-  const [known, telemetryOf, channels, duties] = await Promise.all([
+  const [versions, telemetryOf, channels, duties] = await Promise.all([
     site.versions(),
     readTelemetry(database, since),
     site.listSideChannels(),
@@ -85,7 +85,7 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
     return isCanary(app, version) ? 'canary' : null
   }
   const describeApp = (app: string): AppStatus => {
-    const own = known.filter((version) => version.app === app)
+    const own = versions.filter((version) => version.app === app)
     return {
       app,
       owner: own.find(({ publication }) => publication?.owner)?.publication?.owner ?? null,
@@ -104,14 +104,14 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
     }
   }
   return {
-    at: at.toISOString(),
+    at: readAt.toISOString(),
     version: siteVersion,
     since: since.toISOString(),
     release: live ? { id: live.id, at: live.at ?? null } : null,
     // Without their ids: an id is all that is needed to see a preview.
     previews: channels.filter(isPreview).map(({ channel: { apps = [], until = '' } }) => ({ apps, until })),
     canaries,
-    apps: [...new Set(known.map(({ app }) => app))].map(describeApp),
+    apps: [...new Set(versions.map(({ app }) => app))].map(describeApp),
     duties: duties.map(({ duty, doneAt }) => ({ duty, doneAt: doneAt?.toISOString() ?? null })),
   }
 }

@@ -177,16 +177,16 @@ export async function findFailing(database: Database, now: Date): Promise<Failin
     .groupBy(['app', 'version', 'hour'])
     .execute()
   const byVersion = Map.groupBy(hours, ({ app, version }) => JSON.stringify([app, version]))
-  return [...byVersion.values()].flatMap((own) => {
-    const [{ app, version } = { app: '', version: '' }] = own
-    const failedVisits = addUp(own.map((hour) => hour.failedVisits))
+  return [...byVersion.values()].flatMap((ofVersion) => {
+    const [{ app, version } = { app: '', version: '' }] = ofVersion
+    const failedVisits = addUp(ofVersion.map((hour) => hour.failedVisits))
     // A failure may come without the visit, which only a sample reports.
-    const visits = Math.max(failedVisits, addUp(own.map((hour) => hour.visits)))
+    const visits = Math.max(failedVisits, addUp(ofVersion.map((hour) => hour.visits)))
     const isFailing =
       visits >= failing.visits &&
       failedVisits > visits * failing.share &&
-      own.some(({ networks }) => networks >= failing.networks) &&
-      own.some(({ faultNetworks }) => faultNetworks >= failing.faultNetworks)
+      ofVersion.some(({ networks }) => networks >= failing.networks) &&
+      ofVersion.some(({ faultNetworks }) => faultNetworks >= failing.faultNetworks)
     return isFailing ? [{ app, version, visits, failedVisits }] : []
   })
 }

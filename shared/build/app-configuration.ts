@@ -47,13 +47,13 @@ export function cacheName(app: string, mode: string, path: string): string {
  */
 export function appConfiguration(configUrl: string): Configuration {
   const folder = dirname(fileURLToPath(configUrl))
-  const own = readPackage(folder)
-  const isHost = own.name === 'host'
-  const container = containerName(own.name)
+  const ownPackage = readPackage(folder)
+  const isHost = ownPackage.name === 'host'
+  const container = containerName(ownPackage.name)
   const sharedTexts = listSharedTexts(folder).map((part) => join(sharedFolder, part, 'messages'))
   const messageFolders = [...(isHost ? [join(sharedFolder, 'messages')] : []), ...sharedTexts, join(folder, 'messages')]
   return {
-    name: own.name,
+    name: ownPackage.name,
     context: folder,
     mode: isWatched ? 'development' : 'production',
     devtool: false,
@@ -82,10 +82,10 @@ export function appConfiguration(configUrl: string): Configuration {
     },
     module: {
       parser: { javascript: { exportsPresence: 'error' } },
-      rules: moduleRules(own.name, container, isWatched),
+      rules: moduleRules(ownPackage.name, container, isWatched),
     },
     plugins: [
-      new federation.ModuleFederationPlugin(federationOptions(own, isHost)),
+      new federation.ModuleFederationPlugin(federationOptions(ownPackage, isHost)),
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:10].css',
         chunkFilename: '[name].[contenthash:10].css',
@@ -94,11 +94,11 @@ export function appConfiguration(configUrl: string): Configuration {
         ignoreOrder: isWatched,
       }),
       scriptLoading,
-      sourceMaps(own.name, isWatched),
+      sourceMaps(ownPackage.name, isWatched),
       ...(isWatched ? [hotUpdates] : [stableOrder, compileHints()]),
       stableIds,
       watchFlag(isWatched),
-      appDescription(own, folder, messageFolders),
+      appDescription(ownPackage, folder, messageFolders),
       ...(isHost ? [shell(folder, isWatched), ...withoutUnusedModules()] : []),
     ],
     optimization: optimization(isHost, isWatched),
@@ -107,7 +107,7 @@ export function appConfiguration(configUrl: string): Configuration {
     snapshot: { unmanagedPaths: [sharedFolder] },
     cache: {
       type: 'filesystem',
-      name: cacheName(own.name, isWatched ? 'development' : 'production', webpackPath),
+      name: cacheName(ownPackage.name, isWatched ? 'development' : 'production', webpackPath),
       // This folder decides how modules are built.
       buildDependencies: { config: [fileURLToPath(configUrl), fileURLToPath(new URL('./', import.meta.url))] },
       // Not after each save.

@@ -26,11 +26,11 @@ type EmitData = (name: string, content: unknown) => string
  * (docs/architecture.md, "How a page comes to be"). Routes and paths come from the manifest, the files of a route from
  * the chunks of its `import()`.
  */
-export function appDescription(own: PackageFile, folder: string, messageFolders: string[]) {
+export function appDescription(ownPackage: PackageFile, folder: string, messageFolders: string[]) {
   const name = 'AppDescription'
   return (compiler: Compiler) =>
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      const features = watchFeatures(compilation, own.name === 'host')
+      const features = watchFeatures(compilation, ownPackage.name === 'host')
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
 
       function emit(file: string, text: string) {
@@ -56,17 +56,17 @@ export function appDescription(own: PackageFile, folder: string, messageFolders:
           emit(`LICENSES.${shortHash(licences)}.txt`, licences)
         }
         try {
-          const { site, version: packageVersion } = own
+          const { site, version: packageVersion } = ownPackage
           const common = {
-            name: own.name,
+            name: ownPackage.name,
             packageVersion,
             federation: federationVersion(),
             internal: site?.internal,
             needs: site?.needs,
           }
-          const described = await (own.name === 'host'
+          const described = await (ownPackage.name === 'host'
             ? describeHost(compilation, folder)
-            : describeRemote(compilation, own, folder, messageFolders, emitData))
+            : describeRemote(compilation, ownPackage, folder, messageFolders, emitData))
           const messages = emitMessages(messageFolders, emitData)
           emit('app.json', JSON.stringify({ ...common, ...described, ...features(), messages }))
         } catch (error) {

@@ -13,9 +13,9 @@ const timeouts = { read: 8_000, write: 10_000 }
  * @throws ApiUnavailable without network, on timeout, and on status 5xx
  * @throws ApiRejected on every other status that is not 2xx
  */
-export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: RequestInput<P, Q, B>): Promise<Answer> {
+export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, input: RequestInput<P, Q, B>): Promise<Answer> {
   const isRead = call.method === 'GET'
-  const address = addressOf(call, given)
+  const address = addressOf(call, input)
   const timeout = isRead ? timeouts.read : timeouts.write
   try {
     const early = isRead ? globalThis.window?.site?.takePrefetched(address) : undefined
@@ -23,7 +23,7 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Reque
     if (started?.ok) return { headers: started.headers, text: await inTime(readText(started), timeout) }
     // Lazy: a page whose answers were preloaded works without it. Of the same name in all remotes, for compression (contract/dictionary.ts).
     const { send } = await import(/* webpackChunkName: "shared-client" */ './send.ts')
-    return await send(call.method, address, given, timeout, started)
+    return await send(call.method, address, input, timeout, started)
   } catch (error) {
     if (error instanceof ApiRejected || error instanceof ApiUnavailable) throw error
     throw new ApiUnavailable('The server cannot be reached', { cause: error })

@@ -9,7 +9,10 @@ interface ReleaseFiles {
 }
 
 /** Reads the files of a release: digests by URL, and apps in full, for which it loads the rest of the release where needed. */
-export function filesOf({ id, apps, rest }: Pick<PageRelease, 'id' | 'apps' | 'rest'>, page: string): ReleaseFiles {
+export function filesOf(
+  { id, apps, rest: otherRemotes }: Pick<PageRelease, 'id' | 'apps' | 'rest'>,
+  page: string,
+): ReleaseFiles {
   const digests = new Map<string, string>()
   const reading = new Map<string, Promise<Record<string, PageApp>>>()
   let cache: RequestCache = 'default'
@@ -19,14 +22,14 @@ export function filesOf({ id, apps, rest }: Pick<PageRelease, 'id' | 'apps' | 'r
     for (const [name, { integrity }] of Object.entries(files)) digests.set(folder + name, integrity)
   }
 
-  async function readRest({ url, integrity }: typeof rest) {
+  async function readRest({ url, integrity }: typeof otherRemotes) {
     const answer = await fetch(url, { integrity, cache, signal: abortWhenSilent() })
     const all: Record<string, PageApp> = await answer.json()
     Object.values(all).forEach(admitFiles)
     return all
   }
 
-  async function readOnce(file: typeof rest) {
+  async function readOnce(file: typeof otherRemotes) {
     const answer = reading.get(file.url) ?? readRest(file)
     reading.set(file.url, answer)
     try {
@@ -55,7 +58,7 @@ export function filesOf({ id, apps, rest }: Pick<PageRelease, 'id' | 'apps' | 'r
     digestOf: (url) => assertFound(digests.get(new URL(url, page).href.replace(/\?.*/, '')), url),
     async describeApp(name) {
       const app = assertFound(apps[name], name)
-      return isWhole(app) ? app : assertFound((await readOnce(app.rest ?? rest))[name], name)
+      return isWhole(app) ? app : assertFound((await readOnce(app.rest ?? otherRemotes))[name], name)
     },
   }
 }

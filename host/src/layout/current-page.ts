@@ -26,7 +26,7 @@ interface CurrentPage {
 /** Returns the current page. Until the first one is known, an internal area is bare already, so that nothing flashes. */
 export function useCurrentPage(): CurrentPage {
   const intl = useIntl()
-  const own = useOwnTitle()
+  const ownTitle = useOwnTitle()
   const match = useMatches().at(-1)
   const { pathname } = useLocation()
   const discovering = useNavigation().state !== 'idle'
@@ -36,7 +36,7 @@ export function useCurrentPage(): CurrentPage {
     const { page, manifest } = match.handle
     const { name: part, pages } = manifest
     const { params } = match
-    const title = own ?? formatTitle(intl, page.title, params)
+    const title = ownTitle ?? formatTitle(intl, page.title, params)
     return { page, pages, params, title, part, bare: page.chrome === 'bare' }
   }
   const owner = getOwner(getSegments(pathname))

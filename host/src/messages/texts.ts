@@ -69,13 +69,13 @@ async function load(app: PageApp): Promise<Locale> {
 /** Loads the texts of a remote; in another language than the host's, also the host's texts in that language. */
 export async function loadPartTexts(app: PageApp): Promise<void> {
   const host = getHost()
-  const [around, own] = await Promise.all([loadTexts(host), loadTexts(app)])
-  if (langOf(around) === langOf(own)) {
+  const [around, textsOfApp] = await Promise.all([loadTexts(host), loadTexts(app)])
+  if (langOf(around) === langOf(textsOfApp)) {
     update({ foreignApps: new Map([...loadedTexts.foreignApps].filter(([name]) => name !== app.name)) })
     return
   }
-  const [ofHost, ofApp] = await Promise.all([readFirst(host, own), readFirst(app, own)])
-  const foreign = { locale: own, texts: { ...ofHost.texts, ...ofApp.texts } }
+  const [ofHost, ofApp] = await Promise.all([readFirst(host, textsOfApp), readFirst(app, textsOfApp)])
+  const foreign = { locale: textsOfApp, texts: { ...ofHost.texts, ...ofApp.texts } }
   update({ foreignApps: new Map([...loadedTexts.foreignApps, [app.name, foreign]]) })
 }
 

@@ -56,7 +56,7 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
     loadCoverSheet,
     letter,
   } = action
-  const [shown, setShown] = useState<StaffLetter>()
+  const [preview, setShown] = useState<StaffLetter>()
   const close = () => setShown(undefined)
 
   async function finish(values: Values) {
@@ -129,15 +129,15 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
         {desk.problem}
       </Form>
       <Dialog
-        open={shown !== undefined}
+        open={preview !== undefined}
         title={<FormattedMessage id="internal_privacy_rights.letter.title" />}
         onClose={close}
       >
-        {shown && (
+        {preview && (
           <>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach what only scrolling shows */}
-            <div className={styles.letter} role="region" aria-label={shown.subject} tabIndex={0}>
-              <LetterText letter={shown} />
+            <div className={styles.letter} role="region" aria-label={preview.subject} tabIndex={0}>
+              <LetterText letter={preview} />
             </div>
             {action.question && <div className={styles.question}>{action.question}</div>}
             <div className={styles.choices}>
@@ -145,7 +145,7 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
                 loading={form.sending}
                 onClick={() => void form.store.submit(() => true, { send: finish, onFailure: fail })}
               >
-                <FormattedMessage id={`internal_privacy_rights.letter.send.${shown.channel}`} />
+                <FormattedMessage id={`internal_privacy_rights.letter.send.${preview.channel}`} />
               </Button>
               <Button variant="secondary" onClick={close}>
                 <FormattedMessage id="internal_privacy_rights.letter.change" />

@@ -32,8 +32,8 @@ export function HistoryItem({ at, kind, by, subject, details, children }: Histor
     details['isLate'] && intl.formatMessage({ id: 'internal_privacy_rights.posted.late' }),
     details['returnedOn'] && writeDay(details['returnedOn'], intl.locale),
   ]
-  const { to, toSubject = to } = details
-  const isHandedOver = to && (subject ? toSubject !== subject : to !== by)
+  const { to: newOwner, toSubject = newOwner } = details
+  const isHandedOver = newOwner && (subject ? toSubject !== subject : newOwner !== by)
   return (
     <li className={styles.entry}>
       <Moment at={at} length="medium" />
@@ -47,7 +47,7 @@ export function HistoryItem({ at, kind, by, subject, details, children }: Histor
           {isHandedOver && (
             <>
               {' → '}
-              <MemberName name={to} subject={toSubject} />
+              <MemberName name={newOwner} subject={toSubject} />
             </>
           )}
           {by && (

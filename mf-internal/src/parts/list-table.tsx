@@ -174,18 +174,18 @@ function Pages({ list, total, pageSize }: PagesProps) {
   const intl = useIntl()
   const { page = 1 } = list.filter
   const from = (page - 1) * pageSize + 1
-  const to = Math.min(page * pageSize, total)
+  const lastRow = Math.min(page * pageSize, total)
   return (
     <nav className={styles.pages} aria-label={intl.formatMessage({ id: 'internal_privacy_rights.list.pages' })}>
       <span>
-        <FormattedMessage id="internal_privacy_rights.list.shown" values={{ from, to, total }} />
+        <FormattedMessage id="internal_privacy_rights.list.shown" values={{ from, to: lastRow, total }} />
       </span>
       {page > 1 && (
         <Link to={list.addressOf({ page: page - 1 })} className={styles.pageLink}>
           <FormattedMessage id="internal_privacy_rights.list.previous" />
         </Link>
       )}
-      {to < total && (
+      {lastRow < total && (
         <Link to={list.addressOf({ page: page + 1 })} className={styles.pageLink}>
           <FormattedMessage id="internal_privacy_rights.list.next" />
         </Link>

@@ -25,13 +25,13 @@ const ofStatus: Readonly<Record<number, MessageId>> = {
 /** Shows why a call of the internal area failed, and what to do: there is a text for each error code of the calls. */
 export function StaffFailure(props: StaffFailureProps) {
   const { error, again } = props
-  const known = useKnownText(error)
+  const knownText = useKnownText(error)
   if (error === undefined) return null
   return (
     <Notice
       kind="error"
-      title={known === ofStatus[403] && <FormattedMessage id="internal_privacy_rights.not_allowed.title" />}
-      onRetry={known ? undefined : again?.retry}
+      title={knownText === ofStatus[403] && <FormattedMessage id="internal_privacy_rights.not_allowed.title" />}
+      onRetry={knownText ? undefined : again?.retry}
       retrying={again?.retrying}
     >
       <StaffFailureText {...props} />
@@ -42,7 +42,7 @@ export function StaffFailure(props: StaffFailureProps) {
 /** The text of a failure, without its frame. */
 export function StaffFailureText({ error, onLogin, decision, again }: StaffFailureProps) {
   const { status, error: code, field: page } = error instanceof ApiRejected ? error : {}
-  const known = useKnownText(error)
+  const knownText = useKnownText(error)
   const login = (text: ReactNode) => (
     <LoginLink again={status === 403} onFollow={onLogin}>
       {text}
@@ -51,7 +51,7 @@ export function StaffFailureText({ error, onLogin, decision, again }: StaffFailu
   return (
     <>
       <FormattedMessage
-        id={known ?? `internal_privacy_rights.${again ? 'load' : 'send'}_failure`}
+        id={knownText ?? `internal_privacy_rights.${again ? 'load' : 'send'}_failure`}
         values={{ page, login, count: maxFiles }}
       />
       {!again && isOutage(error) && (

@@ -14,27 +14,27 @@ const maxDepth = 100
 /** Reads a JSON file, which may be larger than memory. stream-json knows no line numbers and stops at the first faulty item. */
 export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let opening: string | undefined
-  const rest: Rest = { text: '', line: 1, hasItems: false, isClosed: false }
+  const unreadText: Rest = { text: '', line: 1, hasItems: false, isClosed: false }
   for await (const text of texts) {
-    rest.text += text
+    unreadText.text += text
     if (opening === undefined) {
-      opening = start.exec(rest.text)?.[0]
-      if (opening === undefined && rest.text.length < startLength) continue
+      opening = start.exec(unreadText.text)?.[0]
+      if (opening === undefined && unreadText.text.length < startLength) continue
       if (opening === undefined) break
-      rest.text = rest.text.slice(opening.length)
-      rest.line += linesIn(opening)
+      unreadText.text = unreadText.text.slice(opening.length)
+      unreadText.line += linesIn(opening)
     }
-    if (!rest.isClosed) yield* takeItems(rest)
-    if (rest.text.length <= maxCharacters) continue
-    const [before = ''] = rest.text.split(/\S/, 1)
-    throw new Error(`Line ${rest.line + linesIn(before)}: longer than ${maxCharacters} characters.`)
+    if (!unreadText.isClosed) yield* takeItems(unreadText)
+    if (unreadText.text.length <= maxCharacters) continue
+    const [before = ''] = unreadText.text.split(/\S/, 1)
+    throw new Error(`Line ${unreadText.line + linesIn(before)}: longer than ${maxCharacters} characters.`)
   }
   if (opening === undefined) throw new Error('The file is neither an array of items nor {"campaignItems": […]}.')
   const isObject = opening.includes('{')
-  if (!rest.isClosed || (isObject && !rest.text.includes('}')))
-    throw new Error(`Line ${rest.line + linesIn(rest.text)}: the file ends too early.`)
-  if (isObject ? !end.test(rest.text) : rest.text.trim())
-    throw new Error(`Line ${rest.line}: unexpected text after the items.`)
+  if (!unreadText.isClosed || (isObject && !unreadText.text.includes('}')))
+    throw new Error(`Line ${unreadText.line + linesIn(unreadText.text)}: the file ends too early.`)
+  if (isObject ? !end.test(unreadText.text) : unreadText.text.trim())
+    throw new Error(`Line ${unreadText.line}: unexpected text after the items.`)
 }
 
 interface Rest {
@@ -52,29 +52,29 @@ const token = /\s+|"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},]|[^\s"[\]{},]+/gsy
 const quoted = /("[^"\\]*(?:\\.[^"\\]*)*")\s*(:)?/gs
 
 /** Yields the complete items, and removes them from the text. */
-function* takeItems(rest: Rest): Generator<FileRow> {
-  const { text } = rest
+function* takeItems(unread: Rest): Generator<FileRow> {
+  const { text } = unread
   let depth = 0
   let from = 0
-  let line = rest.line
+  let line = unread.line
   let firstLine: number | undefined
-  for (const { 0: found, index } of text.matchAll(token)) {
-    if (depth > 0 || (found !== ',' && found !== ']')) {
-      if (found.trim()) firstLine ??= line
-      line += linesIn(found)
-      if (found === '{' || found === '[') depth += 1
+  for (const { 0: sign, index } of text.matchAll(token)) {
+    if (depth > 0 || (sign !== ',' && sign !== ']')) {
+      if (sign.trim()) firstLine ??= line
+      line += linesIn(sign)
+      if (sign === '{' || sign === '[') depth += 1
       if (depth > maxDepth) throw new Error(`Line ${line}: more than ${maxDepth} levels of brackets.`)
       // An extra bracket breaks its own item only, not the rest of the file.
-      if (found === '}' || found === ']') depth = Math.max(depth - 1, 0)
+      if (sign === '}' || sign === ']') depth = Math.max(depth - 1, 0)
       continue
     }
     const item = text.slice(from, index)
     from = index + 1
-    rest.isClosed = found === ']'
-    if (item.trim() || rest.hasItems || !rest.isClosed) yield readItem(item, firstLine ?? rest.line)
-    Object.assign(rest, { text: text.slice(from), line, hasItems: true })
+    unread.isClosed = sign === ']'
+    if (item.trim() || unread.hasItems || !unread.isClosed) yield readItem(item, firstLine ?? unread.line)
+    Object.assign(unread, { text: text.slice(from), line, hasItems: true })
     firstLine = undefined
-    if (rest.isClosed) return
+    if (unread.isClosed) return
   }
 }
 

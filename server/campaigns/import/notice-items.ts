@@ -40,13 +40,14 @@ export function incompleteItems(values: Readonly<Record<string, unknown>>): stri
     const { fields, absence } = item
     const reasons = absencesOf(absence)
     const reason = reasons.filter((known) => stated.includes(known))
-    const given = fields.flat().filter((name) => name in values)
-    const answers = [given.join(', '), ...reason].filter(Boolean)
+    const statedFields = fields.flat().filter((name) => name in values)
+    const answers = [statedFields.join(', '), ...reason].filter(Boolean)
     if (reason.length > 0)
       return answers.length > 1 ? `${nameOf(item)}: ${answers.join(' and ')} exclude each other` : []
     const missing = fields.filter((group) => !group.some((name) => name in values)).map((group) => group.join(' or '))
     if (missing.length === 0) return []
-    const instead = reasons.length > 0 && given.length === 0 ? `, and absentItems has no ${reasons.join(' or ')}` : ''
+    const instead =
+      reasons.length > 0 && statedFields.length === 0 ? `, and absentItems has no ${reasons.join(' or ')}` : ''
     return `${nameOf(item)}: missing ${missing.join(', ')}${instead}`
   })
 }

@@ -184,14 +184,14 @@ export function readNotice(row: Record<string, unknown>, isWhole = false): ReadN
   const trimmed = Object.entries(row).map(
     ([name, it]) => [name, typeof it === 'string' ? trimText(it) || null : it] as const,
   )
-  const given = Object.fromEntries(trimmed.filter(([, value]) => value !== null && value !== undefined))
-  const [error, valid] = notice.validate(given)
-  const items = isWhole ? incompleteItems(given) : []
+  const statedFields = Object.fromEntries(trimmed.filter(([, value]) => value !== null && value !== undefined))
+  const [error, valid] = notice.validate(statedFields)
+  const items = isWhole ? incompleteItems(statedFields) : []
   if (!error && items.length === 0) {
     const { countryCode, noticeVersion: _version, noticeDate: _date, ...item } = valid
     return { countryCode, item }
   }
-  const missing = mandatoryFields.filter((name) => !(name in given))
+  const missing = mandatoryFields.filter((name) => !(name in statedFields))
   const wrong = (error?.failures() ?? []).filter(({ key }) => !missing.includes(String(key)))
   const others = isWhole ? missing.filter((name) => !itemOfField(name)) : missing
   const problems = others.length > 0 ? [`missing: ${others.join(', ')}`] : []
@@ -209,7 +209,7 @@ function explainField(field: string, { type, refinement, value, message }: Failu
   return type === 'never' ? `unknown field ${field}` : `${field} ${requirement(field, type)}, not ${shorten(value)}`
 }
 
-const known: Record<string, string> = {
+const faults: Record<string, string> = {
   id: 'must be 1 to 64 letters, digits and hyphens',
   publicationStartDate: 'must be a day that exists, as yyyy-mm-dd',
   publicationEndDate: 'must be a day that exists, as yyyy-mm-dd',
@@ -222,7 +222,7 @@ const known: Record<string, string> = {
 }
 
 function requirement(name: string, type: string): string {
-  if (known[name]) return known[name]
+  if (faults[name]) return faults[name]
   if (name === 'absentItems') return `must be a list of ${noticeAbsences.join(', ')}`
   if (type === 'enums') return `must be one of ${Object.keys(noticeFields[name]?.schema ?? {}).join(', ')}`
   if (type === 'integer' || type === 'number') return `must be a whole number from 0 to ${maxInteger}`

@@ -15,7 +15,7 @@ export interface EmbeddedProvider {
 export async function startOpenIdProvider(
   config: Config,
   siteOrigins: () => string[],
-  given: Environment = {},
+  environment: Environment = {},
 ): Promise<EmbeddedProvider> {
   if (!config.development || !config.demonstration) {
     throw new Error(
@@ -34,7 +34,7 @@ export async function startOpenIdProvider(
     issuer: `http://localhost:${port}`,
     clientId: 'privacy-site',
     clientSecret: randomBytes(24).toString('hex'),
-    ...defaultRole(given),
+    ...defaultRole(environment),
   }
 
   async function loadProvider() {

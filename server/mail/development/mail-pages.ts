@@ -101,7 +101,7 @@ function showMail(name: string, mail: ParsedMail, view: keyof typeof views): Saf
     ['Reply-To', describe(replyTo)],
     ['Date', writeTime(date)],
   ]
-  const known = facts.filter(([, value]) => value)
+  const statedFacts = facts.filter(([, value]) => value)
   const tabs = keysOf(views).filter((each) => each === 'text' || mail.html)
   const links = tabs.map((each) => {
     const current = each === view && raw(' aria-current="page"')
@@ -112,7 +112,7 @@ function showMail(name: string, mail: ParsedMail, view: keyof typeof views): Saf
       html`<iframe sandbox="${linksOnly}" src="/dev/mail/${name}.html" title="The mail as people see it"></iframe>`,
     text: () => html`<article>${text.split('\n').map((line) => html`${linkUrls(line)}<br>\n`)}</article>`,
   }
-  return html`<dl>${known.map(([term, value]) => html`<div><dt>${term}</dt><dd dir="auto">${value}</dd></div>\n`)}</dl>
+  return html`<dl>${statedFacts.map(([term, value]) => html`<div><dt>${term}</dt><dd dir="auto">${value}</dd></div>\n`)}</dl>
 <nav aria-label="Parts of the mail">${links}</nav>
 ${content[view]()}
 <p><a href="/dev/mail">All mail</a> · <a href="/dev/mail/${name}.eml">Source</a></p>`

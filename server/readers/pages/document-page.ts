@@ -78,29 +78,29 @@ ${versionLink(older)}${!isWithCurrent && versionLink(newer)}<li><a href="${page}
   return { title, content, canonicalQuery: `?version=${older}&compare=${newer}`, isUnlisted: true }
 }
 
-function writeVersion(request: PageRequest, shown: StoredDocument, version: string | undefined) {
+function writeVersion(request: PageRequest, document: StoredDocument, version: string | undefined) {
   const { words, today } = request
   const page = pageOf(request)
   const name = words.say(`legal.title.${request.params['key']}`)
-  const body = html`<div lang="${shown.locale.slice(0, 2)}">${raw(shown.html)}</div>`
-  const isAnnounced = shown.date > today
-  if (!isAnnounced && !shown.until) {
-    const content = html`${writeInForce(request, shown)}\n${body}`
-    return { title: name, description: firstParagraphOf(shown.html), content, canonicalQuery: '' }
+  const body = html`<div lang="${document.locale.slice(0, 2)}">${raw(document.html)}</div>`
+  const isAnnounced = document.date > today
+  if (!isAnnounced && !document.until) {
+    const content = html`${writeInForce(request, document)}\n${body}`
+    return { title: name, description: firstParagraphOf(document.html), content, canonicalQuery: '' }
   }
-  const from = words.day(shown.date)
-  const title = words.say('legal.title_of_version.earlier', { title: name, from: writeDay(shown.date, words.lang) })
+  const from = words.day(document.date)
+  const title = words.say('legal.title_of_version.earlier', { title: name, from: writeDay(document.date, words.lang) })
   const toCurrent = html`<a href="${page}">${words.say('legal.version.current')}</a>`
   const canonicalQuery = `?version=${version}`
-  if (isAnnounced || !shown.until) {
+  if (isAnnounced || !document.until) {
     const announced = words.say('legal.version.announced', { from })
     const content = html`<p>${announced}</p>\n<p>${toCurrent}</p>\n${body}`
     return { title, description: html`${title}. ${announced}`, content, canonicalQuery }
   }
-  const until = words.day(shown.until)
-  const isOneDay = shown.until === shown.date
+  const until = words.day(document.until)
+  const isOneDay = document.until === document.date
   const inForce = words.say('legal.version.title', { from, until })
-  const compare = html`<a href="${page}?version=${shown.date}&amp;compare=${currentVersion}">${words.say('legal.version.compare')}</a>`
+  const compare = html`<a href="${page}?version=${document.date}&amp;compare=${currentVersion}">${words.say('legal.version.compare')}</a>`
   const content = html`<p>${isOneDay ? words.say('legal.version.title_one_day', { from }) : inForce}</p>
 <p>${toCurrent} ${compare}</p>
 ${body}`

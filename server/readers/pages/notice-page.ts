@@ -101,13 +101,13 @@ ${stated.map((fact) => writeFact(words, fact, item))}</dl>\n`
 }
 
 function writeCreative(words: Words, item: PublishedCampaign): SafeHtml | undefined {
-  const shown = findWords(item, words.locale)
-  if (!shown) return undefined
+  const creative = findWords(item, words.locale)
+  if (!creative) return undefined
   const picture = creativeAddress(item)
   const { creativeWidth: width, creativeHeight: height } = item
   const content =
     picture && !isWithheld(item)
-      ? html`<img src="${picture}" alt="${shown.text}" lang="${shown.lang}" width="${width}" height="${height}">`
+      ? html`<img src="${picture}" alt="${creative.text}" lang="${creative.lang}" width="${width}" height="${height}">`
       : words.value(readCreative(item, words.locale))
   return html`<h2>${words.say('political_ads.creative.title')}</h2>\n<p>${content}</p>\n`
 }

@@ -39,9 +39,9 @@ export interface Sending<Form extends Fields, Answer> {
 export function createFormStore<Form extends Fields>(
   { fields }: FormDefinition<Form>,
   initial: Partial<ValuesOf<Form>> = {},
-  given?: Draft,
+  sharedDraft?: Draft,
 ) {
-  const draft = given ?? createDraft()
+  const draft = sharedDraft ?? createDraft()
   const names = Object.keys(fields)
   const empty = Object.entries(fields).map(([name, field]) => [name, field.empty])
   const start: Values = { ...Object.fromEntries(empty), ...initial }
@@ -145,7 +145,7 @@ export function createFormStore<Form extends Fields>(
       return onFailure?.(error)
     }
     store.setState(untouched)
-    if (!given) draft.reset()
+    if (!sharedDraft) draft.reset()
     onSuccess?.(answer)
   }
 

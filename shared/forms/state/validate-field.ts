@@ -42,13 +42,13 @@ export function validateField(
   name: string,
   values: Values,
   event: RuleEvent,
-  shown?: FieldError,
+  shownError?: FieldError,
 ): FieldError | undefined {
-  const rules = field.rules.filter((rule) => rule.on.includes(event) || rule === shown?.rule)
+  const rules = field.rules.filter((rule) => rule.on.includes(event) || rule === shownError?.rule)
   const value = values[name] ?? field.empty
   const broken = findBroken(rules, value, values)
   if (broken) return { message: broken.message, messageValues: broken.messageValues?.(value), rule: broken }
-  return event === 'blur' && !shown?.rule ? shown : undefined
+  return event === 'blur' && !shownError?.rule ? shownError : undefined
 }
 
 /** Removes errors of rules that no longer apply after a change of another field; adds none. */

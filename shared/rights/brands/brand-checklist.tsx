@@ -43,7 +43,7 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
   const searchId = useId()
   const [search, setSearch] = useState('')
   const brands = getBrands(getLocale().country)
-  const found = findBrands(brands, search)
+  const matchingBrands = findBrands(brands, search)
   const all = form.fields.brands.options.map(({ value }) => value)
   const chosen = form.values.brands
   const isAll = all.every((id) => chosen.includes(id))
@@ -73,7 +73,7 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
             }}
           />
           <p className={styles.none} role="status">
-            {search && found.length === 0 && <FormattedMessage id="rights_form.brands.none_found" />}
+            {search && matchingBrands.length === 0 && <FormattedMessage id="rights_form.brands.none_found" />}
           </p>
         </div>
         {/* It would check brands that the search hides. */}
@@ -92,7 +92,7 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
           </Choice>
         </div>
         <List className={styles.list} translate="no">
-          {found.map(({ id, description }) => (
+          {matchingBrands.map(({ id, description }) => (
             <li key={id}>
               <Choice
                 type="checkbox"

@@ -30,7 +30,7 @@ export function readLogo(svg: string): LogoElement {
   if (source.length > maxLength) throw new Error(`has ${source.length} characters, at most ${maxLength} are allowed`)
   const roots: LogoElement[] = []
   const open: LogoElement[] = []
-  const rest = source.replaceAll(tag, (_found, end: string, name: string, list: string, empty: string) => {
+  const unmarked = source.replaceAll(tag, (_found, end: string, name: string, list: string, empty: string) => {
     const parent = open.at(-1)
     if (end) {
       if (parent?.[0] !== name) throw new Error(`closes <${name}>, which is not open`)
@@ -43,7 +43,7 @@ export function readLogo(svg: string): LogoElement {
     if (!empty) open.push(element)
     return ''
   })
-  if (rest) throw new Error(`has something other than elements: ${JSON.stringify(rest.slice(0, 40))}`)
+  if (unmarked) throw new Error(`has something other than elements: ${JSON.stringify(unmarked.slice(0, 40))}`)
   const [root] = roots
   if (open.length > 0 || !root || roots.length > 1) throw new Error('must be one <svg> with its end')
   return sized(root)

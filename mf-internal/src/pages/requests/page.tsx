@@ -15,7 +15,7 @@ export { loader }
 
 export default function RequestsPage() {
   const list = useList()
-  const { search: found, due } = list.filter
+  const { search: searchText, due } = list.filter
   const search = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   return (
@@ -30,7 +30,7 @@ export default function RequestsPage() {
           <div className={styles.tools}>
             <Tabs
               tabs={staffTabs}
-              usual={tabOf({ search: found, due })}
+              usual={tabOf({ search: searchText, due })}
               current={tabOf(list.filter)}
               counts={counts.tabs}
               list={list}

@@ -53,14 +53,14 @@ export function RequestSearch({
 
 /** On a narrow screen it is folded, and has what the headings of the table sort by. */
 export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequestQuery>; total: number }) {
-  const { filter, shown } = list
+  const { filter, shown: shownFilter } = list
   const intl = useIntl()
   const members = useMembers()
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
   const known = new Set(['me', 'none', ...members.map(({ value }) => value)])
   // In the URL, but not logged in for a month.
-  const missing = [shown.owner ?? 'me'].filter((owner) => !known.has(owner))
+  const missing = [shownFilter.owner ?? 'me'].filter((owner) => !known.has(owner))
   const name = <Value extends string>(values: readonly Value[], idOf: (value: Value) => MessageId) =>
     values.map((value) => ({ value, text: intl.formatMessage({ id: idOf(value) }) }))
   const choices = {
@@ -80,7 +80,7 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
     list.choose(isClosed ? { state: value, tab: '' } : { [part]: value })
   }
 
-  const chosen = keysOf(choices).filter((part) => shown[part] !== undefined).length
+  const chosen = keysOf(choices).filter((part) => shownFilter[part] !== undefined).length
   const sorts = [{ value: '', name: 'due' }, ...staffSorts.map((value) => ({ value, name: sortNames[value] }))] as const
   return (
     <div className={styles.box}>
@@ -103,7 +103,7 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
             <FilterField key={part} label={<FormattedMessage id={`internal_privacy_rights.filter.${part}`} />}>
               <select
                 className={controlStyle}
-                value={shown[part] ?? ''}
+                value={shownFilter[part] ?? ''}
                 onChange={({ target }) => choose(part, target.value)}
               >
                 <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
@@ -119,7 +119,7 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
             <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.sort" />}>
               <select
                 className={controlStyle}
-                value={shown.sort ?? ''}
+                value={shownFilter.sort ?? ''}
                 onChange={({ target }) => list.choose({ sort: target.value })}
               >
                 {sorts.map(({ value, name: column }) => (

@@ -24,7 +24,7 @@ export { loader }
 /** The tasks of all open requests by brand and system; without the role of staff, those of one's own systems. */
 export default function WorkListPage() {
   const list = useList()
-  const { filter, shown, call } = list
+  const { filter, shown: shownFilter, call } = list
   const { tab = taskTabs[0] } = filter
   const intl = useIntl()
   const all = <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
@@ -45,7 +45,7 @@ export default function WorkListPage() {
             <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.target" />}>
               <select
                 className={controlStyle}
-                value={shown.target ?? ''}
+                value={shownFilter.target ?? ''}
                 onChange={({ target }) => list.choose({ target: target.value })}
               >
                 {all}
@@ -59,7 +59,7 @@ export default function WorkListPage() {
             <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.flowType" />}>
               <select
                 className={controlStyle}
-                value={shown.flowType ?? ''}
+                value={shownFilter.flowType ?? ''}
                 onChange={({ target }) => list.choose({ flowType: target.value })}
               >
                 {all}

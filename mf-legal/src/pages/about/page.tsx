@@ -24,19 +24,19 @@ export default function AboutPage() {
 }
 
 function Brands() {
-  const own = getLocale().country
+  const ownCountry = getLocale().country
   return (
     <Section id="brands" title="legal.about.brands">
       <p className={styles.text}>
         <FormattedMessage id="legal.about.brands_text" />
       </p>
       <div className={styles.countries}>
-        {[own, ...countries.filter((country) => country !== own)].map((country) => (
+        {[ownCountry, ...countries.filter((country) => country !== ownCountry)].map((country) => (
           <Disclosure
             isPrinted
             key={country}
             className={styles.section}
-            open={country === own}
+            open={country === ownCountry}
             summary={
               <>
                 <h3 className={styles.country}>

@@ -113,21 +113,23 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
   }
 
   /** Puts the known answer to most of the terms first, although it does not contain the others. */
-  function answerFirst(terms: string[], allowed: Allowed, found: Found[]): Found[] {
-    const known = findMeanings(terms, langs, allowed).flatMap(({ terms: meant, answers }) => {
+  function answerFirst(terms: string[], allowed: Allowed, rankedEntries: Found[]): Found[] {
+    const meanings = findMeanings(terms, langs, allowed).flatMap(({ terms: meant, answers }) => {
       const answer = answers.find((path) => paths.has(path))
       return answer ? [{ meant, answer }] : []
     })
-    const [first] = known
-    const rivals = known.filter(({ answer }) => answer !== first?.answer)
-    if (!first || rivals.some(({ meant }) => meant.length >= first.meant.length)) return found
-    const meant = known.flatMap((meaning) => (meaning.answer === first.answer ? meaning.meant : []))
-    const isInTitle = found[0]?.title.words.some(({ folded }) => terms.includes(folded))
+    const [first] = meanings
+    const rivals = meanings.filter(({ answer }) => answer !== first?.answer)
+    if (!first || rivals.some(({ meant }) => meant.length >= first.meant.length)) return rankedEntries
+    const meant = meanings.flatMap((meaning) => (meaning.answer === first.answer ? meaning.meant : []))
+    const isInTitle = rankedEntries[0]?.title.words.some(({ folded }) => terms.includes(folded))
     const isMajority = meant.length * 2 > terms.length || (meant.length * 2 === terms.length && !isInTitle)
     // Next to a brand, the answer is its telephone number.
-    if (!isMajority || found[0]?.entry.path.startsWith(`${first.answer}?`)) return found
+    if (!isMajority || rankedEntries[0]?.entry.path.startsWith(`${first.answer}?`)) return rankedEntries
     const entry = read.find(({ entry: { path } }) => path === first.answer)
-    return entry ? [{ ...entry, hits: new Set(meant) }, ...found.filter(({ id }) => id !== entry.id)] : found
+    return entry
+      ? [{ ...entry, hits: new Set(meant) }, ...rankedEntries.filter(({ id }) => id !== entry.id)]
+      : rankedEntries
   }
 
   for (const [id, entry] of entries.entries()) {

@@ -53,12 +53,12 @@ function endOfWord(words: Word[], until: number, text: string): number {
 
 function cut(text: string, found: Word[], start: number, end: number): Piece[] {
   const pieces: Piece[] = []
-  let at = start
+  let position = start
   for (const hit of found.filter((word) => word.start >= start && word.end <= end)) {
-    if (hit.start > at) pieces.push({ at, text: text.slice(at, hit.start), isHit: false })
+    if (hit.start > position) pieces.push({ at: position, text: text.slice(position, hit.start), isHit: false })
     pieces.push({ at: hit.start, text: text.slice(hit.start, hit.end), isHit: true })
-    at = hit.end
+    position = hit.end
   }
-  if (end > at) pieces.push({ at, text: text.slice(at, end), isHit: false })
+  if (end > position) pieces.push({ at: position, text: text.slice(position, end), isHit: false })
   return pieces
 }

@@ -11,15 +11,15 @@ import { excerpt, markHits, type Piece } from './passages.ts'
 export function Results({ index, keyword }: { index: EntryIndex | undefined; keyword: string }) {
   const intl = useIntl()
   const findings = useMemo(() => (keyword ? index?.find(keyword) : undefined), [index, keyword])
-  const { found = [], isNear } = findings ?? {}
+  const { found: entries = [], isNear } = findings ?? {}
   const near = String(isNear)
   const [wasReady] = useState(index !== undefined)
   return (
     <>
       <p role="status" className={styles.count}>
-        {findings && intl.formatMessage({ id: 'legal.search.count' }, { count: found.length, keyword, near })}
+        {findings && intl.formatMessage({ id: 'legal.search.count' }, { count: entries.length, keyword, near })}
       </p>
-      {found.length > 0 && <ResultList found={found} isAllAtOnce={wasReady} />}
+      {entries.length > 0 && <ResultList found={entries} isAllAtOnce={wasReady} />}
       {findings && index?.has('/political-ads') && (
         <p>
           <Link to={`/political-ads?${new URLSearchParams({ text: keyword })}`}>
@@ -27,7 +27,7 @@ export function Results({ index, keyword }: { index: EntryIndex | undefined; key
           </Link>
         </p>
       )}
-      {findings && found.length === 0 && <NothingFound />}
+      {findings && entries.length === 0 && <NothingFound />}
     </>
   )
 }
@@ -43,28 +43,32 @@ interface ResultListProps {
   isAllAtOnce: boolean
 }
 
-function ResultList({ found, isAllAtOnce }: ResultListProps) {
-  const [shown, setShown] = useState({ found, count: step })
+function ResultList({ found: entries, isAllAtOnce }: ResultListProps) {
+  const [shownPart, setShown] = useState({ found: entries, count: step })
   // A new search starts with its first results.
-  const count = shown.found === found ? shown.count : step
+  const count = shownPart.found === entries ? shownPart.count : step
   const isWhole = useDeferredValue(true, isAllAtOnce)
   const list = useRef<HTMLOListElement>(null)
 
   useEffect(() => {
     // Focus the first of the added results.
-    if (shown.count > step) list.current?.children[shown.count - step]?.querySelector('a')?.focus()
-  }, [shown])
+    if (shownPart.count > step) list.current?.children[shownPart.count - step]?.querySelector('a')?.focus()
+  }, [shownPart])
 
   return (
     <>
       <OrderedList ref={list} className={styles.list}>
-        {found.slice(0, isWhole ? count : best).map((each) => (
+        {entries.slice(0, isWhole ? count : best).map((each) => (
           <Result key={each.id} found={each} />
         ))}
       </OrderedList>
-      {found.length > count && (
-        <Button variant="secondary" className={styles.more} onClick={() => setShown({ found, count: count + step })}>
-          <FormattedMessage id="legal.search.more" values={{ count: Math.min(step, found.length - count) }} />
+      {entries.length > count && (
+        <Button
+          variant="secondary"
+          className={styles.more}
+          onClick={() => setShown({ found: entries, count: count + step })}
+        >
+          <FormattedMessage id="legal.search.more" values={{ count: Math.min(step, entries.length - count) }} />
         </Button>
       )}
     </>

@@ -56,15 +56,15 @@ export function allowedErrors(word: string): number {
 export function beginsLike(word: string, typed: string, allowed: number): boolean {
   if (allowed === 0) return word.startsWith(typed)
   /** Compares the rest of both, from these letters on. */
-  function matches(at: number, to: number, errors: number): boolean {
-    if (at >= typed.length) return true
-    if (typed[at] === word[to] && matches(at + 1, to + 1, errors)) return true
+  function matches(typedIndex: number, nameIndex: number, errors: number): boolean {
+    if (typedIndex >= typed.length) return true
+    if (typed[typedIndex] === word[nameIndex] && matches(typedIndex + 1, nameIndex + 1, errors)) return true
     if (errors === 0) return false
-    const isExtra = matches(at + 1, to, errors - 1)
-    if (isExtra || to >= word.length) return isExtra
-    const isSwapped = typed[at] === word[to + 1] && typed[at + 1] === word[to]
-    if (isSwapped && matches(at + 2, to + 2, errors - 1)) return true
-    return matches(at, to + 1, errors - 1) || matches(at + 1, to + 1, errors - 1)
+    const isExtra = matches(typedIndex + 1, nameIndex, errors - 1)
+    if (isExtra || nameIndex >= word.length) return isExtra
+    const isSwapped = typed[typedIndex] === word[nameIndex + 1] && typed[typedIndex + 1] === word[nameIndex]
+    if (isSwapped && matches(typedIndex + 2, nameIndex + 2, errors - 1)) return true
+    return matches(typedIndex, nameIndex + 1, errors - 1) || matches(typedIndex + 1, nameIndex + 1, errors - 1)
   }
   return word[0] === typed[0] && matches(0, 0, allowed)
 }

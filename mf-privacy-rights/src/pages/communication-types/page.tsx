@@ -61,7 +61,7 @@ function ChosenBrands() {
   const names = all.filter(({ id }) => ids.includes(String(id))).map(({ description }) => description)
   const rest = names.length > named + 1 ? names.length - named : 0
   const others = intl.formatMessage({ id: 'privacy_rights.communication_types.other_brands' }, { count: rest })
-  const shown = rest > 0 ? [...names.slice(0, named), others] : names
+  const parts = rest > 0 ? [...names.slice(0, named), others] : names
   return (
     <p className={styles.chosen}>
       <strong>
@@ -70,7 +70,7 @@ function ChosenBrands() {
       {names.length === all.length ? (
         <FormattedMessage id="rights_form.brands.all_of" values={{ count: all.length }} />
       ) : (
-        intl.formatList(shown)
+        intl.formatList(parts)
       )}
     </p>
   )

@@ -75,14 +75,14 @@ function link(text: ReactNode) {
 
 /** Says what to do about an error; nothing where `code` is not one. */
 export function MailboxError({ id, code, onSend }: MailboxErrorProps) {
-  const known = codes.find((each) => each === code)
+  const knownCode = codes.find((each) => each === code)
   return (
     <div id={id}>
       {isOutage(code) && <OutageNotice outage={code} sending={false} onSend={onSend} mailbox={privacyMailbox} />}
-      {known && (
+      {knownCode && (
         <Notice kind="error">
           <FormattedMessage
-            id={`privacy_rights.mailbox.error.${known}`}
+            id={`privacy_rights.mailbox.error.${knownCode}`}
             values={{ mailbox: <Exact>{privacyMailbox}</Exact>, link }}
           />
         </Notice>

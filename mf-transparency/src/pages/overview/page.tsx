@@ -15,7 +15,7 @@ const restingTime = 500
 
 export default function PoliticalAdsPage() {
   const { country } = getLocale()
-  const { shown, applied, changing, change } = useUrlFilter(filterInAddress(country), restingTime)
+  const { shown: shownFilter, applied, changing, change } = useUrlFilter(filterInAddress(country), restingTime)
   const request = { country, ...applied }
   const { value: list, state, retry } = useQuery(campaignLists, request)
   return (
@@ -32,8 +32,8 @@ export default function PoliticalAdsPage() {
       <InPageLink to={resultsId} className={styles.skip}>
         <FormattedMessage id="political_ads.filter.skip" />
       </InPageLink>
-      <OverviewFilterBox filter={shown} onChange={change} />
-      <ActiveFilters filter={shown} onChange={change} />
+      <OverviewFilterBox filter={shownFilter} onChange={change} />
+      <ActiveFilters filter={shownFilter} onChange={change} />
       <CampaignResults
         request={request}
         // A pending change clears the list at once.

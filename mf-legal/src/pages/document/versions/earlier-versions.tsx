@@ -23,7 +23,7 @@ interface EarlierVersionsProps {
   shown: string | undefined
 }
 
-export function EarlierVersions({ documentKey, shown }: EarlierVersionsProps) {
+export function EarlierVersions({ documentKey, shown: shownVersion }: EarlierVersionsProps) {
   const [isOpened, setOpened] = useState(false)
   const query = useQuery(versionDays, isOpened ? documentKey : undefined)
   const { state, value: versions } = query
@@ -34,7 +34,7 @@ export function EarlierVersions({ documentKey, shown }: EarlierVersionsProps) {
       onToggle={() => setOpened(true)}
     >
       <div className={styles.content}>
-        {versions && <VersionList documentKey={documentKey} versions={versions} shown={shown} />}
+        {versions && <VersionList documentKey={documentKey} versions={versions} shown={shownVersion} />}
         {isOpened && state === 'loading' && <Spinner />}
         <QueryFailure query={query} title="legal.versions.failed" />
       </div>
@@ -46,7 +46,11 @@ export function EarlierVersions({ documentKey, shown }: EarlierVersionsProps) {
 const latest = 5
 
 /** @param versions Newest first. */
-function VersionList({ documentKey, versions, shown = versions[0] }: EarlierVersionsProps & { versions: string[] }) {
+function VersionList({
+  documentKey,
+  versions,
+  shown: shownVersion = versions[0],
+}: EarlierVersionsProps & { versions: string[] }) {
   const [current, ...earlier] = versions
   if (!current) return null
   const older = earlier.slice(latest)
@@ -60,7 +64,7 @@ function VersionList({ documentKey, versions, shown = versions[0] }: EarlierVers
           <Link
             className={styles.link}
             to={addressOf(documentKey, version)}
-            aria-current={version === shown ? 'page' : undefined}
+            aria-current={version === shownVersion ? 'page' : undefined}
           >
             {version === until ? (
               <FormattedMessage id="legal.versions.one_day" values={{ from }} />
@@ -86,7 +90,7 @@ function VersionList({ documentKey, versions, shown = versions[0] }: EarlierVers
           <Link
             className={styles.link}
             to={addressOf(documentKey)}
-            aria-current={shown === current ? 'page' : undefined}
+            aria-current={shownVersion === current ? 'page' : undefined}
           >
             <FormattedMessage id="legal.versions.current" values={{ from: <Day date={current} /> }} />
           </Link>
@@ -100,7 +104,7 @@ function VersionList({ documentKey, versions, shown = versions[0] }: EarlierVers
             key={year}
             className={styles.year}
             summary={`${year} (${some.length})`}
-            open={some.some((version) => version === shown)}
+            open={some.some((version) => version === shownVersion)}
           >
             <OrderedList>{list(some)}</OrderedList>
           </Disclosure>
