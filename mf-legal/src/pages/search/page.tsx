@@ -27,10 +27,10 @@ export function loader() {
 export default function SearchPage() {
   const intl = useIntl()
   const field = useRef<HTMLInputElement>(null)
-  const { shown: typed, change } = useUrlFilter(keywordInAddress, restingTime)
+  const { shown: shownFilter, change } = useUrlFilter(keywordInAddress, restingTime)
   const query = useQuery(entryIndexes, getLocale().locale)
   const { value: index, state, isRetried } = query
-  const keyword = isSearchable(typed.keyword) ? typed.keyword.trim() : ''
+  const keyword = isSearchable(shownFilter.keyword) ? shownFilter.keyword.trim() : ''
 
   useEffect(() => {
     // The retry button is gone now.
@@ -53,13 +53,13 @@ export default function SearchPage() {
               ref={field}
               id="keyword"
               className={styles.input}
-              value={typed.keyword}
+              value={shownFilter.keyword}
               autoCapitalize="none"
               spellCheck={false}
               onChange={(event) => change({ keyword: event.target.value })}
             />
           </span>
-          <TooLong text={typed.keyword} />
+          <TooLong text={shownFilter.keyword} />
         </form>
       </PageHeader>
       <div className={styles.content}>
