@@ -142,6 +142,9 @@ export async function markSent(database: Database, id: string, now: Date): Promi
   await sql`with sent as (
       update outbox set sent_at = ${now}, claimed_until = null, last_error = null, ${withoutContent}
       where id = ${id} returning id
+    ), reports as (
+      update complaint_history set details = details || jsonb_build_object('sentAt', ${now.toISOString()}::text)
+      from sent where mail_id = sent.id
     )
     update privacy_request_history set details = details || jsonb_build_object('sentAt', ${now.toISOString()}::text)
     from sent where mail_id = sent.id`.execute(database)
@@ -152,6 +155,10 @@ export async function markWaitingSent(database: Database): Promise<void> {
   await sql`with sent as (
       update outbox set sent_at = created_at, attempts = 1, ${withoutContent}
       where sent_at is null and (request_reference is not null or complaint_id is not null) returning id, created_at
+    ), reports as (
+      update complaint_history
+      set details = details || jsonb_build_object('sentAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from sent where mail_id = sent.id
     )
     update privacy_request_history
     set details = details || jsonb_build_object('sentAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -166,18 +173,27 @@ export async function markFailed(
   const failed = { ...failure, claimedUntil: null }
   await database.transaction().execute(async (transaction) => {
     const update = transaction.updateTable('outbox').set(failed).where('id', '=', id).where('sentAt', 'is', null)
-    const { requestReference: reference } = (await update.returning('requestReference').executeTakeFirst()) ?? {}
+    const about = await update.returning(['requestReference', 'complaintId']).executeTakeFirst()
     const { givenUpAt } = failure
-    if (!reference || !givenUpAt) return
+    if (!about || !givenUpAt) return
+    const { requestReference: reference, complaintId } = about
     const entry = {
       id: randomUUID(),
-      reference,
       at: givenUpAt,
       kind: 'MAIL_FAILED',
       details: '{}',
       mailId: id,
     } as const
-    await transaction.insertInto('privacyRequestHistory').values(entry).execute()
+    if (reference)
+      await transaction
+        .insertInto('privacyRequestHistory')
+        .values({ ...entry, reference })
+        .execute()
+    if (complaintId)
+      await transaction
+        .insertInto('complaintHistory')
+        .values({ ...entry, complaintId })
+        .execute()
   })
 }
 

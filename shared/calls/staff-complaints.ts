@@ -9,6 +9,7 @@ import { complaint, complaintReasons } from './complaint.ts'
 import { time } from './privacy-request.ts'
 import { messageText } from './request-messages.ts'
 import { breaks, isExplained, sentence, stepCalls } from './case-step.ts'
+import { mailReturned, mailReturnedErrors } from './steps/mail-returned.ts'
 import { waitingStep } from './decision.ts'
 import { letter } from './letter.ts'
 import { historyEntry, type HistoryKind } from './request-history.ts'
@@ -32,11 +33,12 @@ export const complaintHistoryKinds = [
   'DECIDED',
   'TAKEN_BACK',
   'NOT_TAKEN',
+  'MAIL_FAILED',
 ] as const satisfies readonly HistoryKind[]
 export type ComplaintHistoryKind = (typeof complaintHistoryKinds)[number]
 
 /** What staff can do with a complaint. */
-export const complaintActions = ['take-back', 'take-now', 'take', 'close', 'assign', 'note'] as const
+export const complaintActions = ['take-back', 'take-now', 'take', 'close', 'assign', 'mail-returned', 'note'] as const
 export type ComplaintAction = (typeof complaintActions)[number]
 
 /** Without who reported the advertisement. */
@@ -139,6 +141,9 @@ const owner = textStruct({ maxLength: maxSubject })
 export const assignComplaint = action('assign', object({ to: owner }), {
   UNKNOWN_PERSON: { status: 400, field: 'to' },
 })
+
+/** Records that a mail to who reported the advertisement came back, as `recordMailReturned` of a request. */
+export const recordReportMailReturned = action('mail-returned', mailReturned, mailReturnedErrors)
 
 /** Adds a note that only staff see, also to a closed complaint; it is removed with the complaint. */
 export const addComplaintNote = action('note', object({ text: messageText }), {})

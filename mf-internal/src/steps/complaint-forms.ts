@@ -2,6 +2,7 @@ import type { ComplaintAction, StaffComplaint } from '@site/shared/calls'
 import type { Action } from '../parts/action-form.tsx'
 import { assignComplaintForm } from './assign.ts'
 import { closeForm } from './close.ts'
+import { reportMailReturnedForm } from './mail-returned.ts'
 import { noteComplaintForm } from './note.ts'
 import type { FormContext } from './request-form.ts'
 
@@ -14,5 +15,6 @@ type DefineComplaintForm = (context: FormContext<StaffComplaint>) => Action<Staf
 export const complaintForms: Record<ComplaintFormName, DefineComplaintForm> = {
   close: closeForm,
   assign: assignComplaintForm,
+  'mail-returned': reportMailReturnedForm,
   note: noteComplaintForm,
 }

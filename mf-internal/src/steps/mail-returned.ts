@@ -1,10 +1,31 @@
-import { listSentMails, recordMailReturned } from '@site/shared/calls'
+import {
+  listSentMails,
+  recordMailReturned,
+  recordReportMailReturned,
+  type HistoryEntry,
+  type StaffComplaint,
+} from '@site/shared/calls'
 import { dateField, select } from '@site/shared/forms'
+import type { IntlShape } from '@site/shared/platform'
 import { date, getToday, option, required, textValue, writeDay } from '@site/shared/rules'
+import type { Action } from '../parts/action-form.tsx'
 import { toIso, toTyped } from '../parts/fields.ts'
-import type { DefineRequestForm } from './request-form.ts'
+import type { DefineRequestForm, FormContext } from './request-form.ts'
 
-export const mailReturnedForm: DefineRequestForm = ({ item: { reference, history }, intl }) => {
+export const mailReturnedForm: DefineRequestForm = ({ item: { reference, history }, intl }) =>
+  describeForm(history, intl, (body) => recordMailReturned(reference, body))
+
+export const reportMailReturnedForm = ({
+  item: { id, history },
+  intl,
+}: FormContext<StaffComplaint>): Action<StaffComplaint> =>
+  describeForm(history, intl, (body) => recordReportMailReturned(id, body))
+
+function describeForm<Item>(
+  history: readonly HistoryEntry[],
+  intl: IntlShape,
+  send: (body: { entry: string; on: string }) => Promise<Item>,
+): Action<Item> {
   const newestMails = listSentMails(history)
   newestMails.reverse()
   return {
@@ -22,6 +43,6 @@ export const mailReturnedForm: DefineRequestForm = ({ item: { reference, history
       on: dateField({ label: 'internal_privacy_rights.returned.on', rules: [required, date] }),
     },
     initial: { on: toTyped(getToday()) },
-    send: ({ entry, on }) => recordMailReturned(reference, { entry: textValue(entry), on: toIso(textValue(on)) }),
+    send: ({ entry, on }) => send({ entry: textValue(entry), on: toIso(textValue(on)) }),
   }
 }

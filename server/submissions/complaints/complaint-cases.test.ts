@@ -7,6 +7,7 @@ import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../..
 import { deadlinesOf } from '../../testing/deadlines.ts'
 import { dueAt, hastenReports, isShortTerm } from './complaint-store.ts'
 import { waitingComplaints } from './complaint-steps.ts'
+import { markFailed, markSent } from '../../mail/outbox.ts'
 import { readMails } from '../../mail/testing/read-mails.ts'
 
 const calls = '/api/internal-privacy-rights/complaints'
@@ -277,6 +278,27 @@ test('a step whose answer was lost is taken once, and answered again', async () 
   expect(await outcomes()).toHaveLength(1)
   // The key is of one person.
   expect((await close(id, steps[2]![1])).json()).toEqual({ error: 'NOT_OPEN' })
+})
+
+test('a mail about a report that was given up, or that staff saw coming back, is in its history and on its line', async () => {
+  const id = await report()
+  const [receipt] = (await mails()).filter(({ recipient }) => recipient === 'noor@lezer.example')
+  const record = (payload: object) => staff.ask('POST', `${calls}/${id}/mail-returned`, { payload })
+  expect((await show(id)).actions).not.toContain('mail-returned')
+  await markSent(site.database, receipt!.id, new Date(start))
+  const { actions, history } = await show(id)
+  expect(actions).toContain('mail-returned')
+  const entry = history.find(({ kind }) => kind === 'RECEIVED')!.id
+  expect((await record({ entry, on: '2026-11-20' })).json()).toEqual({ error: 'INVALID_DAY' })
+  expect((await record({ entry: id, on: '2026-11-21' })).json()).toEqual({ error: 'UNKNOWN_MAIL' })
+  expect((await record({ entry, on: '2026-11-21' })).json()).toMatchObject({ mailFailed: true })
+  const returned = await show(id)
+  expect(returned.actions).not.toContain('mail-returned')
+  expect(returned.history.at(-1)).toMatchObject({ kind: 'MAIL_FAILED', details: { entry, returnedOn: '2026-11-21' } })
+  await close(id, unfounded)
+  const answer = (await outcomes()).find(({ subject }) => subject.startsWith('Wat we'))
+  await markFailed(site.database, answer!.id, { lastError: '550', refusals: 1, givenUpAt: new Date(start) })
+  expect((await show(id)).history.filter(({ kind }) => kind === 'MAIL_FAILED')).toHaveLength(2)
 })
 
 test('a report has a history', async () => {

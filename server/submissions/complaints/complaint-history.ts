@@ -45,3 +45,9 @@ export async function readComplaintHistory(database: Database, complaintId: stri
     details,
   }))
 }
+
+/** Returns the mail that was sent with a history entry. */
+export async function findMailOf(database: Database, complaintId: string, entryId: string): Promise<string | null> {
+  const ofComplaint = database.selectFrom('complaintHistory').select('mailId').where('complaintId', '=', complaintId)
+  return (await ofComplaint.where('id', '=', entryId).executeTakeFirst())?.mailId ?? null
+}

@@ -67,12 +67,12 @@ export async function storeComplaint(
     .insertInto('complaints')
     .values({ ...row, noticeVersion: campaign.noticeVersion ?? 1 })
     .execute()
-  await addComplaintHistory(transaction, { complaintId: id, kind: 'RECEIVED' }, receivedAt)
   const page = `${origin}/${teamTexts(splitLocale(locale).lang).lang}/internal-privacy-rights/complaints/${id}`
   const facts = { complaint, sponsor: campaign.sponsorName, mailbox, receivedAt, dueAt: due, page, possiblyAutomated }
   const receipt = { ...letters.complaintReceipt(facts), sendAt }
   await dropHeld(transaction, 'complaintId', email, sendAt)
-  for (const mail of [letters.complaintNotice(facts), receipt]) {
-    await enqueueMail(transaction, { ...mail, about: { complaintId: id } }, receivedAt)
-  }
+  const about = { complaintId: id }
+  await enqueueMail(transaction, { ...letters.complaintNotice(facts), about }, receivedAt)
+  const mailId = await enqueueMail(transaction, { ...receipt, about }, receivedAt)
+  await addComplaintHistory(transaction, { complaintId: id, kind: 'RECEIVED', mailId }, receivedAt)
 }

@@ -5,6 +5,8 @@ import {
   complaintActions,
   complaintOutcomes,
   countryCodeOf,
+  listSentMails,
+  recordReportMailReturned,
   takeBackOutcome,
   takeOutcomeNow,
   type previewOutcome,
@@ -12,6 +14,7 @@ import {
   type ComplaintAction,
   type ComplaintHistoryKind,
   type ComplaintOutcome,
+  type HistoryEntry,
   type StaffComplaint,
 } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
@@ -24,10 +27,10 @@ import { endingSteps, type WaitingCases } from '../../cases/waiting-steps.ts'
 import type { Tables } from '../../database/tables.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
 import { letters } from '../../letters/letters.ts'
-import { enqueueMail, type Mail } from '../../mail/outbox.ts'
+import { enqueueMail, markReturned, type Mail } from '../../mail/outbox.ts'
 import { readCampaign } from '../../campaigns/stored-campaign.ts'
 import type { Services } from '../../services.ts'
-import { addComplaintHistory } from './complaint-history.ts'
+import { addComplaintHistory, findMailOf, readComplaintHistory } from './complaint-history.ts'
 import { changeComplaint, findComplaint, type StoredComplaint } from './complaint-store.ts'
 
 interface ComplaintTypes {
@@ -102,6 +105,27 @@ const close = defineStep({
   },
 })
 
+/** A mail that the mail server of the person returned later. */
+const mailReturned = defineStep({
+  call: recordReportMailReturned,
+  audit: 'MAIL_RETURNED',
+  states: ['OPEN', 'CLOSED'],
+  isPossibleWhileWaiting: true,
+  async plan({ id }, { entry, on }, { services: { database: transaction }, now }) {
+    const mail = listSentMails(await readComplaintHistory(transaction, id)).find((each) => each.id === entry)
+    const mailId = mail && (await findMailOf(transaction, id, entry))
+    if (!mail || !mailId) return 'UNKNOWN_MAIL'
+    if (on < dayOf(new Date(mail.at)) || on > dayOf(now)) return 'INVALID_DAY'
+    return {
+      history: [{ kind: 'MAIL_FAILED', details: { entry, returnedOn: on } }],
+      async write() {
+        await markReturned(transaction, mailId, now)
+        return { mailId }
+      },
+    }
+  },
+})
+
 /** What an outcome that waits says. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only closing waits, and was stored as the body of its call
 export const readOutcome = ({ body }: WaitingStep) => body as ClosingBody
@@ -130,7 +154,7 @@ export function secondsToUndoOutcome(
   return secondsLeft > 0 && secondsLeft < seconds ? 0 : seconds
 }
 
-export const complaintSteps = { assign, note, close, takeBack, takeNow }
+export const complaintSteps = { assign, note, close, mailReturned, takeBack, takeNow }
 
 type Needs = Pick<Services, 'config' | 'database' | 'now'>
 
@@ -159,7 +183,11 @@ export async function previewMail(services: Needs, complaint: StoredComplaint, b
 }
 
 /** Returns what a member of staff can do with a complaint now, the next step first. */
-export function listActions(complaint: StoredComplaint, viewer: StepViewer): ComplaintAction[] {
+export function listActions(
+  complaint: StoredComplaint,
+  viewer: StepViewer,
+  history: readonly HistoryEntry[],
+): ComplaintAction[] {
   const isMine = complaint.owner === viewer.member.subject
   const isPossible: Record<ComplaintAction, boolean> = {
     'take-back': findRefusal(complaintCases, takeBack, complaint, viewer) === undefined,
@@ -167,6 +195,7 @@ export function listActions(complaint: StoredComplaint, viewer: StepViewer): Com
     take: !isMine && findRefusal(complaintCases, assign, complaint, viewer) === undefined,
     close: findRefusal(complaintCases, close, complaint, viewer) === undefined,
     assign: findRefusal(complaintCases, assign, complaint, viewer) === undefined,
+    'mail-returned': listSentMails(history).length > 0,
     note: findRefusal(complaintCases, note, complaint, viewer) === undefined,
   }
   return complaintActions.filter((action) => isPossible[action])

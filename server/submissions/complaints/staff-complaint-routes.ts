@@ -72,6 +72,7 @@ async function showComplaint(
   const { page, campaign, outcomes } = await findReported(services, complaint)
   const reported = campaign && (await readCampaignVersion(transaction, campaign, complaint.noticeVersion))
   const undelivered = await findUndelivered(transaction, [id], 'complaintId')
+  const history = await readComplaintHistory(transaction, id)
   const sponsors = new Map(campaign && [[campaign.id, campaign.sponsorName]])
   return {
     ...describeLine(complaint, { now, undelivered, sponsors }),
@@ -84,13 +85,13 @@ async function showComplaint(
     reported: reported ?? null,
     current: campaign ?? null,
     page,
-    actions: listActions(complaint, { config, member, now, waiting }),
+    actions: listActions(complaint, { config, member, now, waiting }, history),
     outcomes,
     outcomeText: complaint.outcomeText,
     closedAt: closedAt?.toISOString() ?? null,
     closedBy: complaint.closedBy,
     waiting: waiting ? { ...describeWaiting(waiting, now), ...readOutcome(waiting) } : null,
     undoSeconds: secondsToUndoOutcome({ config, now }, complaint),
-    history: await readComplaintHistory(transaction, id),
+    history,
   }
 }

@@ -124,6 +124,13 @@ function aboutComplaint(payload?: object) {
   }
 }
 
+async function aboutReturnedReceipt(): Promise<Sent> {
+  const { params } = await aboutComplaint()()
+  const entry = await database.selectFrom('complaintHistory').selectAll().executeTakeFirstOrThrow()
+  await markSent(database, entry.mailId!, entry.at)
+  return { params, options: { payload: { entry: entry.id, on: dayOf(entry.at) } } }
+}
+
 const propose = (reference: string) =>
   act(sanne, reference, 'decide', {
     outcome: 'PARTLY',
@@ -229,6 +236,7 @@ const valid: Record<string, () => Promise<Sent>> = {
   'GET /complaints/:id': aboutComplaint(),
   'POST /complaints/:id/letter': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation }),
   'POST /complaints/:id/assign': aboutComplaint({ to: 'me' }),
+  'POST /complaints/:id/mail-returned': aboutReturnedReceipt,
   'POST /complaints/:id/note': aboutComplaint({ text: 'Belde.' }),
   'POST /complaints/:id/close': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation }),
   'POST /complaints/:id/take-back': outcomeThatWaits,

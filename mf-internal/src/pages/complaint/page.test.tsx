@@ -6,6 +6,7 @@ import {
   getStaffComplaint,
   getStaffMembers,
   previewOutcome,
+  recordReportMailReturned,
   takeBackOutcome,
   type PublishedCampaign,
   type StaffComplaint,
@@ -278,4 +279,16 @@ test('of a withheld advertisement no picture is requested, also not of an earlie
   })
   expect(screen.queryByRole('img', { name: 'Een affiche met een molen.' })).not.toBeInTheDocument()
   expect(screen.getAllByText(/Rechten van een fotograaf\./)).not.toHaveLength(0)
+})
+
+test('staff record on the page of a report that its mail came back', async () => {
+  const sentAt = '2026-03-05T10:00:00.000Z'
+  const history = [{ id: '7', at: sentAt, kind: 'RECEIVED' as const, by: null, details: { sentAt } }]
+  const sent = { ...complaint, actions: ['mail-returned' as const], history }
+  const requests = await open(sent, reply(recordReportMailReturned, { ...sent, actions: [], mailFailed: true }))
+  await press('Vastleggen dat een mail terugkwam')
+  await userEvent.selectOptions(await screen.findByLabelText('Welke mail kwam terug?'), '7')
+  await press('Vastleggen')
+  expect(await screen.findByText('Vastgelegd: deze mail is niet aangekomen.')).toBeVisible()
+  expect(await requests.find(({ url }) => url.endsWith('/mail-returned'))!.json()).toMatchObject({ entry: '7' })
 })
