@@ -282,7 +282,7 @@ test('a step whose answer was lost is taken once, and answered again', async () 
 
 test('a mail about a report that was given up, or that staff saw coming back, is in its history and on its line', async () => {
   const id = await report()
-  const [receipt] = (await mails()).filter(({ recipient }) => recipient === 'noor@lezer.example')
+  const receipt = (await mails()).find(({ recipient }) => recipient === 'noor@lezer.example')
   const record = (payload: object) => staff.ask('POST', `${calls}/${id}/mail-returned`, { payload })
   expect((await show(id)).actions).not.toContain('mail-returned')
   await markSent(site.database, receipt!.id, new Date(start))
