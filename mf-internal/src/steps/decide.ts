@@ -5,12 +5,13 @@ import { describeUndo } from '../parts/describe-undo.ts'
 import { explained } from '../parts/fields.ts'
 import { explainMissing } from './answer-parts.ts'
 import { defineOutcome, isRefusal, nameChoice, readOutcome } from './outcome-form.ts'
-import { sentence, textOf, withLetter, type DefineRequestForm } from './request-form.ts'
+import { explanation, sentence, textOf, withLetter, type DefineRequestForm } from './request-form.ts'
 
 export const decideForm: DefineRequestForm = ({ item: request, intl }) => {
   const { flowType, waiting, letterChannel, proposedReason } = request
   const outcomeForm = defineOutcome(request, intl)
   const hasLetterText = letterChannel || flowType !== 'OBJECTION'
+  const letterText = () => (needsSentence(request) ? explanation() : sentence([when(isRefusal, explained)]))
   return {
     question: describeUndo(request, intl),
     ...pick(outcomeForm, ['files', 'loadCoverSheet', 'isHidden']),
@@ -23,11 +24,7 @@ export const decideForm: DefineRequestForm = ({ item: request, intl }) => {
           options: outcomeForm.choices.map(nameChoice),
         }),
       }),
-      ...outcomeForm.fields(
-        hasLetterText
-          ? sentence([when((values) => isRefusal(values) || needsSentence(request), explained)])
-          : undefined,
-      ),
+      ...outcomeForm.fields(hasLetterText ? letterText() : undefined),
     },
     initial: {
       ...(proposedReason && { outcome: 'REFUSED', reason: proposedReason }),

@@ -376,6 +376,28 @@ test('another right is refused for its own reasons', async () => {
   expect(articles).toEqual(['12(4)', '11(2), 12(6)', '12(5)', '12(5)', '20(1)', '20(1)', '85'])
 })
 
+test('an objection for a personal reason is not granted without a sentence', async () => {
+  fakeApi([shown({ ...access, flowType: 'OTHER_REQUEST', right: 'PERSONAL_OBJECTION' }), members, previewed])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  await userEvent.click(screen.getByLabelText('Ingewilligd'))
+  await press('Brief bekijken')
+  expect((await screen.findAllByText(/Leg het uit in minstens 20 tekens/))[0]).toBeVisible()
+})
+
+test('staff read that data to be ported is in a file, where there is none', async () => {
+  const incomplete = respond(decideRequest, () =>
+    Response.json({ error: 'INCOMPLETE', field: 'answer' }, { status: 400 }),
+  )
+  fakeApi([shown({ ...access, flowType: 'OTHER_REQUEST', right: 'PORTABILITY' }), members, previewed, incomplete])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  await userEvent.click(screen.getByLabelText('Ingewilligd'))
+  await press('Brief bekijken')
+  await press('Versturen')
+  expect((await screen.findAllByText(/^Voeg een bestand toe/))[0]).toBeVisible()
+})
+
 test('an objection can only be granted, without an answer', async () => {
   const requests = fakeApi([
     shown(request),
