@@ -72,6 +72,7 @@ export async function startLoginProvider({ cert, key, path }: Certificate, sites
     auditRole: 'privacy-audit',
     developerRole: 'site-developer',
     taskRole: 'privacy-tasks',
+    acrValues: [],
   }
   const origins = sites.map((name) => `https://${name}`)
   const server = createServer({ cert, key }, createProvider(openId, origins)).listen(port, '127.0.0.1')

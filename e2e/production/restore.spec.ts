@@ -1,5 +1,6 @@
 import { chown, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { bodyOf } from '../../server/requests/testing/request-server.ts'
 import { root, run } from './processes.ts'
 import { expect, hosts, test, type Site } from './test.ts'
 
@@ -27,11 +28,22 @@ test('after a loss of database and releases, deploy/bin/restore brings both back
   const env = { DATABASE_URL: postgresql.url, SITE_DIR: store, PATH, ...keys }
   const script = (name: string, argument: string) => run(join(root, 'deploy/bin', name), [argument], { as, env })
 
+  const words = 'Mijn buurvrouw heet Wilhelmina.'
+  const payload = bodyOf('RECTIFICATION', {
+    email: 'noor@lindehof.example',
+    userMessage: words,
+    touchpoint: `https://${hosts.be}/nl`,
+  })
+  expect((await visitor.ask(hosts.be, '/api/privacy-rights/request', { body: payload })).status).toBe(200)
   // A mail that is being sent would be sent again after the restore, two minutes later.
   await site.waitForMails()
   const backup = await script('backup', backups)
   for (const name of await readdir(backup))
     expect((await readFile(join(backup, name))).subarray(0, 22).toString()).toBe('age-encryption.org/v1\n')
+  // Who opens a backup reads who asked for what, and nothing that they wrote.
+  const dump = await run(join(postgresql.programs, 'pg_dump'), [postgresql.url], { as })
+  expect(dump).toContain('noor@lindehof.example')
+  expect(dump).not.toContain('Wilhelmina')
   const { headers } = await visitor.ask(hosts.nl, '/nl')
   for (const port of servers.ports) expect(await servers.stop(port)).toBe(0)
   const rows = await countRows(site)
