@@ -139,6 +139,7 @@ try {
     auditRole: 'y',
     developerRole: 'd',
     taskRole: 'z',
+    acrValues: [],
   }
   const app = await createServer({ config, database, now, openId }, false)
   await app.listen({ port: 0, host: '127.0.0.1' })
