@@ -29,7 +29,7 @@ const films: Film[] = [
     explanation: 'In de gesprekken staan gegevens van je huisgenoot.',
     done: 'Je krijgt alles behalve de gesprekken.',
     letters: {
-      identity: /Vanaf de dag waarop we deze brief posten[^]+Stuur nooit een kopie van een paspoort/,
+      identity: /Posten we deze brief binnen 14 dagen[^]+Stuur nooit een kopie van een paspoort/,
       resumed: /De termijn loopt weer: je krijgt uiterlijk op/,
       extended: /met twee maanden verlengd[^]+omdat je verzoek ingewikkeld is/,
       partly:
@@ -47,7 +47,7 @@ const films: Film[] = [
     explanation: 'Les conversations contiennent des données de votre colocataire.',
     done: 'Vous recevez tout, sauf les conversations.',
     letters: {
-      identity: /À partir du jour où nous postons cette lettre[^]+N’envoyez jamais de copie d’un passeport/,
+      identity: /Si nous postons cette lettre[^]+N’envoyez jamais de copie d’un passeport/,
       resumed: /Le délai court à nouveau/,
       extended: /de deux mois[^]+complexe/,
       partly:
