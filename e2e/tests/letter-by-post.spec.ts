@@ -31,7 +31,7 @@ const films: Film[] = [
     letters: {
       identity: /Posten we deze brief binnen 14 dagen[^]+Stuur nooit een kopie van een paspoort/,
       resumed: /De termijn loopt weer: je krijgt uiterlijk op/,
-      extended: /met twee maanden verlengd[^]+omdat je verzoek ingewikkeld is/,
+      extended: /twee maanden later dan de gewone termijn[^]+omdat je verzoek ingewikkeld is/,
       partly:
         /Dit hebben we gedaan:[^]+artikel 15, lid 4[^]+bij deze brief gevoegd[^]+Zie de bijlage[^]+2509 AJ Den Haag[^]+zes weken/,
       reviewAsked: /Iemand die niet over je verzoek besliste, doet dat[^]+uiterlijk op/,
@@ -49,7 +49,7 @@ const films: Film[] = [
     letters: {
       identity: /Si nous postons cette lettre[^]+N’envoyez jamais de copie d’un passeport/,
       resumed: /Le délai court à nouveau/,
-      extended: /de deux mois[^]+complexe/,
+      extended: /deux mois de plus[^]+complexe/,
       partly:
         /Voici ce que nous avons fait[^]+article 15, paragraphe 4[^]+jointe à cette lettre[^]+Voyez l’annexe[^]+Rue de la Presse 35[^]+comme en référé/,
       reviewAsked: /Une personne qui n’en a pas décidé s’en charge/,

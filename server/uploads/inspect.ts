@@ -41,7 +41,7 @@ export interface FileSender {
 
 /** Detects the media type of a file by its first part, in a process of its own. */
 export async function detectType(bytes: Uint8Array, { queue, client }: FileSender): Promise<string> {
-  const work = { program: programs.detect, bytes, answer: detection, timeLimit: 5_000, memoryLimit: 256 * megabyte }
+  const work = { program: programs.detect, bytes, answer: detection, timeLimit: 15_000, memoryLimit: 256 * megabyte }
   return (await queues[queue].run(client, () => runIsolated(work)))?.mediaType ?? unknownType
 }
 
