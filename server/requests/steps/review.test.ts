@@ -85,7 +85,11 @@ const incompleteReviews: [FlowType, Look, string][] = [
   ['RIGHT_OF_ACCESS', { ...gives, parts: { ...inText, source: undefined } }, 'source'],
   ['RIGHT_OF_ACCESS', { ...partOf, parts: { ...inText, data: { kind: 'FILES', text: '' } } }, 'data'],
   ['RECTIFICATION', gives, 'notification'],
-  ['RIGHT_TO_BE_FORGOTTEN', { ...partOf, reason: 'LEGAL_OBLIGATION', notification: 'IMPOSSIBLE', informed: 'Te veel.' }, 'informed'],
+  [
+    'RIGHT_TO_BE_FORGOTTEN',
+    { ...partOf, reason: 'LEGAL_OBLIGATION', notification: 'IMPOSSIBLE', informed: 'Te veel.' },
+    'informed',
+  ],
 ]
 
 /** A refused request that waits for a review. */
