@@ -49,8 +49,11 @@ async function send(body: object, { to = app, locale = 'nl_nl', from = '127.0.0.
 
 const keepRetentionAt = (time: string) => runRetention({ config: testConfig(), database, now: () => new Date(time) })
 const messages = () => database.selectFrom('contactMessages').selectAll().execute()
-const mails = async () =>
-  (await readMails(database)).toSorted((one, other) => ((one.replyTo ?? '') < (other.replyTo ?? '') ? -1 : 1))
+/** Those to the team first. */
+const mails = async () => {
+  const isToVisitor = ({ recipient }: { recipient: string }) => Number(recipient !== privacyMailbox)
+  return (await readMails(database)).toSorted((one, other) => isToVisitor(one) - isToVisitor(other))
+}
 
 const database = await openTestDatabase()
 const app = await serve()
