@@ -113,7 +113,7 @@ export function readNotification(values: Values) {
 export function explainMissing(error: unknown): never {
   if (!(error instanceof ApiRejected) || error.error !== 'INCOMPLETE') throw error
   const { field = '' } = error
-  const part = answerParts.find((name) => name === field)
   if (field === 'answer') throw new FieldRejection(field, 'internal_privacy_rights.parts.no_files', { cause: error })
+  const part = answerParts.find((name) => name === field)
   throw new FieldRejection(part ? kindField(part) : field, 'forms.required', { cause: error })
 }

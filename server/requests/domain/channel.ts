@@ -6,3 +6,11 @@ export function channelOf({ body }: Pick<StoredRequest, 'body'>): LetterChannel 
   if (body.email) return 'MAIL'
   return body.userInfo.address ? 'POST' : null
 }
+
+/**
+ * Whether the e-mail address is that of the person, as far as we know. Staff may have misheard one: until its link was opened, or
+ * staff noted how they know who it is, no data goes there (Art. 12(6) and 32 GDPR).
+ */
+export function isAddressKnown({ sentBy, identification, addressConfirmedAt }: StoredRequest): boolean {
+  return sentBy === null || identification !== null || addressConfirmedAt !== null
+}

@@ -2,7 +2,7 @@ import { reasonsFor, type DecisionBody } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { StepContext } from '../../cases/steps.ts'
 import { BadRequest } from '../../http/errors.ts'
-import { channelOf } from './channel.ts'
+import { channelOf, isAddressKnown } from './channel.ts'
 import { describeParts, missingParts, writeEnclosure, writeParts } from './answer-parts.ts'
 import { findHistory, identityReplyDay } from '../store/history.ts'
 import { findUnsent, isMailboxOpen } from '../store/messages.ts'
@@ -66,14 +66,6 @@ export function answerOf(request: StoredRequest, body: Pick<Outcome, 'outcome' |
   const text = [body.answer?.text, isMailed && writeParts(request, body)].filter(Boolean).join('\n\n')
   const { files } = body.answer ?? {}
   return text || files?.length ? { text, files } : undefined
-}
-
-/**
- * Whether the e-mail address is that of the person, as far as we know. Staff may have misheard one: until its link was opened, or staff noted how they
- * know who it is, no data goes there (Art. 12(6) and 32 GDPR).
- */
-export function isAddressKnown({ sentBy, identification, addressConfirmedAt }: StoredRequest): boolean {
-  return sentBy === null || identification !== null || addressConfirmedAt !== null
 }
 
 /** Whether the last day is over that our question who the person is gave for an answer (Art. 11(2) and 12(6) GDPR). */

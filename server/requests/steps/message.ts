@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sendStaffMessage } from '@site/shared/calls'
 import { letters } from '../../letters/letters.ts'
-import { isAddressKnown } from '../domain/outcome.ts'
+import { isAddressKnown } from '../domain/channel.ts'
 import { mailStatusLink } from '../person/mailed-links.ts'
 import { describeDigests, findUnsent, isMailboxOpen, storeMessage } from '../store/messages.ts'
 import { defineStep } from './request-cases.ts'
