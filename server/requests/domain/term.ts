@@ -86,11 +86,6 @@ export function isInMessageTerm(
   return stageOf(request).is === 'decided' && end !== null && daysBetween(dayOf(end), dayOf(now)) <= answerDays
 }
 
-/** Whether staff may give a day on which something happened: not in the future, and not before it could. */
-export function isPossibleDay(day: string, first: string, now: Date): boolean {
-  return first <= day && day <= dayOf(now)
-}
-
 /**
  * Returns the last day to look again at a decision: a month from the day on which the person asked, or the working day before. It is
  * our own promise: no law prolongs it.

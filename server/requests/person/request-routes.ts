@@ -33,7 +33,8 @@ import { letters } from '../../letters/letters.ts'
 import { fingerprintsOf, type StoredRequest } from '../store/request-store.ts'
 import { indexRequest } from '../store/search-index.ts'
 import { planTasks, storeTasks } from '../desk/tasks/plan-tasks.ts'
-import { dueDay, isPossibleDay } from '../domain/term.ts'
+import { isPossibleDay } from '../../cases/possible-day.ts'
+import { dueDay } from '../domain/term.ts'
 
 /** The answer is the same for every e-mail address, known or not. */
 export function requestHandler(services: Services): CallHandler<typeof sendPrivacyRequest, PrivacyRequestBody> {

@@ -7,7 +7,8 @@ import { runningState } from '../domain/pause.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { findLetter } from './send-letter.ts'
 import { withStates, type RequestStepRules } from './request-cases.ts'
-import { canPause, isPossibleDay, isTooLateToExtend } from '../domain/term.ts'
+import { isPossibleDay } from '../../cases/possible-day.ts'
+import { canPause, isTooLateToExtend } from '../domain/term.ts'
 
 /**
  * Returns what the posting of a printed letter changes: a pause and an extension begin on that day, and a decision is given on

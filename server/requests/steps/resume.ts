@@ -1,7 +1,7 @@
 import { resumeRequest } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { endPause } from '../domain/pause.ts'
-import { isPossibleDay } from '../domain/term.ts'
+import { isPossibleDay } from '../../cases/possible-day.ts'
 import { letterWriter } from './letter-writer.ts'
 import { defineStep } from './request-cases.ts'
 

@@ -21,13 +21,14 @@ import { splitLocale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
 import { sql, type Updateable } from 'kysely'
 import { planAssignment } from '../../cases/assign.ts'
+import { planMailReturned } from '../../cases/mail-returned.ts'
 import { findRefusal, type CaseKind, type Step, type StepViewer } from '../../cases/steps.ts'
 import { dueAfter, secondsToUndo, type WaitingStep } from '../../cases/waiting.ts'
 import { endingSteps, type WaitingCases } from '../../cases/waiting-steps.ts'
 import type { Tables } from '../../database/tables.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
 import { letters } from '../../letters/letters.ts'
-import { enqueueMail, markReturned, type Mail } from '../../mail/outbox.ts'
+import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import { readCampaign } from '../../campaigns/stored-campaign.ts'
 import type { Services } from '../../services.ts'
 import { addComplaintHistory, findMailOf, readComplaintHistory } from './complaint-history.ts'
@@ -111,18 +112,11 @@ const mailReturned = defineStep({
   audit: 'MAIL_RETURNED',
   states: ['OPEN', 'CLOSED'],
   isPossibleWhileWaiting: true,
-  async plan({ id }, { entry, on }, { services: { database: transaction }, now }) {
-    const mail = listSentMails(await readComplaintHistory(transaction, id)).find((each) => each.id === entry)
-    const mailId = mail && (await findMailOf(transaction, id, entry))
-    if (!mail || !mailId) return 'UNKNOWN_MAIL'
-    if (on < dayOf(new Date(mail.at)) || on > dayOf(now)) return 'INVALID_DAY'
-    return {
-      history: [{ kind: 'MAIL_FAILED', details: { entry, returnedOn: on } }],
-      async write() {
-        await markReturned(transaction, mailId, now)
-        return { mailId }
-      },
-    }
+  async plan({ id }, body, context) {
+    const { database: transaction } = context.services
+    const mail = listSentMails(await readComplaintHistory(transaction, id)).find((each) => each.id === body.entry)
+    const mailId = mail && (await findMailOf(transaction, id, body.entry))
+    return planMailReturned(mailId ? { mailId, at: new Date(mail.at) } : undefined, body, context)
   },
 })
 
