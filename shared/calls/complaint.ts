@@ -5,7 +5,18 @@ import { campaignId } from './campaign.ts'
 import { sendOnce, submit } from './client.ts'
 import { requestLocale } from './parameters.ts'
 
-export const complaintReasons = ['MISLEADING', 'INCORRECT', 'DISCRIMINATORY', 'ALCOHOL_DRUGS_SEX'] as const
+/** The first four are about what an advertisement says, the others about Regulation (EU) 2024/900: its Art. 11, 12, 7, 18 and 5(2). */
+export const complaintReasons = [
+  'MISLEADING',
+  'INCORRECT',
+  'DISCRIMINATORY',
+  'ALCOHOL_DRUGS_SEX',
+  'NO_LABEL',
+  'NO_NOTICE',
+  'HIDDEN_SPONSOR',
+  'TARGETING',
+  'FOREIGN_MONEY',
+] as const
 export type ComplaintReason = (typeof complaintReasons)[number]
 
 export const complaintFields = {

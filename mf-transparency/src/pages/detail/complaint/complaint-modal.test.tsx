@@ -32,7 +32,7 @@ async function fillIn() {
   }
 }
 
-test('a visitor chooses one of four reasons, explains, and reads that the complaint was received', async () => {
+test('a visitor chooses one of nine reasons, explains, and reads that the complaint was received', async () => {
   const requests = await open()
   expect(dialog()).toHaveAccessibleName('Advertentie van Verbond Polderlicht melden')
   expect(dialog()).toHaveTextContent(`Referentie ${id}`)
@@ -44,6 +44,11 @@ test('a visitor chooses one of four reasons, explains, and reads that the compla
     'De gegevens kloppen niet',
     'Ze is discriminerend',
     'Ze gaat over alcohol, drugs of seks',
+    'Er staat niet bij dat het politieke reclame is',
+    'De transparantieverklaring ontbreekt of is niet te vinden',
+    'De echte sponsor wordt verzwegen',
+    'Ze is met persoonsgegevens op mensen gericht',
+    'Ze is betaald met geld van buiten de Europese Unie',
   ])
   await fillIn()
   await press('Melding versturen')
