@@ -106,5 +106,5 @@ export function breakBuild(site: EditedSite, remote: string, place: 'entry' | 'c
   const route = site.release.apps[remote]?.routes.find(({ path }) => brokenPages.has(path))
   const file = route?.files.findLast((name) => name.endsWith('.js') && !name.startsWith('shared-'))
   const name = place === 'entry' ? 'remoteEntry' : file?.split('.')[0]
-  site.edit(remote, new RegExp(`^${name}\\.[^.]+\\.js$`), (code) => act(code, remote))
+  site.edit(remote, new RegExp(`^${name}(?:\\.[^.]+)?\\.js$`), (code) => act(code, remote))
 }

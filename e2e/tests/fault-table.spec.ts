@@ -173,7 +173,7 @@ test('a broken first version is not available, and not an unknown page', async (
   fresh.empty()
   const [, { remote, path }] = remotes
   await fresh.publish('host', ...remotes.map((each) => each.remote).filter((each) => each !== remote))
-  fresh.edit(remote, /^remoteEntry\.[^.]+\.js$/, throwing(1))
+  fresh.edit(remote, /^remoteEntry.*\.js$/, throwing(1))
   await fresh.publish(remote)
   await fresh.start()
   try {

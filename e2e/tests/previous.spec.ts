@@ -18,7 +18,7 @@ async function publishTitles(number: number) {
     )
   }
   for (const remote of ['mf-legal', 'mf-transparency'])
-    site.edit(remote, /^remoteEntry\.\w+\.js$/, (code) => `${code}/*${number}*/`)
+    site.edit(remote, /^remoteEntry.*\.js$/, (code) => `${code}/*${number}*/`)
   await site.publish('mf-legal', 'mf-transparency')
 }
 

@@ -101,7 +101,7 @@ function pack({ app, owner }: Team, name: string, change: () => void) {
 async function packVersions(team: Team, reader: Page) {
   const versions: Packed[] = []
   for (const number of [1, 2, 3]) {
-    const change = () => site.edit(team.app, /^remoteEntry\.[^.]+\.js$/, (code) => `${code}\n// ${number}`)
+    const change = () => site.edit(team.app, /^remoteEntry.*\.js$/, (code) => `${code}\n// ${number}`)
     versions.push(await pack(team, `version-${number}`, change))
   }
   return async () => {

@@ -105,14 +105,6 @@ test.each(descriptions)('%s is rejected by pack and by publish', async (_, chang
   await expect(packAds()).rejects.toThrow(reason)
 })
 
-test('a file whose name does not say its content is rejected by pack, check and publish', async () => {
-  await team.write('mf-ads/output/logo.svg', 'picture')
-  const reason = 'Remote "mf-ads": the file "logo.svg" is not named by its content'
-  await expect(packAds()).rejects.toThrow(reason)
-  for (const command of [check, publish])
-    await expect(command(team.site, ['mf-ads'], team.options)).rejects.toThrow(reason)
-})
-
 const page = (title: unknown[]) => {
   const text = { nl_nl: { title, summary: [], facts: [], links: [] } }
   return { pages: { 'political-ads': { text } } }

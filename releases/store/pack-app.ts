@@ -12,11 +12,11 @@ import {
   inParallel,
   readJson,
   isMap,
-  isNamedByContent,
   listFiles,
   replaceFile,
   toJson,
 } from '../files/files.ts'
+import { nameFiles, withNamesInStore, type NameInStore } from './name-files.ts'
 import { findServerFileFaults } from './server-files.ts'
 import { hostName, titleOf } from '../workspace.ts'
 import { parseAs, toAppRelease, writeSigned, type Store } from './store.ts'
@@ -33,8 +33,7 @@ export interface BuiltApp {
 
 /**
  * Returns what a build says of itself, its version, its public files and its source maps.
- * @throws UserError when a host could not serve every page of it, a server could not read it, a file could change under its name, or its styles
- * could change other pages
+ * @throws UserError when a host could not serve every page of it, a server could not read it, or its styles could change other pages
  */
 export async function readBuild({ app, dist, content }: BuiltApp) {
   const report = parseAs(buildReportStruct, await readJson(join(dist, 'app.json')), `app.json of ${app}`)
@@ -46,7 +45,6 @@ export async function readBuild({ app, dist, content }: BuiltApp) {
   const files = names.filter((file) => !isMap(file))
   const faults = [
     ...[...new Set([...routes.map(({ path }) => path), ...paths])].map(findPathFault),
-    ...files.map(findNameFault),
     ...(await findServerFileFaults(dist, report, files)),
     ...(await findStyleFaults(app, dist, files)),
   ]
@@ -55,29 +53,26 @@ export async function readBuild({ app, dist, content }: BuiltApp) {
   return { report, version: `${report.packageVersion}-${content.slice(0, 10)}`, files, maps }
 }
 
-function findNameFault(file: string): string | undefined {
-  if (isNamedByContent(file)) return undefined
-  return `the file "${file}" is not named by its content, as in page.5d0234a8cf.js: use [contenthash:10] in its name`
-}
-
 /**
  * Puts a build into the store, with compressed copies of its files, and its description last. What is there is not written again.
- * @throws UserError when the build's `app.json` is wrong or names another app, or a name stands for other content already
+ * Names are those of `nameFiles`. @throws UserError when the build's `app.json` is wrong or names another app, or a name stands for other content already
  */
 export async function packApp(store: Store, built: BuiltApp): Promise<AppRelease> {
   const { app, dist } = built
   const { report, version, files, maps } = await readBuild(built)
-  const { packageVersion: _packageVersion, ...described } = report
+  const nameOf = await nameFiles({ ...built, report, files })
+  const { packageVersion: _packageVersion, ...described } = withNamesInStore(report, nameOf)
   if (app === hostName) await storeShell(dist, store, version)
   const description: AppDescription = {
     ...described,
     name: app,
     version,
     base: `/apps/${app}/`,
-    files: await storeFiles(dist, files, store.files(app)),
+    files: await storeFiles(dist, files, nameOf, store.files(app)),
   }
   // They hold the sources, so they are not public. Of builds with the same script, the latest is stored.
-  for (const map of maps) await replaceFile(join(store.maps, app, map), await readFile(join(dist, map)))
+  for (const map of maps)
+    await replaceFile(join(store.maps, app, nameOfMap(map, nameOf)), await readFile(join(dist, map)))
   const target = store.description(description)
   if ((await readJson(target)) === undefined) await replaceFile(target, toJson(description))
   return toAppRelease(description)
@@ -91,10 +86,21 @@ async function storeShell(dist: string, store: Store, version: string): Promise<
   await writeSigned(store, store.shell(version), shell)
 }
 
-async function storeFiles(dist: string, names: readonly string[], target: string): Promise<Record<string, FileRecord>> {
-  const records = await inParallel(4, names, async (name): Promise<[string, FileRecord]> => {
+/** A map is called like its script. */
+function nameOfMap(map: string, nameOf: NameInStore): string {
+  return `${nameOf(map.slice(0, -'.map'.length))}.map`
+}
+
+async function storeFiles(
+  dist: string,
+  files: readonly string[],
+  nameOf: NameInStore,
+  target: string,
+): Promise<Record<string, FileRecord>> {
+  const records = await inParallel(4, files, async (file): Promise<[string, FileRecord]> => {
+    const name = nameOf(file)
     const place = join(target, name)
-    const content = await readFile(join(dist, name))
+    const content = await readFile(join(dist, file))
     await storeFile(place, content)
     return [name, { size: content.length, integrity: digest('sha384', content) }]
   })
@@ -104,7 +110,8 @@ async function storeFiles(dist: string, names: readonly string[], target: string
 async function storeFile(place: string, content: Buffer): Promise<void> {
   const stored = await readFile(place).catch(unlessMissing)
   if (stored?.equals(content) === false) {
-    const remedy = 'delete it if it is damaged, or else build with names that change with the content'
+    const remedy =
+      'delete it if it is damaged, or else build with names that change with the content, or say nothing of it'
     throw new UserError([`${place} is in the store with other content, and never changes: ${remedy}`])
   }
   await writeWithCopies(place, content)

@@ -64,7 +64,8 @@ export function appConfiguration(configUrl: string): Configuration {
       : { [container]: './src/manifest.ts' },
     output: {
       path: join(folder, 'dist'),
-      filename: '[name].[contenthash:10].js',
+      // The store names what starts an app by its content; of a runtime, federation asks for the name before there is a hash.
+      filename: '[name].js',
       chunkFilename: '[name].[contenthash:10].js',
       assetModuleFilename: '[name].[contenthash:10][ext]',
       publicPath: 'auto',

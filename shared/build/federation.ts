@@ -73,7 +73,7 @@ export function federationOptions({ name, peerDependencies }: PackageFile, isHos
   const role = isHost
     ? { experiments: { provideExternalRuntime: true } }
     : {
-        filename: 'remoteEntry.[contenthash:10].js',
+        filename: 'remoteEntry.js',
         exposes: { './manifest': './src/manifest.ts' },
         experiments: { externalRuntime: true },
       }

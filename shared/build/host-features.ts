@@ -28,7 +28,8 @@ export function watchFeatures(compilation: Compilation, isHost: boolean) {
     }
     const files = compilation.getAssets().filter(({ name }) => /\.(?:js|css)$/.test(name))
     const scanned = files.map((file) => {
-      // Names contain a hash, so a scan stays valid.
+      // Where a name contains a hash, a scan stays valid.
+      if (file.info.contenthash === undefined) return scan(file)
       const known = scans.get(file.name) ?? scan(file)
       scans.set(file.name, known)
       return known
