@@ -46,27 +46,27 @@ function sendAdvisories(severity?: string) {
   }
 }
 
-test('where the registry does not allow the question, the command says that nobody was asked, and succeeds', async () => {
+test('where the registry refuses the question, the command says that nothing was checked, and succeeds', async () => {
   const { code, said } = await ask((response) => response.writeHead(405).end())
   expect(said).toMatch(unanswered)
   expect(said).toContain('405')
   expect(code).toBe(0)
 })
 
-test('without a network it says that nobody was asked, and succeeds', async () => {
+test('without a network the command says that nothing was checked, and succeeds', async () => {
   const { code, said } = await askAt('http://127.0.0.1:1/')
   expect(said).toMatch(unanswered)
   expect(code).toBe(0)
 })
 
-test('an advisory that is high fails', async () => {
+test('an advisory of high severity fails the command', async () => {
   const { code, said } = await ask(sendAdvisories('high'))
   expect(said).toContain('GHSA-aaaa-bbbb-cccc')
   expect(said).not.toContain('Nobody was asked')
   expect(code).toBe(1)
 })
 
-test('where there is none, it succeeds', async () => {
+test('without advisories the command succeeds', async () => {
   const { code, said } = await ask(sendAdvisories())
   expect(said).toBe('No known vulnerabilities found\n')
   expect(code).toBe(0)

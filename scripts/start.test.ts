@@ -57,7 +57,7 @@ test('npm start prints why the new builds are refused, and serves what is live',
   expect(page instanceof Response && (await page.text())).toContain(`"id":"${id}"`)
 })
 
-test('where nothing is live, it ends with the reasons', async () => {
+test('npm start ends with the reasons where nothing is live', async () => {
   const { errors, ended } = start({ SITE_DIR: 'var/empty' })
   expect(await errors).toBe(refusal)
   expect(await ended).toBe(1)

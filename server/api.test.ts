@@ -40,14 +40,14 @@ test.each([
   expect(expand(rawPayload).toString()).toBe(text)
 })
 
-test('who takes no encoding gets the plain text; short answers are never compressed', async () => {
+test('a client without Accept-Encoding gets plain text; short answers are never compressed', async () => {
   const plain = await app.inject(document)
   expect([plain.body, plain.headers.vary]).toEqual([text, 'Accept-Encoding'])
   const short = await app.inject({ url: '/api/nothing', headers: { 'accept-encoding': 'br' } })
   expect(short.headers).not.toHaveProperty('content-encoding')
 })
 
-test('HEAD tells the same as GET', async () => {
+test('HEAD has the same headers as GET', async () => {
   const [head, whole] = await Promise.all([app.inject({ url: document, method: 'HEAD' }), app.inject(document)])
   expect([head.statusCode, head.body]).toEqual([200, ''])
   for (const name of ['content-length', 'content-type', 'etag']) expect(head.headers[name]).toBe(whole.headers[name])
@@ -64,7 +64,7 @@ test('a body that is too long is refused', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([413, { error: 'PAYLOAD_TOO_LARGE' }])
 })
 
-test('an address that calls too often has to wait, others do not', async () => {
+test('an IP address that calls too often has to wait, others do not', async () => {
   const strict = await serve(3)
   const call = (url: string, remoteAddress: string) => strict.inject({ url, remoteAddress })
   for (let count = 0; count < 3; count++) expect((await call(document, '192.0.2.1')).statusCode).toBe(200)

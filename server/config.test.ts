@@ -14,7 +14,7 @@ const production = {
   ANSWER_KEY: `production:${Buffer.alloc(32).toString('base64')}`,
 }
 
-test("without variables it is a developer's machine", () => {
+test('without variables the server runs in development', () => {
   expect(readConfig({})).toEqual({
     development: true,
     demonstration: true,
@@ -110,7 +110,7 @@ test('invented requests are only for a demonstration, by choice', () => {
   expect(isOn({ SAMPLE_REQUESTS: 'on', DEMONSTRATION: 'off' })).toBe(false)
 })
 
-test('mail is as the variables say', () => {
+test('mail follows the variables', () => {
   const variables = {
     SMTP_URL: 'smtp://user:secret@mail.example:587',
     MAIL_DIR: '/var/spool/site',

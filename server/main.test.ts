@@ -11,7 +11,7 @@ function start(variables: Record<string, string> = {}) {
   return startServer({ SITE_DIR: join(folder.path, 'site'), DATABASE_DIR: join(folder.path, 'db'), ...variables })
 }
 
-test('a server starts, answers with sample campaigns, is alone with its database, and stops cleanly', async () => {
+test('a server starts, answers with sample campaigns, locks its database, and stops cleanly', async () => {
   const first = await start()
   expect(first.line).toMatch(/^Ready: http:\/\/nl\.localhost:\d+ http:\/\/be\.localhost:\d+\n\n {2}Site .*:\d+\n/)
   expect((await fetch(`${first.origin}/healthz`)).status).toBe(200)

@@ -3,7 +3,7 @@ import { testConfig } from './testing/test-config.ts'
 
 const origins = ['http://nl.localhost:8700', 'http://be.localhost:8700']
 
-test('a demonstration says what there is, a line each, with its port', () => {
+test('a demonstration prints one line for each thing to open, with its port', () => {
   const config = testConfig({ demonstration: true })
   expect(describeReady(config, origins, true, '8,000 MB of memory'))
     .toBe(`Ready: http://nl.localhost:8700 http://be.localhost:8700

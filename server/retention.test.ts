@@ -101,7 +101,7 @@ test('with a request go all mails about it, those to the team and those that cou
   expect([await requests(), await mails()]).toEqual([[], []])
 })
 
-test('what is confirmed, or had nothing to confirm, stays and is not reminded of', async () => {
+test('confirmed requests, and those without anything to confirm, stay and are not reminded of', async () => {
   await press(server, await request())
   await send(server, bodyOf('OBJECTION', { email: '', phoneNumber: '+3222000012' }))
   await takeMails(server)
@@ -225,7 +225,7 @@ test('many old requests are removed in one go', async () => {
   expect(await requests()).toEqual([])
 })
 
-test('what fails is told, and keeps nothing else from being done', async () => {
+test('a duty that fails is reported, and the others are done', async () => {
   await request()
   server.pass(15 * dayInMs)
   const problems: string[] = []
@@ -243,7 +243,7 @@ test('what fails is told, and keeps nothing else from being done', async () => {
   expect(await requests()).toEqual([])
 })
 
-test('each duty is known by when it was last done', async () => {
+test("the time of each duty's last run is stored", async () => {
   await server.database.deleteFrom('retentionDuties').execute()
   expect((await readDuties(server.database)).filter(({ doneAt }) => doneAt !== null)).toEqual([])
   await keep()

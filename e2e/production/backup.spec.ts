@@ -48,14 +48,14 @@ const failures: [string, prepare: () => Promise<unknown>][] = [
 ]
 
 for (const [what, prepare] of failures) {
-  test(`when ${what}, backups go after 14 days all the same, and no half one stays`, async () => {
+  test(`when ${what}, backups are still removed after 14 days, and no incomplete backup stays`, async () => {
     await prepare()
     await expect(backUp()).rejects.toThrow()
     expect(await readdir(join(folder, 'backups'))).toEqual([backupTime])
   })
 }
 
-test('a backup takes the place of those that are 14 days old', async () => {
+test('a new backup replaces the backups that are 14 days old', async () => {
   await dumpBy('echo dump')
   const made = await backUp()
   expect((await readdir(join(folder, 'backups'))).toSorted()).toEqual([backupTime, made.trim().split('/').at(-1)])

@@ -47,9 +47,7 @@ const ask = ({ visitor }: Site, path: string, headers = {}) => visitor.ask(hosts
 
 test.beforeAll(({ site }) => publish(site, [makeCampaign('KEPT-1', { sponsorName: 'Eerste naam' })]))
 
-test('what everybody may see is kept, in one form for each compression, and what a person types is not', async ({
-  site,
-}) => {
+test('nginx caches public pages once for each compression, and nothing that a person types', async ({ site }) => {
   for (const path of cachedCalls) {
     const first = await ask(site, path)
     expect([first.status, first.headers['set-cookie']], path).toEqual([200, undefined])
@@ -74,7 +72,7 @@ test('what everybody may see is kept, in one form for each compression, and what
   }
 })
 
-test('a preflight passes, and neither is stored nor changes what is', async ({ site }) => {
+test('a preflight is answered, and nginx neither caches it nor changes what it has cached', async ({ site }) => {
   const origin = 'https://newspaper.example'
   const head = `Host: ${hosts.nl}\r\nOrigin: ${origin}\r\nAccess-Control-Request-Method: GET\r\nConnection: close\r\n\r\n`
   for (const path of cachedCalls) {
@@ -87,7 +85,7 @@ test('a preflight passes, and neither is stored nor changes what is', async ({ s
   }
 })
 
-test('a changed notice is seen by everybody within 6 seconds, also where it was not asked for long, and in a browser', async ({
+test('everybody sees a changed notice within 6 seconds, also in a browser and where it was requested long ago', async ({
   site,
   page,
 }) => {
@@ -105,7 +103,7 @@ test('a changed notice is seen by everybody within 6 seconds, also where it was 
   await expect(page.getByText('Eerste naam')).toHaveCount(0, { timeout: 1 })
 })
 
-test('while no server answers, what was read is read on; nginx that is told its configuration again keeps it', async ({
+test('while no server answers, nginx serves what it has cached, also after it reads its configuration again', async ({
   site,
 }) => {
   const requests = await Promise.all(cachedCalls.map((path) => ask(site, path)))
@@ -143,7 +141,7 @@ const words = 'Kies voor de maker'
 const showing = { creativeFile: 'pixel.png', creativeAlternativeNl: words }
 const withheld = { creativeWithheldNl: 'De maker wil het niet.' }
 
-test('what was withheld does not come back in an outage, also where nobody has asked for it since', async ({
+test('a withheld notice does not come back in an outage, also where nobody has requested it since', async ({
   site,
 }) => {
   await writeFile(join(site.folder, 'pixel.png'), Buffer.from(pixel, 'base64'))
@@ -210,7 +208,7 @@ async function findText(folders: string[], text: string): Promise<string[]> {
   return found
 }
 
-test('nothing of a person is in what nginx keeps, whatever they send with whatever call', async ({ site, page }) => {
+test('the cache of nginx has nothing of a person, whichever call they send', async ({ site, page }) => {
   const canary = 'canary4711'
   const email = `${canary}@lindehof.example`
   const headers = {
@@ -257,7 +255,7 @@ test('nothing of a person is in what nginx keeps, whatever they send with whatev
   expect(await findText([cache, files, ...temporary], canary)).toEqual([])
 })
 
-test('on a full disk all is read on that is not a long file', async ({ site: { nginx, visitor } }) => {
+test('on a full disk everything but long files can still be read', async ({ site: { nginx, visitor } }) => {
   const full = [nginx.files, ...nginx.temporary]
   for (const folder of full) await run('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder])
   try {
@@ -289,7 +287,9 @@ async function countSpooled({ nginx }: Site): Promise<number> {
   return bytes
 }
 
-test('a reader who takes nothing of a long file fills 8 MB of the disk at most, and is cut off', async ({ site }) => {
+test('a reader who accepts nothing of a long file uses 8 MB of the disk at most, and is disconnected', async ({
+  site,
+}) => {
   const note = 'Een lange toelichting. '.repeat(80)
   const many = Array.from({ length: 15_000 }, (_, at) => makeCampaign(`LONG-${at}`, { campaignContextNoteNl: note }))
   await publish(site, many)
@@ -312,7 +312,7 @@ test('a reader who takes nothing of a long file fills 8 MB of the disk at most, 
 /** In milliseconds: what nginx waits where nothing is configured. A busy machine notices the end of 10 seconds a little later. */
 const defaultWait = 60_000
 
-test('a sender who does not end a request is cut off after 10 seconds', async ({ site }) => {
+test('a client that does not end its request is disconnected after 10 seconds', async ({ site }) => {
   const begun = Date.now()
   const socket = await site.visitor.open(hosts.nl, 'GET /nl HTTP/1.1\r\n')
   await once(socket.resume(), 'close')

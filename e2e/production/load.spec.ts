@@ -23,7 +23,7 @@ const faults: [fault: string, act: (site: Site, round: number) => unknown, met?:
 ]
 
 for (const [fault, act, met] of faults) {
-  test(`${fault}, three times under load: nothing acknowledged is lost, nobody meets more than ${met ?? 'answers'}`, async ({
+  test(`${fault}, three times under load: no acknowledged request is lost, and no client gets more than ${met ?? 'answers'}`, async ({
     site,
   }) => {
     await disturb(site, 3, (round) => act(site, round), met)

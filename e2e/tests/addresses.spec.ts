@@ -31,7 +31,7 @@ const statuses: [path: string, status: number][] = [
   ['/fr/about.php', 404],
 ]
 
-test('the server knows what is a page of the real parts, and what is not', async ({ request }) => {
+test('the server tells pages of the published apps from addresses that are none', async ({ request }) => {
   const headers = { host: `be.localhost:${port}` }
   const answers = statuses.map(async ([path]) => {
     const answer = await request.get(`http://127.0.0.1:${port}${path}`, { headers, maxRedirects: 0 })

@@ -122,7 +122,7 @@ for (const browser of Object.keys(promisedBrowsers).filter((name) => !['edge', '
   })
 }
 
-test('a browser that cannot run the boot script is led to the text of the page', async ({ page }) => {
+test('a visitor whose browser cannot run the boot script gets a link to the text of the page', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Map'))
   await page.goto(at('nl', '/nl/phone'))
   await expect(page.getByText('Deze pagina kan nu niet worden geladen')).toBeVisible()
@@ -131,7 +131,7 @@ test('a browser that cannot run the boot script is led to the text of the page',
   await expect(page.getByText('088')).not.toHaveCount(0)
 })
 
-test('a page that fails is led to its text, and to the mailboxes', async ({ page }) => {
+test('a visitor whose page fails gets links to its text and to the mailboxes', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'some'))
   await page.goto(at('nl', '/nl/phone?type=RADIO'))
   const text = page.getByRole('link', { name: /als tekst/ }).first()

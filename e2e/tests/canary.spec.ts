@@ -27,7 +27,7 @@ async function bucketOf(context: BrowserContext) {
   return (await context.cookies(site.origin)).find(({ name }) => name === 'share')
 }
 
-test('two visitors keep what their buckets have over steps, reloads and new documents, until all have the same', async ({
+test('two visitors keep the version of their buckets over navigations, reloads and new documents, until all have the same', async ({
   browser,
 }) => {
   const own = await visitorWith(browser, '9')

@@ -111,7 +111,7 @@ test('a visitor corrects an address that cannot exist; without a mail server the
   }
 })
 
-test('a visitor whose form does not come reads the page, and gets the form on trying again', async ({ page }) => {
+test('a visitor whose form does not load reads the page, and gets the form by a retry', async ({ page }) => {
   await page.route(/\/lazy-contact\..*\.js/, (route) => route.abort())
   await page.goto(at('nl', '/nl'))
   const contact = page.getByRole('region', { name: 'Heb je een vraag?' })

@@ -215,7 +215,7 @@ for (const { lang, name, outcome, reason, sentence, letter } of refusals) {
   })
 }
 
-test('objections are granted together, but for one that a colleague just granted', async ({ browser }) => {
+test('staff grant several objections together, except one that a colleague just granted', async ({ browser }) => {
   const sanne = await logIn(browser, 'Sanne', 'be')
   const lucas = await logIn(browser, 'Lucas', 'be')
   const emails = [newAddress(), newAddress(), newAddress()]

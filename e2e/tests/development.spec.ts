@@ -78,9 +78,7 @@ async function openAbout(tab: Page, ...parts: string[]) {
   return { birth, name, problem: tab.locator('#development-problem') }
 }
 
-test('what is saved reaches the open page, which keeps what was typed; the page shows what is wrong with it', async ({
-  page: tab,
-}) => {
+test('a saved file reaches the open page, which keeps what was typed and shows errors', async ({ page: tab }) => {
   const { birth, name, problem } = await openAbout(tab, 'mf-legal')
 
   copy.change(page, '<FormattedMessage id="legal.about.intro" />', '<b>Een eerste alinea</b>')
@@ -154,9 +152,7 @@ test('an error of an event handler is shown with its position; the page goes on,
   expect(await birthOf(tab)).toBe(birth)
 })
 
-test('what all parts share, and the host, are replaced in the open page, or the page reloads', async ({
-  page: tab,
-}) => {
+test('a change of `shared` or of the host is applied to the open page, or the page reloads', async ({ page: tab }) => {
   const { birth, name } = await openAbout(tab)
   const footer = tab.locator('footer')
 

@@ -16,7 +16,7 @@ const keys = [
 
 const documents = /\/api\/plainhtml\//
 
-test('a visitor who has opened a document has every other one too, requested once', async ({ page }) => {
+test('a visitor who has opened a document has all the others preloaded, each requested once', async ({ page }) => {
   const requests = watchRequests(page, documents)
   await page.goto(at('be', '/fr/document/cookie-policy'))
   const expected = keys.map((key) => `/api/plainhtml/${key}?locale=fr_be`).toSorted()
@@ -26,7 +26,7 @@ test('a visitor who has opened a document has every other one too, requested onc
   expect(requests.toSorted()).toEqual(expected)
 })
 
-test('a visitor opens a document that has come ahead, without connection', async ({ page }) => {
+test('a visitor without connection opens a document that was preloaded', async ({ page }) => {
   const answers = watchRequests(page, documents, 'requestfinished')
   await page.goto(at('nl', '/nl'))
   await expect.poll(() => answers.length).toBe(keys.length)
@@ -35,7 +35,7 @@ test('a visitor opens a document that has come ahead, without connection', async
   await expect(page.getByRole('heading', { name: 'Wat cookies zijn' })).toBeVisible()
 })
 
-test('a document that did not come ahead comes when it is asked for', async ({ page }) => {
+test('a document that could not be preloaded loads when it is opened', async ({ page }) => {
   let failed = 0
   await page.route(/plainhtml/, async (route) => {
     failed += 1
@@ -48,7 +48,7 @@ test('a document that did not come ahead comes when it is asked for', async ({ p
   await expect(page.getByRole('heading', { name: 'Wat cookies zijn' })).toBeVisible()
 })
 
-test('no document is in the way of what a page asks for itself', async ({ page }) => {
+test('preloading documents does not delay the requests of the page itself', async ({ page }) => {
   const requests = watchRequests(page, documents)
   const answer = await holdBack(page, /\/api\/campaign-items/)
   await page.goto(at('nl', '/nl/political-ads'), { waitUntil: 'load' })

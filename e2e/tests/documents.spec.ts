@@ -27,7 +27,7 @@ test('a link to a part stops 90 px below the top, also when the text comes late'
   }
 })
 
-test('who comes to a part by a link reads on from there with the keyboard, and finds back where another page was left', async ({
+test('a reader who follows a link to a part continues from there with the keyboard, and Back restores the position on the page before', async ({
   page,
 }) => {
   const scope = page.locator('#scope')

@@ -153,7 +153,7 @@ test('chunk, endless loop: the tab freezes, and is counted when it is closed', a
 /** Two versions with the same fault. */
 const throwing = (number: number) => (code: string) => `${code}\nthrow new Error('version ${number}')`
 
-test('of two broken versions in a row the last that worked is shown', async ({ page }) => {
+test('after two broken versions in a row the last version that worked is shown', async ({ page }) => {
   await publishFaulty('entry', throwing(1))
   await publishFaulty('entry', throwing(2))
   try {
@@ -257,6 +257,6 @@ for (const [fault, act] of Object.entries(answers)) {
   })
 }
 
-test('every cell was tried', () => {
+test('each fault was tried at each place', () => {
   expect(table.missing).toEqual([])
 })

@@ -63,7 +63,7 @@ const bars: Record<string, string> = {
   'shared/forms/layout/form.module.css': '/privacy-rights/direct-marketing/brands',
 }
 
-test('each style that puts something before the content is walked past, or says why not', () => {
+test('each style that covers content is tested with the keyboard, or says why not', () => {
   const root = resolve(import.meta.dirname, '../..')
   const styles = globSync(['host/src/**/*.css', 'mf-*/src/**/*.css', 'shared/*/**/*.css'], { cwd: root })
   const isBar = (file: string) => /position: *(?:sticky|fixed)/.test(readFileSync(resolve(root, file), 'utf8'))

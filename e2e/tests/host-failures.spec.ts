@@ -80,7 +80,7 @@ for (const fault of ['missing', 'failing', 'aborted', 'truncated'] as const) {
   })
 }
 
-test('where nothing fails the style of the host is in the page once, and was asked for once', async ({ page }) => {
+test('without a failure the style of the host is requested once, and is in the page once', async ({ page }) => {
   const before = line.requests.length
   await page.goto(line.at('nl', '/nl/about'))
   await expectStyled(page)
@@ -114,7 +114,9 @@ test.describe('without JavaScript', () => {
   }
 })
 
-test('the masthead is painted before anything has come, and the site takes its place exactly', async ({ page }) => {
+test('the masthead is painted before any script has loaded, and the site replaces it without a shift', async ({
+  page,
+}) => {
   const masthead = page.locator('.masthead')
   const measure = (outer: string) =>
     page.evaluate(
@@ -152,7 +154,7 @@ test('the masthead is painted before anything has come, and the site takes its p
   }
 })
 
-test('where the page is long in coming, lines stand in for it until a message says why', async ({ page }) => {
+test('while a page loads slowly, placeholder lines are shown until a message says why', async ({ page }) => {
   const clock = await PageClock.install(page, (path) => line.isSpoiled(path))
   const readStandIn = () =>
     page.evaluate(() => {

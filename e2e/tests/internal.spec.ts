@@ -88,7 +88,7 @@ test('staff log in elsewhere, send, and begin anew; when their session ends in t
   await expectProcessed(page)
 })
 
-test('someone without the role reads so, in the new tab and at the form, and can log in as someone else', async ({
+test('a person without the role reads that in the new tab and at the form, and can log in as somebody else', async ({
   page,
 }) => {
   await page.goto(at('nl', form))

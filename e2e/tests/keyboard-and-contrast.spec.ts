@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '../test.ts'
 import { at } from '../site-under-test.ts'
 
-test('a followed link gives the focus to the title of the next page, which is told once', async ({ tab: page }) => {
+test('following a link moves the focus to the title of the next page, which is announced once', async ({
+  tab: page,
+}) => {
   await page.goto(at('nl', '/nl'))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Telefoongids' }).click()
   await expect(page).toHaveURL(at('nl', '/nl/phone'))
@@ -16,7 +18,7 @@ test('a followed link gives the focus to the title of the next page, which is to
   expect(await next()).toBe(true)
 })
 
-test('one can search from the menu of a phone', async ({ tab: page }) => {
+test('a visitor searches from the menu of a phone', async ({ tab: page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(at('be', '/fr'))
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -38,7 +38,7 @@ const aims: [string, (page: Page) => Promise<void>][] = [
 ]
 
 for (const [does, aim] of aims) {
-  test(`a visitor who ${does} a link has the page that it leads to: nothing more of it is fetched`, async ({
+  test(`when a visitor ${does} a link, the page that it leads to is loaded ahead, and nothing more is fetched for it`, async ({
     page,
   }) => {
     const problems = watchErrors(page)
@@ -70,7 +70,7 @@ for (const [does, aim] of aims) {
 test.describe('with Data Saver on', () => {
   test.use({ savesData: true })
 
-  test('a visitor gets nothing of a page or document before it is opened, and then the rest of the release once', async ({
+  test('nothing of a page or document is loaded before it is opened; then the rest of the release is loaded once', async ({
     page,
   }) => {
     const requests = watchRequests(page)
@@ -89,7 +89,7 @@ test.describe('with Data Saver on', () => {
   })
 })
 
-test('a page that somebody may open does not compete with what the page itself needs', async ({ page }) => {
+test('loading a page ahead does not compete with what the open page needs', async ({ page }) => {
   const files = watchFiles(page)
   const answer = await holdBack(page, /\/api\/plainhtml\/privacy-policy/)
   await page.goto(at('nl', '/nl/document/privacy-policy'), { waitUntil: 'load' })

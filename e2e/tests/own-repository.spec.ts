@@ -87,9 +87,7 @@ test('what its manifest declares is found by the search of the site', async ({ t
   await expect(page.getByRole('main').getByRole('link', { name: 'Rectificaties', exact: true })).toBeVisible()
 })
 
-test('it runs on the platform of the host: a link leads to another remote within the same document', async ({
-  tab: page,
-}) => {
+test('a link of it leads to another remote without loading a new document', async ({ tab: page }) => {
   await page.goto(`${site.origin}/nl/example`)
   await page.evaluate(() => (document.body.dataset['kept'] = 'yes'))
   await page.getByRole('link', { name: 'Meld een fout' }).click()

@@ -8,7 +8,7 @@ async function expectHeading(page: Page, heading: RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-test('from each remote a visitor reaches every other one, with one file for the rest of the release', async ({
+test('a visitor goes from each remote to every other one, and one file describes the rest of the release', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -23,7 +23,9 @@ test('from each remote a visitor reaches every other one, with one file for the 
   expect(requests.filter((path) => path === rest.url)).toHaveLength(1)
 })
 
-test('a server without rules, that gives home for every address, shows every page all the same', async ({ page }) => {
+test('a server without rules, which answers every address with the home page, still shows every page', async ({
+  page,
+}) => {
   const headers = { host: `nl.localhost:${port}` }
   const home = await page.request.get(`http://127.0.0.1:${port}/nl`, { headers })
   for (const { path, heading } of remotes) {

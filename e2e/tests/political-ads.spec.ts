@@ -113,7 +113,7 @@ for (const [width, height, lowest, least] of windows) {
   })
 }
 
-test('who is behind an advertisement stands in the first screen of a phone', async ({ tab: page, request }) => {
+test('the sponsor of an advertisement is within the first screen of a phone', async ({ tab: page, request }) => {
   const { id } = await findAdvertisement(request, 'BE', (item) => item.payerName && item.ultimateBeneficiaryOwnerName)
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(at('be', `/fr/political-ads/${id}`))
@@ -123,7 +123,7 @@ test('who is behind an advertisement stands in the first screen of a phone', asy
 })
 
 for (const width of [390, 1280]) {
-  test(`what opens pushes no button away at ${width} px, and all of a row opens its advertisement`, async ({
+  test(`opening the filters moves no button at ${width} px, and a press anywhere in a row opens its advertisement`, async ({
     tab: page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -38,7 +38,7 @@ const forms: OpenForm[] = [
 const faults: Record<string, string> = { email: 'an@', tel: '0612345678', date: '31/2/2026' }
 
 for (const width of [390, 1280]) {
-  test(`a press on the button is taken, whatever leaving a field says above it, ${width} px wide`, async ({
+  test(`a press on the button counts, although leaving the field shows a message above it, ${width} px wide`, async ({
     tab: page,
   }) => {
     test.slow()

@@ -49,7 +49,7 @@ test('a person who opens the link has the new build in that tab, and the live on
   expect(errors).toEqual([])
 })
 
-test('the bar ends the preview, and the tab stays with what is live', async ({ page }) => {
+test('the visitor ends the preview in its bar, and the tab stays with the live site', async ({ page }) => {
   await page.goto(`${site.origin}/nl/about?preview=${id}`)
   await expect(heading(page, 'Over ons, nieuw')).toBeVisible()
   await page.getByRole('button', { name: 'Proefversie sluiten' }).click()
@@ -59,14 +59,14 @@ test('the bar ends the preview, and the tab stays with what is live', async ({ p
   await expect(heading(page, 'Over ons')).toBeVisible()
 })
 
-test('a link with an id that nobody made leads to what is live, and says so', async ({ page }) => {
+test('a preview link with an unknown id leads to the live site, and says so', async ({ page }) => {
   await page.goto(`${site.origin}/nl/about?preview=${'0'.repeat(32)}`)
   await expect(heading(page, 'Over ons')).toBeVisible()
   await expect(page.getByText('Deze proefversie is er niet meer.')).toBeVisible()
   expect(page.url()).toBe(`${site.origin}/nl/about`)
 })
 
-test('when it is ended while a tab shows it, the next document is what is live, and says so', async ({ page }) => {
+test('after a preview ended, the next document in its tab is the live one, and says so', async ({ page }) => {
   await page.goto(`${site.origin}/nl/about?preview=${id}`)
   await expect(heading(page, 'Over ons, nieuw')).toBeVisible()
   await end(site.store, id)

@@ -25,7 +25,7 @@ async function openHome(page: Page) {
   return { title, versions: Object.fromEntries(Object.entries(apps).map(([name, app]) => [name, app.version])) }
 }
 
-test('a team publishes a text change without touching the others, is refused what does not fit, and rolls back', async ({
+test('a team publishes a changed text without touching the others, gets a refusal for what does not fit, and rolls back', async ({
   page,
 }) => {
   const before = await openHome(page)

@@ -27,7 +27,7 @@ for (const [locale, searches] of Object.entries(answers)) {
   })
 }
 
-test('what is typed leads where the index says', async ({ tab: page }) => {
+test('a typed search leads to the page that the index names', async ({ tab: page }) => {
   const [keyword = '', path = ''] = answers['fr_be']?.[0] ?? []
   await page.goto(at('be', '/fr/search'))
   await page.getByRole('searchbox').fill(keyword)
@@ -36,7 +36,7 @@ test('what is typed leads where the index says', async ({ tab: page }) => {
   await expect(main.getByRole('listitem').getByRole('link').first()).toHaveAttribute('href', `/fr${path}`)
 })
 
-test('beside a brand, a word for calling leads to the number of that brand', async ({ tab: page }) => {
+test('a search for a brand with a word for calling leads to the number of that brand', async ({ tab: page }) => {
   await page.goto(at('nl', '/nl/search?q=avondbode+bellen'))
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toHaveAttribute(
     'href',
@@ -44,7 +44,7 @@ test('beside a brand, a word for calling leads to the number of that brand', asy
   )
 })
 
-test('what only a table says is found, and the result says sentences', async ({ tab: page }) => {
+test('a search finds words that only a table has, and the result shows sentences', async ({ tab: page }) => {
   await page.goto(at('be', '/nl/search?q=individuele+gebruiksgegevens'))
   const result = page.getByRole('main').getByRole('listitem').first()
   await expect(result.getByRole('link')).toHaveAttribute('href', /privacy-policy#retention$/)

@@ -24,7 +24,7 @@ const searches: [Country, lang: string, keyword: string, title: string, path: st
   ['be', 'fr', "droit d'acces", 'Accès et copie', '/document/privacy-policy#right-of-access'],
 ]
 
-test('a visitor finds in spite of a slip, without accents, by another word and by what is within a document', async ({
+test('a visitor finds a page despite a typing error, without accents, by a synonym and by text within a document', async ({
   tab: page,
 }) => {
   const field = page.getByRole('searchbox')

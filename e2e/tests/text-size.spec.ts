@@ -101,11 +101,7 @@ test('with large text each page of staff fits every window', async ({ browser })
   await logOut()
 })
 
-test('no text smaller than a person chose is too large for its page', async ({
-  playwright,
-  launchOptions,
-  request,
-}) => {
+test('a text size that a person chose fits every page', async ({ playwright, launchOptions, request }) => {
   const setting = `--blink-settings=minimumFontSize=${smallest},minimumLogicalFontSize=${smallest}`
   const browser = await playwright.chromium.launch({
     ...launchOptions,

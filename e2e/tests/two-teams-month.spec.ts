@@ -208,7 +208,7 @@ async function reportAsOthers(version: string): Promise<number> {
   return count() * visitors
 }
 
-test(`${publishes} publishes of two teams in ${days} simulated days, each way to break a page among them`, async ({
+test(`two teams publish ${publishes} times in ${days} simulated days, and each way to break a page is among them`, async ({
   browser,
   page,
 }) => {

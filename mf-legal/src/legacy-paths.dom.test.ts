@@ -50,7 +50,7 @@ test.each(cases)('an old link in /%s on .%s to %s leads to %s', async (lang, cou
   expect(window.history.length).toBe(pages)
 })
 
-test('every old path leads to a document that exists, or out of the site', () => {
+test('every old path leads to a document that exists, or to another site', () => {
   const targets = Object.values(legacyPaths).flatMap((each) => Object.values(each))
   const isDocument = (target: string) => documentKey.is(target.replace(/^document\//, ''))
   expect(targets.filter((target) => !isDocument(target) && !target.startsWith(site))).toEqual([])

@@ -69,7 +69,7 @@ test.each(cases)('a visitor on .%s in %s objects to advertising of two brands by
   expect(await requests[0]!.json()).toEqual(wholeBody(filled, country, lang, touchpoint))
 })
 
-test('the box for all brands follows the list, and the list follows it', async () => {
+test('the checkbox for all brands follows the list, and the list follows it', async () => {
   await visit(`/nl${brandsPath}`, 'nl')
   await screen.findByRole('heading', { level: 1 })
   const [all, first, ...others] = screen.getAllByRole<HTMLInputElement>('checkbox')
@@ -115,14 +115,14 @@ test('a reload of the second step keeps the brands, and nothing that was typed',
 })
 
 test.each([[['99']], ['1'], [{}], [null]])(
-  'brands %j in the history are none, and lead to the overview',
+  'with the brands %j in the history the visitor is led to the overview',
   async (brands) => {
     await visit(`/nl${typesPath}`, 'nl', { brands })
     expect(await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })).toBeVisible()
   },
 )
 
-test('a picture says on which step the visitor is', async () => {
+test('the step indicator names the step of the visitor', async () => {
   await visit(`/nl${brandsPath}`, 'nl')
   expect(await screen.findByRole('img', { name: 'Stap 1 van 2: merken' })).toBeVisible()
   await userEvent.click(box('Avondbode'))
@@ -180,7 +180,7 @@ test('the summary has a link for each field, as many as it says, each with what 
   expect(screen.getByLabelText('Straat')).toHaveFocus()
 })
 
-test('unticking a way clears what was filled in for it', async () => {
+test('unticking a way of advertising clears what was filled in for it', async () => {
   await visitSecondStep('be')
   await fill(objection.steps('be'), textsOf('nl', 'be'))
   const filled = { phoneNumber: '+3220000012', email: 'noor@lindehof.example', postalCode: 'b-1000', houseNumber: '12' }

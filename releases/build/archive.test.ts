@@ -49,7 +49,7 @@ const app = 'mf-ads'
 const sources = { commit: '0123456789ab-changed', owner: 'Team Ads' }
 const files = new Map([['messages/nl.js', Buffer.from('page')]])
 
-test('what is written is read again, and the same files make the same bytes', async () => {
+test('an archive is read back as it was written, and the same files make the same bytes', async () => {
   const archive = packArchive({ app, sources, files }, '1.0.0')
   expect(archive).toEqual(packArchive({ app, sources, files }, '1.0.0'))
   const found = await readArchive(await write(archive))

@@ -14,7 +14,7 @@ test.each(rejected)('%s is refused', (name, reason) => {
   expect(() => makeRemote('/nowhere', name)).toThrow(reason)
 })
 
-test('a remote that is there is left alone', () => {
+test('an existing remote is not overwritten', () => {
   const root = mkdtempSync(join(tmpdir(), 'remotes-'))
   makeRemote(root, 'mf-example')
   expect(() => makeRemote(root, 'mf-example')).toThrow('There is a folder mf-example already: choose another name')

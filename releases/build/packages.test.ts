@@ -47,7 +47,7 @@ function lockedFor(folder: string, kind: 'dependencies' | 'optionalDependencies'
 
 const sorted = (names: readonly string[]) => [...new Set(names)].toSorted()
 
-test('its lock file has what runs of shared, and the tools only where they are installed', () => {
+test('its lock file has the run-time packages of `shared`, and build tools only where they are installed', () => {
   expect([remedy, sorted(lockedFor('shared', 'dependencies'))]).toEqual([
     remedy,
     sorted(namesIn('shared', 'dependencies')),

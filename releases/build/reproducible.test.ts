@@ -36,7 +36,7 @@ function reportOf(clone: WorkspaceClone, app: string): BuildReport {
   return JSON.parse(readFileSync(join(clone.folder, app, 'dist/app.json'), 'utf8')) as BuildReport
 }
 
-test('each script says that its functions are called when it starts', () => {
+test('each script has the comment that makes browsers compile its functions at the start', () => {
   for (const app of ['host', 'mf-internal']) {
     const folder = join(here.folder, app, 'dist')
     const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
@@ -47,7 +47,7 @@ test('each script says that its functions are called when it starts', () => {
   }
 })
 
-test('a build says what it uses of the host, the newest too, and not what it leaves unused', () => {
+test('a build lists the features of the host that it uses, the newest too, and none that it does not use', () => {
   const page = 'mf-internal/src/pages/confirm-login/page.tsx'
   const exported = "export const useNewest = () => 'newest'\nexport const useUnused = () => 'unused'\nexport {"
   const restore = [
@@ -92,7 +92,7 @@ test('a remote as it is made belongs to the workspace and has no type errors', (
   undo()
 })
 
-test('in another folder, with one more remote, the host has the same bytes, cold, and a remote warm after a change that was undone', () => {
+test('a host built in another folder with one more remote, and a remote rebuilt after an undone change, have the same bytes', () => {
   expect(Object.keys(cold['host']!)).toContain('app.json')
   const { 'mf-two-words': added, ...others } = build(elsewhere, 'host', 'mf-internal', 'mf-two-words')
   expect(others).toEqual(cold)

@@ -70,12 +70,12 @@ test('the texts of `shared` that an app brings along are checked with its own', 
   expect([fault, others]).toEqual(['shared/notices/messages/nl_nl.json:2: fr_be.json lacks "notices.yes"', []])
 })
 
-test('a test that does not compile keeps nothing from being published', async () => {
+test('a test that does not compile does not prevent a publish', async () => {
   await write('mf-x/src/page.test.ts', 'export const one: number = "1"\n')
   expect(await verifyWithTools('mf-x', root)).toEqual([])
 })
 
-test('an app is verified again only after its inputs have changed, and not at all where that is left to others', async () => {
+test('an app is verified again only after its inputs have changed, and not at all where verification is switched off', async () => {
   const verify = (inputs: string, found: string[] | false) =>
     ensureVerified('mf-x', inputs, { root, verify: found && (async () => found) })
   expect(await verify('one', false)).toEqual([])

@@ -48,7 +48,7 @@ test('a change of one remote builds and stores what has changed, and the rest ke
   expect(added.toSorted()).toEqual([page, `${page}.br`, `${page}.gz`])
 })
 
-test('a name that stands for other content already is refused, and what is live stays', async () => {
+test('a file name that already has other content is refused, and the live release stays', async () => {
   await workspace.write('mf-legal/output/logo.0123456789.svg', 'one')
   await publish(workspace.site, ['mf-legal'], workspace.options)
   const before = await workspace.readStore()

@@ -17,7 +17,7 @@ test.each(['production', 'development', 'test', ''])(
   },
 )
 
-test('an unknown mode is rejected, before a store is begun with it', () => {
+test('an unknown mode is rejected before a store is created with it', () => {
   process.env.NODE_ENV = 'prod'
   expect(() => createContext('var/site', {})).toThrow('NODE_ENV must be development, test or production, not "prod"')
 })

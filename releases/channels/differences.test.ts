@@ -49,7 +49,7 @@ const changes: [what: string, change: object, lines: string[]][] = [
   ],
 ]
 
-test.each(changes)('a publish that takes away %s says so, and needs --drop-paths', async (_, change, lines) => {
+test.each(changes)('a publish that removes %s says so, and needs --drop-paths', async (_, change, lines) => {
   await workspace.describe('mf-legal', { routes: pages('', 'document/:key', 'about'), menu, ...change })
   const before = await workspace.readStore()
   await expect(run('publish mf-legal')).rejects.toThrow('add --drop-paths if that is intended')
@@ -81,7 +81,7 @@ test('a page that moves to another remote in the same publish is not lost', asyn
   expect(await run('publish mf-legal mf-ads')).not.toContain('paths')
 })
 
-test('texts are named, and may go', async () => {
+test('a publish names removed texts, and needs no option for them', async () => {
   const texts = Object.fromEntries(Array.from({ length: 14 }, (__, at) => [`legal.${at}`, [{ type: 0, value: 'x' }]]))
   await workspace.write('mf-legal/output/messages/nl_nl.1.json', JSON.stringify(texts))
   const said = await run('publish mf-legal')
@@ -89,7 +89,7 @@ test('texts are named, and may go', async () => {
   expect(said).toMatch(/^Adds texts: legal\.0, .* and 2 more$/m)
 })
 
-test('to remove a remote, and to go back, needs no consent', async () => {
+test('removing a remote and rolling back need no --drop-paths', async () => {
   expect(await run('remove mf-legal')).toContain('Takes away paths: /, /document/:key, /about')
   expect(await run('rollback')).toContain('Adds paths: /, /document/:key, /about')
 })

@@ -10,7 +10,7 @@ interface Found {
   tries: { error: string; live: string; isServed: boolean; drafts: string[] }[]
 }
 
-test('a publish whose disk is full, at whatever write, says so, leaves the live release and no draft, and works with room', async () => {
+test('a publish that meets a full disk at any write says so, keeps the live release, leaves no draft, and works once there is room', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'full-disk-'))
   const program = join(import.meta.dirname, '../testing/publish-with-little-room.ts')
   const [command, ...args] = withDisk({ folder, megabytes: 8 }, process.execPath, program, folder)

@@ -41,7 +41,7 @@ test.each(changes)('a change of %s builds what depends on it', async (_, path, b
   expect(workspace.built.toSorted()).toEqual(built)
 })
 
-test('two publishes at once lose neither', async () => {
+test('two publishes at the same time both become live', async () => {
   await workspace.write('mf-ads/output/page.1.js', 'new ads')
   await workspace.write('mf-legal/output/page.1.js', 'new legal')
   await Promise.all(['mf-ads', 'mf-legal'].map((app) => publish(workspace.site, [app], workspace.options)))

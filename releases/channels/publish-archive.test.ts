@@ -47,7 +47,7 @@ test('an archive is published where its sources are not, as the same version tha
   expect(ofSources.release.apps['mf-ads']).toEqual(release.apps['mf-ads'])
 })
 
-test('options of publish hold for archives, too', async () => {
+test('the options of publish work for archives, too', async () => {
   const { path, version } = await packAds()
   const before = await platform.readStore()
   const preview = await publishPreview(platform.site, [path], platform.options)

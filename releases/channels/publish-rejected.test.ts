@@ -31,7 +31,7 @@ const rejected: [string, change: () => Promise<unknown>, reason: string][] = [
   ['no template', () => rm(join(workspace.root, 'host/output/shell.html')), 'Host has no shell.html in its build'],
 ]
 
-test.each(rejected)('%s is refused, and what was live stays live', async (_, change, reason) => {
+test.each(rejected)('%s is refused, and the live release stays', async (_, change, reason) => {
   await publishAll()
   const before = await workspace.readStore()
   await change()
@@ -39,7 +39,7 @@ test.each(rejected)('%s is refused, and what was live stays live', async (_, cha
   expect(await workspace.readStore()).toEqual(before)
 })
 
-test('a build that fails is refused, the other apps of the same publish are built to their end', async () => {
+test('where one build fails, the publish is refused after the other apps are built', async () => {
   const failing = { build: async (app: string) => Promise.reject(new Error(`${app} is broken`)) }
   await expect(publishAll(failing)).rejects.toThrow('host is broken')
   await publishAll()

@@ -62,7 +62,7 @@ test.each(['index.html', 'headers.json', 'pages/political-ads.html', '../../hist
   },
 )
 
-test('a release that an older contract made can be replaced as a whole', async () => {
+test('a release of an older contract can be replaced as a whole', async () => {
   const { release } = await publishAll()
   const { host, ...remotes } = release.apps
   const apps = { ...remotes, host: { ...host, files: undefined, colour: 'red' } }

@@ -63,14 +63,14 @@ describe('of a whole release', () => {
     await removeFolder()
   })
 
-  test('a release whose files are gone is not brought back', async () => {
+  test('a release whose files are missing is not restored', async () => {
     const second = await publishText('mf-legal', 'second')
     await rm(join(workspace.site, 'apps/mf-legal', fileOf(workspace.release, 'mf-legal', 'page.1.js')))
     await expect(rollBack(first)).rejects.toThrow('is not in the store')
     expect((await status(workspace.site)).release?.id).toBe(second)
   })
 
-  test('a reader always finds a whole release, whatever is written meanwhile', async () => {
+  test('a server always reads a complete release, whatever is written meanwhile', async () => {
     const second = await publishText('mf-legal', 'second')
     const seen = new Set<string>()
     let busy = true
@@ -131,7 +131,7 @@ describe('of one app', () => {
 })
 
 describe('the channel "previous"', () => {
-  test('is what a rollback would bring back, and its pages say so', async () => {
+  test('is the release that a rollback would restore, and its pages say so', async () => {
     expect(await readPrevious()).toBeUndefined()
     const second = await publishText('mf-legal', 'second')
     expect((await readPrevious())?.release).toBe(first)
@@ -155,7 +155,7 @@ describe('the channel "previous"', () => {
     expect(Object.keys((await readPrevious())?.content.apps ?? {})).toEqual(['host', 'mf-legal'])
   })
 
-  test('is left out where the files of that release are damaged, and nobody is hindered', async () => {
+  test('is left out where the files of that release are damaged, and no publish is refused for it', async () => {
     await rm(join(workspace.site, 'apps/mf-legal', fileOf(workspace.release, 'mf-legal', 'page.1.js')))
     const lines: string[] = []
     await workspace.publishText('mf-legal', 'second', { log: (line) => lines.push(line) })
@@ -177,7 +177,7 @@ describe('the channels "previous" and "previous-2"', () => {
     )
   }
 
-  test('of two broken versions in a row the last that worked is there, whatever others published between them', async () => {
+  test('after two broken versions in a row the last that worked is kept, whatever others published between them', async () => {
     await publishText('mf-legal', 'works')
     await publishText('mf-legal', 'broken')
     await publishText('mf-ads', 'other')

@@ -89,7 +89,7 @@ describe.each(kinds)('a %s', (kind, show) => {
     expect(content.apps).toEqual({ ...live.apps, 'mf-legal': release.apps['mf-legal'] })
   })
 
-  test('that does not fit what goes live ends, and hinders nobody', async () => {
+  test('that does not fit a new live release ends, and does not block its publish', async () => {
     await workspace.describe('mf-legal', { paths: ['', 'document', 'shop'] })
     const { name } = await show('mf-legal', 'new')
     await workspace.describe('mf-ads', { paths: ['political-ads', 'shop'] })
@@ -156,7 +156,7 @@ describe('buckets', () => {
     expect(await readBuckets()).toEqual({ 'mf-legal': [0], 'mf-ads': [2, 3, 4] })
   })
 
-  test('leave one for the live release at least', async () => {
+  test('leave at least one bucket for the live release', async () => {
     await canary('mf-legal', 'new', 60)
     await expect(canary('mf-ads', 'new', 40)).rejects.toThrow('mf-ads can be shown to 39 % at most')
     await canary('mf-ads', 'new', 39)
@@ -199,7 +199,7 @@ describe('promote', () => {
     expect((await load('canary/mf-ads')).content.apps['mf-legal']).toEqual(release.apps['mf-legal'])
   })
 
-  test('needs a canary', async () => {
+  test('is refused where there is no canary', async () => {
     await expect(promote(site, undefined, options)).rejects.toThrow('There is no canary')
     await canary('mf-legal', 'new')
     await expect(promote(site, 'mf-ads', options)).rejects.toThrow('There is no canary of mf-ads')

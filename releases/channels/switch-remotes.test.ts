@@ -31,7 +31,7 @@ test('a remote is switched off and on again; what it is stays in the release', a
   expect(await readPage()).not.toHaveProperty('disabled')
 })
 
-test('what is switched off stays off when it is published, and when another app goes back', async () => {
+test('a disabled remote stays disabled when it is published, and when another app is rolled back', async () => {
   await disable(workspace.site, 'mf-ads', workspace.options)
   await workspace.write('mf-ads/output/page.1.js', 'new')
   expect(await run('publish mf-ads')).toMatch('mf-ads: still switched off, until it is enabled')

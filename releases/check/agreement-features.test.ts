@@ -52,7 +52,7 @@ test('a host is refused that drops what a live remote uses', async () => {
   await expect(publish(workspace.site, ['host'], workspace.options)).rejects.toMatchObject({ reasons: [version] })
 })
 
-test('a remote that is switched off stops no host, and is refused when it is enabled again', async () => {
+test('a disabled remote blocks no publish of the host, and is refused when it is enabled', async () => {
   await publishAll()
   await disable(workspace.site, 'mf-legal', workspace.options)
   await workspace.describe('host', { gives: { ...gives, platform: ['useIntl'] } })
@@ -68,7 +68,7 @@ test('a remote that is switched off stops no host, and is refused when it is ena
   await enable(workspace.site, 'mf-legal', workspace.options)
 })
 
-test('a name that is going is named by publish, preview and check, with what to use instead', async () => {
+test('publish, preview and check name each deprecated export, with what to use instead', async () => {
   const renamed = {
     platform: { Link: { until: 2, use: 'SiteLink' }, useIntl: { until: 2, use: 'useTexts' } },
     texts: {},
@@ -92,7 +92,7 @@ test('a name that is going is named by publish, preview and check, with what to 
   expect(warnings).toEqual(lines)
 })
 
-test('what a build says of this stands in its app.json, not in the release', async () => {
+test('the features that a build uses are in its app.json, not in the release', async () => {
   await publishAll()
   const store = await workspace.readStore()
   expect(store['release.json']).not.toContain('"uses"')

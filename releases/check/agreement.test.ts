@@ -76,7 +76,7 @@ test('a remote that is switched off does not count', () => {
   expect(checkAgreement({ ...release, disabled: ['mf-ads'] }, [host])).toEqual([])
 })
 
-test('what is live already stops no other remote', () => {
+test('a live remote that no longer agrees blocks no other remote', () => {
   const remote = { name: 'mf-ads', contract: 0, federation: '1.0.0', shared: { react: '^18.0.0' } }
   const other = { name: 'mf-legal', contract: 1, federation: '2.9.2', shared: {} } as unknown as AppRelease
   const apps = { host, 'mf-ads': remote, 'mf-legal': other }

@@ -20,7 +20,7 @@ async function allow(part: { entry: number; route: number }) {
   await workspace.describe('host', { rules: { ...rules, budgets: { ...rules.budgets, host: part, remote: part } } })
 }
 
-test('sizes are counted after gzip, an entry and each route on their own, a file named twice once', async () => {
+test('sizes are counted after gzip, for an entry and each route apart, and a file named twice counts once', async () => {
   await workspace.write('mf-ads/output/page.1.css', `/*${noise}*/`)
   await workspace.write('mf-legal/output/remoteEntry.1.js', noise)
   const route = { path: 'document/:key', files: ['page.1.js', 'remoteEntry.1.js', 'page.1.js'], calls: [] }

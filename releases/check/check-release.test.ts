@@ -93,6 +93,6 @@ test('all reasons are given at once', async () => {
   expect(await findReasons(workspace.site, release)).toHaveLength(3)
 })
 
-test('what was published passes', async () => {
+test('a published release passes', async () => {
   expect(await findReasons(workspace.site, published)).toEqual([])
 })

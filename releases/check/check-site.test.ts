@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const origin = (name: string) => `http://${name}.localhost:${(proxy.address() as AddressInfo).port}`
 
-test('nothing is wrong with what the server serves, on both hosts', async () => {
+test('the check finds no fault in what the server serves on both hosts', async () => {
   const requested = new Set<string>()
   change = (path) => {
     requested.add(path)
@@ -82,7 +82,7 @@ test.each(faults)('%s is found', async (_, act, fault) => {
   expect((await checkSite(release, [origin('nl')])).join('\n')).toContain(fault)
 })
 
-test('a proxy may keep the state of its servers to itself', async () => {
+test('the check accepts a proxy that hides /healthz', async () => {
   change = (path) => (path === '/healthz' ? { status: 403 } : {})
   expect(await checkSite(release, [origin('nl')])).toEqual([])
 })

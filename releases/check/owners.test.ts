@@ -54,13 +54,13 @@ test.each(claims)('%s of another owner is refused, in previews and canaries too'
   await publishLegal()
 })
 
-test('a menu whose name every object has is a menu that the host does not have', async () => {
+test('a menu named like a member of every object is refused', async () => {
   await claim({ 'Legal affairs': { menus: { bar: [[0, 99]] } } })
   await workspace.describe('mf-legal', { menu: [{ in: { constructor: 30 }, path: 'document/terms', words: {} }] })
   await expect(publishLegal()).rejects.toThrow('the host has no menu "constructor"')
 })
 
-test('what nobody has claimed is free, and what is live already goes on', async () => {
+test('apps and paths without an owner are free, and what is live stays', async () => {
   await claim({ 'Legal affairs': { apps: ['mf-shop'], paths: ['shop'], menus: { bar: [[0, 99]] } } })
   await publishLegal()
   await claim({ 'Legal affairs': { apps: ['mf-legal', 'mf-ads'] } })

@@ -33,7 +33,7 @@ test.each(damages)('%s in the store is refused', async (_, file, content, fault)
   expect(others).toEqual([])
 })
 
-test('a command reads each file once, the next command anew', async () => {
+test('a command reads each file once, and the next command reads it again', async () => {
   const store = storeAt(workspace.site)
   const all = Object.values(published.apps)
   const command = () => ({ store, known: new Map() })

@@ -24,7 +24,7 @@ test('the same build makes the same archive, wherever and whenever it is packed'
   expect(team.built).toEqual(['mf-ads'])
 })
 
-test('what does not fit types or texts is not packed', async () => {
+test('an app with faults of types or texts is not packed', async () => {
   const verify = async (app: string) => [`${app}/src/page.tsx:3: wrong`]
   await expect(pack('mf-ads', { ...team.options, verify })).rejects.toThrow('mf-ads/src/page.tsx:3: wrong')
 })
@@ -52,7 +52,7 @@ test('lint and tests run once for the same files, before an app is packed or pub
   expect(runs).toEqual(['mf-ads', 'mf-ads'])
 })
 
-test('what fails its tests is not packed, but by hand, which the status says', async () => {
+test('an app that fails its tests is not packed, and published only with --by-hand, which the status shows', async () => {
   const options = { ...team.options, test: async () => ['a test of mf-ads fails'] }
   const run = (line: string) => runCommand(team.site, line.split(' '), () => undefined, options)
   await expect(run('pack mf-ads')).rejects.toThrow('a test of mf-ads fails')

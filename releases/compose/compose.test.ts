@@ -94,7 +94,7 @@ test('the page carries the release, the styles and the scripts of the host, each
 `)
 })
 
-test('nothing in the release can end its script element, and it reads back as it was', () => {
+test('no text in the release can end its script element, and it is read back unchanged', () => {
   const hostile = { ...makeRelease(), at: '</script><script>alert(1)</script><!--site:scripts--> $& \u2028' }
   const html = composeHome(hostile, shell)
   expect(readData(html)).not.toContain('<')
@@ -273,7 +273,7 @@ test.each(templates)('a template with %s is refused', (_, template, reason) => {
   expect(() => composeSite(makeRelease(), template)).toThrow(reason)
 })
 
-test('an icon needs no digest', () => {
+test('an icon without a digest is accepted', () => {
   const icon = '<link rel="icon" href="/favicon.svg">'
   expect(composeHome(makeRelease(), withEnd(icon))).toContain(icon)
 })

@@ -16,7 +16,7 @@ test('answers come in order, and no more than the limit runs at once', async () 
   expect(await inParallel(2, [], work)).toEqual([])
 })
 
-test('an error is thrown when everything has ended', async () => {
+test('an error is thrown once all work under way has ended', async () => {
   const ended: number[] = []
   const work = async (item: number) => {
     await pause(item * 5)

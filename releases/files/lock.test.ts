@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(join(lock, '../..'), { recursive: true, force: true }))
 
-test('holders take turns, also after one whose work failed', async () => {
+test('holders of a lock take turns, also after one whose work failed', async () => {
   const steps: string[] = []
   const work = (name: string) => async () => {
     steps.push(`${name} begins`)

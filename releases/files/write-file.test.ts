@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a file is replaced whole, in a folder that need not be there', async () => {
+test('a file is replaced as a whole, and its folder is created', async () => {
   const path = join(folder, 'a/b.json')
   await replaceFile(path, 'old')
   await replaceFile(path, 'new')
@@ -19,7 +19,7 @@ test('a file is replaced whole, in a folder that need not be there', async () =>
   expect(await readdir(join(folder, 'a'))).toEqual(['b.json'])
 })
 
-test('a failure leaves what was there, and no draft', async () => {
+test('a failed write leaves the old file and no draft', async () => {
   await replaceFile(join(folder, 'taken/inside'), 'x')
   await expect(replaceFile(join(folder, 'taken'), 'new')).rejects.toThrow()
   expect(await readdir(folder)).toEqual(['taken'])

@@ -34,7 +34,7 @@ function later(days: number) {
   return { now: () => new Date(Date.now() + days * dayInMs) }
 }
 
-test('what no remaining release names is removed after 30 days, and every team can still go back', async () => {
+test('files that no remaining release names are removed after 30 days, and every team can still roll back', async () => {
   const ads = await workspace.publishText('mf-ads', 'ads')
   const releases: Release[] = []
   for (let round = 0; round < 13; round += 1) releases.push(await workspace.publishText('mf-legal', `text ${round}`))
@@ -59,7 +59,7 @@ test('what no remaining release names is removed after 30 days, and every team c
   expect(release.apps['mf-ads']).toEqual(workspace.release.apps['mf-ads'])
 })
 
-test('what is new in a file for holders of another one is removed with that other one', async () => {
+test('a delta is removed with the file that it starts from', async () => {
   /** Long, and hard to compress by itself. */
   const body = Array.from({ length: 100 }, (_, at) => createHash('sha1').update(String(at)).digest('hex')).join()
   const digests: string[] = []
@@ -95,7 +95,7 @@ test('a file of long ago that a publish has come back to stays for the release t
   expect(existsSync(pageOf(workspace.release))).toBe(true)
 })
 
-test('what a publish that died left behind is removed when it is old', async () => {
+test('drafts of a publish that was killed are removed when they are old', async () => {
   const draft = 'apps/mf-legal/page.0123456789.js.1.tmp'
   await workspace.write(`var/site/${draft}`, 'half')
   expect((await prune(site)).removed).toEqual([])

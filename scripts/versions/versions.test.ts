@@ -33,7 +33,7 @@ const same: Given = { contract: 1, gives, renamed: none }
 const going = { ...none, platform: { useQuery: { until: 2, use: 'useAnswer' } } }
 const withoutQuery = { ...gives, platform: ['Link'] }
 
-test('the sources give what the last version has promised', () => {
+test('the sources export everything that the last version promised', () => {
   expect(last ? findBrokenPromises(last, readGiven()) : []).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { BoundedCache } from './bounded-cache.ts'
 
-test('an answer is made once for a key, a failed one again', async () => {
+test('a value is made once for a key, and again after a failure', async () => {
   const answers = new BoundedCache<number>()
   let made = 0
   const make = async () => (made += 1)
@@ -12,7 +12,7 @@ test('an answer is made once for a key, a failed one again', async () => {
   expect(await answers.fetch('c', make)).toBe(3)
 })
 
-test('the longest unused answer is let go', async () => {
+test('the least recently used value is removed', async () => {
   const answers = new BoundedCache<string>()
   for (let count = 0; count < 1_000; count += 1) await answers.fetch(String(count), async () => 'first')
   await answers.fetch('0', async () => 'second')
@@ -21,7 +21,7 @@ test('the longest unused answer is let go', async () => {
   expect(await answers.fetch('1', async () => 'second')).toBe('second')
 })
 
-test('large answers are let go before they take all memory', async () => {
+test('large values are removed before they use all memory', async () => {
   const answers = new BoundedCache<number>({ sizeOf: (bytes) => bytes })
   const half = 17 * 1024 * 1024
   const small = 1
@@ -42,7 +42,7 @@ test('those who request the same at the same time share one', async () => {
   expect(await Promise.all([answers.fetch('a', make), answers.fetch('a', make)])).toEqual([1, 1])
 })
 
-test('keys count, too, however long they are: entries with empty values fill no memory', () => {
+test('long keys count, too: entries with empty values are bounded', () => {
   const answers = new BoundedCache<string>({ maxEntries: 100_000, maxBytes: 1_000_000 })
   for (let count = 0; count < 100_000; count += 1) answers.set(`${'\u{1f600}'.repeat(500)}${count}`, '')
   expect(answers.entries).toBeGreaterThan(1_000)

@@ -24,7 +24,7 @@ async function ask(query = 'limit=50', headers: Record<string, string> = { 'acce
   return { answer, statements, page: answer.statusCode === 200 ? JSON.parse(String(text)) : undefined }
 }
 
-test('a reader asks the database for no more than whether something changed', async () => {
+test('a read asks the database only whether the register changed', async () => {
   const first = await ask()
   expect(first.page.campaignItems).toHaveLength(50)
   for (const query of ['limit=50', 'limit=500&text=nl', 'limit=50&sort=views'])
@@ -33,7 +33,7 @@ test('a reader asks the database for no more than whether something changed', as
   expect((await ask()).page.total).toBe(61)
 })
 
-test('another day is another list', async () => {
+test('a list is made anew for another day', async () => {
   const { answer, page } = await ask('limit=50&period=PAST_7_DAYS')
   today = '2027-06-01'
   const later = await ask('limit=50&period=PAST_7_DAYS')
@@ -50,14 +50,14 @@ test.each(pages)('%s is a page of its own', async (query) => {
   expect((await ask(query)).page).toEqual(other.page)
 })
 
-test('the next page is one of its own too', async () => {
+test('the next page of a list is cached apart', async () => {
   const { page } = await ask()
   const next = await ask(`limit=50&cursor=${page.nextCursor}`)
   expect(next.page.campaignItems).toHaveLength(10)
   expect((await ask()).page).toEqual(page)
 })
 
-test('each client gets what it takes, with one tag, and nothing of what it holds', async () => {
+test('each client gets the encoding that it accepts with one tag, and no body where it has the answer already', async () => {
   const compressed = await ask()
   const plain = await ask('limit=50', {})
   expect([compressed, plain].map(({ answer }) => answer.headers['content-encoding'])).toEqual(['br', undefined])

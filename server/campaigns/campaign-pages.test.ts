@@ -78,7 +78,7 @@ test('without a limit 500 come, and how many there are', async () => {
   expect([campaignItems.length, total, typeof nextCursor]).toEqual([500, 1_250, 'string'])
 })
 
-test('what is added before a page does not move it; the total follows the register', async () => {
+test('an item added before a page does not move it; the total follows the register', async () => {
   const first = await ask('countryCode=NL&limit=2')
   await saveCampaigns(database, 'NL', [
     makeCampaign('NL-z', { publicationEndDate: '2027-01-01', publicationStartDate: '2026-12-01' }),

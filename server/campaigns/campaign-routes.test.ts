@@ -120,7 +120,7 @@ test.each(lists)('the Dutch list with "%s" holds %j', async (query, ids) => {
   expect(starts).toEqual(starts.toSorted().toReversed())
 })
 
-test('items come whole, and what they do not have is left out', async () => {
+test('items have all their fields, and fields without a value are left out', async () => {
   const ask = async (country: CountryCode, id: string) =>
     (await app.inject(`/api/campaign-items/${id}?countryCode=${country}`)).json<CampaignItem>()
   expect(await ask('BE', 'BE-full')).toEqual({ ...complete, ...published })

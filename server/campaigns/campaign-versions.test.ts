@@ -72,7 +72,7 @@ test('a version has the notice alone, by its columns, and the moment from which 
     expect(notice).not.toHaveProperty(column)
 })
 
-test('one that left the register and comes back has no earlier versions', async () => {
+test('a notice that left the register and comes back has no earlier versions', async () => {
   for (const reachUpperBound of [1_000, 2_000]) await load({ ...first, reachUpperBound })
   await removeCampaigns(database, sql`id = 'NL-1'`)
   const answer = () => app.inject('/api/campaign-items/NL-1?countryCode=NL')
@@ -118,7 +118,7 @@ test.each(elsewhere)('%s is not found', async (address) => {
   expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'NOT_FOUND' }])
 })
 
-test('looking for what is too old leaves the register as it is, for those who hold it', async () => {
+test('the search for expired notices makes no new revision of the register', async () => {
   await load(first)
   const before = await readRevision(database)
   await removeOldCampaigns(database, new Date('2026-11-21T12:00:00Z'))

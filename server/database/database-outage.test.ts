@@ -136,7 +136,7 @@ describe.each(['stopped', 'frozen'] as const)('while PostgreSQL is %s', (how) =>
     expect([answer.status, await answer.json()]).toEqual([503, { database: false, site: false }])
   })
 
-  test('it is told once, and once more when it is over; no fault of ours is logged, and no restart is needed', async () => {
+  test('the outage is reported once, and its end once; no server error is logged, and no restart is needed', async () => {
     await Promise.all(Array.from({ length: 30 }, askForSession))
     expect(reports).toEqual([
       expect.stringMatching(/^The database is unavailable \(.+\)\. Calls that need it are answered with 503/),
@@ -173,7 +173,7 @@ describe('while PostgreSQL is read-only, as after a failover to a standby', () =
     expect([answer.status, await answer.json()]).toEqual([503, { database: false, site: false }])
   })
 
-  test('it is told once, whatever is read meanwhile, and once more when it is over; no call leaves a line in the log', async () => {
+  test('the outage is reported once, whatever is read meanwhile, and its end once; no call is logged', async () => {
     const since = Date.now()
     while (Date.now() - since < 1_100) await askForSession()
     await isUnavailable(await calls['a message']!())
@@ -219,7 +219,7 @@ test.each(states)(
   },
 )
 
-test('what takes the database too long is answered 503, is told, and stores nothing; the next is stored', async () => {
+test('a statement that takes too long is answered 503, reported, and stores nothing; the next is stored', async () => {
   reports.length = 0
   await sql`create function cancel() returns trigger language plpgsql as
     $$ begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`.execute(
@@ -245,7 +245,7 @@ describe('the duties of retention', () => {
     problems.length = 0
   })
 
-  test('that take too long, or wait for a lock, are told and skipped; all others are done', async () => {
+  test('that take too long, or wait for a lock, are reported and skipped; all others are done', async () => {
     await sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'canceling statement due to %', tg_argv[0] using errcode = tg_argv[1]; end $$`.execute(
       database,
@@ -269,7 +269,7 @@ describe('the duties of retention', () => {
     await recovered()
   })
 
-  test('end with the connection, in silence: the database tells of that itself', async () => {
+  test('end with the connection without a report: the database reports that itself', async () => {
     await postgres.stop()
     await keep()
     expect(problems).toEqual([])

@@ -43,7 +43,7 @@ test.each(texts)('%s in %s is %s (%s)', async (key, locale, html, language) => {
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'content-language': language })
 })
 
-test('a text comes into force at midnight, and a changed file is read again', async () => {
+test('a version comes into force at midnight, and a changed file is read again', async () => {
   const url = '/api/plainhtml/privacy-policy?locale=nl_nl'
   now = '2026-11-21T23:00:01Z'
   expect((await app.inject(url)).body).toBe('<p>nl_nl next</p>')
@@ -122,7 +122,7 @@ test.each(rejections)('%s is refused with %i', async (url, status, body) => {
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('what a document may not hold is taken out', async () => {
+test('elements that a document may not have are removed', async () => {
   await folder.write({
     'documents/nl_nl/terms-of-use/2026-01-01.html':
       '<h2 id="a" class="x" style="color:red" onclick="evil()">A</h2><script>evil()</script><style>p{}</style>' +

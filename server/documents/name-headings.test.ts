@@ -27,13 +27,13 @@ test.each(texts)('a heading %s', (_, html, expected) => {
   expect(nameHeadings(sanitise(html))).toBe(expected)
 })
 
-test('a long heading gets a name of whole words', () => {
+test('a long heading gets an anchor of whole words', () => {
   const html = `<h2>${'Gegevens '.repeat(20)}</h2>`
   const id = /id="([^"]+)"/.exec(nameHeadings(html))![1]!
   expect(id).toMatch(/^section(-gegevens)+$/)
   expect(id.length).toBeLessThanOrEqual(60)
 })
 
-test('names stay when a heading is added before', () => {
+test('anchors stay the same when a heading is added before', () => {
   expect(nameHeadings('<h2>Nieuw</h2><h2>Doel</h2>')).toContain('<h2 id="section-doel">')
 })

@@ -79,7 +79,7 @@ test.each(paths)('%s comes as br and as gzip, in parts, as the same text', async
   }
 })
 
-test('HEAD tells what GET would, without the work', async () => {
+test('HEAD has the headers of GET without making the file', async () => {
   const head = await site.app.inject({ method: 'HEAD', url: '/api/campaign-items.csv?countryCode=NL' })
   const whole = await site.app.inject('/api/campaign-items.csv?countryCode=NL')
   for (const name of ['content-type', 'content-disposition', 'etag', 'vary'])
@@ -102,7 +102,7 @@ test.each(paths)('while %s is made others are answered, between its parts', asyn
   expect(between.some((count) => count > 0 && count < made)).toBe(true)
 })
 
-test('a file that cannot hold all holds the newest, and its last row and its name say so', async () => {
+test('a file with too many rows has the newest, and its last row and its name say so', async () => {
   await keep(1_001)
   const time = new Date(site.clock.now)
   const write = async (max: number) => {
@@ -141,7 +141,7 @@ test('a client that hangs up ends the work on its file, and its place is free', 
   ).toHaveLength(2_500)
 })
 
-test('one who has two files under way is told to come back; others are served, and so is he once one is done', async () => {
+test('a client with two downloads under way gets 429; others are served, and so is the client once one has ended', async () => {
   await keep(2_500, 'long')
   const first = await ask(file)
   const second = await ask(file)
@@ -227,7 +227,7 @@ describe('the queue', () => {
     expect(queue.length).toBe(0)
   })
 
-  test('makes no part that nobody reads', async () => {
+  test('makes no part that no client reads', async () => {
     const queue = new ExportQueue({ maxUnderWay: 1 })
     const done: string[] = []
     const content = await queue.open(ofOne('a', 1), parts('a', done, 1_000))

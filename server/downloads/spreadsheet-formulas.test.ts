@@ -31,7 +31,7 @@ function formulas(file: string, options: Options): string[] {
     .filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell) && !phone.test(cell))
 }
 
-test('a reader of this test knows a formula when it sees one', () => {
+test('the formula check of this test recognises formulas', () => {
   const naive = 'a,"x;=1+1"\r\n'
   expect(formulas(naive, readers[0]![1])).toEqual([])
   expect(formulas(naive, { delimiter: ';', relax_quotes: true, relax_column_count: true })).toEqual(['=1+1"'])
@@ -55,7 +55,7 @@ test('every cell is quoted, the empty ones too', () => {
   expect(row).toBe(`"x","0","false","","","","'-1"\r\n`)
 })
 
-test('what was disarmed becomes what it was, and other texts stay as they are', () => {
+test('an escaped formula is read back as it was, and other texts are unchanged', () => {
   for (const text of hostile) expect(unescapeFormulas(escapeFormulas(text))).toBe(text)
   for (const text of ['', 'an ordinary text; of two parts', 'a-b=c', "'t Hart", 'noor@lindehof.example', 'x; y\nz']) {
     expect([escapeFormulas(text), unescapeFormulas(text)]).toEqual([text, text])

@@ -24,7 +24,7 @@ function open() {
   return socket
 }
 
-test('a reader who takes nothing is cut off, and its file is left', async () => {
+test('a client that reads nothing is disconnected, and the work on its file ends', async () => {
   content = Readable.from(parts(1_000))
   const socket = open().pause()
   await once(content, 'close')
@@ -32,7 +32,7 @@ test('a reader who takes nothing is cut off, and its file is left', async () => 
   socket.destroy()
 })
 
-test('a reader who takes all gets all', async () => {
+test('a client that reads everything gets the whole file', async () => {
   content = Readable.from(parts(3))
   expect((await text(open())).match(/x/g)).toHaveLength(3_000_000)
 })

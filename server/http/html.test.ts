@@ -15,6 +15,6 @@ test.each([
   expect(String(written)).toBe(expected)
 })
 
-test('a placeholder without a value is an error', () => {
+test('a placeholder without a value throws', () => {
   expect(() => fillHtml('{a}', {})).toThrow('A value for {a}')
 })

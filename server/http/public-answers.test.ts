@@ -79,7 +79,7 @@ test.each(ofRegister)(
   },
 )
 
-test('who has an answer about one filter does not have that of another', async () => {
+test('the tag of one filter is not valid for another', async () => {
   const all = `/api/campaign-items${register}`
   const tags = [
     all,

@@ -1,6 +1,6 @@
 import { FairQueue } from './fair-queue.ts'
 
-test('one work is done at a time, and clients take turns, whichever came first', async () => {
+test('one task runs at a time, and clients take turns, whichever came first', async () => {
   const queue = new FairQueue()
   const done: string[] = []
   let underWay = 0
@@ -18,7 +18,7 @@ test('one work is done at a time, and clients take turns, whichever came first',
   expect(done).toHaveLength(23)
 })
 
-test('a work that fails lets the next one begin', async () => {
+test('after a task that failed the next one runs', async () => {
   const queue = new FairQueue()
   const failed = queue.run('a', () => Promise.reject(new Error('no')))
   const next = queue.run('a', () => Promise.resolve('done'))

@@ -51,13 +51,13 @@ const senders: Record<string, [steps: Step[], cutAt: number | undefined]> = {
   ],
 }
 
-test.each(Object.keys(senders))('one who %s is cut off, or not', (sender) => {
+test.each(Object.keys(senders))('the speed limit for a client that %s', (sender) => {
   const [steps, cutAt] = senders[sender]!
   const time = timeOf(steps)
   expect(time === undefined ? time : Math.round(time / 500) * 500).toBe(cutAt)
 })
 
-test('no time passes while the server waits for itself', () => {
+test('time in which the server itself waits does not count', () => {
   jest.useFakeTimers()
   const isCut = jest.fn()
   const allowance = new Allowance(pace, isCut)

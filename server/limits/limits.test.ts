@@ -218,7 +218,7 @@ test('a line with thousands of IPv6 networks sends four times as much with its /
   expect(accepted).toEqual({ '/64': 3, '/56': 12, '/48': 33, neighbour: 3 })
 })
 
-test('an attempt that is refused makes nobody wait longer: the network can send when it was said', async () => {
+test('a rejected attempt prolongs no wait: the network can send at the time that was named', async () => {
   const email = 'owner@shop.example'
   const from = '192.0.2.1'
   for (let count = 0; count < 2; count++) await send('request', { email, from })
@@ -301,7 +301,7 @@ test('an address that is confirmed, one that is held back and one that nobody kn
     expect([status, wait, answer.body]).toEqual([429, 3_600, rejected[0]!.answer.body])
 })
 
-test('what is kept tells nobody who sent, and is gone after the hour', async () => {
+test('the counts do not identify a sender, and are removed after the hour', async () => {
   await send('request', { email: 'an@shop.example', from: '192.0.2.1' })
   const rows = await databases[0]!.selectFrom('messageCounts').selectAll().execute()
   expect(rows).toHaveLength(3)

@@ -251,7 +251,7 @@ test('cookies are kept from scripts and other sites, and outside development fro
 describe('with a second step', () => {
   const acrValues = ['https://refeds.org/profile/mfa', 'mfa']
 
-  test('staff get in whose provider says that they took it', async () => {
+  test('staff whose provider confirms the second factor log in', async () => {
     const strict = await openStaffSite(start, {}, {}, { OIDC_ACR_VALUES: acrValues.join(' ') })
     const browser = new StaffBrowser(strict.app)
     expect(new URL(await browser.begin()).searchParams.get('acr_values')).toBe(acrValues.join(' '))
@@ -259,7 +259,7 @@ describe('with a second step', () => {
     expect(await isLoggedIn(browser)).toBe(true)
   })
 
-  test.each([[], ['urn:password']])('nobody gets in whose provider says %j', async (...given) => {
+  test.each([[], ['urn:password']])('staff whose provider answers %j cannot log in', async (...given) => {
     const lax = await openStaffSite(start, {}, {}, { OIDC_ACR_VALUES: given.join(' ') })
     const openId = { ...lax.provider.settings, acrValues }
     const browser = new StaffBrowser(await openServer({ config, database, now, openId }))

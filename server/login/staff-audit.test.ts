@@ -49,7 +49,7 @@ async function withoutAudit<T>(action: string, act: () => Promise<T>): Promise<T
   }
 }
 
-test('a login with the role and one without are different deeds', async () => {
+test('logins with and without the role are different actions in the log', async () => {
   await new StaffBrowser(site.app).logIn('sanne')
   await forget()
   await new StaffBrowser(site.app).logIn('sanne')
@@ -84,7 +84,7 @@ test('a write of somebody logged in that comes from another site is written down
   ])
 })
 
-test('what staff ask for in vain is written down, and an address that is no reference is not repeated', async () => {
+test('a failed lookup of staff is logged, and an address that is no reference is not repeated', async () => {
   await staff.ask('POST', `${calls}/requests/LM-0000-0000/resume`, { payload: {} })
   await staff.ask('GET', `${calls}/requests/LM-0000-0001`)
   await staff.ask('GET', `${calls}/requests/${'x'.repeat(80)}`)

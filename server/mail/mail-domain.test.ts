@@ -56,13 +56,13 @@ const unchecked: [string, boolean][] = [
   ['a@xn--iñvalid.nl', false],
 ]
 
-test.each(unchecked)('nobody is asked about %s: %s', async (address, can) => {
+test.each(unchecked)('no name server is asked about %s: %s', async (address, can) => {
   const { resolver, lookups } = fakeResolver({})
   expect(await createMailCheck(resolver)(address, caller)).toBe(can)
   expect(lookups).toEqual([])
 })
 
-test('names that only look reserved are asked about', async () => {
+test('name servers are asked about names that only look reserved', async () => {
   const { resolver, lookups } = fakeResolver({})
   const check = createMailCheck(resolver)
   for (const domain of ['myexample.com', 'example.nl', 'latest', 'test.nl']) await check(`a@${domain}`, caller)

@@ -55,13 +55,13 @@ test('to a mail server that offers no encryption no password is sent', async () 
 })
 
 test.each(['?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true'])(
-  'nor with %s in the address',
+  'no password is sent with %s in the address either',
   async (query) => {
     expect(await send(withoutEncryption, elsewhere, query)).toEqual({ ...rejected, outcome: 'ETLS' })
   },
 )
 
-test('it is sent where the settings say so, and to this machine', async () => {
+test('the password is sent where the settings allow it, and to this machine', async () => {
   const sent = { outcome: 'sent', isPasswordHeard: true, mails: 1, isGreeted: true }
   expect(await send(withoutEncryption, elsewhere, '', true)).toEqual(sent)
   expect(await send(withoutEncryption, '127.0.0.1')).toEqual(sent)

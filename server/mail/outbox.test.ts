@@ -26,7 +26,7 @@ beforeEach(async () => {
   await database.deleteFrom('outbox').execute()
 })
 
-test('a mail goes out as it came in, once', async () => {
+test('a mail is sent once, as it was written', async () => {
   const id = await enqueue()
   const out = fakeTransport()
   await deliveryOver(out)()
@@ -109,7 +109,7 @@ test('servers that share the database send each mail once', async () => {
 describe('a server that dies after the mail was accepted and before that is noted', () => {
   const dies = () => new Promise<void>(() => undefined)
 
-  test('leaves it to another server once its claim has ended, with the same Message-ID', async () => {
+  test('leaves the mail to another server once its claim has ended, with the same Message-ID', async () => {
     await enqueue()
     const dead = fakeTransport(dies)
     void deliveryOver(dead)()
@@ -124,7 +124,7 @@ describe('a server that dies after the mail was accepted and before that is note
     expect(await rows()).toMatchObject([{ attempts: 2, sentAt: now() }])
   })
 
-  test('leaves it to its own successor at once, where the database has no other server', async () => {
+  test('leaves the mail to its own restart at once, where the database has no other server', async () => {
     await enqueue()
     await claimMail(database, now())
     await releaseClaims(database)

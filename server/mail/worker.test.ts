@@ -39,7 +39,7 @@ test('a worker sends what is there when it starts, and what it is woken for', as
   await worker.stop()
 })
 
-test('a worker that is woken while it works does not miss what it was woken for', async () => {
+test('a worker that is woken while it works sends the mail that it was woken for', async () => {
   const out = fakeTransport()
   const worker = work(out)
   worker.start()
@@ -51,7 +51,7 @@ test('a worker that is woken while it works does not miss what it was woken for'
   await worker.stop()
 })
 
-test('a worker finds by itself what others put into the outbox', async () => {
+test('a worker finds mails that other servers put into the outbox', async () => {
   const out = fakeTransport()
   const worker = work(out, database, 50)
   await enqueue()
@@ -81,7 +81,7 @@ test('a worker that is stopped finishes the mails under way, and begins no other
   expect([out.attempts.length, sent.length]).toEqual([3, 3])
 })
 
-test('a mail that the mail server is slow with holds up neither those there nor those that come later', async () => {
+test('a mail that the mail server accepts slowly delays neither the others nor later ones', async () => {
   const slow = await enqueueMail(database, { ...sampleMail, to: 'slow@shop.example' }, now())
   await enqueue()
   let accept = () => undefined as void

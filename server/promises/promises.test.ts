@@ -21,7 +21,8 @@ const folder = join(import.meta.dirname, '../content/documents')
 const promises = readPromises(folder)
 const texts = await readTexts(folder, endOfTime)
 
-test('text, list and code say the same in every language', () => expect(compare(promises, texts)).toEqual([]))
+test('the policy, the list of periods and the code agree in every language', () =>
+  expect(compare(promises, texts)).toEqual([]))
 
 test('pages, mails and letters name the periods that the code keeps', () =>
   expect(compareTextPeriods(readTextPeriods())).toEqual([]))
@@ -186,7 +187,7 @@ const words: [lang: 'nl' | 'fr' | 'en', text: string, found: string[]][] = [
   ],
 ]
 
-test.each(words)('in %s, "%s" is %j', (lang, text, found) => {
+test.each(words)('in %s the promise "%s" reads %j', (lang, text, found) => {
   const periods = readFacts(`<p>${text}</p>`, lang).filter(({ kind }) => kind === 'period')
   expect(periods.map(({ promise }) => promise)).toEqual(found)
 })

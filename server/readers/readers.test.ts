@@ -256,7 +256,7 @@ test.each(statuses)('%s on %s is %i, "%s"', async (path, host, status, title) =>
 })
 
 test.each([String.raw`/nl/document/..\..\healthz`, '/nl/document/..', '/nl/political-ads/%2e%2e'])(
-  'the path of a page leads to nothing else: %s',
+  'the text of a page reads no other route: %s',
   async (url) => {
     // As it is: other clients would lead elsewhere themselves.
     const { status } = await sendRaw(app, `GET ${url} HTTP/1.1\r\nHost: nl.localhost\r\nConnection: close\r\n\r\n`)
@@ -409,7 +409,7 @@ test('a page whose text cannot be written is sent as it was published, and the l
   expect(log.map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining({ page: 'broken' })])
 })
 
-test('what is withheld is on no page any more, also while the database hangs; what is gone is 410', async () => {
+test('a withheld picture is on no page any more, also while the database hangs; a removed notice is 410', async () => {
   const postgres = await startFailingPostgres()
   // Longer than this test may take: a page that waited for the database would never come.
   const timeouts = { connection: 600_000, answer: 600_000 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTemporaryFolder } from '../testing/index.ts'
 import { beginGeneration, hasGeneration } from './cache-generation.ts'
 
-test('the link leads to another folder with each generation, never to one from before', async () => {
+test('the link leads to a new folder with each generation, never to an earlier one', async () => {
   const { path } = await createTemporaryFolder()
   expect(hasGeneration(path)).toBe(false)
   const seen = new Set<string>()
@@ -27,6 +27,6 @@ test('folders of generations that are long over are removed, the current one is 
   expect([names.length, names.includes(first), names.includes('current')]).toEqual([2, false, true])
 })
 
-test('a folder that is not there is an error', () => {
+test('a missing folder is an error', () => {
   expect(() => beginGeneration('/none/of/these')).toThrow('ENOENT')
 })

@@ -27,7 +27,7 @@ const pageTexts = ['nl_nl', 'fr_be', 'en_be'].map((locale): Record<string, strin
 })
 
 test.each(Object.values(campaignItem.schema.campaignContextType.schema))(
-  'a search for the words of the page finds %s',
+  'a search for words of its page finds %s',
   (context) => {
     for (const texts of pageTexts) {
       for (const list of ['subjects', 'contexts']) {

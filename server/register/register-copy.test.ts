@@ -38,7 +38,7 @@ function readAll(copy: RegisterCopy) {
   )
 }
 
-test('after any changes, everything is found as if it had been there from the start', async () => {
+test('after any changes the copy answers as one that was loaded from the start', async () => {
   const there = new Map(samples.slice(0, 60).map((_, at) => [`NL-${at}`, make(`NL-${at}`, at)]))
   const copy = await begin([...there.values()])
   for (let round = 1; round < 40; round++) {
@@ -82,7 +82,7 @@ test('a notice that moves to the other country is in one list', async () => {
   expect(copy.select({ countryCode: 'BE' }, 'newest', today)).toHaveLength(1)
 })
 
-test('where the whole register is read, only that is in it, and nothing else has left it', async () => {
+test('after the whole register is read again, the copy has exactly that', async () => {
   const copy = await begin([make('NL-1', 1), make('NL-2', 2)])
   await copy.apply({ revision: '2', isWhole: false, changed: [], removed: new Map([['NL-1', 'NL']]) })
   const withholdings = copy.withholdings
@@ -93,7 +93,7 @@ test('where the whole register is read, only that is in it, and nothing else has
   expect(copy.withholdings).toBe(withholdings + 1)
 })
 
-test('one that comes back is no longer known as removed', async () => {
+test('a notice that comes back is no longer recorded as removed', async () => {
   const copy = await begin([make('NL-1', 1)])
   await copy.apply({ revision: '2', isWhole: false, changed: [], removed: new Map([['NL-1', 'NL']]) })
   expect(copy.wasRemoved('NL-1', 'NL')).toBe(true)

@@ -167,7 +167,7 @@ describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) 
     expect(answer.headers['retry-after']).toBe('5')
   })
 
-  test('it is said once, and once that it is over; then answers have no time', async () => {
+  test('the outage is reported once, and its end once; then answers have no `asOf`', async () => {
     if (how === 'stopped') await postgres.start()
     else postgres.thaw()
     const answer = await first.until(list, ({ body }) => !body.includes('"asOf"'))
@@ -261,7 +261,7 @@ describe('a server that starts while the database is away', () => {
     await postgres.stop()
   })
 
-  test('serves what it had, as of then, and goes on once the database is there', async () => {
+  test('serves its snapshot with `asOf`, and the register once the database is there', async () => {
     const second = await start()
     const { asOf, total } = (await second.read(`${list}&limit=1`)).json<{ asOf: string; total: number }>()
     expect([total > 700, Date.parse(asOf) < Date.now()]).toEqual([true, true])

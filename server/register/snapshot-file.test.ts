@@ -33,7 +33,7 @@ test('a whole register is written and read again', async () => {
   expect(await readdir(folder)).toEqual([nameOf(1)])
 })
 
-test('what is not written to its end leaves nothing', async () => {
+test('a snapshot that is not completely written leaves no file', async () => {
   const before = await readdir(folder)
   const controller = new AbortController()
   const writing = expect(writeSnapshot(folder, asOf(2), copy, controller.signal)).rejects.toThrow(/abort/)
@@ -53,7 +53,7 @@ test.each([nameOf(2), `register-${Date.parse(asOf(2))}-${'0'.repeat(64)}.ndjson.
   },
 )
 
-test('the last two files remain', async () => {
+test('the last two snapshots remain', async () => {
   for (const minute of [3, 4]) await writeSnapshot(folder, asOf(minute), copy, signal)
   expect(await readdir(folder)).toEqual([nameOf(3), nameOf(4)])
 })
@@ -74,7 +74,7 @@ test('a file with one wrong bit, or without its end, is not used', async () => {
   }
 })
 
-test('a file says how many notices are in it, whatever arrives while it is written', async () => {
+test('a snapshot states how many notices it has, whatever arrives while it is written', async () => {
   const growing = new RegisterCopy()
   await followDatabase(database, growing)
   const writing = writeSnapshot(folder, asOf(6), growing, signal)

@@ -106,7 +106,7 @@ test('a canary that has ended by its time, or was composed for another release, 
   expect([body, headers['set-cookie']]).toEqual(['live', expect.stringContaining('Max-Age=0')])
 })
 
-test('buckets are equally likely', async () => {
+test('all buckets are equally likely', async () => {
   await publish(
     canary(
       'mf-a',

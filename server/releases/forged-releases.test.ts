@@ -184,7 +184,7 @@ test('a server whose database hangs serves what is signed, and knows old files f
   for (let count = 0; count < 3; count += 1, time += 1_000) expect((await server.read())?.id).toBe(id)
 })
 
-test('of two signed files with the same counter only the one that was served is', async () => {
+test('of two signed files with the same counter only the one that was served first is accepted', async () => {
   const id = (await site.read())?.id
   const channels = await readStored()
   channels.by = 'another publisher'
@@ -221,7 +221,7 @@ test('what is signed is served, with a canary and a preview, until a command end
   expect(problems).toEqual([])
 })
 
-test('the tool makes nothing of an old file', async () => {
+test('the tool rejects an old file', async () => {
   const old = await readFile(file(), 'utf8')
   await publishText('mf-legal', 'newer')
   await writeFile(file(), old)
@@ -283,7 +283,7 @@ describe('what a later release is made of', () => {
     )
   })
 
-  test('unchanged, all of it can be used, also after a publish that was cut off', async () => {
+  test('an unchanged store can be used as a whole, also after a publish that was killed', async () => {
     const third = await publishText('mf-legal', 'third')
     const history = await readFile(path('history.json'), 'utf8')
     await publishText('mf-legal', 'cut off')

@@ -123,7 +123,7 @@ describe.each(damages)('%s', (_, reason, damage) => {
     expect(await live()).toEqual(released('three'))
   })
 
-  test('is no release after a restart', async () => {
+  test('is not served after a restart', async () => {
     await folder.write(storeOf('two'))
     await damage()
     expect(await readForLong()).toBeUndefined()
@@ -185,7 +185,7 @@ describe('another channel than the live one', () => {
     expect(problems).toEqual([expect.stringContaining('canary/mf-a in ')])
   })
 
-  test('a damaged one ends nothing else, and is shown once it is restored', async () => {
+  test('a damaged preview does not affect others, and is shown once it is restored', async () => {
     const files = storeOf('one', { sideChannels: { 'canary/mf-a': own } })
     await folder.write(files)
     const page = 'composed/canary-mf-a-new/index.html'

@@ -51,7 +51,7 @@ async function read<T>(path: string, browser = sanne): Promise<T> {
   return answer.json<T>()
 }
 
-test('each colleague finds something on every tab of the requests, of the reports and of the work list', async () => {
+test('the samples have something for each colleague on every tab of requests, reports and tasks', async () => {
   for (const browser of [sanne, lucas, nora]) {
     const { counts } = await read<StaffRequestPage>('requests', browser)
     expect(staffTabs.filter((tab) => counts.tabs[tab] === 0)).toEqual([])
@@ -132,7 +132,7 @@ test('a day has always the same samples', async () => {
   expect(sampleRequests(today)).toEqual(sampleRequests(today))
 })
 
-test('whatever the day, everything has happened before it', () => {
+test('on any day the samples lie in the past', () => {
   for (let day = '2027-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
     const events = sampleRequests(day).flatMap((sample) => requestEvents(sample, config))
     expect(events.filter(({ at }) => dayOf(at) >= day)).toEqual([])

@@ -36,7 +36,7 @@ test.each(Object.keys(ends))('a program that %s gives no answer', async (how) =>
   expect(await run(act, changes)).toBeUndefined()
 })
 
-test('after all of these the next program gives its answer', async () => {
+test('after all these failures the next program answers', async () => {
   expect(await run('length')).toEqual({ text: '3' })
 })
 
@@ -56,7 +56,7 @@ test('a file of the largest size arrives whole, also where the program does not 
   expect(await run('fail', { bytes, program: '/nowhere.ts' })).toBeUndefined()
 })
 
-test('what libraries write is lost', async () => {
+test('the output of libraries is discarded', async () => {
   expect(await run('chatter')).toEqual({ text: 'a' })
 })
 

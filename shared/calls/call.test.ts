@@ -30,11 +30,11 @@ const addresses: [query: object, address: string][] = [
   [{ locale: 'nl_nl', page: undefined, text: '' }, '?locale=nl_nl&text='],
 ]
 
-test.each(addresses)('with %j it stands at %s', (query, address) => {
+test.each(addresses)('with %j the call is at %s', (query, address) => {
   expect(addressOf(letter, { params: { side: 'back', id: 'a/b' }, query })).toBe(`/api/letters/a%2Fb/back${address}`)
 })
 
-test('a call without parameters stands at its path', () => {
+test('a call without parameters is at its path', () => {
   expect(addressOf(call({ method: 'GET', path: '/api/all', answer: string() }), {})).toBe('/api/all')
 })
 

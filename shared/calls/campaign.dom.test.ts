@@ -100,7 +100,7 @@ test('a list with the items alone is a whole list', async () => {
   expect(await getCampaignPage({ country: 'nl' })).toEqual({ campaignItems: [least], total: 1, nextCursor: null })
 })
 
-test('what an item does not have may be null, and its id a number', async () => {
+test('missing fields of an item may be null, and its id a number', async () => {
   answerWith({ ...least, id: 7, payerName: null, budgetLowerBound: null })
   expect(await getCampaignItem('7', 'nl')).toMatchObject({ ...least, id: '7', payerName: undefined })
 })

@@ -125,7 +125,7 @@ test('an answer that the page started early is used, and requested by path and q
   expect(requested).toEqual(['http://nl.localhost/api/other'])
 })
 
-test('an early answer that failed is a named error too', async () => {
+test('an early answer that failed throws a named error too', async () => {
   window.site = { takePrefetched: () => Promise.reject(new TypeError('Failed to fetch')) } as unknown as Window['site']
   await expect(getAnswer(text, { params: { name: 'early' } })).rejects.toBeInstanceOf(ApiUnavailable)
 })

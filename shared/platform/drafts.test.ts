@@ -2,7 +2,7 @@ import { createDraft, drafts, hasUnsavedWork } from './drafts.ts'
 
 afterEach(() => drafts.of('letter').reset())
 
-test('who asks for a draft by its key gets the one that there is, and no other', () => {
+test('a draft is found by its key only', () => {
   drafts.of('letter').set({ name: 'An' })
   expect(drafts.of('letter').getState().values).toEqual({ name: 'An' })
   expect(drafts.of('order').getState().values).toEqual({})

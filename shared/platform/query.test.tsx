@@ -44,7 +44,7 @@ test('a failure is not cached: it can be retried', async () => {
   expect(requested).toEqual(['a', 'a'])
 })
 
-test('what was started before its page is there at once, or fails there once', async () => {
+test('a value loaded ahead is on its page at once, or fails there once', async () => {
   const { query, requested, send, fail } = makeQuery()
   query.start({ id: 'a' })
   query.start({ id: 'b' })
@@ -84,7 +84,7 @@ test('what has failed on a page is not started again: its retry makes a request 
   expect(result.current.value).toEqual({ text: 'A' })
 })
 
-test('a late answer to the previous key is ignored', async () => {
+test('a late answer for the previous key is ignored', async () => {
   const { query, send } = makeQuery()
   const { result, rerender } = renderHook(({ id }) => useQuery(query, { id }), { initialProps: { id: 'old' } })
   rerender({ id: 'new' })
@@ -93,7 +93,7 @@ test('a late answer to the previous key is ignored', async () => {
   expect(result.current.value).toEqual({ text: 'New' })
 })
 
-test('without a key nothing is loaded', () => {
+test('a query without a key loads nothing', () => {
   const { query, requested } = makeQuery()
   const { result } = renderHook(() => useQuery(query, undefined))
   expect(result.current).toMatchObject({ state: 'loading', value: undefined })

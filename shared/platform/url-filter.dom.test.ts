@@ -98,7 +98,7 @@ test('an address that asks for what cannot be applied shows it, and the page goe
   expect(went).toEqual([])
 })
 
-test('a page that is left writes no address any more', async () => {
+test('a page that was left does not change the URL', async () => {
   const { controls, went } = open('', 1)
   controls.change({ kind: 'news' })
   controls.stop()

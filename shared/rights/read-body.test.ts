@@ -106,7 +106,7 @@ const sent: [string, Values, Partial<SentRequest>][] = [
   ['an address that is not whole', { houseNumber: '' }, { userInfo: { ...person, address: undefined } }],
 ]
 
-test.each(sent)('of %s nothing else is sent than meant', (_name, changes, body) => {
+test.each(sent)('the request for %s has only the keys of its kind', (_name, changes, body) => {
   expect(readBody({ ...draft, ...changes }, place)).toMatchObject(body)
 })
 

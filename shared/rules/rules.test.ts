@@ -114,7 +114,7 @@ const cases: Case[] = [
 const passing = cases.flatMap(({ rule, passes }) => passes.map((value) => [rule.name, value, rule] as const))
 const failing = cases.flatMap(({ rule, fails }) => fails.map((value) => [rule.name, value, rule] as const))
 
-test.each(passing)('%s takes %j', (_, value, rule) => {
+test.each(passing)('%s accepts %j', (_, value, rule) => {
   expect(findBroken([rule], value, {})).toBeUndefined()
 })
 

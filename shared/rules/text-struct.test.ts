@@ -18,7 +18,7 @@ const taken: [string, TextRules, string][] = [
   ['noor@lindehof.example\n', address, 'noor@lindehof.example'],
 ]
 
-test.each(taken)('the server takes %j', (value, rules, result) => {
+test.each(taken)('the server accepts %j', (value, rules, result) => {
   expect(textStruct(rules).create(value)).toBe(result)
 })
 

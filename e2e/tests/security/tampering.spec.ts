@@ -250,7 +250,7 @@ test('the policy of the sanitiser belongs to it alone, lets no script in, and do
   await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
 })
 
-test('nothing in the HTML leads the addresses of the site elsewhere', async ({ page }) => {
+test('no base element in the HTML changes where the addresses of the site lead', async ({ page }) => {
   await openAttacked(page, 'whole', '<base href="http://elsewhere.localhost/">')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.evaluate(() => document.baseURI)).toBe(at('/nl/about'))

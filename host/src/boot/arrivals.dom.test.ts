@@ -44,7 +44,7 @@ function waitForSilence(time = timeout) {
   return act
 }
 
-test('what brings nothing has failed after eight seconds', async () => {
+test('a file that brings no byte for eight seconds has failed', async () => {
   const fail = waitForSilence()
   await jest.advanceTimersByTimeAsync(timeout - 1)
   expect(fail).not.toHaveBeenCalled()
@@ -52,7 +52,7 @@ test('what brings nothing has failed after eight seconds', async () => {
   expect(fail).toHaveBeenCalledTimes(1)
 })
 
-test('nothing fails while anything arrives, however long it takes', async () => {
+test('no file fails while bytes arrive, however long it takes', async () => {
   const fail = waitForSilence()
   for (let files = 0; files < 20; files += 1) {
     await jest.advanceTimersByTimeAsync(5000)
@@ -63,7 +63,7 @@ test('nothing fails while anything arrives, however long it takes', async () => 
   expect(fail).toHaveBeenCalledTimes(1)
 })
 
-test('what failed, or was in the cache, brings no time', async () => {
+test('files that failed or were in the cache extend no limit', async () => {
   const fail = waitForSilence()
   await jest.advanceTimersByTimeAsync(5000)
   load(0)
@@ -71,7 +71,7 @@ test('what failed, or was in the cache, brings no time', async () => {
   expect(fail).toHaveBeenCalledTimes(1)
 })
 
-test('of files on their way the bytes count, except what had come before they were watched', async () => {
+test('bytes of files under way count, except those that arrived before they were watched', async () => {
   const script = Object.assign(document.createElement('script'), { src: '/large.js', type: 'text/plain' })
   document.head.append(script)
   const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/page.css' })

@@ -47,13 +47,13 @@ describe('a style that the HTML of the page has', () => {
     return { existing, requested, events, end }
   }
 
-  test('has loaded: it is not requested again', () => {
+  test('has loaded: the style is not requested again', () => {
     const { existing, events } = requestStyle('load')
     expect([...styles()]).toEqual([existing])
     expect(events).toEqual(['load'])
   })
 
-  test('is loading: the link resolves with it', () => {
+  test('is loading: the link resolves when it has loaded', () => {
     const { existing, events, end } = requestStyle()
     expect([...styles()]).toEqual([existing])
     expect(events).toEqual([])

@@ -44,7 +44,7 @@ describe('the digest of a file', () => {
     expect(() => digestOf(url)).toThrow(`${url} is not part of release 20261121-a`)
   })
 
-  test('apps that a page only mentions are read once, with the digest of the rest of the release', async () => {
+  test('apps that a page only mentions are read from one file, once, with its digest', async () => {
     const requested: Parameters<typeof fetch>[] = []
     globalThis.fetch = async (...request) => {
       requested.push(request)
@@ -83,7 +83,7 @@ describe('the digest of a file', () => {
     expect(await describeApp('ads')).toBe(built)
   })
 
-  test('a rest that did not load is requested again, bypassing the cache of the browser', async () => {
+  test('a file with the rest of the release that did not load is requested again, bypassing the cache of the browser', async () => {
     const caches: unknown[] = []
     globalThis.fetch = async (_, { cache } = {}) => {
       caches.push(cache)

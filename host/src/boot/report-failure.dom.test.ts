@@ -18,7 +18,7 @@ test('a page that is being opened is counted where the tab ends, with nothing ab
   expect(report!.signal.aborted).toBe(false)
 })
 
-test('a page that has been shown, another page, and leaving take it back', () => {
+test('the count is taken back once the page is shown, another page is opened, or the visitor leaves', () => {
   watchLeaving()
   markOpening(app)
   markOpening(app)

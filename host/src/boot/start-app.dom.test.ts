@@ -65,7 +65,7 @@ test('with a query string only the page knows its calls', () => {
 })
 
 test.each(['load', 'error'])(
-  'a script that has ended with "%s" leaves: webpack waits for each that it finds',
+  'a script element that ended with "%s" is removed: webpack waits for each that it finds',
   (how) => {
     open()
     const first = script()!
@@ -76,7 +76,7 @@ test.each(['load', 'error'])(
   },
 )
 
-test('a script that hangs leaves too, and the next one has another URL', () => {
+test('a script element that hangs is removed too, and the next one has another URL', () => {
   jest.useFakeTimers()
   open()
   jest.advanceTimersByTime(timeout)

@@ -51,7 +51,7 @@ test.each(pages)('a page %s is not available in the end', async (_, rest) => {
   jest.mocked(console.error).mockClear()
 })
 
-test('a page that shows something stays', async () => {
+test('a page that shows something in time is kept', async () => {
   await visitHost({ url: '/nl/it', pages: [aPage('it', 'It')] })
   await act(() => jest.advanceTimersByTimeAsync(20_000))
   expect(screen.getByRole('heading', { name: 'It' })).toBeVisible()
@@ -67,7 +67,7 @@ test('a page that has shown something, and suspends for ever, is not available i
   jest.mocked(console.error).mockClear()
 })
 
-test('each page that is opened has the whole time, also when the one before is still being loaded', async () => {
+test('each opened page has the whole time limit, also while the page before is still being loaded', async () => {
   const slow = (text: string): Partial<Page> => ({
     load: async () => {
       await after(6_000)

@@ -30,7 +30,7 @@ test.each([
   expect(screen.getByRole('link', { name: home })).toHaveAttribute('href', `/${lang}`)
 })
 
-test('a page that says it does not exist gives the 404 page', async () => {
+test('a page that throws "not found" is replaced by the 404 page', async () => {
   await visitHost({ url: '/nl/it', pages: [pageThrowing(notFound)] })
   expect(screen.getByRole('heading', { name: 'Pagina niet gevonden' })).toBeVisible()
 })

@@ -16,14 +16,14 @@ test.each(words)('a tab that shows a preview says so at %s on .%s', async (url, 
   expect(await screen.findByText(text)).toBeVisible()
 })
 
-test('that a preview has ended is said once', async () => {
+test('the end of a preview is announced once', async () => {
   await visitHost({ url: '/nl', pages, channel: 'ended' })
   expect(await screen.findByText(/^Deze proefversie is er niet meer/)).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Sluiten' }))
   expect(screen.queryByText(/proefversie/)).toBeNull()
 })
 
-test('a tab with the live release says nothing', async () => {
+test('a tab with the live release shows no notice', async () => {
   await visitHost({ url: '/nl', pages })
   expect(screen.queryByText(/proefversie/)).toBeNull()
 })

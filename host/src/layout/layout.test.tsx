@@ -102,7 +102,7 @@ test.each([
   expect(items.map((item) => item.textContent)).toEqual(names)
 })
 
-test('a page that shows one of several things is called by the one that it shows, and the next by its own title', async () => {
+test('the tab is named after the item that a page shows, and the next page by its own title', async () => {
   function Ads() {
     usePageTitle('Advertenties van 2025')
     return <h1>Ads</h1>
@@ -161,7 +161,7 @@ test.each([
   else expect(title).not.toHaveFocus()
 })
 
-test('while the next page is on its way the page before says so', async () => {
+test('while the next page loads, the page before shows that', async () => {
   let arrive: () => void = () => undefined
   const load = () =>
     new Promise<{ default: () => ReactNode }>((resolve) => {

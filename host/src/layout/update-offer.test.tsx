@@ -49,7 +49,7 @@ test('a newer release is offered after a navigation, and once only', async () =>
   expect([requested.length, offer()]).toEqual([1, null])
 })
 
-test.each([['test'], [undefined]])('where the release that is live is %s, nothing is offered', async (live) => {
+test.each([['test'], [undefined]])('no newer release is offered where the live one is %s', async (live) => {
   const navigate = await open(live)
   passMinutes(2)
   await navigate('/nl/about')

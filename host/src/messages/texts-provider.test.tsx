@@ -3,7 +3,7 @@ import { jest } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
 
-test('a text with values does not make the browser look through all of its locales', async () => {
+test('formatting a text with values does not make the browser compare all of its locales', async () => {
   const lookups = [Intl.NumberFormat, Intl.DateTimeFormat].map((format) => jest.spyOn(format, 'supportedLocalesOf'))
   await visitHost({ url: '/nl', pages: [aPage('', 'Home')] })
   expect(screen.getByText(/^© 20\d\d/)).toHaveTextContent(

@@ -36,7 +36,7 @@ beforeEach(() => {
   registerRemotes.mockClear()
 })
 
-test('a segment that nobody owns has no routes', async () => {
+test('a path segment without an owner has no routes', async () => {
   releaseWith('one')
   expect(await discoverRoutes('other')).toEqual([])
 })
@@ -49,7 +49,7 @@ test('a remote gives its routes on the first visit only', async () => {
   expect(await discoverRoutes('two')).toEqual([])
 })
 
-test('a failure is tried again in silence, from scratch, and so is each visit after it', async () => {
+test('a remote that failed is loaded again from scratch without a message, also on each later visit', async () => {
   releaseWith('three')
   let tries = 0
   loadRemote = async () => {
@@ -92,7 +92,7 @@ test('a remote whose manifest lacks a page that its description names is not ava
   await expect(discoverRoutes('five')).rejects.toThrow('its manifest has no page "five", which its app.json names')
 })
 
-test('a container that never answers again after a failure is empty in the end, and a later visit starts it anew', async () => {
+test('a container that hangs after a failure is treated as failed, and a later visit loads it anew', async () => {
   jest.useFakeTimers()
   releaseWith('six')
   const never = new Promise<unknown>(() => undefined)
@@ -106,7 +106,7 @@ test('a container that never answers again after a failure is empty in the end, 
   expect(await discoverRoutes('six')).toHaveLength(1)
 })
 
-test('a document that the browser does not get is a failure of its remote, once nothing arrives', async () => {
+test('a document that the browser does not get counts as a failure of its remote once no byte arrives', async () => {
   releaseWith('own-policy')
   const { release } = window.site!
   release.apps['own-policy'] = { ...release.apps['own-policy']!, hasOwnPolicy: true }

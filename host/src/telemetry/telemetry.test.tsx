@@ -144,13 +144,13 @@ test('a page that fails is an error of its app, and an unknown page is none', as
   expect(report!.pages).toContainEqual({ ...page, route: 'failing', visits: 1, errors: 1 })
 })
 
-test('a visit that begins where no app has a page is one visit of the host', async () => {
+test('a visit that begins at an unknown page counts as one visit of the host', async () => {
   await begin(true, { url: '/nl/nowhere' })
   const [report] = await leave()
   expect(report!.pages).toEqual([{ ...around, route: '*', visits: 1, ttfb: 1 }])
 })
 
-test('a remote whose files do not load, and fail again in a retry, is one failed load', async () => {
+test('a remote whose files fail again in a retry counts as one failed load', async () => {
   const discover = async (segment: string) => {
     if (segment !== 'document') throw new RemoteUnavailable('mf-test', 'the network is down')
     return toRoutes({ contract: contractVersion, name: 'mf-test', pages })

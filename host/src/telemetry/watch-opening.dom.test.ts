@@ -12,7 +12,7 @@ const shown = {
   subscribe: () => () => undefined,
 } as unknown as DataRouter
 
-test('a click is marked before the handlers of the page, until the browser is idle', async () => {
+test('a click is marked before the handlers of the page run, and until the browser is idle', async () => {
   window.history.replaceState(null, '', '/nl/one')
   Object.assign(window, { site: { release: { apps }, markOpening } })
   watchOpening(shown)

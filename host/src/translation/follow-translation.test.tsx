@@ -106,7 +106,7 @@ async function translate(take: (text: Text) => void) {
   })
 }
 
-test.each(Object.entries(ways))('a page changes, and nothing old stays, where a translator %s', async (_, take) => {
+test.each(Object.entries(ways))('no old text stays when a page changes where a translator %s', async (_, take) => {
   const { rerender, unmount } = render(<Page {...states[0]!} />)
   for (const state of states) {
     rerender(<Page {...state} />)
@@ -131,7 +131,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('one translation may stand for texts beside one another', async () => {
+test('a translator may replace neighbouring texts by one translation', async () => {
   const { rerender } = render(<Page {...states[0]!} />)
   await act(async () => {
     const all = [...screen.getByTestId('numbers').childNodes] as Text[]
@@ -142,7 +142,7 @@ test('one translation may stand for texts beside one another', async () => {
   expectState(states[3]!)
 })
 
-test('the original may be shown again, and another language', async () => {
+test('a visitor shows the original again, or another language', async () => {
   const { rerender } = render(<Page {...states[0]!} />)
   const originals = listTexts()
   const fonts: HTMLElement[] = []

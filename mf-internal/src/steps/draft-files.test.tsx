@@ -47,7 +47,7 @@ test.each(failures)('after the answer %i %j staff read: %s', async (status, answ
   expect(screen.getByText('é 1.pdf')).toBeVisible()
 })
 
-test('what the person gave us goes with an answer as JSON, and nothing that staff wrote', async () => {
+test('the JSON file of an answer has what the person gave us, and nothing that staff wrote', async () => {
   const message = { id: '1', sentAt: request.receivedAt, readAt: null, isAnswer: false, isDestroyed: false, files: [] }
   const messages = [
     { ...message, from: 'PERSON' as const, author: null, text: 'Klantnummer 4711.' },

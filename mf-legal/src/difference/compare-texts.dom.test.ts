@@ -150,7 +150,7 @@ test.each(sections)('a reader who compares sections finds %s', (_, before, after
   expect(compare(before, after)).toEqual({ html: expected, changes, count })
 })
 
-test('ids stay unique, and neither text is touched', () => {
+test('a comparison keeps ids unique, and changes neither text', () => {
   const before = toElement(`${intro}<p id="a">Weg ermee.</p>${one}`)
   const after = toElement(`${one}<p id="a">Iets anders nu.</p>`)
   const { body } = compareTexts(before, after)

@@ -30,11 +30,11 @@ function readWithout(marks: 'ins' | 'del', compared: HTMLElement): string {
 
 const textOf = (element: HTMLElement) => element.textContent.replaceAll(/\s+/g, '')
 
-test('there are texts with earlier versions', () => {
+test('some documents have earlier versions', () => {
   expect(histories.filter(([, , versions]) => versions.length > 1).length).toBeGreaterThanOrEqual(6)
 })
 
-test.each(histories)('in %s each comparison of %s is, without what was removed, the text in force', (...history) => {
+test.each(histories)('in %s each comparison of %s without its removed parts equals the text in force', (...history) => {
   const [locale, key, versions] = history
   const current = join(folder, locale, key, versions.at(-1)!)
   for (const version of versions.slice(0, -1)) {

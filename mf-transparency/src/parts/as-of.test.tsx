@@ -33,7 +33,7 @@ test.each(places)('a visitor of %s on .%s reads how old the register is', async 
   expect(await screen.findByText(paragraph(earlier))).toBeVisible()
 })
 
-test('a visitor of a register that is of now reads nothing about it', async () => {
+test('no date is shown for a register that is up to date', async () => {
   answerAsOf(undefined)
   await visit('/nl/political-ads', 'nl')
   expect(await screen.findByText(/1 advertentie/)).toBeVisible()

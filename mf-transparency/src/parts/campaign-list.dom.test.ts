@@ -34,7 +34,7 @@ test('a page that failed leaves the list as it was', async () => {
   expect(list().items).toHaveLength(100)
 })
 
-test('an item that has moved on in the meantime is listed once', async () => {
+test('an item that moved to a later page meanwhile is listed once', async () => {
   const { list, more } = await start({ shift: 1 })
   await more()
   expect(new Set(list().items.map(({ id }) => id)).size).toBe(99)

@@ -218,7 +218,7 @@ test('a picture that an import has just named is not removed', async () => {
   expect(await database.selectFrom('creatives').select('creativeDigest').execute()).toHaveLength(1)
 })
 
-test('while everything is only read, pictures are, too; without the database nobody says that they are gone', async () => {
+test('pictures are served in read-only mode; without the database they answer 503, not 404', async () => {
   await load(notice('NL-1', pictured))
   const { creativeDigest } = await read('NL-1')
   const url = `/api/creatives/${creativeDigest}.webp`

@@ -12,7 +12,7 @@ const database = await openTestDatabase()
 await saveCampaigns(database, 'NL', dutch)
 const app = await openServer({ database })
 
-test('the whole register of a country comes as JSON', async () => {
+test('the whole register of a country is exported as JSON', async () => {
   const { headers, body } = await app.inject('/api/campaign-items.json?countryCode=NL')
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -28,7 +28,7 @@ test('the whole register of a country comes as JSON', async () => {
   expect(byId(campaignItems)).toEqual(byId(expected))
 })
 
-test('the same comes as CSV, a row an item', async () => {
+test('the register is exported as CSV, one row for each item', async () => {
   const { headers, body } = await app.inject('/api/campaign-items.csv?countryCode=NL')
   expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
   const rows = parse<Record<string, string>>(body, { columns: true })
@@ -48,13 +48,13 @@ test.each(['csv', 'json'])('a selection comes as %s, in its order, with its name
   expect(rows.map(({ id }) => id)).toEqual(ids)
 })
 
-test('nothing found is a file without items', async () => {
+test('an empty result is exported as a file without items', async () => {
   const query = 'countryCode=NL&text=nothing-of-the-kind'
   expect((await app.inject(`/api/campaign-items.json?${query}`)).json()).toEqual({ campaignItems: [] })
   expect(parse((await app.inject(`/api/campaign-items.csv?${query}`)).body)).toHaveLength(1)
 })
 
-test('a file comes compressed, and not again while nothing changed', async () => {
+test('an export is compressed, and answered with 304 while nothing changed', async () => {
   const url = '/api/campaign-items.csv?countryCode=NL'
   const compressed = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
   expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })

@@ -148,7 +148,7 @@ test('a cell of CSV that goes on and on is not read to its end', async () => {
   await expect(collect(csvRows(texts()))).rejects.toThrow(/^Line 2: Max Record Size/)
 })
 
-test('a faulty item of JSON does not hide the others', async () => {
+test('a faulty item of JSON does not hide the errors of the others', async () => {
   const rows = await readBoth(jsonRows, '[{"id":"a"},\n{"id":}},\n7,\n,{"id":"b"}]')
   expect(rows.map(({ line, fault }) => [line, fault?.slice(0, 10)])).toEqual([
     [1, undefined],

@@ -210,7 +210,7 @@ test('a party may have a registered name, an establishment, a registration numbe
   expect(readNotice({ ...right, payerWebsite: 'https://a.example' })).toEqual({ problems: ['payerName is missing'] })
 })
 
-test('what belongs to no item is named without one', () => {
+test('a fault that belongs to no item is reported without an item number', () => {
   expect(readNotice({ ...whole, channel: '', absentItems: ['X'] }, true)).toMatchObject({
     problems: [
       'missing: channel',

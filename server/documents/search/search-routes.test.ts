@@ -119,7 +119,7 @@ test('a newly published release changes what is found, also when it is rolled ba
   expect(await declared()).toEqual([page])
 })
 
-test('what a remote declares is found in the locale that it declares it for', async () => {
+test('an entry of a remote is found in the locale that it is declared for', async () => {
   await publish('one', { nl_nl: [page], fr_be: [{ ...page, title: 'Droits', lang: 'fr' }] })
   const expected = { nl_nl: ['Rechten'], en_nl: ['Rechten'], fr_be: ['Droits'], nl_be: [] }
   for (const [locale, titles] of Object.entries(expected)) {
@@ -191,7 +191,7 @@ test('an index that the browser holds is not sent again until it changes', async
   expect(changed.headers.etag).not.toBe(first.headers.etag)
 })
 
-test('an index comes compressed to who takes that', async () => {
+test('an index is sent compressed to a client that accepts it', async () => {
   const url = '/api/search-index?locale=nl_nl'
   const plain = await app.inject(url)
   const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })

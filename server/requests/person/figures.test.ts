@@ -87,7 +87,7 @@ test('an answer is in time when its letter was mailed or posted in time', async 
   expect((await ask('2026-11-20')).kindOf('2026-Q3')).toMatchObject({ received: 26, answeredInTime: 5 })
 })
 
-test('numbers below five are not told, nor whether there are any', async () => {
+test('numbers below five are not published, nor whether there are any', async () => {
   await store(4, { state: 'REFUSED', decidedAt: '2026-07-02T10:00:00Z', extendedOn: '2026-07-10' })
   await store(5, { flowType: 'RECTIFICATION' })
   const { kindOf } = await ask('2026-11-23')
@@ -109,7 +109,7 @@ test('what was never confirmed, sent twice, or is older than the requests that a
   expect(kindOf('2026-Q3')?.received).toBeNull()
 })
 
-test('figures change once a day, so that no single request shows', async () => {
+test('figures change once a day, so that no single request can be recognised', async () => {
   await store(5)
   expect((await ask('2026-11-25')).kindOf('2026-Q3')?.received).toBe(5)
   await store(1)

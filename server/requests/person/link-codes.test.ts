@@ -92,7 +92,7 @@ test.each(spellings)('a code that is typed %s is the same code', async (_, type)
   expect(await open(type(linkCodeOf(mail)), 'An@Lindehof.example')).toMatchObject({ status: 200 })
 })
 
-test('a code opens nothing with another address, nor after its link', async () => {
+test('a code opens nothing with another address, nor once its link has expired', async () => {
   const { mail } = await request()
   await request({ email: 'noor@lindehof.example' })
   const code = linkCodeOf(mail)
@@ -115,7 +115,7 @@ test('wrong codes lock nothing, whatever their number', async () => {
   expect(await open(linkCodeOf(mail))).toMatchObject({ status: 200 })
 })
 
-test('the database has no code', async () => {
+test('no code is stored in the database', async () => {
   const { mail } = await request()
   const links = JSON.stringify(await server.database.selectFrom('privacyRequestLinks').selectAll().execute())
   expect(links).not.toContain(linkCodeOf(mail))

@@ -188,7 +188,7 @@ test('a stranger who asks with other spellings, or before there is a request, do
   expect([more, mail!.nextAttemptAt]).toEqual([[], mail!.createdAt])
 })
 
-test('an address that is none is refused at its field', async () => {
+test('an invalid address is rejected at its field', async () => {
   const answer = await ask('an@')
   expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'INVALID_EMAIL', field: 'email' }])
 })

@@ -286,7 +286,7 @@ test('a download goes on where it broke off, and is opened by nothing', async ()
   }
 })
 
-test('what is changed, cut off or exchanged in the database does not open', async () => {
+test('a sealed value that is changed, cut off or exchanged in the database does not open', async () => {
   const noor = await person()
   const upload = async (name: string) => (await staffUpload(site.sanne, noor.reference, name, randomBytes(300_000))).id
   const one = await upload('a')

@@ -80,7 +80,7 @@ test.each(rejected)('%j is refused with %s, and nothing is stored', async (body,
   expect(await takeMails(server)).toEqual([])
 })
 
-test('something too deep to describe is refused too', async () => {
+test('a body nested too deeply is rejected, too', async () => {
   const deep = `${'['.repeat(9_000)}${']'.repeat(9_000)}`
   const payload = JSON.stringify(bodyOf('RECTIFICATION', { userInfo: 'deep' })).replace('"deep"', deep)
   const headers = { 'content-type': 'application/json' }

@@ -116,7 +116,7 @@ const rejected: [string, unknown, number][] = [
   ['no object', null, 400],
 ]
 
-test.each(rejected)('a token that is %s leads nowhere', async (_name, payload, status) => {
+test.each(rejected)('a token that is %s opens nothing', async (_name, payload, status) => {
   for (const name of ['status', 'withdraw'] as const) expect((await call(name, payload)).statusCode).toBe(status)
 })
 

@@ -339,7 +339,7 @@ test('a message of the person is marked in the list until a member of staff open
   expect(await news()).toEqual([0, []])
 })
 
-test('requests are found by who has them', async () => {
+test('the list is filtered by the colleague who has the request', async () => {
   await site.database.deleteFrom('privacyRequests').execute()
   const reference = await submit()
   expect((await sanne.ask('GET', `${calls}/members`)).json()).toEqual({
@@ -390,7 +390,7 @@ test('two colleagues with the same name are both offered, and have a list each',
   expect(await act(ofFirst, 'assign', { to: 'Jan Jansen' })).toMatchObject({ error: 'UNKNOWN_PERSON' })
 })
 
-test('calls of staff are for staff', async () => {
+test('calls of staff are rejected without a session', async () => {
   const reference = await submit()
   const paths = [
     'extend',

@@ -44,7 +44,7 @@ test('where two are needed, of two who decide at once one wins; the other can re
   server.services.config.decisionsNeedTwo = false
 })
 
-test('who read a decision that was replaced approves nothing with it', async () => {
+test('approving a decision that was replaced meanwhile is rejected', async () => {
   server.services.config.decisionsNeedTwo = true
   const request = await make('VERIFIED')
   await rejectRequest(request)

@@ -49,7 +49,7 @@ test('of ten decisions at once one is made, and one letter goes', async () => {
   expect(await findHistory(server.database, request.reference)).toHaveLength(3)
 })
 
-test('an answer without a text and files is none', async () => {
+test('an answer without a text and without files is rejected', async () => {
   const request = await make('VERIFIED', { flowType: 'OTHER_REQUEST' })
   const body = { text: explanation, ...notified, answer: { text: '', files: [] } }
   const granted = await take(requestSteps.decide, request, { ...body, outcome: 'GRANTED' })

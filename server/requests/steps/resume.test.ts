@@ -39,7 +39,7 @@ test('a letter or mail ends the pause on the day of its receipt, which is not in
   server.pass(-5 * dayInMs)
 })
 
-test('what the person wrote on the same day before they were asked who they are is no answer', async () => {
+test('a message that the person wrote before the question about their identity is no answer to it', async () => {
   const request = await make('VERIFIED')
   const { reference } = request
   await addHistory(server.database, { reference, kind: 'MESSAGE_RECEIVED' }, server.services.now())

@@ -301,7 +301,7 @@ test('a mail about a report that was given up, or that staff saw coming back, is
   expect((await show(id)).history.filter(({ kind }) => kind === 'MAIL_FAILED')).toHaveLength(2)
 })
 
-test('a report has a history', async () => {
+test('the history of a report lists its steps', async () => {
   const id = await report()
   await assign(id, 'me')
   site.clock.now += hourInMs / 6

@@ -228,7 +228,7 @@ test('a text that is too long stays whole, and is not sent before it fits', asyn
   expect(sent).toHaveLength(1)
 })
 
-test('no person meets the field for machines, and what they write in it is sent', async () => {
+test('no person meets the honeypot, and what machines write in it is sent', async () => {
   const { visitor, sent } = visitSampleForm({
     initial: { ...completeValues, [honeypotName]: 'https://lindehof.example' },
   })

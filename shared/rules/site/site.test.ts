@@ -76,7 +76,7 @@ test.each(wrongFields)('site.json with %s = %j is rejected: it %s', (field, valu
   expect(first).toContain(reason)
 })
 
-test('all mistakes are said at once, a line for each', () => {
+test('all mistakes are reported at once, one line each', () => {
   const change = (text: string) => set('siteName', '')(set('domain', 'x')(text))
   expect(mistakesOf('site.json', change)).toHaveLength(2)
   expect(mistakesOf('site.json', () => '{')[0]).toMatch(/^site\.json cannot be read: /)
@@ -94,7 +94,7 @@ test.each(faint)('a colours.%s of %s is rejected with the ratios', (field, colou
   expect(mistakes.some((line) => line.includes(`site.json: colours.${field} (`) && line.includes(expected))).toBe(true)
 })
 
-test('contrast is that of WCAG', () => {
+test('contrast is computed as in WCAG', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })

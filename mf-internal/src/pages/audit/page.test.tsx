@@ -152,14 +152,14 @@ test('a pasted text stays whole, is said to be too long, and is not searched', a
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what was done about a report is found by its id, which has lower-case letters', async () => {
+test('the log of a report is found by its id, which has lower-case letters', async () => {
   fakeApi({ [audit]: log })
   const { router } = await visit('/nl/internal-privacy-rights/audit', 'nl')
   await userEvent.type(await screen.findByRole('textbox', { name: 'Referentie' }), `${reportId}{Enter}`)
   await waitFor(() => expect(router.state.location.search).toBe(`?reference=${reportId}`))
 })
 
-test('without the audit role staff read so', async () => {
+test('staff without the audit role read that they may not see the log', async () => {
   fakeApi({ [audit]: rejected(403) })
   await visit('/nl/internal-privacy-rights/audit', 'nl')
   expect(await screen.findByText('Je hebt geen toegang')).toBeVisible()

@@ -133,7 +133,7 @@ test('staff can choose only what the register does not contradict, and read why'
   expect(screen.getByText(/^‘Gegevens aangepast’ kun je kiezen zodra/)).toBeVisible()
 })
 
-test('with all outcomes there is nothing to explain', async () => {
+test('where all outcomes are possible, no explanation is shown', async () => {
   await open({ ...complaint, outcomes: [...complaintOutcomes] })
   await press('Afronden')
   expect(await screen.findAllByRole('radio')).toHaveLength(3)
@@ -198,7 +198,7 @@ test('an outcome that waits says until when, and what was typed is there again o
   act(() => drafts.of(`complaint ${complaint.id} close`).reset())
 })
 
-test('who is second sees what was decided, and keeps what was typed', async () => {
+test('staff who decide second see the decision of their colleague, and keep what they typed', async () => {
   let isClosed = false
   fakeApi([
     respond(getStaffComplaint, () => Response.json(isClosed ? closed : complaint)),

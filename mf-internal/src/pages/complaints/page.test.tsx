@@ -47,7 +47,7 @@ test.each(times)('with %s hours left the list says so in words', async (hoursLef
   expect(await screen.findByRole('cell', { name: text })).toBeVisible()
 })
 
-test('where there are no reports, or no role, staff read so', async () => {
+test('staff read that there are no reports, or that they lack the role', async () => {
   fakeApi([reply(getStaffComplaints, { ...list, complaints: [] })])
   const { unmount } = await visit('/fr/internal-privacy-rights/complaints', 'be')
   expect(await screen.findByText('Il n’y a pas de signalements ici.')).toBeVisible()

@@ -11,7 +11,7 @@ const outcomes: [string, string][] = [
   ['?login=made-up', 'Je bent ingelogd'],
 ]
 
-test.each(outcomes)('a login that ended with "%s" is told as "%s"', async (query, title) => {
+test.each(outcomes)('staff read about a login that ended with "%s": "%s"', async (query, title) => {
   await visit(`/nl/internal-privacy-rights/confirm-login${query}`, 'nl')
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
 })

@@ -86,7 +86,7 @@ test('Internal direct-marketing form: Brand checklist with select-all, communica
   ])
 })
 
-test('what staff noted of how a request came in opens where it is wrong', async () => {
+test('the folded fields about how a request came in open where one is wrong', async () => {
   fakeApi({ [send]: taken })
   await visit(form, 'nl')
   const staff = await fillIn()
@@ -97,7 +97,7 @@ test('what staff noted of how a request came in opens where it is wrong', async 
   expect(await screen.findByLabelText('Hoe dat is aangetoond')).toBeVisible()
 })
 
-test('without a login staff read so; following the link hides that, and nothing is lost', async () => {
+test('staff without a login read that; following the login link hides the message, and nothing is lost', async () => {
   let isLoggedIn = false
   fakeApi({ [send]: (request) => (isLoggedIn ? taken : rejected(401))(request) })
   await visit(form, 'nl')
@@ -144,7 +144,7 @@ test('staff read during an outage that what they filled in stays', async () => {
   expect(await screen.findByText(/nu alleen worden gelezen.*blijft hier staan/)).toBeVisible()
 })
 
-test('what is noted anew after a failure is another request: it has another key', async () => {
+test('a request that staff change after a failure is sent with another key', async () => {
   const requests = fakeApi({ [send]: () => new Response(null, { status: 503 }) })
   await visit(form, 'nl')
   const staff = await fillIn()
@@ -160,7 +160,7 @@ test('what is noted anew after a failure is another request: it has another key'
   expect(third).not.toBe(first)
 })
 
-test('a request that a visitor has half filled in, in the same tab, is not in the form of staff, and stays', async () => {
+test('a request that a visitor has half filled in in the same tab stays, and is not in the form of staff', async () => {
   beginRequest(visitorDraft, 'OBJECTION')
   visitorDraft.set({ brands: ['1'], communicationTypes: ['EMAIL'], email: 'noor@lindehof.example' })
   fakeApi({ [send]: taken })
@@ -195,7 +195,7 @@ test('staff choose how the request came in; its day is today where they know no 
   expect(await requests[0]!.json()).toMatchObject({ intake: { channel: 'DESK', askedOn: getToday() } })
 })
 
-test('the server says which day cannot be: the clock of this device may be wrong', async () => {
+test('the server rejects an impossible day, since the clock of this device may be wrong', async () => {
   const requests = fakeApi({
     [send]: () => Response.json({ error: 'IMPOSSIBLE_DAY', field: 'askedOn' }, { status: 400 }),
   })
@@ -213,7 +213,7 @@ test('the server says which day cannot be: the clock of this device may be wrong
   expect(requests).toHaveLength(1)
 })
 
-test('without a request that was sent there is nothing to confirm: the form is shown', async () => {
+test('the confirmation page without a sent request shows the form', async () => {
   fakeApi({})
   const { router } = await visit('/nl/internal-privacy-rights/processed', 'nl')
   expect(await screen.findByLabelText('Je gegevens inzien')).toBeVisible()
@@ -292,7 +292,7 @@ test('staff enter a letter about another right for a child; another kind before 
   expect(router.state.location.pathname).toBe(intake)
 })
 
-test('a customer who can be reached nowhere cannot be answered: staff read so at the field, and keep what they typed', async () => {
+test('staff who enter a customer without any address read that at the field, and keep what they typed', async () => {
   const requests = fakeApi({ [send]: taken })
   await visit(intake, 'nl')
   const staff = userEvent.setup()

@@ -58,7 +58,7 @@ const full: StaffOverview = {
 const table = async (title: string) => within(await screen.findByRole('table', { name: title }))
 const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
 
-test('a bar says its day and number, and leads to the list of that day, whose condition can be removed', async () => {
+test('a bar names its day and number, and leads to the list of that day, whose filter can be removed', async () => {
   const calls = fakeApi([reply(getStaffOverview, full), reply(getStaffRequests, requests)])
   const { router } = await visit(`/nl${path}`, 'nl')
   const chart = await table('Te beantwoorden in de komende 31 dagen')
@@ -78,7 +78,7 @@ test('a bar says its day and number, and leads to the list of that day, whose co
   expect(searches).toEqual(['?due=2026-12-01', ''])
 })
 
-test('staff read what is open, how quickly it was answered, and by what it is; each table has its file', async () => {
+test('staff read how many requests are open, how quickly they were answered, and of what kind; each table can be downloaded', async () => {
   fakeApi([reply(getStaffOverview, full)])
   await visit(`/nl${path}`, 'be')
   expect(await screen.findByRole('link', { name: '1.234' })).toHaveAttribute('href', '/nl/internal-privacy-rights')
@@ -125,7 +125,7 @@ test('a desk with nothing to do says so in words, also in French', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-test('somebody without the role reads that, and an outage can be retried', async () => {
+test('staff without the role read that, and retry after an outage', async () => {
   fakeApi([respond(getStaffOverview, rejected(403))])
   await visit(`/nl${path}`, 'nl')
   expect(await screen.findByRole('alert')).toBeVisible()

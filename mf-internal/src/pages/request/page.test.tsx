@@ -106,7 +106,7 @@ test('a request that does not exist is the 404 page', async () => {
   expect(await screen.findByText('Status 404')).toBeVisible()
 })
 
-test('what is done first stands in the row, all else behind "Meer"', async () => {
+test('the steps that come first are in the row, all others behind "Meer"', async () => {
   fakeApi([shown({ ...access, actions: ['resume', 'decide', 'message', 'note'] }), members])
   await visit(detail, 'nl')
   const section = within((await screen.findByRole('heading', { name: 'Volgende stap' })).closest('section')!)
@@ -281,7 +281,7 @@ test('a partial answer says what was done', async () => {
   expect(await sentTo(requests, '/decide')).toEqual(decision)
 })
 
-test('that nothing was found is an answer to a request for access', async () => {
+test('staff answer a request for access with "nothing found"', async () => {
   const closed: StaffRequest = { ...access, state: 'ANSWERED', daysLeft: null, actions: ['note'] }
   const requests = fakeApi([shown(access), members, previewed, reply(decideRequest, closed)])
   await visit(detail, 'nl')
@@ -385,7 +385,7 @@ test('an objection for a personal reason is not granted without a sentence', asy
   expect((await screen.findAllByText(/Leg het uit in minstens 20 tekens/))[0]).toBeVisible()
 })
 
-test('staff read that data to be ported is in a file, where there is none', async () => {
+test('staff who grant portability without a file read that the data must be in a file', async () => {
   const incomplete = respond(decideRequest, () =>
     Response.json({ error: 'INCOMPLETE', field: 'answer' }, { status: 400 }),
   )
@@ -398,7 +398,7 @@ test('staff read that data to be ported is in a file, where there is none', asyn
   expect((await screen.findAllByText(/^Voeg een bestand toe/))[0]).toBeVisible()
 })
 
-test('an objection can only be granted, without an answer', async () => {
+test('staff can only grant an objection to advertising, without an answer', async () => {
   const requests = fakeApi([
     shown(request),
     members,
@@ -586,7 +586,7 @@ test.each(letters)(
   },
 )
 
-test('who was not first reads what was decided, and keeps what was typed, here and after another page', async () => {
+test('staff who decide second read the decision, and keep what they typed, also after another page', async () => {
   let isDecided = false
   const decision = {
     outcome: 'GRANTED' as const,
@@ -620,7 +620,7 @@ test('who was not first reads what was decided, and keeps what was typed, here a
   expect(await screen.findByLabelText(/^Jouw zin/)).toHaveValue(sentence)
 })
 
-test('a form that is of no use any more can be closed; after an action its message has the focus', async () => {
+test('staff close a form that is no longer possible; after an action its message has the focus', async () => {
   const gone = respond(extendRequest, () => Response.json({ error: 'NOT_OPEN' }, { status: 409 }))
   let actions: StaffRequest['actions'] = ['extend', 'take']
   fakeApi([
@@ -722,7 +722,7 @@ test.each([...new Set([...codes, ...Object.keys(uploadErrors)])])(
   },
 )
 
-test('a second person is asked for in words, not the login', async () => {
+test('staff read that a second person is needed, and are not sent to the login', async () => {
   const open: StaffRequest = { ...access, actions: ['note'] }
   fakeApi([shown(open), members, respond(addNote, () => Response.json({ error: 'SAME_PERSON' }, { status: 403 }))])
   await visit(detail, 'nl')
@@ -778,7 +778,7 @@ test('staff read the history, the messages and the other requests on one page', 
   expect(screen.getByText('LM-AAAA-AAAA')).toBeVisible()
 })
 
-test('the way back is the list as it was left; the next request follows in its order', async () => {
+test('staff return to the list as they left it, and go to the next request in its order', async () => {
   fakeApi([shown(request), members])
   const { router } = await visit('/nl/internal-privacy-rights/confirm-login', 'nl')
   const search = '?tab=mine&country=BE'
@@ -793,7 +793,7 @@ test('the way back is the list as it was left; the next request follows in its o
   await waitFor(() => expect(router.state.location.pathname).toMatch(/confirm-login$/))
 })
 
-test('keys open a form, and lead to the neighbours on the list and back; the bar says where one is', async () => {
+test('staff open a form, the neighbours on the list and the list by keys; the bar names the position', async () => {
   drafts.of(`staff-request ${reference} note`).reset()
   fakeApi([shown({ ...access, actions: ['take', 'decide', 'note'] }), members])
   const { router } = await visit('/nl/internal-privacy-rights/confirm-login', 'nl')
@@ -839,7 +839,7 @@ test('a letter for the post is printed, and staff note when it was posted', asyn
   expect(await sentTo(requests, '/letters/7/posted')).toEqual({ on: getToday() })
 })
 
-test('who has no address gets no letter: staff see none, and are told to phone', async () => {
+test('for a person without an address staff see no letter, and are told to phone', async () => {
   const decided = { ...request, state: 'ANSWERED' as const, daysLeft: null, actions: [] }
   const noAddress = { ...request, email: '', phoneNumber: '+31200000012', letterChannel: null }
   const requests = fakeApi([shown(noAddress), members, reply(decideRequest, { ...decided, letterChannel: null })])
@@ -904,7 +904,7 @@ test('tasks are ticked on the request, which says that it cannot be granted befo
   expect(await sentTo(requests, '/finish')).toEqual({ tasks: [task.id] })
 })
 
-test('what was found for a task goes with the answer and not with a message; who was informed is in the decision', async () => {
+test('files of a task go with the answer and not with a message; the decision names who was informed', async () => {
   const file = { id: '2b1f4a70-0000-4000-8000-000000000009', name: 'a.csv', size: 3, mediaType: 'text/csv' }
   const informed = { ...task, kind: 'RECIPIENTS' as const, note: 'De bezorgers.', doneAt: '2026-03-03T09:30:00.000Z' }
   const drafted: StaffRequest = {

@@ -76,7 +76,7 @@ test.each(['altKey', 'ctrlKey'])('a tab that staff open with %s is left to the b
   expect(router.state.location.search).toBe('')
 })
 
-test('headings sort the list, which begins at its first page then', async () => {
+test('staff sort the list by its headings, and start at the first page again', async () => {
   fakeApi({ [list]: listed })
   const { router } = await visit(`${area}?country=BE&page=2`, 'nl')
   expect(await screen.findByRole('columnheader', { name: 'Nog te gaan' })).toHaveAttribute('aria-sort', 'ascending')
@@ -88,7 +88,7 @@ test('headings sort the list, which begins at its first page then', async () => 
   await waitFor(() => expect(router.state.location.search).toBe('?country=BE'))
 })
 
-test('what staff search for is found among closed requests, too', async () => {
+test('a search of staff finds closed requests, too', async () => {
   fakeApi({ [list]: listed })
   const { router } = await visit(`${area}?search=LM-7K3P`, 'nl')
   expect(await screen.findByRole('link', { current: true, name: 'Alle 125' })).toBeVisible()
@@ -122,14 +122,14 @@ test('staff who search for a person keep what they chose', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?country=BE'))
 })
 
-test('who finds nothing reads what can be searched, and who finds too much that a word is missing', async () => {
+test('staff who find nothing read what can be searched, and staff who find too much read to add a word', async () => {
   fakeApi({ [list]: answer(staffRequestPage, { ...page, requests: [], total: 0, isCut: true }) })
   await visit(`${area}?search=van`, 'nl')
   expect(await screen.findByText(/naam, telefoonnummer, \(een deel van\) een postadres/)).toBeVisible()
   expect(screen.getByText(/meer dan 1\.000 verzoeken gevonden/)).toBeVisible()
 })
 
-test('staff who go on before the list has come lose nothing of what they chose', async () => {
+test('staff who continue before the list has loaded keep what they chose', async () => {
   let answerNow = () => undefined as void
   let isHeld = false
   const held = new Promise<void>((resolve) => (answerNow = resolve))
@@ -185,7 +185,7 @@ test.each(dues)('of a request with %j staff read: %s', async (line, text) => {
   expect(await screen.findByRole('cell', { name: new RegExp(`^${text}( 1 apr 2026)?$`) })).toBeVisible()
 })
 
-test('the row says who wrote something new, who is reached by post, and who made other requests', async () => {
+test('the row shows new messages, letters by post, and other requests of the person', async () => {
   const more = { person: 'N. V., Lindehofdorp', letterChannel: 'POST', newMessages: 1, ofPerson: 2 } as const
   fakeApi({ [list]: answer(staffRequestPage, withLine({ ...more, brands: ['A', 'B', 'C', 'D'] })) })
   await visit(`${area}?country=BE`, 'nl')
@@ -262,7 +262,7 @@ test('keys move through the list, open a request, search, and name themselves; t
 
 const pages = ['', '/intake', '/direct-marketing', '/request/LM-7K3P-Q2XD', '/confirm-login']
 
-test.each(pages)('staff get from "%s" to the list, to the form and out', async (path) => {
+test.each(pages)('staff go from "%s" to the list and to the form, and log out', async (path) => {
   fakeApi({ [list]: listed, [one]: shown })
   await visit(`${area}${path}`, 'nl')
   const bar = within(await screen.findByRole('navigation', { name: 'Intern menu' }))
@@ -287,7 +287,7 @@ test.each([
   expect(screen.queryAllByText(sentence ?? /Het bestand bevat/, { exact: false })).toHaveLength(sentence ? 1 : 0)
 })
 
-test('who is not logged in, with no form begun, gets a page with one button', async () => {
+test('staff without a session and without a started form see a page with one button', async () => {
   fakeApi({ [list]: rejected(401) })
   await visit(`${area}?tab=open&search=van%20der%20Berg`, 'nl')
   expect(await screen.findByRole('heading', { name: 'Privacyteam' })).toBeVisible()
@@ -296,7 +296,7 @@ test('who is not logged in, with no form begun, gets a page with one button', as
   expect(screen.getByRole('button', { name: 'Inloggen' })).toBeVisible()
 })
 
-test('who has begun a form before the session ended logs in in a new tab, and finds the list when they come back', async () => {
+test('staff whose session ended in a started form log in in a new tab, and find the list when they return', async () => {
   let isLoggedIn = false
   const draft = drafts.of('begun')
   draft.set({ text: 'Half' })
@@ -326,12 +326,15 @@ const unusable: [what: string, answer: () => Response][] = [
   ['something of another shape', () => Response.json({ other: [] })],
 ]
 
-test.each(unusable)('where %s comes in place of the list, staff read so, and a retry brings it', async (_, wrong) => {
-  let works = false
-  fakeApi({ [list]: (request) => (works ? listed(request) : wrong()) })
-  await visit('/fr/internal-privacy-rights', 'be')
-  await screen.findByText('Les demandes n’ont pas pu être chargées.')
-  works = true
-  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
-  expect(await screen.findByRole('table')).toBeVisible()
-})
+test.each(unusable)(
+  'staff read that the list failed where %s is the answer, and a retry shows it',
+  async (_, wrong) => {
+    let works = false
+    fakeApi({ [list]: (request) => (works ? listed(request) : wrong()) })
+    await visit('/fr/internal-privacy-rights', 'be')
+    await screen.findByText('Les demandes n’ont pas pu être chargées.')
+    works = true
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('table')).toBeVisible()
+  },
+)

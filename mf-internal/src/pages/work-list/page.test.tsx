@@ -39,7 +39,7 @@ const page: TaskPage = {
 }
 const bodyOf = (requests: Request[], name: string) => requests.find(({ url }) => url.endsWith(name))?.json()
 
-test('staff see what is to be done where, choose a brand, and download that for a spreadsheet', async () => {
+test('staff see the tasks of each system, choose a brand, and download them for a spreadsheet', async () => {
   const requests = fakeApi([reply(getTasks, page)])
   const { router } = await visit(`/fr${path}`, 'be')
   const [, newsletter, brand] = await screen.findAllByRole('row')
@@ -83,7 +83,7 @@ test('several tasks are ticked at once, and that is undone', async () => {
   expect(await bodyOf(requests, '/reopen')).toEqual({ tasks: [task.id] })
 })
 
-test('somebody with tasks only finds no way to a request; a note and a reason are sent from the dialog', async () => {
+test('staff with the role for tasks see no link to a request, and send a note and a reason from the dialog', async () => {
   const staff = { name: 'Noor Voorbeeld', mayAudit: false, hasRole: false }
   const noted = { ...task, note: 'Uit de lijst gehaald.' }
   const requests = fakeApi([

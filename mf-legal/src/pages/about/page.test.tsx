@@ -61,7 +61,7 @@ test.each(companies)('a visitor in %s on .%s reads whose site it is', async (lan
   expect(screen.getByText(new RegExp(`${owner}.*2025.*euro`))).toBeVisible()
 })
 
-test('on paper the brands of the other country are there, too', async () => {
+test('the printed page has the brands of the other country, too', async () => {
   await visit('/nl/about', 'nl')
   const folded = (await findSections())[1]!
   expect(folded.open).toBe(false)

@@ -66,7 +66,7 @@ test.each(pages)(
   },
 )
 
-test('the statement is about the newest version of the site', () => {
+test('the accessibility statement names the newest version of the site', () => {
   const changelog = readFileSync(join(import.meta.dirname, '../../../../CHANGELOG.md'), 'utf8')
   const [, version, on] = /^## \[(\d[^\]]*)\] - (\S+)$/m.exec(changelog) ?? []
   expect(assessed).toEqual({ version, on })

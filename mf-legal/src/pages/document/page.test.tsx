@@ -31,7 +31,7 @@ test.each(titles)('a visitor of %s on .%s sees "%s" and a spinner until it comes
   expect(screen.queryByText(loading)).not.toBeInTheDocument()
 })
 
-test('the title is in the first picture of its page, also where the text is there already: that takes time to prepare', async () => {
+test('the title is in the first paint of its page, also where the text is cached and has to be prepared', async () => {
   let first: string | undefined
   const watch = new MutationObserver(() => (first ??= document.querySelector('h1')?.textContent))
   watch.observe(document.body, { childList: true, subtree: true })

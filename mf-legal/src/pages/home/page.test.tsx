@@ -32,7 +32,7 @@ test.each(heroes)('%s on .%s has the title "%s"', async (url, country, title, ta
   expect(cards.map((card) => card.getAttribute('href'))).toEqual(keys.map((key) => `${url}/document/${key}`))
 })
 
-test('a visitor does at once what most come for: stop advertising, see and delete data', async () => {
+test('a visitor stops advertising, sees and deletes data from the home page', async () => {
   await visit('/nl', 'nl')
   const region = within(await screen.findByRole('region', { name: 'Meteen regelen' }))
   const links = region.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])

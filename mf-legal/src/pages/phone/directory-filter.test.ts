@@ -35,7 +35,7 @@ const filters: [DirectoryFilter, Record<string, string[]>][] = [
   [{ type: undefined, text: '.*' }, {}],
 ]
 
-test.each(filters)('%j leaves %j', (filter, left) => {
+test.each(filters)('the filter %j shows the brands %j', (filter, left) => {
   const groups = groupEntries(entries, filter)
   const names = groups.map(({ type, entries: found }) => [type, found.map(({ brandName }) => brandName)])
   expect(names).toEqual(Object.entries(left))

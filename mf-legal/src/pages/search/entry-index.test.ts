@@ -82,16 +82,16 @@ test.each(mistakes)('%s: to a visitor (%s) who types "%s" comes near: "%s"', asy
   expect(isNear).toBe(true)
 })
 
-test.each(['', '   ', '!?…', 'xylofoon', 'xqz', '999'])('nobody finds anything by "%s"', async (keyword) => {
+test.each(['', '   ', '!?…', 'xylofoon', 'xqz', '999'])('a search for "%s" finds nothing', async (keyword) => {
   expect(await find('nl', keyword)).toMatchObject({ titles: [], isNear: false })
 })
 
-test('words that are everywhere are looked for where there are no others', async () => {
+test('very common words are searched only where the search has no others', async () => {
   const { titles } = await find('nl', 'meer van')
   expect(titles).toContain(stopAdvertising)
 })
 
-test('what was found says which words are the reason', async () => {
+test('each result names the words that it was found by', async () => {
   const { found } = await find('nl', 'uitschrijven')
   expect([...found[0]!.hits].toSorted()).toEqual(['geen', 'reclame'])
 })

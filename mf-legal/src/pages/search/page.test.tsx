@@ -104,7 +104,7 @@ test.each(kinds)('a visitor who searches for "%s" is led by "%s" to %s, a "%s"',
   expect(results()[0]).toHaveTextContent(kind)
 })
 
-test('a visitor hears each text in its own language', async () => {
+test('a screen reader gets each text in its own language', async () => {
   await open('/en/search?q=applicants', 'be', searchEntries.en)
   expect(await screen.findByRole('heading', { name: 'Privacybeleid voor sollicitanten' })).toHaveAttribute('lang', 'nl')
 })
@@ -141,7 +141,7 @@ test('a visitor who finds nothing gets advice, the way to contact, and what peop
   expect(topics()).toBeVisible()
 })
 
-test('a visitor may ask for more results, and goes on at the first of them', async () => {
+test('a visitor loads more results, and the focus moves to the first of them', async () => {
   const entries = Array.from({ length: 12 }, (_, at): SearchEntry => {
     return { kind: 'page', path: `/page-${at}`, title: `Pagina ${at}`, text: '', lang: 'nl' }
   })
@@ -158,7 +158,7 @@ test('a visitor may ask for more results, and goes on at the first of them', asy
   expect(titles()).toHaveLength(10)
 })
 
-test('a visitor who types before everything is there sees the results as soon as it is', async () => {
+test('a visitor who types before the index has loaded sees the results as soon as it has', async () => {
   let send = () => {}
   fakeApi({
     'GET /api/search-index': () => {
@@ -209,7 +209,7 @@ test('a visitor who follows a link to another search sees that one', async () =>
   expect(field()).toHaveValue('telefoongids')
 })
 
-test('a visitor is shown texts as texts, whatever they hold', async () => {
+test('a result shows markup in a text as text', async () => {
   const hostile = '<img src=x onerror="fail()"> inzage'
   await open('/nl/search?q=inzage', 'nl', [{ kind: 'page', path: '/x', title: hostile, text: hostile, lang: 'nl' }])
   await waitFor(() => expect(titles()).toEqual([hostile]))

@@ -23,7 +23,7 @@ test.each(marked)('in "%s", %j is marked as "%s"', (text, hits, expected) => {
 
 const filler = 'woord '.repeat(60)
 
-test('a short text is there as a whole', () => {
+test('a short text is shown as a whole', () => {
   expect(show(excerpt(readText('Wij bewaren het.'), new Set(['bewaren'])))).toBe('Wij [bewaren] het.')
 })
 
@@ -38,19 +38,19 @@ test('without a hit the beginning is shown', () => {
   expect(show(excerpt(readText(filler), new Set(['doel'])))).toMatch(/^(woord )+…$/)
 })
 
-test('a hit near the end leaves no less text than another', () => {
+test('a hit near the end shows as much text as another', () => {
   const shown = show(excerpt(readText(`${filler}einde`), new Set(['einde'])))
   expect(shown).toMatch(/^… (woord )+\[einde\]$/)
   expect(shown.length).toBeGreaterThan(200)
 })
 
-test('the part with the most different hits is shown', () => {
+test('the excerpt with the most different hits is shown', () => {
   const text = `gegevens gegevens gegevens ${filler} mijn gegevens laten verwijderen ${filler}`
   const shown = show(excerpt(readText(text), new Set(['gegevens', 'verwijderen'])))
   expect(shown).toContain('mijn [gegevens] laten [verwijderen]')
 })
 
-test('a word longer than an excerpt does not get lost', () => {
+test('a word longer than an excerpt is still shown', () => {
   const text = 'a'.repeat(500)
   expect(show(excerpt(readText(text), new Set())).length).toBeGreaterThan(200)
   expect(show(excerpt(readText(text), new Set([text])))).toMatch(/^a+ …$/)

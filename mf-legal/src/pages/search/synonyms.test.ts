@@ -21,18 +21,18 @@ test('no phrase stands in two lists of a language', () => {
   }
 })
 
-test('a word without synonyms stands for itself', () => {
+test('a word without synonyms is searched as it is', () => {
   expect(meanings('abonnement', 'nl')).toEqual([['abonnement', []]])
 })
 
-test('several words with one meaning belong together, the others do not', () => {
+test('several words with one meaning are searched together, other words apart', () => {
   const [one, ...others] = meanings('mijn account verwijderen abonnement', 'nl')
   expect(one![0]).toBe('account verwijderen')
   expect(one![1]).toContain('vergetelheid')
   expect(others).toEqual([['abonnement', []]])
 })
 
-test('another form of a word has its meaning', () => {
+test('another form of a word has the same synonyms', () => {
   expect(meanings('abonnementen opzeggen', 'nl')).toHaveLength(1)
 })
 
@@ -42,7 +42,7 @@ test('synonyms come in the languages of the texts', () => {
   expect(meanings('unsubscribe', 'en', 'nl')[0]![1]).toEqual(expect.arrayContaining(['uitschrijven', 'opt out']))
 })
 
-test('four letters are too few to guess a meaning from', () => {
+test('the beginning of a word has synonyms from five letters on', () => {
   expect(meanings('uits', 'nl')).toEqual([['uits', []]])
   expect(meanings('uitsc', 'nl')[0]![1]).toContain('afmelden')
 })

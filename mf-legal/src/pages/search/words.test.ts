@@ -21,7 +21,7 @@ test.each(texts)('the words of "%s" are %j', (text, words) => {
   expect(splitWords(text)).toEqual(words)
 })
 
-test('a word is known by its place, however long its folded form', () => {
+test('a word keeps its position in the text, however long its folded form', () => {
   const text = 'Le cœur d’été'
   const places = readText(text).words.map(({ start, end }) => text.slice(start, end))
   expect(places).toEqual(['Le', 'cœur', 'd', 'été'])

@@ -37,7 +37,7 @@ const empty: [string, Values][] = [
   ['only brands', { flowType: 'OBJECTION', brands: ['1'] }],
 ]
 
-test.each(empty)('a visitor of whom %s is held is led to the overview', async (_, request) => {
+test.each(empty)('a visitor with %s in the store is led to the overview', async (_, request) => {
   await confirm(request)
   expect(await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })).toBeVisible()
 })
@@ -48,7 +48,7 @@ test('a visitor who has not sent what is held is led to the overview', async () 
   expect(await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })).toBeVisible()
 })
 
-test('what a visitor sent is forgotten once the confirmation is left', async () => {
+test('the store forgets a sent request once the visitor leaves the confirmation', async () => {
   await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lindehof.example' })
   await userEvent.click(await screen.findByRole('link', { name: 'Bekijk alle privacyrechten' }))
   await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })

@@ -18,7 +18,7 @@ function open(hash = `#${token}`, lang = 'nl') {
   return visit(`/${lang}/privacy-rights/status${hash}`, 'be')
 }
 
-test('a person reads in their status what they asked, how far it is, and when the answer comes', async () => {
+test('a person reads on the status page what they asked, how far it is, and when the answer comes', async () => {
   const requests = fakeApi([reply(getRequestStatus, request)])
   await open()
   expect(await screen.findByText('LM-7K3P-Q2XD', { selector: 'strong' })).toBeVisible()
@@ -39,7 +39,7 @@ test('a person reads in their status what they asked, how far it is, and when th
   expect(await requests[0]!.json()).toEqual({ token })
 })
 
-test('the e-mail address of another request is no way of advertising that was refused', async () => {
+test('the status of another request does not show its e-mail address as refused advertising', async () => {
   fakeApi([reply(getRequestStatus, { ...request, flowType: 'RECTIFICATION', brands: [], userMessage: 'x' })])
   await open()
   expect(await screen.findByText('Je gegevens laten verbeteren')).toBeVisible()
@@ -120,7 +120,7 @@ test('a person asks to look again at a refusal, says why, and reads until when',
   expect(screen.queryByText('Niet eens met ons besluit?')).not.toBeInTheDocument()
 })
 
-test('where staff have entered that meanwhile, the person reads so', async () => {
+test('the status page shows the review that staff entered meanwhile', async () => {
   let now = rejectedRequest
   fakeApi([
     respond(getRequestStatus, () => Response.json(now)),
@@ -135,7 +135,7 @@ test('where staff have entered that meanwhile, the person reads so', async () =>
   expect(await screen.findByText(/Nous réexaminons notre décision/)).toHaveTextContent('4 mai 2026')
 })
 
-test('what a person wrote stays where it could not be sent', async () => {
+test('a text that could not be sent stays in the field', async () => {
   fakeApi([reply(getRequestStatus, rejectedRequest), respond(requestReview, () => new Response(null, { status: 503 }))])
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Vraag ons opnieuw te kijken' }))

@@ -76,7 +76,7 @@ test('a person opens messages and files with a mailed code', async () => {
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(token)
 })
 
-test('messages are gone from the page when it is left, and nothing is before they are opened', async () => {
+test('the page shows no message before the mailbox is opened, and forgets them when it is left', async () => {
   await open([codeSent, reply(openMailbox, opened)])
   window.dispatchEvent(new Event('pagehide'))
   await enter('123456')
@@ -118,7 +118,7 @@ const writable: RequestStatus = {
   mailbox: { isWritable: true, sent: 0, received: 0, unread: 0, letters: 0, readyUntil: null, isDestroyed: false },
 }
 
-test('a person who only wrote opens what they sent, each message once, and sees that it was not read yet', async () => {
+test('a person who has no answer yet opens the messages that they sent, and sees which were not read', async () => {
   const own: Mailbox = {
     readyUntil: null,
     isDestroyed: false,
@@ -214,7 +214,7 @@ const uploadFailures: [number, object, RegExp][] = [
   [0, {}, /controleer je internet/],
 ]
 
-test.each(uploadFailures)('a file that fails with %i %j says what to do', async (status, body, text) => {
+test.each(uploadFailures)('a file that fails with %i %j shows what the person can do', async (status, body, text) => {
   fakeUploads(() => ({ status, body }))
   await open([], writable)
   await userEvent.upload(chooser(), new File(['x'], 'a.pdf'))

@@ -114,7 +114,7 @@ test('of an advertisement that is withheld a visitor reads why, and sees no pict
   expect(within(figure).queryByRole('img')).toBeNull()
 })
 
-test('an older notice without the advertisement has no empty place for it', async () => {
+test('an older notice without a picture shows no empty frame', async () => {
   await open()
   expect(screen.queryByRole('figure')).toBeNull()
 })
@@ -248,14 +248,17 @@ const templates: [Partial<PublishedCampaign>, Record<keyof typeof template, stri
   ],
 ]
 
-test.each(templates)('the notice of %j says something to each item of the template', async (change, values) => {
-  await open(change)
-  const notice = readNotice()
-  expect(Object.keys(notice).slice(-11)).toEqual(Object.values(template))
-  expect(keysOf(template).map((item) => notice[template[item]])).toEqual(keysOf(template).map((item) => values[item]))
-})
+test.each(templates)(
+  'the notice of %j has a value or a reason for each item of the template',
+  async (change, values) => {
+    await open(change)
+    const notice = readNotice()
+    expect(Object.keys(notice).slice(-11)).toEqual(Object.values(template))
+    expect(keysOf(template).map((item) => notice[template[item]])).toEqual(keysOf(template).map((item) => values[item]))
+  },
+)
 
-test('amounts and views that the notice says will follow are not called left out', async () => {
+test('amounts and views that will follow are not shown as left out', async () => {
   await open({ absentItems: ['AMOUNTS_NOT_YET_AVAILABLE', 'REACH_NOT_YET_AVAILABLE'] })
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).not.toContain('Niet vermeld')
 })
@@ -282,7 +285,7 @@ test.each([{ ...complete, ...later }, {}])('on paper the notice %j has numbers f
   expect([...new Set(numbers)].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1))
 })
 
-test('who reads the notice finds our own page for rights over personal data', async () => {
+test('the notice links to our own page about rights over personal data', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Naar je privacyrechten' })).toHaveAttribute('href', '/nl/privacy-rights')
 })

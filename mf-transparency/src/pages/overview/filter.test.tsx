@@ -156,7 +156,7 @@ test('a visitor who keeps typing causes one call, for the whole text', async () 
   expect(control('Zoeken op naam of onderwerp')).toHaveValue('dijk')
 })
 
-test('the count and the sum are always those of the filter that the controls show', async () => {
+test('the count and the sum always match the filter that the controls show', async () => {
   const said = () => screen.getByRole('status').textContent.replaceAll(/\s+/g, ' ').trim()
   await open('/nl/political-ads', 'nl')
   await send('?countryCode=NL', 'Everyone')
@@ -220,7 +220,7 @@ test('a visitor who presses Enter stays on the page', async () => {
   expect(fireEvent.submit(screen.getByRole('search', { name: 'Advertenties zoeken' }))).toBe(false)
 })
 
-test('a visitor who wants an order and days of their own gets that list', async () => {
+test('a visitor chooses an order and days of their own, and gets that list', async () => {
   const { router } = await open('/nl/political-ads', 'nl')
   set('Sorteren op', 'spending')
   const more = screen.getByRole('button', { name: 'Meer filters', expanded: false })

@@ -126,7 +126,7 @@ test('a visitor hears that the items are loading, and then how many there are', 
   expect(screen.getByRole('status')).toHaveTextContent('1.234 advertenties')
 })
 
-test('a visitor for whom there is nothing clears the filters, and has no empty file to save', async () => {
+test('a visitor without results clears the filters, and is offered no empty file', async () => {
   const answers = [answerList([]), answerList([makeItem()])]
   fakeApi({ ...figures, [call]: () => answers.shift()! })
   const { router } = await visit('/nl/political-ads?text=niets&channel=PRINT&sort=views', 'nl')
@@ -238,7 +238,7 @@ const misspelled: [query: string, suggestion: object, name: string, corrected: s
 ]
 
 test.each(misspelled)(
-  'a visitor who searched for %s finds what was meant by a press',
+  'a visitor who searched for %s gets the suggested search by a press',
   async (query, suggestion, name, corrected) => {
     const empty = { campaignItems: [], total: 0, nextCursor: null, suggestion }
     const answers = [Response.json(empty), answerList([makeItem()])]
@@ -269,7 +269,7 @@ test('a visitor goes from a row to everything of its sponsor', async () => {
   expect(new URL(lists.at(-1)!.url).search).toBe('?countryCode=NL&sponsor=Bond+%26+Zonen&sort=running&limit=50')
 })
 
-test('a visitor with a keyboard goes past the filters', async () => {
+test('a visitor skips the filters by keyboard', async () => {
   answerWith([makeItem()])
   await visit('/nl/political-ads', 'nl')
   await userEvent.click(await screen.findByRole('link', { name: 'Sla de filters over' }))

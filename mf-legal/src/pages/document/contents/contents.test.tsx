@@ -67,7 +67,7 @@ test.each(positions)('a visitor who has scrolled %i pixels is at "%s"', async (y
   })
 })
 
-test('a visitor at the end of the page is at the part asked for, which cannot come up further', async () => {
+test('at the end of the page the contents mark the part that the visitor chose, although it cannot scroll to the top', async () => {
   places['über'] = 1300
   const { contents } = await openContents('/nl/document/cookie-policy#%C3%BCber')
   act(() => scrollPageTo(1232))

@@ -57,7 +57,7 @@ test('a visitor sees 24 months of a longer time, and all of them on request', as
   expect(await bars()).toHaveLength(24)
 })
 
-test('a visitor who chose one sponsor sees no ranking of one', async () => {
+test('with one chosen sponsor no ranking of sponsors is shown', async () => {
   const one = { ...insight, sponsors: insight.sponsors.slice(0, 1) }
   fakeApi({ ...items, 'GET /api/campaign-insight': () => answerInsight(one) })
   await visit('/nl/political-ads?sponsor=Verbond+Polderlicht', 'nl')
@@ -162,12 +162,15 @@ test('a visitor reads the value of a month with the arrow keys or the pointer, a
 
 const folder = join(import.meta.dirname, '../../../../messages')
 
-test.each(['nl_nl', 'nl_be', 'fr_be', 'en_be'])('the charts are described without colours in %s', async (locale) => {
-  const texts: Record<string, string> = JSON.parse(await readFile(join(folder, `${locale}.json`), 'utf8'))
-  const ofCharts = Object.entries(texts).filter(([id]) => id.startsWith('political_ads.insight.'))
-  const colours = /donker|licht\b|lichte|bleek|fonc|clair|pâle|sombre|\bdark|\blight|\bpale|rood|rouge|\bred\b/i
-  expect(ofCharts.filter(([, text]) => colours.test(text))).toEqual([])
-})
+test.each(['nl_nl', 'nl_be', 'fr_be', 'en_be'])(
+  'the descriptions of the charts name no colours in %s',
+  async (locale) => {
+    const texts: Record<string, string> = JSON.parse(await readFile(join(folder, `${locale}.json`), 'utf8'))
+    const ofCharts = Object.entries(texts).filter(([id]) => id.startsWith('political_ads.insight.'))
+    const colours = /donker|licht\b|lichte|bleek|fonc|clair|pâle|sombre|\bdark|\blight|\bpale|rood|rouge|\bred\b/i
+    expect(ofCharts.filter(([, text]) => colours.test(text))).toEqual([])
+  },
+)
 
 const amounts: [amount: number, top: number][] = [
   [2, 2],
