@@ -34,3 +34,15 @@ test('links that a mail program changed or cut still lead a person to their requ
     await expect(page).toHaveURL(status)
   }
 })
+
+test('the code of the mail confirms a request on the page that says what is left to do', async ({ page }) => {
+  const email = newAddress()
+  await page.goto(at('be', '/fr/privacy-rights/access'))
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click()
+  const code = /: ([0-9A-Z]{4}-[0-9A-Z]{4})\n/.exec((await waitForMail(email)).text!)![1]!
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page).toHaveURL(at('be', '/fr/email-verified?state=VERIFIED'))
+  await expect(page.getByText(/^LM-/)).toBeVisible()
+})

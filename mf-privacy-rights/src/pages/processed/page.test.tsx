@@ -1,10 +1,12 @@
-import { mailStatusLinks, type FlowType } from '@site/shared/calls'
-import { fakeApi, reply, respond } from '@site/shared/testing'
+import { getRequestStatus, mailStatusLinks, openByCode, type FlowType } from '@site/shared/calls'
+import { fakeApi, reject, reply, respond } from '@site/shared/testing'
 import type { Values } from '@site/shared/rules'
 import { visitorDraft } from '@site/shared/rights'
+import { jest } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { receipt } from '../../testing/receipt.ts'
+import { request, token } from '../../testing/request.ts'
 import { visit } from '../../testing/visit.ts'
 
 beforeEach(() => visitorDraft.reset())
@@ -111,4 +113,40 @@ test('after a reload a visitor who got no mail finds the form for it', async () 
   })
   const link = await screen.findByRole('link', { name: 'stuur hem opnieuw' })
   expect(link).toHaveAttribute('href', '/nl/privacy-rights/status')
+})
+
+test('a visitor confirms with the code of the mail, without leaving the page for the mailbox', async () => {
+  const sent: string[] = []
+  const submit = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    sent.push(`${this.method} ${this.getAttribute('action')}`)
+  })
+  const requests = fakeApi([reply(openByCode, { token, verification: 'abc' })])
+  await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lindehof.example' })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '7q2m x09c')
+  await userEvent.click(screen.getByRole('button', { name: 'Bevestigen' }))
+  expect(await requests[0]!.json()).toEqual({ email: 'noor@lindehof.example', code: '7q2m x09c' })
+  expect(sent).toEqual([`post /nl/verify/abc#${token}`])
+  submit.mockRestore()
+})
+
+test('a visitor who confirmed with the link meanwhile follows the request with the code', async () => {
+  fakeApi([reply(openByCode, { token, verification: null }), reply(getRequestStatus, request)])
+  await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lindehof.example' })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '7q2m x09c')
+  await userEvent.click(screen.getByRole('button', { name: 'Bevestigen' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Je verzoek volgen' })).toBeVisible()
+})
+
+test('a visitor reads that a code is wrong, and after a reload types the address, too', async () => {
+  const requests = fakeApi([reject(openByCode, 'UNKNOWN_CODE')])
+  await visit('/nl/privacy-rights/processed', 'be', {
+    sent: { ...receipt, flowType: 'RIGHT_OF_ACCESS', isMailed: true },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Bevestigen' }))
+  expect(requests).toEqual([])
+  await userEvent.type(screen.getByRole('textbox', { name: 'E-mailadres' }), 'noor@lindehof.example')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), 'X')
+  await userEvent.click(screen.getByRole('button', { name: 'Bevestigen' }))
+  expect(await screen.findByText(/^Deze code hoort niet bij dit e-mailadres/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('X')
 })

@@ -11,8 +11,9 @@ import {
 } from '@site/shared/platform'
 import { hasContent, readHistory, visitorDraft } from '@site/shared/rights'
 import { privacyMailbox, textValue } from '@site/shared/rules'
-import { Button, Day, Exact, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
+import { Button, Day, Exact, Facts, Icon, icons, Moment, PageHeader } from '@site/shared/ui'
 import { useEffect, useState, type ReactNode } from 'react'
+import { ConfirmByCode } from '../../parts/link-code.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestedRight } from '../../parts/status/requested-right.tsx'
 import styles from './page.module.css'
@@ -82,20 +83,31 @@ export default function ProcessedPage() {
         title={title}
         intro={
           isMailed ? (
-            <FormattedMessage
-              id={`privacy_rights.processed.one_step${email ? '' : '_reloaded'}`}
-              values={{ email: <Exact>{email}</Exact> }}
-            />
+            <strong className={styles.lead}>
+              <Icon shape={icons.mail} className={styles.mail} />
+              <span>
+                <FormattedMessage
+                  id={`privacy_rights.processed.one_step${email ? '' : '_reloaded'}`}
+                  values={{ email: <Exact>{email}</Exact> }}
+                />
+              </span>
+            </strong>
           ) : (
             <FormattedMessage id={`privacy_rights.processed.${outcome}_text`} />
           )
         }
       />
       {isMailed && (
-        <Notice kind="info">
-          <FormattedMessage id="privacy_rights.processed.after" />
+        <section className={styles.step} aria-labelledby="confirm-by-code">
+          <h2 id="confirm-by-code" className={styles.title}>
+            <FormattedMessage id="privacy_rights.processed.code" />
+          </h2>
+          <ConfirmByCode email={email} />
+          <p className={styles.again}>
+            <FormattedMessage id="privacy_rights.processed.after" />
+          </p>
           <NoMail email={email} />
-        </Notice>
+        </section>
       )}
       <Facts
         facts={{
