@@ -79,6 +79,11 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
   // What we wrote is what a person comes for, and a question waits for an answer.
   const isMailboxFirst = sent + letters > 0 || state === 'PAUSED'
   const answerBy = state !== 'PAUSED' && isOpen(state) && request.answerBy
+  /** An answer to our question lets the term run on. Where it cannot be read now, a reload shows it. */
+  function followAnswer() {
+    if (state === 'PAUSED') getRequestStatus(token).then(setRequest, () => undefined)
+  }
+  const messages = <Messages token={token} request={request} onSent={followAnswer} />
   return (
     <>
       <Explanation request={request} />
@@ -88,7 +93,7 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
           <FormattedMessage id={`privacy_rights.status.hidden.${state === 'WITHDRAWN' ? 'withdrawn' : 'waiting'}`} />
         </p>
       )}
-      {isMailboxFirst && <Messages token={token} request={request} />}
+      {isMailboxFirst && messages}
       <RequestFacts request={request} />
       {/* What happened so far, as a line of time. */}
       <OrderedList className={styles.steps}>
@@ -104,7 +109,7 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
           </li>
         )}
       </OrderedList>
-      {!isMailboxFirst && <Messages token={token} request={request} />}
+      {!isMailboxFirst && messages}
       <AskReview token={token} request={request} onChange={setRequest} />
       <div className={styles.actions}>
         <Withdraw token={token} request={request} onChange={setRequest} />
@@ -127,9 +132,13 @@ function StateText({ request }: { request: RequestStatus }) {
 function Explanation({ request }: { request: RequestStatus }) {
   const { state, isToPost, extension, isInReview, answerBy, mailbox } = request
   const shown = shownState(request)
+  const isGood = shown === 'ANSWERED' || shown === 'WITHDRAWN'
   return (
-    <Notice kind={shown === 'ANSWERED' || shown === 'WITHDRAWN' ? 'success' : 'info'}>
-      <StateText request={request} />{' '}
+    <Notice kind={isGood ? 'success' : 'info'}>
+      {/* A notice of success says its changes itself. */}
+      <span role={isGood ? undefined : 'status'}>
+        <StateText request={request} />
+      </span>{' '}
       {extension && isOpen(state) && <FormattedMessage id={`privacy_rights.status.extension.${extension}`} />}
       {isInReview && (
         <FormattedMessage id="privacy_rights.status.review" values={{ day: <Day date={answerBy} /> }} />
@@ -168,12 +177,12 @@ function GrantedObjection({ request }: { request: RequestStatus }) {
 }
 
 /** Loads only where there is something to read or to write. */
-function Messages({ token, request }: { token: string; request: RequestStatus }) {
+function Messages({ token, request, onSent }: { token: string; request: RequestStatus; onSent: () => void }) {
   const { isWritable, received, sent, letters } = request.mailbox
   const isNeeded = request.confirmed && (isWritable || received + sent + letters > 0)
   const query = useMailbox(isNeeded)
   if (!isNeeded) return null
-  if (query.value) return <query.value.default token={token} request={request} />
+  if (query.value) return <query.value.default token={token} request={request} onSent={onSent} />
   if (query.state === 'loading') return <Skeleton lines={4} />
   return <QueryFailure query={query} text="privacy_rights.mailbox.unavailable" />
 }

@@ -138,6 +138,38 @@ test('a person who has no answer yet opens the messages that they sent, and sees
   expect(screen.getByText(/nog niet gelezen/)).toBeVisible()
 })
 
+const asked: RequestStatus = {
+  ...writable,
+  state: 'PAUSED',
+  question: 'Welk klantnummer heb je?',
+  mailbox: { ...writable.mailbox, letters: 1 },
+}
+
+test('a person who is asked who they are reads the question, answers below it, and sees that the term runs', async () => {
+  let status = asked
+  fakeApi([
+    respond(getRequestStatus, () => Response.json(status)),
+    reply(sendPersonMessage, { ok, sentAt: message.sentAt }),
+  ])
+  await visit(`/nl/privacy-rights/status#${token}`, 'be')
+  const question = await screen.findByText('Welk klantnummer heb je?')
+  const field = screen.getByLabelText('Stuur het privacyteam een bericht')
+  const code = screen.getByRole('button', { name: 'Stuur me een code' })
+  expect(question.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(field.compareDocumentPosition(code)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.queryByText(/nog geen berichten/)).not.toBeInTheDocument()
+  const told = screen.getByText(/^We vroegen je te laten zien dat jij het bent/)
+  await userEvent.type(field, '12345')
+  status = { ...asked, state: 'VERIFIED', question: '' }
+  await userEvent.click(screen.getByRole('button', { name: 'Bericht versturen' }))
+  await waitFor(() => expect(told).toHaveTextContent('Je verzoek ligt bij ons privacyteam.'))
+  expect(told).toHaveAttribute('role', 'status')
+  expect(screen.getByText('In behandeling')).toBeVisible()
+  expect(screen.getByText(/Je bericht is verstuurd/)).toBeVisible()
+  expect(screen.getByText('12345')).toBeVisible()
+  expect(screen.queryByText('Welk klantnummer heb je?')).not.toBeInTheDocument()
+})
+
 test('a person reads our letters as they were sent, behind the code', async () => {
   const letter = {
     id: '1',

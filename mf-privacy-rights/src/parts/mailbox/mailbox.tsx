@@ -9,9 +9,18 @@ import { OpenMailbox } from './open-mailbox.tsx'
 import { WriteMessage } from './write-message.tsx'
 import styles from './mailbox.module.css'
 
+interface MailboxProps {
+  token: string
+  request: RequestStatus
+  /** Hears that a message was sent, with which the state of the request may be another. */
+  onSent: () => void
+}
+
 /** Messages and files between the person and the privacy team. They are read with a code that is mailed to the person. */
-export default function Mailbox({ token, request }: { token: string; request: RequestStatus }) {
+export default function Mailbox({ token, request, onSent }: MailboxProps) {
   const { reference, mailbox, question } = request
+  // A question that waits comes first, with the field for its answer, which stays where it is once it was sent.
+  const [isAsked] = useState(question !== '' && mailbox.isWritable)
   const [opened, setOpened] = useState<Opened>()
   const [isClosed, setClosed] = useState(false)
   const [sent, setSent] = useState<PersonMessage[]>([])
@@ -36,11 +45,33 @@ export default function Mailbox({ token, request }: { token: string; request: Re
   }, [opened])
 
   const ready = isDestroyed ? 'destroyed' : 'ready'
+  const writing = mailbox.isWritable && (
+    <WriteMessage
+      token={token}
+      reference={reference}
+      hasSent={sent.length > 0}
+      onSent={(message) => {
+        setSent([...sent, message])
+        onSent()
+      }}
+    />
+  )
   return (
     <section aria-labelledby={mailboxId} className={styles.mailbox}>
       <h2 id={mailboxId} tabIndex={-1} className={styles.title}>
         <FormattedMessage id="privacy_rights.mailbox.title" />
       </h2>
+      {isAsked && question && sent.length === 0 && (
+        <div className={styles.question}>
+          <h3 className={styles.from}>
+            <FormattedMessage id="privacy_rights.mailbox.question" />
+          </h3>
+          <p className={styles.text} dir="auto">
+            {question}
+          </p>
+        </div>
+      )}
+      {isAsked && writing}
       <p>
         {!opened && (mailbox.letters === 0 || mailbox.received + mailbox.sent > 0) && (
           <FormattedMessage id="privacy_rights.mailbox.count" values={{ ...mailbox }} />
@@ -57,27 +88,12 @@ export default function Mailbox({ token, request }: { token: string; request: Re
           <FormattedMessage id="privacy_rights.mailbox.closed" />
         </p>
       )}
-      {!opened && mailbox.received + mailbox.sent + mailbox.letters > 0 && <OpenMailbox token={token} onOpen={open} />}
+      {!opened && mailbox.received + mailbox.sent + mailbox.letters > 0 && (
+        <OpenMailbox token={token} isSecondary={isAsked} onOpen={open} />
+      )}
       <MessageList messages={[...(opened?.messages ?? []), ...sent]} isOpened={opened !== undefined} />
       {opened && opened.letters.length > 0 && <LetterList letters={opened.letters} />}
-      {question && mailbox.isWritable && sent.length === 0 && (
-        <div className={styles.question}>
-          <h3 className={styles.from}>
-            <FormattedMessage id="privacy_rights.mailbox.question" />
-          </h3>
-          <p className={styles.text} dir="auto">
-            {question}
-          </p>
-        </div>
-      )}
-      {mailbox.isWritable && (
-        <WriteMessage
-          token={token}
-          reference={reference}
-          hasSent={sent.length > 0}
-          onSent={(message) => setSent([...sent, message])}
-        />
-      )}
+      {!isAsked && writing}
     </section>
   )
 }

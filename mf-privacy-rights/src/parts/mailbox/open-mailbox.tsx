@@ -9,8 +9,15 @@ import styles from './mailbox.module.css'
 /** A `ref` of what is to have the focus once it is there. */
 export const focus = (element: HTMLElement | null) => element?.focus()
 
+interface OpenMailboxProps {
+  token: string
+  /** Whether something else on the page comes first. */
+  isSecondary: boolean
+  onOpen: (mailbox: Mailbox) => void
+}
+
 /** Mails a code of six digits, and opens the mailbox with it. */
-export function OpenMailbox({ token, onOpen }: { token: string; onOpen: (mailbox: Mailbox) => void }) {
+export function OpenMailbox({ token, isSecondary, onOpen }: OpenMailboxProps) {
   const intl = useIntl()
   const [validUntil, setValidUntil] = useState('')
   const [code, setCode] = useState('')
@@ -66,7 +73,7 @@ export function OpenMailbox({ token, onOpen }: { token: string; onOpen: (mailbox
           </Button>
         )}
         <Button
-          variant={validUntil ? 'secondary' : 'primary'}
+          variant={validUntil || isSecondary ? 'secondary' : 'primary'}
           loading={state === 'asking'}
           onClick={() => void ask().catch(fail)}
         >
