@@ -49,6 +49,7 @@ const pages = [
   '/political-ads',
   '/phone',
   '/about',
+  '/contact',
   '/privacy-rights',
   '/privacy-rights/access',
   '/privacy-rights/status',

@@ -34,7 +34,7 @@ test('a visitor with a phone opens the menu, closes it in each way, and goes to 
   await page.setViewportSize({ width: 360, height: 740 })
   await open()
   const documents = ['Privacybeleid', 'Cookiebeleid', 'Gebruiksvoorwaarden']
-  const others = ['Politieke advertenties', 'Privacyrechten', 'Over ons', 'Telefoongids', 'Zoeken']
+  const others = ['Politieke advertenties', 'Privacyrechten', 'Contact', 'Over ons', 'Telefoongids', 'Zoeken']
   await expect(menu.getByRole('link')).toHaveText(['Home', ...documents, ...others])
   await menu.getByRole('link', { name: 'Privacyrechten' }).click()
   await expect(page).toHaveURL(/\/nl\/privacy-rights$/)

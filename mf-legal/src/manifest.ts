@@ -3,6 +3,7 @@ import { contractVersion, type RemoteManifest } from '@site/shared/contract'
 import { legacyPaths } from './legacy-paths.ts'
 import { aboutText } from './pages/about/plain.ts'
 import { accessibilityText } from './pages/accessibility/plain.ts'
+import { contactText } from './pages/contact/plain.ts'
 import { homeText } from './pages/home/plain.ts'
 import { phoneText } from './pages/phone/plain.ts'
 import { searchText } from './pages/search/plain.ts'
@@ -34,13 +35,18 @@ export default {
     {
       path: 'about',
       title: 'legal.about.title',
-      search: [
-        { title: 'legal.about.title', text: 'legal.about.intro' },
-        { title: 'legal.contact.title', text: 'legal.contact.promise', path: 'about#contact' },
-      ],
+      search: [{ title: 'legal.about.title', text: 'legal.about.intro' }],
       menu: [{ in: { bar: 30, service: 10 } }],
       plain: aboutText,
       load: () => import('./pages/about/page.tsx'),
+    },
+    {
+      path: 'contact',
+      title: 'legal.contact.page',
+      search: [{ title: 'legal.contact.title', text: 'legal.contact.promise' }],
+      menu: [{ in: { service: 5 } }],
+      plain: contactText,
+      load: () => import('./pages/contact/page.tsx'),
     },
     {
       path: 'accessibility',

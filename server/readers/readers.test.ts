@@ -456,7 +456,10 @@ test('the sitemap of a host has its pages, documents with earlier versions, and 
   const entries = [...body.matchAll(/<loc>http:\/\/nl\.localhost:\d+([^<]*)<\/loc>(?:<lastmod>([^<]*))?/g)]
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   expect(entries.map(([, path, day]) => [path, day])).toEqual([
-    ...['/nl', '/nl/about', '/nl/accessibility', '/nl/phone', '/nl/search'].map((path) => [path, undefined]),
+    ...['/nl', '/nl/about', '/nl/contact', '/nl/accessibility', '/nl/phone', '/nl/search'].map((path) => [
+      path,
+      undefined,
+    ]),
     ['/nl/political-ads', today],
     ...[
       '',

@@ -12,7 +12,7 @@ const dates = {
 }
 
 const mail = linkOutside(`mailto:${contactMailbox}`)
-const links = { contact: linkTo('/about#contact'), phone: linkTo('/phone'), mail, mailbox: contactMailbox, exact }
+const links = { contact: linkTo('/contact'), phone: linkTo('/phone'), mail, mailbox: contactMailbox, exact }
 
 export default function AccessibilityPage() {
   const { equality, market } = supervisors[getLocale().country]

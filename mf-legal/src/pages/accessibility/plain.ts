@@ -4,7 +4,7 @@ import { assessed, firstPublishedOn, sections, supervisors } from './statement.t
 
 export function accessibilityText({ country, lang }: PlainReader): PlainPage {
   const values = {
-    contact: '/about#contact',
+    contact: '/contact',
     phone: '/phone',
     mail: `mailto:${contactMailbox}`,
     mailbox: contactMailbox,

@@ -74,7 +74,7 @@ export function NothingFound({ filter, allTypes, onClear }: NothingFoundProps) {
         </strong>
       </p>
       <p className={styles.text}>
-        <FormattedMessage id="legal.phone.nothing.text" values={{ about: linkTo('/about') }} />
+        <FormattedMessage id="legal.phone.nothing.text" values={{ about: linkTo('/contact') }} />
       </p>
     </EmptyState>
   )

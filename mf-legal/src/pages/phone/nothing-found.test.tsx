@@ -27,7 +27,7 @@ test.each(texts)('%s on .%s says "%s", and what to try', async (url, country, ti
   expect(await screen.findByRole('status')).toHaveTextContent(count)
   expect(screen.getByText(title)).toBeVisible()
   expect(screen.getByText(advice)).toBeVisible()
-  expect(screen.getByRole('link', { name: ask })).toHaveAttribute('href', `${url.slice(0, 3)}/about`)
+  expect(screen.getByRole('link', { name: ask })).toHaveAttribute('href', `${url.slice(0, 3)}/contact`)
   expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([])
   // It searched all types already.
   expect(screen.queryByRole('link', { name: /alle soorten|parmi toutes/ })).not.toBeInTheDocument()

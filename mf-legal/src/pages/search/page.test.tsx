@@ -137,7 +137,7 @@ test('a visitor who finds nothing gets advice, the way to contact, and what peop
   await open('/nl/search?q=xylofoon')
   await waitFor(() => expect(status()).toHaveTextContent('Niets gevonden voor ‘xylofoon’'))
   expect(screen.getByText(/goed is geschreven/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Stel ons je vraag' })).toHaveAttribute('href', '/nl/about#contact')
+  expect(screen.getByRole('link', { name: 'Stel ons je vraag' })).toHaveAttribute('href', '/nl/contact')
   expect(topics()).toBeVisible()
 })
 

@@ -42,7 +42,7 @@ export function NothingFound() {
         <ul className={styles.advice}>
           <li>{intl.formatMessage({ id: 'legal.search.nothing.spelling' })}</li>
           <li>{intl.formatMessage({ id: 'legal.search.nothing.words' })}</li>
-          <li>{intl.formatMessage({ id: 'legal.search.nothing.contact' }, { about: linkTo('/about#contact') })}</li>
+          <li>{intl.formatMessage({ id: 'legal.search.nothing.contact' }, { about: linkTo('/contact') })}</li>
         </ul>
       </EmptyState>
       <Topics />

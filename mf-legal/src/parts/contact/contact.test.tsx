@@ -47,6 +47,7 @@ const frenchLabels = ['Nom', 'Adresse e-mail', 'Votre question']
 const forms: Case[] = [
   [['/nl', 'nl'], 'Heb je een vraag?', dutchLabels, /binnen 5 werkdagen/, 'Verzenden'],
   [['/nl/about', 'be'], 'Heb je een vraag?', dutchLabels, /binnen 5 werkdagen/, 'Verzenden'],
+  [['/nl/contact', 'nl'], 'Heb je een vraag?', dutchLabels, /binnen 5 werkdagen/, 'Verzenden'],
   [['/fr/about', 'be'], 'Vous avez une question\u202f?', frenchLabels, /dans les 5 jours ouvrables/, 'Envoyer'],
   [
     ['/en', 'be'],
