@@ -1,6 +1,6 @@
 import { ApiRejected, isOutage, maxFiles, type Decision } from '@site/shared/calls'
 import { FileRejection } from '@site/shared/forms'
-import { FormattedMessage, hasUnsavedWork, localPath, useIntl, useLocation } from '@site/shared/platform'
+import { FormattedMessage, hasUnsavedWork, localPath, useIntl } from '@site/shared/platform'
 import { useRetry, type MessageId } from '@site/shared/platform'
 import { Button, Moment, Notice } from '@site/shared/ui'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -96,7 +96,6 @@ export function LoadFailure({ error }: { error: Error }) {
     return () => window.removeEventListener('focus', retry)
   }, [isAway, retry])
 
-  if (isToLogIn(error)) return <LogIn />
   if (isAway) {
     return (
       <Button variant="secondary" loading={retrying} onClick={retry}>
@@ -105,22 +104,6 @@ export function LoadFailure({ error }: { error: Error }) {
     )
   }
   return <StaffFailure error={error} onLogin={() => setFollowed(error)} again={again} />
-}
-
-/** Logs in in this tab, which has nothing to lose, and comes back to this page. */
-function LogIn() {
-  const { pathname, search } = useLocation()
-  const query = new URLSearchParams({ returnTo: pathname + search })
-  return (
-    <>
-      <p>
-        <FormattedMessage id="internal_privacy_rights.log_in.text" />
-      </p>
-      <Button onClick={() => window.location.assign(`/auth/login?${query}`)}>
-        <FormattedMessage id="internal_privacy_rights.log_in" />
-      </Button>
-    </>
-  )
 }
 
 interface LoginLinkProps {

@@ -11,6 +11,7 @@ import {
 } from '@site/shared/platform'
 import { Button, Exact, Facts, List, Logo, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
+import { LogIn } from './log-in.tsx'
 import { useLoggedIn } from './members.ts'
 import type { StaffCall } from './staff-call.ts'
 import { isToLogIn, LoadFailure } from './staff-failure.tsx'
@@ -114,14 +115,7 @@ export function StaffPage<Answer>({ title, reference, links, call, children, ...
   // Answers about one case do not say who reads them.
   const staff = useLoggedIn(call.answer !== undefined && who.name === undefined)
   const isOut = call.failure instanceof ApiRejected && call.failure.status === 401
-  if (call.failure && isToLogIn(call.failure)) {
-    return (
-      <div className={styles.page}>
-        <PageHeader dense title={<FormattedMessage id="internal_privacy_rights.team" />} />
-        <LoadFailure error={call.failure} />
-      </div>
-    )
-  }
+  if (call.failure && isToLogIn(call.failure)) return <LogIn />
   return (
     <div className={styles.page}>
       <StaffBar {...staff} {...who} mayLogOut={!isOut} />

@@ -6,7 +6,7 @@ import { jest } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { receipt } from '../../testing/receipt.ts'
-import { request, token } from '../../testing/request.ts'
+import { request as found, token } from '../../testing/request.ts'
 import { visit } from '../../testing/visit.ts'
 
 beforeEach(() => visitorDraft.reset())
@@ -130,7 +130,7 @@ test('a visitor confirms with the code of the mail, without leaving the page for
 })
 
 test('a visitor who confirmed with the link meanwhile follows the request with the code', async () => {
-  fakeApi([reply(openByCode, { token, verification: null }), reply(getRequestStatus, request)])
+  fakeApi([reply(openByCode, { token, verification: null }), reply(getRequestStatus, found)])
   await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lindehof.example' })
   await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '7q2m x09c')
   await userEvent.click(screen.getByRole('button', { name: 'Bevestigen' }))

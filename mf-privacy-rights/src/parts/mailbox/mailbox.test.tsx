@@ -138,7 +138,7 @@ test('a person who has no answer yet opens the messages that they sent, and sees
   expect(screen.getByText(/nog niet gelezen/)).toBeVisible()
 })
 
-const asked: RequestStatus = {
+const waiting: RequestStatus = {
   ...writable,
   state: 'PAUSED',
   question: 'Welk klantnummer heb je?',
@@ -146,7 +146,7 @@ const asked: RequestStatus = {
 }
 
 test('a person who is asked who they are reads the question, answers below it, and sees that the term runs', async () => {
-  let status = asked
+  let status = waiting
   fakeApi([
     respond(getRequestStatus, () => Response.json(status)),
     reply(sendPersonMessage, { ok, sentAt: message.sentAt }),
@@ -158,12 +158,12 @@ test('a person who is asked who they are reads the question, answers below it, a
   expect(question.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(field.compareDocumentPosition(code)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.queryByText(/nog geen berichten/)).not.toBeInTheDocument()
-  const told = screen.getByText(/^We vroegen je te laten zien dat jij het bent/)
+  const explanation = screen.getByText(/^We vroegen je te laten zien dat jij het bent/)
   await userEvent.type(field, '12345')
-  status = { ...asked, state: 'VERIFIED', question: '' }
+  status = { ...waiting, state: 'VERIFIED', question: '' }
   await userEvent.click(screen.getByRole('button', { name: 'Bericht versturen' }))
-  await waitFor(() => expect(told).toHaveTextContent('Je verzoek ligt bij ons privacyteam.'))
-  expect(told).toHaveAttribute('role', 'status')
+  await waitFor(() => expect(explanation).toHaveTextContent('Je verzoek ligt bij ons privacyteam.'))
+  expect(explanation).toHaveAttribute('role', 'status')
   expect(screen.getByText('In behandeling')).toBeVisible()
   expect(screen.getByText(/Je bericht is verstuurd/)).toBeVisible()
   expect(screen.getByText('12345')).toBeVisible()

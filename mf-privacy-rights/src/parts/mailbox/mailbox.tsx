@@ -20,7 +20,7 @@ interface MailboxProps {
 export default function Mailbox({ token, request, onSent }: MailboxProps) {
   const { reference, mailbox, question } = request
   // A question that waits comes first, with the field for its answer, which stays where it is once it was sent.
-  const [isAsked] = useState(question !== '' && mailbox.isWritable)
+  const [isQuestionFirst] = useState(question !== '' && mailbox.isWritable)
   const [opened, setOpened] = useState<Opened>()
   const [isClosed, setClosed] = useState(false)
   const [sent, setSent] = useState<PersonMessage[]>([])
@@ -61,7 +61,7 @@ export default function Mailbox({ token, request, onSent }: MailboxProps) {
       <h2 id={mailboxId} tabIndex={-1} className={styles.title}>
         <FormattedMessage id="privacy_rights.mailbox.title" />
       </h2>
-      {isAsked && question && sent.length === 0 && (
+      {isQuestionFirst && question && sent.length === 0 && (
         <div className={styles.question}>
           <h3 className={styles.from}>
             <FormattedMessage id="privacy_rights.mailbox.question" />
@@ -71,7 +71,7 @@ export default function Mailbox({ token, request, onSent }: MailboxProps) {
           </p>
         </div>
       )}
-      {isAsked && writing}
+      {isQuestionFirst && writing}
       <p>
         {!opened && (mailbox.letters === 0 || mailbox.received + mailbox.sent > 0) && (
           <FormattedMessage id="privacy_rights.mailbox.count" values={{ ...mailbox }} />
@@ -89,11 +89,11 @@ export default function Mailbox({ token, request, onSent }: MailboxProps) {
         </p>
       )}
       {!opened && mailbox.received + mailbox.sent + mailbox.letters > 0 && (
-        <OpenMailbox token={token} isSecondary={isAsked} onOpen={open} />
+        <OpenMailbox token={token} isSecondary={isQuestionFirst} onOpen={open} />
       )}
       <MessageList messages={[...(opened?.messages ?? []), ...sent]} isOpened={opened !== undefined} />
       {opened && opened.letters.length > 0 && <LetterList letters={opened.letters} />}
-      {!isAsked && writing}
+      {!isQuestionFirst && writing}
     </section>
   )
 }
