@@ -139,11 +139,24 @@ test('a link shows a preview or the previous release, which nobody caches, index
   }
 })
 
-test.each(['', 'live', 'canary/mf-a', '../..', '0'.repeat(32), `${id}&preview=${id}`])(
-  '"%s" is no preview: the visitor has what everybody has',
-  async (query) => {
-    await publish(preview)
-    const { body, headers } = await visit(undefined, `/nl/a?preview=${query}`)
-    expect([body, headers['cache-control']]).toEqual(['live', expect.not.stringContaining('no-store')])
-  },
-)
+test.each([
+  '',
+  'live',
+  'canary/mf-a',
+  '../..',
+  '0'.repeat(32),
+  `${id}&preview=${id}`,
+  `${id}%00`,
+  `${id}/`,
+  `%20${id}`,
+  `./${id}`,
+  `../preview/${id}`,
+  id.toUpperCase(),
+  '__proto__',
+  'constructor',
+  'x'.repeat(200),
+])('"%s" is no preview: the visitor has what everybody has', async (query) => {
+  await publish(preview)
+  const { body, headers } = await visit(undefined, `/nl/a?preview=${query}`)
+  expect([body, headers['cache-control']]).toEqual(['live', expect.not.stringContaining('no-store')])
+})
