@@ -100,7 +100,7 @@ export function appConfiguration(configUrl: string): Configuration {
       stableIds,
       watchFlag(isWatched),
       appDescription(ownPackage, folder, messageFolders),
-      ...(isHost ? [shell(folder, isWatched), ...withoutUnusedModules()] : []),
+      ...(isHost ? [shell(folder, isWatched), withoutUnusedModules] : []),
     ],
     optimization: optimization(isHost, isWatched),
     performance: false,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { boolean, optional, record, string, type, validate, create, type Infer } from 'superstruct'
 import { createRequire, findPackageJSON } from 'node:module'
 import { needsStruct } from '../contract/needs.ts'
@@ -92,5 +92,6 @@ export function federationOptions({ name, peerDependencies }: PackageFile, isHos
 /** Texts are compiled: the message format needs no parser. */
 export function hostAliases(): Record<string, string> {
   const parser = createRequire(import.meta.url).resolve('@formatjs/icu-messageformat-parser')
-  return { '@formatjs/icu-messageformat-parser$': parser.replace(/index\.js$/, 'no-parser.js') }
+  // Where it is elsewhere, webpack says that it finds no such file.
+  return { '@formatjs/icu-messageformat-parser$': join(dirname(parser), 'no-parser.js') }
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import { ownFile } from './own-file.ts'
+import { replaceModules } from './replace-modules.ts'
 import webpack, { type Compiler, type Configuration } from 'webpack'
 
 export function optimization(isHost: boolean, isWatched: boolean): Configuration['optimization'] {
@@ -98,16 +99,11 @@ const hostChunks = {
   },
 }
 
-/** Leaves out of libraries what no page uses: modules of this folder stand in the place of theirs. */
-export function withoutUnusedModules() {
-  const unused = {
-    'no-snapshots':
-      /[\\/]runtime-core[\\/]dist[\\/](?:plugins[\\/]snapshot[\\/]SnapshotHandler|utils[\\/]preload)\.js$/,
-  }
-  return Object.entries(unused).map(
-    ([name, original]) => new webpack.NormalModuleReplacementPlugin(original, ownFile(name)),
-  )
-}
+/** Leaves out of libraries what no page uses: a module of this folder stands in the place of theirs. */
+export const withoutUnusedModules = replaceModules(ownFile('no-snapshots'), [
+  'runtime-core/dist/plugins/snapshot/SnapshotHandler.js',
+  'runtime-core/dist/utils/preload.js',
+])
 
 /** Inline in development; else files that the site does not mention, stored for `npm run site trace`. */
 export function sourceMaps(app: string, isWatched: boolean) {
