@@ -1,6 +1,7 @@
 // Every route of the server: who may use it, what a request costs, its call or URL, and the handler that answers it. A scope has the hooks of its routes.
 import { join } from 'node:path'
 import * as calls from '@site/shared/calls'
+import { langs } from '@site/shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { routesOf } from './add-route.ts'
 import { backEndHandler, backEndPrefix, takeRawJson } from './back-ends/back-end-routes.ts'
@@ -10,6 +11,7 @@ import { exportHandlers } from './campaigns/export/export-routes.ts'
 import { stepRoutes } from './cases/step-route.ts'
 import { schemaHandler } from './campaigns/export/schema-routes.ts'
 import { feedHandler } from './campaigns/feed/feed-routes.ts'
+import { followShortAddress, labelHandlers } from './campaigns/label/label-routes.ts'
 import { insightHandler } from './campaigns/insight/insight-routes.ts'
 import { documentHandlers } from './documents/document-routes.ts'
 import { DocumentStore } from './documents/document-store.ts'
@@ -151,6 +153,7 @@ async function addVerification(app: FastifyInstance, services: Services) {
 
 function addPages(app: FastifyInstance, services: Services, site: PublishedSite, content: Content) {
   const add = routesOf(app, services)
+  add('public', 1, `GET /:lang(^${langs.join('$|^')}$)/a/:id(^[A-Za-z0-9-]{1,64}$)`, followShortAddress)
   add(
     'public',
     costOfPage,
@@ -208,6 +211,7 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   const search = searchHandler(services, store, site, report)
   const campaigns = campaignHandlers(services)
   const exports = exportHandlers(services)
+  const label = labelHandlers(services)
   const telemetry = telemetryHandlers(services, site)
   const requestStatus = requestStatusHandlers(services)
   const openApi = openApiHandlers()
@@ -221,6 +225,9 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   add('public', costOfSelection, calls.getCampaignPage, campaigns.page)
   add('public', 1, calls.getCampaignItem, campaigns.item)
   add('public', 1, calls.getCampaignVersions, campaigns.versions)
+  add('public', 2, calls.getCampaignLabel, label.words)
+  add('public', 5, calls.getLabelAsSvg, label.svg)
+  add('public', 100, calls.getLabelAsPng, label.png)
   add('public', 1, calls.getCampaignAreas, campaigns.areas)
   add('public', costOfSelection, calls.getCampaignInsight, insightHandler(services))
   add('public', 100, calls.campaignsAsCsv, exports.csv, exported)

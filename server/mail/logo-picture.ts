@@ -1,7 +1,7 @@
 import { companyDomain } from '@site/shared/rules'
 import { readPalette, readSite, writeColouredLogo } from '@site/shared/rules/site'
 import type { SendMailOptions } from 'nodemailer'
-import { paintLogo } from '../releases/paint-logo.ts'
+import { paintSvg } from '../releases/paint-svg.ts'
 
 const { logo, colours } = readSite()
 const { light } = readPalette(colours)
@@ -24,7 +24,7 @@ let painted: Promise<Buffer | undefined> | undefined
  */
 export async function attachLogo(html: string): Promise<Pick<SendMailOptions, 'html' | 'attachments'>> {
   if (!html.includes(letterLogo)) return { html }
-  const picture = await (painted ??= paintLogo(letterLogo, { scale: 2 }))
+  const picture = await (painted ??= paintSvg(letterLogo, { dotsPerInch: 144 }))
   if (!picture) return { html }
   const attachment = {
     cid: contentId,

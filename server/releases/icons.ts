@@ -3,7 +3,7 @@
 import { readPalette, readSite, writeColouredLogo, writeLogoFile, type LogoElement } from '@site/shared/rules/site'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendStatus } from '../http/errors.ts'
-import { paintLogo } from './paint-logo.ts'
+import { paintSvg } from './paint-svg.ts'
 
 const oneDay = 'public, max-age=86400'
 /** In pixels. */
@@ -56,7 +56,7 @@ export async function paintIcons(shapes: LogoElement): Promise<Icons> {
     const place = { x: String(edge), y: String(edge), width: inner, height: inner }
     const inside = writeColouredLogo([name, { ...attributes, ...place }, children], ink, accent)
     const square = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${inside}</svg>`
-    return paintLogo(square, { ground: surface })
+    return paintSvg(square, { ground: surface })
   }
 
   const pictures = await Promise.all(icoSizes.map((size) => paint(size, padding.ico)))

@@ -13,6 +13,8 @@ type MediaType =
   | 'application/atom+xml'
   | 'application/schema+json'
   | 'image/webp'
+  | 'image/svg+xml'
+  | 'image/png'
 
 /** Error codes with their status, and the request field where it is always the same. */
 export type CallErrors = Readonly<Record<string, { readonly status: number; readonly field?: string }>>

@@ -3,6 +3,7 @@ export type { AnyCall, AnyRequestInput, AnyStruct, Call, RequestInput, CallError
 export * from './campaign.ts'
 export { describeCampaign, registerLicence } from './campaign-data-set.ts'
 export * from './campaign-insight.ts'
+export * from './campaign-label.ts'
 export * from './campaign-open-data.ts'
 export * from './campaign-page.ts'
 export * from './campaign-query.ts'

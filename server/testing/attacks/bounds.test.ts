@@ -83,7 +83,7 @@ test('no program that reads files of strangers is loaded by the server itself, o
   const programs = findInSources(new RegExp(readers, 'g'))
   expect([...new Set(programs)].toSorted()).toEqual([
     'campaigns/creatives/read-picture.ts',
-    'releases/paint-logo.ts',
+    'releases/paint-svg.ts',
     'uploads/detect-program.ts',
     'uploads/hidden-text/geometry.ts',
     'uploads/hidden-text/graphics.ts',
@@ -96,7 +96,7 @@ test('no program that reads files of strangers is loaded by the server itself, o
   const loaded = loadedWith(join(sources, 'main.ts'))
   expect(loaded.length).toBeGreaterThan(150)
   // They paint what is our own: the posters of the sample data, and the logo.
-  const ofOurOwn = ['campaigns/creatives/read-picture.ts', 'releases/paint-logo.ts'].map((file) => join(sources, file))
+  const ofOurOwn = ['campaigns/creatives/read-picture.ts', 'releases/paint-svg.ts'].map((file) => join(sources, file))
   expect(loaded.filter((file) => readers.test(readFileSync(file, 'utf8'))).toSorted()).toEqual(ofOurOwn)
 })
 
