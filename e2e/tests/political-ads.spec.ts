@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { expectAccessible } from '../accessibility.ts'
 import { expectFits, watchErrors, watchRequests } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
 import { newAddress, readMails, waitForMail } from '../mailbox.ts'
 import { at } from '../site-under-test.ts'
 import { findAdvertisement } from '../advertisements.ts'
+
+const reader = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(reader)).buffer } })
 
 const cards = (page: Page) => page.getByRole('article')
 
@@ -91,6 +96,25 @@ test('the detail passes the accessibility check, its modal too, and fits 320 px'
   await expectAccessible(page, 'dialog')
   await page.getByRole('dialog').getByRole('button', { name: 'Elle est trompeuse' }).click()
   await expectAccessible(page, 'dialog')
+})
+
+test('a publisher opens the label from the advertisement; a telephone that reads its QR code comes to the notice', async ({
+  tab: page,
+  request,
+}) => {
+  const { id, sponsorName } = await findAdvertisement(request, 'BE')
+  await page.goto(at('be', `/fr/political-ads/${id}`))
+  await page.getByRole('link', { name: 'Étiquette à placer près de cette publicité' }).click()
+  const label = page.getByRole('img', { name: /^Annonce à caractère politique/ })
+  await expect(label).toBeVisible()
+  await expect.poll(() => label.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await expectFits(page, [320, 768])
+  const [code] = await readBarcodes(new Uint8Array(await label.screenshot()), { formats: ['QRCode'] })
+  expect(code?.text).toBe(at('be', `/fr/a/${id}`))
+  await page.goto(code!.text)
+  await expect(page).toHaveURL(at('be', `/fr/political-ads/${id}`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(sponsorName)
 })
 
 const windows: [width: number, height: number, lowest: number, rows: number][] = [

@@ -1,4 +1,10 @@
-import { firstCampaignPage, getCampaignInsight, getCampaignItem, getCampaignPage } from '@site/shared/calls'
+import {
+  firstCampaignPage,
+  getCampaignInsight,
+  getCampaignItem,
+  getCampaignLabel,
+  getCampaignPage,
+} from '@site/shared/calls'
 import { contractVersion, type RemoteManifest } from '@site/shared/contract'
 
 export default {
@@ -25,6 +31,13 @@ export default {
       breadcrumb: 'political_ads.detail.breadcrumb',
       early: [getCampaignItem],
       load: () => import('./pages/detail/page.tsx'),
+    },
+    {
+      path: 'political-ads/:id/label',
+      title: 'political_ads.label.title',
+      breadcrumb: 'political_ads.label.breadcrumb',
+      early: [getCampaignLabel],
+      load: () => import('./pages/label/page.tsx'),
     },
   ],
 } satisfies RemoteManifest

@@ -100,7 +100,8 @@ test.each(locales)('every page of every remote says something in %s, without a f
   const pages = apps.flatMap((one) => one.pages.filter(({ countries = [country] }) => countries.includes(country)))
   const paths = pages.map(({ path }) => path).filter((path) => !path.includes(':'))
   log.length = 0
-  for (const path of [...paths, 'document/privacy-policy', `political-ads/${country.toUpperCase()}-1`]) {
+  const notice = `political-ads/${country.toUpperCase()}-1`
+  for (const path of [...paths, 'document/privacy-policy', notice, `${notice}/label`]) {
     const { statusCode, body } = await get(`/${lang}/${path}?plain`, `${country}.localhost`)
     const title = /<title>([^|]*) \|/.exec(body)?.[1]
     expect({ path, statusCode, title }).toEqual({ path, statusCode: 200, title: expect.stringMatching(/\w/) })
@@ -122,6 +123,22 @@ test('a page has language, title, addresses and text without a script', async ()
   expect(whole).toContain('<a href="/fr/document/privacy-policy">')
   expect(whole).toContain('<a href="/.well-known/licenses.txt">')
   expect(whole).toMatch(/<p>\d+ marques<\/p>/)
+})
+
+test('without a script a publisher finds the label in three sizes, as HTML, as words, and its short address', async () => {
+  expect(await read('/nl/political-ads/NL-1')).toContain('<a href="/nl/political-ads/NL-1/label">')
+  const { body, statusCode } = await get('/nl/political-ads/NL-1/label?plain')
+  expect(statusCode).toBe(200)
+  expect(body).toContain(
+    '<img src="/api/campaign-items/NL-1/label.svg?locale=nl_nl" alt="Politieke advertentie. Opdrachtgever',
+  )
+  for (const size of ['small', 'medium', 'large'])
+    expect(body).toContain(`<a href="/api/campaign-items/NL-1/label.png?locale=nl_nl&amp;size=${size}">PNG</a>`)
+  expect(body).toContain('&lt;aside lang=&quot;nl&quot;')
+  expect(body).toContain('Opdrachtgever is Partij &lt;script&gt;.')
+  expect(body).toMatch(/<p>http:\/\/nl\.localhost:\d+\/nl\/a\/NL-1<\/p>/)
+  expect(body).toContain('<meta name="robots" content="noindex">')
+  expect((await get('/nl/political-ads/NOPE/label?plain')).statusCode).toBe(404)
 })
 
 test('what is too long for the first response ends with a link to the whole page, which is no page of its own', async () => {

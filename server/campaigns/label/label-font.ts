@@ -1,3 +1,4 @@
+/// <reference path="./opentype.d.ts" />
 // Letters of the label as outlines: print shops and servers need no font, and every picture of a label looks the same.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

@@ -39,21 +39,27 @@ const get = (url: string, host = 'be.localhost') => app.inject({ url, headers: {
 
 const sizes = keysOf(labelWidths)
 
-test.each(sizes)('the QR code of the %s label is read back from its PNG, in print size and on a screen', async (size) => {
-  const answer = await get(labelAddress('BE-1', 'fr_be', 'png', size))
-  expect(answer.headers['content-type']).toBe('image/png')
-  const { width = 0, density } = await sharp(answer.rawPayload).metadata()
-  expect(density).toBe(300)
-  expect(Math.abs(width - (labelWidths[size] / 25.4) * 300)).toBeLessThan(2)
-  expect(await readCode(answer.rawPayload)).toBe('http://be.localhost:8080/fr/a/BE-1')
-})
+test.each(sizes)(
+  'the QR code of the %s label is read back from its PNG, in print size and on a screen',
+  async (size) => {
+    const answer = await get(labelAddress('BE-1', 'fr_be', 'png', size))
+    expect(answer.headers['content-type']).toBe('image/png')
+    const { width = 0, density } = await sharp(answer.rawPayload).metadata()
+    expect(density).toBe(300)
+    expect(Math.abs(width - (labelWidths[size] / 25.4) * 300)).toBeLessThan(2)
+    expect(await readCode(answer.rawPayload)).toBe('http://be.localhost:8080/fr/a/BE-1')
+  },
+)
 
 test.each<[string, LabelSize]>([
   ['BE-1', 'small'],
   ['BE-2', 'large'],
 ])('the SVG of %s is painted with its code, without a font of the machine', async (id, size) => {
   const { body, headers } = await get(labelAddress(id, 'nl_be', 'svg', size))
-  expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'content-security-policy': expect.stringMatching(/sandbox/) })
+  expect(headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-security-policy': expect.stringMatching(/sandbox/),
+  })
   expect(body).toContain(`width="${labelWidths[size]}mm"`)
   expect(body).not.toMatch(/<text|font-family|<script|href/)
   const painted = await sharp(Buffer.from(body), { density: 200 }).flatten({ background: '#fff' }).png().toBuffer()
@@ -94,16 +100,19 @@ test.each([
       'Transparency notice: be.localhost:8080/en/a/BE-1',
     ],
   ],
-])('the label in %s has all statements of Article 11, in words to read aloud and as HTML that loads nothing', async (locale, lines) => {
-  const label = (await get(`/api/campaign-items/BE-1/label?locale=${locale}`)).json()
-  expect(label.lines).toEqual(lines)
-  expect(label.spoken).toContain('<b>Parti</b>')
-  expect(label.spoken).toContain(label.address.replace('http://', ''))
-  expect(label.html).toContain(`lang="${locale.slice(0, 2)}"`)
-  expect(label.html).toContain('&lt;b&gt;Parti&lt;/b&gt; &amp; &quot;Œuvre&quot;')
-  expect(label.html).toContain(`<a href="${label.address}"`)
-  expect(label.html).not.toMatch(/<b>|src=|url\(|<script|<link/)
-})
+])(
+  'the label in %s has all statements of Article 11, in words to read aloud and as HTML that loads nothing',
+  async (locale, lines) => {
+    const label = (await get(`/api/campaign-items/BE-1/label?locale=${locale}`)).json()
+    expect(label.lines).toEqual(lines)
+    expect(label.spoken).toContain('<b>Parti</b>')
+    expect(label.spoken).toContain(label.address.replace('http://', ''))
+    expect(label.html).toContain(`lang="${locale.slice(0, 2)}"`)
+    expect(label.html).toContain('&lt;b&gt;Parti&lt;/b&gt; &amp; &quot;Œuvre&quot;')
+    expect(label.html).toContain(`<a href="${label.address}"`)
+    expect(label.html).not.toMatch(/<b>|src=|url\(|<script|<link/)
+  },
+)
 
 test('a label says nothing of what its notice does not state', async () => {
   const label = (await get('/api/campaign-items/NL-1/label?locale=nl_nl', 'nl.localhost')).json()

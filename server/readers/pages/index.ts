@@ -1,5 +1,6 @@
 import { documentPage } from './document-page.ts'
 import { figuresPage } from './figures-page.ts'
+import { labelPage } from './label-page.ts'
 import { noticePage } from './notice-page.ts'
 import type { PageKind } from './page-kind.ts'
 import { registerPage } from './register-page.ts'
@@ -10,6 +11,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
   'document/:key': documentPage,
   'political-ads': registerPage,
   'political-ads/:id': noticePage,
+  'political-ads/:id/label': labelPage,
   'privacy-rights/figures': figuresPage,
   'email-verified': verifiedPage,
 }

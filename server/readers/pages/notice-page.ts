@@ -57,6 +57,7 @@ ${(['period', 'views', 'spending'] as const).map((name) =>
 ${writeCreative(words, item)}${writeAbout(words, item)}
 ${writeItems(words, item)}
 <p><a href="${campaignItemAddress(item.id, country)}">${words.say('political_ads.detail.download')}</a></p>
+<p>${words.link(`/political-ads/${item.id}/label`, words.say('political_ads.label.open'))}</p>
 <h2>${words.say('political_ads.link.title')}</h2>
 <p>${origin}${path}</p>
 ${writeHistory(words, item, versions)}`

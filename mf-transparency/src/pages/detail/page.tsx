@@ -109,6 +109,9 @@ function AdvertisementDetail({ item }: { item: PublishedCampaign }) {
         <a href={campaignItemAddress(item.id, getLocale().country)} download={`politieke-advertentie-${item.id}.json`}>
           <FormattedMessage id="political_ads.detail.download" />
         </a>
+        <Link to={`/political-ads/${item.id}/label`}>
+          <FormattedMessage id="political_ads.label.open" />
+        </Link>
       </div>
       <NoticeHistory item={item} />
       <PermanentLink id={item.id} />

@@ -1,43 +1,24 @@
-import { copyText, useMediaQuery } from '@site/shared/browser'
+import { useMediaQuery } from '@site/shared/browser'
 import { createQuery, FormattedMessage, localPath, useIntl, useQuery } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
 import { Button, Day, Exact, QueryFailure } from '@site/shared/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { CopiedText } from '../../parts/copied-text.tsx'
 import styles from './permanent-link.module.css'
 import { Section } from './section.tsx'
 import qr from './qr-code.module.css'
 
 export function PermanentLink({ id }: { id: string }) {
-  const intl = useIntl()
   const address = window.location.origin + localPath(`/political-ads/${id}`)
-  const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState<'yes' | 'by_hand'>()
-
-  async function copy() {
-    setCopied(undefined)
-    const isCopied = await copyText(address)
-    if (!isCopied) field.current?.select()
-    setCopied(isCopied ? 'yes' : 'by_hand')
-  }
   return (
     <Section title="political_ads.link.title">
-      <div className={styles.line}>
-        <input
-          ref={field}
-          className={styles.address}
-          readOnly
-          dir="ltr"
-          value={address}
-          aria-label={intl.formatMessage({ id: 'political_ads.link.title' })}
-          onFocus={(event) => event.target.select()}
-        />
-        <Button variant="secondary" className={styles.copy} onClick={() => void copy()}>
-          <FormattedMessage id="political_ads.link.copy" />
-        </Button>
-      </div>
-      <p role="status" className={styles.status}>
-        {copied && <FormattedMessage id={`political_ads.link.copied.${copied}`} />}
-      </p>
+      <CopiedText
+        text={address}
+        name="political_ads.link.title"
+        copy="political_ads.link.copy"
+        copied="political_ads.link.copied.yes"
+        byHand="political_ads.link.copied.by_hand"
+      />
       <QrCode address={address} />
       <p className={styles.printed}>
         <FormattedMessage
