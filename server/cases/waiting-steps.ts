@@ -13,7 +13,7 @@ import {
   type StepViewer,
 } from './steps.ts'
 import type { CaseOfStep } from './taken-steps.ts'
-import { findWaiting, listDue, removeWaiting, type WaitingStep } from './waiting.ts'
+import { findWaiting, isDue, listDue, removeWaiting, type WaitingStep } from './waiting.ts'
 
 /** A kind of case with its steps that may wait. */
 export interface WaitingCases<Types extends CaseTypes, Code extends string> {
@@ -128,7 +128,7 @@ async function takeDue<Types extends CaseTypes, Code extends string>(
   const item = await kind.lock(transaction, id)
   const waiting = await findWaiting(transaction, config.answerKeys, kind.stepOf(id))
   // Taken back, or taken by another server.
-  if (!item || !waiting?.dueAt || waiting.dueAt > now) return
+  if (!item || !waiting || !isDue(waiting, now)) return
   const context = { config, services, now, approver: waiting.approver }
   const planned = await planWaiting(cases, item, waiting, context).catch(codeOfRejection)
   const effect = typeof planned === 'string' ? notTaken(waiting.about, describe(waiting), planned) : planned

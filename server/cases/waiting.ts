@@ -4,7 +4,9 @@ import type { AuditAction } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { Config } from '../config.ts'
 import type { AnswerKeys } from '../configuration/answer-keys.ts'
+import { maxUndoSeconds } from '../configuration/variables.ts'
 import type { Database } from '../database/database.ts'
+import { hasCome } from '../database/has-come.ts'
 import { createKey } from '../vault/cipher.ts'
 import { openText, sealText, wrapKey } from '../vault/wrapped-keys.ts'
 import type { StaffName } from '../login/sessions.ts'
@@ -98,9 +100,15 @@ export async function listDue(
   column: 'requestReference' | 'complaintId',
   now: Date,
 ): Promise<string[]> {
-  const due = database.selectFrom('waitingSteps').select(`${column} as id`).where('dueAt', '<=', now)
-  const rows = await due.where(column, 'is not', null).orderBy('dueAt').execute()
+  const waiting = database.selectFrom('waitingSteps').select(`${column} as id`).where(column, 'is not', null)
+  const due = waiting.where(({ ref }) => hasCome(ref('dueAt'), now, maxUndoSeconds * 1000))
+  const rows = await due.orderBy('dueAt').execute()
   return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** Tells whether an approved step is to be taken; also one that is due later than any can be, by a clock that was ahead. */
+export function isDue({ dueAt }: Pick<WaitingStep, 'dueAt'>, now: Date): boolean {
+  return dueAt !== null && (dueAt <= now || dueAt > timeAfter(maxUndoSeconds, now))
 }
 
 function idOf(about: CaseOfStep): string {

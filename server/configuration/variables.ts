@@ -31,6 +31,9 @@ const registerVariables = {
 }
 export const registerStruct = type(registerVariables)
 
+/** For how many seconds a step of staff can be taken back at most. */
+export const maxUndoSeconds = 3_600
+
 export const environmentStruct = type({
   ...registerVariables,
   NODE_ENV: text('development, test or production', (value) => /^(development|test|production)$/.test(value)),
@@ -69,7 +72,7 @@ export const environmentStruct = type({
   PRIVATE_WEBHOOKS: onOrOff,
   MAIL_CHECK_DOMAINS: onOrOff,
   DECISIONS_NEED_TWO: onOrOff,
-  DECISION_UNDO_SECONDS: wholeNumber(0, 3_600),
+  DECISION_UNDO_SECONDS: wholeNumber(0, maxUndoSeconds),
   AUDIT_MONTHS: wholeNumber(1, 120),
   BACK_ENDS: text(
     'remotes and the addresses of their back ends, such as mf-example=https://host.example/path',

@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url'
 import { sql } from 'kysely'
 import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import type { Database } from '../database/database.ts'
+import { hasCome } from '../database/has-come.ts'
 import { TooManyRequests } from '../http/errors.ts'
 import { hasher } from '../vault/derived-keys.ts'
 import { networksOf } from './networks.ts'
@@ -95,8 +96,7 @@ export async function isUsedUp(
     .selectFrom('messageCounts')
     .select('count')
     .where('senderHash', '=', hashOf(`${kind} ${key}`))
-  const latest = new Date(now.getTime() + time)
-  const known = await counted.where('endsAt', '>', now).where('endsAt', '<=', latest).executeTakeFirst()
+  const known = await counted.where(({ not, ref }) => not(hasCome(ref('endsAt'), now, time))).executeTakeFirst()
   return known !== undefined && known.count >= max
 }
 
@@ -113,8 +113,7 @@ export async function uncount(transaction: Database, keys: AnswerKeys, counts: r
 async function countOne(transaction: Database, hash: string, count: Count, now: Date) {
   const { amount = 1, max, time = countTime } = count
   const endsAt = new Date(now.getTime() + time)
-  // One that ends later than now and its time was begun by a clock that was ahead.
-  const isOver = sql`known.ends_at <= ${now} or known.ends_at > ${endsAt}`
+  const isOver = hasCome(sql.ref('known.ends_at'), now, time)
   const counted = await sql`
     insert into message_counts as known (sender_hash, count, ends_at)
     values (${hash}, ${amount}, ${endsAt})

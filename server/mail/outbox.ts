@@ -1,9 +1,10 @@
 import { companyDomain, dayInMs, minuteInMs } from '@site/shared/rules'
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@site/shared/contract'
-import { expressionBuilder, sql, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { OutboxRow, Tables } from '../database/tables.ts'
+import { hasCome } from '../database/has-come.ts'
+import type { OutboxRow } from '../database/tables.ts'
 import { normalizeEmail } from '../limits/count-senders.ts'
 
 /** The mail is removed together with it. */
@@ -89,12 +90,6 @@ const claimTime = 2 * minuteInMs
 /** In milliseconds: for how long a mail waits for its first or its next attempt, at most. */
 const longestWait = dayInMs
 
-/** Whether a moment has come. One further ahead than `longest` was written by a clock that was ahead. */
-function hasCome(column: 'nextAttemptAt' | 'claimedUntil', now: Date, longest: number) {
-  const { eb, or } = expressionBuilder<Tables, 'outbox'>()
-  return or([eb(column, '<=', now), eb(column, '>', new Date(now.getTime() + longest))])
-}
-
 /**
  * Claims the mail that has waited longest, new ones first: failed ones may fail slowly. Sending takes too long for a row lock. It
  * is opened later: one that does not open holds up no other.
@@ -106,8 +101,8 @@ export function claimMail(database: Database, now: Date): Promise<ClaimedMail | 
       .select('id')
       .where('sentAt', 'is', null)
       .where('givenUpAt', 'is', null)
-      .where(hasCome('nextAttemptAt', now, longestWait))
-      .where((where) => where.or([where('claimedUntil', 'is', null), hasCome('claimedUntil', now, claimTime)]))
+      .where(({ ref }) => hasCome(ref('nextAttemptAt'), now, longestWait))
+      .where(({ or, eb, ref }) => or([eb('claimedUntil', 'is', null), hasCome(ref('claimedUntil'), now, claimTime)]))
       .orderBy((row) => row('attempts', '>', 0))
       .orderBy('nextAttemptAt')
       .limit(1)

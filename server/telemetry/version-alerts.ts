@@ -5,6 +5,7 @@ import { dayInMs, errorMessage, minuteInMs } from '@site/shared/rules'
 import { sql } from 'kysely'
 import { isMailbox } from '../configuration/variables.ts'
 import type { Database } from '../database/database.ts'
+import { hasCome } from '../database/has-come.ts'
 import { letters } from '../letters/letters.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
@@ -84,13 +85,16 @@ async function callWebhooks({ config, database }: Needs, now: Date): Promise<voi
   if (failures.length > 0) throw new Error(failures.join('; '))
 }
 
+/** In milliseconds, after the last attempt but one. */
+const longestPause = minuteInMs * 4 ** (maxAttempts - 1)
+
 /** Several servers never call about the same version at once: each attempt moves the next one. */
 async function claimWebhook(database: Database, now: Date) {
   const due = database
     .selectFrom('versionAlerts')
     .select(sql<string>`ctid`.as('row'))
     .where('webhook', 'is not', null)
-    .where('nextAttemptAt', '<=', now)
+    .where(({ ref }) => hasCome(ref('nextAttemptAt'), now, longestPause))
     .orderBy('nextAttemptAt')
     .limit(1)
     .forUpdate()

@@ -225,6 +225,18 @@ test('a decision whose wait would pass midnight is taken at once: a deadline of 
   expect(await statusOf(person)).toMatchObject({ state: 'REFUSED' })
 })
 
+test('a decision by a clock that was two days ahead is taken once the clock is right', async () => {
+  site.clock.now = Date.parse('2026-11-27T10:00:00Z')
+  await site.sanne.logIn('sanne')
+  const person = await request()
+  site.clock.now += 2 * dayInMs
+  await site.sanne.logIn('sanne')
+  expect((await rejectOne(person)).json()).toMatchObject({ state: 'VERIFIED' })
+  await pass(-2 * dayInMs)
+  expect(await statusOf(person)).toMatchObject({ state: 'REFUSED' })
+  await site.sanne.logIn('sanne')
+})
+
 describe('where two decide', () => {
   beforeAll(async () => {
     site = await openMailboxSite({ decisionUndoSeconds: 600, decisionsNeedTwo: true })
