@@ -143,7 +143,7 @@ try {
   }
   const app = await createServer({ config, database, now, openId }, false)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const member = { subject: 'x', name: 'x', hasRole: true, mayAudit: false, isDeveloper: false, systems: [] }
+  const member = { subject: 'x', name: 'x', hasRole: true, mayAudit: false, isDeveloper: false, handlesAdvertisements: false, systems: [] }
   const cookie = `staff=${await beginSession(database, { member, idToken: undefined }, now())}`
   console.log(
     `${location.databaseUrl ? 'PostgreSQL' : 'Embedded database'}, ${values.items} advertisements, ${values.requests} requests`,

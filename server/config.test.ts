@@ -225,6 +225,7 @@ test('a provider is configured with three variables, and the role where it has a
     auditRole: 'privacy-audit',
     taskRole: 'privacy-tasks',
     developerRole: 'site-developer',
+    advertisingRole: 'site-advertising',
   }
   const usual = { ...settings, roleClaim: 'roles', ...roles, acrValues: [] }
   expect(readConfig({ ...production, ...provider, ANSWER_KEY: answerKey('a') }).openId).toEqual(usual)
@@ -237,6 +238,7 @@ test('a provider is configured with three variables, and the role where it has a
     auditRole: 'audit',
     taskRole: 'tasks',
     developerRole: 'web',
+    advertisingRole: 'site-advertising',
     acrValues: ['mfa', 'c1'],
   }
   expect(readConfig({ ...production, ...provider, ...named, ANSWER_KEY: answerKey('a') }).openId).toEqual(renamed)
@@ -299,7 +301,9 @@ test.each(noProxies)('%s cannot be a trusted proxy', (TRUSTED_PROXIES) => {
 test('a program that needs only the database is asked for nothing else', () => {
   const variables = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/x', PORT: 'http' }
   const { DATABASE_URL: databaseUrl } = variables
-  expect(readDatabaseConfig(variables)).toEqual({ databaseUrl, databaseDirectory: resolve('var/db') })
+  const noticeCompleteSince = '2025-10-10'
+  const settings = { databaseUrl, databaseDirectory: resolve('var/db'), noticeCompleteSince }
+  expect(readDatabaseConfig(variables)).toEqual(settings)
   expect(readDatabaseConfig({ DATABASE_DIR: 'memory://' }).databaseDirectory).toBe('memory://')
   expect(() => readDatabaseConfig({ DATABASE_URL: 'mysql://user:secret@db/x' })).toThrow('DATABASE_URL must be an')
 })

@@ -15,6 +15,7 @@ import { openIdSettings } from './configuration/open-id-settings.ts'
 import { readSentences } from './configuration/sentences.ts'
 import { readSystems } from './configuration/systems.ts'
 import { parseAnswerKeys } from './configuration/answer-keys.ts'
+import { regulationSince } from './campaigns/import/third-country.ts'
 import { parseBackEnds } from './configuration/back-ends.ts'
 
 /** Ten minutes. */
@@ -54,7 +55,7 @@ export function readDatabaseConfig(variables: Record<string, string | undefined>
   const [error] = registerStruct.validate(given)
   if (error) throw new ConfigError(describeMistakes(error))
   /** Notices imported on this day or later must be whole. */
-  return { ...databaseSettings(given), noticeCompleteSince: given.NOTICE_COMPLETE_SINCE }
+  return { ...databaseSettings(given), noticeCompleteSince: given.NOTICE_COMPLETE_SINCE ?? regulationSince }
 }
 
 function databaseSettings({ DATABASE_URL: databaseUrl, DATABASE_DIR: directory = 'var/db' }: Environment) {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf, errorCode, errorMessage, hourInMs, keysOf, minuteInMs, yearsBefore } from '@site/shared/rules'
+import { removeOldDeclarations } from './advertisements/advertisement-store.ts'
 import { removeUnusedPictures } from './campaigns/creatives/creative-store.ts'
 import { removeOldCampaigns } from './campaigns/save-campaigns.ts'
 import { DatabaseUnavailable, tooSlow } from './database/database-unavailable.ts'
@@ -41,6 +42,7 @@ const hourlyDuties: Duties = {
   contactMessages: (needs, now) => removeAfterYear(needs, 'contactMessages', now),
   complaints: (needs, now) => removeAfterYear(needs, 'complaints', now),
   campaigns: ({ database }, now) => removeOldCampaigns(database, now),
+  declarations: ({ database }, now) => removeOldDeclarations(database, now),
   creatives: ({ database }) => removeUnusedPictures(database),
   audit: ({ database, config }, now) => removeOldAudit(database, config.auditMonths, now),
   mails: ({ database }, now) => removeOldMails(database, now),

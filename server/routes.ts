@@ -57,6 +57,8 @@ import {
 } from './requests/person/verification-routes.ts'
 import type { Services } from './services.ts'
 import { addValidationError, complaintHandler } from './submissions/complaints/complaint-routes.ts'
+import { advertisementSteps } from './advertisements/advertisement-steps.ts'
+import { staffAdvertisementHandlers } from './advertisements/staff-advertisement-routes.ts'
 import { complaintSteps } from './submissions/complaints/complaint-steps.ts'
 import { staffComplaintHandlers } from './submissions/complaints/staff-complaint-routes.ts'
 import { addOk, contactHandler } from './submissions/contact/contact-routes.ts'
@@ -201,6 +203,8 @@ export async function addApi(app: FastifyInstance, services: Services, site: Pub
   await app.register((scope) => addStaffCalls(scope, services), { prefix })
   await app.register((scope) => addTasks(scope, services), { prefix })
   await app.register((scope) => addAudit(scope, services), { prefix })
+  await app.register((scope) => addAdvertisements(scope, services), { prefix })
+  await app.register((scope) => addMembers(scope, services), { prefix })
   rejectUnknown(app)
 }
 
@@ -297,7 +301,6 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   add('staff', 10, calls.assignRequests, requests.assign)
   add('staff', 10, calls.noteRequests, requests.note)
   add('staff', 5, calls.getUnpostedLetters, requests.listUnposted)
-  add('staff', 5, calls.getStaffMembers, requests.listMembers)
   add('staff', 5, calls.getSentences, requests.listSentences)
   add('staff', 5, calls.previewLetter, requests.preview)
   add('staff', 5, calls.getSentLetter, requests.readLetter)
@@ -341,4 +344,21 @@ async function addAudit(app: FastifyInstance, services: Services) {
   const add = routesOf(app, services)
   add('staff', 5, calls.getAudit, audit.list)
   add('staff', 100, calls.auditFile, audit.file, exported)
+}
+
+async function addAdvertisements(app: FastifyInstance, services: Services) {
+  await beginStaffScope(app, services, 'advertisements')
+  const advertisements = staffAdvertisementHandlers(services)
+
+  const add = routesOf(app, services)
+  add('staff', 5, calls.getStaffAdvertisements, advertisements.list)
+  add('staff', 5, calls.getStaffAdvertisement, advertisements.read)
+  add('staff', 10, calls.enterAdvertisement, advertisements.enter)
+  for (const { call, handle } of stepRoutes(advertisementSteps, advertisements.takeStep)) add('staff', 10, call, handle)
+}
+
+async function addMembers(app: FastifyInstance, services: Services) {
+  await beginStaffScope(app, services, 'members')
+  const add = routesOf(app, services)
+  add('staff', 5, calls.getStaffMembers, staffRequestHandlers(services).listMembers)
 }

@@ -58,10 +58,7 @@ const figures = {
   'undone by one command': 0,
 }
 
-test.beforeAll(() => {
-  site.setPublishers(teams.map(({ app, owner }) => ({ name: owner, apps: [app] })))
-  return line.start()
-})
+test.beforeAll(() => line.start())
 
 test.afterAll(async () => {
   line.stop()
@@ -94,10 +91,10 @@ async function publish({ path, version }: Packed, team: Team, reader: Page) {
 }
 
 /** Returns the path and the version of an archive. */
-function pack({ app }: Team, name: string, change: () => void) {
+function pack({ app, owner }: Team, name: string, change: () => void) {
   site.reset()
   change()
-  return site.pack(app, name)
+  return site.pack(app, owner, name)
 }
 
 /** Returns for each team a function that publishes its next version. */

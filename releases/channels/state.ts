@@ -29,11 +29,7 @@ export interface State {
 }
 
 export async function withState<Result>(context: Context, work: (state: State) => Promise<Result>): Promise<Result> {
-  return withLock(context.store.lock, async () => {
-    const state = await readState(context)
-    await context.admit(state)
-    return work(state)
-  })
+  return withLock(context.store.lock, async () => work(await readState(context)))
 }
 
 /** Reads the channels for changing them. @throws UserError when they are damaged, or signed and `SITE_KEY` does not fit */

@@ -13,6 +13,8 @@ const newValues = sql.raw(columns.map((column) => `${column} = excluded.${column
 const listOf = (table: string) => sql.raw(columns.map((column) => `${table}.${column}`).join(', '))
 /** Columns that are not part of a notice. */
 const aboutNotice = sql.raw(`array['country', 'notice_version', 'notice_since', 'revision']`)
+/** Of the case of an advertisement that is in the register. */
+const stateOfStatus = sql`case when status = 'CANCELLED' then 'STOPPED' else 'PUBLISHED' end`
 const nextRevision = sql`(select max(revision) + 1 from campaign_revisions)`
 
 /**
@@ -46,6 +48,11 @@ function saving(rows: object[]) {
       from campaign_items join given using (id) where (${listOf('campaign_items')}) is distinct from (${listOf('given')})
     ), returned as (
       delete from removed_campaigns where id in (select id from given)
+    ), cases as (
+      insert into advertisement_cases (id, country, state, origin, received_at, language)
+      select id, country, ${stateOfStatus}, 'IMPORT', now(), 'nl' from given
+      on conflict (id) do update set state = excluded.state
+        where advertisement_cases.state in ('PUBLISHED', 'STOPPED') and advertisement_cases.state <> excluded.state
     )
     insert into campaign_items (${columnList}, revision) select ${columnList}, ${nextRevision} from given
     on conflict (id) do update
@@ -58,7 +65,8 @@ function saving(rows: object[]) {
 export async function removeCampaigns(database: Database, condition: RawBuilder<unknown>): Promise<void> {
   await changeRegister(
     database,
-    sql`with removed as (delete from campaign_items where ${condition} returning id, country)
+    sql`with removed as (delete from campaign_items where ${condition} returning id, country),
+      cases as (delete from advertisement_cases where id in (select id from removed))
       insert into removed_campaigns (id, country, revision) select id, country, ${nextRevision} from removed
       on conflict (id) do update set country = excluded.country, revision = excluded.revision
       returning id`,

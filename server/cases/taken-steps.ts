@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 
 /** Its steps are removed together with it. */
-export type CaseOfStep = { requestReference: string } | { complaintId: string }
+export type CaseOfStep = { requestReference: string } | { complaintId: string } | { advertisementId: string }
 
 /** Whether a step was taken before. Lock its case first: of two repetitions at once the second waits. */
 export async function isStepTaken(transaction: Database, id: string): Promise<boolean> {

@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import { maxUndoSeconds } from '../configuration/variables.ts'
 import type { Database } from '../database/database.ts'
 import { hasCome } from '../database/has-come.ts'
+import type { Tables } from '../database/tables.ts'
 import { createKey } from '../vault/cipher.ts'
 import { openText, sealText, wrapKey } from '../vault/wrapped-keys.ts'
 import type { StaffName } from '../login/sessions.ts'
@@ -60,11 +62,7 @@ export async function findWaiting(
   keys: AnswerKeys,
   about: CaseOfStep,
 ): Promise<WaitingStep | undefined> {
-  const row = await database
-    .selectFrom('waitingSteps')
-    .selectAll()
-    .where(...isAbout(about))
-    .executeTakeFirst()
+  const row = await database.selectFrom('waitingSteps').selectAll().where(isAbout(about)).executeTakeFirst()
   if (!row) return undefined
   const { action, files, subject, name, decidedAt, dueAt, approverSubject, approverName } = row
   const body: object = JSON.parse(openText(keys, { ...row, reference: idOf(about) }))
@@ -80,18 +78,11 @@ export async function approveWaiting(
   dueAt: Date,
 ): Promise<void> {
   const approved = { dueAt, approverSubject: approver.subject, approverName: approver.name }
-  await transaction
-    .updateTable('waitingSteps')
-    .set(approved)
-    .where(...isAbout(about))
-    .execute()
+  await transaction.updateTable('waitingSteps').set(approved).where(isAbout(about)).execute()
 }
 
 export async function removeWaiting(transaction: Database, about: CaseOfStep): Promise<void> {
-  await transaction
-    .deleteFrom('waitingSteps')
-    .where(...isAbout(about))
-    .execute()
+  await transaction.deleteFrom('waitingSteps').where(isAbout(about)).execute()
 }
 
 /** Returns the cases of a kind whose step is due, the one that waits longest first. */
@@ -111,13 +102,17 @@ export function isDue({ dueAt }: Pick<WaitingStep, 'dueAt'>, now: Date): boolean
   return dueAt !== null && (dueAt <= now || dueAt > timeAfter(maxUndoSeconds, now))
 }
 
-function idOf(about: CaseOfStep): string {
-  return 'requestReference' in about ? about.requestReference : about.complaintId
+function columnOf(about: CaseOfStep): [column: keyof Tables['waitingSteps'], id: string] {
+  if ('requestReference' in about) return ['requestReference', about.requestReference]
+  if ('complaintId' in about) return ['complaintId', about.complaintId]
+  return ['advertisementId', about.advertisementId]
 }
 
+const idOf = (about: CaseOfStep) => columnOf(about)[1]
+
 function isAbout(about: CaseOfStep) {
-  const column = 'requestReference' in about ? 'requestReference' : 'complaintId'
-  return [column, '=', idOf(about)] as const
+  const [column, id] = columnOf(about)
+  return sql<boolean>`${sql.ref(column)} = ${id}`
 }
 
 /**

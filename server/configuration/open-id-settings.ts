@@ -14,6 +14,8 @@ export interface OpenIdSettings {
   taskRole: string
   /** The role that opens `/status`, and nothing else. */
   developerRole: string
+  /** The role that opens the desk for political advertisements, and nothing else. */
+  advertisingRole: string
   /** Values of the claim `acr` that say that somebody logged in with a second step; none: the site does not ask. */
   acrValues: readonly string[]
 }
@@ -31,6 +33,7 @@ export function defaultRole(environment: Environment = {}) {
     auditRole: environment.OIDC_AUDIT_ROLE ?? 'privacy-audit',
     taskRole: environment.OIDC_TASK_ROLE ?? 'privacy-tasks',
     developerRole: environment.OIDC_DEVELOPER_ROLE ?? 'site-developer',
+    advertisingRole: environment.OIDC_ADVERTISING_ROLE ?? 'site-advertising',
     acrValues: environment.OIDC_ACR_VALUES?.split(/\s+/).filter(Boolean) ?? [],
   }
 }

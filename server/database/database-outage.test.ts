@@ -37,6 +37,7 @@ const roles = {
   auditRole: 'audit',
   taskRole: 'tasks',
   developerRole: 'developer',
+  advertisingRole: 'advertising',
   acrValues: [],
 }
 const openId = { issuer: 'http://localhost:1', clientId: 'a', clientSecret: 'b', ...roles }

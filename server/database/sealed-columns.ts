@@ -24,6 +24,12 @@ type SealedTables = {
  * docs/security.md, "What a backup says", has the columns that stay readable, and why.
  */
 const sealedColumns = {
+  advertisementCases: { boundTo: ['id'], texts: ['draft', 'declaration'], objects: {} },
+  advertisementHistory: {
+    boundTo: ['id', 'advertisementId'],
+    texts: [],
+    objects: { details: ['toSubject', 'sentAt'] },
+  },
   outbox: {
     boundTo: ['id'],
     texts: ['subject', 'text', 'html', 'replyTo', 'replyToName'],

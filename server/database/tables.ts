@@ -1,4 +1,7 @@
 import type {
+  AdvertisementHistoryKind,
+  AdvertisementOrigin,
+  AdvertisementState,
   AuditAction,
   CampaignItem,
   CommunicationType,
@@ -99,10 +102,11 @@ export interface OutboxRow {
   /** Permanent errors of the mail server so far. */
   refusals: Generated<number>
   givenUpAt: Date | null
-  /** One of three at most; the mail is removed together with it. */
+  /** One of four at most; the mail is removed together with it. */
   requestReference: string | null
   contactMessageId: string | null
   complaintId: string | null
+  advertisementId: string | null
 }
 
 /** How often something happened in an hour on pages of one route; nothing about visitors. See `server/telemetry/store.ts`. */
@@ -236,6 +240,41 @@ interface CaseStepRow {
   id: string
   requestReference: string | null
   complaintId: string | null
+  advertisementId: string | null
+}
+
+/** A political advertisement, before and after its notice is in the register. The id is that of the notice. */
+export interface AdvertisementCaseRow extends Owned {
+  id: string
+  country: CountryCode
+  state: AdvertisementState
+  origin: AdvertisementOrigin
+  receivedAt: Date
+  closedAt: Date | null
+  /** `yyyy-mm-dd`: when something is to be done. */
+  dueOn: string | null
+  /** JSON of the notice as it was entered; null where it is what the register has. */
+  draft: string | null
+  draftVersion: Generated<number>
+  /** Digest of its picture. */
+  draftCreative: string | null
+  /** Version of the notice that the draft changes; null before it is in the register. */
+  baseVersion: number | null
+  /** Who changed the draft last: id at the provider; null for the sponsor. */
+  editedBy: string | null
+  /** JSON of who declared it; null where nobody did. */
+  declaration: string | null
+  /** In which the sponsor is written to. */
+  language: Lang
+}
+
+/** What happened to a political advertisement; removed together with it. */
+export interface AdvertisementHistoryRow extends Pick<
+  RequestHistoryRow,
+  'id' | 'at' | 'subject' | 'name' | 'details' | 'mailId' | 'position'
+> {
+  advertisementId: string
+  kind: AdvertisementHistoryKind
 }
 
 /** What happened to a complaint; removed together with it. */
@@ -329,8 +368,14 @@ export interface PrivacyRequestLinkRow {
 export type StoredRequest = Selectable<PrivacyRequestRow>
 export type StoredComplaint = Selectable<ComplaintRow>
 
+export type StoredAdvertisement = Selectable<AdvertisementCaseRow>
+
 /** Columns are camelCase here and snake_case in the database. */
 export interface Tables {
+  advertisementCases: AdvertisementCaseRow
+  advertisementHistory: AdvertisementHistoryRow
+  /** Mailed links to the page of a declaration. */
+  advertisementLinks: { tokenHash: string; advertisementId: string; expiresAt: Date }
   campaignItems: CampaignItemRow
   /** Previous versions of notices. */
   campaignVersions: Pick<Selectable<CampaignItemRow>, 'noticeVersion' | 'noticeSince'> & {
@@ -387,9 +432,10 @@ export interface Tables {
 /** A step of staff that is not taken yet (`server/cases/waiting.ts`); removed together with its case. */
 interface WaitingStepRow {
   id: string
-  /** One of two. */
+  /** One of three. */
   requestReference: string | null
   complaintId: string | null
+  advertisementId: string | null
   /** Its action in the audit log. */
   action: AuditAction
   /** The body of its call. */
@@ -437,6 +483,8 @@ export interface StaffSessionRow {
   mayAudit: boolean
   /** Whether they may see `/status`. */
   isDeveloper: boolean
+  /** Whether they have the role of the desk for political advertisements. */
+  handlesAdvertisements: Generated<boolean>
   /** Ids of the systems whose tasks they may see. */
   systems: string[]
   usedAt: Date

@@ -1,3 +1,4 @@
+import { advertisementLetter, advertisementNotice } from './advertisement-letters.ts'
 import { complaintNotice, complaintOutcome, complaintReceipt } from './complaint-letters.ts'
 import { contactNotice, contactReceipt } from './contact-letters.ts'
 import { decisionLetter } from './decision-letters.ts'
@@ -48,6 +49,8 @@ export const letters = {
   complaintReceipt,
   complaintNotice,
   complaintOutcome,
+  advertisement: advertisementLetter,
+  advertisementNotice,
   contactReceipt,
   contactNotice,
 }

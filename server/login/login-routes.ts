@@ -72,14 +72,22 @@ const hasAnyRole = (member: StaffMember) => Object.values(mayEnter).some((mayEnt
 function loginAction(member: StaffMember) {
   if (mayEnter.staff(member)) return 'LOGIN'
   if (mayEnter.audit(member)) return 'AUDIT_LOGIN'
-  return mayEnter.tasks(member) ? 'TASK_LOGIN' : 'STATUS_LOGIN'
+  if (mayEnter.tasks(member)) return 'TASK_LOGIN'
+  return mayEnter.advertisements(member) ? 'ADVERTISING_LOGIN' : 'STATUS_LOGIN'
 }
 
-/** Returns where a login leads: somebody with tasks only cannot see the list of requests, and a developer nothing but the status. */
+/** Where a login with that role leads: such people cannot see the list of requests. */
+const firstPages: Partial<Record<ReturnType<typeof loginAction>, string>> = {
+  TASK_LOGIN: 'work-list',
+  ADVERTISING_LOGIN: 'advertisements',
+}
+
+/** Returns where a login leads: a developer sees nothing but the status. */
 function firstPage(member: StaffMember, returnTo: string): string {
   const action = loginAction(member)
   if (action === 'STATUS_LOGIN' && !returnTo.startsWith('/status')) return `/status?lang=${langOf(returnTo)}`
-  return action === 'TASK_LOGIN' && returnTo.endsWith(`/${area}`) ? `${returnTo}/work-list` : returnTo
+  const first = firstPages[action]
+  return first && returnTo.endsWith(`/${area}`) ? `${returnTo}/${first}` : returnTo
 }
 
 /** One cookie per login, so that two tabs can log in at once. */

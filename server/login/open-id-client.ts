@@ -78,6 +78,7 @@ export function createOpenIdClient(settings: OpenIdSettings, systems: readonly S
         hasRole: roles.has(settings.role),
         mayAudit: roles.has(settings.auditRole),
         isDeveloper: roles.has(settings.developerRole),
+        handlesAdvertisements: roles.has(settings.advertisingRole),
         systems: ownSystems.map(({ id }) => id),
       }
       return { member, idToken: tokens.id_token }

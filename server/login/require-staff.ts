@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { reference, uuid, type Call } from '@site/shared/calls'
+import { campaignId, reference, type Call } from '@site/shared/calls'
 import { assertDefined } from '@site/shared/rules'
 import { is, optional, string, type } from 'superstruct'
 import type { Services } from '../services.ts'
@@ -52,10 +52,10 @@ export async function readStaff(request: FastifyRequest, { config, database, now
   return member
 }
 
-/** A request has a reference, a complaint an id. */
+/** A request has a reference, a complaint and an advertisement an id. */
 const caseParams = type({
   reference: optional(reference),
-  id: optional(uuid),
+  id: optional(campaignId),
 })
 
 /**
@@ -105,12 +105,15 @@ export function rejectOtherOrigins(services: Services) {
   }
 }
 
-/** Who may enter a scope. `/status` is for all staff, and for developers of the site, who enter nothing else. Tasks are for all staff, and for people who have those of their own systems only. */
+/** Who may enter a scope. `/status` is for all staff, and for developers of the site, who enter nothing else. Tasks are for all staff, and for people who have those of their own systems only. Advertisements are for their desk alone. */
 export const mayEnter = {
   staff: ({ hasRole }: StaffMember) => hasRole,
   audit: ({ mayAudit }: StaffMember) => mayAudit,
   status: ({ hasRole, isDeveloper }: StaffMember) => hasRole || isDeveloper,
   tasks: ({ hasRole, systems }: StaffMember) => hasRole || systems.length > 0,
+  advertisements: ({ handlesAdvertisements }: StaffMember) => handlesAdvertisements,
+  /** Who may give a case to a colleague. */
+  members: ({ hasRole, handlesAdvertisements }: StaffMember) => hasRole || handlesAdvertisements,
 }
 type Scope = keyof typeof mayEnter
 

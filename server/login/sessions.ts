@@ -1,4 +1,5 @@
 import { hourInMs, minuteInMs } from '@site/shared/rules'
+import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { createToken, hashToken } from '../tokens.ts'
 import { openIdToken, sealIdToken } from './id-token.ts'
@@ -10,7 +11,10 @@ const maxTime = 8 * hourInMs
 /** In milliseconds: uses closer together are not stored. */
 const precision = minuteInMs
 
-export type StaffMember = Pick<StaffSessionRow, 'subject' | 'name' | 'hasRole' | 'mayAudit' | 'isDeveloper' | 'systems'>
+export type StaffMember = Pick<
+  Selectable<StaffSessionRow>,
+  'subject' | 'name' | 'hasRole' | 'mayAudit' | 'isDeveloper' | 'handlesAdvertisements' | 'systems'
+>
 
 /** What a step or the history says of a member of staff. */
 export type StaffName = Pick<StaffMember, 'subject' | 'name'>
@@ -41,7 +45,7 @@ export async function findSession(database: Database, id: string, now: Date): Pr
   const idHash = hashToken(id)
   const found = await database.selectFrom('staffSessions').selectAll().where('idHash', '=', idHash).executeTakeFirst()
   if (!found) return undefined
-  const { subject, name, hasRole, mayAudit, isDeveloper, systems, usedAt, expiresAt } = found
+  const { subject, name, hasRole, mayAudit, isDeveloper, handlesAdvertisements, systems, usedAt, expiresAt } = found
   const idle = now.getTime() - usedAt.getTime()
   // One that lasts longer was begun by a clock that was ahead.
   const latest = new Date(now.getTime() + maxTime + idleTime)
@@ -49,7 +53,7 @@ export async function findSession(database: Database, id: string, now: Date): Pr
   if (Math.abs(idle) >= precision) {
     await database.updateTable('staffSessions').set({ usedAt: now }).where('idHash', '=', idHash).execute()
   }
-  return { subject, name, hasRole, mayAudit, isDeveloper, systems }
+  return { subject, name, hasRole, mayAudit, isDeveloper, handlesAdvertisements, systems }
 }
 
 /** Ends a session and returns the ID token of its login; undefined where none was stored. */

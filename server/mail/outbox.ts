@@ -8,7 +8,11 @@ import type { OutboxRow } from '../database/tables.ts'
 import { normalizeEmail } from '../limits/count-senders.ts'
 
 /** The mail is removed together with it. */
-type MailSubject = { requestReference: string } | { contactMessageId: string } | { complaintId: string }
+type MailSubject =
+  | { requestReference: string }
+  | { contactMessageId: string }
+  | { complaintId: string }
+  | { advertisementId: string }
 
 export interface Mail {
   to: string
@@ -57,7 +61,7 @@ const maxHeld = 10
  */
 export async function dropHeld(
   transaction: Database,
-  subject: 'requestReference' | 'contactMessageId' | 'complaintId',
+  subject: 'requestReference' | 'contactMessageId' | 'complaintId' | 'advertisementId',
   to: string,
   sendAt: Date | undefined,
 ): Promise<void> {
@@ -140,6 +144,9 @@ export async function markSent(database: Database, id: string, now: Date): Promi
     ), reports as (
       update complaint_history set details = details || jsonb_build_object('sentAt', ${now.toISOString()}::text)
       from sent where mail_id = sent.id
+    ), advertisements as (
+      update advertisement_history set details = details || jsonb_build_object('sentAt', ${now.toISOString()}::text)
+      from sent where mail_id = sent.id
     )
     update privacy_request_history set details = details || jsonb_build_object('sentAt', ${now.toISOString()}::text)
     from sent where mail_id = sent.id`.execute(database)
@@ -168,10 +175,10 @@ export async function markFailed(
   const failed = { ...failure, claimedUntil: null }
   await database.transaction().execute(async (transaction) => {
     const update = transaction.updateTable('outbox').set(failed).where('id', '=', id).where('sentAt', 'is', null)
-    const about = await update.returning(['requestReference', 'complaintId']).executeTakeFirst()
+    const about = await update.returning(['requestReference', 'complaintId', 'advertisementId']).executeTakeFirst()
     const { givenUpAt } = failure
     if (!about || !givenUpAt) return
-    const { requestReference: reference, complaintId } = about
+    const { requestReference: reference, complaintId, advertisementId } = about
     const entry = {
       id: randomUUID(),
       at: givenUpAt,
@@ -188,6 +195,11 @@ export async function markFailed(
       await transaction
         .insertInto('complaintHistory')
         .values({ ...entry, complaintId })
+        .execute()
+    if (advertisementId)
+      await transaction
+        .insertInto('advertisementHistory')
+        .values({ ...entry, advertisementId })
         .execute()
   })
 }
@@ -210,11 +222,11 @@ export async function removeOldMails(database: Database, now: Date): Promise<voi
     await database.deleteFrom('outbox').where(end, '<', limit).execute()
 }
 
-/** Returns those of the requests (or complaints) about which a mail was given up or came back. */
+/** Returns those of the requests (or other cases) about which a mail was given up or came back. */
 export async function findUndelivered(
   database: Database,
   ids: readonly string[],
-  subject: 'requestReference' | 'complaintId' = 'requestReference',
+  subject: 'requestReference' | 'complaintId' | 'advertisementId' = 'requestReference',
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const given = database.selectFrom('outbox').select(`${subject} as id`).distinct().where('givenUpAt', 'is not', null)

@@ -43,6 +43,7 @@ export function memberOf(id: string, systems: readonly System[]): StaffMember {
     hasRole: roles.includes('role'),
     mayAudit: roles.includes('auditRole'),
     isDeveloper: roles.includes('developerRole'),
+    handlesAdvertisements: roles.includes('advertisingRole'),
     systems: systems.filter(({ role }) => role === systemRole).map((system) => system.id),
   }
 }

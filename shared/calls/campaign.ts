@@ -188,6 +188,13 @@ const itemFields = {
   /** Why neither is shown. */
   creativeWithheldNl: optionalText,
   creativeWithheldFr: optionalText,
+  /** Of a CANCELLED one: since when it does not run any more, and why. */
+  stoppedOn: maybe(isoDate),
+  stopReasonNl: optionalText,
+  stopReasonFr: optionalText,
+  /** Why this version of the notice took the place of the one before. */
+  changeReasonNl: optionalText,
+  changeReasonFr: optionalText,
 }
 
 /** A political advertisement. Dates `yyyy-mm-dd`, reach in views, budget in whole euros. */

@@ -1,4 +1,5 @@
 import { enums, nullable, object, optional, record, string, type Infer } from 'superstruct'
+import { advertisementEntries } from './advertisement-states.ts'
 import { time } from './privacy-request.ts'
 import { publicSteps } from './request-status.ts'
 import { staffEntries } from './steps/names.ts'
@@ -12,8 +13,8 @@ const mailboxEntries = [
   'REMINDED',
   'DESTROYED',
 ] as const
-/** Everything that happens to a request. */
-export const historyKinds = [...publicSteps, ...staffEntries, ...mailboxEntries] as const
+/** Everything that happens to a case. */
+export const historyKinds = [...publicSteps, ...staffEntries, ...mailboxEntries, ...advertisementEntries] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
 export const historyEntry = object({

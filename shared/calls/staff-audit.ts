@@ -7,7 +7,7 @@ import { time } from './privacy-request.ts'
 import { auditOfSteps } from './steps/names.ts'
 import { csvFile, pageNumber, staffCallsPath } from './staff-requests.ts'
 
-/** AUDIT_LOGIN, TASK_LOGIN, STATUS_LOGIN: a login with that role only. REFUSED_LOGIN: logged in at the provider, but without a role. REFUSED: a rejected call of somebody who is logged in. */
+/** AUDIT_LOGIN, TASK_LOGIN, STATUS_LOGIN, ADVERTISING_LOGIN: a login with that role only. REFUSED_LOGIN: logged in at the provider, but without a role. REFUSED: a rejected call of somebody who is logged in. */
 export const auditActions = [
   'LOGIN',
   'LOGOUT',
@@ -16,6 +16,12 @@ export const auditActions = [
   'VIEW',
   'EXPORT',
   ...auditOfSteps,
+  'ENTER_NOTICE',
+  'EDIT_NOTICE',
+  'SUBMIT_NOTICE',
+  'ASK_SPONSOR',
+  'HALT_NOTICE',
+  'REFUSE_NOTICE',
   'UPLOAD',
   'REMOVE_FILE',
   'DOWNLOAD',
@@ -29,6 +35,7 @@ export const auditActions = [
   'TASK_NOTE',
   'TASK_LOGIN',
   'STATUS_LOGIN',
+  'ADVERTISING_LOGIN',
   'AUDIT_LOGIN',
   'AUDIT',
   'AUDIT_EXPORT',

@@ -31,12 +31,14 @@ export async function findPicture(
   return stored && Buffer.from(stored[size])
 }
 
-/** Removes pictures that no version of a notice names, but not those of an import that is not over. */
+/** Removes pictures that no version of a notice and no draft of one names, but not those of an import that is not over. */
 export async function removeUnusedPictures(database: Database): Promise<void> {
   await sql`delete from creatives where stored_at < now() - interval '1 day'
     and creative_digest not in (
       select creative_digest from campaign_items where creative_digest is not null
       union all
       select notice ->> 'creative_digest' from campaign_versions where notice ->> 'creative_digest' is not null
+      union all
+      select draft_creative from advertisement_cases where draft_creative is not null
     )`.execute(database)
 }

@@ -133,7 +133,8 @@ test('the command checks files without a database, and from a day on refuses wha
   expect(runProgram(nowhere, 'check', 'faulty.json')).toEqual([1, '', `${lines.join('')}1 of 2 rows are wrong.\n`])
   const since = (day: string) => ({ DATABASE_DIR: join(folder.path, 'since'), NOTICE_COMPLETE_SINCE: day })
   const rejection = `${lines.join('')}1 of 2 rows are wrong. Nothing was changed.\n`
-  expect(runProgram(since('2025-10-10'), 'import', 'faulty.json')).toEqual([1, '', rejection])
+  // By default since the Regulation applies.
+  expect(runProgram(since(''), 'import', 'faulty.json')).toEqual([1, '', rejection])
   const taken = '2 rows: 2 added, 0 changed, 0 as before.\n'
   expect(runProgram(since('2999-01-01'), 'import', 'faulty.json')).toEqual([0, taken, ''])
   expect(runProgram(since('soon'), 'import', 'faulty.json')[2]).toMatch(
@@ -145,8 +146,8 @@ test('the command imports a file, names what is wrong, and says that a database 
   const directory = join(folder.path, 'db')
   const run = (...words: string[]) => runProgram({ DATABASE_DIR: directory }, ...words)
   await folder.write({
-    'right.json': asJson([{ countryCode: 'NL', ...makeCampaign('NL-1') }]),
-    'wrong.json': asJson([{ countryCode: 'NL', ...makeCampaign('NL-1', { channel: 'TV' }) }]),
+    'right.json': asJson([{ countryCode: 'NL', ...makeWholeNotice('NL-1') }]),
+    'wrong.json': asJson([{ countryCode: 'NL', ...makeWholeNotice('NL-1', { channel: 'TV' }) }]),
   })
   expect(run('import', 'right.json')).toEqual([0, '1 rows: 1 added, 0 changed, 0 as before.\n', ''])
   const rejection = 'wrong.json: line 2 (row 1), NL has no channel TV\n1 of 1 rows are wrong. Nothing was changed.\n'

@@ -33,7 +33,7 @@ async function check(path: string): Promise<number> {
 async function importFile(path: string): Promise<number> {
   const rows = readRows(path)
   const { noticeCompleteSince, ...config } = readDatabaseConfig(process.env)
-  const isWhole = noticeCompleteSince !== undefined && dayOf(new Date()) >= noticeCompleteSince
+  const isWhole = dayOf(new Date()) >= noticeCompleteSince
   const database = await openDatabase(config, { timeouts: workTimeouts })
   try {
     const options = { isWhole, folder: dirname(path) }

@@ -33,21 +33,29 @@ export function absencesOf(absence: string | undefined) {
   return noticeAbsences.filter((known) => [`${absence}_NONE`, `${absence}_NOT_YET_AVAILABLE`].includes(known))
 }
 
-/** Returns a sentence for each item that has neither a value nor an absence, or both. */
-export function incompleteItems(values: Readonly<Record<string, unknown>>): string[] {
+/** Returns the items that have neither a value nor an absence, or both. */
+export function findIncomplete(values: Readonly<Record<string, unknown>>) {
   const stated = Array.isArray(values.absentItems) ? values.absentItems : []
+  const isFilled = (name: string) => values[name] !== undefined && values[name] !== null
   return noticeItems.flatMap((item) => {
     const { fields, absence } = item
     const reasons = absencesOf(absence)
     const reason = reasons.filter((known) => stated.includes(known))
-    const statedFields = fields.flat().filter((name) => name in values)
+    const statedFields = fields.flat().filter(isFilled)
     const answers = [statedFields.join(', '), ...reason].filter(Boolean)
     if (reason.length > 0)
-      return answers.length > 1 ? `${nameOf(item)}: ${answers.join(' and ')} exclude each other` : []
-    const missing = fields.filter((group) => !group.some((name) => name in values)).map((group) => group.join(' or '))
+      return answers.length > 1 ? { item, missing: [], reasons, answers, isContradictory: true } : []
+    const missing = fields.filter((group) => !group.some(isFilled))
     if (missing.length === 0) return []
-    const instead =
-      reasons.length > 0 && statedFields.length === 0 ? `, and absentItems has no ${reasons.join(' or ')}` : ''
-    return `${nameOf(item)}: missing ${missing.join(', ')}${instead}`
+    return { item, missing, reasons: statedFields.length === 0 ? reasons : [], answers, isContradictory: false }
+  })
+}
+
+/** Returns a sentence for each item that has neither a value nor an absence, or both. */
+export function incompleteItems(values: Readonly<Record<string, unknown>>): string[] {
+  return findIncomplete(values).map(({ item, missing, reasons, answers, isContradictory }) => {
+    if (isContradictory) return `${nameOf(item)}: ${answers.join(' and ')} exclude each other`
+    const instead = reasons.length > 0 ? `, and absentItems has no ${reasons.join(' or ')}` : ''
+    return `${nameOf(item)}: missing ${missing.map((group) => group.join(' or ')).join(', ')}${instead}`
   })
 }

@@ -15,6 +15,7 @@ import {
 import { define, enums, integer, max, min, object, optional, refine, type Infer, type Failure } from 'superstruct'
 import { countryOfCode, email as emailRule, keysOf, trimText } from '@site/shared/rules'
 import { incompleteItems, itemOfField } from './notice-items.ts'
+import { isForeignMoney } from './third-country.ts'
 
 export interface FileRow {
   line: number
@@ -109,6 +110,11 @@ const fields = object({
   creativeTextFr: optional(note),
   creativeWithheldNl: optional(note),
   creativeWithheldFr: optional(note),
+  stoppedOn: optional(calendarDate),
+  stopReasonNl: optional(note),
+  stopReasonFr: optional(note),
+  changeReasonNl: optional(note),
+  changeReasonFr: optional(note),
   // The other statuses follow from the dates.
   status: optional(enums(['CANCELLED'])),
 })
@@ -144,6 +150,13 @@ const rules = {
     isVote(campaignContextType) &&
     absentItems?.includes('ELECTION_NONE') &&
     'ELECTION_NONE is not for elections and referendums: fill in election…, or write ELECTION_NOT_YET_AVAILABLE',
+  fundingRegion: (notice) =>
+    isForeignMoney(notice) &&
+    'fundingRegion NON_EU: nothing is published with money from outside the Union in the three months before a vote (Regulation (EU) 2024/900, article 5)',
+  stoppedOn: ({ status, stoppedOn, stopReasonNl, stopReasonFr }) =>
+    status !== 'CANCELLED' &&
+    !!(stoppedOn ?? stopReasonNl ?? stopReasonFr) &&
+    'stoppedOn and stopReason… are for CANCELLED',
   creativeFile: ({ creativeFile, creativeDigest, creativeAlternativeNl: nl, creativeAlternativeFr: fr }) =>
     !!(creativeFile ?? creativeDigest) && !(nl ?? fr) && 'missing: creativeAlternativeNl or creativeAlternativeFr',
   creativeWithheldNl: (item) =>
@@ -215,6 +228,7 @@ const faults: Record<string, string> = {
   publicationEndDate: 'must be a day that exists, as yyyy-mm-dd',
   previousPublicationSuspended: 'must be true or false',
   electionDate: 'must be a day that exists, as yyyy-mm-dd',
+  stoppedOn: 'must be a day that exists, as yyyy-mm-dd',
   targeting:
     'must be NOT_USED (the privacy policy promises that no personal data decide who sees a political advertisement: ' +
     'if none did, write NOT_USED; otherwise stop the advertisement and ask the data protection officer)',

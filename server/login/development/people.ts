@@ -1,7 +1,7 @@
 export interface Person {
   id: string
   name: string
-  roles: readonly ('role' | 'auditRole' | 'taskRole' | 'developerRole')[]
+  roles: readonly ('role' | 'auditRole' | 'taskRole' | 'developerRole' | 'advertisingRole')[]
   /** Of a system in `systems.json` of the sample content. */
   systemRole?: string
 }
@@ -14,6 +14,9 @@ export const people: readonly Person[] = [
   { id: 'nora', name: 'Nora Voorbeeld', roles: ['role'] },
   { id: 'noor', name: 'Noor Voorbeeld', roles: ['taskRole'], systemRole: 'privacy-newsletter' },
   { id: 'milan', name: 'Milan Voorbeeld', roles: ['developerRole'] },
+  { id: 'anouk', name: 'Anouk Voorbeeld', roles: ['advertisingRole'] },
+  // Signs off what Anouk entered.
+  { id: 'bram', name: 'Bram Voorbeeld', roles: ['advertisingRole'] },
   { id: 'tom', name: 'Tom Voorbeeld', roles: [] },
 ]
 
@@ -22,6 +25,7 @@ const roleLabels = {
   auditRole: 'audit log',
   taskRole: 'tasks of the newsletter tool',
   developerRole: 'status of the site',
+  advertisingRole: 'political advertisements',
 }
 
 /** Says what a person may do. */

@@ -33,6 +33,7 @@ export function claimedMail(changes: Partial<OutboxMail> = {}): OutboxMail {
     requestReference: null,
     contactMessageId: null,
     complaintId: null,
+    advertisementId: null,
     ...changes,
   }
 }

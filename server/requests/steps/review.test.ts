@@ -20,6 +20,7 @@ const nora = {
   hasRole: true,
   mayAudit: false,
   isDeveloper: false,
+  handlesAdvertisements: false,
   systems: [],
 }
 

@@ -27,6 +27,7 @@ export const sanne = {
   hasRole: true,
   mayAudit: false,
   isDeveloper: false,
+  handlesAdvertisements: false,
   systems: [],
 }
 
@@ -37,6 +38,7 @@ export const lucas = {
   hasRole: true,
   mayAudit: false,
   isDeveloper: false,
+  handlesAdvertisements: false,
   systems: [],
 }
 

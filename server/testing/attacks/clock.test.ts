@@ -59,7 +59,15 @@ test('what a clock an hour ahead would have removed is there when it is right ag
 })
 
 test.each(jumps)('a login by a clock that was %s ahead does not last that long', async (_name, time) => {
-  const member = { subject: 'sanne', name: 'Sanne', hasRole: true, mayAudit: false, isDeveloper: false, systems: [] }
+  const member = {
+    subject: 'sanne',
+    name: 'Sanne',
+    hasRole: true,
+    mayAudit: false,
+    isDeveloper: false,
+    handlesAdvertisements: false,
+    systems: [],
+  }
   server.pass(time)
   const id = await beginSession(database, { member, idToken: undefined }, services.now())
   expect(await findSession(database, id, services.now())).toMatchObject({ subject: 'sanne' })

@@ -5,6 +5,7 @@ import {
   fileNameHeader,
   staffCallsPath,
   type MessageFile,
+  type StaffAdvertisement,
   type StaffComplaint,
   type StaffRequest,
 } from '@site/shared/calls'
@@ -18,7 +19,7 @@ import { allCalls } from '../../open-api/all-calls.ts'
 import { markSent } from '../../mail/outbox.ts'
 import { act, Person, readStaff, staffUpload } from '../../requests/testing/mailbox.ts'
 import { bodyOf, intakeAt } from '../../requests/testing/request-server.ts'
-import { makeCampaign, openStaffSite, StaffBrowser } from '../index.ts'
+import { makeCampaign, makeWholeNotice, openStaffSite, StaffBrowser } from '../index.ts'
 import { listRoutes } from '../list-routes.ts'
 import { inText } from '../../requests/testing/whole-parts.ts'
 
@@ -49,6 +50,8 @@ await noor.logIn('noor')
 // With /status only.
 await milan.logIn('milan')
 await saveCampaigns(database, 'NL', [makeCampaign('NL-1', { publicationEndDate: '2026-12-31' })])
+// The desk for advertisements, too.
+await database.updateTable('staffSessions').set({ handlesAdvertisements: true }).where('hasRole', '=', true).execute()
 
 beforeEach(async () => {
   for (const table of ['messageCounts', 'outbox', 'complaints', 'privacyRequests'] as const)
@@ -129,6 +132,27 @@ async function aboutReturnedReceipt(): Promise<Sent> {
   const entry = await database.selectFrom('complaintHistory').selectAll().executeTakeFirstOrThrow()
   await markSent(database, entry.mailId!, entry.at)
   return { params, options: { payload: { entry: entry.id, on: dayOf(entry.at) } } }
+}
+
+const { id: _id, ...wholeNotice } = makeWholeNotice('x')
+const enteredAdvertisement = { country: 'NL', sponsorKind: 'ORGANISATION', sponsorOrigin: 'EU', notice: wholeNotice }
+
+/** An advertisement that Sanne entered, of a sponsor with an address. */
+function aboutAdvertisement(payload?: object) {
+  return async (): Promise<Sent> => {
+    const entered = await call(sanne, 'POST /advertisements/new', { options: { payload: enteredAdvertisement } })
+    const { id } = entered.json<StaffAdvertisement>()
+    const { notice: _notice, country: _country, ...sponsor } = enteredAdvertisement
+    const declaration = JSON.stringify({ ...sponsor, name: 'Noor', email: 'noor@lindehof.example' })
+    await database.updateTable('advertisementCases').set({ declaration }).where('id', '=', id).execute()
+    return { params: { id }, options: payload ? { payload } : {} }
+  }
+}
+
+async function offeredAdvertisement(): Promise<Sent> {
+  const { params = {} } = await aboutAdvertisement()()
+  await call(sanne, 'POST /advertisements/:id/submit', { params, options: { payload: { version: 1, reason: '' } } })
+  return { params, options: { payload: { decidedAt: new Date(site.clock.now).toISOString() } } }
 }
 
 const propose = (reference: string) =>
@@ -241,6 +265,34 @@ const valid: Record<string, () => Promise<Sent>> = {
   'POST /complaints/:id/close': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation }),
   'POST /complaints/:id/take-back': outcomeThatWaits,
   'POST /complaints/:id/take-now': outcomeThatWaits,
+  'GET /advertisements': aboutAdvertisement(),
+  'POST /advertisements/new': async () => ({ options: { payload: enteredAdvertisement } }),
+  'GET /advertisements/:id': aboutAdvertisement(),
+  'POST /advertisements/:id/assign': aboutAdvertisement({ to: 'me' }),
+  'POST /advertisements/:id/edit': aboutAdvertisement({ ...enteredAdvertisement, version: 1, country: undefined }),
+  'POST /advertisements/:id/submit': aboutAdvertisement({ version: 1, reason: '' }),
+  'POST /advertisements/:id/approve': offeredAdvertisement,
+  'POST /advertisements/:id/take-back': offeredAdvertisement,
+  'POST /advertisements/:id/ask': aboutAdvertisement({ text: explanation, until: '2026-12-31' }),
+  'POST /advertisements/:id/message': aboutAdvertisement({ text: explanation }),
+  'POST /advertisements/:id/refuse': aboutAdvertisement({ text: explanation }),
+  'POST /advertisements/:id/note': aboutAdvertisement({ text: 'Belde.' }),
+  'POST /advertisements/:id/halt': async () => {
+    const id = randomUUID()
+    await saveCampaigns(database, 'NL', [makeCampaign(id)])
+    return { params: { id }, options: { payload: { on: '2026-11-23', text: explanation } } }
+  },
+  'POST /advertisements/:id/mail-returned': async () => {
+    const { params } = await aboutAdvertisement()()
+    await call(sanne, 'POST /advertisements/:id/message', {
+      params: params ?? {},
+      options: { payload: { text: 'Dag.' } },
+    })
+    const ofCase = database.selectFrom('advertisementHistory').selectAll().where('mailId', 'is not', null)
+    const entry = await ofCase.where('advertisementId', '=', params?.['id'] ?? '').executeTakeFirstOrThrow()
+    await markSent(database, entry.mailId!, entry.at)
+    return { params: params ?? {}, options: { payload: { entry: entry.id, on: dayOf(entry.at) } } }
+  },
   'GET /tasks': about(),
   'GET /tasks.csv': async () => ({ ...(await about()()), query: '?language=nl' }),
   'GET /tasks.txt': async () => ({ ...(await about()()), query: '?channel=PHONE' }),
@@ -282,7 +334,7 @@ function call(browser: StaffBrowser, route: string, sent: Sent, query = sent.que
 }
 
 /** Returns the id of the complaint or the reference of the request that a call is about. */
-const caseOf = (route: string, { params }: Sent) => params?.[route.includes('/complaints/') ? 'id' : 'reference']
+const caseOf = (route: string, { params }: Sent) => params?.[route.includes(':id') ? 'id' : 'reference']
 
 const asRead = (route: string) => route.replace('HEAD ', 'GET ')
 
@@ -347,7 +399,7 @@ interface Rejection {
 
 const nowhere = { reference: 'LM-0000-0000', id: '00000000-0000-0000-0000-000000000000' }
 const missing = { ...nowhere, entry: nowhere.id, file: nowhere.id, task: nowhere.id }
-const impossible = { reference: 'x', id: 'x', entry: 'x', file: 'x', task: 'x' }
+const impossible = { reference: 'x', id: 'x_', entry: 'x', file: 'x', task: 'x' }
 
 const described = (route: string) => {
   return allCalls.find(({ method, path }) => {
@@ -409,7 +461,7 @@ test.each(routes)('%s is rejected in each way, and recorded once an hour', async
     const named = caseOf(route, sent)
     const [method, path] = route.split(' ')
     const details = JSON.stringify({ call: `${method} ${staffCallsPath}${path}`, error })
-    const reference = route.includes(':') && named !== 'x' ? named : null
+    const reference = route.includes(':') && !Object.values(impossible).includes(named ?? '') ? named : null
     const row = { action: 'REFUSED', reference, details }
     expect([way, await rowsOf()]).toMatchObject([way, [{ subject: subjects.get(browser) ?? 'lucas', ...row }]])
   }

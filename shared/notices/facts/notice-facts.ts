@@ -62,6 +62,13 @@ export const noticeFacts: readonly NoticeFact[] = [
     fields: ['status'],
     read: ({ status }) => [say(status ? `political_ads.statuses.${status}` : 'political_ads.history.by_period')],
   },
+  {
+    name: 'political_ads.notice.stopped_on',
+    fields: ['stoppedOn'],
+    read: ({ stoppedOn: date }) => (date ? [{ kind: 'day', date }] : []),
+  },
+  text('stopReasonNl', 'political_ads.notice.stop_reason', 'political_ads.history.nl', 'nl'),
+  text('stopReasonFr', 'political_ads.notice.stop_reason', 'political_ads.history.fr', 'fr'),
   ...keysOf(campaignFacts).map((name) => ({ name: `political_ads.facts.${name}` as const, ...campaignFacts[name] })),
   ...parties.flatMap(({ facts }) => facts),
   {

@@ -1,0 +1,112 @@
+import {
+  advertisementTabs,
+  type AdvertisementTab,
+  type DeclarationFacts,
+  type NoticeDraft,
+  type StaffAdvertisementQuery,
+} from '@site/shared/calls'
+import { dayInMs, dayOf, yearsBefore } from '@site/shared/rules'
+import { sql, type RawBuilder, type Updateable } from 'kysely'
+import { countTab, offsetOf, readPage, type ListViewer } from '../cases/case-list.ts'
+import type { Database } from '../database/database.ts'
+import type { StoredAdvertisement, Tables } from '../database/tables.ts'
+import { campaignYears } from '../campaigns/save-campaigns.ts'
+
+export type { StoredAdvertisement }
+
+/** Pass `lock` within a transaction that changes it. */
+export function findAdvertisement(
+  database: Database,
+  id: string,
+  lock = false,
+): Promise<StoredAdvertisement | undefined> {
+  const found = database.selectFrom('advertisementCases').selectAll().where('id', '=', id)
+  return (lock ? found.forUpdate() : found).executeTakeFirst()
+}
+
+export function changeAdvertisement(
+  transaction: Database,
+  id: string,
+  changes: Updateable<Tables['advertisementCases']>,
+): Promise<StoredAdvertisement> {
+  const changed = transaction.updateTable('advertisementCases').set(changes).where('id', '=', id)
+  return changed.returningAll().executeTakeFirstOrThrow()
+}
+
+/** Returns the notice as it was entered; null where it is what the register has. */
+export function readDraft({ draft }: Pick<StoredAdvertisement, 'draft'>): NoticeDraft | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `draftColumns`
+  return draft === null ? null : (JSON.parse(draft) as NoticeDraft)
+}
+
+/** Returns the columns that store a notice as it was entered. */
+export function draftColumns(draft: NoticeDraft) {
+  return { draft: JSON.stringify(draft), draftCreative: draft.creativeDigest ?? null }
+}
+
+/** Returns who declared an advertisement, with what is not published; null where that is not known. */
+export function readDeclaration({ declaration }: Pick<StoredAdvertisement, 'declaration'>): Declaration | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written as such
+  return declaration === null ? null : (JSON.parse(declaration) as Declaration)
+}
+
+/** What is known of a sponsor; of one that staff entered not who declared it. */
+export type Declaration = Pick<DeclarationFacts, 'sponsorKind' | 'sponsorOrigin'> & Partial<DeclarationFacts>
+
+/** Returns a page of the list, and the number of advertisements on each tab. */
+export async function findAdvertisements(
+  database: Database,
+  { tab = 'open', page = 1, text = '' }: StaffAdvertisementQuery,
+  { subject }: ListViewer,
+) {
+  const isWaiting = sql<boolean>`exists (select from waiting_steps where waiting_steps.advertisement_id = advertisement_cases.id)`
+  const isUnsettled = sql<boolean>`(state in ('OPEN', 'ASKED') or draft is not null)`
+  const conditions = {
+    open: sql<boolean>`state = 'OPEN' and not ${isWaiting}`,
+    mine: sql<boolean>`owner = ${subject} and ${isUnsettled}`,
+    approve: sql<boolean>`${isUnsettled} and ${isWaiting}`,
+    asked: sql<boolean>`state = 'ASKED'`,
+    correction: sql<boolean>`state in ('PUBLISHED', 'STOPPED') and draft is not null`,
+    published: sql<boolean>`state = 'PUBLISHED'`,
+    closed: sql<boolean>`state in ('STOPPED', 'REFUSED')`,
+  } satisfies Record<AdvertisementTab, RawBuilder<boolean>>
+  const isOver = tab === 'published' || tab === 'closed'
+  const order = isOver ? sql`received_at desc, id desc` : sql`due_on nulls last, id`
+  const found = database.selectFrom('advertisementCases').select('id').where(conditions[tab])
+  const pattern = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const keys = text
+    ? found.where(sql<boolean>`(id ilike ${`${pattern}%`} or id in (
+        select id from campaign_items where sponsor_name ilike ${`%${pattern}%`}))`)
+    : found
+  const rowsOf = (ids: typeof keys) => database.selectFrom('advertisementCases').selectAll().where('id', 'in', ids)
+  const advertisements = await readPage({ keys, rowsOf, order }, offsetOf(page))
+  const counts = await database
+    .selectFrom('advertisementCases')
+    .select(advertisementTabs.map((each) => countTab(each, conditions[each])))
+    .executeTakeFirstOrThrow()
+  const ids = advertisements.map(({ id }) => id)
+  const waiting = await database
+    .selectFrom('waitingSteps')
+    .select('advertisementId')
+    .where('advertisementId', 'in', [...ids, ''])
+    .execute()
+  return { advertisements, counts, waiting: new Set(waiting.map(({ advertisementId }) => advertisementId)) }
+}
+
+/** In milliseconds: what nobody confirms is removed, as of requests. */
+export const unconfirmedDeclarationTime = 14 * dayInMs
+
+/** Removes declarations that were not confirmed, and seven years after (Art. 9(3)) those that were not published. */
+export async function removeOldDeclarations(database: Database, now: Date): Promise<void> {
+  const unconfirmed = new Date(now.getTime() - unconfirmedDeclarationTime)
+  const oldest = new Date(yearsBefore(dayOf(now), campaignYears))
+  await database
+    .deleteFrom('advertisementCases')
+    .where((row) =>
+      row.or([
+        row.and([row('state', '=', 'DECLARED'), row('receivedAt', '<', unconfirmed)]),
+        row.and([row('state', 'in', ['OPEN', 'ASKED', 'REFUSED']), row('receivedAt', '<', oldest)]),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,40 @@
+import { noticeDraft, type NoticeDraft, type PublishedCampaign, type SponsorKind } from '@site/shared/calls'
+import { keysOf } from '@site/shared/rules'
+import { findIncomplete } from '../campaigns/import/notice-items.ts'
+import { noticeFields, readNotice } from '../campaigns/import/notice.ts'
+import { BadRequest } from '../http/errors.ts'
+import type { StoredAdvertisement } from './advertisement-store.ts'
+
+/** What the desk changes; the rest of a version comes from the register. */
+const draftFields = keysOf(noticeDraft.schema)
+
+/**
+ * Returns a notice as it was entered, without empty texts.
+ * @throws BadRequest `INVALID_NOTICE` with the field that the register does not take, `HOME_ADDRESS` for a street of a person
+ */
+export function checkDraft(given: NoticeDraft, kind: SponsorKind): NoticeDraft {
+  const stated = draftFields.filter((name) => given[name] !== undefined && given[name] !== '')
+  const wrong = stated.find((name) => !noticeFields[name]?.is(given[name]))
+  if (wrong) throw new BadRequest('INVALID_NOTICE', wrong)
+  // A municipality has no number.
+  if (kind === 'PERSON' && /\d/.test(given.sponsorAddress ?? '')) throw new BadRequest('HOME_ADDRESS', 'sponsorAddress')
+  return Object.fromEntries(stated.map((name) => [name, given[name]]))
+}
+
+/** Returns what the desk may change of a notice in the register. */
+export function draftOf(published: PublishedCampaign): NoticeDraft {
+  const { changeReasonNl: _nl, changeReasonFr: _fr, ...notice } = published
+  return Object.fromEntries(draftFields.map((name) => [name, new Map(Object.entries(notice)).get(name)]))
+}
+
+/** Returns the items of the template that lack something. */
+export function listIncomplete(draft: NoticeDraft) {
+  return findIncomplete(draft)
+    .filter(({ item }) => item.number !== 12)
+    .map(({ item, missing, isContradictory }) => ({ number: item.number ?? null, missing, isContradictory }))
+}
+
+/** Returns the notice as the register takes it, or what is wrong with it. */
+export function readWhole({ id, country }: Pick<StoredAdvertisement, 'id' | 'country'>, draft: NoticeDraft) {
+  return readNotice({ ...draft, id, countryCode: country }, true)
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  enterAdvertisement,
+  getStaffAdvertisement,
+  getStaffAdvertisements,
+  StaffAdvertisement,
+  StaffAdvertisementLine,
+} from '@site/shared/calls'
+import { countryOfCode, dayInMs, dayOf } from '@site/shared/rules'
+import { findThirdCountry } from '../campaigns/import/third-country.ts'
+import { readCampaign, readSponsors } from '../campaigns/stored-campaign.ts'
+import { pageSize } from '../cases/case-list.ts'
+import { stepHandlers, transact } from '../cases/step-route.ts'
+import { describeWaiting, findWaiting } from '../cases/waiting.ts'
+import type { Database } from '../database/database.ts'
+import { storedOrigin } from '../http/own-origin.ts'
+import { idOfSend, readIdempotencyKey } from '../limits/idempotency.ts'
+import { writeAudit } from '../login/audit.ts'
+import type { StaffHandler } from '../login/require-staff.ts'
+import type { StaffMember } from '../login/sessions.ts'
+import { findUndelivered } from '../mail/outbox.ts'
+import type { Services, ServicesInTransaction } from '../services.ts'
+import { addAdvertisementHistory, describeHistory, readAdvertisementHistory } from './advertisement-history.ts'
+import { advertisementCases, listActions, readOffer } from './advertisement-steps.ts'
+import {
+  draftColumns,
+  findAdvertisement,
+  findAdvertisements,
+  readDeclaration,
+  readDraft,
+  type StoredAdvertisement,
+} from './advertisement-store.ts'
+import { checkDraft, draftOf, listIncomplete, readWhole } from './notice-draft.ts'
+
+export function staffAdvertisementHandlers(services: Services) {
+  const { database, now } = services
+
+  const list: StaffHandler<typeof getStaffAdvertisements> = async ({ query, member }) => {
+    const viewer = { subject: member.subject, now: now() }
+    const { advertisements, counts, waiting } = await findAdvertisements(database, query, viewer)
+    await writeAudit(database, member, { action: 'LIST', details: JSON.stringify({ advertisements: query }) }, now())
+    const ids = advertisements.map(({ id }) => id)
+    const known = {
+      now: now(),
+      waiting,
+      undelivered: await findUndelivered(database, ids, 'advertisementId'),
+      sponsors: await readSponsors(database, ids),
+    }
+    const { name, mayAudit } = member
+    const lines = advertisements.map((each) => describeLine(each, known))
+    return { staff: { name, mayAudit }, advertisements: lines, counts, pageSize }
+  }
+
+  const read: StaffHandler<typeof getStaffAdvertisement> = async ({ params: { id }, member }) => {
+    return transact(services, async (inTransaction) => {
+      const found = await findAdvertisement(inTransaction.database, id)
+      return found && found.state !== 'DECLARED' ? showAdvertisement(inTransaction, found, member) : 'NOT_FOUND'
+    })
+  }
+
+  const enter: StaffHandler<typeof enterAdvertisement> = async ({ body, member, request }) => {
+    const { country, notice, ...sponsor } = body
+    const draft = checkDraft(notice, sponsor.sponsorKind)
+    return transact(services, async (inTransaction) => {
+      const { database: transaction } = inTransaction
+      const id = newAdvertisementId(
+        country,
+        now(),
+        idOfSend({ ...body, subject: member.subject }, readIdempotencyKey(request)),
+      )
+      const earlier = await findAdvertisement(transaction, id)
+      if (earlier) return showAdvertisement(inTransaction, earlier, member)
+      const added = await transaction
+        .insertInto('advertisementCases')
+        .values({
+          id,
+          country,
+          state: 'OPEN',
+          origin: 'STAFF',
+          receivedAt: now(),
+          dueOn: draft.publicationStartDate ?? null,
+          ...draftColumns(draft),
+          draftVersion: 1,
+          editedBy: member.subject,
+          declaration: JSON.stringify(sponsor),
+          language: 'nl',
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await addAdvertisementHistory(transaction, { advertisementId: id, kind: 'ENTERED', by: member }, now())
+      await writeAudit(transaction, member, { action: 'ENTER_NOTICE', reference: id }, now())
+      return showAdvertisement(inTransaction, added, member)
+    })
+  }
+
+  return { list, read, enter, takeStep: stepHandlers(services, advertisementCases, showAdvertisement) }
+}
+
+/** Returns the id of a new advertisement, such as `NL-2026-7Q2MX09C4T`: the same for a send that is repeated. */
+export function newAdvertisementId(country: string, now: Date, sendId: string = randomUUID()): string {
+  return `${country}-${dayOf(now).slice(0, 4)}-${sendId.replaceAll('-', '').slice(0, 12).toUpperCase()}`
+}
+
+interface Known {
+  now: Date
+  /** Ids of advertisements that a colleague has to sign off. */
+  waiting: ReadonlySet<string | null>
+  /** Ids of those with a mail that was given up. */
+  undelivered: ReadonlySet<string>
+  /** In the register, by id. */
+  sponsors: ReadonlyMap<string, string>
+}
+
+function describeLine(
+  advertisement: StoredAdvertisement,
+  { now, waiting, undelivered, sponsors }: Known,
+): StaffAdvertisementLine {
+  const { id, country, state, origin, receivedAt, dueOn, owner, ownerName } = advertisement
+  const draft = readDraft(advertisement)
+  const daysLeft = dueOn === null ? null : Math.round((Date.parse(dueOn) - Date.parse(dayOf(now))) / dayInMs)
+  return {
+    id,
+    country,
+    state,
+    origin,
+    sponsor: draft?.sponsorName ?? sponsors.get(id) ?? null,
+    receivedAt: receivedAt.toISOString(),
+    dueOn,
+    daysLeft,
+    overdue: daysLeft !== null && daysLeft < 0,
+    incomplete: draft ? listIncomplete(draft) : [],
+    isToApprove: waiting.has(id),
+    owner: ownerName,
+    ownerSubject: owner,
+    mailFailed: undelivered.has(id),
+  }
+}
+
+async function readKnown(database: Database, id: string, now: Date, isWaiting: boolean): Promise<Known> {
+  return {
+    now,
+    waiting: new Set(isWaiting ? [id] : []),
+    undelivered: await findUndelivered(database, [id], 'advertisementId'),
+    sponsors: await readSponsors(database, [id]),
+  }
+}
+
+/** Shows a member of staff a whole advertisement, and records that: nothing else describes one. */
+async function showAdvertisement(
+  services: ServicesInTransaction,
+  advertisement: StoredAdvertisement,
+  member: StaffMember,
+): Promise<StaffAdvertisement> {
+  const { config, database: transaction } = services
+  const { id, country, draftVersion } = advertisement
+  const now = services.now()
+  await writeAudit(transaction, member, { action: 'VIEW', reference: id }, now)
+  const waiting = await findWaiting(transaction, config.answerKeys, { advertisementId: id })
+  const published = await readCampaign(transaction, id, country)
+  const draft = readDraft(advertisement)
+  const declaration = readDeclaration(advertisement)
+  const whole = draft && readWhole(advertisement, draft)
+  const refusal = draft && findThirdCountry(draft, declaration?.sponsorOrigin ?? 'EU')
+  const history = describeHistory(await readAdvertisementHistory(transaction, id))
+  const origin = storedOrigin(null, config, country)
+  const { name, email } = declaration ?? {}
+  return {
+    ...describeLine(advertisement, await readKnown(transaction, id, now, waiting !== undefined)),
+    version: draftVersion,
+    draft: draft ?? (published ? draftOf(published) : null),
+    published: published ?? null,
+    problems: whole && 'problems' in whole ? whole.problems : [],
+    refusal: refusal ?? null,
+    declaration: declaration && name && email ? { ...declaration, name, email } : null,
+    page: published
+      ? `${origin}/${countryOfCode(country) === 'nl' ? 'nl' : advertisement.language}/political-ads/${id}`
+      : null,
+    actions: listActions(advertisement, { config, member, now, waiting }, history),
+    waiting: waiting ? { ...describeWaiting(waiting, now), ...readOffer(waiting) } : null,
+    history,
+  }
+}

@@ -1,0 +1,97 @@
+import type { CountryCode } from '@site/shared/calls'
+import type { Lang } from '@site/shared/contract'
+import { companyName, countryOfCode, writeDay, writeMoment } from '@site/shared/rules'
+import type { Config } from '../config.ts'
+import { storedOrigin } from '../http/own-origin.ts'
+import { fillTemplate } from '../mail/fill-template.ts'
+import { renderLetter, signRequest, type Sender, type SummaryItem } from '../mail/letter.ts'
+import type { Mail } from '../mail/outbox.ts'
+import { noteAutomated, teamTexts, texts } from '../texts/texts.ts'
+
+/** What is written to a sponsor about an advertisement. */
+export type AdvertisementLetterKind = 'confirm' | 'asked' | 'message' | 'published' | 'corrected' | 'halted' | 'refused'
+
+interface Advertisement {
+  id: string
+  country: CountryCode
+  language: Lang
+}
+
+export interface AdvertisementLetterFacts {
+  advertisement: Advertisement
+  to: string
+  /** URL of the page of the declaration, with its token. */
+  link: string
+  config: Sender
+  /** `yyyy-mm-dd`: the day by which the sponsor completes it. */
+  until?: string
+  /** Numbers of the items that lack something; null for views and interactions. */
+  missing?: readonly (number | null)[]
+  /** Of the member of staff; may be empty. */
+  text?: string
+  sendAt?: Date | undefined
+}
+
+/** Writes to a sponsor. What asks to confirm an address repeats nothing that was typed, or the form could send texts to strangers. */
+export function advertisementLetter(kind: AdvertisementLetterKind, facts: AdvertisementLetterFacts): Mail {
+  const { advertisement, to, link, config, until, missing = [], text, sendAt } = facts
+  const { id, country, language: lang } = advertisement
+  const { labels, item, items, questions, ...kinds } = texts[lang].advertisements
+  const written = kinds[kind]
+  const names = new Map(Object.entries(items))
+  const lines = missing.map((number) => {
+    const name = names.get(String(number ?? 0)) ?? ''
+    return number === null ? name : fillTemplate(item, { number: String(number), name })
+  })
+  const summary: SummaryItem[] = kind === 'confirm' ? [] : [[labels.reference, id]]
+  if (until) summary.push([labels.until, writeDay(until, lang)])
+  if (lines.length > 0) summary.push([labels.missing, lines.join('\n')])
+  if (text) summary.push([labels.text, text])
+  const letter = {
+    subject: fillTemplate(written.subject, { id }),
+    opening: written.opening,
+    facts: summary,
+    action: { label: labels.open, url: link },
+    closing: kind === 'confirm' ? written.closing : [questions],
+    signature: signRequest({ language: lang, country, origin: null }, config),
+  }
+  return {
+    to,
+    ...renderLetter(letter, lang),
+    locale: `${lang}_${countryOfCode(country)}`,
+    about: { advertisementId: id },
+    ...(sendAt && { sendAt }),
+    replyTo: { address: config.privacyMailbox, name: companyName },
+  }
+}
+
+/** Tells the desk that a sponsor did something, in Dutch or French. */
+export function advertisementNotice({
+  advertisement: { id, country, language },
+  what,
+  to,
+  config,
+  at,
+  possiblyAutomated = false,
+}: {
+  advertisement: Advertisement
+  what: 'DECLARED' | 'COMPLETED' | 'WROTE'
+  to: string
+  config: Config
+  at: Date
+  possiblyAutomated?: boolean
+}): Mail {
+  const team = teamTexts(language)
+  const { subject, text, ...whats } = team.texts.advertisement
+  const page = `${storedOrigin(null, config, country)}/${team.lang}/internal-privacy-rights/advertisements/${id}`
+  const received = writeMoment(at, team.lang, { length: 'full' })
+  const values = { id, what: whats[what], lang: language, country: countryOfCode(country), received, page }
+  return {
+    to,
+    subject: fillTemplate(subject, values),
+    text: fillTemplate(text, values) + noteAutomated(possiblyAutomated, team.texts),
+    possiblyAutomated,
+    locale: `${team.lang}_${countryOfCode(country)}`,
+    about: { advertisementId: id },
+  }
+}
