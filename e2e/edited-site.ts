@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Release } from '@site/shared/contract'
 import { dayInMs, minuteInMs } from '@site/shared/rules'
 import { pack, promote, publish, publishCanary, publishPreview, rollback } from '../releases/index.ts'
+import type { Publisher } from '../releases/store/publishers.ts'
 import { listApps } from '../releases/workspace.ts'
 import { readLiveRelease } from './live-release.ts'
 import { OwnServer, siteUnderTest } from './own-server.ts'
@@ -123,10 +124,13 @@ export class EditedSite {
     await publish(this.store, apps, this.#options())
   }
 
-  /** Packs the build of an app for a team that is named by its address. Returns the path and the version of the archive. */
-  async pack(app: string, owner: string, folder: string) {
-    const description = join(this.#folder, app, 'package.json')
-    writeFileSync(description, JSON.stringify({ ...JSON.parse(readFileSync(description, 'utf8')), site: { owner } }))
+  /** Says what belongs to whom. */
+  setPublishers(publishers: readonly Publisher[]) {
+    writeFileSync(join(this.store, 'publishers.json'), JSON.stringify(publishers))
+  }
+
+  /** Packs the build of an app. Returns the path and the version of the archive. */
+  async pack(app: string, folder: string) {
     return pack(app, { ...this.#options(), out: join(this.#folder, 'archives', folder, `${app}.tgz`) })
   }
 

@@ -33,7 +33,7 @@ export async function packSampleRemote(
   const folder = join(root, 'var/e2e-remotes', app)
   mkdirSync(folder, { recursive: true })
   const archive = join(folder, `${app}.tgz`)
-  writeFileSync(archive, packArchive({ app, sources: { owner: 'Tests' }, files }, '1.0.0'))
+  writeFileSync(archive, packArchive({ app, sources: {}, files }, '1.0.0'))
   return archive
 }
 

@@ -58,7 +58,10 @@ const figures = {
   'undone by one command': 0,
 }
 
-test.beforeAll(() => line.start())
+test.beforeAll(() => {
+  site.setPublishers(teams.map(({ app, owner }) => ({ name: owner, apps: [app] })))
+  return line.start()
+})
 
 test.afterAll(async () => {
   line.stop()
@@ -91,10 +94,10 @@ async function publish({ path, version }: Packed, team: Team, reader: Page) {
 }
 
 /** Returns the path and the version of an archive. */
-function pack({ app, owner }: Team, name: string, change: () => void) {
+function pack({ app }: Team, name: string, change: () => void) {
   site.reset()
   change()
-  return site.pack(app, owner, name)
+  return site.pack(app, name)
 }
 
 /** Returns for each team a function that publishes its next version. */

@@ -46,7 +46,7 @@ async function read(entries: readonly Entry[], name?: string) {
 }
 
 const app = 'mf-ads'
-const sources = { commit: '0123456789ab-changed', owner: 'Team Ads' }
+const sources = { commit: '0123456789ab-changed' }
 const files = new Map([['messages/nl.js', Buffer.from('page')]])
 
 test('an archive is read back as it was written, and the same files make the same bytes', async () => {
@@ -61,13 +61,13 @@ test('an archive is read back as it was written, and the same files make the sam
 
 test('an archive of npm pack is read, without the files that are not part of the build', async () => {
   await mkdir(join(folder, 'app/dist/messages'), { recursive: true })
-  const own = { name: app, version: '1.0.0', files: ['dist'], site: { owner: 'Team Ads' } }
+  const own = { name: app, version: '1.0.0', files: ['dist'], site: { owner: 'Team Legal', tested: true } }
   await writeFile(join(folder, 'app/package.json'), JSON.stringify(own))
   await writeFile(join(folder, 'app/README.md'), '# Ads')
   await writeFile(join(folder, 'app/dist/messages/nl.js'), 'page')
   const options = { cwd: join(folder, 'app'), stdio: 'ignore' } as const
   execFileSync('npm', ['pack', '--offline', '--pack-destination', folder], options)
-  expect(await readArchive(join(folder, 'mf-ads-1.0.0.tgz'))).toEqual({ app, sources: { owner: 'Team Ads' }, files })
+  expect(await readArchive(join(folder, 'mf-ads-1.0.0.tgz'))).toEqual({ app, sources: {}, files })
 })
 
 const many = Array.from({ length: limits.files + 1 }, (_, index) => file(`dist/${index}.js`, ''))
@@ -98,7 +98,6 @@ const hostile: [string, entries: Entry[], reason: string][] = [
   ['no build', [description(), file('README.md')], 'has no build'],
   ['no package.json', [page], 'package/package.json in'],
   ['a package.json that is not JSON', [file('package.json', '{'), page], 'package/package.json in'],
-  ['an owner that steers a terminal', [description({ site: { owner: '\u001B[2J' } }), page], 'at "site → owner"'],
   ['a commit that is none', [description({ gitHead: 'main' }), page], 'at "gitHead"'],
   ['the name of another kind of package', [description({ name: 'react' }), page], 'which is not the name of an app'],
   ['another app than its name says', [description({ name: 'mf-legal' }), page], 'holds mf-legal: rename it'],

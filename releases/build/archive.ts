@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzipSync } from 'node:zlib'
 import type { Publication } from '@site/shared/contract'
 import { appNameStruct as name, fileNameStruct as file } from '@site/shared/contract/release'
-import { literal, optional, pattern, size, string, type } from 'superstruct'
+import { optional, pattern, size, string, type } from 'superstruct'
 import { Header, Parser, type ReadEntry } from 'tar'
 import { digestFolder } from '../files/digest.ts'
 import { unlessMissing, isMap, toJson, tryParseJson, UserError } from '../files/files.ts'
@@ -20,11 +20,8 @@ const buildFolder = 'package/dist/'
 /** The largest build of this site has 4 MB and 60 files. In bytes, except `files` and the characters of `name`. */
 export const limits = { archive: 32_000_000, unpacked: 96_000_000, files: 2_000, name: 150 }
 
-/** Without control characters, because it is printed in terminals. */
-const words = pattern(size(string(), 1, 100), /^\P{C}+$/u)
 const packageStruct = type({
   name,
-  site: optional(type({ owner: optional(words), tested: optional(literal(true)) })),
   /** As npm writes it when it publishes; `-changed` where the sources had changes that were not committed. */
   gitHead: optional(pattern(string(), /^[0-9a-f]{7,64}(?:-changed)?$/)),
 })
@@ -32,7 +29,8 @@ const buildFile = size(file, 1, limits.name)
 
 export interface Archive {
   app: string
-  sources: Pick<Publication, 'commit' | 'owner' | 'tested'>
+  /** What it says of its sources. Who made it and how is proved elsewhere, or not known. */
+  sources: Pick<Publication, 'commit'>
   files: ReadonlyMap<string, Buffer>
 }
 
@@ -60,13 +58,8 @@ export function writeArchive(files: Iterable<readonly [path: string, content: Ui
 }
 
 /** Returns the archive of a build. */
-export function packArchive({ app, sources: { commit, owner, tested }, files }: Archive, version: string): Buffer {
-  const description = {
-    name: app,
-    version,
-    ...((owner || tested) && { site: { owner, tested } }),
-    ...(commit && { gitHead: commit }),
-  }
+export function packArchive({ app, sources: { commit }, files }: Archive, version: string): Buffer {
+  const description = { name: app, version, ...(commit && { gitHead: commit }) }
   const built = [...files].map(([path, content]) => [buildFolder + path, content] as const)
   return writeArchive([[packageFile, Buffer.from(toJson(description))], ...built])
 }
@@ -76,7 +69,7 @@ export async function readArchive(path: string): Promise<Archive> {
   const reject = (reason: string) => new UserError([`${path} ${reason}`])
   const entries = await readEntries(await unzip(path, reject), reject)
   const description = parseAs(packageStruct, tryParseJson(entries.get(packageFile)), `${packageFile} in ${path}`)
-  const { name: app, site, gitHead: commit } = description
+  const { name: app, gitHead: commit } = description
   if (app !== hostName && !app.startsWith('mf-'))
     throw reject(`holds "${app}", which is not the name of an app: host, or one such as mf-example`)
   if (!isNamedFor(app, path)) throw reject(`holds ${app}: rename it to ${app}.tgz if that is what you want to publish`)
@@ -89,8 +82,6 @@ export async function readArchive(path: string): Promise<Archive> {
   if (named.length === 0) throw reject('has no build: package.json needs "files": ["dist"], and the app a build')
   const sources: Archive['sources'] = {}
   if (commit) sources.commit = commit
-  if (site?.owner) sources.owner = site.owner
-  if (site?.tested) sources.tested = true
   return { app, sources, files: new Map(named) }
 }
 

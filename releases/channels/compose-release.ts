@@ -7,6 +7,7 @@ import { checkRelease } from '../check/check-release.ts'
 import { composeSite, type ComposedSite } from '../compose/compose.ts'
 import { UserError } from '../files/files.ts'
 import { listPrevious, listPreviousSteps, readSteps, type Activation, type PastStep } from '../store/history.ts'
+import { publisherOf, readPublishers } from '../store/publishers.ts'
 import { findPast, readSigned, type Store } from '../store/store.ts'
 import { writeComposed } from '../store/write-channels.ts'
 import { hostName, isWatched } from '../workspace.ts'
@@ -18,14 +19,18 @@ export async function makeRelease(
   content: Content,
   live: Release | undefined,
   published: readonly string[],
-  { by, production, quick, archives, tested, root, now }: Context,
+  { by, production, quick, archives, tested, root, now, publisher, store }: Context,
 ): Promise<Release> {
   const publications = { ...content.publications }
+  const publishers = quick ? [] : await readPublishers(store)
   for (const name of quick ? [] : published) {
     if (publications[name] && isDeepStrictEqual(content.apps[name], live?.apps[name])) continue
     const sources = archives.get(name)?.sources ?? (await describeSources(root, name))
     publications[name] = { by, at: now().toISOString(), ...sources }
-    if (tested.has(name)) publications[name].tested = true
+    // Never what an archive says: anybody can write it.
+    const owner = publisher ?? publisherOf({ name }, publishers)
+    if (owner) publications[name].owner = owner.name
+    if (tested.has(name) || publisher?.tested) publications[name].tested = true
   }
   const next = { by, development: live?.development ?? !production, now: now() }
   return nextRelease(live, { ...content, publications }, next)

@@ -5,8 +5,10 @@ import type { Tester } from '../build/test-app.ts'
 import { verifyWithTools, type Verifier } from '../build/verify-app.ts'
 import type { CheckContext } from '../check/check-context.ts'
 import { UserError } from '../files/files.ts'
+import type { Publisher } from '../store/publishers.ts'
 import { storeAt, type Store } from '../store/store.ts'
 import { workspaceRoot } from '../workspace.ts'
+import type { State } from './state.ts'
 
 export interface SiteOptions {
   /** Name of the person or job: `--by`, else SITE_BY, else the name that git knows, else that of the account. */
@@ -29,9 +31,13 @@ export interface SiteOptions {
   /** Is called with what a publish should change soon; otherwise `log`. */
   warn?: (line: string) => void
   now?: () => Date
+  /** Who has proved to publish (`publishers.json`); left out for the operator, who has the store. */
+  publisher?: Publisher | undefined
+  /** Is called with the channels before a command changes them, while nobody else can. @throws UserError to change nothing */
+  admit?: (state: State) => Promise<void>
 }
 
-export interface Context extends Required<SiteOptions> {
+export interface Context extends Required<Omit<SiteOptions, 'publisher'>>, Pick<SiteOptions, 'publisher'> {
   store: Store
   archives: Map<string, Archive>
   /** Names of the apps whose lint and tests have passed. */
@@ -56,6 +62,7 @@ export function createContext(site: string, options: SiteOptions): Context {
     log: () => undefined,
     warn: options.log ?? (() => undefined),
     now: () => new Date(),
+    admit: async () => undefined,
     ...options,
     store: storeAt(site),
     archives: new Map(),

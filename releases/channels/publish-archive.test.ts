@@ -19,7 +19,8 @@ let platform: SampleWorkspace
 beforeEach(async () => {
   team = await createSampleWorkspace()
   platform = await createPublishedWorkspace()
-  await team.write('mf-ads/package.json', JSON.stringify({ name: 'mf-ads', site: { owner: 'Team Ads' } }))
+  await team.write('mf-ads/package.json', JSON.stringify({ name: 'mf-ads', site: { owner: 'Team Legal' } }))
+  await platform.write('var/site/publishers.json', JSON.stringify([{ name: 'Team Ads', apps: ['mf-ads'] }]))
   await team.write('mf-ads/output/page.1.js', '/* new */')
 })
 
@@ -32,7 +33,7 @@ async function packAds() {
   return pack('mf-ads', team.options)
 }
 
-test('an archive is published where its sources are not, as the same version that they would have there', async () => {
+test('an archive is published where its sources are not, as the same version, of the owner that the store knows', async () => {
   const { path, version } = await packAds()
   const { release, changed } = await publish(platform.site, [path], { ...platform.options, by: 'Nadia' })
   expect(changed).toBe(true)

@@ -29,7 +29,11 @@ export interface State {
 }
 
 export async function withState<Result>(context: Context, work: (state: State) => Promise<Result>): Promise<Result> {
-  return withLock(context.store.lock, async () => work(await readState(context)))
+  return withLock(context.store.lock, async () => {
+    const state = await readState(context)
+    await context.admit(state)
+    return work(state)
+  })
 }
 
 /** Reads the channels for changing them. @throws UserError when they are damaged, or signed and `SITE_KEY` does not fit */

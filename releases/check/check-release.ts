@@ -7,7 +7,7 @@ import { hostName, titleOf } from '../workspace.ts'
 import { checkAgreement, checkFeatures } from './agreement.ts'
 import { checkBudgets, readRules } from './budgets.ts'
 import type { CheckContext } from './check-context.ts'
-import { checkOwners } from './owners.ts'
+import { checkClaims } from './claims.ts'
 import { checkNeeds } from './needs.ts'
 import { checkStoredFiles } from './stored-files.ts'
 
@@ -113,7 +113,7 @@ const rules: readonly Rule[] = [
   checkFeatures,
   checkPaths,
   checkMenus,
-  checkOwners,
+  checkClaims,
   checkNeeds,
   checkDisabled,
   checkNamedFiles,

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readArchive } from '../build/archive.ts'
 import { nameByContent } from '../testing/name-by-content.ts'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
 import { pack } from './pack.ts'
@@ -39,7 +38,6 @@ test('lint and tests run once for the same files, before an app is packed or pub
     },
   }
   const { path } = await pack('mf-ads', options)
-  expect((await readArchive(path)).sources).toMatchObject({ tested: true })
   await runCommand(team.site, ['publish', 'all'], () => undefined, options)
   await runCommand(team.site, ['publish', path], () => undefined, options)
   await team.describe('mf-legal', { packageVersion: '1.0.1' })
@@ -95,6 +93,6 @@ test('a remote that is a whole repository is packed without a name', async () =>
   await publish(platform.site, ['all'], platform.options)
   const { release } = await publish(platform.site, [path], platform.options)
   expect(release.apps['mf-alone']).toMatchObject({ paths: ['alone'] })
-  expect(release.publications?.['mf-alone']).toMatchObject({ owner: 'Alone' })
+  expect(release.publications?.['mf-alone']?.owner).toBeUndefined()
   await platform.remove()
 })

@@ -42,8 +42,8 @@ export async function pack(app: string | undefined, { out, ...options }: PackOpt
     const files = new Map(
       await Promise.all(paths.map(async (file) => [file, await readFile(join(dist, file))] as const)),
     )
-    const sources: Archive['sources'] = await describeSources(context.root, name)
-    if (context.tested.has(name)) sources.tested = true
+    const { commit } = await describeSources(context.root, name)
+    const sources: Archive['sources'] = commit === undefined ? {} : { commit }
     const archive = packArchive({ app: name, sources, files }, report.packageVersion)
     const path = out === undefined ? join(context.root, 'var/archives', `${name}-${version}.tgz`) : resolve(out)
     await replaceFile(path, archive)

@@ -49,8 +49,8 @@ export function storeAt(site: string) {
   return {
     site,
     history: join(site, 'history.json'),
-    /** What belongs to whom, by the operator (docs/deploying.md); there need not be one. */
-    owners: join(site, 'owners.json'),
+    /** Who publishes, and what belongs to whom, by the operator (docs/publishing.md); there need not be one. */
+    publishers: join(site, 'publishers.json'),
     /** What each app may need, by the operator too (docs/what-a-remote-may-use.md). */
     needs: join(site, 'needs.json'),
     lock: join(site, 'lock.db'),

@@ -1,8 +1,23 @@
-/// <reference path="./opentype.d.ts" />
 // Letters of the label as outlines: print shops and servers need no font, and every picture of a label looks the same.
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import openType, { type Font } from 'opentype.js'
+
+/** What is used of the library, which has no types of its own. */
+interface Glyph {
+  /** In units of the font. */
+  advanceWidth: number
+  getPath: (x: number, y: number, size: number) => { toPathData: (decimals: number) => string }
+}
+
+interface Font {
+  unitsPerEm: number
+  charToGlyph: (letter: string) => Glyph
+}
+
+// Node finds the names of this library only by requiring it.
+const require = createRequire(import.meta.url)
+const { parse }: { parse: (file: ArrayBufferLike) => Font } = require('opentype.js')
 
 export interface LabelFont {
   /** Returns the width of a text. @param size of the letters, in the same unit */
@@ -28,7 +43,7 @@ async function readFonts(): Promise<LabelFonts> {
 async function readFont(name: string): Promise<LabelFont> {
   const path = fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
   const { buffer, byteOffset, byteLength } = await readFile(path)
-  const font = openType.parse(buffer.slice(byteOffset, byteOffset + byteLength))
+  const font = parse(buffer.slice(byteOffset, byteOffset + byteLength))
   return {
     measure: (text, size) => place(font, text, size).width,
     outline(text, x, y, size) {

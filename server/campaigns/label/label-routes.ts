@@ -15,7 +15,7 @@ import { paintSvg } from '../../releases/paint-svg.ts'
 import type { Services } from '../../services.ts'
 import { findCampaign } from '../campaign-list.ts'
 import { answerFromRegister } from '../register-route.ts'
-import { drawLabel, writeLabelHtml } from './draw-label.ts'
+import { writeLabelSvg, writeLabelHtml } from './label-picture.ts'
 import { loadLabelFonts } from './label-font.ts'
 import { writeLabelWords } from './label-words.ts'
 
@@ -46,8 +46,8 @@ export function labelHandlers(services: Services) {
     return copy.wasRemoved(id, countryCodeOf(country)) ? 'GONE' : 'NOT_FOUND'
   }
 
-  async function draw({ words, address }: Label, unit: 'millimetres' | 'points', size: LabelSize = 'medium') {
-    return drawLabel(words, address, { size, unit }, await loadLabelFonts())
+  async function write({ words, address }: Label, unit: 'millimetres' | 'points', size: LabelSize = 'medium') {
+    return writeLabelSvg(words, address, { size, unit }, await loadLabelFonts())
   }
 
   const words = answerFromRegister(services, getCampaignLabel, async ({ params, query, source, request }) => {
@@ -67,13 +67,17 @@ export function labelHandlers(services: Services) {
     const label = read(source.copy, params.id, query.locale, request)
     if (typeof label === 'string') return label
     void reply.headers(policy).type('image/svg+xml')
-    return sendPacked(request, reply, await packText(await draw(label, 'millimetres', query.size), packingFor(request)))
+    return sendPacked(
+      request,
+      reply,
+      await packText(await write(label, 'millimetres', query.size), packingFor(request)),
+    )
   })
 
   const png = answerFromRegister(services, getLabelAsPng, async ({ params, query, source, request, reply }) => {
     const label = read(source.copy, params.id, query.locale, request)
     if (typeof label === 'string') return label
-    const picture = await paintSvg(await draw(label, 'points', query.size), { dotsPerInch })
+    const picture = await paintSvg(await write(label, 'points', query.size), { dotsPerInch })
     return picture ? reply.headers(policy).type('image/png').send(picture) : 'SERVICE_UNAVAILABLE'
   })
 

@@ -1,7 +1,15 @@
-import { ApiRejected, campaignId, getCampaignLabel, labelAddress, labelWidths } from '@site/shared/calls'
+import {
+  ApiRejected,
+  campaignId,
+  getCampaignLabel,
+  labelAddress,
+  labelWidths,
+  type LabelSize,
+} from '@site/shared/calls'
 import { createQuery, FormattedMessage, getLocale, Link, useIntl, useParams, useQuery } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
 import { BackLink, Exact, List, Notice, PageHeader, QueryFailure, Spinner } from '@site/shared/ui'
+import type { ReactNode } from 'react'
 import { AsOf } from '../../parts/as-of.tsx'
 import { CopiedText } from '../../parts/copied-text.tsx'
 import { Section } from '../detail/section.tsx'
@@ -22,6 +30,16 @@ export default function LabelPage() {
       />
       <Label key={id} id={id} />
     </>
+  )
+}
+
+/** Returns what makes words a link that stores a picture of the label. */
+function linkToFile(id: string, format: 'svg' | 'png', size: LabelSize) {
+  const address = labelAddress(id, getLocale().locale, format, size)
+  return (words: ReactNode) => (
+    <a href={address} download={`label-${id}-${size}.${format}`}>
+      {words}
+    </a>
   )
 }
 
@@ -65,16 +83,8 @@ function Label({ id }: { id: string }) {
                 values={{
                   size,
                   width: labelWidths[size],
-                  svg: (words) => (
-                    <a href={labelAddress(id, locale, 'svg', size)} download={`label-${id}-${size}.svg`}>
-                      {words}
-                    </a>
-                  ),
-                  png: (words) => (
-                    <a href={labelAddress(id, locale, 'png', size)} download={`label-${id}-${size}.png`}>
-                      {words}
-                    </a>
-                  ),
+                  svg: linkToFile(id, 'svg', size),
+                  png: linkToFile(id, 'png', size),
                 }}
               />
             </li>

@@ -17,7 +17,7 @@ const ground = '#fff'
 const ink = '#000'
 
 /** Returns the modules of a QR code as data of an SVG path, and how many it has a side, with its quiet zone. */
-export function drawCode(address: string): { modules: string; side: number } {
+export function writeCode(address: string): { modules: string; side: number } {
   const rows = encode(address, { ecc: 'M', border: 4 }).data
   const modules = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
   return { modules: modules.join(''), side: rows.length }
@@ -35,7 +35,7 @@ interface Printed {
 }
 
 /** Returns the label as SVG, dark on light: the QR code at the left, the words as outlines, and as text for who does not see it. */
-export function drawLabel(words: LabelWords, address: string, { size, unit }: Printed, fonts: LabelFonts): string {
+export function writeLabelSvg(words: LabelWords, address: string, { size, unit }: Printed, fonts: LabelFonts): string {
   const room = width - textLeft - padding
   const title = wrap(words.heading, heading.size, room, fonts.bold)
   const lines = [...words.statements, words.notice].flatMap((text) => wrap(text, statement.size, room, fonts.regular))
@@ -47,7 +47,7 @@ export function drawLabel(words: LabelWords, address: string, { size, unit }: Pr
   const height = Math.ceil(Math.max(codeSize, y + padding))
   const scale = labelWidths[size] / width
   const write = lengthUnits[unit]
-  const { modules, side } = drawCode(address)
+  const { modules, side } = writeCode(address)
   const said = [words.heading, ...words.statements, words.notice].join('. ')
   return String(xml`<svg xmlns="http://www.w3.org/2000/svg" width="${write(width * scale)}" height="${write(height * scale)}" viewBox="0 0 ${width} ${height}" role="img" lang="${words.lang}" aria-label="${said}">
 <title>${said}</title>
@@ -95,7 +95,7 @@ function breakWord(word: string, fits: (piece: string) => boolean): string[] {
 
 /** Returns the label as HTML for a page of anybody. It loads nothing, so that no reader of that page is known to us. */
 export function writeLabelHtml(words: LabelWords, address: string): string {
-  const { modules, side } = drawCode(address)
+  const { modules, side } = writeCode(address)
   const code = xml`<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 ${side} ${side}" aria-hidden="true" style="flex:none"><path fill="${ink}" shape-rendering="crispEdges" d="${modules}"/></svg>`
   const statements = words.statements.map((text): SafeHtml => xml`<br>${text}`)
   const style = `display:flex;gap:12px;align-items:flex-start;box-sizing:border-box;max-width:34em;padding:8px 12px 8px 8px;border:1px solid ${ink};background:${ground};color:${ink};font:14px/1.45 sans-serif`
